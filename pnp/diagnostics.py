@@ -1,0 +1,160 @@
+"""What went wrong, where, and the way out: marks, diagnostics, the report of a run and its one formatter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
+
+Severity: TypeAlias = Literal["error", "warning", "note"]
+Sources: TypeAlias = "Callable[[str], Sequence[str]]"
+
+_RANK = {"error": 0, "warning": 1, "note": 2}
+
+
+class Mark(NamedTuple):
+    """A place in a file: path from the project's root with forward slashes, line and column counted from 1."""
+
+    path: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        """Write `path`, `path:line` or `path:line:column`, whatever is known."""
+        return ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding.
+
+    `code` is `stage/kebab-name`; `message` says what is wrong, then what was found or expected (lower case, no full
+    stop, names in backticks); `also` names further places as `(what, Mark)`; `hint` is a real way out or None.
+    """
+
+    code: str
+    message: str
+    mark: Mark | None = None
+    severity: Severity = "error"
+    also: tuple[tuple[str, Mark], ...] = ()
+    hint: str | None = None
+
+
+class PnpError(Exception):
+    """A run that cannot go on; `diagnostics` holds everything that was found until then."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("; ".join(f"{d.mark or ''} {d.message}".strip() for d in self.diagnostics))
+
+
+class Report:
+    """Collects the diagnostics of one run. Every stage adds to it and goes on with what is sound."""
+
+    def __init__(self) -> None:
+        self._found: dict[Diagnostic, None] = {}
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Add one finding; the same finding twice counts once."""
+        self._found.setdefault(diagnostic)
+
+    def error(
+        self,
+        code: str,
+        message: str,
+        mark: Mark | None = None,
+        *,
+        also: Iterable[tuple[str, Mark]] = (),
+        hint: str | None = None,
+    ) -> None:
+        """Add a finding that must stop the run before anything is written."""
+        self.add(Diagnostic(code, message, mark, "error", tuple(also), hint))
+
+    def warning(
+        self,
+        code: str,
+        message: str,
+        mark: Mark | None = None,
+        *,
+        also: Iterable[tuple[str, Mark]] = (),
+        hint: str | None = None,
+    ) -> None:
+        """Add a finding that the user should see but that may be printed."""
+        self.add(Diagnostic(code, message, mark, "warning", tuple(also), hint))
+
+    def note(self, code: str, message: str, mark: Mark | None = None) -> None:
+        """Add something worth knowing, such as a picture that had to be rasterized."""
+        self.add(Diagnostic(code, message, mark, "note"))
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All findings: errors first, then by file and line."""
+        return tuple(sorted(self._found, key=lambda d: (_RANK[d.severity], d.mark or Mark(""), d.code, d.message)))
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything of error severity was found."""
+        return any(d.severity == "error" for d in self._found)
+
+    def raise_if_errors(self) -> None:
+        """Raise a `PnpError` with every finding of the run if one of them is an error."""
+        if self.has_errors:
+            raise PnpError(self.diagnostics)
+
+
+def nearest(word: str, choices: Iterable[str]) -> str | None:
+    """Give the choice spelt most like `word`, or None when none comes near."""
+    return next(iter(get_close_matches(word, list(choices), n=1, cutoff=0.6)), None)
+
+
+def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
+    """Give the hint ``did you mean `x`?`` for the nearest choice, else a list of a few choices, else None."""
+    options = list(choices)
+    near = nearest(word, options)
+    if near is not None:
+        return f"did you mean `{near}`?"
+    return f"one of {', '.join(f'`{o}`' for o in sorted(options)[:12])}" if options else None
+
+
+def source_reader(root: Path) -> Sources:
+    """Give a function that reads a file's lines by its path from `root`; a file that cannot be read has none."""
+    cache: dict[str, Sequence[str]] = {}
+
+    def lines(path: str) -> Sequence[str]:
+        if path not in cache:
+            try:
+                cache[path] = (root / path).read_text("utf-8", errors="replace").splitlines()
+            except OSError:
+                cache[path] = ()
+        return cache[path]
+
+    return lines
+
+
+def format_diagnostic(diagnostic: Diagnostic, sources: Sources) -> str:
+    """Write a finding as text: place, severity, code and message; the line with a caret; other places; the hint."""
+    d = diagnostic
+    place = f"{d.mark}: " if d.mark else ""
+    out = [f"{place}{d.severity}[{d.code}]: {d.message}"]
+    if d.mark and d.mark.line:
+        out += _excerpt(d.mark, sources)
+    out += [f"  {what} {mark}" for what, mark in d.also]
+    if d.hint:
+        out.append(f"  hint: {d.hint}")
+    return "\n".join(out)
+
+
+def _excerpt(mark: Mark, sources: Sources) -> list[str]:
+    lines = sources(mark.path)
+    if not 0 < mark.line <= len(lines):
+        return []
+    line, column = lines[mark.line - 1].replace("\t", " "), max(mark.column, 1)
+    start = max(0, column - 90)
+    out = [f"{mark.line:5d} | {line[start : start + 120]}"]
+    if mark.column:
+        out.append(f"      | {' ' * (column - 1 - start)}^")
+    return out

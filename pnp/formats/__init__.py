@@ -1,0 +1,1 @@
+"""Data that ships with the generator: card formats, papers, printer profiles."""

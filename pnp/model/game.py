@@ -1,0 +1,101 @@
+"""A game as it was written: decks of typed cards, rule constants, words, icons and the look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from pnp.diagnostics import Mark
+    from pnp.model.fields import ComponentType, Message, Record, Value
+    from pnp.model.formats import CardFormat
+    from pnp.model.picture import Picture
+    from pnp.model.style import FontBook, Theme
+    from pnp.model.text import RichText
+
+BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: its id, how often it is printed, its fields, and where each of them stands."""
+
+    id: str
+    copies: int
+    values: Mapping[str, Value]
+    mark: Mark
+    marks: Mapping[str, Mark] = field(default_factory=dict, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards of one type and one format, with the templates of their two faces (`back` None: no backs)."""
+
+    name: str
+    type: str
+    format: CardFormat
+    bleed: float
+    safe: float
+    face: str
+    back: str | None
+    cards: tuple[Card, ...]
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A rule constant: `name` is dotted (`score.zone`), `value` typed, `unit` and `note` as `rules.yaml` gives them."""
+
+    name: str
+    value: Value
+    unit: str
+    note: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class IconSource:
+    """An icon as `icons.yaml` declares it: the picture and the word that it stands for."""
+
+    name: str
+    picture: Picture
+    word: Message | RichText
+    directional: bool
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """How `pnp build` prints the game when the command line does not say otherwise."""
+
+    paper: str = "a4"
+    backs: BacksMode = "duplex-long"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything a game's folder says. `locale` is the language its messages are in.
+
+    Before the locale stage texts are `Message`s, after it `RichText`s.
+    """
+
+    name: str
+    root: Path
+    title: str
+    version: str
+    date: str
+    author: str
+    source_locale: str
+    locale: str
+    decks: tuple[Deck, ...]
+    types: Mapping[str, ComponentType]
+    rules: Mapping[str, Constant]
+    words: Record
+    icons: Mapping[str, IconSource]
+    theme: Theme
+    fonts: FontBook
+    defaults: Defaults
+    mark: Mark

@@ -1,0 +1,56 @@
+"""Pictures: pixels that are passed on, and drawings whose paths the project knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.diagnostics import Mark
+    from pnp.model.frame import Item
+    from pnp.units import Size
+
+PictureKind: TypeAlias = Literal["png", "jpeg", "svg"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture file that was opened and found sound: `key` is the hash of its bytes, `path` from the project's root.
+
+    `width` and `height` are pixels, or for SVG user units; `file` is where to read it again.
+    """
+
+    key: str
+    kind: PictureKind
+    path: str
+    width: float
+    height: float
+    file: Path = field(compare=False)
+    mark: Mark | None = field(compare=False, default=None)
+
+    def __str__(self) -> str:
+        return self.path
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """An SVG as items of our own in a coordinate system of `size` user units, origin top left, y down.
+
+    A `Colour` named `currentColor` stands for the colour given where it is placed.
+    """
+
+    key: str
+    size: Size
+    items: tuple[Item, ...] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A symbol of the game: its drawing, the word it extracts as, and whether it turns round in right-to-left text."""
+
+    name: str
+    drawing: Drawing
+    word: str
+    directional: bool = False

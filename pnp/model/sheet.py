@@ -1,0 +1,77 @@
+"""Sheets: which face lies where on which page. Millimetres, origin at the paper's top left corner, y down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from pnp.model.formats import Paper
+    from pnp.model.frame import Frame, Item
+    from pnp.model.game import BacksMode
+    from pnp.units import Box, Size
+
+Side: TypeAlias = Literal["face", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One copy of one face on a page: `trim` on the page (after rotation), clockwise `rotation` in degrees (0, 90, 180, 270).
+
+    `bleed` is how far the art is shown beyond the trim, in mm: left, top, right, bottom on the page.
+    """
+
+    id: str
+    copy: int
+    side: Side
+    frame: Frame
+    trim: Box
+    rotation: int
+    bleed: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """A crop mark or a fold line on a page: two points in mm, weight in pt."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    weight: float = 0.4
+    dash: tuple[float, ...] = ()
+    kind: Literal["crop", "fold"] = "crop"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet: placements, marks, and `furniture` (slug line, hints) as items in page coordinates."""
+
+    side: Side
+    size: Size
+    placements: tuple[Placement, ...]
+    lines: tuple[PageLine, ...] = ()
+    furniture: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet of paper: its number from 1, the front page and, when printed on both sides, the other one."""
+
+    number: int
+    front: Page
+    back: Page | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Imposition:
+    """All sheets of a run, with the paper (portrait) and how backs are printed."""
+
+    paper: Paper
+    backs: BacksMode
+    sheets: tuple[Sheet, ...] = field(default=())
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages in the order they are printed."""
+        return tuple(p for s in self.sheets for p in (s.front, s.back) if p is not None)

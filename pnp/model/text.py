@@ -1,0 +1,76 @@
+"""Content text once its language is settled: spans with marks, ready to be set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class TextSpan:
+    """Characters in one style."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IconSpan:
+    """An icon in a line of text, by its name in `icons.yaml`; it extracts as `alt`."""
+
+    icon: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class LineBreak:
+    """A forced line break; two in a row end a paragraph."""
+
+
+Span: TypeAlias = TextSpan | IconSpan | LineBreak
+
+
+@dataclass(frozen=True, slots=True)
+class RichText:
+    """One message in one language: its spans, its id, its language and where its words stand.
+
+    In a template `{{ card.story }}` writes it as inline markup that carries its mark, so that a fault found while setting
+    it names the line of the content.
+    """
+
+    spans: tuple[Span, ...]
+    id: str
+    locale: str
+    mark: Mark
+
+    @property
+    def plain(self) -> str:
+        """The words alone; an icon is its `alt`, a line break a newline."""
+        return "".join(s.text if isinstance(s, TextSpan) else s.alt if isinstance(s, IconSpan) else "\n" for s in self.spans)
+
+    def __str__(self) -> str:
+        return self.plain
+
+    def __bool__(self) -> bool:
+        return bool(self.spans)
+
+    def __html__(self) -> str:
+        """The inline markup that a template inserts: `<t at="file:line:column" lang="…">…</t>`."""
+        body = "".join(_markup(s) for s in self.spans)
+        return f'<t at="{escape(str(self.mark))}" lang="{self.locale}">{body}</t>'
+
+
+def _markup(span: Span) -> str:
+    if isinstance(span, IconSpan):
+        return f'<icon name="{escape(span.icon)}" alt="{escape(span.alt)}"/>'
+    if isinstance(span, LineBreak):
+        return "<br/>"
+    out = escape(span.text, quote=False)
+    if span.italic:
+        out = f"<i>{out}</i>"
+    return f"<b>{out}</b>" if span.bold else out

@@ -1,0 +1,87 @@
+"""Lengths, sizes and boxes. Everything is in millimetres with y down, except type sizes, which are in points."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+MM_PER_INCH = 25.4
+PT_PER_INCH = 72.0
+PT = PT_PER_INCH / MM_PER_INCH
+"""Points in one millimetre."""
+
+_LENGTH = re.compile(r"^\s*(-?\d+(?:\.\d+)?(?:/\d+)?)\s*(mm|cm|in|pt)?\s*$")
+_TO_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT}
+
+
+def parse_length(text: str) -> float:
+    """Read `3`, `3mm`, `1/8in`, `0.5cm` or `9pt` as millimetres (a bare number is mm). Raises ValueError."""
+    found = _LENGTH.match(text)
+    if not found:
+        raise ValueError(f"`{text}` is not a length such as `3 mm`, `1/8 in` or `9 pt`")
+    number, _, divisor = found[1].partition("/")
+    if divisor and not int(divisor):
+        raise ValueError(f"`{text}` divides by zero")
+    return float(number) / (int(divisor) if divisor else 1) * _TO_MM[found[2] or "mm"]
+
+
+class Size(NamedTuple):
+    """Width and height in mm."""
+
+    w: float
+    h: float
+
+    @property
+    def turned(self) -> Size:
+        """The same size after a quarter turn."""
+        return Size(self.h, self.w)
+
+
+class Box(NamedTuple):
+    """A rectangle in mm: left, top, width, height; y grows downwards."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The bottom edge."""
+        return self.y + self.h
+
+    @property
+    def size(self) -> Size:
+        """Width and height."""
+        return Size(self.w, self.h)
+
+    def inset(self, by: float) -> Box:
+        """The box made smaller by `by` mm on all four sides (negative: larger, as a bleed box is)."""
+        return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+    def moved(self, dx: float, dy: float) -> Box:
+        """The box shifted by `dx` to the right and `dy` down."""
+        return Box(self.x + dx, self.y + dy, self.w, self.h)
+
+    def contains(self, other: Box, tolerance: float = 1e-6) -> bool:
+        """Whether `other` lies inside, edges included."""
+        return (
+            other.x >= self.x - tolerance
+            and other.y >= self.y - tolerance
+            and other.right <= self.right + tolerance
+            and other.bottom <= self.bottom + tolerance
+        )
+
+    def overlaps(self, other: Box, tolerance: float = 1e-6) -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.x < other.right - tolerance
+            and other.x < self.right - tolerance
+            and self.y < other.bottom - tolerance
+            and other.y < self.bottom - tolerance
+        )
