@@ -45,13 +45,18 @@ class PageLine:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet: placements, marks, and `furniture` (slug line, hints) as items in page coordinates."""
+    """One side of a sheet: placements, marks, and `furniture` (slug line, hints) as items in page coordinates.
+
+    `offset` (mm, right and down) and `scale` correct one printer's drift; they move the drawing, not the records.
+    """
 
     side: Side
     size: Size
     placements: tuple[Placement, ...]
     lines: tuple[PageLine, ...] = ()
     furniture: tuple[Item, ...] = ()
+    offset: tuple[float, float] = (0.0, 0.0)
+    scale: tuple[float, float] = (1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
