@@ -29,9 +29,15 @@ class Picture:
     height: float
     file: Path = field(compare=False)
     mark: Mark | None = field(compare=False, default=None)
+    data: bytes | None = field(compare=False, default=None, repr=False)
+    """The bytes of a picture that was made in memory (a rasterized SVG); None: read them from `file`."""
 
     def __str__(self) -> str:
         return self.path
+
+    def read(self) -> bytes:
+        """The picture's bytes."""
+        return self.file.read_bytes() if self.data is None else self.data
 
 
 @dataclass(frozen=True, slots=True)

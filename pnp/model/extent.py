@@ -1,0 +1,104 @@
+"""Where the ink of an item can be: matrices, bounding boxes and the flat sequence of what a face paints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
+from pnp.units import PT, Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pnp.model.frame import Item, Matrix, Path
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+Leaf: TypeAlias = "Shape | TextLine | ImageItem"
+
+_ASCENT, _DESCENT = 0.95, 0.3  # of the type size: taller than any text face in use, so that no ink is missed
+
+
+class Painted(NamedTuple):
+    """One painted leaf: the item, the matrix from its coordinates to the face's mm, and the box its ink may touch."""
+
+    item: Leaf
+    matrix: Matrix
+    box: Box
+    opacity: float
+
+
+def multiply(outer: Matrix, inner: Matrix) -> Matrix:
+    """The matrix that applies `inner` first and then `outer`."""
+    a, b, c, d, e, f = inner
+    oa, ob, oc, od, oe, of = outer
+    return (
+        oa * a + oc * b,
+        ob * a + od * b,
+        oa * c + oc * d,
+        ob * c + od * d,
+        oa * e + oc * f + oe,
+        ob * e + od * f + of,
+    )
+
+
+def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """The point `(x, y)` after `matrix`."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def box_of(points: Iterable[tuple[float, float]]) -> Box:
+    """The smallest box around some points."""
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def mapped(matrix: Matrix, box: Box) -> Box:
+    """The smallest upright box around `box` after `matrix`."""
+    if matrix == IDENTITY:
+        return box
+    corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom))
+    return box_of(apply(matrix, x, y) for x, y in corners)
+
+
+def path_points(path: Path) -> Iterator[tuple[float, float]]:
+    """All points of a path, control points of its curves included (their hull holds the curve)."""
+    for _, numbers in path:
+        yield from zip(numbers[::2], numbers[1::2], strict=True)
+
+
+def shape_box(shape: Shape) -> Box:
+    """The box of a shape's fill and stroke in its own coordinates."""
+    box = shape.rect or box_of(path_points(shape.path))
+    return box.inset(-shape.stroke.width / 2) if shape.stroke else box
+
+
+def line_box(line: TextLine) -> Box:
+    """The box of a line of text, from a generous ascent to a generous descent, in mm."""
+    em = line.size / PT
+    last, run = line.runs[-1] if line.runs else (0.0, None)
+    width = (last + (run.width if run else 0.0)) * em * line.stretch
+    return Box(line.x, line.y - _ASCENT * em, width, (_ASCENT + _DESCENT) * em)
+
+
+def painted(
+    items: Iterable[Item], matrix: Matrix = IDENTITY, opacity: float = 1.0, near: Box | None = None
+) -> Iterator[Painted]:
+    """Give everything that leaves ink, in paint order, groups and drawings opened. Clips are not applied.
+
+    With `near` (face mm) drawings that lie wholly elsewhere stay closed, which saves most of the work.
+    """
+    for item in items:
+        if isinstance(item, Group):
+            yield from painted(item.items, multiply(matrix, item.matrix), opacity * item.opacity, near)
+        elif isinstance(item, DrawingItem):
+            inner = multiply(matrix, item.matrix)
+            if near is None or mapped(inner, Box(0, 0, *item.drawing.size)).overlaps(near):
+                yield from painted(item.drawing.items, inner, opacity, near)
+        elif isinstance(item, Shape):
+            if item.path:
+                yield Painted(item, matrix, mapped(matrix, shape_box(item)), opacity)
+        elif isinstance(item, ImageItem):
+            yield Painted(item, matrix, mapped(matrix, item.clip or item.box), opacity)
+        elif not item.invisible and item.runs:
+            yield Painted(item, matrix, mapped(matrix, line_box(item)), opacity)

@@ -1,0 +1,42 @@
+"""What lies under a text: the colours between it and the item that covers its whole box."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.model.extent import painted
+from pnp.model.frame import Colour, ImageItem, TextLine
+from pnp.preflight.cover import covers, touches
+from pnp.preflight.sampling import lightest_and_darkest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pnp.model.frame import Item, TextBox
+
+_PAPER = 1.0  # luminance of white
+_SEEN = 0.5  # an alpha under which a tint does not change what the eye takes for the ground
+_OPAQUE = 0.99
+
+
+def grounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
+    """Give the luminances under a text box, topmost first, down to the item that covers it or to the paper."""
+    flat = tuple(painted(items, near=box.ink))
+    first = next((i for i, p in enumerate(flat) if isinstance(p.item, TextLine) and _same(p.item, box)), len(flat))
+    for item, matrix, extent, opacity in reversed(flat[:first]):
+        if isinstance(item, TextLine) or not extent.overlaps(box.ink):
+            continue
+        if isinstance(item, ImageItem):
+            yield from lightest_and_darkest(item, matrix, box.ink)
+            if extent.contains(box.ink):
+                return
+        elif item.fill is not None and touches(item, matrix, box.ink):
+            colours = [item.fill] if isinstance(item.fill, Colour) else [c for _, c in item.fill.stops]
+            yield from (c.luminance for c in colours if c.alpha * opacity > _SEEN)
+            if min(c.alpha for c in colours) * opacity > _OPAQUE and covers(item, matrix, box.ink):
+                return
+    yield _PAPER
+
+
+def _same(line: TextLine, box: TextBox) -> bool:
+    return line.at == box.at and line.content == box.content

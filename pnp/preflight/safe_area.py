@@ -1,0 +1,43 @@
+"""Text must keep away from the cut: a guillotine may miss the line by up to a millimetre, and a hand by more.
+
+The trade's safe area is 3 mm inside the trim (1/8 in for US services); what may cross it says `safe="no"` in its template.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pnp.diagnostics import Report
+    from pnp.model.frame import Component, Frame
+    from pnp.model.game import Deck
+
+_TOLERANCE = 0.05  # mm: ascent and descent are boxes, ink is smaller
+
+
+def check_safe_area(components: Iterable[Component], decks: Mapping[str, Deck], report: Report) -> None:
+    """Report every text whose ink leaves the safe area of its deck."""
+    for component in components:
+        margin = decks[component.deck].safe
+        for frame in filter(None, (component.face, component.back)):
+            _judge(component, frame, margin, report)
+
+
+def _judge(component: Component, frame: Frame, margin: float, report: Report) -> None:
+    area = Box(0, 0, *frame.size).inset(margin)
+    for box in frame.boxes:
+        if not box.safe or not any(box.lines) or area.contains(box.ink, _TOLERANCE):
+            continue
+        ink = box.ink
+        out = max(area.x - ink.x, area.y - ink.y, ink.right - area.right, ink.bottom - area.bottom)
+        report.error(
+            "preflight/outside-safe-area",
+            f"text of `{component.id}` comes {out:.2f} mm into the {margin:g} mm that the cut may take",
+            box.content or component.mark,
+            also=[("in", box.at)] if box.at else (),
+            hint='move the box inwards, or say `safe="no"` in the template if it may be cut',
+        )

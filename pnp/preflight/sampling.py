@@ -1,0 +1,43 @@
+"""How light and how dark a picture is under a text: a few samples of its pixels."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pnp.model.extent import mapped
+from pnp.model.frame import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.frame import ImageItem, Matrix
+    from pnp.model.picture import Picture
+    from pnp.units import Box
+
+_SIDE = 96  # samples a side: a 7 pt letter on a card is about two of them wide
+
+
+def lightest_and_darkest(image: ImageItem, matrix: Matrix, under: Box) -> Iterator[float]:
+    """The highest and lowest luminance of the part of a picture that lies under the box `under` (face mm)."""
+    placed = mapped(matrix, image.box)
+    rows = _samples(image.picture)
+    columns = [i for i in range(_SIDE) if under.x <= placed.x + (i + 0.5) / _SIDE * placed.w <= under.right]
+    lines = [i for i in range(_SIDE) if under.y <= placed.y + (i + 0.5) / _SIDE * placed.h <= under.bottom]
+    found = [rows[y][x] for y in lines for x in columns]
+    if found:
+        yield max(found)
+        yield min(found)
+
+
+@lru_cache(maxsize=256)
+def _samples(picture: Picture) -> tuple[tuple[float, ...], ...]:
+    from PIL import Image  # noqa: PLC0415  (heavy, and only needed where text lies on a picture)
+
+    with Image.open(io.BytesIO(picture.read())) as opened:
+        small = opened.convert("RGBA").resize((_SIDE, _SIDE), Image.Resampling.BOX)
+    white = Image.new("RGBA", small.size, "white")
+    pixels = Image.alpha_composite(white, small).convert("RGB").tobytes()
+    values = [Colour(pixels[i] / 255, pixels[i + 1] / 255, pixels[i + 2] / 255).luminance for i in range(0, len(pixels), 3)]
+    return tuple(tuple(values[y * _SIDE : (y + 1) * _SIDE]) for y in range(_SIDE))
