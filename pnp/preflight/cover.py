@@ -27,9 +27,7 @@ def touches(shape: Shape, matrix: Matrix, ink: Box) -> bool:
 def covers(shape: Shape, matrix: Matrix, ink: Box) -> bool:
     """Whether a shape lies under the whole of `ink` (face mm)."""
     if shape.rect is not None and not matrix[1] and not matrix[2]:
-        return box_of([apply(matrix, shape.rect.x, shape.rect.y), apply(matrix, shape.rect.right, shape.rect.bottom)]).contains(
-            ink
-        )
+        return mapped(matrix, shape.rect).contains(ink)
     polygon = _polygon(shape.path, matrix)
     corners = ((ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom))
     if any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon):
