@@ -69,13 +69,18 @@ Paint: TypeAlias = Colour | Gradient
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line's colour, width in mm, dash lengths in mm, and how it ends and turns."""
+    """A line's colour, width in mm, dash lengths in mm, and how it ends and turns.
+
+    `miter_limit` is the ratio at which a sharp corner is cut off (10 is PDF's default, 4 SVG's); `dash_phase` in mm.
+    """
 
     colour: Colour
     width: float
     dash: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
+    miter_limit: float = 10.0
+    dash_phase: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ PictureKind: TypeAlias = Literal["png", "jpeg", "svg"]
 class Picture:
     """A picture file that was opened and found sound: `key` is the hash of its bytes, `path` from the project's root.
 
-    `width` and `height` are pixels, or for SVG user units; `file` is where to read it again.
+    `width` and `height` are pixels, or for SVG user units; `file` is where to read it again. `data` holds the bytes of a
+    picture that stands in no file of its own, such as a rasterized drawing: where it is set, `file` is not read.
     """
 
     key: str
