@@ -1,0 +1,65 @@
+# `make build` prints every game into out/, `make test` runs every test. Both set up .venv first, from nothing.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help setup build test test-press lint types schema reference bench bench-full check lock clean
+
+help:
+	@echo "make build       print every game into out/"
+	@echo "make test        run every test that needs Python alone"
+	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools where allowed, and run the press battery"
+	@echo "make lint types  ruff and mypy"
+	@echo "make bench       time synthetic decks of 54, 540 and 5,400 cards"
+	@echo "make lock        resolve the pinned list of dependencies anew"
+
+$(READY): requirements-dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, this is " + sys.version.split()[0] + "; try make PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+setup: $(READY)
+
+build: $(READY)
+	$(BIN)/pnp build
+
+test: $(READY)
+	$(BIN)/pytest -m "not press"
+
+test-press: $(READY)
+	sh tests/press/install.sh
+	$(BIN)/pytest -m press tests/press
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+check: $(READY)
+	$(BIN)/pnp check
+
+schema: $(READY)
+	$(BIN)/pnp schema
+
+reference: $(READY)
+	$(BIN)/python -m pnp.layout.reference
+
+bench: $(READY)
+	$(BIN)/python bench/run.py
+
+bench-full: $(READY)
+	$(BIN)/python bench/run.py --full
+
+lock: $(READY)
+	$(BIN)/python -m pip install --quiet pip-tools
+	$(BIN)/pip-compile --quiet --extra dev --all-build-deps --generate-hashes --allow-unsafe --strip-extras --no-header \
+		--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements-dev.txt pyproject.toml
+
+clean:
+	rm -rf out $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
