@@ -1,0 +1,159 @@
+"""Draw the symbols: solid silhouettes on a 24-unit grid, 45-degree corners, gaps no finer than 1.2 units."""
+
+from __future__ import annotations
+
+from .pen import Canvas, Point, closed
+from .shapes import arc, chamfer, limb, mirrored, regular, star
+
+INKS = "currentColor"
+
+
+def _disc(x: float, y: float, r: float) -> list[Point]:
+    return arc(x, y, r, 0, 360, 20)[:-1]
+
+
+def _solid(*rings: list[Point]) -> str:
+    """Give one silhouette whose inner rings are holes."""
+    canvas = Canvas(24, 24)
+    canvas.path(closed(*rings), INKS, fill_rule="evenodd")
+    return canvas.svg()
+
+
+def _pieces(*pieces: list[Point] | list[list[Point]]) -> str:
+    """Give a silhouette of several pieces that may overlap; a piece given as a list of rings has holes."""
+    canvas = Canvas(24, 24)
+    for piece in pieces:
+        if isinstance(piece[0], list):
+            canvas.path(closed(*piece), INKS, fill_rule="evenodd")  # type: ignore[arg-type]
+        else:
+            canvas.path(closed(piece), INKS)  # type: ignore[arg-type]
+    return canvas.svg()
+
+
+def weapon() -> str:
+    """Draw a heavy pistol."""
+    body = [
+        (1.5, 5), (3.5, 5), (4.5, 4), (6.5, 4), (7.5, 5), (20.5, 5), (22.5, 7), (22.5, 11.5), (21, 13), (15.6, 13),
+        (15.6, 15), (13.6, 17), (10.6, 17), (9.6, 20.8), (3, 20.8), (5, 13), (3, 13), (1.5, 11.5),
+    ]  # fmt: skip
+    guard = [(11.6, 12.8), (13.8, 12.8), (13.8, 14.2), (12.7, 15.2), (11, 15.2)]
+    vents = [[(x, 7.3), (x + 1.5, 7.3), (x + 0.7, 10), (x - 0.8, 10)] for x in (14.2, 17, 19.8)]
+    return _solid(body, guard, *vents)
+
+
+def upgrade() -> str:
+    """Draw a chip with an arrow up."""
+    pins: list[list[Point]] = []
+    for at in (6.6, 11, 15.4):
+        pins += [
+            [(at, 1.5), (at + 2, 1.5), (at + 2, 5), (at, 5)], [(at, 19), (at + 2, 19), (at + 2, 22.5), (at, 22.5)],
+            [(1.5, at), (5, at), (5, at + 2), (1.5, at + 2)], [(19, at), (22.5, at), (22.5, at + 2), (19, at + 2)],
+        ]  # fmt: skip
+    arrow = [(12, 6), (17.4, 11.6), (14, 11.6), (14, 17.6), (10, 17.6), (10, 11.6), (6.6, 11.6)]
+    return _pieces([chamfer(4, 4, 16, 16, 2), arrow], *pins)
+
+
+def member() -> str:
+    """Draw one person, head and shoulders."""
+    shoulders = [(7, 12.6), (9.2, 12.6), (12, 15.6), (14.8, 12.6), (17, 12.6), (21.5, 17.1), (21.5, 22.5), (2.5, 22.5), (2.5, 17.1)]
+    head = [(9.8, 1.5), (14.2, 1.5), (16.8, 4.1), (16.8, 8.3), (13.6, 12.3), (10.4, 12.3), (7.2, 8.3), (7.2, 4.1)]
+    visor = [(9, 5), (15, 5), (15, 7.2), (9, 7.2)]
+    return _pieces([head, visor], shoulders)
+
+
+def influence() -> str:
+    """Draw a rolling die that broadcasts."""
+    die = [(12, 3.4), (13.2, 3.4), (20.6, 10.8), (20.6, 13.2), (13.2, 20.6), (10.8, 20.6), (3.4, 13.2), (3.4, 10.8), (10.8, 3.4)]
+    pips = [_disc(x, y, 1.6) for x, y in ((12, 7.4), (7.4, 12), (12, 12), (16.6, 12), (12, 16.6))]
+    wave = [(7, 1), (8.4, 2.4), (2.4, 8.4), (1, 7)]
+    waves = [wave, [(24 - x, y) for x, y in wave], [(x, 24 - y) for x, y in wave], [(24 - x, 24 - y) for x, y in wave]]
+    return _pieces([die, *pips], *waves)
+
+
+def points() -> str:
+    """Draw a hexagonal medal with a star."""
+    return _solid(regular(12, 12, 11, 6, -90), star(12, 12.3, 6.6, 2.8, 5))
+
+
+def die(value: int) -> str:
+    """Draw a die face."""
+    near, mid, far = 7.4, 12.0, 16.6
+    spots: dict[int, list[Point]] = {
+        1: [(mid, mid)],
+        2: [(near, far), (far, near)],
+        3: [(near, far), (mid, mid), (far, near)],
+        4: [(near, near), (near, far), (far, near), (far, far)],
+        5: [(near, near), (near, far), (far, near), (far, far), (mid, mid)],
+        6: [(near, near), (near, mid), (near, far), (far, near), (far, mid), (far, far)],
+    }
+    radius = 2.6 if value == 1 else 2.05
+    return _solid(chamfer(2, 2, 20, 20, 2.4), *[_disc(x, y, radius) for x, y in spots[value]])
+
+
+def flee() -> str:
+    """Draw a runner leaving speed marks behind."""
+    return _pieces(
+        regular(16.4, 4, 2.7, 8, 22.5),
+        limb((14.4, 8.6), (11.2, 14), 4.4, 3.8),
+        limb((14.6, 8.2), (18.2, 11.2), 2.6, 2.2), limb((18.2, 11.2), (21.6, 9.6), 2.2, 1.9),
+        limb((13.6, 8), (9, 8.2), 2.6, 2.2), limb((9, 8.2), (7.2, 11.4), 2.2, 1.9),
+        limb((11.6, 13.8), (16, 16.2), 3.2, 2.7), limb((16, 16.2), (15.4, 21.6), 2.7, 2.2),
+        limb((11, 14), (9.2, 18), 3.2, 2.6), limb((9.2, 18), (4.4, 18.6), 2.6, 2.1),
+        [(2.5, 4.4), (9.5, 4.4), (8.3, 6), (1.5, 6)], [(1.5, 13), (6.4, 13), (5.2, 14.6), (1.5, 14.6)],
+    )  # fmt: skip
+
+
+def move() -> str:
+    """Draw the four orthogonal steps."""
+    head = [(12, 1), (16.4, 5.6), (13.7, 5.6), (13.7, 8.2), (10.3, 8.2), (10.3, 5.6), (7.6, 5.6)]
+    turns = [[(x, y) for x, y in head], [(24 - y, x) for x, y in head], [(24 - x, 24 - y) for x, y in head], [(y, 24 - x) for x, y in head]]
+    return _pieces(chamfer(9.6, 9.6, 4.8, 4.8, 1), *turns)
+
+
+def combat() -> str:
+    """Draw two crossed blades, the near one cutting the far one."""
+    near = [(22.5, 1.5), (21.8, 5.6), (10, 17.4), (6.6, 14), (18.4, 2.2)]
+    guard = [(5.2, 12.9), (11.1, 18.8), (9.5, 20.4), (3.6, 14.5)]
+    grip = [(5.2, 16.8), (7.2, 18.8), (3.5, 22.5), (1.5, 22.5), (1.5, 20.5)]
+    far_point = [(1.5, 1.5), (5.6, 2.2), (11.1, 7.7), (7.7, 11.1), (2.2, 5.6)]
+    far_root = [(16.3, 12.9), (17.4, 14), (14, 17.4), (12.9, 16.3)]
+    return _pieces(near, guard, grip, far_point, far_root, mirrored(guard, 12), mirrored(grip, 12))
+
+
+def contract() -> str:
+    """Draw a signed sheet with a cut corner and a seal."""
+    sheet = [(3.5, 1.5), (14.5, 1.5), (20.5, 7.5), (20.5, 22.5), (3.5, 22.5)]
+    fold = [(13.6, 3.6), (18.4, 8.4), (13.6, 8.4)]
+    lines = [[(6.5, y), (x, y), (x, y + 1.7), (6.5, y + 1.7)] for y, x in ((5.2, 11.2), (8.9, 11.2), (12.4, 17.5))]
+    seal = regular(14.6, 18.2, 2.5, 8, 22.5)
+    return _solid(sheet, fold, *lines, seal, [(6.5, 17.6), (10.4, 17.6), (10.4, 19.3), (6.5, 19.3)])
+
+
+def domination() -> str:
+    """Draw a flag planted on a district."""
+    return _pieces(
+        [(10.2, 1.5), (12.2, 1.5), (12.2, 15), (10.2, 15)],
+        [(13.4, 2), (22.5, 2), (19.8, 5.6), (22.5, 9.2), (13.4, 9.2)],
+        [[(2, 22.5), (2, 13), (4.2, 10.8), (7.6, 10.8), (8.8, 12), (8.8, 16), (13.6, 16), (13.6, 14), (15, 12.6), (20.4, 12.6), (22, 14.2), (22, 22.5)],
+         [(4.4, 13.6), (6.4, 13.6), (6.4, 15.4), (4.4, 15.4)], [(4.4, 17.4), (6.4, 17.4), (6.4, 19.2), (4.4, 19.2)],
+         [(16.8, 15.2), (18.8, 15.2), (18.8, 17), (16.8, 17)], [(16.8, 18.6), (18.8, 18.6), (18.8, 20.4), (16.8, 20.4)]],
+    )  # fmt: skip
+
+
+def octacorp() -> str:
+    """Draw the octagon of Octacorp: a closed ring round a core."""
+    return _pieces([regular(12, 12, 11.2, 8, 22.5), regular(12, 12, 7.4, 8, 22.5)], regular(12, 12, 4.6, 8, 22.5))
+
+
+def vetran() -> str:
+    """Draw the broken V of Vetran: three shards."""
+    arm = [(0.6, 1.8), (7.2, 1.8), (12, 15), (13, 12.2), (17.8, 15.1), (14.4, 22.8), (9.6, 22.8)]
+    shard = [(13.7, 10.2), (16.8, 1.8), (23.4, 1.8), (18.6, 13.2)]
+    return _pieces(arm, shard, [(9.3, 1.8), (14.7, 1.8), (12, 9.4)])
+
+
+def icons() -> dict[str, str]:
+    """Give every symbol by its file stem."""
+    faces = {f"die-{n}": die(n) for n in range(1, 7)}
+    drawn = (weapon, upgrade, member, influence, points, flee, move, combat, contract, domination, octacorp, vetran)
+    return {symbol.__name__: symbol() for symbol in drawn} | faces

@@ -1,0 +1,130 @@
+"""Collect shapes on a canvas measured in millimetres (or icon units) and write them as plain SVG."""
+
+from __future__ import annotations
+
+import math
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+Point = tuple[float, float]
+
+
+def number(value: float) -> str:
+    """Write a coordinate with at most two decimals and no idle zeros."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    if text in {"-0", ""}:
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def pair(point: Point) -> str:
+    """Write one point."""
+    return f"{number(point[0])} {number(point[1])}"
+
+
+def closed(*rings: Iterable[Point]) -> str:
+    """Give the path data of closed polygons."""
+    return "".join("M" + "L".join(pair(p) for p in ring) + "Z" for ring in rings)
+
+
+def opened(*runs: Iterable[Point]) -> str:
+    """Give the path data of open polylines."""
+    return "".join("M" + "L".join(pair(p) for p in run) for run in runs)
+
+
+def boxes(rects: Iterable[tuple[float, float, float, float]]) -> str:
+    """Give the path data of many `x, y, w, h` boxes: one path instead of hundreds of elements."""
+    return "".join(
+        f"M{pair((x, y))}h{number(w)}v{number(h)}h{number(-w)}z" for x, y, w, h in rects
+    )
+
+
+class Canvas:
+    """A picture in the making: `width` by `height` user units, shapes painted in the order they come."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.width = width
+        self.height = height
+        self._lines: list[str] = []
+        self._clips = 0
+
+    def add(self, tag: str, **attributes: str | float | None) -> None:
+        """Append one element; `_` in a name stands for `-`, a None is left out."""
+        self._lines.append(f"<{tag}{_attributes(attributes)}/>")
+
+    def path(self, d: str, fill: str = "none", **more: str | float | None) -> None:
+        """Append path data."""
+        self.add("path", d=d, fill=fill, **more)
+
+    def poly(self, points: Iterable[Point], fill: str, **more: str | float | None) -> None:
+        """Append one closed polygon."""
+        self.path(closed(points), fill, **more)
+
+    def rect(self, x: float, y: float, w: float, h: float, fill: str) -> None:
+        """Append one box."""
+        self.add("rect", x=x, y=y, width=w, height=h, fill=fill)
+
+    def circle(self, x: float, y: float, r: float, fill: str, **more: str | float | None) -> None:
+        """Append one disc."""
+        self.add("circle", cx=x, cy=y, r=r, fill=fill, **more)
+
+    def ring(self, x: float, y: float, r: float, stroke: str, width: float) -> None:
+        """Append one circle line."""
+        self.add("circle", cx=x, cy=y, r=r, fill="none", stroke=stroke, stroke_width=width)
+
+    def line(self, points: Sequence[Point], stroke: str, width: float, **more: str | float) -> None:
+        """Append one open polyline."""
+        self.strokes([points], stroke, width, **more)
+
+    def strokes(
+        self, runs: Iterable[Iterable[Point]], stroke: str, width: float, **more: str | float
+    ) -> None:
+        """Append many polylines of one pen as one path."""
+        self.path(opened(*runs), "none", stroke=stroke, stroke_width=width, **more)
+
+    @contextmanager
+    def group(self, transform: str | None = None, clip: str | None = None) -> Iterator[None]:
+        """Collect what is drawn inside under a transform and/or a clip given as path data."""
+        name = None
+        if clip is not None:
+            self._clips += 1
+            name = f"c{self._clips}"
+            self._lines.append(f'<clipPath id="{name}"><path d="{clip}"/></clipPath>')
+        reference = f"url(#{name})" if name else None
+        self._lines.append(f"<g{_attributes({'transform': transform, 'clip_path': reference})}>")
+        yield
+        self._lines.append("</g>")
+
+    def svg(self) -> str:
+        """Give the finished document."""
+        box = f"0 0 {number(self.width)} {number(self.height)}"
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'
+        return "\n".join([head, *self._lines, "</svg>", ""])
+
+
+def _attributes(attributes: dict[str, str | float | None]) -> str:
+    words = []
+    for name, value in attributes.items():
+        if value is not None:
+            text = value if isinstance(value, str) else number(value)
+            words.append(f' {name.replace("_", "-")}="{text}"')
+    return "".join(words)
+
+
+def moved(x: float, y: float, scale: float = 1, angle: float = 0) -> str:
+    """Give a transform that places a part drawn round its own origin."""
+    words = [f"translate({pair((x, y))})"]
+    if angle:
+        words.append(f"rotate({number(angle)})")
+    if scale != 1:
+        words.append(f"scale({number(scale)})")
+    return " ".join(words)
+
+
+def polar(x: float, y: float, r: float, degrees: float) -> Point:
+    """Give the point at distance `r` from `x, y`; 0 degrees points right, 90 down."""
+    turn = math.radians(degrees)
+    return (x + r * math.cos(turn), y + r * math.sin(turn))

@@ -1,0 +1,18 @@
+"""Compose the contract scenes, 47 by 29 mm with bleed: one module per contract, named after it.
+
+The badge of the card covers x 33-45, y 4-15: nothing a scene needs stands there.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+NAMES = (
+    "amphibian_prosthetics", "arms_black_market", "blackout_protocol", "border_drones", "jailed_hackers",
+    "koish_downgrade", "night_convoy", "silent_crowd", "tower_siege", "vault_breach",
+)  # fmt: skip
+
+
+def scenes() -> dict[str, str]:
+    """Give every scene by file stem."""
+    return {name: import_module(f".{name}", __name__).draw() for name in NAMES}
