@@ -1,0 +1,191 @@
+"""What preflight finds on a face, and what it lets pass."""
+
+import io
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.model.formats import CardFormat
+from pnp.model.frame import Colour, Component, DrawingItem, Frame, Glyph, GlyphRun, Group, ImageItem, Shape, TextBox, TextLine
+from pnp.model.game import Deck
+from pnp.model.picture import Drawing, Picture
+from pnp.model.style import TextStyle
+from pnp.preflight.contrast import check_contrast, ratio
+from pnp.preflight.resolution import check_resolution
+from pnp.preflight.safe_area import check_safe_area
+from pnp.units import Box, Size
+
+CONTENT, TEMPLATE = Mark("content/toy/fish.yaml", 4, 12), Mark("templates/toy/fish.xml", 9)
+BLACK, WHITE, GREY = Colour(0, 0, 0), Colour(1, 1, 1), Colour(0.5, 0.5, 0.5)
+RUN = GlyphRun("f", (Glyph(1, 0.5, 0, 0, "a"),), 0.5, "a")
+
+
+def square(x, y, w, h):
+    """A rectangle's path."""
+    return (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
+
+
+def rect(x, y, w, h, fill):
+    """A filled upright rectangle."""
+    return Shape(square(x, y, w, h), fill, rect=Box(x, y, w, h))
+
+
+def text(colour, ink=None, style="rules", **more):
+    """A text box of one line and the line itself."""
+    ink = ink or Box(10, 10, 20, 4)
+    line = TextLine(ink.x, ink.bottom, 8, ((0.0, RUN),), colour, content=CONTENT, at=TEMPLATE)
+    box = TextBox("fish.xml:9", style, ink, 8, 6.5, 8, ("a",), ink, colour, content=CONTENT, at=TEMPLATE, **more)
+    return line, box
+
+
+def component(items, boxes=()):
+    """A card of 63 x 88 mm with one face."""
+    return Component(
+        "pike", "fish", 1, Frame("k", Size(63, 88), 3, tuple(items), tuple(boxes)), None, Mark("content/toy/fish.yaml", 2)
+    )
+
+
+def picture(width, height, data=None):
+    """A picture that is nowhere on disk."""
+    return Picture("p", "png", "content/toy/art/p.png", width, height, Path("p.png"), data=data)
+
+
+def said(report):
+    """All findings as text."""
+    return "\n".join(format_diagnostic(d, lambda _: []) for d in report.diagnostics)
+
+
+STYLES = {
+    "rules": TextStyle("rules", "text", 8, 6.5, 1.2, BLACK, role="rules"),
+    "story": TextStyle("story", "text", 7, 6.5, 1.2, BLACK, role="story"),
+    "title": TextStyle("title", "display", 14, 9, 1.2, BLACK, role="display"),
+}
+
+
+def contrast(*items, style="rules", colour=BLACK):
+    """The findings for one text in `colour` over some items."""
+    line, box = text(colour, style=style)
+    report = Report()
+    check_contrast([component([*items, line], [box])], STYLES, report)
+    return said(report)
+
+
+def test_the_ratio_of_black_on_white_is_21():
+    """WCAG's own bounds."""
+    assert ratio(0, 1) == pytest.approx(21)
+    assert ratio(1, 1) == 1
+
+
+@given(st.floats(0, 1), st.floats(0, 1))
+def test_contrast_does_not_depend_on_which_is_text(one, other):
+    """Light on dark reads as dark on light."""
+    assert ratio(one, other) == ratio(other, one) >= 1
+
+
+def test_grey_rules_text_on_white_names_text_and_template():
+    """The whole error."""
+    assert contrast(rect(-3, -3, 69, 94, WHITE), colour=Colour(0.6, 0.6, 0.6)) == (
+        "content/toy/fish.yaml:4:12: error[preflight/low-contrast]: `rules` text of `pike` has a contrast of 2.8 : 1 to its "
+        "ground, rules text needs 4.5 : 1\n"
+        "  in templates/toy/fish.xml:9\n"
+        "  hint: choose a darker or lighter swatch, or put a quiet panel under the text"
+    )
+
+
+def test_black_on_white_and_titles_pass():
+    """Display type is large; the rule is for rules text."""
+    assert contrast(rect(-3, -3, 69, 94, WHITE)) == ""
+    assert contrast(rect(-3, -3, 69, 94, BLACK), style="title") == ""
+
+
+def test_story_text_is_a_warning():
+    """A story may be moody; the designer should know."""
+    assert "warning[preflight/low-contrast]" in contrast(
+        rect(-3, -3, 69, 94, GREY), style="story", colour=Colour(0.6, 0.6, 0.6)
+    )
+
+
+def test_a_panel_hides_what_lies_under_it():
+    """The last item that covers the text is its ground."""
+    assert contrast(rect(-3, -3, 69, 94, BLACK), rect(5, 5, 40, 20, WHITE)) == ""
+
+
+def test_what_touches_the_text_counts_though_it_does_not_cover_it():
+    """A black bar across half of black text makes it unreadable there."""
+    assert "1.0 : 1" in contrast(rect(-3, -3, 69, 94, WHITE), rect(20, 5, 40, 20, BLACK))
+
+
+def test_a_shape_beside_the_text_inside_its_bounding_box_does_not_count():
+    """A triangle whose box covers the text while its ink does not."""
+    corner = Shape((("M", (0, 40)), ("L", (60, 40)), ("L", (60, 0)), ("Z", ())), BLACK)
+    line = (rect(-3, -3, 69, 94, WHITE), corner)
+    assert contrast(*line) == ""
+
+
+def test_paper_is_the_ground_where_nothing_is_painted():
+    """White text on nothing is white on white."""
+    assert "1.0 : 1" in contrast(colour=WHITE)
+
+
+def test_drawings_and_groups_are_opened():
+    """A ground drawn in an SVG inside a group is a ground."""
+    drawing = Drawing("d", Size(100, 100), (Shape(square(0, 0, 100, 100), BLACK, rect=Box(0, 0, 100, 100)),))
+    placed = Group((DrawingItem(drawing, (1, 0, 0, 1, 0, 0)),), (1, 0, 0, 1, -5, -5))
+    assert "1.0 : 1" in contrast(placed)
+
+
+def test_a_picture_is_sampled_where_the_text_lies():
+    """Half black, half white: only the half under the text counts."""
+    image = Image.new("RGB", (100, 100), "white")
+    image.paste((0, 0, 0), (0, 50, 100, 100))
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG")
+    over = ImageItem(picture(100, 100, buffer.getvalue()), Box(0, 0, 63, 88))
+    assert contrast(over) == ""
+    line, box = text(BLACK, Box(10, 60, 20, 4))
+    report = Report()
+    check_contrast([component([over, line], [box])], STYLES, report)
+    assert "1.0 : 1" in said(report)
+
+
+def test_text_that_comes_too_near_the_cut_is_an_error():
+    """The whole error."""
+    deck = Deck("fish", "fish", CardFormat("poker", Size(63, 88)), 3, 3, "fish.xml", None, (), Mark("content/toy/game.yaml", 7))
+    report = Report()
+    check_safe_area([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])], {"fish": deck}, report)
+    assert said(report) == (
+        "content/toy/fish.yaml:4:12: error[preflight/outside-safe-area]: text of `pike` comes 1.50 mm into the 3 mm that the "
+        "cut may take\n"
+        "  in templates/toy/fish.xml:9\n"
+        '  hint: move the box inwards, or say `safe="no"` in the template if it may be cut'
+    )
+
+
+def test_text_that_says_so_may_cross_the_safe_area():
+    """`safe="no"` is the way out."""
+    deck = Deck("fish", "fish", CardFormat("poker", Size(63, 88)), 3, 3, "fish.xml", None, (), Mark("content/toy/game.yaml", 7))
+    report = Report()
+    check_safe_area([component([], [text(BLACK, Box(1.5, 10, 20, 4), safe=False)[1]])], {"fish": deck}, report)
+    assert said(report) == ""
+
+
+@pytest.mark.parametrize(("pixels", "severity"), [(744, None), (700, "warning"), (400, "error")])
+def test_pictures_need_300_ppi_where_they_are_placed(pixels, severity):
+    """63 mm at 300 ppi are 744 pixels; less warns, under 200 ppi stops."""
+    report = Report()
+    item = ImageItem(picture(pixels, pixels), Box(0, 0, 63, 63), content=CONTENT, at=TEMPLATE)
+    check_resolution([component([item])], report)
+    assert [d.severity for d in report.diagnostics] == ([severity] if severity else [])
+
+
+def test_a_picture_scaled_by_its_group_is_judged_at_its_size_on_paper():
+    """A group at twice the size halves the ppi."""
+    report = Report()
+    group = Group((ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT),), (2, 0, 0, 2, 0, 0))
+    check_resolution([component([group])], report)
+    assert "has 150 ppi at 126 x 126 mm, print wants 300" in said(report)
+    assert "use a picture of 1488 x 1488 pixels" in said(report)

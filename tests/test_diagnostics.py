@@ -1,0 +1,73 @@
+"""How faults are collected and worded."""
+
+import pytest
+
+from pnp.diagnostics import Diagnostic, Mark, PnpError, Report, did_you_mean, format_diagnostic, source_reader
+
+SOURCE = ["cards:", "  pike:", "    ponits: 7"]
+
+
+def test_a_diagnostic_shows_place_line_caret_and_way_out():
+    """The whole text, as a designer reads it."""
+    found = Diagnostic(
+        "load/unknown-field",
+        "unknown field `ponits` in `fish`",
+        Mark("content/toy/fish.yaml", 3, 5),
+        also=(("declared in", Mark("content/toy/types.yaml", 2)),),
+        hint="did you mean `points`?",
+    )
+    assert format_diagnostic(found, lambda _: SOURCE) == (
+        "content/toy/fish.yaml:3:5: error[load/unknown-field]: unknown field `ponits` in `fish`\n"
+        "    3 |     ponits: 7\n"
+        "      |     ^\n"
+        "  declared in content/toy/types.yaml:2\n"
+        "  hint: did you mean `points`?"
+    )
+
+
+def test_a_long_line_is_shown_around_the_fault():
+    """The caret stays under the fault when the line is cut."""
+    text = format_diagnostic(Diagnostic("a/b", "m", Mark("f", 1, 200)), lambda _: ["x" * 199 + "Y" + "z" * 50])
+    line, caret = text.splitlines()[1:]
+    assert line[caret.index("^")] == "Y"
+
+
+def test_a_diagnostic_without_a_place_is_one_line():
+    """Nothing is invented."""
+    assert format_diagnostic(Diagnostic("render/cannot-write", "the disk is full"), lambda _: []) == (
+        "error[render/cannot-write]: the disk is full"
+    )
+
+
+def test_a_report_lists_errors_first_then_by_place_and_says_everything_once():
+    """Two stages may find the same fault; the reader sees it once."""
+    report = Report()
+    report.warning("a/w", "w", Mark("a", 1))
+    report.error("a/e", "later", Mark("b", 9))
+    report.error("a/e", "first", Mark("b", 2))
+    report.error("a/e", "first", Mark("b", 2))
+    assert [d.message for d in report.diagnostics] == ["first", "later", "w"]
+    with pytest.raises(PnpError) as caught:
+        report.raise_if_errors()
+    assert caught.value.diagnostics == report.diagnostics
+
+
+def test_warnings_do_not_stop_a_run():
+    """Only errors do."""
+    report = Report()
+    report.warning("a/w", "w")
+    report.note("a/n", "n")
+    report.raise_if_errors()
+    assert not report.has_errors
+
+
+def test_the_nearest_spelling_is_offered_or_the_choices_listed():
+    """A hint is a real way out, or there is none."""
+    assert did_you_mean("ponits", ["points", "story"]) == "did you mean `points`?"
+    assert did_you_mean("zzz", ["points", "story"]) == "one of `points`, `story`"
+    assert did_you_mean("zzz", []) is None
+
+
+def test_an_unreadable_source_has_no_lines(tmp_path):
+    """A fault in a file that is gone is still reported."""
+    assert source_reader(tmp_path)("nothing.yaml") == ()

@@ -1,0 +1,55 @@
+"""The house has one direction: a package imports only what stands above it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ORDER = ["diagnostics", "units", "formats", "model", "art", "load", "locale", "text", "layout", "impose", "preflight", "render"]
+ORDER += ["engine", "build", "cli"]
+ROOT = Path(__file__).parents[1] / "pnp"
+HEAVY_ONLY_IN_RENDER = {"reportlab", "pikepdf", "pypdfium2"}
+
+
+def imports(file):
+    """Every module a file imports, anywhere in it."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+@pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda f: f.relative_to(ROOT).as_posix())
+def test_a_file_imports_only_what_stands_above_it(file):
+    """No arrow points back: `impose` may know `layout`, never the other way round."""
+    room = file.relative_to(ROOT).parts[0].removesuffix(".py")
+    if room.startswith("__"):
+        return
+    for module in imports(file):
+        if module.startswith("pnp."):
+            other = module.split(".")[1]
+            assert ORDER.index(other) <= ORDER.index(room), f"{room} imports {module}"
+        if module.split(".")[0] in HEAVY_ONLY_IN_RENDER:
+            assert room == "render", f"{room} imports {module}"
+
+
+def test_every_room_has_its_place():
+    """A new package or module at the top must be given its place in the order."""
+    rooms = {p.stem for p in ROOT.iterdir() if not p.name.startswith("__") and (p.is_dir() or p.suffix == ".py")}
+    assert rooms <= set(ORDER)
+
+
+@pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda f: f.relative_to(ROOT).as_posix())
+def test_files_stay_small(file):
+    """A file that needs more than 300 lines is two files."""
+    assert len(file.read_text("utf-8").splitlines()) <= 300
+
+
+def test_the_generator_knows_no_game():
+    """No word of a game stands in the generator."""
+    games = ("belona", "octacorp", "vetran", "zodiacus", "nebula", "heróis", "herois")
+    for file in [*ROOT.rglob("*.py"), *ROOT.rglob("*.yaml")]:
+        if "engine" not in file.parts:
+            text = file.read_text("utf-8").lower()
+            assert not [g for g in games if g in text], file

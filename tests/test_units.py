@@ -1,0 +1,47 @@
+"""Lengths and boxes."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.units import Box, Size, parse_length
+
+numbers = st.floats(-1000, 1000)
+lengths = st.floats(0.01, 1000)
+
+
+@pytest.mark.parametrize(
+    ("text", "mm"),
+    [("3", 3), ("3 mm", 3), ("3mm", 3), ("1/8 in", 3.175), ("0.5cm", 5), ("72pt", 25.4), ("-2", -2), ("2.5 in", 63.5)],
+)
+def test_lengths_read_as_millimetres(text, mm):
+    """A bare number is mm; inches, fractions of them, centimetres and points are converted exactly."""
+    assert parse_length(text) == pytest.approx(mm, abs=1e-12)
+
+
+@pytest.mark.parametrize("text", ["", "mm", "3 px", "3,5 mm", "1/0 in", "no"])
+def test_what_is_no_length_says_so(text):
+    """The message names the value."""
+    with pytest.raises(ValueError, match=f"`{text}`"):
+        parse_length(text)
+
+
+@given(numbers, numbers, lengths, lengths, st.floats(0, 100))
+def test_a_box_grown_contains_the_box(x, y, w, h, by):
+    """A bleed box holds its trim box, and taking the bleed away gives the trim back."""
+    box = Box(x, y, w, h)
+    grown = box.inset(-by)
+    assert grown.contains(box)
+    assert grown.inset(by) == pytest.approx(box, abs=1e-9)
+
+
+def test_boxes_that_share_an_edge_do_not_overlap():
+    """Cards with shared cut lines touch, they do not overlap."""
+    one = Box(0, 0, 63, 88)
+    assert not one.overlaps(Box(63, 0, 63, 88))
+    assert one.overlaps(Box(62.9, 0, 63, 88))
+
+
+def test_a_turned_size_swaps_its_sides():
+    """A quarter turn."""
+    assert Size(63, 88).turned == Size(88, 63)
