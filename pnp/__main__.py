@@ -1,0 +1,6 @@
+"""`python -m pnp` is `pnp`."""
+
+from pnp.cli.app import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Take a command line, give files and words: the only package that prints."""
