@@ -1,13 +1,88 @@
-"""Hold the place of a scene."""
+"""Compose `border_drones`: a swarm rises before a red sun and sweeps the wall where three people run."""
 
 from __future__ import annotations
 
-from kit.palette import NIGHT
-from kit.pen import Canvas
+from kit.figures import runner
+from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
+from kit.parts import skyline
+from kit.pen import Canvas, closed, moved
+from kit.shapes import arc, chamfer, limb, mirrored, regular
+
+
+def drone(canvas: Canvas, x: float, y: float, scale: float, fill: str, eye: str, lens: str) -> None:
+    """Paint a four-rotor drone seen from the front, 12 units wide round its eye."""
+    with canvas.group(moved(x, y, scale)):
+        for flip in (False, True):
+
+            def side(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+                return mirrored(points, 0) if flip else points  # noqa: B023 - called within this turn of the loop
+
+            canvas.path(
+                closed(
+                    side(limb((1, -0.6), (4.6, -1.5), 0.9, 0.5)), side(limb((1, 0.3), (3.5, 0.2), 0.7, 0.45)),
+                    side([(4.2, -2.5), (5, -2.5), (5.2, -0.9), (4, -0.9)]), side([(3.2, -0.6), (3.9, -0.6), (4, 0.6), (3.1, 0.6)]),
+                    side([(1.2, -2.72), (4.6, -2.95), (8, -2.72), (8, -2.5), (4.6, -2.4), (1.2, -2.5)]),
+                    side([(0.9, -0.85), (3.5, -1.02), (6.2, -0.85), (6.2, -0.68), (3.5, -0.6), (0.9, -0.68)]),
+                    side([(0.9, 1.3), (1.6, 1.1), (2.5, 2.9), (3, 3), (3, 3.3), (2.1, 3.3)]),
+                ),
+                fill,
+            )  # fmt: skip
+        canvas.poly([(-1.3, -1.7), (1.3, -1.7), (2.1, -0.6), (1.9, 0.9), (1, 1.7), (-1, 1.7), (-1.9, 0.9), (-2.1, -0.6)], fill)
+        canvas.poly([(-0.5, -2.5), (0.5, -2.5), (0.8, -1.6), (-0.8, -1.6)], fill)
+        canvas.path(closed(regular(0, 0.1, 1.15, 8, 22.5)), lens)
+        canvas.path(closed(regular(0, 0.1, 0.72, 8, 22.5)), eye)
+
+
+def _wire(canvas: Canvas) -> None:
+    """Paint razor wire along the top of the wall."""
+    loops = []
+    for i in range(34):
+        x = -1 + i * 1.5
+        r = 0.95 - i * 0.014
+        y = 19.1 - r + 0.02 * x
+        loops.append(arc(x, y, r, 100, 440, 14))
+    canvas.strokes(loops, INK, 0.16)
 
 
 def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, NIGHT)
+    canvas.rect(0, 0, 47, 29, MIST)
+    canvas.circle(18, 13.2, 10.4, RED)
+    for y, h in ((17.6, 0.35), (16.2, 0.28), (14.9, 0.2)):
+        canvas.rect(0, y, 47, h, MIST)
+    skyline(canvas, "border-city", (29, 48), 19.6, (1.5, 5), (1.4, 2.8), STEEL)
+    # flight
+    for x, y, s in ((30.2, 9.4, 0.26), (33.4, 12.2, 0.2), (27.6, 5.6, 0.22), (38.4, 16, 0.2), (41.8, 18, 0.14), (36.4, 18, 0.12), (5.4, 9.2, 0.24),
+                    (8.6, 5.4, 0.2), (3.2, 13.6, 0.17), (23.5, 3.8, 0.15), (12.2, 3.2, 0.13)):  # fmt: skip
+        drone(canvas, x, y, s, NIGHT, NIGHT, NIGHT)
+    # scan cones fall behind the wall's front and before it
+    canvas.poly([(17.3, 12), (18.7, 12), (27.4, 26.4), (10, 26.4)], PAPER)
+    # wall
+    wall_top = [(0, 19.1), (47, 20)]
+    canvas.poly([*wall_top, (47, 24), (0, 26.2)], STEEL)
+    canvas.poly([(0, 19.1), (47, 20), (47, 20.45), (0, 19.75)], INK)
+    joints = []
+    for i in range(15):
+        x = 1.4 + i * 3.3
+        joints.append([(x, 19.6), (x + 0.28, 19.6), (x + 0.28, 26), (x, 26)])
+    canvas.path(closed(*joints), NIGHT)
+    canvas.poly([(16, 19.4), (20.2, 19.5), (25.6, 26.4), (11.2, 26.4)], PAPER)
+    inside = [[(x, 19.6), (x + 0.28, 19.6), (x + 0.28, 26), (x, 26)] for x in (17.9,)]
+    canvas.path(closed(*inside), MIST)
+    _wire(canvas)
+    # watchtower
+    canvas.poly([(37.2, 16.4), (44.2, 16.4), (43.4, 17.1), (43.4, 19.4), (38, 19.4), (38, 17.1)], INK)
+    canvas.poly([(38.8, 19), (42.6, 19), (43.6, 26), (37.6, 26)], INK)
+    canvas.path(closed(chamfer(38.7, 17.4, 4, 0.9, 0.2)), RED)
+    # ground
+    canvas.poly([(0, 24.6), (9, 24.9), (30, 24.4), (47, 23.2), (47, 29), (0, 29)], INK)
+    canvas.poly([(10.6, 25), (26.6, 25), (28.6, 27.6), (8, 27.6)], PAPER)
+    for x, y, s in ((13.4, 27.2, 0.22), (18.4, 27.5, 0.25), (23.2, 27.2, 0.22)):
+        runner(canvas, x, y, s, INK)
+    canvas.poly([(0, 27.4), (6, 26.8), (12, 28), (22, 27.9), (30, 28.1), (38, 27), (47, 27.3), (47, 29), (0, 29)], INK)
+    # the leader
+    drone(canvas, 18, 10.6, 1.02, INK, RED, PAPER)
+    drone(canvas, 29.4, 14, 0.44, INK, PAPER, STEEL)
+    drone(canvas, 7.6, 13.4, 0.4, INK, PAPER, STEEL)
     return canvas.svg()

@@ -1,0 +1,55 @@
+"""Draw the people of the city as hard silhouettes: runner, climber, masked head, hood, fist."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .pen import closed, moved
+from .shapes import chamfer, limb, mirrored, regular
+
+if TYPE_CHECKING:
+    from .pen import Canvas, Point
+
+
+def runner(canvas: Canvas, x: float, y: float, scale: float, fill: str) -> None:
+    """Paint a running figure, 10 units tall, feet at `x, y`, heading right."""
+    parts = [
+        regular(1.9, -9.2, 0.95, 8, 22.5),
+        limb((1.1, -7.6), (-0.2, -4.6), 1.9, 1.5),
+        limb((1.3, -7.6), (2.6, -5.8), 0.9, 0.75), limb((2.6, -5.8), (4, -6.6), 0.75, 0.6),
+        limb((0.6, -7.6), (-1.4, -7), 0.9, 0.75), limb((-1.4, -7), (-2, -5.4), 0.75, 0.6),
+        limb((0, -4.8), (2, -3.4), 1.3, 1), limb((2, -3.4), (1.6, -0.4), 1, 0.7),
+        limb((-0.2, -4.8), (-1.2, -2.6), 1.3, 1), limb((-1.2, -2.6), (-3.6, -2.2), 1, 0.7),
+    ]  # fmt: skip
+    with canvas.group(moved(x, y, scale)):
+        canvas.path(closed(*parts), fill)
+
+
+def masked(canvas: Canvas, x: float, y: float, scale: float, coat: str, mask: str, mark: str) -> None:
+    """Paint a hooded head in a blank mask, 4 units wide, chin at `x, y`."""
+    hood = [(-2.6, 1.2), (-2.3, -3.2), (-1.2, -5), (0, -5.5), (1.2, -5), (2.3, -3.2), (2.6, 1.2), (5, 3), (5.6, 9), (-5.6, 9), (-5, 3)]
+    face = [(-1.6, -3.2), (-0.8, -4.1), (0.8, -4.1), (1.6, -3.2), (1.6, -1.2), (0.7, 0.2), (-0.7, 0.2), (-1.6, -1.2)]
+    eye = [(-1.25, -2.7), (-0.3, -2.35), (-0.35, -1.9), (-1.2, -2.1)]
+    with canvas.group(moved(x, y, scale)):
+        canvas.poly(hood, coat)
+        canvas.poly(face, mask)
+        canvas.path(closed(eye, mirrored(eye, 0), [(-0.75, -0.85), (0.75, -0.85), (0.75, -0.5), (-0.75, -0.5)]), mark)
+
+
+def fist(canvas: Canvas, x: float, y: float, scale: float, skin: str, gap: str, sleeve: str) -> None:
+    """Paint a raised fist, knuckles up, 8 units wide, wrist at `x, y`."""
+    outline = [
+        (-2.6, 0), (-3.2, -2.4), (-4.1, -3.8), (-4.1, -8), (-3.4, -8.8), (-2.3, -9), (-1.9, -9.4), (-0.3, -9.5), (0.1, -9.3), (1.7, -9.1),
+        (2.1, -8.7), (3.3, -8.4), (3.9, -7.6), (4, -3.6), (2.9, -2), (2.6, 0),
+    ]  # fmt: skip
+    fingers = [
+        [(-2.12, -9.1), (-1.94, -9.1), (-1.94, -5.4), (-2.12, -5.4)], [(-0.08, -9.4), (0.1, -9.4), (0.1, -5.4), (-0.08, -5.4)],
+        [(1.9, -8.9), (2.08, -8.9), (2.08, -5.2), (1.9, -5.2)],
+    ]  # fmt: skip
+    thumb: list[Point] = [(-4.1, -5.2), (-2.6, -5.7), (1.4, -4.7), (2, -3.9), (1.5, -3.1), (0.4, -3), (-1.6, -3.3), (-2.6, -2.2)]
+    with canvas.group(moved(x, y, scale)):
+        canvas.poly([(-3.4, -0.9), (3.4, -0.9), (3.8, 20), (-4.4, 20)], sleeve)
+        canvas.poly(outline, skin)
+        canvas.path(closed(*fingers), gap)
+        canvas.poly(thumb, skin, stroke=gap, stroke_width=0.3)
+        canvas.path(closed(chamfer(-3.7, -0.7, 7.4, 1.5, 0.3)), sleeve)
