@@ -1,0 +1,67 @@
+"""JPEG files as PDF images: passed through whole, once their header has told size, channels and colours."""
+
+from __future__ import annotations
+
+from struct import unpack_from
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SIGNATURE = b"\xff\xd8"
+_FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended and progressive: what DCTDecode takes
+_OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
+_SCAN, _END, _ICC, _ADOBE = 0xDA, 0xD9, 0xE2, 0xEE
+_ALONE = (0x01, *range(0xD0, 0xD9))  # markers without a length
+_BYTE, _CMYK = 8, 4
+
+
+class Jpeg(NamedTuple):
+    """What a JPEG's header says; `inverted`: CMYK as Adobe's programs write it, 0 for full ink."""
+
+    width: int
+    height: int
+    channels: int
+    profile: bytes
+    inverted: bool
+
+    def entries(self, space: bytes) -> bytes:
+        """The image dictionary's entries; `space` is the colour space of its pixels."""
+        size = b"/Width %d/Height %d/BitsPerComponent 8/ColorSpace %b/Filter/DCTDecode" % (self.width, self.height, space)
+        return size + (b"/Decode[1 0 1 0 1 0 1 0]" if self.inverted else b"")
+
+
+def read_jpeg(data: bytes) -> Jpeg:
+    """Read a JPEG's header. Raises ValueError if there is none, or for a kind that PDF does not take."""
+    frame, profile, adobe = None, dict[int, bytes](), False
+    for marker, body in _segments(data):
+        if marker in _FRAMES:
+            frame = unpack_from(">BHHB", body)
+        elif marker in _OTHER_FRAMES:
+            raise ValueError("a lossless or arithmetic JPEG")
+        elif marker == _ICC and body.startswith(b"ICC_PROFILE\0"):
+            profile[body[12]] = body[14:]
+        elif marker == _ADOBE and body.startswith(b"Adobe"):
+            adobe = True
+    if frame is None or frame[0] != _BYTE:
+        raise ValueError("a JPEG without a frame, or one of 12 bits")
+    _, height, width, channels = frame
+    icc = b"".join(profile[i] for i in sorted(profile))
+    return Jpeg(width, height, channels, icc, inverted=adobe and channels == _CMYK)
+
+
+def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """The header's segments up to the first scan."""
+    at = len(SIGNATURE)
+    while at + 4 <= len(data):
+        if data[at] != 0xFF:  # noqa: PLR2004 - every marker begins with this byte
+            raise ValueError("a JPEG without its markers")
+        marker = data[at + 1]
+        if marker in (_SCAN, _END):
+            return
+        if marker == 0xFF or marker in _ALONE:  # noqa: PLR2004 - fill bytes repeat it
+            at += 1 if marker == 0xFF else 2  # noqa: PLR2004
+            continue
+        length = unpack_from(">H", data, at + 2)[0]
+        yield marker, data[at + 4 : at + 2 + length]
+        at += 2 + length

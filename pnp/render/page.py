@@ -1,0 +1,124 @@
+"""Pages: placed faces, marks and furniture as one content stream, with the boxes a printer looks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.model.extent import mapped
+from pnp.render.content import Content
+from pnp.render.number import num, nums
+from pnp.render.paint import paint
+from pnp.units import PT, Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pnp.model.frame import Frame, Matrix
+    from pnp.model.sheet import Page, PageLine, Placement
+    from pnp.render.store import Store
+
+_HAIR = 1e-4  # mm: two bleeds that differ by less are the same
+
+
+def write_page(store: Store, page: Page, parent: int) -> int:
+    """Write one page and its content stream; `parent` is the number of the page tree. Gives the page's number."""
+    content = Content(Box(0.0, 0.0, *page.size))
+    correction = _correction(page)
+    content.concat((PT, 0.0, 0.0, -PT, 0.0, page.size.h * PT))  # from here on: millimetres, y down
+    if correction is not None:
+        content.concat(correction)
+    content.extent = Box(0.0, 0.0, *page.size).inset(-max(page.size))
+    for placement in page.placements:
+        _place(store, content, placement)
+    _draw_lines(content, page.lines)
+    paint(store, content, page.furniture)
+    stream = store.document.put_stream(b"", content.stream())
+    resources = store.shared(content.resources(store.document.font_dictionary))
+    group = b"/Group<</S/Transparency/CS/DeviceRGB>>" if content.transparent else b""
+    body = b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R%b>>"
+    return store.document.put(body % (parent, _boxes(page, correction), resources, stream, group))
+
+
+def face_form(store: Store, frame: Frame) -> int:
+    """Give the form of a face, in mm with y down from its trim corner, cut off at its bleed."""
+    number = store.faces.get(frame.key)
+    if number is None:
+        box = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
+        content = Content(box)
+        paint(store, content, frame.items)
+        number = store.faces[frame.key] = store.form(content, box)
+    return number
+
+
+def turned(trim: Box, rotation: int) -> Matrix:
+    """The matrix that lays a face into `trim` on the page after a clockwise turn by `rotation` degrees."""
+    return {
+        0: (1.0, 0.0, 0.0, 1.0, trim.x, trim.y),
+        90: (0.0, 1.0, -1.0, 0.0, trim.right, trim.y),
+        180: (-1.0, 0.0, 0.0, -1.0, trim.right, trim.bottom),
+        270: (0.0, -1.0, 1.0, 0.0, trim.x, trim.bottom),
+    }[rotation]
+
+
+def _place(store: Store, content: Content, placement: Placement) -> None:
+    content.save()
+    if any(abs(b - placement.frame.bleed) > _HAIR for b in placement.bleed):
+        content.clip(_bled(placement))
+    content.concat(turned(placement.trim, placement.rotation))
+    store.place(content, face_form(store, placement.frame))
+    content.restore()
+
+
+def _draw_lines(content: Content, lines: Sequence[PageLine]) -> None:
+    """Draw crop marks and folds with black ink alone; lines of one weight and dash are one path."""
+    kinds: dict[tuple[float, tuple[float, ...]], list[bytes]] = {}
+    for line in lines:
+        path = b"%b %b m %b %b l" % tuple(map(num, (line.x1, line.y1, line.x2, line.y2)))
+        kinds.setdefault((line.weight, line.dash), []).append(path)
+    for (weight, dash), paths in kinds.items():
+        content.set("stroke", b"0 G")
+        content.set("cap", b"0 J")
+        content.set("width", num(weight / PT) + b" w")
+        content.set("dash", b"[%b]0 d" % nums(dash))
+        content.add(b"\n".join([*paths, b"S"]))
+
+
+def _correction(page: Page) -> Matrix | None:
+    """One printer's correction in mm: scale from the middle of the paper, then move. None when there is nothing to do."""
+    (dx, dy), (sx, sy), (w, h) = page.offset, page.scale, page.size
+    if (dx, dy, sx, sy) == (0, 0, 1, 1):
+        return None
+    return (sx, 0.0, 0.0, sy, w / 2 * (1 - sx) + dx, h / 2 * (1 - sy) + dy)
+
+
+def _bled(placement: Placement) -> Box:
+    """The trim with the bleed that is shown of it."""
+    (left, top, right, bottom), trim = placement.bleed, placement.trim
+    return Box(trim.x - left, trim.y - top, trim.w + left + right, trim.h + top + bottom)
+
+
+def _boxes(page: Page, correction: Matrix | None) -> bytes:
+    """MediaBox, BleedBox and TrimBox in pt, each inside the one before; a page without faces is trimmed to the paper."""
+    paper = Box(0.0, 0.0, *page.size)
+    trim, bleed = (_around(boxes, paper) for boxes in ([p.trim for p in page.placements], [*map(_bled, page.placements)]))
+    if correction is not None:
+        trim, bleed = mapped(correction, trim), mapped(correction, bleed)
+    shown = (b"MediaBox", paper), (b"BleedBox", _inside(bleed, paper)), (b"TrimBox", _inside(trim, paper))
+    return b"".join(b"/%b[%b]" % (key, _points(box, page.size.h)) for key, box in shown)
+
+
+def _around(boxes: Iterable[Box], otherwise: Box) -> Box:
+    found = list(boxes)
+    if not found:
+        return otherwise
+    x, y = min(b.x for b in found), min(b.y for b in found)
+    return Box(x, y, max(b.right for b in found) - x, max(b.bottom for b in found) - y)
+
+
+def _inside(box: Box, paper: Box) -> Box:
+    x, y = max(box.x, 0.0), max(box.y, 0.0)
+    return Box(x, y, min(box.right, paper.w) - x, min(box.bottom, paper.h) - y)
+
+
+def _points(box: Box, height: float) -> bytes:
+    return nums(v * PT for v in (box.x, height - box.bottom, box.right, height - box.y))

@@ -1,0 +1,149 @@
+"""Items as operators: what a face, a drawing or a page's furniture holds, painted into a content stream in order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from pnp.model.extent import IDENTITY
+from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, Shape, TextLine
+from pnp.render.colour import fill_operator, stroke_operator
+from pnp.render.content import Content, visible
+from pnp.render.gradient import paint_gradient, solid
+from pnp.render.image import image
+from pnp.render.path import outline, path_operators, stroke_state
+from pnp.render.text import paint_line
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from pnp.model.frame import Colour, Item, Paint, Stroke
+    from pnp.model.picture import Drawing
+    from pnp.render.store import Store
+
+_GROUP = b"/Group<</S/Transparency/CS/DeviceRGB/I true>>"
+
+
+def paint(store: Store, content: Content, items: Iterable[Item]) -> None:
+    """Paint items one over the other."""
+    for item in items:
+        _PAINTERS[type(item)](store, content, item)
+
+
+def drawing_form(store: Store, drawing: Drawing, colour: Colour) -> int:
+    """Give the form of a drawing in its own units, cut off at its size as SVG does; one for each colour it is used in."""
+    for key in ((drawing.key, None), (drawing.key, colour.rgb, colour.alpha)):
+        if key in store.drawings:
+            return store.drawings[key]
+    box = Box(0.0, 0.0, *drawing.size)
+    content = Content(box, colour)
+    paint(store, content, drawing.items)
+    number = store.form(content, box)
+    store.drawings[(drawing.key, colour.rgb, colour.alpha) if content.asked_current else (drawing.key, None)] = number
+    return number
+
+
+def _paint_shape(store: Store, content: Content, shape: Shape) -> None:
+    fill, stroke = _resolved(content, shape.fill), shape.stroke
+    if isinstance(fill, Gradient):
+        content.save()
+        content.add(outline(shape) + (b" W* n" if shape.even_odd else b" W n"))
+        paint_gradient(store, content, fill)
+        content.restore()
+        fill = None
+    if stroke is not None:
+        line = content.resolve(stroke.colour)
+        _set_stroke(content, stroke, line)
+        store.set_alpha(content, fill.alpha if fill else line.alpha, line.alpha)
+    elif fill:
+        store.set_alpha(content, fill.alpha, fill.alpha)
+    if fill:
+        content.set("fill", fill_operator(fill))
+    operator = _PAINT_OPERATORS[fill is not None, stroke is not None, shape.even_odd]
+    if operator:
+        content.add(outline(shape) + operator)
+
+
+_PAINT_OPERATORS = {
+    (True, False, False): b" f",
+    (True, False, True): b" f*",
+    (True, True, False): b" B",
+    (True, True, True): b" B*",
+    (False, True, False): b" S",
+    (False, True, True): b" S",
+    (False, False, False): b"",
+    (False, False, True): b"",
+}
+
+
+def _resolved(content: Content, fill: Paint | None) -> Paint | None:
+    """The fill with `currentColor` settled, a gradient that has but one colour as that colour."""
+    if fill is None or not isinstance(fill, Gradient):
+        return content.resolve(fill) if fill else None
+    settled = replace(fill, stops=tuple((at, content.resolve(c)) for at, c in fill.stops))
+    return solid(settled) or settled
+
+
+def _set_stroke(content: Content, stroke: Stroke, colour: Colour) -> None:
+    content.set("stroke", stroke_operator(colour))
+    for key, operator in stroke_state(stroke):
+        content.set(key, operator)
+
+
+def _paint_image(store: Store, content: Content, item: ImageItem) -> None:
+    content.save()
+    if item.clip:
+        content.clip(item.clip)
+    box = item.box
+    content.concat((box.w, 0.0, 0.0, -box.h, box.x, box.bottom))  # a PDF image is a unit square that stands on its foot
+    store.place(content, image(store, item.picture))
+    content.restore()
+
+
+def _paint_drawing(store: Store, content: Content, item: DrawingItem) -> None:
+    if not visible(item.matrix):
+        return
+    content.save()
+    if item.clip:
+        content.clip(item.clip)
+    content.concat(item.matrix)
+    colour = content.resolve(item.colour) if item.colour else content.inherited()
+    store.place(content, drawing_form(store, item.drawing, colour))
+    content.restore()
+
+
+def _paint_group(store: Store, content: Content, group: Group) -> None:
+    if not visible(group.matrix) or not group.items or group.opacity <= 0 or group.clip == ():
+        return
+    if group.opacity < 1:
+        _paint_whole(store, content, group)
+        return
+    content.save()
+    if group.matrix != IDENTITY:
+        content.concat(group.matrix)
+    if group.clip is not None:
+        content.add(path_operators(group.clip) + b" W n")
+    paint(store, content, group.items)
+    content.restore()
+
+
+def _paint_whole(store: Store, content: Content, group: Group) -> None:
+    """Paint a group first by itself and then at its opacity, so that its items do not show through one another."""
+    inner = content.inner()
+    _paint_group(store, inner, replace(group, opacity=1.0))
+    content.asked_current |= inner.asked_current
+    form = store.form(inner, content.extent, group=_GROUP)
+    content.save()
+    store.set_alpha(content, group.opacity, group.opacity)
+    content.do(form)
+    content.restore()
+
+
+_PAINTERS: dict[type, Callable[[Store, Content, Any], None]] = {
+    Shape: _paint_shape,
+    TextLine: paint_line,
+    ImageItem: _paint_image,
+    DrawingItem: _paint_drawing,
+    Group: _paint_group,
+}

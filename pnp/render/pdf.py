@@ -1,0 +1,61 @@
+"""A whole run as one PDF: pages, then what they share, then the document's outer parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, BinaryIO
+
+from pnp.render.document import Document, array, dictionary, name, ref
+from pnp.render.metadata import write_catalog, write_info
+from pnp.render.page import write_page
+from pnp.render.publish import publishing
+from pnp.render.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from pnp.model.game import BacksMode
+    from pnp.model.sheet import Imposition, Page
+    from pnp.model.style import FontBook
+    from pnp.render.info import DocumentInfo
+
+
+def write_pdf(
+    imposition: Imposition, fonts: FontBook, info: DocumentInfo, target: Path, *, advance: Callable[[], None] | None = None
+) -> None:
+    """Write the sheets of a run to `target`, whole or not at all; `advance` is called after each page.
+
+    Raises PnpError if the file cannot be written or a picture can no longer be read.
+    """
+    with publishing() as publication, publication.open(target) as file:
+        print_pdf(imposition, fonts, info, file, advance=advance)
+
+
+def print_pdf(
+    imposition: Imposition, fonts: FontBook, info: DocumentInfo, file: BinaryIO, *, advance: Callable[[], None] | None = None
+) -> None:
+    """Write the sheets of a run to an open file: for a build that publishes several files together."""
+    print_pages(imposition.pages, imposition.backs, fonts, info, file, advance=advance)
+
+
+def print_pages(  # noqa: PLR0913 - the stage's whole input, and a callback
+    pages: Iterable[Page],
+    backs: BacksMode,
+    fonts: FontBook,
+    info: DocumentInfo,
+    file: BinaryIO,
+    *,
+    advance: Callable[[], None] | None = None,
+) -> None:
+    """Write pages to an open file. Each object goes out as it is made: memory does not grow with the run."""
+    document = Document(file)
+    store = Store(document, fonts)
+    tree, kids = document.reserve(), []
+    for page in pages:
+        kids.append(ref(write_page(store, page, tree)))
+        if advance is not None:
+            advance()
+    document.put(dictionary({"Type": name("Pages"), "Count": len(kids), "Kids": array(kids)}), tree)
+    store.fonts.write(document)
+    information = write_info(document, info)
+    document.close(write_catalog(document, tree, info, backs), information)

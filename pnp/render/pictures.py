@@ -1,0 +1,116 @@
+"""Faces as pictures: one PNG per distinct face with its bleed and one without, at a print service's resolution."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from io import BytesIO
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.model.sheet import Page, Placement
+from pnp.render.info import DocumentInfo
+from pnp.render.pdf import print_pages
+from pnp.render.publish import Publication, publishing
+from pnp.units import MM_PER_INCH, Box, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from pnp.model.frame import Component, Frame
+    from pnp.model.sheet import Side
+    from pnp.model.style import FontBook
+
+_INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")  # of a PDF that nobody sees
+_WHITE = 0xFFFFFFFF
+
+
+class _Shot(NamedTuple):
+    """A page of the hidden PDF and the picture it becomes."""
+
+    page: int
+    width: int
+    height: int
+    ppi: int
+    path: Path
+
+
+def write_pngs(  # noqa: PLR0913 - the last three have defaults
+    components: Iterable[Component],
+    fonts: FontBook,
+    folder: Path,
+    *,
+    ppi: int = 300,
+    jobs: int = 1,
+    publication: Publication | None = None,
+) -> tuple[Path, ...]:
+    """Write `<deck>/<id>-face.png` and `-face-bleed.png` for each distinct face, `-back` for each distinct back.
+
+    A back that a whole deck shares is `<deck>/back.png`; faces that are alike are written once, under the first id.
+    RGB without alpha, sizes rounded to whole pixels. More jobs give the same bytes. With a `publication` the files
+    appear with its others, else together when all are done. Gives their paths. Raises PnpError as `write_pdf` does.
+    """
+    if publication is None:
+        with publishing() as own:
+            return write_pngs(components, fonts, folder, ppi=ppi, jobs=jobs, publication=own)
+    named = {folder / f"{stem}{end}.png": (f, b) for stem, f in _distinct(components) for end, b in _cuts(f)}
+    pdf = BytesIO()
+    print_pages([_page(frame, bleed) for frame, bleed in named.values()], "none", fonts, _INFO, pdf)
+    shots = []
+    for page, (path, (frame, bleed)) in enumerate(named.items()):
+        width, height = (round((side + 2 * bleed) / MM_PER_INCH * ppi) for side in frame.size)
+        shots.append(_Shot(page, width, height, ppi, publication.stage(path)))
+    _shoot(pdf.getvalue(), shots, jobs)
+    return tuple(named)
+
+
+def _distinct(components: Iterable[Component]) -> Iterator[tuple[str, Frame]]:
+    """Name every distinct frame of every deck: `deck/id-face`, `deck/id-back` or `deck/back`."""
+    decks: dict[str, list[Component]] = {}
+    for component in components:
+        decks.setdefault(component.deck, []).append(component)
+    for deck, cards in decks.items():
+        backs = {c.back.key for c in cards if c.back}
+        seen: set[tuple[Side, str]] = set()
+        for card in cards:
+            sides: tuple[tuple[Side, Frame | None], ...] = (("face", card.face), ("back", card.back))
+            for side, frame in sides:
+                if frame is not None and (side, frame.key) not in seen:
+                    seen.add((side, frame.key))
+                    yield (f"{deck}/back" if side == "back" and len(backs) == 1 else f"{deck}/{card.id}-{side}"), frame
+
+
+def _cuts(frame: Frame) -> list[tuple[str, float]]:
+    return [("", 0.0), ("-bleed", frame.bleed)]
+
+
+def _page(frame: Frame, bleed: float) -> Page:
+    """A page of the size of the trim, or of the trim and bleed, filled by the face."""
+    trim = Box(bleed, bleed, *frame.size)
+    whole = Size(frame.size.w + 2 * bleed, frame.size.h + 2 * bleed)
+    return Page("face", whole, (Placement("", 1, "face", frame, trim, 0, (bleed,) * 4),))
+
+
+def _shoot(pdf: bytes, shots: list[_Shot], jobs: int) -> None:
+    """Render the pages, in this process or in several that each take every n-th one."""
+    if jobs <= 1 or len(shots) <= 1:
+        _shoot_some(pdf, shots)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        for done in [pool.submit(_shoot_some, pdf, shots[start::jobs]) for start in range(jobs)]:
+            done.result()
+
+
+def _shoot_some(pdf: bytes, shots: list[_Shot]) -> None:
+    """Render each page to exactly its picture's pixels and write it with its resolution (the PNG's pHYs)."""
+    import pypdfium2  # noqa: PLC0415 - only pictures need it
+    from pypdfium2 import raw  # noqa: PLC0415
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        for shot in shots:
+            page = document[shot.page]
+            bitmap = pypdfium2.PdfBitmap.new_native(shot.width, shot.height, raw.FPDFBitmap_BGR)
+            bitmap.fill_rect((255, 255, 255, 255), 0, 0, shot.width, shot.height)
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, shot.width, shot.height, 0, raw.FPDF_ANNOT)
+            bitmap.to_pil().save(shot.path, "PNG", dpi=(shot.ppi, shot.ppi))
+            page.close()

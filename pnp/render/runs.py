@@ -1,0 +1,119 @@
+"""Shaped runs as TJ operands: each run is encoded once, whatever its size and wherever it is set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.render.font import Font
+from pnp.render.number import num
+
+if TYPE_CHECKING:
+    from pnp.model.frame import Glyph, GlyphRun
+    from pnp.model.style import FontBook, FontFile
+    from pnp.render.document import Document
+
+
+class SetRun(NamedTuple):
+    """A run ready to stand between `[` and `]TJ`, and how far it moves the pen, in thousandths of an em."""
+
+    font: Font
+    body: bytes
+    advance: float
+
+
+class RunSetter:
+    """Encodes one run: keeps the pen where the PDF will have it and corrects it where shaping wants it elsewhere.
+
+    A correction is a whole number of thousandths of an em, so no glyph is more than half of one off its place and the
+    error never adds up.
+    """
+
+    def __init__(self, font: Font) -> None:
+        self._font = font
+        self._parts: list[bytes] = []
+        self._codes = bytearray()
+        self._pen = 0.0
+        self._rise = 0.0
+
+    def set_run(self, run: GlyphRun) -> SetRun:
+        """Encode `run`; a left-to-right cluster of several glyphs is wrapped in its ActualText."""
+        place, right_to_left = 0.0, bool(run.level & 1)
+        for start, end in _clusters(run.glyphs, right_to_left=right_to_left):
+            spanned = end - start > 1
+            if spanned:
+                self._open_span(run.glyphs[start].text)
+            for glyph in run.glyphs[start:end]:
+                self._set_glyph(glyph, place, glyph.text[::-1] if right_to_left else glyph.text)
+                place += glyph.advance * 1000
+            if spanned:
+                self._close_span()
+        self._raise_to(0.0)
+        self._flush()
+        return SetRun(self._font, b"".join(self._parts), self._pen)
+
+    def _set_glyph(self, glyph: Glyph, place: float, text: str) -> None:
+        self._raise_to(glyph.dy)
+        correction = round(place + glyph.dx * 1000 - self._pen)
+        if correction:
+            self._flush()
+            self._parts.append(b"%d" % -correction)
+            self._pen += correction
+        self._codes += self._font.code(glyph.gid, text)
+        self._pen += self._font.width(glyph.gid)
+
+    def _flush(self) -> None:
+        if self._codes:
+            self._parts.append(b"(" + self._codes + b")")
+            self._codes.clear()
+
+    def _raise_to(self, rise: float) -> None:
+        if rise != self._rise:
+            self._flush()
+            self._parts.append(b"]TJ %b Ts[" % num(rise))
+            self._rise = rise
+
+    def _open_span(self, text: str) -> None:
+        self._flush()
+        self._parts.append(b"]TJ/Span<</ActualText<feff%b>>>BDC[" % text.encode("utf-16-be").hex().encode())
+
+    def _close_span(self) -> None:
+        self._flush()
+        self._parts.append(b"]TJ EMC[")
+
+
+class Fonts:
+    """The fonts of one document: made when a run first needs them, written when the document ends."""
+
+    def __init__(self, book: FontBook) -> None:
+        self._files: dict[str, FontFile] = {f.key: f for family in book.families.values() for f in family.cuts.values()}
+        self._fonts: dict[str, Font] = {}
+        self.runs: dict[GlyphRun, SetRun] = {}
+        """Every run encoded so far (a run is its own key: runs are shared, not compared)."""
+
+    def set_run(self, run: GlyphRun) -> SetRun:
+        """Encode a run, or find it encoded."""
+        found = self.runs.get(run)
+        if found is None:
+            found = self.runs[run] = RunSetter(self._font(run.font)).set_run(run)
+        return found
+
+    def write(self, document: Document) -> None:
+        """Write every font that was used."""
+        for font in self._fonts.values():
+            document.fonts[font.resource] = b"%d 0 R" % font.write(document)
+
+    def _font(self, key: str) -> Font:
+        if key not in self._fonts:
+            self._fonts[key] = Font(f"F{len(self._fonts) + 1}", self._files[key])
+        return self._fonts[key]
+
+
+def _clusters(glyphs: tuple[Glyph, ...], *, right_to_left: bool) -> list[tuple[int, int]]:
+    """Where the clusters stand that need an ActualText: a glyph with text and those without that follow it.
+
+    Right to left there is none: extractors read an ActualText there in different directions, so each glyph stands alone.
+    """
+    if right_to_left or all(g.text for g in glyphs):
+        return [(i, i + 1) for i in range(len(glyphs))]
+    starts = [i for i, g in enumerate(glyphs) if g.text or i == 0]
+    return list(zip(starts, [*starts[1:], len(glyphs)], strict=True))

@@ -1,0 +1,54 @@
+"""A TextLine as text operators: one `Tm` and one `TJ` a line, joined from runs that were encoded before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.render.colour import fill_operator
+from pnp.render.number import num
+from pnp.units import PT
+
+if TYPE_CHECKING:
+    from pnp.model.frame import TextLine
+    from pnp.render.content import Content
+    from pnp.render.font import Font
+    from pnp.render.store import Store
+
+
+def paint_line(store: Store, content: Content, line: TextLine) -> None:
+    """Set one line. Fonts are selected at size 1 and the text matrix holds the size in mm: so runs know no size."""
+    colour = content.resolve(line.colour)
+    if not line.runs:
+        return
+    content.set("fill", fill_operator(colour))
+    store.set_alpha(content, colour.alpha, colour.alpha)
+    content.set("render", b"3 Tr" if line.invisible else b"0 Tr")
+    content.set("stretch", b"%b Tz" % num(line.stretch * 100))
+    size = line.size / PT
+    x = line.x + line.runs[0][0] * size * line.stretch
+    first, last, array = _join(store, line)
+    content.set("font", first.select)
+    scale = num(size)
+    content.text(b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array))
+    content.note("font", last.select)
+
+
+def _join(store: Store, line: TextLine) -> tuple[Font, Font, bytes]:
+    """Join the runs of a line; a gap of half a thousandth of an em or more moves the pen."""
+    encoded, encode = store.fonts.runs, store.fonts.set_run
+    origin = line.runs[0][0]
+    first = font = encode(line.runs[0][1]).font
+    parts: list[bytes] = []
+    pen = 0.0
+    for x, run in line.runs:
+        found = encoded.get(run) or encode(run)
+        if found.font is not font:
+            font = found.font
+            parts.append(b"]TJ %b[" % font.select)
+        gap = round((x - origin) * 1000 - pen)
+        if gap:
+            parts.append(b"%d" % -gap)
+            pen += gap
+        parts.append(found.body)
+        pen += found.advance
+    return first, font, b"".join(parts).replace(b")(", b"")  # see pnp.render.font.codes: only a seam reads `)(`

@@ -1,0 +1,105 @@
+"""What the tests of the render stage draw with: runs shaped by HarfBuzz, faces around items, pages around faces."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import uharfbuzz as hb
+
+from pnp.diagnostics import Mark
+from pnp.model.formats import Paper
+from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, Shape, TextLine
+from pnp.model.sheet import Imposition, Page, Placement, Sheet
+from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.render.info import DocumentInfo
+from pnp.render.pdf import print_pdf
+from pnp.units import Box, Size
+
+FONTS = Path(__file__).parents[2] / "fonts"
+BLACK, RED, WHITE = Colour(0, 0, 0), Colour(1, 0, 0), Colour(1, 1, 1)
+INFO = DocumentInfo("Jogo de teste", "Ninguém", "pt-BR", "2026-11-21", subject="cartas")
+FILES = {"plain": "ibm-plex-sans/IBMPlexSans-Regular.ttf", "bold": "ibm-plex-sans/IBMPlexSans-Bold.ttf", "tektur": "tektur/Tektur-Bold.ttf"}
+
+
+def font_book():
+    """Three fonts of the project, by short keys."""
+    cuts = {key: FontFile(key, path, (FONTS / path).read_bytes()) for key, path in FILES.items()}
+    return FontBook({"all": FontFamily("all", cuts, per_word=False)}, {}, Mark("fonts/fonts.yaml"))
+
+
+def shape(text, font="plain", *, level=0, features=None):
+    """Shape one word as the text stage does."""
+    face = hb.Face((FONTS / FILES[font]).read_bytes())
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    hb.shape(hb.Font(face), buffer, features or {})
+    infos, em = buffer.glyph_infos, face.upem
+    starts = sorted({i.cluster for i in infos})
+    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+    seen, glyphs = set(), []
+    for info, place in zip(infos, buffer.glyph_positions, strict=True):
+        word = "" if info.cluster in seen else text[info.cluster : ends[info.cluster]]
+        seen.add(info.cluster)
+        glyphs.append(Glyph(info.codepoint, place.x_advance / em, place.x_offset / em, place.y_offset / em, word))
+    return GlyphRun(font, tuple(glyphs), sum(g.advance for g in glyphs), text, level)
+
+
+def line(text, x=5.0, y=10.0, size=10.0, font="plain", colour=BLACK, **more):
+    """Set words and the spaces between them, each a run."""
+    runs, at = [], 0.0
+    for word in text.replace(" ", "\0 \0").split("\0"):
+        run = shape(word, font)
+        runs.append((at, run))
+        at += run.width
+    return TextLine(x, y, size, tuple(runs), colour, **more)
+
+
+def rect(x, y, w, h, fill=RED, **more):
+    """A filled rectangle."""
+    box = Box(x, y, w, h)
+    path = (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
+    return Shape(path, fill, rect=box, **more)
+
+
+def face(*items, w=40.0, h=30.0, bleed=0.0):
+    """A face of `w` × `h` mm that is keyed by what it holds."""
+    return Frame(sha256(repr((items, w, h, bleed)).encode()).hexdigest(), Size(w, h), bleed, items)
+
+
+def page(frame, **more):
+    """A page that is all face."""
+    trim = Box(0, 0, *frame.size)
+    return Page("face", frame.size, (Placement("card", 1, "face", frame, trim, 0, (frame.bleed,) * 4),), **more)
+
+
+def imposition(*pages, backs="none"):
+    """A run of single pages."""
+    return Imposition(Paper("a4", Size(210, 297), 5), backs, tuple(Sheet(i, p) for i, p in enumerate(pages, 1)))
+
+
+def printed(*pages, backs="none", info=INFO):
+    """Print pages (or faces, each filling a page) and give the PDF's bytes."""
+    file = BytesIO()
+    print_pdf(imposition(*(page(p) if isinstance(p, Frame) else p for p in pages), backs=backs), font_book(), info, file)
+    return file.getvalue()
+
+
+def pixels(pdf, key, *, dots_per_mm=1, number=0):
+    """Render a page and draw it with one letter per pixel: `key` maps letters to RGB, `?` is any other colour."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        picture = document[number].render(scale=dots_per_mm * 25.4 / 72, no_smoothpath=True).to_pil().convert("RGB")
+    letters = {colour: letter for letter, colour in key.items()}
+    width = picture.width
+    drawn = [letters.get(dot, "?") for dot in picture.get_flattened_data()]
+    return ["".join(drawn[i : i + width]) for i in range(0, len(drawn), width)]
+
+
+@pytest.fixture(scope="session")
+def fonts():
+    """The font book."""
+    return font_book()
