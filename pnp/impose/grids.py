@@ -1,0 +1,150 @@
+"""Every way worth trying to fill a page: stacks of blocks, each a grid whose cut lines run from edge to edge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from pnp.impose.measures import SEPARATOR, TOLERANCE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pnp.impose.lots import Lot
+    from pnp.units import Size
+
+_MOST_BLOCKS = 3  # on one page; more would spend the page on strips for marks
+_MOST_FILLS = 64  # ways to divide one length that are looked at
+_MOST_PLANS = 12_000  # pages that are looked at before the best of them are kept
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The columns of a block: their trim widths in mm, left to right, and the row heights that make cards with all of them.
+
+    `cells` names the lot that has a width and a height; `gap` parts neighbours' trims, `pad` goes round the block.
+    """
+
+    columns: tuple[float, ...]
+    heights: tuple[float, ...]
+    gap: float
+    pad: float
+    cells: Mapping[tuple[float, float], int]
+
+    def row(self, height: float) -> tuple[int, ...]:
+        """The lots of the cards in a row of this height, left to right."""
+        return tuple(self.cells[w, height] for w in self.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A page as blocks one below the other: each a ruling with the heights of its rows, top to bottom.
+
+    `counts` says how many cards of each lot it holds; `turned`: the stack runs from left to right instead, x and y swapped.
+    """
+
+    blocks: tuple[tuple[Ruling, tuple[float, ...]], ...]
+    counts: tuple[int, ...]
+    turned: bool = False
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        """What a page costs to cut: its blocks, then its rows and columns. Between equals the cheaper one is taken."""
+        return len(self.blocks), sum(len(r.columns) + len(rows) for r, rows in self.blocks)
+
+
+def extent(sides: Sequence[float], gap: float, pad: float) -> float:
+    """The length in mm of cards side by side, bleeds and gutters included."""
+    return sum(sides) + gap * (len(sides) - 1) + 2 * pad
+
+
+def stacks(lots: Sequence[Lot], room: Size) -> tuple[Stack, ...]:
+    """The pages worth trying in a room (mm): no page holds less of every lot than another one in the answer.
+
+    The first pages of each single lot are always among them. Bounded: `_MOST_…` cap what is looked at, whatever the sizes.
+    """
+    best: dict[tuple[int, ...], Stack] = {}
+    everything = dict(enumerate(lots))
+    groups = [{index: lot} for index, lot in everything.items()]
+    for group in [*groups, everything] if len(groups) > 1 else groups:
+        for turned, (across, down) in ((False, room), (True, room.turned)):
+            piles = _piles(_rulings(group, across), down, min(_MOST_BLOCKS, len(group) + 1))
+            for blocks in islice(piles, _MOST_PLANS):
+                stack = Stack(blocks, _counts(blocks, len(lots)), turned)
+                kept = best.get(stack.counts)
+                if kept is None or stack.cost < kept.cost:
+                    best[stack.counts] = stack
+    return _undominated(best)
+
+
+def _rulings(lots: Mapping[int, Lot], across: float) -> list[Ruling]:
+    """The column structures that fill a width: cards of several lots stand in one row where their heights are equal."""
+    families: dict[tuple[float, float, int], dict[tuple[float, float], int]] = {}
+    for index, lot in lots.items():
+        # a block that shares cut lines holds one lot only: another lot's border may have another colour
+        cells = families.setdefault((lot.gap, lot.pad, index if lot.shared else -1), {})
+        cells[lot.size] = cells[lot.size.turned] = index
+    out: list[Ruling] = []
+    for (gap, pad, _), cells in families.items():
+        heights = sorted({h for _, h in cells}, reverse=True)
+        columns: dict[tuple[float, ...], None] = {}
+        for height in heights:
+            widths = sorted({w for w, h in cells if h == height}, reverse=True)
+            columns.update(dict.fromkeys(islice(_fills(widths, across, gap, pad, full=True), _MOST_FILLS)))
+        for chosen in columns:
+            fitting = tuple(h for h in heights if all((w, h) in cells for w in chosen))
+            out.append(Ruling(chosen, fitting, gap, pad, cells))
+    return out
+
+
+def _fills(sides: Sequence[float], length: float, gap: float, pad: float, *, full: bool) -> Iterator[tuple[float, ...]]:
+    """The ways to lay sides (in the order given, each any number of times) into a length; `full`: no further one fits."""
+
+    def fit(taken: tuple[float, ...]) -> bool:
+        return extent(taken, gap, pad) <= length + TOLERANCE
+
+    def lay(index: int, taken: tuple[float, ...]) -> Iterator[tuple[float, ...]]:
+        if index == len(sides):
+            if taken and not (full and any(fit((*taken, side)) for side in sides)):
+                yield taken
+            return
+        most = 0
+        while fit((*taken, *(sides[index],) * (most + 1))):
+            most += 1
+        for number in range(most, -1, -1):
+            yield from lay(index + 1, (*taken, *(sides[index],) * number))
+
+    return lay(0, ())
+
+
+def _piles(rulings: Sequence[Ruling], down: float, most: int) -> Iterator[tuple[tuple[Ruling, tuple[float, ...]], ...]]:
+    """Blocks one below the other in a height: each ruling at most once, the last of them filled to the end."""
+    for index, ruling in enumerate(rulings):
+        for rows in islice(_fills(ruling.heights, down, ruling.gap, ruling.pad, full=True), _MOST_FILLS):
+            yield ((ruling, rows),)
+        if most == 1:
+            continue
+        for rows in islice(_fills(ruling.heights, down, ruling.gap, ruling.pad, full=False), _MOST_FILLS):
+            left = down - extent(rows, ruling.gap, ruling.pad) - SEPARATOR
+            for pile in _piles(rulings[index + 1 :], left, most - 1):
+                yield ((ruling, rows), *pile)
+
+
+def _counts(blocks: Sequence[tuple[Ruling, tuple[float, ...]]], number: int) -> tuple[int, ...]:
+    counter = Counter(lot for ruling, rows in blocks for height in rows for lot in ruling.row(height))
+    return tuple(counter[i] for i in range(number))
+
+
+def _undominated(best: Mapping[tuple[int, ...], Stack]) -> tuple[Stack, ...]:
+    """Leave out pages that another one beats in every lot, but keep the fullest page of each single lot."""
+    ordered = sorted(best.values(), key=lambda s: (-sum(s.counts), s.cost, s.counts))
+    kept: list[Stack] = []
+    for stack in ordered:
+        if not any(all(a <= b for a, b in zip(stack.counts, other.counts, strict=True)) for other in kept):
+            kept.append(stack)
+    for lot in range(len(ordered[0].counts) if ordered else 0):
+        alone = [s for s in ordered if s.counts[lot] == sum(s.counts)]
+        kept += [s for s in alone[:1] if s not in kept]
+    return tuple(kept)

@@ -1,0 +1,155 @@
+"""Sheets from components: the fewest that hold every card, with the backs behind their fronts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.impose import measures
+from pnp.impose.blocks import arrange
+from pnp.impose.filling import Filled, Form, fill
+from pnp.impose.flip import duplex
+from pnp.impose.fold import halves
+from pnp.impose.grids import extent, stacks
+from pnp.impose.lots import Lot, lots
+from pnp.impose.marks import fold_lines
+from pnp.impose.packing import pack
+from pnp.model.sheet import Imposition, Page, Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pnp.diagnostics import Report
+    from pnp.impose.flip import Flip
+    from pnp.impose.fold import Half
+    from pnp.impose.grids import Stack
+    from pnp.impose.lots import Border
+    from pnp.model.formats import Paper
+    from pnp.model.frame import Colour, Component, Frame
+    from pnp.model.game import BacksMode
+    from pnp.units import Box, Size
+
+_Sides: TypeAlias = "tuple[Page, Page | None]"
+
+
+def impose(
+    components: Iterable[Component],
+    paper: Paper,
+    backs: BacksMode,
+    report: Report,
+    *,
+    border: Border | None = None,
+) -> Imposition:
+    """Place every copy of every component on sheets of `paper` (mm, y down).
+
+    Cards keep their order within a size; sizes share a sheet only where that saves one. `border` tells a frame's uniform
+    border colour or None (`pnp.layout.border.border_colour` when not given): where all cards of a size have the same,
+    neighbours share cut lines.
+
+    In the duplex modes every sheet has a back page, blank if need be, as soon as any card has a back: a page left out
+    would print the next front on the wrong side. Adds `impose/too-large` for a card that does not fit, and goes on without it.
+    """
+    run = _Run(paper, border or _border_colour, report)
+    wanted = [c for c in components if c.copies > 0]
+    backed = [c for c in wanted if c.back is not None]
+    if backs == "gutterfold":
+        sides = [*run.folded(backed), *run.flat([c for c in wanted if c.back is None], None)]
+    else:
+        sides = run.flat(wanted, duplex(paper.size, backs) if backed and backs != "none" else None)
+    return Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What stays the same through one run."""
+
+    paper: Paper
+    border: Border
+    report: Report
+
+    def flat(self, components: Sequence[Component], flip: Flip | None) -> list[_Sides]:
+        """Sheets that stay flat: fronts, and with a `flip` the backs on the other side."""
+        found = lots(components, self.border)
+        room = measures.room(self.paper, narrow=_narrow(found))
+        found = self._fitting(found, [room])
+        size = self.paper.size
+        return [
+            (Page("face", size, f.faces, f.marks), Page("back", size, f.backs) if flip else None)
+            for f in _filled(found, _chosen(found, room), room, flip)
+        ]
+
+    def folded(self, components: Sequence[Component]) -> list[_Sides]:
+        """Sheets printed on one side, fronts and backs on the two sides of a fold."""
+        found = lots(components, self.border)
+        ways = halves(self.paper, narrow=_narrow(found))
+        found = self._fitting(found, [half.room for half in ways])
+        together = [half for half in ways if all(_fits(lot, half.room) for lot in found)]
+        groups = [found] if together else [(lot,) for lot in found]  # no one fold for all: a fold for each size
+        return list(chain.from_iterable(self._folded(group, ways) for group in groups if group))
+
+    def _folded(self, found: Sequence[Lot], ways: Sequence[Half]) -> Iterator[_Sides]:
+        fitting = [half for half in ways if all(_fits(lot, half.room) for lot in found)]
+        half, chosen = min(((half, _chosen(found, half.room)) for half in fitting), key=lambda way: len(way[1]))
+        middle = half.centred()
+        if all(middle.holds(arrange(stack, middle.room)) for stack in chosen):
+            half = middle
+        flip = half.flip()
+        fold = fold_lines(flip, self.paper.size, max(self.paper.margin, measures.mark_edge(self.paper)))
+        for f in _filled(found, chosen, half.room, flip):
+            yield Page("face", self.paper.size, f.faces + f.backs, f.marks + fold), None
+
+    def _fitting(self, found: Sequence[Lot], rooms: Sequence[Box]) -> tuple[Lot, ...]:
+        """The lots that fit one of the rooms; the others are reported."""
+        for lot in found:
+            if not any(_fits(lot, room) for room in rooms):
+                self._too_large(lot, rooms)
+        return tuple(lot for lot in found if any(_fits(lot, room) for room in rooms))
+
+    def _too_large(self, lot: Lot, rooms: Sequence[Box]) -> None:
+        first, more = lot.pieces[0][0], len(dict.fromkeys(card.id for card, _ in lot.pieces)) - 1
+        largest = max(rooms, key=lambda room: room.w * room.h).inset(lot.pad)
+        half = " half a sheet of" if len(rooms) > 1 else ""
+        self.report.error(
+            "impose/too-large",
+            f"{first.deck} `{first.id}`{f' and {more} more' if more else ''}: a card of {_mm(first.face.size)} does not fit on"
+            f"{half} `{self.paper.name}` ({_mm(self.paper.size)}): with bleed and crop marks there is room for "
+            f"{_mm(largest.size)}",
+            first.mark,
+            hint="fold-over backs take half the paper: duplex backs leave twice the room" if half else None,
+        )
+
+
+def _border_colour(frame: Frame) -> Colour | None:
+    from pnp.layout.border import border_colour  # noqa: PLC0415 - only when no other rule is given
+
+    return border_colour(frame)
+
+
+def _narrow(found: Sequence[Lot]) -> bool:
+    return any(lot.size.w < measures.NARROW for lot in found)
+
+
+def _fits(lot: Lot, room: Box) -> bool:
+    w, h = (extent((side,), lot.gap, lot.pad) for side in lot.size)
+    return any(w <= a + measures.TOLERANCE and h <= b + measures.TOLERANCE for a, b in ((room.w, room.h), (room.h, room.w)))
+
+
+def _chosen(found: Sequence[Lot], room: Box) -> tuple[Stack, ...]:
+    """The page layout of every sheet, in printing order."""
+    return pack(tuple(len(lot.pieces) for lot in found), stacks(found, room.size)) if found else ()
+
+
+def _filled(found: Sequence[Lot], chosen: Sequence[Stack], room: Box, flip: Flip | None) -> Iterator[Filled]:
+    """Deal the cards of every lot onto the chosen pages."""
+    supply = [iter(lot.pieces) for lot in found]
+    forms: dict[int, Form] = {}
+    for stack in chosen:
+        form = forms.get(id(stack))
+        if form is None:
+            form = forms[id(stack)] = Form.of(arrange(stack, room), flip)
+        yield fill(form, supply)
+
+
+def _mm(size: Size) -> str:
+    return f"{size.w:.4g} x {size.h:.4g} mm"

@@ -1,0 +1,82 @@
+"""The manifest: which face lies where on which page, as data for other programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.model.game import Game
+    from pnp.model.sheet import Imposition, Page, Placement, Side
+
+_DIGITS = 4  # a tenth of a micron
+
+
+class PlacementEntry(TypedDict):
+    """One face on a page; lengths in mm, origin top left, y down; `rotation` in degrees clockwise.
+
+    `bleed_mm` is one number where the art is shown equally far on all sides, else left, top, right, bottom.
+    """
+
+    id: str
+    copy: int
+    face: Side
+    trim_mm: list[float]
+    rotation: int
+    bleed_mm: float | list[float]
+
+
+class PageEntry(TypedDict):
+    """One page of the PDF, counted from 1. On a gutterfold page, which is a `face`, backs stand among the placements."""
+
+    page: int
+    side: Side
+    width_mm: float
+    height_mm: float
+    placements: list[PlacementEntry]
+
+
+class Manifest(TypedDict):
+    """The file beside the PDF."""
+
+    game: str
+    version: str
+    locale: str
+    profile: str
+    paper: str
+    pages: list[PageEntry]
+
+
+def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
+    """Describe an imposition as JSON-ready data; a printer's correction is not part of it."""
+    return {
+        "game": game.name,
+        "version": game.version,
+        "locale": game.locale,
+        "profile": profile,
+        "paper": imposition.paper.name,
+        "pages": [_page(number, page) for number, page in enumerate(imposition.pages, 1)],
+    }
+
+
+def _page(number: int, page: Page) -> PageEntry:
+    width, height = _rounded(page.size)
+    entries = [_placement(p) for p in page.placements]
+    return {"page": number, "side": page.side, "width_mm": width, "height_mm": height, "placements": entries}
+
+
+def _placement(placement: Placement) -> PlacementEntry:
+    bleed = _rounded(placement.bleed)
+    return {
+        "id": placement.id,
+        "copy": placement.copy,
+        "face": placement.side,
+        "trim_mm": _rounded(placement.trim),
+        "rotation": placement.rotation,
+        "bleed_mm": bleed[0] if len(set(bleed)) == 1 else bleed,
+    }
+
+
+def _rounded(lengths: Iterable[float]) -> list[float]:
+    return [round(length, _DIGITS) + 0.0 for length in lengths]  # + 0.0 turns -0.0 into 0.0

@@ -1,0 +1,23 @@
+"""One printer's drift, put right: pages moved and scaled as its owner measured it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pnp.model.formats import Printer
+    from pnp.model.sheet import Imposition, Page
+
+
+def correct(imposition: Imposition, printer: Printer) -> Imposition:
+    """Give every page the printer's scale, and back pages its offset (mm, right and down as one looks at the back).
+
+    The records of the placements stay as they are; render moves the drawing.
+    """
+
+    def page(page: Page) -> Page:
+        return replace(page, offset=printer.back_offset if page.side == "back" else (0.0, 0.0), scale=printer.scale)
+
+    sheets = (replace(s, front=page(s.front), back=page(s.back) if s.back else None) for s in imposition.sheets)
+    return replace(imposition, sheets=tuple(sheets))
