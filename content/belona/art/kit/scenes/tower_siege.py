@@ -1,13 +1,100 @@
-"""Hold the place of a scene."""
+"""Compose `tower_siege`: searchlights cross a red sky while figures climb a corporate tower on ropes."""
 
 from __future__ import annotations
 
-from kit.palette import NIGHT
-from kit.pen import Canvas
+import random
+
+from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
+from kit.parts import beam
+from kit.pen import Canvas, Point, closed, moved
+from kit.shapes import chamfer, limb, regular
+
+VANISH = (24.0, -26.0)
+
+
+def _up(x: float, y: float) -> Point:
+    """Lean a point of a straight facade towards the vanishing point overhead; y 29 is the street."""
+    t = (29 - y) / (29 - VANISH[1]) * 1.0
+    return (x + (VANISH[0] - x) * t, y)
+
+
+def _facade(canvas: Canvas, span: tuple[float, float], top: float, fill: str, panes: str, columns: int, seed: str, lit: float) -> None:
+    """Paint a leaning wall with rows of windows that tighten with height."""
+    x0, x1 = span
+    canvas.poly([_up(x0, 29.5), _up(x0, top), _up(x1, top), _up(x1, 29.5)], fill)
+    rng = random.Random(seed)
+    shapes = []
+    y, step = 29.0, 2.0
+    while y - step * 0.72 > top + 0.5:
+        w = (x1 - x0) / columns
+        for c in range(columns):
+            if rng.random() < lit:
+                a, b = x0 + w * (c + 0.18), x0 + w * (c + 0.82)
+                high = y - step * 0.62
+                shapes.append([_up(a, y), _up(b, y), _up(b, high), _up(a, high)])
+        y -= step
+        step *= 0.94
+    canvas.path(closed(*shapes), panes)
+
+
+def climber(canvas: Canvas, x: float, y: float, scale: float, fill: str, lens: str, flip: bool = False) -> None:
+    """Paint a climber seen from behind on a rope, 10 units tall, hands at `x, y`."""
+    parts = [
+        limb((0, 0), (-1.3, 2), 0.75, 0.95), limb((-1.3, 2), (-1.5, 4), 0.95, 1.1), limb((0.1, 1.2), (1.7, 2.6), 0.75, 0.95), limb((1.7, 2.6), (0.9, 4.2), 0.95, 1.1),
+        [(-2, 3.6), (1.5, 3.6), (1.4, 6.4), (1, 8), (-1.4, 8), (-1.9, 6.2)],
+        regular(-0.2, 2.3, 1.15, 8, 22.5),
+        limb((0.6, 7.8), (3, 8.8), 1.4, 1.1), limb((3, 8.8), (2.5, 11.2), 1.1, 0.8), limb((2.4, 11.2), (3.6, 11.4), 0.8, 0.6),
+        limb((-0.9, 7.8), (-2.4, 10), 1.4, 1.1), limb((-2.4, 10), (-1.4, 12.4), 1.1, 0.8), limb((-1.5, 12.4), (-0.4, 12.8), 0.8, 0.6),
+    ]  # fmt: skip
+    place = moved(x, y, scale) + (" scale(-1 1)" if flip else "")
+    with canvas.group(place):
+        canvas.path(closed(*parts), fill)
+        canvas.path(closed(chamfer(-1.5, 4.3, 2.5, 2.8, 0.4)), lens)
+        canvas.path(closed([(-1.1, 4.9), (0.6, 4.9), (0.6, 5.2), (-1.1, 5.2)], [(-1.1, 5.8), (0.6, 5.8), (0.6, 6.1), (-1.1, 6.1)]), fill)
 
 
 def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, NIGHT)
+    canvas.rect(0, 0, 47, 29, RED)
+    beam(canvas, (2, 30), (8, -2), (15, -2), PAPER)
+    beam(canvas, (45, 30), (30, -2), (37, -2), PAPER)
+    beam(canvas, (40, 30), (-2, 2), (-2, 8), MIST)
+    # neighbours
+    _facade(canvas, (-12, 2.5), 9, NIGHT, STEEL, 6, "west", 0.6)
+    _facade(canvas, (44, 62), 14, NIGHT, STEEL, 7, "east", 0.6)
+    # the tower: lit face, dark face
+    _facade(canvas, (7, 27), 2.4, STEEL, NIGHT, 9, "face", 0.9)
+    _facade(canvas, (27, 37), 2.4, INK, NIGHT, 4, "side", 0.9)
+    crown = [_up(5.4, 4.4), _up(27, 4.4), _up(38, 4.4), _up(38, 1.4), _up(27, 1.4), _up(5.4, 1.4)]
+    canvas.poly(crown, INK)
+    canvas.poly([_up(8, 3.7), _up(25.6, 3.7), _up(25.6, 2.2), _up(8, 2.2)], RED)
+    canvas.poly([_up(11, 3.4), _up(22.6, 3.4), _up(22.6, 2.5), _up(11, 2.5)], PAPER)
+    canvas.line([(24, 1.6), (24, -2)], INK, 0.5)
+    # a beam catches the climbers on the wall
+    canvas.poly([_up(9.2, 22.8), _up(22.6, 24.4), _up(23.4, 9.8), _up(11.6, 8.6)], PAPER)
+    shapes = []
+    y, step = 29.0, 2.0
+    for _ in range(13):
+        for c in range(9):
+            a, b = 7 + 20 / 9 * (c + 0.18), 7 + 20 / 9 * (c + 0.82)
+            high = y - step * 0.62
+            if 9.8 < high and y < 22.6 and 10.6 < a < 21.6:
+                shapes.append([_up(a, y), _up(b, y), _up(b, high), _up(a, high)])
+        y -= step
+        step *= 0.94
+    canvas.path(closed(*shapes), MIST)
+    ropes = [[_up(x, 3.4), _up(x, 29.5)] for x in (13.4, 17.8, 22.2)]
+    canvas.strokes(ropes, INK, 0.16)
+    climber(canvas, *_up(17.8, 10.2), 0.36, INK, RED)
+    climber(canvas, *_up(13.4, 14.2), 0.44, INK, RED, flip=True)
+    climber(canvas, *_up(22.2, 16.2), 0.46, INK, RED)
+    climber(canvas, *_up(17.8, 6.2), 0.26, INK, RED, flip=True)
+    climber(canvas, *_up(22.2, 7.4), 0.28, INK, RED)
+    # nearest climber, on a rope before everything
+    canvas.line([(7.6, -1), (9, 30)], INK, 0.42)
+    climber(canvas, 8.1, 9.4, 1.16, INK, RED, flip=True)
+    # searchlights and heads on the street
+    for x, flip in ((2.6, 1), (41.4, -1)):
+        canvas.poly([(x - 1.6 * flip, 29), (x - 1.2 * flip, 26.8), (x + 0.4 * flip, 25), (x + 2.4 * flip, 25.6), (x + 1.6 * flip, 29)], INK)
     return canvas.svg()
