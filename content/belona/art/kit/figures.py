@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .pen import closed, moved
+from .pen import closed, moved, union
 from .shapes import chamfer, limb, mirrored, regular
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def runner(canvas: Canvas, x: float, y: float, scale: float, fill: str) -> None:
         limb((-0.2, -4.8), (-1.2, -2.6), 1.3, 1), limb((-1.2, -2.6), (-3.6, -2.2), 1, 0.7),
     ]  # fmt: skip
     with canvas.group(moved(x, y, scale)):
-        canvas.path(closed(*parts), fill)
+        canvas.path(union(parts), fill)
 
 
 def masked(canvas: Canvas, x: float, y: float, scale: float, coat: str, mask: str, mark: str) -> None:

@@ -30,6 +30,16 @@ def closed(*rings: Iterable[Point]) -> str:
     return "".join("M" + "L".join(pair(p) for p in ring) + "Z" for ring in rings)
 
 
+def union(rings: Iterable[Sequence[Point]]) -> str:
+    """Give overlapping polygons as one silhouette: all turn the same way, so no overlap becomes a hole."""
+    return closed(*[ring if _area(ring) > 0 else list(reversed(ring)) for ring in rings])
+
+
+def _area(ring: Sequence[Point]) -> float:
+    after = [*ring[1:], ring[0]]
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, after, strict=True))
+
+
 def opened(*runs: Iterable[Point]) -> str:
     """Give the path data of open polylines."""
     return "".join("M" + "L".join(pair(p) for p in run) for run in runs)

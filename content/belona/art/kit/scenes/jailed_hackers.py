@@ -1,13 +1,91 @@
-"""Hold the place of a scene."""
+"""Compose `jailed_hackers`: the prison tower's beam catches the leader at the bars while stolen data streams out."""
 
 from __future__ import annotations
 
-from kit.palette import NIGHT
-from kit.pen import Canvas
+import random
+
+from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
+from kit.parts import skyline, windows
+from kit.pen import Canvas, Point, boxes, closed, union
+from kit.shapes import chamfer, limb, mirrored, regular
+
+BEAM: list[Point] = [(9.5, 6.2), (9.5, 7), (19, 29), (41.5, 29), (47, 24), (47, 12.5)]
+
+
+def _leader(canvas: Canvas, coat: str, skin: str, shade: str) -> None:
+    """Paint the leader: shaved sides, a crest of cables, a visor, both fists at the bars."""
+    x = 27.0
+    body = [(x - 2.4, 18.6), (x - 6, 20), (x - 9.4, 22.4), (x - 10.6, 29), (x + 10.6, 29), (x + 9.4, 22.4), (x + 6, 20), (x + 2.4, 18.6)]
+    canvas.poly(body, coat)
+    canvas.poly([(x - 2, 15), (x + 2, 15), (x + 2.6, 19.4), (x, 21), (x - 2.6, 19.4)], shade)
+    head = [(x - 3.3, 9.6), (x - 2.4, 7.4), (x + 2.4, 7.4), (x + 3.3, 9.6), (x + 3.3, 13.6), (x + 1.7, 17.2), (x - 1.7, 17.2), (x - 3.3, 13.6)]
+    canvas.poly(head, skin)
+    canvas.poly([(x, 7.4), (x + 2.4, 7.4), (x + 3.3, 9.6), (x + 3.3, 13.6), (x + 1.7, 17.2), (x, 17.2)], shade)
+    crest = [(x - 1.6, 8.2), (x - 2.2, 5.4), (x - 0.8, 6.6), (x - 0.4, 4), (x + 0.5, 6.2), (x + 1.5, 4.6), (x + 1.5, 6.8), (x + 2.6, 6.2), (x + 1.7, 8.4)]
+    canvas.poly(crest, coat)
+    canvas.poly([(x - 3.8, 10), (x + 3.8, 10), (x + 3.5, 12.4), (x + 0.7, 12.4), (x, 11.8), (x - 0.7, 12.4), (x - 3.5, 12.4)], coat)
+    canvas.poly([(x - 1.3, 14.9), (x + 1.3, 14.9), (x + 1.1, 15.3), (x - 1.1, 15.3)], coat)
+
+
+def _bars(canvas: Canvas, fill: str, light: str) -> None:
+    """Paint the bars and the two cross pieces of the cage."""
+    uprights = [17.2 + i * 4.9 for i in range(7)]
+    canvas.path(boxes([(x, -1, 1.1, 31) for x in uprights]), fill)
+    canvas.path(boxes([(x + 0.15, -1, 0.22, 31) for x in uprights]), light)
+    canvas.path(boxes([(15.6, 2.2, 33, 1.3), (15.6, 25.6, 33, 1.5)]), fill)
+
+
+def _fists(canvas: Canvas, skin: str, line: str, sleeve: str) -> None:
+    """Paint the hands that hold the bars."""
+    for x in (22.65, 32.45):
+        canvas.path(closed(limb((x, 18.4), (x + (-1.6 if x < 27 else 1.6), 23.5), 2.2, 3)), sleeve)
+        canvas.path(closed(chamfer(x - 1.45, 14.8, 2.9, 3.6, 0.5)), skin)
+        canvas.path(boxes([(x - 1.45, 15.6 + k * 0.85, 2.9, 0.16) for k in range(3)]), line)
+
+
+def _stream(canvas: Canvas) -> None:
+    """Paint the data leaving the visor in rows of dashes."""
+    rng = random.Random("stream")
+    dashes = []
+    for row in range(9):
+        y = 8.3 + row * 0.62
+        x = 30.4 + abs(row - 4) * 0.3
+        while x < 47:
+            w = rng.choice((0.3, 0.3, 0.8, 1.4))
+            if rng.random() < 0.78:
+                dashes.append((x, y, w, 0.34))
+            x += w + 0.3
+    canvas.path(boxes(dashes), PAPER)
 
 
 def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, NIGHT)
+    far = skyline(canvas, "prison-far", (-1, 48), 29, (7, 17), (2.6, 4.6), INK)
+    windows(canvas, "prison-lit", far, STEEL, 0.22)
+    canvas.poly(BEAM, YELLOW)
+    # the tower that watches everyone
+    canvas.path(union([[(5.2, 10.2), (11.8, 10.2), (12.6, 29), (4.4, 29)], [(2.6, 10.6), (14.4, 10.6), (13, 12.6), (4, 12.6)], [(3.2, 4.2), (13.8, 4.2), (12.6, 2.6), (4.4, 2.6)]]), STEEL)
+    canvas.path(boxes([(4.4, 4.2, 8.2, 6.4)]), STEEL)
+    canvas.path(boxes([(4.9, 5, 1.6, 3.6), (6.9, 5, 1.6, 3.6)]), INK)
+    canvas.path(boxes([(8.9, 5, 3.2, 3.6)]), YELLOW)
+    canvas.path(boxes([(9.6, 5.7, 1.8, 2)]), PAPER)
+    canvas.path(boxes([(8.2, -1, 0.6, 4)]), STEEL)
+    slots = [(6.2 + (k % 3) * 1.9, 14.4 + (k // 3) * 2.1, 0.8, 1.2) for k in range(21)]
+    canvas.path(boxes(slots), NIGHT)
+    canvas.path(boxes([(2.6, 9.3, 11.8, 0.25), *[(2.6 + k * 1.45, 9.3, 0.2, 1.3) for k in range(9)]]), STEEL)
+    # the cage: dark outside the beam, black on yellow inside it
+    _leader(canvas, INK, STEEL, NIGHT)
+    _bars(canvas, STEEL, MIST)
+    with canvas.group(clip=closed(BEAM)):
+        canvas.poly(BEAM, YELLOW)
+        _leader(canvas, INK, PAPER, MIST)
+    _stream(canvas)
+    canvas.poly([(23.3, 10.7), (30.7, 10.7), (30.5, 11.5), (23.5, 11.5)], PAPER)
+    with canvas.group(clip=closed(BEAM)):
+        _bars(canvas, INK, STEEL)
+    _fists(canvas, MIST, INK, INK)
+    canvas.poly([(0, 27.2), (15.6, 26.4), (15.6, 29), (0, 29)], INK)
+    _ = (regular, mirrored)
     return canvas.svg()

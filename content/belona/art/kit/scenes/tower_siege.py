@@ -6,7 +6,7 @@ import random
 
 from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
 from kit.parts import beam
-from kit.pen import Canvas, Point, closed, moved
+from kit.pen import Canvas, Point, closed, moved, union
 from kit.shapes import chamfer, limb, regular
 
 VANISH = (24.0, -26.0)
@@ -48,7 +48,7 @@ def climber(canvas: Canvas, x: float, y: float, scale: float, fill: str, lens: s
     ]  # fmt: skip
     place = moved(x, y, scale) + (" scale(-1 1)" if flip else "")
     with canvas.group(place):
-        canvas.path(closed(*parts), fill)
+        canvas.path(union(parts), fill)
         canvas.path(closed(chamfer(-1.5, 4.3, 2.5, 2.8, 0.4)), lens)
         canvas.path(closed([(-1.1, 4.9), (0.6, 4.9), (0.6, 5.2), (-1.1, 5.2)], [(-1.1, 5.8), (0.6, 5.8), (0.6, 6.1), (-1.1, 6.1)]), fill)
 
