@@ -12,16 +12,18 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.model.text import RichText
 
-KindName: TypeAlias = Literal["text", "int", "length", "enum", "ref", "image", "list", "record", "mapping", "grid"]
+KindName: TypeAlias = Literal[
+    "text", "int", "number", "flag", "length", "enum", "ref", "image", "list", "record", "mapping", "grid"
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """The kind of a field, as `types.yaml` declares it.
 
-    text: `translatable`, `max` (characters); int: `min`, `max`; length: mm, `min`, `max`; enum: `choices`;
-    ref: `to` (a component type) or None for any card; list: `of`, `min`, `max` (items); record: `fields`;
-    mapping: `choices` (allowed keys) and `of` (kind of the values); grid: `legend` (character -> choice), `columns`, `rows`.
+    text: `translatable`, `max` (characters); int, number: `min`, `max`; flag: yes or no; length: mm, `min`, `max`;
+    enum: `choices`; ref: `to` (a component type) or None for any card; list: `of`, `min`, `max` (items); record: `fields`;
+    mapping: `choices` (allowed keys; none: any) and `of` (kind of the values); grid: `legend` (character -> choice), `columns`, `rows`.
     """
 
     name: KindName

@@ -25,3 +25,12 @@ class Paper:
     name: str
     size: Size
     margin: float
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """How one printer drifts: backs are moved by `back_offset` (mm, right and down), every page is scaled by `scale` (x, y)."""
+
+    name: str = ""
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    scale: tuple[float, float] = (1.0, 1.0)

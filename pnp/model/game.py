@@ -99,3 +99,5 @@ class Game:
     fonts: FontBook
     defaults: Defaults
     mark: Mark
+    terms: Mapping[str, Message | RichText] = field(default_factory=dict)
+    """The glossary: what `{term:zone}` prints, by name."""

@@ -1,0 +1,204 @@
+"""YAML text to nodes, from the parser's events: duplicate keys, tags, merge keys and alias bombs are faults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import yaml
+
+from pnp.diagnostics import Mark
+from pnp.load.nodes import List, Map, Node, Scalar
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+
+MAX_DEPTH = 60
+"""Levels of nesting: content needs fewer than ten."""
+
+MAX_ALIASED = 10_000
+"""Nodes that aliases may stand for in one file, counted as if they were written out."""
+
+_PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where the wheel has it; the events are the same
+
+
+class _Stop(Exception):  # noqa: N818  it is no error of ours: the file cannot be read further, and that is reported
+    """Leave the file."""
+
+
+def compose(text: str, path: str, report: Report) -> Node | None:
+    """Compose one YAML document to nodes whose places name `path`; None when it cannot be read to its end.
+
+    Faults are reported as `load/bad-yaml`, `load/duplicate-key`, `load/tag`, `load/merge-key`, `load/bad-key`, `load/alias`,
+    `load/alias-bomb`, `load/too-deep`, `load/many-documents` and `load/empty-file`.
+    """
+    try:
+        return _Builder(text, path, report).run()
+    except _Stop:
+        return None
+    except yaml.reader.ReaderError as error:
+        report.error("load/bad-yaml", f"{error.reason}: U+{int(error.character):04X}", _place(text, path, int(error.position)))
+    except yaml.MarkedYAMLError as error:
+        at, context = error.problem_mark, error.context_mark
+        mark = Mark(path, at.line + 1, at.column + 1) if at else Mark(path)
+        also = [(str(error.context), Mark(path, context.line + 1, context.column + 1))] if context and error.context else []
+        report.error("load/bad-yaml", str(error.problem), mark, also=also)
+    return None
+
+
+def _place(text: str, path: str, position: int) -> Mark:
+    before = text.encode()[:position].decode(errors="ignore")
+    return Mark(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+
+
+class _Builder:
+    """Builds nodes from the events of one document; `run` gives its root."""
+
+    def __init__(self, text: str, path: str, report: Report) -> None:
+        self._events = _PARSER(text)
+        self._text = text
+        self._path = path
+        self._report = report
+        self._strings: dict[str, str] = {}
+        self._anchors: dict[str, Node] = {}
+        self._aliased = 0
+        self._sizes: dict[int, int] = {}
+        self._open: list[tuple[List | Map, Scalar | None]] = []
+        self._top: List | Map | None = None
+        self._key: Scalar | None = None
+        self._root: Node | None = None
+
+    def run(self) -> Node:
+        """Read all events. Raises `_Stop` after a fault that makes the rest meaningless."""
+        get, handlers = self._events.get_event, {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: self._map,
+            yaml.SequenceStartEvent: self._list,
+            yaml.MappingEndEvent: self._end,
+            yaml.SequenceEndEvent: self._end,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+        while True:
+            event = get()
+            handle = handlers.get(type(event))
+            if handle is not None:
+                handle(event)
+            elif type(event) is yaml.StreamEndEvent:
+                break
+        if self._root is None or (isinstance(self._root, Scalar) and self._root.empty):
+            raise self._stop("load/empty-file", "the file is empty", Mark(self._path))
+        return self._root
+
+    def _stop(self, code: str, message: str, mark: Mark) -> _Stop:
+        self._report.error(code, message, mark)
+        return _Stop()
+
+    def _document(self, event: yaml.DocumentStartEvent) -> None:
+        if self._root is not None:
+            raise self._stop("load/many-documents", "a second document starts here; a file holds one", self._mark(event))
+
+    def _scalar(self, event: yaml.ScalarEvent) -> None:
+        value, style, at = event.value, event.style, event.start_mark
+        line, column = at.line + 1, at.column + 1
+        if style:
+            line, column = self._content_place(style, at.index, line, column)
+        else:
+            value = self._strings.setdefault(value, value)
+        node = Scalar(value, style or "", self._path, line, column)
+        if event.tag is not None or event.anchor is not None:
+            self._properties(event, node)
+        self._add(node)
+
+    def _content_place(self, style: str, index: int, line: int, column: int) -> tuple[int, int]:
+        """Give line and column of the first character behind the quote or, for a block, of its first line with text."""
+        if style in "'\"":
+            return line, column + 1
+        text = self._text
+        start = text.find("\n", index) + 1
+        while start:
+            line += 1
+            end = start
+            while text.startswith(" ", end):
+                end += 1
+            if not text.startswith(("\n", "\r"), end):
+                return line, end - start + 1
+            start = text.find("\n", end) + 1
+        return line, column
+
+    def _map(self, event: yaml.MappingStartEvent) -> None:
+        at = event.start_mark
+        self._enter(event, Map(self._path, at.line + 1, at.column + 1))
+
+    def _list(self, event: yaml.SequenceStartEvent) -> None:
+        at = event.start_mark
+        self._enter(event, List(self._path, at.line + 1, at.column + 1))
+
+    def _enter(self, event: yaml.NodeEvent, node: List | Map) -> None:
+        if event.tag is not None or event.anchor is not None:
+            self._properties(event, node)
+        self._add(node)
+        if len(self._open) >= MAX_DEPTH:
+            raise self._stop("load/too-deep", f"nested deeper than {MAX_DEPTH} levels", node.mark)
+        if self._top is not None:
+            self._open.append((self._top, self._key))
+        self._top, self._key = node, None
+
+    def _end(self, _event: yaml.Event) -> None:
+        self._top, self._key = self._open.pop() if self._open else (None, None)
+
+    def _add(self, node: Node) -> None:
+        top, key = self._top, self._key
+        if type(top) is Map:
+            if key is None:
+                self._start_entry(node)
+                return
+            self._key = None
+            if key.value in top.entries:
+                first = top.entries[key.value][0]
+                message = f"key `{key.value}` stands twice in one mapping"
+                self._report.error("load/duplicate-key", message, key.mark, also=[("first at", first.mark)])
+            else:
+                top.entries[key.value] = (key, node)
+        elif type(top) is List:
+            top.items.append(node)
+        else:
+            self._root = node
+
+    def _start_entry(self, node: Node) -> None:
+        if not isinstance(node, Scalar):
+            raise self._stop("load/bad-key", "a key must be a word, found a list or mapping", node.mark)
+        if node.value == "<<" and not node.style:
+            raise self._stop("load/merge-key", "merge keys (`<<`) are not read; write the fields out", node.mark)
+        self._key = node
+
+    def _properties(self, event: yaml.NodeEvent, node: Node) -> None:
+        """Remember an anchor, refuse a tag: the kind of the field says what a value is, never the file."""
+        if event.tag is not None:
+            self._report.error("load/tag", f"tags are not read, found `{event.tag}`", self._mark(event))
+        if event.anchor is not None:
+            self._anchors[event.anchor] = node
+
+    def _alias(self, event: yaml.AliasEvent) -> None:
+        node = self._anchors.get(event.anchor)
+        mark = self._mark(event)
+        if node is None:
+            raise self._stop("load/alias", f"alias `*{event.anchor}` names no anchor above it", mark)
+        if node is self._top or any(node is container for container, _ in self._open):
+            raise self._stop("load/alias", f"alias `*{event.anchor}` stands inside the value it repeats", mark)
+        self._aliased += self._size(node)
+        if self._aliased > MAX_ALIASED:
+            raise self._stop("load/alias-bomb", f"aliases stand for more than {MAX_ALIASED} values", mark)
+        self._add(node)
+
+    def _size(self, node: Node) -> int:
+        """Count the nodes below `node` as if every alias were written out."""
+        known = self._sizes.get(id(node))
+        if known is not None or isinstance(node, Scalar):
+            return known or 1
+        below = node.items if isinstance(node, List) else [value for _, value in node.entries.values()]
+        size = 1 + sum(self._size(child) for child in below)
+        self._sizes[id(node)] = size
+        return size
+
+    def _mark(self, event: yaml.Event) -> Mark:
+        return Mark(self._path, event.start_mark.line + 1, event.start_mark.column + 1)

@@ -1,0 +1,50 @@
+"""The faults of one file: they go to the run's report and are counted, and the common ones are worded here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.load.nodes import described
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.diagnostics import Mark, Report
+    from pnp.load.nodes import Node, Scalar
+
+
+class Faults:
+    """Adds errors to the report and counts them, so that a part of the file can be told to be sound."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.count = 0
+
+    def add(
+        self, code: str, message: str, mark: Mark | None, *, also: Iterable[tuple[str, Mark]] = (), hint: str | None = None
+    ) -> None:
+        """Report one error; `code` without its stage."""
+        self.count += 1
+        self.report.error(f"load/{code}", message, mark, also=also, hint=hint)
+
+    def wrong_kind(self, name: str, expected: str, node: Node, hint: str | None = None) -> None:
+        """Report that `name` holds something else than `expected` (`a whole number`)."""
+        self.add("wrong-kind", f"`{name}` must be {expected}, found {described(node)}", node.mark, hint=hint)
+
+    def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None) -> None:
+        """Report that `name` lies outside `bound` (`at most 20`)."""
+        self.add("out-of-range", f"`{name}` must be {bound}, found {found or described(node)}", node.mark)
+
+    def unknown_field(self, key: Scalar, place: str, known: Iterable[str]) -> None:
+        """Report a key that `place` does not have, with the nearest that it has."""
+        self.add("unknown-field", f"unknown field `{key.value}` in `{place}`", key.mark, hint=did_you_mean(key.value, known))
+
+    def missing_field(self, name: str, place: str, mark: Mark) -> None:
+        """Report that `place` lacks a required field."""
+        self.add("missing-field", f"missing field `{name}` in `{place}`", mark)
+
+    def unknown_choice(self, name: str, node: Scalar, choices: Iterable[str]) -> None:
+        """Report a value that is none of the choices of `name`."""
+        hint = did_you_mean(node.value, choices)
+        self.add("unknown-choice", f"`{name}` cannot be {described(node)}", node.mark, hint=hint)

@@ -1,0 +1,77 @@
+"""The files of a game: read whole, as UTF-8, from inside the project, or reported."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Mark, nearest
+from pnp.load.compose import compose
+from pnp.load.nodes import Map, described
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.diagnostics import Report
+
+MAX_BYTES = 256 * 2**20
+"""A deck of half a million cards is smaller."""
+
+
+def project_path(root: Path, file: Path) -> str:
+    """Give a file's path from the project's root with forward slashes, as marks name it."""
+    return os.path.relpath(file, root).replace(os.sep, "/")
+
+
+def inside(root: Path, file: Path) -> bool:
+    """Whether `file` lies inside the project once `..` and symlinks are followed."""
+    home, real = os.path.realpath(root), os.path.realpath(file)
+    return real == home or real.startswith(home.rstrip(os.sep) + os.sep)
+
+
+def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> bytes | None:
+    """Read a file of the project; `mark` is where it is named.
+
+    Faults: `load/outside-project`, `load/missing-file`, `load/not-a-file`, `load/too-large`, `load/unreadable-file`.
+    """
+    path = project_path(root, file)
+    mark = mark or Mark(path)
+    try:
+        if not inside(root, file):
+            report.error("load/outside-project", f"`{path}` lies outside the project", mark)
+        elif not file.exists():
+            near = nearest(file.name, sorted(os.listdir(file.parent)) if file.parent.is_dir() else ())
+            report.error("load/missing-file", f"no file `{path}`", mark, hint=f"did you mean `{near}`?" if near else None)
+        elif not file.is_file():
+            report.error("load/not-a-file", f"`{path}` is a folder, expected a file", mark)
+        elif file.stat().st_size > MAX_BYTES:
+            report.error("load/too-large", f"`{path}` is larger than {MAX_BYTES >> 20} MiB", mark)
+        else:
+            return file.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        report.error("load/unreadable-file", f"cannot read `{path}`: {reason}", mark)
+    return None
+
+
+def read_map(root: Path, file: Path, mark: Mark | None, report: Report) -> Map | None:
+    """Read a YAML file that holds one mapping; faults as in `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`."""
+    data = read_bytes(root, file, mark, report)
+    path = project_path(root, file)
+    text = None if data is None else _decoded(data, path, report)
+    node = None if text is None else compose(text, path, report)
+    if node is None or isinstance(node, Map):
+        return node
+    report.error("load/wrong-kind", f"the file must hold a mapping (`key: value`), found {described(node)}", node.mark)
+    return None
+
+
+def _decoded(data: bytes, path: str, report: Report) -> str | None:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = len(data[data.rfind(b"\n", 0, error.start) + 1 : error.start].decode("utf-8", "replace")) + 1
+        message = f"the file is not UTF-8, found the byte 0x{data[error.start]:02X}"
+        report.error("load/not-utf-8", message, Mark(path, line, column), hint="save it as UTF-8")
+    return None

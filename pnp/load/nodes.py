@@ -1,0 +1,86 @@
+"""The nodes a YAML file is composed to: scalars, lists and maps that know where they stand."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, Union
+
+from pnp.diagnostics import Mark
+
+
+class Scalar:
+    """A scalar exactly as it is written; `style` is empty (plain), a quote, `|` or `>`.
+
+    The place is that of the first character of its content: behind the quote, in the first line of a block.
+    """
+
+    __slots__ = ("column", "line", "path", "style", "value")
+
+    def __init__(self, value: str, style: str, path: str, line: int, column: int) -> None:
+        self.value = value
+        self.style = style
+        self.path = path
+        self.line = line
+        self.column = column
+
+    @property
+    def mark(self) -> Mark:
+        """Where it stands."""
+        return Mark(self.path, self.line, self.column)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is written at all (`story:`), which is not the same as `""`."""
+        return not self.value and not self.style
+
+
+class List:
+    """A sequence of nodes."""
+
+    __slots__ = ("column", "items", "line", "path")
+
+    def __init__(self, path: str, line: int, column: int) -> None:
+        self.items: list[Node] = []
+        self.path = path
+        self.line = line
+        self.column = column
+
+    @property
+    def mark(self) -> Mark:
+        """Where it stands."""
+        return Mark(self.path, self.line, self.column)
+
+
+class Map:
+    """A mapping: `entries` holds key and value by the key's text, in the order of the file."""
+
+    __slots__ = ("column", "entries", "line", "path")
+
+    def __init__(self, path: str, line: int, column: int) -> None:
+        self.entries: dict[str, tuple[Scalar, Node]] = {}
+        self.path = path
+        self.line = line
+        self.column = column
+
+    @property
+    def mark(self) -> Mark:
+        """Where it stands."""
+        return Mark(self.path, self.line, self.column)
+
+    def get(self, key: str) -> Node | None:
+        """Give the value under `key`, or None."""
+        entry = self.entries.get(key)
+        return entry[1] if entry else None
+
+
+Node: TypeAlias = Union[Scalar, List, Map]
+
+
+def described(node: Node) -> str:
+    """Say what a node is, for messages: `` `01001` ``, `a list`, `a mapping`, `nothing`."""
+    if isinstance(node, Scalar):
+        shown = node.value if len(node.value) <= _SHOWN else node.value[: _SHOWN - 1] + "…"
+        return "nothing" if node.empty else f"`{shown}`".replace("\n", " ")
+    return "a list" if isinstance(node, List) else "a mapping"
+
+
+_SHOWN = 40

@@ -1,0 +1,46 @@
+"""What a scalar says as a number, a flag or a length: nothing is guessed, `01001`, `1.10` and `no` are no numbers."""
+
+from __future__ import annotations
+
+import re
+
+FLAGS = {"yes": True, "no": False, "true": True, "false": False}
+
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+"""A field or constant: a template writes it as `card.name`."""
+
+SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*")
+"""A card, deck, icon, swatch or style."""
+
+_INT = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})")
+_DECIMAL = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?")
+_ROUND = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?")
+
+
+def whole_number(text: str) -> int | None:
+    """Read `12` or `-3`; None for anything else, leading zeros and `1.0` included."""
+    return int(text) if _INT.fullmatch(text) else None
+
+
+def number(text: str) -> float | None:
+    """Read `12`, `1.5` or `-0.25`; None for anything else (exponents, `inf`, leading zeros)."""
+    return float(text) if _DECIMAL.fullmatch(text) else None
+
+
+def inferred(text: str) -> int | float | bool | str | None:
+    """Type a plain scalar of `rules.yaml`, which has no kind: a number, a flag, else text.
+
+    None where a reader would see a number but a number would lose digits (`01001`, `1.10`): that has to be quoted or mended.
+    """
+    if _INT.fullmatch(text):
+        return int(text)
+    if _ROUND.fullmatch(text):
+        return float(text)
+    if text in FLAGS:
+        return FLAGS[text]
+    return None if re.fullmatch(r"[+-]?[0-9][0-9_.,]*", text) else text
+
+
+def shown(value: float) -> str:
+    """Write a number without a needless `.0`."""
+    return f"{value:.10g}"

@@ -1,0 +1,148 @@
+"""What the files around the cards hold, declared in the same kinds as the cards: read and given as a schema from here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.load.formats import card_formats, papers
+from pnp.model.fields import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
+RULES_FLOOR = 6.5
+"""The smallest size in pt that rules text may shrink to."""
+
+
+def _text(note: str, *, required: bool = True) -> Kind:
+    return Kind("text", required=required, note=note)
+
+
+def _message(note: str, *, required: bool = True) -> Kind:
+    return Kind("text", required=required, translatable=True, note=note)
+
+
+def _enum(choices: Iterable[str], note: str, default: str | None = None, *, required: bool = True) -> Kind:
+    return Kind("enum", required=required and default is None, default=default, choices=tuple(choices), note=note)
+
+
+def _record(note: str, *, required: bool = True, **fields: Kind) -> Kind:
+    return Kind("record", required=required, fields=fields, note=note)
+
+
+def _number(note: str, low: float, high: float, default: float | None = None, *, required: bool = True) -> Kind:
+    return Kind("number", required=required and default is None, default=default, min=low, max=high, note=note)
+
+
+def _length(note: str, low: float, high: float, default: float | None = None) -> Kind:
+    return Kind("length", required=False, default=default, min=low, max=high, note=note)
+
+
+def _flag(note: str, *, default: bool) -> Kind:
+    return Kind("flag", required=False, default=default, note=note)
+
+
+def deck(types: Iterable[str]) -> Kind:
+    """Give the shape of a deck's entry in `game.yaml`."""
+    return _record(
+        "a deck: cards of one type and format",
+        type=_enum(types, "the type of its cards, from types.yaml"),
+        format=_enum(card_formats(), "a card format by its trade name", required=False),
+        size=Kind(
+            "list", required=False, of=_length("mm", 5, 2000), min=2, max=2, note="width and height in mm, instead of a format"
+        ),
+        orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
+        bleed=_length("how far the art goes beyond the trim, in mm", 0, 20, 3.0),
+        safe=_length("how far text stays inside the trim, in mm", 0, 50, 3.0),
+        face=_text("the template of its faces, from templates/<game>/"),
+        back=_text("the template of its backs; without it the deck has no backs", required=False),
+        file=_text("the file of its cards; without it <deck>.yaml", required=False),
+        note=_text("for those who work on the game", required=False),
+    )
+
+
+def game(types: Iterable[str]) -> Kind:
+    """Give the shape of `game.yaml` (its assertions apart)."""
+    printing = {
+        "paper": _enum(papers(), "the paper when the command line names none", "a4"),
+        "backs": _enum(BACKS, "how backs are printed when the command line does not say", "duplex-long"),
+    }
+    return _record(
+        "a game",
+        title=_text("the game's name"),
+        version=_text('the version of the content, quoted: "1.0.0"'),
+        date=_text('the date of the content, quoted: "2026-11-21"'),
+        author=_text("who made it"),
+        **{"source-locale": _text("the language that the content is written in, such as pt-BR")},
+        print=_record("how it is printed", required=False, **printing),
+        decks=Kind("mapping", of=deck(types), note="the decks in print order"),
+        note=_text("for those who work on the game", required=False),
+    )
+
+
+SWATCH = _record(
+    "a colour",
+    rgb=_text('as on screen: "#1a2b3c"'),
+    cmyk=Kind("list", required=False, of=_number("%", 0, 100), min=4, max=4, note="its recipe for the press, in %"),
+    note=_text("for those who work on the game", required=False),
+)
+
+STYLE = _record(
+    "a type style",
+    family=_text("a role of fonts.yaml, such as text or display"),
+    weight=Kind("text", required=False, default="regular", note="a cut of the family: regular, medium, bold …"),
+    italic=_flag("whether it is set in italic", default=False),
+    size=_number("the size in pt", 1, 500),
+    floor=_number("the smallest size in pt that it may shrink to; without it, it does not shrink", 1, 500, required=False),
+    leading=_number("from line to line, as a factor of the size", 0.5, 4, 1.2),
+    colour=_text("a swatch, or a swatch and its opacity in % (ink/50)"),
+    role=_enum(("rules", "story", "display", "micro"), "what the text is for", "rules"),
+    align=_enum(("start", "center", "end", "justify"), "where lines stand", "start"),
+    case=_enum(("none", "upper", "lower"), "changes letters when they are set, never in the content", "none"),
+    tracking=_number("space between letters, in em", -0.2, 1, 0.0),
+    hyphenate=_flag("whether words may be divided", default=True),
+    note=_text("for those who work on the game", required=False),
+)
+
+THEME = _record(
+    "the look of a game",
+    swatches=Kind("mapping", of=SWATCH, note="colours by name"),
+    styles=Kind("mapping", of=STYLE, note="type styles by name"),
+)
+
+ICONS = Kind(
+    "mapping",
+    of=_record(
+        "an icon",
+        art=Kind("image", note="its drawing, from the game's folder"),
+        word=_message("the word that it stands for, which is what a reader of the PDF's text finds"),
+        directional=_flag("whether it turns round in right-to-left text", default=False),
+    ),
+    note="icons by name: [name] prints one in a text",
+)
+
+GLOSSARY = _record(
+    "the words of the game",
+    terms=Kind(
+        "mapping",
+        of=_record("a term", term=_message("what {term:name} prints"), definition=_message("what it means", required=False)),
+        note="terms by name",
+    ),
+)
+
+ROLE = Kind("mapping", of=Kind("list", of=_text("a family"), min=1), note="families to try in order, by locale; default")
+
+PRINTERS = Kind(
+    "mapping",
+    of=_record(
+        "how one printer drifts",
+        back_offset=_record(
+            "how far backs are moved, in mm", required=False, x=_length("right", -20, 20, 0.0), y=_length("down", -20, 20, 0.0)
+        ),
+        scale=_record(
+            "how far every page is stretched", required=False, x=_number("x", 0.9, 1.1, 1.0), y=_number("y", 0.9, 1.1, 1.0)
+        ),
+    ),
+    note="printers by name; `default` is used when none is named",
+)
