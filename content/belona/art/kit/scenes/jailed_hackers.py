@@ -7,14 +7,14 @@ import random
 from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
 from kit.parts import skyline, windows
 from kit.pen import Canvas, Point, boxes, closed, union
-from kit.shapes import chamfer, limb, mirrored, regular
+from kit.shapes import chamfer, limb
 
-BEAM: list[Point] = [(9.5, 6.2), (9.5, 7), (19, 29), (41.5, 29), (47, 24), (47, 12.5)]
+BEAM: list[Point] = [(9.5, 5.8), (9.5, 7.4), (16.5, 30), (48, 30), (48, 3.4)]
 
 
 def _leader(canvas: Canvas, coat: str, skin: str, shade: str) -> None:
     """Paint the leader: shaved sides, a crest of cables, a visor, both fists at the bars."""
-    x = 27.0
+    x = 25.0
     body = [(x - 2.4, 18.6), (x - 6, 20), (x - 9.4, 22.4), (x - 10.6, 29), (x + 10.6, 29), (x + 9.4, 22.4), (x + 6, 20), (x + 2.4, 18.6)]
     canvas.poly(body, coat)
     canvas.poly([(x - 2, 15), (x + 2, 15), (x + 2.6, 19.4), (x, 21), (x - 2.6, 19.4)], shade)
@@ -29,7 +29,7 @@ def _leader(canvas: Canvas, coat: str, skin: str, shade: str) -> None:
 
 def _bars(canvas: Canvas, fill: str, light: str) -> None:
     """Paint the bars and the two cross pieces of the cage."""
-    uprights = [17.2 + i * 4.9 for i in range(7)]
+    uprights = [14.85 + i * 6.4 for i in range(6)]
     canvas.path(boxes([(x, -1, 1.1, 31) for x in uprights]), fill)
     canvas.path(boxes([(x + 0.15, -1, 0.22, 31) for x in uprights]), light)
     canvas.path(boxes([(15.6, 2.2, 33, 1.3), (15.6, 25.6, 33, 1.5)]), fill)
@@ -37,10 +37,10 @@ def _bars(canvas: Canvas, fill: str, light: str) -> None:
 
 def _fists(canvas: Canvas, skin: str, line: str, sleeve: str) -> None:
     """Paint the hands that hold the bars."""
-    for x in (22.65, 32.45):
-        canvas.path(closed(limb((x, 18.4), (x + (-1.6 if x < 27 else 1.6), 23.5), 2.2, 3)), sleeve)
-        canvas.path(closed(chamfer(x - 1.45, 14.8, 2.9, 3.6, 0.5)), skin)
-        canvas.path(boxes([(x - 1.45, 15.6 + k * 0.85, 2.9, 0.16) for k in range(3)]), line)
+    for x, way in ((21.8, -1), (28.2, 1)):
+        canvas.path(closed(limb((x + way * 0.4, 21), (x + way * 3.6, 27.5), 2.6, 4)), sleeve)
+        canvas.path(closed(chamfer(x - 1.75, 17.4, 3.5, 4.3, 0.6)), line)
+        canvas.path(closed(*[chamfer(x - 1.5, 17.65 + k * 0.98, 3, 0.84, 0.25) for k in range(4)]), skin)
 
 
 def _stream(canvas: Canvas) -> None:
@@ -48,14 +48,14 @@ def _stream(canvas: Canvas) -> None:
     rng = random.Random("stream")
     dashes = []
     for row in range(9):
-        y = 8.3 + row * 0.62
-        x = 30.4 + abs(row - 4) * 0.3
+        y = 8.6 + row * 0.62
+        x = 28.4 + abs(row - 4) * 0.35
         while x < 47:
             w = rng.choice((0.3, 0.3, 0.8, 1.4))
             if rng.random() < 0.78:
                 dashes.append((x, y, w, 0.34))
             x += w + 0.3
-    canvas.path(boxes(dashes), PAPER)
+    canvas.path(boxes(dashes), INK)
 
 
 def draw() -> str:
@@ -81,11 +81,10 @@ def draw() -> str:
     with canvas.group(clip=closed(BEAM)):
         canvas.poly(BEAM, YELLOW)
         _leader(canvas, INK, PAPER, MIST)
-    _stream(canvas)
-    canvas.poly([(23.3, 10.7), (30.7, 10.7), (30.5, 11.5), (23.5, 11.5)], PAPER)
+    canvas.poly([(21.5, 10.7), (28.5, 10.7), (28.3, 11.4), (25.7, 11.4), (25, 10.95), (24.3, 11.4), (21.7, 11.4)], YELLOW)
     with canvas.group(clip=closed(BEAM)):
         _bars(canvas, INK, STEEL)
+    _stream(canvas)
     _fists(canvas, MIST, INK, INK)
     canvas.poly([(0, 27.2), (15.6, 26.4), (15.6, 29), (0, 29)], INK)
-    _ = (regular, mirrored)
     return canvas.svg()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
 from kit.parts import cable, rays
 from kit.pen import Canvas, boxes, closed, opened, polar, union
@@ -31,8 +29,8 @@ def _head(canvas: Canvas) -> None:
     """Paint the bargainer in profile, facing the eye, the temple open."""
     profile = [
         (30.2, 13.4), (32.6, 11.4), (36.4, 10.8), (40.4, 12), (43, 15), (43.4, 18.6), (42.2, 21.6), (42.8, 23.6), (47, 25), (47, 29), (30, 29),
-        (33.4, 26.6), (34, 25.4), (31.4, 25.4), (29.8, 24.8), (29.5, 23.5), (29.9, 22.8), (29, 22.2), (29.4, 21.5), (29, 20.9), (29.1, 20.4),
-        (27.5, 19.9), (27.5, 19.2), (29.2, 16.9), (29, 15.4),
+        (33.4, 26.6), (34, 25.4), (31.6, 25.7), (29.9, 25.3), (29.4, 24.4), (29.6, 23.4), (28.9, 23), (29.3, 22.3), (28.8, 21.7), (29, 20.9),
+        (27.6, 20.2), (27.6, 19.5), (29.3, 17), (29.1, 15.3),
     ]  # fmt: skip
     canvas.poly(profile, INK)
     canvas.path(opened(profile[13:] + profile[:3]), "none", stroke=RED, stroke_width=0.45)
@@ -74,13 +72,7 @@ def draw() -> str:
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, NIGHT)
     rays(canvas, (14.4, 13.4), 0, 50, 24, 0.34, STEEL, 3)
-    # panels of the server wall
-    rng = random.Random("koish")
-    for _ in range(3):
-        rng.random()
     _eye(canvas, 14.4, 13.4)
     _head(canvas)
     _arm(canvas)
-    for x in (3, 5.4, 40.6):
-        cable(canvas, (x, -1), (x + 3, -1), 3.4, INK, 0.5)
     return canvas.svg()
