@@ -17,7 +17,8 @@ def _tank(canvas: Canvas, x: float, w: float, top: float, foot: float, fluid: st
     canvas.path(boxes([(x - w / 2 + 1.4, top + 1.4, 0.2, foot - top - 5)]), glint)
     for y, h in ((top - 1.6, 2), (foot - 0.6, 2.2)):
         canvas.path(closed(chamfer(x - w / 2 - 0.7, y, w + 1.4, h, 0.5)), INK)
-        canvas.path(boxes([(x - w / 2 - 0.1, y + h / 2 - 0.15, w + 0.2, 0.3)]), STEEL)
+        canvas.path(closed(chamfer(x - w / 2 - 0.4, y + 0.3, w + 0.8, h - 0.6, 0.3)), MIST)
+        canvas.path(boxes([(x - w / 2 - 0.4, y + h / 2, w + 0.8, 0.4)]), STEEL)
     canvas.path(boxes([(x - w * 0.28, top - 3, w * 0.56, 1.6)]), INK)
 
 
@@ -75,7 +76,9 @@ def draw() -> str:
     _bubbles(canvas, "b2", (37, 8, 5.4, 13), 14, MIST)
     _tank(canvas, 20, 12.6, 4.6, 24.6, RED, PAPER)
     _webbed_hand(canvas, 20.2, 15.2, 1.06, INK, PAPER, RED)
-    _bubbles(canvas, "b3", (15.4, 6.4, 9.6, 16), 22, PAPER)
+    _bubbles(canvas, "b3", (22.6, 16.4, 3, 6.4), 7, PAPER)
+    _bubbles(canvas, "b4", (15.8, 13, 2, 9), 9, PAPER)
+    _bubbles(canvas, "b5", (15.6, 6, 9.4, 2), 8, PAPER)
     for a, b, sag in (((17, 2.4), (9, 3), 2), ((23, 2.4), (36, 3), 2.6), ((20, 24), (20, 24), 0)):
         cable(canvas, a, b, sag, INK, 0.45)
     # the thief

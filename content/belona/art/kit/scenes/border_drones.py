@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.figures import runner
 from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
 from kit.parts import skyline
-from kit.pen import Canvas, closed, moved
+from kit.pen import Canvas, boxes, closed, moved
 from kit.shapes import arc, chamfer, limb, mirrored, regular
 
 
@@ -75,12 +75,15 @@ def draw() -> str:
     canvas.poly([(37.2, 16.4), (44.2, 16.4), (43.4, 17.1), (43.4, 19.4), (38, 19.4), (38, 17.1)], INK)
     canvas.poly([(38.8, 19), (42.6, 19), (43.6, 26), (37.6, 26)], INK)
     canvas.path(closed(chamfer(38.7, 17.4, 4, 0.9, 0.2)), RED)
-    # ground
-    canvas.poly([(0, 24.6), (9, 24.9), (30, 24.4), (47, 23.2), (47, 29), (0, 29)], INK)
-    canvas.poly([(10.6, 25), (26.6, 25), (28.6, 27.6), (8, 27.6)], PAPER)
-    for x, y, s in ((13.4, 27.2, 0.22), (18.4, 27.5, 0.25), (23.2, 27.2, 0.22)):
+    # ground, and the people the light has found
+    canvas.poly([(0, 24.4), (12, 24.6), (30, 24), (47, 23), (47, 29), (0, 29)], INK)
+    canvas.poly([(11.9, 24.5), (24.9, 24.2), (27.9, 27.4), (8.8, 27.4)], PAPER)
+    for x, y, s in ((13.6, 27.5, 0.34), (18.6, 27.7, 0.37), (23.8, 27.5, 0.34)):
         runner(canvas, x, y, s, INK)
-    canvas.poly([(0, 27.4), (6, 26.8), (12, 28), (22, 27.9), (30, 28.1), (38, 27), (47, 27.3), (47, 29), (0, 29)], INK)
+    canvas.poly([(0, 26.8), (5, 26.2), (9.4, 27.3), (16, 27.5), (22, 27.4), (27.6, 27.3), (34, 26.6), (47, 26.8), (47, 29), (0, 29)], INK)
+    posts = [(3.4, 24.4, 0.3, 4), (6.6, 25, 0.3, 3), (30.4, 25, 0.3, 3), (34, 24.2, 0.3, 4), (45, 24.6, 0.3, 4)]
+    canvas.path(boxes(posts), STEEL)
+    canvas.strokes([[(0, 25.6), (3.5, 25), (6.7, 25.6)], [(30.5, 25.6), (34.1, 24.8), (45.1, 25.2), (48, 25)]], STEEL, 0.14)
     # the leader
     drone(canvas, 18, 10.6, 1.02, INK, RED, PAPER)
     drone(canvas, 29.4, 14, 0.44, INK, PAPER, STEEL)

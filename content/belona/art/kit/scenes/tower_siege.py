@@ -7,7 +7,7 @@ import random
 from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
 from kit.parts import beam
 from kit.pen import Canvas, Point, closed, moved, union
-from kit.shapes import chamfer, limb, regular
+from kit.shapes import arc, chamfer, limb, regular, turned
 
 VANISH = (24.0, -26.0)
 
@@ -72,18 +72,11 @@ def draw() -> str:
     canvas.poly([_up(11, 3.4), _up(22.6, 3.4), _up(22.6, 2.5), _up(11, 2.5)], PAPER)
     canvas.line([(24, 1.6), (24, -2)], INK, 0.5)
     # a beam catches the climbers on the wall
-    canvas.poly([_up(9.2, 22.8), _up(22.6, 24.4), _up(23.4, 9.8), _up(11.6, 8.6)], PAPER)
-    shapes = []
-    y, step = 29.0, 2.0
-    for _ in range(13):
-        for c in range(9):
-            a, b = 7 + 20 / 9 * (c + 0.18), 7 + 20 / 9 * (c + 0.82)
-            high = y - step * 0.62
-            if 9.8 < high and y < 22.6 and 10.6 < a < 21.6:
-                shapes.append([_up(a, y), _up(b, y), _up(b, high), _up(a, high)])
-        y -= step
-        step *= 0.94
-    canvas.path(closed(*shapes), MIST)
+    spot = turned([(x * 0.62, y) for x, y in arc(0, 0, 8.4, 0, 360, 28)[:-1]], 12)
+    light = closed([(x + 19.4, y + 15.2) for x, y in spot])
+    canvas.path(light, PAPER)
+    with canvas.group(clip=light):
+        _facade(canvas, (7, 27), 2.4, PAPER, MIST, 9, "face", 0.9)
     ropes = [[_up(x, 3.4), _up(x, 29.5)] for x in (13.4, 17.8, 22.2)]
     canvas.strokes(ropes, INK, 0.16)
     climber(canvas, *_up(17.8, 10.2), 0.36, INK, RED)
@@ -94,7 +87,8 @@ def draw() -> str:
     # nearest climber, on a rope before everything
     canvas.line([(7.6, -1), (9, 30)], INK, 0.42)
     climber(canvas, 8.1, 9.4, 1.16, INK, RED, flip=True)
-    # searchlights and heads on the street
-    for x, flip in ((2.6, 1), (41.4, -1)):
-        canvas.poly([(x - 1.6 * flip, 29), (x - 1.2 * flip, 26.8), (x + 0.4 * flip, 25), (x + 2.4 * flip, 25.6), (x + 1.6 * flip, 29)], INK)
+    # the searchlights in the street
+    for x, way in ((1.6, 1), (44.6, -1)):
+        canvas.path(union([[(x - 2.6, 29), (x - 1.6, 27.4), (x + 1.6, 27.4), (x + 2.6, 29)], turned(chamfer(x - 1.5, 24.8, 3, 3.2, 0.5), 12 * way, x, 27)]), INK)
+        canvas.poly(turned([(x - 1.3, 24.6), (x + 1.3, 24.6), (x + 1.3, 25.2), (x - 1.3, 25.2)], 12 * way, x, 27), PAPER)
     return canvas.svg()

@@ -6,7 +6,7 @@ import random
 
 from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
 from kit.parts import bolt_ring
-from kit.pen import Canvas, boxes, closed, opened, polar
+from kit.pen import Canvas, boxes, closed, opened, polar, union
 from kit.shapes import band, chamfer, limb, regular, star
 
 
@@ -16,11 +16,11 @@ def _racks(canvas: Canvas, left: bool) -> None:
 
     def spot(x: float, y: float) -> tuple[float, float]:
         """Squeeze the picture's height towards the middle line as x goes inwards."""
-        depth = x / 13
+        depth = x / 10
         y = 14.5 + (y - 14.5) * (1 - 0.34 * depth)
         return (x, y) if left else (47 - x, y)
 
-    for start, stop, ink in ((0, 4.2, INK), (4.5, 8, NIGHT), (8.2, 11.2, INK)):
+    for start, stop, ink in ((0, 3.4, INK), (3.6, 6.2, NIGHT), (6.4, 8.6, INK)):
         canvas.poly([spot(start, -1), spot(stop, -1), spot(stop, 30), spot(start, 30)], ink)
         slots, lamps = [], []
         y = 0.2
@@ -36,16 +36,36 @@ def _racks(canvas: Canvas, left: bool) -> None:
         canvas.path(closed(*lamps), rng.choice((PAPER, PAPER, NIGHT)))
 
 
+def _cutter(canvas: Canvas, tip: tuple[float, float]) -> None:
+    """Paint the kneeling cutter, lit from the left by the torch."""
+    back = [(30.2, 16), (32.2, 14.2), (35, 14.2), (37.4, 16), (38.8, 20), (38.6, 25.4), (31.4, 26), (30.6, 21)]
+    near_leg = [limb((35.6, 25), (29, 23.4), 3.6, 3.1), limb((29, 23.4), (29.4, 28), 2.8, 2.3), [(27, 27.4), (30.4, 27.4), (30.4, 29), (27, 29)]]
+    rear_leg = [limb((36.6, 25), (35, 28), 3.4, 2.8), limb((35, 28), (40.6, 28.2), 2.2, 1.8), [(40, 26.4), (41.6, 26.2), (42, 29), (40, 29)]]
+    arm = [limb((31.6, 16.6), (28.8, 20.2), 2.7, 2.2), limb((28.8, 20.2), (26, 20.4), 2.1, 1.7), chamfer(25, 19.4, 2, 2, 0.5)]
+    head = [(28.8, 9.4), (30.2, 8), (33, 8), (34.6, 9.8), (34.6, 12.6), (33.2, 14.6), (30.4, 14.9), (28.9, 14), (28.4, 12)]
+    canvas.path(closed(chamfer(36.4, 14.6, 3.9, 9.4, 0.8)), MIST)
+    canvas.path(boxes([(36.4, 16.6, 3.9, 0.5), (36.4, 21, 3.9, 0.5), (37.9, 13.6, 0.9, 1.1)]), INK)
+    canvas.path(union([back, *near_leg, *rear_leg, *arm, head]), INK)
+    canvas.poly([(28.5, 10.2), (30.6, 10), (30.6, 11.8), (28.3, 12)], YELLOW)
+    canvas.poly([(28.5, 10.4), (29.5, 10.3), (29.4, 11.2), (28.4, 11.2)], PAPER)
+    rims = [[(28.8, 9.3), (30.2, 7.9), (32.4, 7.9)], [(30.2, 16), (32, 14.3)], [(27.8, 19.5), (30.4, 16.2)], [(27.5, 23), (31, 22.5), (33.4, 23)], [(28.1, 24), (28.3, 27.4)], [(28.4, 12.3), (28.9, 14), (30.3, 14.9)]]
+    canvas.path(opened(*rims), "none", stroke=YELLOW, stroke_width=0.32)
+    canvas.line([(31, 17), (32.4, 20), (37, 21)], STEEL, 0.3)
+    canvas.path("M38.4 24Q36 28.6 30.4 25.6T25.6 21", "none", stroke=STEEL, stroke_width=0.45)
+    canvas.path(closed(limb((25.8, 20.4), tip, 1, 0.4)), MIST)
+
+
 def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, NIGHT)
     _racks(canvas, left=True)
     _racks(canvas, left=False)
-    canvas.poly([(11, 4.6), (36, 4.6), (36, 24.4), (11, 24.4)], STEEL)
-    canvas.poly([(0, 29), (11, 24.2), (36, 24.2), (47, 29)], INK)
-    canvas.strokes([[(11 + k * 5, 24.2), (k * 11.75 - 0.2, 29)] for k in range(6)], STEEL, 0.14)
-    x, y = 23.4, 13.6
+    canvas.poly([(8.5, 4.2), (38.5, 4.2), (38.5, 24.4), (8.5, 24.4)], STEEL)
+    canvas.path(boxes([(8.5, 6.6 + k * 3, 30, 0.16) for k in range(6)]), NIGHT)
+    canvas.poly([(0, 29), (8.5, 24.2), (38.5, 24.2), (47, 29)], INK)
+    canvas.strokes([[(8.5 + k * 6, 24.2), (k * 11.75 - 6 + 0.2, 29)] for k in range(6)], STEEL, 0.14)
+    x, y = 19.4, 13.8
     # door
     canvas.path(closed(regular(x, y, 11.8, 24)), INK)
     canvas.path(closed(regular(x, y, 11, 24)), MIST)
@@ -77,23 +97,5 @@ def draw() -> str:
     canvas.path(opened(*sparks), "none", stroke=YELLOW, stroke_width=0.2)
     canvas.poly(star(tip[0], tip[1], 3.6, 1.1, 9, -80), YELLOW)
     canvas.poly(star(tip[0], tip[1], 2, 0.8, 9, -70), PAPER)
-    # the cutter
-    bx = 35.6
-    canvas.path(
-        closed(
-            [(bx - 3.4, 17.4), (bx - 1.6, 15.4), (bx + 1.4, 15.2), (bx + 3.6, 17), (bx + 4.6, 21), (bx + 4.4, 25.6), (bx - 2.6, 25.6), (bx - 3, 21)],
-            limb((bx - 2.2, 17.6), (bx - 4.6, 20.2), 2.2, 1.8), limb((bx - 4.6, 20.2), (bx - 6.6, 19.8), 1.8, 1.4),
-            limb((bx + 2.6, 25), (bx - 3.8, 24.2), 2.8, 2.5), limb((bx - 3.8, 24.2), (bx - 3.4, 28.4), 2.4, 1.9), [(bx - 5.6, 27.4), (bx - 2.4, 27.4), (bx - 2.4, 29), (bx - 5.6, 29)],
-            limb((bx + 3, 25), (bx + 1.4, 28.2), 2.8, 2.3), limb((bx + 1.4, 28.2), (bx + 6.4, 28.4), 1.9, 1.5),
-        ),
-        INK,
-    )  # fmt: skip
-    canvas.poly([(bx - 3, 10.8), (bx - 1.6, 9.6), (bx + 0.8, 9.8), (bx + 2, 11.4), (bx + 1.8, 14), (bx + 0.6, 15.6), (bx - 2.2, 15.6), (bx - 3.2, 13.6)], INK)
-    canvas.poly([(bx - 3.1, 11.6), (bx - 1.5, 11.6), (bx - 1.5, 13), (bx - 3.2, 13)], YELLOW)
-    canvas.path(closed(chamfer(bx + 2.8, 16.4, 3.4, 8, 0.7)), STEEL)
-    canvas.path(closed(chamfer(bx + 3.2, 17, 2.6, 1.2, 0.3)), MIST)
-    canvas.path(f"M{bx + 4.4} 24.4Q{bx + 1} 27 {bx - 2} 23.4T{bx - 6} 20.4", "none", stroke=STEEL, stroke_width=0.4)
-    canvas.path(closed(limb((bx - 5.8, 20.2), tip, 0.9, 0.4)), STEEL)
-    rim = [[(bx - 3, 10.8), (bx - 1.6, 9.6), (bx + 0.8, 9.8)], [(bx - 3.4, 17.4), (bx - 1.6, 15.4)], [(bx - 5.6, 19), (bx - 3.4, 16.8)], [(bx - 5, 23.4), (bx - 2.4, 23.2)]]
-    canvas.path(opened(*rim), "none", stroke=YELLOW, stroke_width=0.28)
+    _cutter(canvas, tip)
     return canvas.svg()
