@@ -1,1 +1,1 @@
-"""layout."""
+"""Take a Game in one language and its templates, give Components: Jinja to XML to elements to Frames."""

@@ -1,0 +1,76 @@
+"""What a template sees: card, deck, game, rules, words, locale and side, as plain read-only names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.model.fields import Value
+    from pnp.model.game import Card, Constant, Deck, Game
+
+
+class Fields(dict[str, object]):
+    """Named values that a template reads with a dot; `label` is what error messages call them."""
+
+    __slots__ = ("label",)
+
+    def __init__(self, label: str, values: Mapping[str, object]) -> None:
+        super().__init__(values)
+        self.label = label
+
+
+class Cards:
+    """The cards of a game as templates see them, made when they are asked for; a reference leads to one of them."""
+
+    def __init__(self, game: Game) -> None:
+        self._blanks = {name: dict.fromkeys(kind.fields) for name, kind in game.types.items()}
+        self._where: dict[str, tuple[Deck, Card]] = {c.id: (d, c) for d in game.decks for c in d.cards}
+        self._referred: dict[str, Fields] = {}
+
+    def view(self, deck: Deck, card: Card) -> Fields:
+        """The fields of a card by name, and its `id`; a field that is left out is none."""
+        return Fields("card", {**self._blanks.get(deck.type, {}), **card.values, "id": card.id})
+
+    def referred(self, card_id: str) -> Fields | None:
+        """The fields of the card that a reference names."""
+        if card_id not in self._referred and card_id in self._where:
+            view = self.view(*self._where[card_id])
+            view.label = card_id
+            self._referred[card_id] = view
+        return self._referred.get(card_id)
+
+
+def game_names(game: Game) -> dict[str, object]:
+    """The names that are the same for every face of a game; macros see them without being handed them."""
+    about = {"name": game.name, "title": game.title, "version": game.version, "author": game.author, "date": game.date}
+    return {
+        "game": Fields("game", about),
+        "rules": rules_tree(game.rules),
+        "words": Fields("words", game.words),
+        "locale": game.locale,
+    }
+
+
+def deck_names(deck: Deck) -> Fields:
+    """`deck.name`, `deck.size.w`, `deck.size.h`, `deck.bleed` and `deck.safe`, lengths in mm."""
+    size = Fields("deck.size", {"w": deck.format.size.w, "h": deck.format.size.h})
+    return Fields("deck", {"name": deck.name, "size": size, "bleed": deck.bleed, "safe": deck.safe})
+
+
+def rules_tree(rules: Mapping[str, Constant]) -> Fields:
+    """Constants by their dotted names as nested names, so that `rules.score.zone` gives a value."""
+    tree = Fields("rules", {})
+    for name, constant in rules.items():
+        *groups, leaf = name.split(".")
+        place = tree
+        for group in groups:
+            below = place.setdefault(group, Fields(f"{place.label}.{group}", {}))
+            if not isinstance(below, Fields):  # a constant that is also a group: the loader has reported it
+                break
+            place = below
+        else:
+            value: Value = constant.value
+            place[leaf] = value
+    return tree

@@ -1,0 +1,254 @@
+"""The layout language: each element a frozen dataclass whose fields are its schema.
+
+`docs/layout.md` and `docs/layout.rng` are generated from these classes (`python -m pnp.layout.reference`).
+"""
+# ruff: noqa: RUF009  # `attribute` is dataclasses.field with a schema: it gives a field, not a value
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+
+from pnp.layout.schema import attribute
+
+if TYPE_CHECKING:
+    from pnp.model.frame import Colour, Path
+    from pnp.model.style import Align, TextStyle
+    from pnp.model.text import Span
+
+Ends: TypeAlias = Literal["start", "center", "end"]
+
+_ENDS = ("start", "center", "end")
+_CAPS = ("butt", "round", "square")
+_JOINS = ("miter", "round", "bevel")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Element:
+    """What all elements have: where they stand in the template (`file.xml:line`)."""
+
+    tag: ClassVar[str]
+    example: ClassVar[str]
+    at: str = ""
+    ink: Literal["keep"] | None = attribute("choice", "`keep`: the low-ink edition leaves it as it is", choices=("keep",))
+    safe: bool = attribute("yes-no", "`no`: it may leave the safe area", "yes")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Face(Element):
+    """The root: one face of a card, trim and bleed."""
+
+    tag = "face"
+    example = '<face fill="paper"> … </face>'
+    fill: Colour | None = attribute("colour", "painted over the trim and the bleed", "none")
+    children: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Rect(Element):
+    """A rectangle; with `radius` its corners are round."""
+
+    tag = "rect"
+    example = '<rect x="3" y="3" w="57" h="20" radius="2" fill="signal/50" stroke="ink" stroke-width="0.3"/>'
+    x: float = attribute("length", "left edge", "0")
+    y: float = attribute("length", "top edge", "0")
+    w: float = attribute("length", "width", required=True, least=0)
+    h: float = attribute("length", "height", required=True, least=0)
+    fill: Colour | None = attribute("colour", "colour inside", "none")
+    stroke: Colour | None = attribute("colour", "colour of the outline", "none")
+    stroke_width: float = attribute("length", "width of the outline, half of it inside", "0.25", least=0)
+    radius: float = attribute("length", "corner radius; at most half the shorter side is used", "0", least=0)
+    dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths of the outline, such as `1 0.5`")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Circle(Element):
+    """A circle around `x`, `y`."""
+
+    tag = "circle"
+    example = '<circle x="8" y="8" r="5" fill="signal"/>'
+    x: float = attribute("length", "centre, from the left", "0")
+    y: float = attribute("length", "centre, from the top", "0")
+    r: float = attribute("length", "radius", required=True, least=0)
+    fill: Colour | None = attribute("colour", "colour inside", "none")
+    stroke: Colour | None = attribute("colour", "colour of the outline", "none")
+    stroke_width: float = attribute("length", "width of the outline, half of it inside", "0.25", least=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Line(Element):
+    """A straight line."""
+
+    tag = "line"
+    example = '<line x1="3" y1="60" x2="60" y2="60" stroke="ink" stroke-width="0.3" dash="1 0.5" cap="round"/>'
+    x1: float = attribute("length", "start, from the left", "0")
+    y1: float = attribute("length", "start, from the top", "0")
+    x2: float = attribute("length", "end, from the left", "0")
+    y2: float = attribute("length", "end, from the top", "0")
+    stroke: Colour | None = attribute("colour", "colour", required=True)
+    stroke_width: float = attribute("length", "width", "0.25", least=0)
+    dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths, such as `1 0.5`")
+    cap: Literal["butt", "round", "square"] = attribute("choice", "how the line ends", "butt", choices=_CAPS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class PathShape(Element):
+    """Any outline, as SVG path data in mm."""
+
+    tag = "path"
+    example = '<path d="M0 0 L4 0 L2 3 Z" x="10" y="10" fill="ink"/>'
+    d: Path = attribute("path", "SVG path data, 1 unit = 1 mm", required=True)
+    x: float = attribute("length", "moves the whole path to the right", "0")
+    y: float = attribute("length", "moves the whole path down", "0")
+    fill: Colour | None = attribute("colour", "colour inside", "none")
+    stroke: Colour | None = attribute("colour", "colour of the outline", "none")
+    stroke_width: float = attribute("length", "width of the outline", "0.25", least=0)
+    dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths of the outline, such as `1 0.5`")
+    cap: Literal["butt", "round", "square"] = attribute("choice", "how lines end", "butt", choices=_CAPS)
+    join: Literal["miter", "round", "bevel"] = attribute("choice", "how lines turn", "miter", choices=_JOINS)
+    rule: Literal["nonzero", "evenodd"] = attribute("choice", "what is inside", "nonzero", choices=("nonzero", "evenodd"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Icon(Element):
+    """An icon of `icons.yaml`. Inside `<text>` it stands in the line: see there."""
+
+    tag = "icon"
+    example = '<icon name="weapon" x="3" y="50" size="5" colour="ink"/>'
+    name: str = attribute("icon", "its name in `icons.yaml`", required=True)
+    x: float = attribute("length", "left edge", "0")
+    y: float = attribute("length", "top edge", "0")
+    size: float = attribute("length", "height; the width follows from the drawing", required=True, least=0)
+    colour: Colour | None = attribute("colour", "stands in for the drawing's `currentColor` (black when left out)", "none")
+    rotate: float = attribute("degrees", "clockwise around its centre", "0")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Image(Element):
+    """A picture: SVG, PNG or JPEG, never drawn outside its box."""
+
+    tag = "image"
+    example = '<image src="{{ card.art }}" x="-3" y="-3" w="47" h="29" fit="cover"/>'
+    src: str = attribute("name", "an image field of the card, or a path from `content/<game>/`", required=True)
+    x: float = attribute("length", "left edge of the box", "0")
+    y: float = attribute("length", "top edge of the box", "0")
+    w: float = attribute("length", "width of the box", required=True, least=0)
+    h: float = attribute("length", "height of the box", required=True, least=0)
+    fit: Literal["cover", "contain", "stretch"] = attribute(
+        "choice",
+        "`cover` fills the box and cuts off what sticks out, `contain` shows the whole picture, `stretch` distorts it",
+        "cover",
+        choices=("cover", "contain", "stretch"),
+    )
+    colour: Colour | None = attribute("colour", "stands in for `currentColor` in an SVG (black when left out)", "none")
+    rotate: float = attribute("degrees", "clockwise around the centre of the box", "0")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Text(Element):
+    """Text in a box. Its words stand in its body, never in an attribute.
+
+    Without `w` it is one line of its natural width, and `x` is its start, centre or end as `align` says; without `h` it is as
+    tall as it needs to be, and `y` is its top, middle or bottom as `valign` says.
+    """
+
+    tag = "text"
+    example = '<text x="3" y="29" w="35" h="24" style="story" min-size="6.5">{{ card.story }}</text>'
+    x: float = attribute("length", "left edge of the box", "0")
+    y: float = attribute("length", "top edge of the box", "0")
+    w: float | None = attribute("length", "width of the box", least=0)
+    h: float | None = attribute("length", "height of the box", least=0)
+    style: TextStyle = attribute("style", "a style of `theme.yaml`", required=True)
+    size: float | None = attribute("points", "size in pt, instead of the style's", least=1)
+    min_size: float | None = attribute("points", "smallest size in pt, where the style's floor is too small here", least=1)
+    colour: Colour | None = attribute("colour", "colour, instead of the style's", "none")
+    align: Align | None = attribute(
+        "choice", "alignment, instead of the style's", choices=("start", "center", "end", "justify")
+    )
+    valign: Literal["top", "middle", "bottom"] = attribute(
+        "choice", "where text stands that is shorter than its box", "top", choices=("top", "middle", "bottom")
+    )
+    fit: Literal["shrink", "each", "none"] = attribute(
+        "choice",
+        "`shrink`: the largest size that fits, one size for this text on all cards of the deck; `each`: every card its own"
+        " size; `none`: never shrunk",
+        "shrink",
+        choices=("shrink", "each", "none"),
+    )
+    spans: tuple[Span, ...] = ()
+    content: str = ""
+    lang: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Group(Element):
+    """Elements moved, turned, scaled, faded or cut off together."""
+
+    tag = "group"
+    example = '<group x="31" y="2" rotate="15" pivot-x="4" pivot-y="4"> … </group>'
+    x: float = attribute("length", "moves everything to the right", "0")
+    y: float = attribute("length", "moves everything down", "0")
+    rotate: float = attribute("degrees", "clockwise around the pivot", "0")
+    pivot_x: float = attribute("length", "what stays in place when it is turned or scaled, in the group's own mm", "0")
+    pivot_y: float = attribute("length", "the same, from the top", "0")
+    scale: float = attribute("number", "1 = as drawn", "1", least=0.001)
+    opacity: float = attribute("number", "0 to 1", "1", least=0)
+    clip_w: float | None = attribute("length", "cuts off what lies right of this width", least=0)
+    clip_h: float | None = attribute("length", "cuts off what lies below this height", least=0)
+    children: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Row(Element):
+    """Elements side by side, each as wide as it is; their own `x` and `y` shift them from their place."""
+
+    tag = "row"
+    example = '<row x="3" y="55" w="35" gap="1.5" align="center" cross="center"> … </row>'
+    x: float = attribute("length", "left edge", "0")
+    y: float = attribute("length", "top edge", "0")
+    w: float | None = attribute("length", "width to align in; as wide as the elements when left out", least=0)
+    h: float | None = attribute("length", "height to align in; as tall as the tallest when left out", least=0)
+    gap: float = attribute("length", "space between two elements", "0")
+    align: Ends = attribute("choice", "where the elements stand in `w`", "start", choices=_ENDS)
+    cross: Ends = attribute("choice", "where each element stands in the height", "start", choices=_ENDS)
+    children: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Column(Element):
+    """Elements one below the other, each as tall as it is; their own `x` and `y` shift them from their place."""
+
+    tag = "column"
+    example = '<column x="3" y="10" h="60" gap="2"> … </column>'
+    x: float = attribute("length", "left edge", "0")
+    y: float = attribute("length", "top edge", "0")
+    w: float | None = attribute("length", "width to align in; as wide as the widest when left out", least=0)
+    h: float | None = attribute("length", "height to align in; as tall as the elements when left out", least=0)
+    gap: float = attribute("length", "space between two elements", "0")
+    align: Ends = attribute("choice", "where the elements stand in `h`", "start", choices=_ENDS)
+    cross: Ends = attribute("choice", "where each element stands in the width", "start", choices=_ENDS)
+    children: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Grid(Element):
+    """Elements in cells of one size, row by row; their own `x` and `y` shift them from their place."""
+
+    tag = "grid"
+    example = '<grid columns="4" cell-w="22" cell-h="21"> … </grid>'
+    x: float = attribute("length", "left edge", "0")
+    y: float = attribute("length", "top edge", "0")
+    columns: int = attribute("count", "how many cells stand side by side", required=True, least=1)
+    cell_w: float | None = attribute("length", "width of a cell; that of the widest element when left out", least=0)
+    cell_h: float | None = attribute("length", "height of a cell; that of the tallest element when left out", least=0)
+    gap: float = attribute("length", "space between two cells", "0")
+    align: Ends = attribute("choice", "where an element stands in the width of its cell", "start", choices=_ENDS)
+    cross: Ends = attribute("choice", "where an element stands in the height of its cell", "start", choices=_ENDS)
+    children: tuple[Element, ...] = ()
+
+
+Container: TypeAlias = Face | Group | Row | Column | Grid
+CONTAINERS: tuple[type[Element], ...] = (Face, Group, Row, Column, Grid)
+ELEMENTS: dict[str, type[Element]] = {
+    e.tag: e for e in (Face, Rect, Circle, Line, PathShape, Icon, Image, Text, Group, Row, Column, Grid)
+}

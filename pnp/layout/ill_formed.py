@@ -1,0 +1,77 @@
+"""What is wrong with an expanded face that is no XML, told at the template's line that wrote it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.parsers.expat import errors
+
+from pnp.diagnostics import Diagnostic, Mark
+from pnp.layout.marks import read_mark, stamps_before, template_mark
+
+if TYPE_CHECKING:
+    from xml.parsers.expat import ExpatError
+
+_TAG = re.compile(r"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>", re.DOTALL)
+_AT = re.compile(r'at="([^"]*)"')
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+_MISMATCH = errors.codes[errors.XML_ERROR_TAG_MISMATCH]
+_UNFINISHED = {errors.codes[errors.XML_ERROR_NO_ELEMENTS], errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
+
+
+def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str) -> Diagnostic:
+    """Say why `xml` is not well-formed, at the last stamped tag before expat's position."""
+    raw = xml.encode()
+    index = len(raw[: max(byte_index, 0)].decode(errors="ignore"))
+    stamps = stamps_before(xml, index + 1)
+    places = [at for tag, at in stamps if tag != "t"]
+    mark = template_mark(folder, places[-1]) if places else Mark(folder)
+    if not xml.strip():
+        return Diagnostic("layout/no-face", "the template gives nothing, expected `<face>`", mark)
+    control = _CONTROL.match(xml, index)
+    if control:
+        content = [at for tag, at in stamps if tag == "t"]
+        what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
+        return Diagnostic("layout/control-character", what, read_mark(content[-1]) if content else mark)
+    if _inside_tag(xml, index) and "<t at=" in xml[index : index + 6]:
+        message = "a text of the content stands in an attribute, expected inside `<text>`"
+        return Diagnostic("layout/text-in-attribute", message, mark, hint="write it between `<text …>` and `</text>`")
+    return Diagnostic("layout/ill-formed-xml", f"the XML is not well-formed: {_reason(xml, index, error)}", mark)
+
+
+def _inside_tag(xml: str, index: int) -> bool:
+    return xml.rfind("<", 0, index) > xml.rfind(">", 0, index)
+
+
+def _reason(xml: str, index: int, error: ExpatError) -> str:
+    said = errors.messages.get(error.code, "unknown fault")
+    still = _open_tags(xml, index)
+    closing = re.match(r"[^<]*</([\w.-]*)", xml[max(xml.rfind("<", 0, index + 1), 0) :])
+    if error.code == _MISMATCH and still and closing:
+        return f"`</{closing[1]}>` ends {still[-1]}"
+    if error.code == errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE] and "at=" in xml[index : index + 200]:
+        return f"{said} (`at` is not for templates: it is stamped)" if _twice(xml, index) else said
+    if error.code in _UNFINISHED and still:
+        return f"{said}; {still[-1]} is not ended"
+    return said
+
+
+def _twice(xml: str, index: int) -> bool:
+    start = xml.rfind("<", 0, index)
+    return xml[start : xml.find(">", index)].count(" at=") > 1
+
+
+def _open_tags(xml: str, index: int) -> list[str]:
+    """The tags that are open at `index`, each as `<tag>` with the line it stands in."""
+    still: list[tuple[str, str]] = []
+    for found in _TAG.finditer(xml, 0, index):
+        closes, tag, inside, empty = found.groups()
+        if tag is None or empty:
+            continue
+        if closes:
+            if still and still[-1][0] == tag:
+                still.pop()
+        else:
+            at = _AT.search(inside)
+            still.append((tag, f" of {at[1]}" if at and tag != "t" else ""))
+    return [f"`<{tag}>`{where}" for tag, where in still]

@@ -1,0 +1,214 @@
+"""The layout stage: every card through its templates to finished faces, one type size per deck where it can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.layout.context import deck_names
+from pnp.layout.convert import Converters
+from pnp.layout.faces import Canvas, Painter
+from pnp.layout.faults import Faults, text_faults
+from pnp.layout.marks import without_stamps
+from pnp.layout.pictures import Pictures
+from pnp.layout.reader import Reader
+from pnp.layout.sizes import assigned, common_sizes
+from pnp.layout.templates import TemplateFaultError, Templates
+from pnp.layout.texts import Texts
+from pnp.model.frame import Component, Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from pnp.diagnostics import Report
+    from pnp.layout.elements import Text
+    from pnp.layout.reader import Draft
+    from pnp.layout.texts import Setter
+    from pnp.model.game import Card, Deck, Game
+    from pnp.model.sheet import Side
+    from pnp.text.block import TextBlock
+
+
+def lay_out(  # noqa: PLR0913  # what to lay out, and where to tell of it
+    game: Game,
+    report: Report,
+    typesetter: Setter,
+    *,
+    only_deck: str | None = None,
+    only_card: str | None = None,
+    advance: Callable[[], None] | None = None,
+) -> tuple[Component, ...]:
+    """Give the cards of a localized game as Components, in print order; a card with a fault is left out and reported.
+
+    With `only_card` its whole deck is still measured, so that the card looks as it does among the others. `advance` hears of
+    each finished card.
+    """
+    decks = _wanted(game, report, only_deck, only_card)
+    room = _Room(game, report, typesetter)
+    out: list[Component] = []
+    for deck in decks:
+        out += room.deck(deck, only_card, advance or (lambda: None))
+    room.faults.tell(report)
+    return tuple(out)
+
+
+def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | None) -> list[Deck]:
+    decks = [d for d in game.decks if only_deck in (None, d.name)]
+    if not decks and only_deck is not None:
+        hint = did_you_mean(only_deck, [d.name for d in game.decks])
+        report.error("layout/unknown-deck", f"`{game.name}` has no deck `{only_deck}`", game.mark, hint=hint)
+    if only_card is None:
+        return decks
+    found = [d for d in decks if any(c.id == only_card for c in d.cards)]
+    if decks and not found:
+        hint = did_you_mean(only_card, [c.id for d in decks for c in d.cards])
+        report.error("layout/unknown-card", f"`{only_deck or game.name}` has no card `{only_card}`", game.mark, hint=hint)
+    return found
+
+
+@dataclass(slots=True, eq=False)
+class _Sketch:
+    """A face between reading and painting: its elements, its texts already set, and the first card that shows it."""
+
+    card: Card
+    draft: Draft
+    key: bytes
+    blocks: dict[Text, TextBlock] = field(default_factory=dict)
+    frame: Frame | None = None
+
+
+class _Room:
+    """Everything that the faces of one run share."""
+
+    def __init__(self, game: Game, report: Report, typesetter: Setter) -> None:
+        self.game = game
+        self.report = report
+        self.faults = Faults()
+        self.templates = Templates(game)
+        self.reader = Reader(Converters(game.theme, game.icons), self.templates.folder, icon_words(game))
+        self.pictures = Pictures(game, report, self.templates.sandbox.pictures)
+        self.texts = Texts(typesetter, game.locale)
+        self.painter = Painter(self.templates.folder, self.pictures, self.texts)
+        self.look = _look_key(game)
+
+    def deck(self, deck: Deck, only_card: str | None, advance: Callable[[], None]) -> Iterable[Component]:
+        """The components of one deck."""
+        faces = self.side(deck, "face", deck.face, only_card)
+        backs = self.side(deck, "back", deck.back, only_card) if deck.back is not None else None
+        for place, card in enumerate(deck.cards):
+            if only_card not in (None, card.id):
+                continue
+            face = self.frame(deck, "face", faces[place])
+            back = self.frame(deck, "back", backs[place]) if backs is not None else None
+            faces[place] = None
+            if face is not None and (backs is None or back is not None):
+                yield Component(card.id, deck.name, card.copies, face, back, card.mark)
+            advance()
+
+    def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_Sketch | None]:
+        """One side of all cards, read and set but not yet painted; equal faces are one sketch."""
+        known: dict[bytes, _Sketch] = {}
+        names = {"deck": deck_names(deck), "side": side}
+        sketches = [self.sketch(deck, template, card, names, known, heard=only_card in (None, card.id)) for card in deck.cards]
+        _unify([s for s in known.values() if s.draft.face is not None], self.texts)
+        return sketches
+
+    def sketch(  # noqa: PLR0913  # one card of one side of one deck
+        self,
+        deck: Deck,
+        template: str,
+        card: Card,
+        names: Mapping[str, object],
+        known: dict[bytes, _Sketch],
+        *,
+        heard: bool,
+    ) -> _Sketch | None:
+        """Expand and read one face; its faults count only where the card is `heard`."""
+        try:
+            xml = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
+        except TemplateFaultError as error:
+            if heard:
+                self.faults.add(error.diagnostic, card)
+            return None
+        seen = blake2b(xml.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+        sketch = known.get(seen)
+        if sketch is None:
+            draft = self.reader.read(xml)
+            sketch = known[seen] = _Sketch(card, draft, without_stamps(xml).encode("utf-8", "surrogatepass"))
+        if heard:
+            for fault in sketch.draft.faults:
+                self.faults.add(fault, card)
+        return sketch if sketch.draft.face is not None else None
+
+    def frame(self, deck: Deck, side: Side, sketch: _Sketch | None) -> Frame | None:
+        """Paint a sketch, once however many cards show it."""
+        if sketch is None:
+            return None
+        if sketch.frame is None and sketch.draft.face is not None:
+            canvas = Canvas(sketch.card.mark, sketch.blocks)
+            self.painter.paint(sketch.draft.face, deck.format.size, deck.bleed, canvas)
+            self.judge(deck, side, sketch, canvas)
+            key = self.key(deck, sketch.key, canvas)
+            sketch.frame = Frame(key, deck.format.size, deck.bleed, tuple(canvas.items), tuple(canvas.boxes))
+        return sketch.frame
+
+    def judge(self, deck: Deck, side: Side, sketch: _Sketch, canvas: Canvas) -> None:
+        """Report what painting found."""
+        for fault in canvas.faults:
+            self.faults.add(fault, sketch.card)
+        for box, block in canvas.troubled:
+            style = self.game.theme.styles[box.style]
+            for cut in block.missing_cuts:
+                message = (
+                    f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
+                )
+                self.report.warning("layout/missing-cut", message, style.mark or box.at)
+            chain = ", ".join(f"`{f.name}`" for f in self.game.fonts.chain(style.family, self.game.locale))
+            who = f"{'' if side == 'face' else 'back of '}{deck.type} `{sketch.card.id}` ({self.game.locale})"
+            for fault in text_faults(box, block, who, style.leading, chain):
+                self.report.add(fault)
+
+    def key(self, deck: Deck, face: bytes, canvas: Canvas) -> str:
+        """A hash of everything that decides the face's ink: its XML without marks, its size, the look, pictures, type sizes."""
+        size = deck.format.size
+        rest = [self.look, f"{size.w} {size.h} {deck.bleed}", *(self.pictures.key(src) for src in canvas.pictures)]
+        sizes = " ".join([str(b.size) for b in canvas.boxes])
+        return blake2b("\n".join([*rest, sizes]).encode() + b"\n" + face, digest_size=16).hexdigest()
+
+
+def _unify(sketches: Sequence[_Sketch], texts: Texts) -> None:
+    """Set every text that may shrink; then those of one place in the template again whose size the deck does not use.
+
+    A text that does not fit even at its floor is an error and has no say in the others' size.
+    """
+    best: dict[tuple[str, str], list[float]] = {}
+    for sketch in sketches:
+        for text in sketch.draft.texts:
+            if text.fit == "shrink" and text.w is not None and text.spans:
+                block = sketch.blocks[text] = texts.block(text)
+                if not block.overflow:
+                    best.setdefault((text.at, text.style.name), []).append(block.size)
+    chosen = {role: common_sizes(sizes) for role, sizes in best.items() if min(sizes) != max(sizes)}
+    for sketch in sketches if chosen else ():
+        for text, block in sketch.blocks.items():
+            sizes = chosen.get((text.at, text.style.name))
+            if sizes and not block.overflow and (size := assigned(block.size, sizes)) != block.size:
+                sketch.blocks[text] = texts.block(text, size)
+
+
+def icon_words(game: Game) -> dict[str, str]:
+    """The word that each icon of the game extracts as."""
+    return {name: getattr(icon.word, "plain", "") or str(icon.word) for name, icon in game.icons.items()}
+
+
+def _look_key(game: Game) -> str:
+    """Theme, fonts, icons and language in one hash."""
+    fonts = [f"{name} {cut} {file.key}" for name, family in game.fonts.families.items() for cut, file in family.cuts.items()]
+    icons = [f"{name} {icon.picture.key}" for name, icon in game.icons.items()]
+    swatches = [f"{name} {tuple(colour)}" for name, colour in game.theme.swatches.items()]
+    styles = [repr(style) for style in game.theme.styles.values()]
+    chains = repr({role: dict(by_locale) for role, by_locale in game.fonts.chains.items()})
+    parts = [game.locale, chains, *fonts, *icons, *swatches, *styles]
+    return blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()

@@ -1,0 +1,41 @@
+"""The places that expanded templates carry: `at` of a tag and of a piece of content, read back as Marks."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pnp.diagnostics import Mark
+
+_STAMP = re.compile(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
+
+
+def read_mark(raw: str) -> Mark:
+    """Read `path`, `path:line` or `path:line:column`, as `str(mark)` writes it (a path may hold colons of its own)."""
+    path = raw
+    numbers: list[int] = []
+    while len(numbers) < 2:  # noqa: PLR2004  # line and column
+        head, colon, tail = path.rpartition(":")
+        if not colon or not tail.isascii() or not tail.isdigit():
+            break
+        path, numbers = head, [int(tail), *numbers]
+    return Mark(path, *numbers)
+
+
+@lru_cache(maxsize=4096)
+def template_mark(folder: str, at: str) -> Mark:
+    """The Mark of a tag stamped `file.xml:line`, whose templates stand in `folder` (from the project's root)."""
+    return read_mark(f"{folder}/{at}")
+
+
+def stamps_before(xml: str, index: int) -> list[tuple[str, str]]:
+    """All stamped tags as `(tag, at)` that begin before `index` in an expanded face, in order."""
+    return _STAMP.findall(xml, 0, index)
+
+
+def without_stamps(xml: str) -> str:
+    """The expanded face without its marks, so that equal faces are equal text.
+
+    Content cannot counterfeit a stamp: its `<` is always escaped.
+    """
+    return _STAMP.sub(r"<\1", xml)

@@ -1,0 +1,127 @@
+"""Icons and pictures: found by name, opened once, fitted into their boxes."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from pnp.art.picture import open_picture
+from pnp.art.svg import drawing
+from pnp.model.extent import multiply
+from pnp.model.frame import DrawingItem, Group, ImageItem
+from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Mark, Report
+    from pnp.layout.elements import Icon, Image
+    from pnp.model.frame import Colour, Item, Matrix
+    from pnp.model.game import Game
+    from pnp.model.picture import Drawing, Picture
+
+_SAME = 1e-6
+
+
+class Pictures:
+    """The pictures of one run; `printed` holds those that templates wrote as `{{ card.art }}`, by their path."""
+
+    def __init__(self, game: Game, report: Report, printed: Mapping[str, Picture]) -> None:
+        self._game = game
+        self._report = report
+        self._printed = printed
+        self._opened: dict[str, Picture | None] = {}
+        self._drawings: dict[tuple[str, Size | None, Colour | None], Drawing | None] = {}
+
+    def icon(self, e: Icon, dx: float, dy: float, mark: Mark) -> Item | None:
+        """An `<icon>`; None where its drawing is broken, which has been reported."""
+        made = self._icon(e.name, self.icon_size(e), e.colour)
+        if made is None:
+            return None
+        box = Box(e.x + dx, e.y + dy, self.icon_size(e).w, e.size)
+        item = DrawingItem(made, _into(made.size, box), e.colour, keep_ink=e.ink == "keep", at=mark)
+        return _turned(item, box, e.rotate, mark)
+
+    def icon_size(self, e: Icon) -> Size:
+        """Width and height of an `<icon>` in mm, unturned."""
+        made = self._icon(e.name)
+        return Size(e.size * made.size.w / made.size.h if made else e.size, e.size)
+
+    def word_icon(self, name: str, box: Box, colour: Colour, mark: Mark) -> Item | None:
+        """An icon in a line of text, in the middle of the box that the line left for it."""
+        made = self._icon(name, box.size, colour)
+        if made is None:
+            return None
+        return DrawingItem(made, _into(made.size, _placed(made.size, box, "contain")), colour, at=mark)
+
+    def _icon(self, name: str, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
+        return self._drawing(self._game.icons[name].picture, size, colour)
+
+    def image(self, e: Image, dx: float, dy: float, mark: Mark) -> Item | None:
+        """An `<image>`; None where the picture is missing or broken, which has been reported."""
+        picture = self._picture(e.src, mark)
+        if picture is None:
+            return None
+        box = Box(e.x + dx, e.y + dy, e.w, e.h)
+        item: ImageItem | DrawingItem
+        if picture.kind == "svg":
+            made = self._drawing(picture, _placed(Size(picture.width, picture.height), box, e.fit).size, e.colour)
+            if made is None:
+                return None
+            place = _placed(made.size, box, e.fit)
+            clip = box if e.fit == "cover" else place
+            item = DrawingItem(made, _into(made.size, place), e.colour, clip, keep_ink=e.ink == "keep", at=mark)
+        else:
+            place = _placed(Size(picture.width, picture.height), box, e.fit)
+            item = ImageItem(picture, place, None if box.contains(place, _SAME) else box, picture.mark, mark)
+        return _turned(item, box, e.rotate, mark)
+
+    def _picture(self, src: str, mark: Mark) -> Picture | None:
+        known = self._printed.get(src)
+        if known is not None:
+            return known
+        if src not in self._opened:
+            root = self._game.root
+            home = f"content/{self._game.name}/"
+            file = root / src if src.startswith(home) else root / home / src
+            self._opened[src] = open_picture(root, file, mark, self._report)
+        return self._opened[src]
+
+    def _drawing(self, picture: Picture, size: Size | None, colour: Colour | None) -> Drawing | None:
+        """The picture as a drawing; its size in mm and its colour count only where it has to be made of pixels."""
+        key = (picture.key, size, colour)
+        if key not in self._drawings:
+            self._drawings[key] = drawing(picture, self._report, size, colour)
+        return self._drawings[key]
+
+    def key(self, src: str) -> str:
+        """The content hash of a picture that an `<image>` shows."""
+        picture = self._printed.get(src) or self._opened.get(src)
+        return picture.key if picture else ""
+
+
+def _placed(size: Size, box: Box, fit: str) -> Box:
+    """Where a picture of `size` (any unit) stands in `box`: filling it, inside it in the middle, or distorted to it."""
+    if fit == "stretch" or not size.w or not size.h:
+        return box
+    across, down = box.w / size.w, box.h / size.h
+    scale = max(across, down) if fit == "cover" else min(across, down)
+    w, h = size.w * scale, size.h * scale
+    return Box(box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w, h)
+
+
+def _into(size: Size, box: Box) -> Matrix:
+    return (box.w / size.w, 0.0, 0.0, box.h / size.h, box.x, box.y)
+
+
+def turn(degrees: float, x: float, y: float) -> Matrix:
+    """The matrix of a clockwise turn (y is down) around (x, y)."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return multiply((cos, sin, -sin, cos, x, y), (1.0, 0.0, 0.0, 1.0, -x, -y))
+
+
+def _turned(item: ImageItem | DrawingItem, box: Box, degrees: float, mark: Mark) -> Item:
+    if not degrees:
+        return item
+    matrix = turn(degrees, box.x + box.w / 2, box.y + box.h / 2)
+    return Group((item,), matrix, at=mark)

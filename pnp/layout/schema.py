@@ -1,0 +1,70 @@
+"""What an attribute of the layout language is: a dataclass field whose metadata say how it is written and read."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from pnp.units import parse_length
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+AttributeKind: TypeAlias = Literal[
+    "length", "lengths", "points", "number", "degrees", "count", "colour", "style", "icon", "name", "path", "choice", "yes-no"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One attribute: its name in XML, how its text is read, its default as text ("" for none), what it means."""
+
+    name: str
+    kind: AttributeKind
+    note: str
+    default: str = ""
+    required: bool = False
+    choices: tuple[str, ...] = ()
+    least: float | None = None
+
+
+def attribute(  # noqa: PLR0913  # these are what an attribute is made of
+    kind: AttributeKind,
+    note: str,
+    default: str = "",
+    *,
+    required: bool = False,
+    choices: tuple[str, ...] = (),
+    least: float | None = None,
+) -> Any:  # noqa: ANN401  # like dataclasses.field: the field's own annotation is its type
+    """Declare a field that is written as an attribute. Without `default` it is required or, when left out, None."""
+    meta = Attribute("", kind, note, default, required, choices, least)
+    if required:
+        return dataclasses.field(metadata={"attribute": meta})
+    return dataclasses.field(default=_plain(kind, default), metadata={"attribute": meta})
+
+
+def _plain(kind: AttributeKind, default: str) -> object:
+    """The value of a default; those that need a theme (colours, styles, icons) can only default to nothing."""
+    if kind in {"length", "points"}:
+        return parse_length(default) if default else None
+    if kind in {"number", "degrees"}:
+        return float(default) if default else None
+    if kind == "yes-no":
+        return default == "yes"
+    if kind == "lengths":
+        return ()
+    return default if kind == "choice" and default else None
+
+
+@cache
+def attributes(element: type) -> Mapping[str, tuple[str, Attribute]]:
+    """The attributes of an element by their name in XML, each with the name of its dataclass field."""
+    found = {}
+    for f in dataclasses.fields(element):
+        if "attribute" in f.metadata:
+            name = f.name.rstrip("_").replace("_", "-")
+            found[name] = (f.name, dataclasses.replace(f.metadata["attribute"], name=name))
+    return found

@@ -1,0 +1,42 @@
+"""A Jinja extension that stamps every tag of a template with the place where it is written: `<rect at="map.xml:7" …`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from jinja2.ext import Extension
+from jinja2.lexer import TOKEN_DATA, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from jinja2.lexer import TokenStream
+
+_TAG = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<([A-Za-z][\w.-]*)", re.DOTALL)
+_CONTENT = "t"
+"""Its `at` names the content, so templates' own are left alone."""
+
+
+class Stamping(Extension):
+    """Works on the lexer's tokens, so that only the template's own text is stamped and lines are exact."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """Stamp the tags in each piece of template text."""
+        for token in stream:
+            if token.type == TOKEN_DATA:
+                yield Token(token.lineno, TOKEN_DATA, stamped(token.value, stream.name or "", token.lineno))
+            else:
+                yield token
+
+
+def stamped(text: str, name: str, line: int) -> str:
+    """`text`, which begins in `line` of template `name`, with a mark in every tag; comments and CDATA stay as they are."""
+
+    def stamp(found: re.Match[str]) -> str:
+        if found[1] is None or found[1] == _CONTENT:
+            return found[0]
+        at = line + text.count("\n", 0, found.start())
+        return f'<{found[1]} at="{name}:{at}"'
+
+    return _TAG.sub(stamp, text)

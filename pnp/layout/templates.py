@@ -1,0 +1,97 @@
+"""Templates of one game: each compiled once, expanded per face; what goes wrong becomes a diagnostic at its line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jinja2 import TemplateError, TemplateSyntaxError
+
+from pnp.diagnostics import Diagnostic, Mark
+from pnp.layout.context import Cards, game_names
+from pnp.layout.loader import FolderLoader
+from pnp.layout.sandbox import EndlessTemplateError, Sandbox
+from pnp.layout.template_faults import template_fault
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from types import TracebackType
+
+    from jinja2 import Template
+
+    from pnp.model.game import Game
+
+LARGEST_FACE = 2_000_000
+"""Characters that one face may expand to."""
+
+_FORESEEN = (
+    TemplateError,
+    EndlessTemplateError,
+    RecursionError,
+    ArithmeticError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+)
+
+
+class TemplateFaultError(Exception):
+    """A face that cannot be expanded; `diagnostic` says why and where."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+class Templates:
+    """The templates in `templates/<game>/`."""
+
+    def __init__(self, game: Game) -> None:
+        self.folder = f"templates/{game.name}"
+        self.cards = Cards(game)
+        self.sandbox = Sandbox(FolderLoader(game.root, game.root / "templates" / game.name), self.cards, game_names(game))
+        self._compiled: dict[str, Template | Diagnostic] = {}
+
+    def expand(self, name: str, values: Mapping[str, object], asked: Mark) -> str:
+        """The XML of one face; `asked` is where the template is named. Raises TemplateFaultError."""
+        template = self._compiled.get(name)
+        if template is None:
+            template = self._compiled[name] = self._compile(name, asked)
+        if isinstance(template, Diagnostic):
+            raise TemplateFaultError(template)
+        self.sandbox.steps = 0
+        try:
+            return self._expanded(template, values)
+        except _FORESEEN as error:
+            place = self._syntax_place(error) or self._place(error.__traceback__) or Mark(f"{self.folder}/{name}", 1)
+            raise TemplateFaultError(template_fault(error, place, [*values, *self.sandbox.globals])) from error
+
+    def _compile(self, name: str, asked: Mark) -> Template | Diagnostic:
+        try:
+            return self.sandbox.get_template(name)
+        except (TemplateError, RecursionError) as error:
+            return template_fault(error, self._syntax_place(error) or asked, ())
+
+    def _expanded(self, template: Template, values: Mapping[str, object]) -> str:
+        pieces: list[str] = []
+        size = 0
+        for piece in template.root_render_func(template.new_context(dict(values))):
+            pieces.append(piece)
+            size += len(piece)
+            if size > LARGEST_FACE:
+                raise EndlessTemplateError
+        return "".join(pieces).lstrip()
+
+    def _place(self, trace: TracebackType | None) -> Mark | None:
+        """The innermost template line of a traceback."""
+        place = None
+        while trace is not None:
+            template = trace.tb_frame.f_globals.get("__jinja_template__")
+            if template is not None and template.name:
+                place = Mark(f"{self.folder}/{template.name}", template.get_corresponding_lineno(trace.tb_lineno))
+            trace = trace.tb_next
+        return place
+
+    def _syntax_place(self, error: BaseException) -> Mark | None:
+        """Where a template that does not compile is wrong."""
+        return Mark(f"{self.folder}/{error.name}", error.lineno) if isinstance(error, TemplateSyntaxError) else None

@@ -1,0 +1,39 @@
+"""What became of every text box, one JSON-ready record each, for `--trace`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pnp.model.frame import Component, TextBox
+    from pnp.units import Box
+
+
+def trace(components: Iterable[Component]) -> Iterator[dict[str, object]]:
+    """Give a record per text box of every card: box and ink in mm from the trim corner, sizes and overflow in pt."""
+    for component in components:
+        for side, frame in (("face", component.face), ("back", component.back)):
+            for box in frame.boxes if frame else ():
+                yield {"card": component.id, "deck": component.deck, "face": side, **_record(box)}
+
+
+def _record(box: TextBox) -> dict[str, object]:
+    return {
+        "style": box.style,
+        "box": _rounded(box.box),
+        "ink": _rounded(box.ink),
+        "preferred": box.preferred,
+        "floor": box.floor,
+        "size": box.size,
+        "lines": list(box.lines),
+        "missing": list(box.missing),
+        "overflow_pt": round(box.overflow, 2),
+        "content": str(box.content) if box.content else None,
+        "template": str(box.at) if box.at else None,
+    }
+
+
+def _rounded(box: Box) -> list[float]:
+    return [round(v, 3) for v in box]
