@@ -31,8 +31,8 @@ def _hexadecimal(word: str) -> Colour:
         digits = "".join(c + c for c in digits)
     if len(digits) not in {6, 8} or not word.startswith("#"):
         raise ValueError(f"`{word}` is no colour")
-    values = [int(digits[i : i + 2], 16) / 255 for i in range(0, len(digits), 2)]
-    return Colour(*values)
+    r, g, b, alpha = (int(digits[i : i + 2] or "ff", 16) / 255 for i in range(0, 8, 2))
+    return Colour(r, g, b, alpha)
 
 
 def _called(name: str, words: list[str]) -> Colour:
@@ -40,9 +40,11 @@ def _called(name: str, words: list[str]) -> Colour:
         raise ValueError(f"`{name}()` with {len(words)} values")
     alpha = _share(words[3], 1.0) if len(words) > 3 else 1.0  # noqa: PLR2004  # the fourth is alpha
     if name == "rgb":
-        return Colour(*(_share(w, 255.0) for w in words[:3]), alpha)
+        r, g, b = (_share(w, 255.0) for w in words[:3])
+        return Colour(r, g, b, alpha)
     hue = float(words[0].removesuffix("deg")) / 360 % 1
-    return Colour(*hls_to_rgb(hue, _share(words[2], 100.0), _share(words[1], 100.0)), alpha)
+    r, g, b = hls_to_rgb(hue, _share(words[2], 100.0), _share(words[1], 100.0))
+    return Colour(r, g, b, alpha)
 
 
 def _share(word: str, whole: float) -> float:
@@ -78,6 +80,6 @@ salmon:fa8072 sandybrown:f4a460 seagreen:2e8b57 seashell:fff5ee sienna:a0522d si
 slateblue:6a5acd slategray:708090 slategrey:708090 snow:fffafa springgreen:00ff7f steelblue:4682b4 tan:d2b48c
 teal:008080 thistle:d8bfd8 tomato:ff6347 turquoise:40e0d0 violet:ee82ee wheat:f5deb3 white:ffffff whitesmoke:f5f5f5
 yellow:ffff00 yellowgreen:9acd32
-""".split()
+""".split()  # noqa: SIM905  # 148 names, one a line, would say no more
     )
 }

@@ -15,13 +15,17 @@ Style: TypeAlias = "dict[str, str]"
 Rules: TypeAlias = "list[tuple[tuple[int, int, int], str, str, frozenset[str], Style]]"
 
 INHERITED = frozenset(
-    "fill stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset fill-rule "
-    "clip-rule fill-opacity stroke-opacity color visibility paint-order marker-start marker-mid marker-end "
-    "color-interpolation image-rendering".split()
+    """
+    fill stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset
+    fill-rule clip-rule fill-opacity stroke-opacity color visibility paint-order marker-start marker-mid marker-end
+    color-interpolation image-rendering
+    """.split()  # noqa: SIM905  # words in a row read better than one a line
 )
 OWN = frozenset(
-    "opacity display clip-path mask filter mix-blend-mode stop-color stop-opacity transform transform-origin transform-box "
-    "overflow vector-effect clip".split()
+    """
+    opacity display clip-path mask filter mix-blend-mode stop-color stop-opacity transform transform-origin
+    transform-box overflow vector-effect clip
+    """.split()  # noqa: SIM905  # words in a row read better than one a line
 )
 PROPERTIES = INHERITED | OWN
 

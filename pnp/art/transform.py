@@ -48,20 +48,19 @@ def _rotation(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
 
 
-def fitted(view: tuple[float, float, float, float], width: float, height: float, rule: str) -> tuple[Matrix, bool]:
+def fitted(view: tuple[float, float, float, float], width: float, height: float, rule: str) -> Matrix:
     """The matrix from a viewBox into a viewport of `width` × `height` by a `preserveAspectRatio` rule.
 
-    The flag says whether the viewBox may stick out of the viewport (`slice`). Raises ValueError for an unknown rule.
+    With `slice` the viewBox may stick out of the viewport. Raises ValueError for an unknown rule.
     """
     x, y, w, h = view
     words = rule.split() or ["xMidYMid"]
     if words[0] == "none":
-        return (width / w, 0.0, 0.0, height / h, -x * width / w, -y * height / h), False
+        return (width / w, 0.0, 0.0, height / h, -x * width / w, -y * height / h)
     where = re.fullmatch(r"x(Min|Mid|Max)Y(Min|Mid|Max)", words[0])
     if not where or (len(words) > 1 and words[1] not in {"meet", "slice"}):
         raise ValueError(f"`{rule}` is no preserveAspectRatio")
-    cut = "slice" in words
-    scale = max(width / w, height / h) if cut else min(width / w, height / h)
+    scale = max(width / w, height / h) if "slice" in words else min(width / w, height / h)
     share = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
     left, top = share[where[1]] * (width - w * scale), share[where[2]] * (height - h * scale)
-    return (scale, 0.0, 0.0, scale, left - x * scale, top - y * scale), cut
+    return (scale, 0.0, 0.0, scale, left - x * scale, top - y * scale)

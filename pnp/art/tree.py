@@ -7,20 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
+from pnp.art.faults import Refused
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
 _DEEPEST = 200
-
-
-class Refused(Exception):  # noqa: N818  # it is a finding about a file, told as a diagnostic
-    """A drawing that cannot be taken: the diagnostic's code and message, the line in the SVG, a hint."""
-
-    def __init__(self, code: str, message: str, line: int, hint: str | None = None) -> None:
-        super().__init__(message)
-        self.code, self.message, self.line, self.hint = code, message, line, hint
 
 
 @dataclass(slots=True, eq=False)
@@ -34,7 +28,7 @@ class Node:
     text: str = ""
 
     def walk(self) -> Iterator[Node]:
-        """This node and all below it, in document order."""
+        """The node and all below it, in document order."""
         yield self
         for child in self.children:
             yield from child.walk()

@@ -1,0 +1,39 @@
+"""Items under a matrix, a clip and an opacity, with no more groups than these need."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.model.extent import IDENTITY
+from pnp.model.frame import Gradient, Group, Shape
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.model.frame import Item, Matrix, Path
+
+
+def grouped(
+    items: Sequence[Item], matrix: Matrix = IDENTITY, clip: Path | None = None, opacity: float = 1.0
+) -> tuple[Item, ...]:
+    """One group of `items`, the items themselves where nothing is done to them, nothing where nothing shows."""
+    if not items or opacity <= 0 or clip == ():
+        return ()
+    if clip is None and matrix == IDENTITY:
+        if opacity >= 1:
+            return tuple(items)
+        faded = _faded(items[0], opacity) if len(items) == 1 else None
+        if faded is not None:
+            return (faded,)
+    return (Group(tuple(items), matrix, clip, opacity),)
+
+
+def _faded(item: Item, opacity: float) -> Item | None:
+    """A shape of one plain colour with the opacity in its colour; None for what has to fade as a whole."""
+    if not isinstance(item, Shape) or (item.fill and item.stroke) or isinstance(item.fill, Gradient):
+        return None
+    if item.stroke:
+        colour = item.stroke.colour
+        return replace(item, stroke=replace(item.stroke, colour=colour._replace(alpha=colour.alpha * opacity)))
+    return replace(item, fill=item.fill._replace(alpha=item.fill.alpha * opacity)) if item.fill else item

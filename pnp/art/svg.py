@@ -1,0 +1,56 @@
+"""A checked SVG as a `Drawing`: paths and gradients where they can say it, else pixels, which the report then tells."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pnp.art.faults import Beyond, Refused
+from pnp.art.picture import contents
+from pnp.art.raster import PPI, raster
+from pnp.art.reader import read
+from pnp.art.tree import parse
+from pnp.diagnostics import Mark
+from pnp.model.frame import ImageItem
+from pnp.model.picture import Drawing
+from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.frame import Colour
+    from pnp.model.picture import Picture
+
+
+def drawing(picture: Picture, report: Report, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
+    """Give an SVG as items in its user units; None when it cannot be drawn, which the report then says.
+
+    `size` (mm) and `colour` are what the drawing is placed with: they count where it has to be rasterized.
+    """
+    found = _vector(picture)
+    if isinstance(found, Drawing):
+        return found
+    also = [("used in", picture.mark)] if picture.mark else []
+    if isinstance(found, Refused):
+        report.error(found.code, found.message, Mark(picture.path, found.line), also=also, hint=found.hint)
+        return None
+    where = Mark(picture.path, found.line)
+    try:
+        pixels = raster(picture, size, colour)
+    except (ValueError, OSError) as fault:
+        report.error("art/bad-svg", f"{found.what} needs pixels, and resvg cannot draw them: {fault}", where, also=also)
+        return None
+    report.note("art/rasterized", f"{found.what} cannot be drawn as paths: the picture is rasterized at {PPI} ppi", where)
+    return Drawing(
+        pixels.key, Size(picture.width, picture.height), (ImageItem(pixels, Box(0.0, 0.0, picture.width, picture.height)),)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _vector(picture: Picture) -> Drawing | Refused | Beyond:
+    try:
+        size, items = read(parse(contents(picture)))
+    except (Refused, Beyond) as fault:
+        return fault
+    except OSError:
+        return Refused("art/missing", "picture has gone while it was being read", 0)
+    return Drawing(picture.key, size, items)
