@@ -28,7 +28,10 @@ class TextBlock:
 
     `texts` is the logical text line by line; `ink` the box of all glyphs' ascent to descent; `width` and `height` in mm as
     the text needs them; `overflow` in pt is how far it is too tall or too wide at `size` (0: it fits); `missing` lists
-    characters that no font of the chain has.
+    characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that the nearest cut stands in for.
+
+    Joined, `texts` are the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
+    icon is its word, added hyphens and the style's case do not show.
     """
 
     size: float
@@ -40,3 +43,4 @@ class TextBlock:
     height: float
     overflow: float = 0.0
     missing: tuple[str, ...] = ()
+    missing_cuts: tuple[str, ...] = ()

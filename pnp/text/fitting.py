@@ -1,0 +1,119 @@
+"""Find the size: how much room a text needs at a size, and the largest size at which its box has it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.text.lines import LOOSE, Line, break_lines
+from pnp.units import PT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pnp.model.style import TextStyle
+    from pnp.text.paragraphs import Paragraph
+    from pnp.text.words import WordBook
+
+STEP = 0.25
+"""Sizes are tried in steps of this many points."""
+
+PARAGRAPH_GAP = 0.5
+"""White between paragraphs, in lines."""
+
+_NEVER = 1e9  # em: wider than any line
+_ROUNDING = 1e-3  # pt: less than half a micrometre is no overflow
+
+
+class Metrics(NamedTuple):
+    """What a style's first font says of its lines, in em: `ascent` above the first baseline, `descent` below the last."""
+
+    ascent: float
+    descent: float
+    cap_height: float
+
+
+class Trial(NamedTuple):
+    """A text at one size: lines paragraph by paragraph, the room they take in pt, and by how much it is too much."""
+
+    size: float
+    lines: list[list[Line]]
+    width: float
+    height: float
+    overflow: float
+
+
+class Job(NamedTuple):
+    """A text to be fitted: its paragraphs, style and metrics; the box in mm, None where it is open."""
+
+    paragraphs: Sequence[Paragraph]
+    style: TextStyle
+    metrics: Metrics
+    width: float | None
+    height: float | None
+    book: WordBook
+
+    def measure(self, size: float) -> float:
+        """The width of the box in em at `size`."""
+        return _NEVER if self.width is None else self.width * PT / size
+
+
+def sizes(largest: float, floor: float) -> list[float]:
+    """Give the sizes to try in pt: from `largest` down in quarter points, and the floor itself last."""
+    steps = max(0, int((largest - floor) / STEP + 1e-9))
+    out = [largest - STEP * k for k in range(steps + 1)]
+    return out if out[-1] <= floor + 1e-9 else [*out, floor]
+
+
+def largest_fit(job: Job, candidates: Sequence[float]) -> Trial:
+    """Give the trial at the largest of `candidates` (falling) that fits, or at the last of them.
+
+    A larger size never fits where a smaller one does not (2,100 texts tried), so that the search may halve; the answer and
+    the size above it have both been tried. Only at the last one are words hyphenated wherever that helps.
+    """
+    first = try_size(job, candidates[0], last_resort=len(candidates) == 1)
+    if not first.overflow or len(candidates) == 1:
+        return first
+    best = try_size(job, candidates[-1], last_resort=True)
+    if best.overflow:
+        return best
+    return _between(lambda size: try_size(job, size), candidates, best)
+
+
+def try_size(job: Job, size: float, *, last_resort: bool = False) -> Trial:
+    """Set the text at one size; as a last resort a line may be hyphenated however little white that saves."""
+    trial = _set(job, size, LOOSE)
+    if not (last_resort and trial.overflow and job.style.hyphenate):
+        return trial
+    eager = _set(job, size, 0.0)
+    return eager if eager.overflow < trial.overflow else trial
+
+
+def _between(attempt: Callable[[float], Trial], candidates: Sequence[float], best: Trial) -> Trial:
+    too_large, fits = 0, len(candidates) - 1
+    while fits - too_large > 1:
+        middle = (too_large + fits) // 2
+        trial = attempt(candidates[middle])
+        if trial.overflow:
+            too_large = middle
+        else:
+            fits, best = middle, trial
+    return best
+
+
+def _set(job: Job, size: float, loose: float) -> Trial:
+    measure = job.measure(size)
+    lines = [break_lines(par, measure, job.book, loose=loose) for par in job.paragraphs]
+    widest = max((line.width for par in lines for line in par), default=0.0)
+    height = text_height(job, sum(map(len, lines)))
+    over = (widest - measure) * size
+    if job.height is not None:
+        over = max(over, height * size - job.height * PT)
+    return Trial(size, lines, widest * size, height * size, over if over > _ROUNDING else 0.0)
+
+
+def text_height(job: Job, count: int) -> float:
+    """The height in em of `count` lines: ascent of the first, descent of the last, leading and paragraph gaps between them."""
+    if not count:
+        return 0.0
+    gaps = PARAGRAPH_GAP * sum(par.gap for par in job.paragraphs)
+    return job.metrics.ascent + job.metrics.descent + job.style.leading * (count - 1 + gaps)

@@ -1,0 +1,94 @@
+"""Where words may be divided: TeX patterns from pyphen, with the care that a printed page needs."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import combining, normalize
+
+from pnp.text import languages
+from pnp.text.breaker import inner_breaks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pyphen import Pyphen
+
+SOFT_HYPHEN = "\u00ad"
+MIN_LETTERS = 6
+MIN_LEFT = 2
+MIN_RIGHT = 3
+
+_LETTERS = re.compile(rf"(?<![\w@/])[^\W\d_]{{{MIN_LETTERS},}}(?![\w@])")
+_ADDRESS = re.compile(r"://|@|\w\.\w")
+_VOWELS = frozenset("aeiouy")
+
+
+class Point(NamedTuple):
+    """An offset where a word may be divided: `hyphen` when a hyphen is added, `repeat` when the next line begins with one."""
+
+    offset: int
+    hyphen: bool
+    repeat: bool
+
+
+def points(text: str, locale: str, *, hyphenate: bool) -> tuple[Point, ...]:
+    """Give every place inside a unit where a line may end: its own hyphens and slashes, soft hyphens, and by pattern.
+
+    A word with a soft hyphen is divided nowhere else: its author knows better.
+    """
+    found = {b: _own(text, b, locale) for b in inner_breaks(text, locale)}
+    if hyphenate and SOFT_HYPHEN not in text:
+        for offset in pattern_offsets(text, locale):
+            found.setdefault(offset, Point(offset, hyphen=True, repeat=False))
+    return tuple(found[offset] for offset in sorted(found))
+
+
+def has_patterns(locale: str) -> bool:
+    """Whether words of this language can be divided at all."""
+    return _patterns(locale) is not None
+
+
+def pattern_offsets(text: str, locale: str) -> Iterator[int]:
+    """Give the offsets in `text` where TeX's patterns divide a word of six letters or more, two before and three after.
+
+    Not in capitals (an acronym or a keyword), not beside digits, not in addresses. Each half of a compound counts by itself,
+    because patterns that see the hyphen answer `bem--su-cedida`.
+    """
+    patterns = _patterns(locale)
+    if patterns is None or _ADDRESS.search(text):
+        return
+    for word in _LETTERS.finditer(text):
+        if not word[0].isupper():
+            yield from (word.start() + p for p in _divide(word[0], patterns, locale))
+
+
+def _own(text: str, offset: int, locale: str) -> Point:
+    before = text[offset - 1]
+    letters = offset > 1 and text[offset - 2].isalpha() and text[offset].isalpha()
+    return Point(offset, before == SOFT_HYPHEN, before == "-" and letters and languages.repeats_hyphen(locale))
+
+
+def _divide(word: str, patterns: Pyphen, locale: str) -> list[int]:
+    """Positions in one word; spellings that change at the break (Hungarian `ssz`) are left whole."""
+    found = [int(p) for p in patterns.positions(word) if not getattr(p, "data", None) and not combining(word[p])]
+    return _with_vowels(word, found) if languages.base(locale) == "de" else found
+
+
+def _with_vowels(word: str, offsets: list[int]) -> list[int]:
+    """Drop a German break that would end a part without a vowel: the patterns give `griffs-sch-lüs-sel`."""
+    out: list[int] = []
+    for offset in offsets:
+        part = normalize("NFD", word[out[-1] if out else 0 : offset].lower())
+        if not _VOWELS.isdisjoint(part):
+            out.append(offset)
+    return out
+
+
+@cache
+def _patterns(locale: str) -> Pyphen | None:
+    import pyphen  # noqa: PLC0415 - lists its dictionaries when imported
+
+    language = pyphen.language_fallback(locale.replace("-", "_"))
+    return None if language is None else pyphen.Pyphen(lang=language, left=MIN_LEFT, right=MIN_RIGHT)

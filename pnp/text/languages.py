@@ -1,0 +1,46 @@
+"""What the engine has to know about a language: its script, its direction, its breaker and its habits at line ends."""
+
+from __future__ import annotations
+
+_SCRIPTS = {
+    "ru": "Cyrl", "uk": "Cyrl", "be": "Cyrl", "bg": "Cyrl", "mk": "Cyrl", "sr": "Cyrl",
+    "el": "Grek", "ar": "Arab", "fa": "Arab", "ur": "Arab", "he": "Hebr", "hi": "Deva", "mr": "Deva", "th": "Thai",
+    "ja": "Hira", "zh": "Hani", "ko": "Hang", "hy": "Armn", "ka": "Geor",
+}  # fmt: skip
+_RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
+_STRICT = frozenset({"ja", "zh"})
+_REPEATS_HYPHEN = frozenset({"cs", "dsb", "hr", "pl", "pt", "sk"})
+
+
+def base(locale: str) -> str:
+    """Give the language of a locale: `pt` for `pt-BR`."""
+    return locale.partition("-")[0].lower()
+
+
+def main_script(locale: str) -> str:
+    """Give the ISO 15924 script for signs that have none of their own (digits, punctuation), Latin where not known."""
+    return _SCRIPTS.get(base(locale), "Latn")
+
+
+def base_level(locale: str) -> int:
+    """Give the paragraph's bidi level: 0 left to right, 1 right to left (UAX #9, P2-P3, decided by the locale)."""
+    return int(base(locale) in _RIGHT_TO_LEFT)
+
+
+def break_tag(locale: str) -> str:
+    """Give the BCP 47 tag for ICU's line breaker; Japanese and Chinese keep small kana off line starts (`lb-strict`)."""
+    return f"{locale}-u-lb-strict" if base(locale) in _STRICT else locale
+
+
+def keeps_words(locale: str) -> bool:
+    """Whether lines end only at spaces although ICU would break between syllables (Korean)."""
+    return base(locale) == "ko"
+
+
+def repeats_hyphen(locale: str) -> bool:
+    """Whether a compound that is broken at its own hyphen shows it again on the next line.
+
+    For Portuguese: Acordo Ortográfico of 1990, Base XX, 6 (`ex-` / `-alferes`); Czech, Slovak, Polish, Croatian and Lower
+    Sorbian likewise.
+    """
+    return base(locale) in _REPEATS_HYPHEN

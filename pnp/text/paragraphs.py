@@ -1,0 +1,203 @@
+"""Spans become paragraphs: cleaned text cut into words, each with its place on an endless line in em."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import TYPE_CHECKING, Protocol
+from unicodedata import is_normalized, normalize
+
+from pnp.model.text import IconSpan, LineBreak, TextSpan
+from pnp.text import bidi
+from pnp.text.breaker import ICON, SPACES, is_plain, units
+from pnp.text.languages import base_level
+from pnp.text.words import Faults, Part, Voice, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pnp.model.text import Span
+    from pnp.text.words import WordBook
+
+_LINE_ENDS = re.compile("[\t\n\r\u0085\u2028\u2029]+")
+_CONTROLS = re.compile("[\x00-\x1f\x7f]+")
+
+
+class Voices(Protocol):
+    """Gives the voice for a bold or italic span of the style that is being set."""
+
+    def __call__(self, *, bold: bool, italic: bool) -> Voice:
+        """Give the voice of the nearest cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Text between two forced breaks, as if set on one endless line.
+
+    Word k begins at `starts[k]` em and ends at `ends[k]` em (without the tracking that follows it); `spaces[k]` comes after
+    it. `offsets[k]` is where its text begins in `text`, where U+FFFC stands for each of `icons`. `gap` is set when half a
+    line of white comes before.
+    """
+
+    text: str
+    words: list[Word]
+    spaces: list[Word | None]
+    starts: list[float]
+    ends: list[float]
+    offsets: list[int]
+    tracking: float = 0.0
+    gap: bool = False
+    icons: tuple[IconSpan, ...] = ()
+    level: int = 0
+
+    def source(self, start: int, end: int) -> str:
+        """Give the logical text from `start` to `end`, each icon by its word."""
+        text = self.text[start:end]
+        if not self.icons or ICON not in text:
+            return text
+        alts = (icon.alt for icon in self.icons[self.text.count(ICON, 0, start) :])
+        return "".join(next(alts) if char == ICON else char for char in text)
+
+    def faults(self) -> Iterator[Faults]:
+        """Give what the words cannot show."""
+        return (word.faults for word in self.words if word.faults)
+
+
+@dataclass(slots=True)
+class _Piece:
+    """Spans between two line breaks while they are gathered."""
+
+    spans: list[TextSpan | IconSpan] = field(default_factory=list)
+    gap: bool = False
+
+
+def clean(text: str) -> str:
+    """Give `text` in NFC with control characters gone and line ends as spaces; no-break and soft characters stay."""
+    if not text.isprintable():
+        text = _CONTROLS.sub("", _LINE_ENDS.sub(" ", text))
+    return text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)
+
+
+def paragraphs(spans: Sequence[Span], voices: Voices, book: WordBook, locale: str, tracking: float) -> list[Paragraph]:
+    """Cut spans at their line breaks (two in a row leave half a line of white) and set each piece; empty ones fall away."""
+    return [made for piece in _pieces(spans) if (made := _paragraph(piece, voices, book, locale, tracking)) is not None]
+
+
+def _pieces(spans: Sequence[Span]) -> list[_Piece]:
+    out = [_Piece()]
+    for span in spans:
+        if not isinstance(span, LineBreak):
+            out[-1].spans.append(span)
+        elif out[-1].spans:
+            out.append(_Piece())
+        else:
+            out[-1].gap = len(out) > 1
+    return out
+
+
+def _paragraph(piece: _Piece, voices: Voices, book: WordBook, locale: str, tracking: float) -> Paragraph | None:
+    if len(piece.spans) == 1 and isinstance(span := piece.spans[0], TextSpan):
+        text = clean(span.text).strip(SPACES)
+        if is_plain(text) and not base_level(locale):
+            return _prose(text, voices(bold=span.bold, italic=span.italic), tracking, gap=piece.gap) if text else None
+    return _mixed(piece, voices, book, locale, tracking)
+
+
+def _prose(text: str, voice: Voice, tracking: float, *, gap: bool) -> Paragraph:
+    """Set plain text in one voice: its words are what stands between its spaces."""
+    tokens = text.split(" ")
+    known = voice.words
+    space = known[" "]
+    words = [known[token] for token in tokens]
+    starts = [0.0, *accumulate(word.width + space.width for word in words)]
+    ends = [start + word.width - tracking for start, word in zip(starts, words, strict=False)]
+    offsets = [0, *accumulate(len(token) + 1 for token in tokens)]
+    spaces: list[Word | None] = [space] * len(words)
+    spaces[-1] = None
+    return Paragraph(text, words, spaces, starts, ends, offsets, tracking, gap)
+
+
+def _mixed(piece: _Piece, voices: Voices, book: WordBook, locale: str, tracking: float) -> Paragraph | None:
+    """Set text of several voices, with icons, or in a script whose words ICU has to find."""
+    parts = _trimmed(_parts(piece, voices))
+    text = "".join(part.text for part in parts)
+    if not text:
+        return None
+    level = base_level(locale)
+    parts = _levelled(parts, bidi.levels(text, level))
+    bounds = [0, *accumulate(len(part.text) for part in parts)]
+    cut = _Cutter(parts, bounds)
+    found = units(text, locale)
+    words, spaces, starts, ends, x = [], [], [], [], 0.0
+    for unit in found:
+        word = book.word(cut.between(unit.start, unit.content))
+        space = book.word(cut.between(unit.content, unit.end)) if unit.end > unit.content else None
+        words.append(word)
+        spaces.append(space)
+        starts.append(x)
+        ends.append(x + word.width - tracking)
+        x += word.width + (space.width if space else 0.0)
+    icons = tuple(part.icon for part in parts if part.icon)
+    return Paragraph(text, words, spaces, starts, ends, [unit.start for unit in found], tracking, piece.gap, icons, level)
+
+
+def _parts(piece: _Piece, voices: Voices) -> list[Part]:
+    out = []
+    voice = voices(bold=False, italic=False)
+    for span in piece.spans:
+        if isinstance(span, IconSpan):
+            out.append(Part(ICON, voice, icon=span))
+        elif text := clean(span.text).replace(ICON, ""):
+            voice = voices(bold=span.bold, italic=span.italic)
+            out.append(Part(text, voice))
+    return out
+
+
+def _trimmed(parts: list[Part]) -> list[Part]:
+    """Drop white space at both ends of the paragraph."""
+    while parts and not (text := parts[0].text.lstrip(SPACES)):
+        del parts[0]
+    if parts:
+        parts[0] = parts[0]._replace(text=text)
+    while parts and not (text := parts[-1].text.rstrip(SPACES)):
+        del parts[-1]
+    if parts:
+        parts[-1] = parts[-1]._replace(text=text)
+    return parts
+
+
+def _levelled(parts: list[Part], levels: bytes | None) -> list[Part]:
+    """Cut parts where the direction changes."""
+    if levels is None:
+        return parts
+    out, at = [], 0
+    for part in parts:
+        start = 0
+        for end in range(1, len(part.text) + 1):
+            if end == len(part.text) or levels[at + end] != levels[at + start]:
+                out.append(part._replace(text=part.text[start:end], level=levels[at + start]))
+                start = end
+        at += len(part.text)
+    return out
+
+
+class _Cutter:
+    """Takes the parts between two offsets, from left to right."""
+
+    def __init__(self, parts: list[Part], bounds: list[int]) -> None:
+        self._parts = parts
+        self._bounds = bounds
+        self._at = 0
+
+    def between(self, start: int, end: int) -> tuple[Part, ...]:
+        """Give the parts of the text from `start` to `end`, which never lies before an earlier call's `start`."""
+        bounds = self._bounds
+        while bounds[self._at + 1] <= start:
+            self._at += 1
+        out, k = [], self._at
+        while k < len(self._parts) and bounds[k] < end:
+            part = self._parts[k]
+            out.append(part if part.icon else part._replace(text=part.text[max(start - bounds[k], 0) : end - bounds[k]]))
+            k += 1
+        return tuple(out)

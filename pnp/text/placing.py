@@ -1,0 +1,174 @@
+"""Give lines their places: baselines, alignment, drawing order, icons and the unseen words that stand for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.model.frame import GlyphRun, TextLine
+from pnp.text.bidi import visual_order
+from pnp.text.block import PlacedIcon, TextBlock
+from pnp.text.fitting import PARAGRAPH_GAP
+from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
+from pnp.units import PT, Box
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Mark
+    from pnp.model.frame import Colour
+    from pnp.model.style import Align
+    from pnp.text.fitting import Job, Trial
+    from pnp.text.lines import Line
+    from pnp.text.paragraphs import Paragraph
+    from pnp.text.words import Piece
+
+VAlign: TypeAlias = Literal["top", "middle", "bottom"]
+
+_WIDEST_SPACE = 0.6  # em that a space may grow by; a line that would need more is left ragged
+_Runs: TypeAlias = "list[tuple[float, Piece]]"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a fitted text is placed in its box, and the marks that its lines carry."""
+
+    align: Align
+    valign: VAlign
+    colour: Colour
+    content: Mark | None
+    at: Mark | None
+
+
+class Placer:
+    """Places one fitted text; `block` gives the result."""
+
+    def __init__(self, job: Job, trial: Trial, look: Look) -> None:
+        self._job = job
+        self._look = look
+        self._trial = trial
+        self._mm = trial.size / PT  # mm in an em
+        self._measure = trial.width / trial.size if job.width is None else job.measure(trial.size)
+        self._lines: list[TextLine] = []
+        self._icons: list[PlacedIcon] = []
+        self._texts: list[str] = []
+        self._left, self._right = float("inf"), 0.0
+
+    def block(self) -> TextBlock:
+        """Give the block; see `TextBlock` for its units."""
+        baseline = self._top() + self._job.metrics.ascent * self._mm
+        first = baseline
+        leading = self._job.style.leading * self._mm
+        for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
+            baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
+            for line in lines:
+                self._place(par, line, baseline, last=line is lines[-1])
+                baseline += leading
+            if par is not self._job.paragraphs[-1]:
+                self._texts[-1] += "\n"
+        return self._finished(first, baseline - leading)
+
+    def _finished(self, first: float, last: float) -> TextBlock:
+        trial, metrics = self._trial, self._job.metrics
+        ink = Box(0.0, 0.0, 0.0, 0.0)
+        if self._texts:
+            top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
+            ink = Box(self._left, top, self._right - self._left, bottom - top)
+        faults = [fault for par in self._job.paragraphs for fault in par.faults()]
+        return TextBlock(
+            trial.size, tuple(self._lines), tuple(self._icons), tuple(self._texts), ink, trial.width / PT, trial.height / PT,
+            trial.overflow, tuple(dict.fromkeys(c for f in faults for c in f.missing)),
+            tuple(dict.fromkeys(c for f in faults for c in f.cuts)),
+        )  # fmt: skip
+
+    def _top(self) -> float:
+        """The block's top in mm: text that is too tall hangs out at the bottom only."""
+        spare = 0.0 if self._job.height is None else max(0.0, self._job.height - self._trial.height / PT)
+        return spare * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[self._look.valign]
+
+    def _place(self, par: Paragraph, line: Line, y: float, *, last: bool) -> None:
+        white = self._measure - line.width
+        stretch = self._stretch(par, line, white) if self._look.align == "justify" and not last else 0.0
+        x = 0.0 if stretch else self._indent(par, white) * self._mm
+        runs = _runs(par, line, stretch)
+        self._left = min(self._left, x)
+        self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
+        self._texts.append(par.source(line.start, line.end))
+        if par.icons:
+            self._with_icons(runs, x, y)
+        else:
+            self._lines.append(self._line(x, y, tuple(runs)))  # type: ignore[arg-type]  # without icons all pieces are runs
+
+    def _indent(self, par: Paragraph, white: float) -> float:
+        align = self._look.align
+        if align == "center":
+            return white / 2
+        return white if (align == "end") != bool(par.level & 1) else 0.0
+
+    @staticmethod
+    def _stretch(par: Paragraph, line: Line, white: float) -> float:
+        """What each space of a justified line grows by, in em."""
+        stop = line.last + (line.tail is not None)
+        spaces = sum(par.spaces[k] is not None for k in range(line.first, stop - 1))
+        return white / spaces if spaces and 0 < white / spaces <= _WIDEST_SPACE else 0.0
+
+    def _with_icons(self, runs: _Runs, x: float, y: float) -> None:
+        """Cut the line at its icons, so that their words come out where they stand."""
+        waiting: list[tuple[float, GlyphRun]] = []
+        for at, piece in runs:
+            if isinstance(piece, GlyphRun):
+                waiting.append((at, piece))
+                continue
+            self._flush(waiting, x, y)
+            self._icon(piece, x + at * self._mm, y)
+        self._flush(waiting, x, y)
+
+    def _flush(self, waiting: list[tuple[float, GlyphRun]], x: float, y: float) -> None:
+        if waiting:
+            origin = waiting[0][0]
+            self._lines.append(self._line(x + origin * self._mm, y, tuple((at - origin, run) for at, run in waiting)))
+            waiting.clear()
+
+    def _icon(self, piece: IconPiece, x: float, y: float) -> None:
+        """Centre the icon on the capitals beside it; its word lies unseen over the same width."""
+        side = ICON_SIZE * self._mm
+        top = y - (self._job.metrics.cap_height * self._mm + side) / 2
+        left = x + ICON_BEARING * self._mm
+        self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side)))
+        alt = piece.alt
+        if alt.width:
+            runs = [(at, run) for at, run in _placed([*alt.pieces], 0.0) if isinstance(run, GlyphRun)]
+            self._lines.append(self._line(left, y, tuple(runs), stretch=ICON_SIZE / alt.width, invisible=True))
+
+    def _line(
+        self, x: float, y: float, runs: tuple[tuple[float, GlyphRun], ...], *, stretch: float = 1.0, invisible: bool = False
+    ) -> TextLine:
+        look = self._look
+        return TextLine(x, y, self._trial.size, runs, look.colour, invisible, stretch, look.content, look.at)
+
+
+def _runs(par: Paragraph, line: Line, stretch: float) -> _Runs:
+    """A line's pieces with their places in em, left to right."""
+    pieces: list[Piece] = []
+    spaces = par.spaces
+    grown: set[int] = set()
+    for k in range(line.first, line.last):
+        pieces += line.head.pieces if k == line.first and line.head else par.words[k].pieces
+        if (space := spaces[k]) is not None:
+            grown.add(len(pieces))
+            pieces += space.pieces
+    if line.tail:
+        pieces += line.tail.pieces
+    if par.level:
+        pieces = [pieces[k] for k in visual_order([piece.level for piece in pieces])]
+        grown = {k for k, piece in enumerate(pieces) if isinstance(piece, GlyphRun) and piece.text.isspace()}
+    return _placed(pieces, stretch, grown)
+
+
+def _placed(pieces: list[Piece], stretch: float, grown: set[int] | None = None) -> _Runs:
+    out: _Runs = []
+    x = 0.0
+    for k, piece in enumerate(pieces):
+        out.append((x, piece))
+        x += piece.width
+        if stretch and grown and k in grown:
+            x += stretch
+    return out

@@ -1,0 +1,137 @@
+"""The way in: a typesetter sets spans in a style into a box, and says what it could not do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.text.balance import even_lines
+from pnp.text.cuts import choose_cut, cut_name
+from pnp.text.fallback import Link, assign
+from pnp.text.fitting import Job, Metrics, Trial, largest_fit, sizes, try_size
+from pnp.text.fonts import Faces
+from pnp.text.paragraphs import clean, paragraphs
+from pnp.text.placing import Look, Placer, VAlign
+from pnp.text.words import Voice, WordBook
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.diagnostics import Mark
+    from pnp.model.frame import Colour
+    from pnp.model.style import Align, FontBook, TextStyle
+    from pnp.model.text import Span
+    from pnp.text.block import TextBlock
+
+_EVENED = frozenset({"center", "justify"})
+
+
+class Typesetter:
+    """Sets text in one run's fonts; it keeps every word that it has shaped, so make one for a run."""
+
+    def __init__(self, fonts: FontBook, locale: str) -> None:
+        self._fonts = fonts
+        self._locale = locale
+        self._faces = Faces()
+        self._book = WordBook()
+        self._voices: dict[tuple[object, ...], Voice] = {}
+
+    def set_text(  # noqa: PLR0913 - a box, a style and where they come from; all but two have defaults
+        self,
+        spans: Sequence[Span],
+        style: TextStyle,
+        *,
+        width: float | None,
+        height: float | None = None,
+        size: float | None = None,
+        min_size: float | None = None,
+        align: Align | None = None,
+        valign: VAlign = "top",
+        colour: Colour | None = None,
+        locale: str | None = None,
+        shrink: bool = True,
+        content: Mark | None = None,
+        at: Mark | None = None,
+    ) -> TextBlock:
+        """Set `spans` into a box of `width` × `height` mm, coordinates from its top left corner.
+
+        `width` None gives every paragraph one line, `height` None as many lines as it takes. The size is `size` pt where
+        given, else the largest that fits of the style's size and quarter points below it, down to its floor (or `min_size`
+        where that is larger); with `shrink` False the style's size. The first baseline lies one ascent of the style's first
+        font (its hhea ascent) below the top, further ones `style.leading` × size apart. Text that does not fit is set all
+        the same and says so in `overflow`.
+        """
+        job = self._job(spans, style, width, height, locale)
+        trial = self._even(job, _trial(job, size, min_size, shrink=shrink), align or style.align)
+        return Placer(job, trial, Look(align or style.align, valign, colour or style.colour, content, at)).block()
+
+    def fit(  # noqa: PLR0913 - the part of `set_text` that decides the size
+        self,
+        spans: Sequence[Span],
+        style: TextStyle,
+        *,
+        width: float | None,
+        height: float | None = None,
+        min_size: float | None = None,
+        locale: str | None = None,
+    ) -> float:
+        """Give the size in pt that `set_text` would choose: the largest step that fits, or the floor."""
+        return _trial(self._job(spans, style, width, height, locale), None, min_size, shrink=True).size
+
+    def missing(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
+        """Give the characters of `text` that no regular cut of a role's chain has, in order of appearance."""
+        locale = locale or self._locale
+        chain = [
+            Link(self._faces[choose_cut(family, "regular").file], per_word=False) for family in self._fonts.chain(role, locale)
+        ]
+        text = clean(text)
+        lost = (text[start:end] for start, end, link in assign(text, chain, locale) if link is None)
+        return tuple(dict.fromkeys(c for part in lost for c in part if not any(link.face.covers(c) for link in chain)))
+
+    def _job(
+        self, spans: Sequence[Span], style: TextStyle, width: float | None, height: float | None, locale: str | None
+    ) -> Job:
+        language = locale or self._locale
+
+        def voices(*, bold: bool, italic: bool) -> Voice:
+            return self._voice(style, language, bold=bold, italic=italic)
+
+        face = voices(bold=False, italic=False).chain[0].face
+        made = paragraphs(spans, voices, self._book, language, style.tracking)
+        return Job(made, style, Metrics(face.ascent, face.descent, face.cap_height), width, height, self._book)
+
+    def _voice(self, style: TextStyle, locale: str, *, bold: bool, italic: bool) -> Voice:
+        cut = cut_name(style, bold=bold, italic=italic)
+        key = (style.family, cut, locale, style.case, style.tracking, style.hyphenate)
+        voice = self._voices.get(key)
+        if voice is None:
+            links = []
+            for family in self._fonts.chain(style.family, locale):
+                chosen = choose_cut(family, cut)
+                links.append(Link(self._faces[chosen.file], family.per_word, chosen.instead_of))
+            voice = Voice(self._book, tuple(links), locale, style.case, style.tracking, style.hyphenate)
+            self._voices[key] = voice
+        return voice
+
+    def _even(self, job: Job, trial: Trial, align: Align) -> Trial:
+        """Centred and justified text is set so that its lines are as even as can be; ragged text stays as full as can be."""
+        if align not in _EVENED or job.width is None:
+            return trial
+        measure = job.measure(trial.size)
+        lines = [
+            even_lines(par, measure, self._book, found, last=align == "center") if len(found) > 1 else found
+            for par, found in zip(job.paragraphs, trial.lines, strict=True)
+        ]
+        return trial._replace(lines=lines)
+
+
+def _trial(job: Job, size: float | None, min_size: float | None, *, shrink: bool) -> Trial:
+    style = job.style
+    floor = min(max(style.floor, min_size or 0.0), style.size)
+    if size is not None:
+        return try_size(job, size, last_resort=size <= floor)
+    return largest_fit(job, sizes(style.size, floor) if shrink else [style.size])
+
+
+def coverage(fonts: FontBook, role: str, locale: str, text: str) -> tuple[str, ...]:
+    """Give the characters of `text` that no font of a role's chain has; for many texts make one `Typesetter` and ask it."""
+    return Typesetter(fonts, locale).missing(role, text)
