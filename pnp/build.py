@@ -1,59 +1,17 @@
-"""The whole line: load, locale, layout, impose, preflight, render, one call per arrow."""
+"""The whole line: load, locale, layout, preflight, impose, render, one call per arrow."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+import json
+from typing import TYPE_CHECKING
+
+from pnp.model.order import Made, Prepared
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Report
-    from pnp.model.formats import Printer
-    from pnp.model.frame import Component
-    from pnp.model.game import BacksMode, Game
-    from pnp.model.sheet import Imposition
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What to print and how; None leaves the choice to the game's `print:` defaults and source locale."""
-
-    root: Path
-    game: str
-    locale: str | None = None
-    paper: str | None = None
-    backs: BacksMode | None = None
-    low_ink: bool = False
-    deck: str | None = None
-    card: str | None = None
-    printer: Printer | None = None
-    jobs: int = 1
-
-    @property
-    def profile(self) -> str:
-        """The edition's name in the manifest."""
-        return "home-low-ink" if self.low_ink else "home"
-
-
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A game ready to be written: its text settled, its faces laid out, its sheets dressed."""
-
-    order: Order
-    game: Game
-    components: tuple[Component, ...]
-    imposition: Imposition
-
-
-class Progress(Protocol):
-    """Hears which stage begins and how far it is."""
-
-    def stage(self, name: str, total: int | None = None) -> None:
-        """A stage begins; `total` steps are ahead, where that is known."""
-
-    def advance(self, steps: int = 1) -> None:
-        """Some steps of the stage are done."""
+    from pnp.model.order import Order, Progress
 
 
 def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None:
@@ -70,38 +28,55 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     from pnp.text.typeset import Typesetter
 
     progress.stage("load")
-    game = load_game(order.root, order.game, report)
-    if game is None:
+    written = load_game(order.root, order.game, report)
+    if written is None:
         return None
     progress.stage("locale")
-    game = localize(game, order.locale or game.source_locale, report)
+    game = localize(written, order.locale or written.source_locale, report)
     progress.stage("layout", sum(len(deck.cards) for deck in game.decks))
     typesetter = Typesetter(game.fonts, game.locale)
-    components = lay_out(game, report, typesetter, only_deck=order.deck, only_card=order.card)
+    components = lay_out(game, report, typesetter, only_deck=order.deck, only_card=order.card, advance=progress.advance)
     if order.low_ink:
         components = tuple(low_ink(c) for c in components)
+    progress.stage("preflight")
+    preflight(game, components, report)
     progress.stage("impose")
     paper = papers()[order.paper or game.defaults.paper]
     imposition = impose(components, paper, order.backs or game.defaults.backs, report)
-    progress.stage("preflight")
-    preflight(game, components, report)
-    imposition = dress(imposition, game, typesetter, profile=order.profile)
+    imposition = dress(imposition, game, typesetter, profile=order.profile, report=report)
     if order.printer:
         imposition = correct(imposition, order.printer)
-    return Prepared(order, game, components, replace(imposition))
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """What one game became: the PDF, its counts and what to do next."""
-
-    pdf: Path
-    pages: int
-    cards: int
-    sheets: int
-    advice: str
+    return Prepared(order, game, components, imposition)
 
 
 def write(ready: Prepared, out: Path, progress: Progress, *, trace: bool = False, png: bool = False) -> Made:
-    """Write the PDF, the manifest and what else was asked for, whole or not at all. Raises PnpError when it cannot."""
-    raise NotImplementedError
+    """Write the PDF, its manifest and what else was asked for, all or nothing. Raises PnpError when it cannot."""
+    from pnp.impose.manifest import manifest
+    from pnp.layout.trace import trace as records
+    from pnp.render.info import DocumentInfo
+    from pnp.render.pdf import print_pdf
+    from pnp.render.pictures import write_pngs
+    from pnp.render.publish import publishing
+
+    game, imposition, order = ready.game, ready.imposition, ready.order
+    folder = out / game.name / game.locale
+    stem = f"{game.name}-{game.locale}-cards-{imposition.paper.name}"
+    info = DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version)
+    with publishing() as publication:
+        progress.stage("render", len(imposition.pages))
+        with publication.open(folder / f"{stem}.pdf") as file:
+            print_pdf(imposition, game.fonts, info, file, advance=progress.advance)
+        with publication.open(folder / f"{stem}.json") as file:
+            file.write(_json(manifest(game, imposition, order.profile), indent=1))
+        if trace:
+            with publication.open(folder / f"{stem}.trace.jsonl") as file:
+                file.writelines(_json(record) for record in records(ready.components))
+        if png:
+            progress.stage("pictures", len(ready.components))
+            write_pngs(ready.components, game.fonts, folder / "png", jobs=order.jobs, publication=publication)
+    cards = len({(p.id, p.copy) for page in imposition.pages for p in page.placements if p.side == "face"})
+    return Made(folder / f"{stem}.pdf", len(imposition.pages), cards, len(imposition.sheets), imposition.backs)
+
+
+def _json(data: object, indent: int | None = None) -> bytes:
+    return (json.dumps(data, ensure_ascii=False, indent=indent) + "\n").encode()

@@ -15,7 +15,7 @@ from pnp.diagnostics import PnpError, Report, did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.build import Order, Prepared
+    from pnp.model.order import Order, Prepared
 
 app = typer.Typer(
     name="pnp",
@@ -44,6 +44,14 @@ ProjectOpt = Annotated[
     Path | None, typer.Option("--project", help="Folder that holds content/ (default: here or above).", file_okay=False)
 ]
 PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of your own printers.yaml.")]
+
+
+_ADVICE = {
+    "duplex-long": "print at 100 %, both sides, turn on the long edge",
+    "duplex-short": "print at 100 %, both sides, turn on the short edge",
+    "gutterfold": "print at 100 %, fold, glue, cut",
+    "none": "print at 100 %, cut",
+}
 
 
 def main() -> None:
@@ -99,7 +107,7 @@ def build(
     rows = []
     for ready in _prepare(console, root, game, make):
         made = write(ready, folder, console, trace=trace, png=png)
-        rows += [[str(_shown(made.pdf)), str(made.pages), str(made.cards), str(made.sheets), made.advice]]
+        rows += [[str(_shown(made.pdf)), str(made.pages), str(made.cards), str(made.sheets), _ADVICE[made.backs]]]
     console.finish()
     console.table(["file", "pages", "cards", "sheets", "next"], rows)
 
@@ -166,17 +174,18 @@ def calibrate(
     project: ProjectOpt = None,
 ) -> None:
     """Print the sheet that finds your printer's scale and the offset of its backs."""
-    from pnp.build import write_calibration
+    from pnp.calibrate import write_calibration
 
     console, root = Console(), _project(project)
     report = Report()
-    file = write_calibration(root, _paper(paper), flip, locale, out or root / "out", report)
+    file = (out or root / "out") / f"calibration-{_paper(paper)}-{flip}.pdf"
+    write_calibration(root, paper, flip, locale, file, report)
     _stop_on_faults(console, root, report)
     console.say(f"{_shown(file)}: print it at 100 % on both sides, then follow what it says")
 
 
 def _orders(project: Path | None, *, printer: str | None = None, **options: object) -> Callable[[str], Order]:
-    from pnp.build import Order
+    from pnp.model.order import Order
 
     root = _project(project)
     if options.get("paper"):
