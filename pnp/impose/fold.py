@@ -9,9 +9,8 @@ from pnp.impose import measures
 from pnp.impose.flip import Flip
 
 if TYPE_CHECKING:
-    from pnp.impose.blocks import Layout
     from pnp.model.formats import Paper
-    from pnp.units import Box
+    from pnp.units import Box, Size
 
 _WIDE = (
     2 * measures.SEPARATOR
@@ -28,13 +27,16 @@ class Half:
     room: Box
     paper: Paper
 
-    def centred(self) -> Half:
-        """The same half with the fold in the middle of the paper: smaller, but the paper's edges meet when it is folded."""
-        room = self.room
+    def settled(self, needs: Size) -> Half:
+        """The same half with the fold in the paper's middle, or as near to it as `needs` (mm) let it.
+
+        Folded in the middle, the paper's edges meet.
+        """
+        room, paper = self.room, self.paper.size
         if self.level:
-            room = room._replace(h=self.paper.size.h / 2 - self.gap / 2 - room.y)
+            room = room._replace(h=max(needs.h, paper.h / 2 - self.gap / 2 - room.y))
         else:
-            room = room._replace(w=self.paper.size.w / 2 - self.gap / 2 - room.x)
+            room = room._replace(w=max(needs.w, paper.w / 2 - self.gap / 2 - room.x))
         return Half(self.level, self.gap, room, self.paper)
 
     def flip(self) -> Flip:
@@ -42,10 +44,6 @@ class Half:
         if self.level:
             return Flip("horizontal", 2 * self.room.bottom + self.gap)
         return Flip("vertical", 2 * self.room.right + self.gap)
-
-    def holds(self, layout: Layout) -> bool:
-        """Whether every block lies in the room."""
-        return all(self.room.contains(block.outer) for block in layout.blocks)
 
 
 def halves(paper: Paper, *, narrow: bool = False) -> tuple[Half, ...]:

@@ -8,12 +8,12 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from pnp.impose.measures import SEPARATOR, TOLERANCE
+from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.impose.lots import Lot
-    from pnp.units import Size
 
 _MOST_BLOCKS = 3  # on one page; more would spend the page on strips for marks
 _MOST_FILLS = 64  # ways to divide one length that are looked at
@@ -53,6 +53,18 @@ class Stack:
     def cost(self) -> tuple[int, int]:
         """What a page costs to cut: its blocks, then its rows and columns. Between equals the cheaper one is taken."""
         return len(self.blocks), sum(len(r.columns) + len(rows) for r, rows in self.blocks)
+
+    @property
+    def mixed(self) -> bool:
+        """Whether cards of several lots lie on the page."""
+        return sum(1 for number in self.counts if number) > 1
+
+    @property
+    def needs(self) -> Size:
+        """The least room in mm that it can be arranged in."""
+        across = max(extent(ruling.columns, ruling.gap, ruling.pad) for ruling, _ in self.blocks)
+        down = sum(extent(rows, ruling.gap, ruling.pad) for ruling, rows in self.blocks) + SEPARATOR * (len(self.blocks) - 1)
+        return Size(down, across) if self.turned else Size(across, down)
 
 
 def extent(sides: Sequence[float], gap: float, pad: float) -> float:

@@ -14,8 +14,9 @@ from pnp.impose.fold import halves
 from pnp.impose.grids import extent, stacks
 from pnp.impose.lots import Lot, lots
 from pnp.impose.marks import fold_lines
-from pnp.impose.packing import pack
+from pnp.impose.packing import pack, price
 from pnp.model.sheet import Imposition, Page, Sheet
+from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.model.formats import Paper
     from pnp.model.frame import Colour, Component, Frame
     from pnp.model.game import BacksMode
-    from pnp.units import Box, Size
+    from pnp.units import Box
 
 _Sides: TypeAlias = "tuple[Page, Page | None]"
 
@@ -90,10 +91,8 @@ class _Run:
 
     def _folded(self, found: Sequence[Lot], ways: Sequence[Half]) -> Iterator[_Sides]:
         fitting = [half for half in ways if all(_fits(lot, half.room) for lot in found)]
-        half, chosen = min(((half, _chosen(found, half.room)) for half in fitting), key=lambda way: len(way[1]))
-        middle = half.centred()
-        if all(middle.holds(arrange(stack, middle.room)) for stack in chosen):
-            half = middle
+        half, chosen = min(((half, _chosen(found, half.room)) for half in fitting), key=lambda way: price(way[1])[:2])
+        half = half.settled(Size(max(s.needs.w for s in chosen), max(s.needs.h for s in chosen)))
         flip = half.flip()
         fold = fold_lines(flip, self.paper.size, max(self.paper.margin, measures.mark_edge(self.paper)))
         for f in _filled(found, chosen, half.room, flip):

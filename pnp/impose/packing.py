@@ -26,11 +26,12 @@ def pack(demand: Counts, stacks: Sequence[Stack]) -> tuple[Stack, ...]:
     if sum(1 for need in demand if need) < 2:  # noqa: PLR2004 - nothing to mix
         return alone
     mixed = _mixed(demand, stacks)
-    return _in_order(min((alone, mixed), key=_price))
+    return _in_order(min((alone, mixed), key=price))
 
 
-def _price(sheets: Sequence[Stack]) -> tuple[int, int]:
-    return len(sheets), sum(s.cost[0] for s in sheets)
+def price(sheets: Sequence[Stack]) -> tuple[int, int, int]:
+    """What sheets cost: their number, then how many of them mix sizes, then the blocks to cut."""
+    return len(sheets), sum(s.mixed for s in sheets), sum(s.cost[0] for s in sheets)
 
 
 def _in_order(sheets: Sequence[Stack]) -> tuple[Stack, ...]:

@@ -1,0 +1,56 @@
+"""The bands along the top and bottom of a page that words may stand in, and what of them is free."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.impose import measures
+from pnp.impose.marks import ink_box
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.formats import Paper
+    from pnp.model.sheet import Page, Placement
+
+_AROUND = 1.0  # white in mm beside words
+_SHORTEST = 5.0  # mm; nothing is said in less
+
+
+def top_band(paper: Paper) -> Box:
+    """The band for hints, along the top of the printable area."""
+    inner = max(paper.margin, measures.mark_edge(paper))
+    return Box(inner, inner, paper.size.w - 2 * inner, measures.BAND)
+
+
+def bottom_band(paper: Paper) -> Box:
+    """The band for the slug line, along the bottom of the printable area."""
+    band = top_band(paper)
+    return band._replace(y=paper.size.h - band.y - band.h)
+
+
+def bleed_box(placement: Placement) -> Box:
+    """All that a placement may cover with ink."""
+    left, top, right, bottom = placement.bleed
+    x, y, w, h = placement.trim
+    return Box(x - left, y - top, w + left + right, h + top + bottom)
+
+
+def free(page: Page, band: Box) -> tuple[Box, ...]:
+    """The parts of a band, from left to right, that no card and no mark comes near."""
+    return tuple(p for p in _gaps(band, sorted(_taken(page, band))) if p.w >= _SHORTEST)
+
+
+def _taken(page: Page, band: Box) -> Iterator[tuple[float, float]]:
+    for box in (*map(bleed_box, page.placements), *map(ink_box, page.lines)):
+        if box.overlaps(band):
+            yield box.x - _AROUND, box.right + _AROUND
+
+
+def _gaps(band: Box, taken: list[tuple[float, float]]) -> Iterator[Box]:
+    x = band.x
+    for start, end in [*taken, (band.right, band.right)]:
+        if start > x:
+            yield Box(x, band.y, start - x, band.h)
+        x = max(x, end)

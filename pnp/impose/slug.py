@@ -1,0 +1,93 @@
+"""What a sheet says about itself: the slug line on every page, and on top of the first how to print it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.impose.bands import bottom_band, free, top_band
+from pnp.impose.lettering import Lettering, spread
+from pnp.locale.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.diagnostics import Report
+    from pnp.model.frame import TextLine
+    from pnp.model.game import Game
+    from pnp.model.sheet import Imposition, Page, Sheet
+    from pnp.text.typeset import Typesetter
+    from pnp.units import Box
+
+_GLUE = " · "
+_PLAIN = "home"  # the profile that goes without saying
+
+
+def dress(
+    imposition: Imposition, game: Game, typesetter: Typesetter, *, profile: str = _PLAIN, report: Report | None = None
+) -> Imposition:
+    """Add each page's slug line (game, version, locale, paper, sheet n of m, date of the content) and its hints.
+
+    The first page says in the reader's language to print at 100 %, a gutterfold page to fold first. The words stand in the
+    bands at the printable edges, between marks where marks reach there, at 6 pt. Words that fit nowhere are left out and
+    reported as `impose/slug-too-long`; characters without a glyph as `impose/missing-glyph`.
+    """
+    desk = _Desk(imposition, game, Lettering(typesetter), profile, report)
+    return replace(imposition, sheets=tuple(desk.sheet(s) for s in imposition.sheets))
+
+
+class _Desk:
+    """One run's words and places."""
+
+    def __init__(self, imposition: Imposition, game: Game, lettering: Lettering, profile: str, report: Report | None) -> None:
+        self._game = game
+        self._lettering = lettering
+        self._report = report
+        self._number = len(imposition.sheets)
+        self._top, self._bottom = top_band(imposition.paper), bottom_band(imposition.paper)
+        self._edition = [f"{game.title} {game.version}", game.locale, _paper_name(imposition.paper.name)]
+        if profile != _PLAIN:
+            self._edition.append(profile)
+
+    def sheet(self, sheet: Sheet) -> Sheet:
+        """Dress one sheet."""
+        number = phrase(self._game.locale, "sheet-of", n=sheet.number, m=self._number)
+        slug = [*self._edition, number, self._game.date]
+        front = self._page(sheet.front, slug, self._hints(sheet))
+        return replace(sheet, front=front, back=self._page(sheet.back, slug, []) if sheet.back else None)
+
+    def _hints(self, sheet: Sheet) -> list[str]:
+        hints = [phrase(self._game.locale, "print-at-100")] if sheet.number == 1 else []
+        if any(line.kind == "fold" for line in sheet.front.lines):
+            hints.append(phrase(self._game.locale, "fold-here"))
+        return " · ".join(hints).split()
+
+    def _page(self, page: Page, slug: Sequence[str], hints: Sequence[str]) -> Page:
+        lines = (*self._lines(slug, _GLUE, free(page, self._bottom)), *self._lines(hints, " ", free(page, self._top)))
+        return replace(page, furniture=(*page.furniture, *lines))
+
+    def _lines(self, words: Sequence[str], glue: str, places: Sequence[Box]) -> list[TextLine]:
+        lines, left = spread(self._lettering, words, glue, places)
+        if self._report is not None:
+            self._check(words, glue, left, places, self._report)
+        return lines
+
+    def _check(self, words: Sequence[str], glue: str, left: Sequence[str], places: Sequence[Box], report: Report) -> None:
+        missing = self._lettering.line(glue.join(words)).missing if words else ()
+        if missing:
+            names = ", ".join(f"`{c}` (U+{ord(c[0]):04X})" for c in missing)
+            report.error("impose/missing-glyph", f"the slug line has no glyph for {names}", self._game.mark)
+        if left:
+            wide = self._lettering.line(glue.join(left)).width
+            widest = max((p.w for p in places), default=0.0)
+            report.warning(
+                "impose/slug-too-long",
+                f"the words `{glue.join(left)}` find no place beside the cards: they are {wide:.0f} mm wide,"
+                f" the widest free place is {widest:.0f} mm",
+                self._game.mark,
+            )
+
+
+def _paper_name(name: str) -> str:
+    """The paper as people write it: A4, PA4, Letter."""
+    return name.upper() if any(c.isdigit() for c in name) else name.capitalize()

@@ -1,0 +1,224 @@
+"""What holds for every imposition, whatever the cards: tried on decks and papers that Hypothesis invents."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from imposing import MODES, PAPERS, black, card, imposed, uneven
+
+from pnp.diagnostics import Report
+from pnp.impose import measures
+from pnp.impose.bands import bleed_box, free, top_band
+from pnp.impose.impose import impose
+from pnp.impose.marks import ink_box
+from pnp.model.formats import Paper
+from pnp.units import Box, Size
+
+_SIZES = [(63, 88), (88, 63), (63.5, 88.9), (41, 63), (44, 67), (70, 70), (57.15, 88.9), (69.85, 120.65), (20, 20), (120, 90)]
+_PAPERS = [
+    *PAPERS.values(),
+    Paper("a3", Size(297, 420), 5),
+    Paper("wide", Size(279.4, 215.9), 6.35),
+    Paper("own", Size(181.3, 245.7), 3),
+]
+
+
+@st.composite
+def decks(draw):
+    """Up to three decks of one size each, some without backs."""
+    out = []
+    for number in range(draw(st.integers(1, 3))):
+        w, h = draw(st.sampled_from(_SIZES))
+        bleed = draw(st.sampled_from([0, 1.5, 3, 3.175, 5]))
+        back = draw(st.booleans())
+        copies = draw(st.lists(st.integers(0, 4), min_size=1, max_size=12))
+        out += [
+            card(f"{number}-{i}", w, h, deck=f"deck{number}", copies=n, bleed=bleed, back=back) for i, n in enumerate(copies)
+        ]
+    return out
+
+
+runs = given(
+    cards=decks(), paper=st.sampled_from(_PAPERS), mode=st.sampled_from(MODES), border=st.sampled_from([uneven, black])
+)
+few = settings(max_examples=120, deadline=None)
+
+
+def placed(cards, paper, mode, border):
+    """Impose; what is reported too large is left out of the cards as well."""
+    report = Report()
+    imposition = impose(cards, paper, mode, report, border=border)
+    assert {d.code for d in report.diagnostics} <= {"impose/too-large"}
+    there = {p.id for page in imposition.pages for p in page.placements}
+    if not report.diagnostics:
+        assert there == {c.id for c in cards if c.copies}
+    return imposition, [c for c in cards if c.id in there]
+
+
+@few
+@runs
+def test_every_copy_once(cards, paper, mode, border):
+    """Each copy of a card lies on exactly one page, and so does its back where it has one and backs are wanted."""
+    imposition, cards = placed(cards, paper, mode, border)
+    found = Counter((p.id, p.copy, p.side) for page in imposition.pages for p in page.placements)
+    wanted = Counter((c.id, n, "face") for c in cards for n in range(1, c.copies + 1))
+    if mode != "none":
+        wanted += Counter((c.id, n, "back") for c in cards if c.back for n in range(1, c.copies + 1))
+    assert found == wanted
+
+
+@few
+@runs
+def test_cards_keep_apart_and_inside(cards, paper, mode, border):
+    """No card's bleed reaches into another card's trim, none into the paper's margin, and bleeds meet only in one colour."""
+    imposition, _ = placed(cards, paper, mode, border)
+    printable = Box(0, 0, *paper.size).inset(paper.margin)
+    for page in imposition.pages:
+        boxes = [bleed_box(p) for p in page.placements]
+        assert all(printable.contains(box) for box in boxes)
+        assert not any(boxes[a].overlaps(p.trim) for a in range(len(boxes)) for b, p in enumerate(page.placements) if a != b)
+        assert border is black or not any(a.overlaps(b) for a, b in combinations(boxes, 2))
+
+
+@few
+@runs
+def test_bleed_is_whole_or_shared(cards, paper, mode, border):
+    """A card shows its whole bleed on every side but those where a neighbour with the same border touches it."""
+    imposition, _ = placed(cards, paper, mode, border)
+    for page in imposition.pages:
+        for p in page.placements:
+            trims = [o.trim for o in page.placements if o.side == p.side]
+            x, y, w, h = p.trim
+            beside = (Box(x - 1, y, 1, h), Box(x, y - 1, w, 1), Box(x + w, y, 1, h), Box(x, y + h, w, 1))
+            for shown, strip in zip(p.bleed, beside, strict=True):
+                neighbour = any(strip.overlaps(t) for t in trims)
+                assert shown == (0 if border is black and neighbour and p.frame.bleed else p.frame.bleed)
+
+
+def corner(placement, right):
+    """Where on the page the top left (or `right`) corner of the art lies, by turning it step by step."""
+    w, h = placement.frame.size
+    x, y = (w if right else 0.0) - w / 2, -h / 2
+    for _ in range(placement.rotation // 90):
+        x, y = -y, x
+    return placement.trim.x + placement.trim.w / 2 + x, placement.trim.y + placement.trim.h / 2 + y
+
+
+@few
+@runs
+def test_backs_land_on_fronts(cards, paper, mode, border):
+    """Turned over or folded, the back's top right corner lies behind the front's top left one, and the other way round."""
+    imposition, _ = placed(cards, paper, mode, border)
+    for sheet in imposition.sheets:
+        back = sheet.back if mode.startswith("duplex") else sheet.front
+        backs = {(p.id, p.copy): p for p in back.placements if p.side == "back"} if back else {}
+        for front in (p for p in sheet.front.placements if p.side == "face"):
+            if (front.id, front.copy) in backs:
+                behind = backs[front.id, front.copy]
+                for right in (False, True):
+                    x, y = corner(front, right)
+                    assert corner(behind, not right) == pytest.approx(turned(sheet, mode, x, y), abs=1e-6)
+
+
+def turned(sheet, mode, x, y):
+    """The point behind a point, found without the code under test: from the paper's size or the fold that is drawn."""
+    w, h = sheet.front.size
+    if mode == "gutterfold":
+        fold = next(line for line in sheet.front.lines if line.kind == "fold")
+        return (2 * fold.x1 - x, y) if fold.x1 == fold.x2 else (x, 2 * fold.y1 - y)
+    long_edge_upright = h >= w
+    return (w - x, y) if long_edge_upright == (mode == "duplex-long") else (x, h - y)
+
+
+@few
+@runs
+def test_marks(cards, paper, mode, border):
+    """Marks are 5 mm long, far enough from trims and the paper's edge, in no bleed, and at both ends of every trim edge."""
+    imposition, _ = placed(cards, paper, mode, border)
+    for page in imposition.pages:
+        marks = [line for line in page.lines if line.kind == "crop"]
+        faces = [p for p in page.placements if p.side == "face"]
+        assert bool(marks) == bool(faces)
+        for mark in marks:
+            assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) == pytest.approx(5)
+            assert Box(0, 0, *paper.size).inset(measures.mark_edge(paper)).contains(ink_box(mark), 0.1)
+            assert not any(ink_box(mark).overlaps(bleed_box(p)) for p in page.placements)
+            assert not any(ink_box(mark).overlaps(p.trim.inset(-2.9)) for p in faces)
+        upright = [(m.x1, min(m.y1, m.y2)) for m in marks if m.x1 == m.x2]
+        level = [(m.y1, min(m.x1, m.x2)) for m in marks if m.y1 == m.y2]
+        for p in faces:
+            for edge in (p.trim.x, p.trim.right):
+                assert both_ends(upright, edge, p.trim.y, p.trim.bottom)
+            for edge in (p.trim.y, p.trim.bottom):
+                assert both_ends(level, edge, p.trim.x, p.trim.right)
+        edges = {round(e, 5) for p in faces for e in (p.trim.x, p.trim.right)}
+        assert {round(x, 5) for x, _ in upright} <= edges
+
+
+def both_ends(marks, edge, start, end):
+    """Whether marks stand on the line of an edge before its start and after its end."""
+    on_line = [at for where, at in marks if abs(where - edge) < 1e-6]
+    return any(at < start for at in on_line) and any(at > end for at in on_line)
+
+
+@few
+@runs
+def test_guillotine(cards, paper, mode, border):
+    """Every sheet comes apart into its cards by cuts that run from edge to edge of the piece that is cut."""
+    imposition, _ = placed(cards, paper, mode, border)
+    for page in imposition.pages:
+        assert comes_apart([p.trim for p in page.placements])
+
+
+def comes_apart(trims):
+    """Divide by any full cut along a trim edge until single cards are left."""
+    if len(trims) < 2:
+        return True
+    for low, high in ((lambda t: t.x, lambda t: t.right), (lambda t: t.y, lambda t: t.bottom)):
+        for cut in sorted({round(high(t), 5) for t in trims}):
+            before = [t for t in trims if high(t) <= cut + 1e-4]
+            after = [t for t in trims if low(t) >= cut - 1e-4]
+            if after and len(before) + len(after) == len(trims):
+                return comes_apart(before) and comes_apart(after)
+    return False
+
+
+@few
+@runs
+def test_same_input_same_sheets(cards, paper, mode, border):
+    """Imposing twice gives equal sheets."""
+    assert placed(cards, paper, mode, border)[0] == placed(cards, paper, mode, border)[0]
+
+
+@few
+@runs
+def test_order(cards, paper, mode, border):
+    """Cards of one size lie on the sheets in the order of their decks."""
+    imposition, cards = placed(cards, paper, mode, border)
+    for backed in (True, False):
+        for size in {tuple(sorted(c.face.size)) for c in cards}:
+            of_size = [
+                c for c in cards if tuple(sorted(c.face.size)) == size and (mode != "gutterfold" or bool(c.back) == backed)
+            ]
+            ids = {c.id for c in of_size}
+            found = [(p.id, p.copy) for s in imposition.sheets for p in s.front.placements if p.side == "face" and p.id in ids]
+            assert found == [(c.id, n) for c in of_size for n in range(1, c.copies + 1)]
+
+
+@few
+@runs
+def test_room_for_words(cards, paper, mode, border):
+    """There is always a place of some length for the slug line and the hints, on every page."""
+    imposition, _ = placed(cards, paper, mode, border)
+    for page in imposition.pages:
+        assert max(p.w for p in free(page, top_band(paper))) >= measures.NARROW - 3
+
+
+def test_thirds_of_a_millimetre_are_no_trouble():
+    """Sizes that floating point cannot hold exactly still fill the sheet."""
+    third = card("c", 61 + 2 / 3, 88 + 1 / 3, copies=8)
+    assert [len(page.placements) for page in imposed([third], backs="none").pages] == [8]
