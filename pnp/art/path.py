@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _ARC = re.compile(r"[\s,]*".join([f"({_NUMBER.pattern})"] * 3 + ["([01])", "([01])"] + [f"({_NUMBER.pattern})"] * 2))
+_STRAY = re.compile(r"[^\d\s,.eE+\-MmZzLlHhVvCcSsQqTtAa]")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 _CLOSE: Segment = ("Z", ())
 
@@ -25,12 +26,16 @@ def parse_path(d: str) -> Path:
 
     Gives segments in the units of `d`. Raises ValueError that says what was found.
     """
+    stray = _STRAY.search(d)
+    if stray:
+        raise ValueError(f"`{d[stray.start() : stray.start() + 12]}` after {stray.start()} characters")
     parts = _COMMAND.split(d)
     if parts[0].strip():
         raise ValueError(f"`{parts[0].strip()[:12]}` before the first command")
     pen = _Pen()
     for command, text in zip(parts[1::2], parts[2::2], strict=True):
-        pen.draw(command, _arguments(command, text))
+        if not (command in "MLC" and pen.plain(command, text)):
+            pen.draw(command, _arguments(command, text))
     return tuple(pen.out)
 
 
@@ -68,6 +73,21 @@ class _Pen:
         self.x = self.y = self.start_x = self.start_y = 0.0
         self.control: tuple[str, float, float] | None = None
         self._closed = False
+
+    def plain(self, command: str, text: str) -> bool:
+        """Draw one absolute `M`, `L` or `C` as most programs write them, in half the time; False leaves it to `draw`."""
+        try:
+            n = tuple(map(float, text.replace(",", " ").split()))
+        except ValueError:  # numbers run together, or no numbers: `draw` will tell
+            return False
+        if len(n) != _COUNTS[command] or (command != "M" and (self._closed or not self.out)):
+            return False
+        self.out.append((command, n))
+        self.x, self.y = n[-2:]
+        self.control = ("C", n[2], n[3]) if command == "C" else None
+        if command == "M":
+            self.start_x, self.start_y, self._closed = n[0], n[1], False
+        return True
 
     def draw(self, command: str, numbers: list[float]) -> None:
         """Draw one command with all its repeated arguments."""

@@ -42,6 +42,7 @@ def _drawn(picture: Picture, width: int, colour: str) -> Picture:
         resvg_py.svg_to_bytes(
             svg_string=contents(picture).decode("utf-8-sig"),
             width=width,
+            dpi=96,  # resvg takes millimetres for nothing otherwise
             skip_system_fonts=True,
             style_sheet=f"svg {{ color: {colour} }}" if colour else None,
         )

@@ -39,6 +39,7 @@ _HARMLESS = re.compile(
 _SELECTOR = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:\.[\w-]+)*)(?:#([\w-]+))?((?:\.[\w-]+)*)")
 
 
+@lru_cache(maxsize=1024)
 def harmless(name: str) -> bool:
     """Whether a property or an attribute says nothing about ink when no text is set."""
     return _HARMLESS.fullmatch(name) is not None
