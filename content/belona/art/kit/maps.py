@@ -2,110 +2,144 @@
 
 An avenue joins the centres of neighbouring spaces, so it leaves each space in the middle of every side; an alley
 leaves on either side of it, always `ALLEY` from the middle. A half turn, a shift by half a card and any neighbour
-therefore meet street on street.
+therefore meet street on street. A zebra marks where one space ends and the next begins.
 """
 
 from __future__ import annotations
 
 import random
 
-from .palette import INK, MIST, NIGHT, PAPER, STEEL
-from .pen import Canvas, Point, boxes, closed
-from .shapes import chamfer, regular
+from .landmarks import LANDMARKS
+from .palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
+from .pen import Canvas, boxes, closed
+from .shapes import chamfer
 
 CELL_W, CELL_H, BLEED = 22.0, 21.0, 3.0
 AVENUE = 5.0  # width of an avenue
-ALLEY = 7.2  # from the middle of a side to an alley
-LANE = 0.9  # width of an alley
+ALLEY = 7.0  # from the middle of a side to the middle of an alley
+LANE = 0.8  # width of an alley
 
+# As in maps.yaml; a capital L is a transition space that carries the card's landmark.
 PLANS = {
-    "map_a": (". I . .", "W . Z .", ". . . U"),
-    "map_b": (". . M .", ". Z . I", "U . . ."),
-    "map_c": ("W . . .", ". . Z U", ". I . ."),
-    "map_d": (". . I .", ". Z . .", "M . . W"),
-    "map_e": ("U . . M", ". . Z .", ". I . ."),
-    "map_f": ("a Z U b", "a . . b", "a W . b"),
+    "map_a": ("L I . .", "W . Z .", ". . . U"),
+    "map_b": (". . M .", ". Z . I", "U . . L"),
+    "map_c": ("W . L .", ". . Z U", ". I . ."),
+    "map_d": (". . I .", ". Z . L", "M . . W"),
+    "map_e": ("U . . M", ". L Z .", ". I . ."),
+    "map_f": (". Z U .", ". . L .", ". W . ."),
 }
 
 Box = tuple[float, float, float, float]
 
 
-def _cut(box: Box, rng: random.Random) -> list[Box]:
-    """Part a block into lots with a slit between them."""
+def _lots(box: Box, rng: random.Random, room: float) -> list[Box]:
+    """Part a block into lots of at most about `room` square mm, a slit between them."""
     x, y, w, h = box
-    slit = 0.45
-    if max(w, h) < 2.6:
+    slit = 0.35
+    if w * h < room * rng.uniform(0.7, 1.3) or max(w, h) < 2.4:
         return [box]
-    share = rng.uniform(0.35, 0.65)
+    cut = rng.uniform(0.36, 0.64)
     if w > h:
-        first = w * share
-        return [*_maybe((x, y, first - slit / 2, h), rng), *_maybe((x + first + slit / 2, y, w - first - slit / 2, h), rng)]
-    first = h * share
-    return [*_maybe((x, y, w, first - slit / 2), rng), *_maybe((x, y + first + slit / 2, w, h - first - slit / 2), rng)]
+        first = w * cut
+        halves = [(x, y, first - slit / 2, h), (x + first + slit / 2, y, w - first - slit / 2, h)]
+    else:
+        first = h * cut
+        halves = [(x, y, w, first - slit / 2), (x, y + first + slit / 2, w, h - first - slit / 2)]
+    return [lot for half in halves for lot in _lots(half, rng, room)]
 
 
-def _maybe(box: Box, rng: random.Random) -> list[Box]:
-    return _cut(box, rng) if box[2] * box[3] > rng.uniform(5, 12) else [box]
+def _blocks(x: float, y: float) -> list[Box]:
+    """Give the blocks of the space whose top left corner is `x, y`: four quarters, each parted by its alleys."""
+    spans_x, spans_y = _spans(CELL_W / 2), _spans(CELL_H / 2)
+    middle_x, middle_y = x + CELL_W / 2, y + CELL_H / 2
+    return [(middle_x + a, middle_y + c, b - a, d - c) for a, b in spans_x for c, d in spans_y]
 
 
-def _quarters(x: float, y: float) -> list[Box]:
-    """Give the four corner blocks of a space, each already parted by its alleys: 16 pieces."""
-    pieces: list[Box] = []
-    half = AVENUE / 2
-    for left in (True, False):
-        for top in (True, False):
-            for inner_x in (True, False):
-                for inner_y in (True, False):
-                    xs = _span(CELL_W / 2, half, inner_x)
-                    ys = _span(CELL_H / 2, half, inner_y)
-                    px = x + CELL_W / 2 + (-xs[1] if left else xs[0])
-                    py = y + CELL_H / 2 + (-ys[1] if top else ys[0])
-                    pieces.append((px, py, xs[1] - xs[0], ys[1] - ys[0]))
-    return pieces
+def _spans(edge: float) -> list[tuple[float, float]]:
+    near = (AVENUE / 2, ALLEY - LANE / 2)
+    rim = (ALLEY + LANE / 2, edge)
+    return [(-rim[1], -rim[0]), (-near[1], -near[0]), near, rim]
 
 
-def _span(edge: float, half: float, inner: bool) -> tuple[float, float]:
-    return (half, ALLEY - LANE / 2) if inner else (ALLEY + LANE / 2, edge)
+def _buildings(canvas: Canvas, rng: random.Random, rows: list[list[str]]) -> None:
+    """Paint the lots of every space but the zone's, the bleed included: mist roofs, a few dark, some with a court."""
+    roofs: list[Box] = []
+    dark: list[Box] = []
+    courts: list[Box] = []
+    for r in range(-1, 4):
+        for c in range(-1, 5):
+            inside = 0 <= r < 3 and 0 <= c < 4
+            if inside and rows[r][c] == "Z":
+                continue
+            room = rng.choice((3.5, 5.5, 9))
+            for block in _blocks(BLEED + c * CELL_W, BLEED + r * CELL_H):
+                if block[0] > 94 or block[1] > 69 or block[0] + block[2] < 0 or block[1] + block[3] < 0:
+                    continue
+                for lot in _lots(block, rng, room):
+                    x, y, w, h = lot
+                    chance = rng.random()
+                    (dark if chance < 0.1 else roofs).append(lot)
+                    if chance > 0.82 and min(w, h) > 1.7:
+                        courts.append((x + w * 0.32, y + h * 0.32, w * 0.36, h * 0.36))
+                    elif chance > 0.74 and min(w, h) > 1.2:
+                        dark.append((x + w * 0.55, y + h * 0.2, min(0.7, w * 0.3), min(0.7, h * 0.3)))
+    canvas.path(boxes(roofs), MIST)
+    canvas.path(boxes(dark), STEEL)
+    canvas.path(boxes(courts), PAPER)
+
+
+def _markings(canvas: Canvas) -> None:
+    """Paint lane dashes and the zebras at every border between spaces."""
+    dashes: list[Box] = []
+    zebras: list[Box] = []
+    for r in range(-1, 4):
+        for c in range(-1, 5):
+            x, y = BLEED + (c + 0.5) * CELL_W, BLEED + (r + 0.5) * CELL_H
+            right = x + CELL_W / 2
+            below = y + CELL_H / 2
+            zebras += [(right - 0.9, y - 1.95 + k * 0.85, 1.8, 0.5) for k in range(5)]
+            zebras += [(x - 1.95 + k * 0.85, below - 0.9, 0.5, 1.8) for k in range(5)]
+            for k in range(3):
+                at = 3.6 + k * 2.3
+                dashes += [(x + at, y - 0.1, 1.3, 0.2), (x - at - 1.3, y - 0.1, 1.3, 0.2)]
+                dashes += [(x - 0.1, y + at, 0.2, 1.3), (x - 0.1, y - at - 1.3, 0.2, 1.3)]
+    canvas.path(boxes(_seen(dashes)), MIST)
+    canvas.path(boxes(_seen(zebras)), STEEL)
+
+
+def _seen(rects: list[Box]) -> list[Box]:
+    return [b for b in rects if b[0] < 94 and b[1] < 69 and b[0] + b[2] > 0 and b[1] + b[3] > 0]
+
+
+def _district(canvas: Canvas, x: float, y: float) -> None:
+    """Paint a zone: one walled block round `x, y`, dark enough to carry its number."""
+    canvas.rect(x - 11, y - 10.5, 22, 21, PAPER)
+    canvas.poly(chamfer(x - 10.3, y - 9.8, 20.6, 19.6, 2.4), INK)
+    canvas.poly(chamfer(x - 9.9, y - 9.4, 19.8, 18.8, 2.2), YELLOW)
+    canvas.poly(chamfer(x - 9.5, y - 9, 19, 18, 2), NIGHT)
+    rng = random.Random("district")
+    lots = [lot for a in (-8.6, 0.2) for c in (-8.1, 0.2) for lot in _lots((x + a, y + c, 8.4, 7.9), rng, 7)]
+    canvas.path(boxes(lots), INK)
+    gates = [(x - 2.5, y - 10.3, 5, 1.3), (x - 2.5, y + 9, 5, 1.3), (x - 10.8, y - 2.5, 1.3, 5), (x + 9.5, y - 2.5, 1.3, 5)]
+    canvas.path(boxes(gates), INK)
 
 
 def plan(name: str) -> str:
     """Draw one card's plan."""
     canvas = Canvas(94, 69)
-    rng = random.Random(name)
     canvas.rect(0, 0, 94, 69, PAPER)
     rows = [row.split() for row in PLANS[name]]
-    light: list[Box] = []
-    dark: list[Box] = []
-    for r in range(-1, 4):
-        for c in range(-1, 5):
-            kind = rows[r][c] if 0 <= r < 3 and 0 <= c < 4 else "."
-            if kind == "Z":
-                continue
-            x, y = BLEED + c * CELL_W, BLEED + r * CELL_H
-            for piece in _quarters(x, y):
-                for lot in _cut(piece, rng) if piece[2] * piece[3] > 8 else [piece]:
-                    (dark if rng.random() < 0.1 else light).append(lot)
-    canvas.path(boxes(_inside(light)), MIST)
-    canvas.path(boxes(_inside(dark)), STEEL)
+    _buildings(canvas, random.Random(name), rows)
+    _markings(canvas)
     for r, row in enumerate(rows):
         for c, kind in enumerate(row):
             x, y = BLEED + (c + 0.5) * CELL_W, BLEED + (r + 0.5) * CELL_H
             if kind == "Z":
                 _district(canvas, x, y)
-            elif kind in "WUMI":
-                canvas.path(closed(regular(x, y, 8, 8, 22.5)), PAPER)
-                canvas.path(closed(regular(x, y, 8.2, 8, 22.5), regular(x, y, 7.8, 8, 22.5)), STEEL, fill_rule="evenodd")
-    _ = (INK, NIGHT)
+            elif kind == "L":
+                canvas.path(closed(chamfer(x - 8.2, y - 8.2, 16.4, 16.4, 4.6)), PAPER)
+                LANDMARKS[name](canvas, x, y)
     return canvas.svg()
-
-
-def _inside(lots: list[Box]) -> list[Box]:
-    """Keep what shows on the picture."""
-    return [b for b in lots if b[0] < 94 and b[1] < 69 and b[0] + b[2] > 0 and b[1] + b[3] > 0]
-
-
-def _district(canvas: Canvas, x: float, y: float) -> None:
-    canvas.poly(chamfer(x - 10, y - 9.5, 20, 19, 3), NIGHT)
 
 
 def maps() -> dict[str, str]:
