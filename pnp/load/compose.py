@@ -69,15 +69,18 @@ class _Builder:
 
     def run(self) -> Node:
         """Read all events. Raises `_Stop` after a fault that makes the rest meaningless."""
-        get, handlers = self._events.get_event, {
-            yaml.ScalarEvent: self._scalar,
-            yaml.MappingStartEvent: self._map,
-            yaml.SequenceStartEvent: self._list,
-            yaml.MappingEndEvent: self._end,
-            yaml.SequenceEndEvent: self._end,
-            yaml.AliasEvent: self._alias,
-            yaml.DocumentStartEvent: self._document,
-        }
+        get, handlers = (
+            self._events.get_event,
+            {
+                yaml.ScalarEvent: self._scalar,
+                yaml.MappingStartEvent: self._map,
+                yaml.SequenceStartEvent: self._list,
+                yaml.MappingEndEvent: self._end,
+                yaml.SequenceEndEvent: self._end,
+                yaml.AliasEvent: self._alias,
+                yaml.DocumentStartEvent: self._document,
+            },
+        )
         while True:
             event = get()
             handle = handlers.get(type(event))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.load.nodes import described
+from pnp.load.nodes import Scalar, described
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.diagnostics import Mark, Report
-    from pnp.load.nodes import Node, Scalar
+    from pnp.load.nodes import Node
+    from pnp.model.fields import Ref
 
 
 class Faults:
@@ -36,9 +37,15 @@ class Faults:
         """Report that `name` lies outside `bound` (`at most 20`)."""
         self.add("out-of-range", f"`{name}` must be {bound}, found {found or described(node)}", node.mark)
 
-    def unknown_field(self, key: Scalar, place: str, known: Iterable[str]) -> None:
-        """Report a key that `place` does not have, with the nearest that it has."""
-        self.add("unknown-field", f"unknown field `{key.value}` in `{place}`", key.mark, hint=did_you_mean(key.value, known))
+    def unknown_field(self, key: Scalar, place: str, known: Iterable[str], value: Node | None = None) -> None:
+        """Report a key that `place` does not have, with the nearest that it has.
+
+        A key of several words without a value is what follows a comma that was meant as text.
+        """
+        hint = did_you_mean(key.value, known)
+        if " " in key.value and isinstance(value, Scalar) and value.empty:
+            hint = "a comma ends a value inside `{…}`: quote a text that holds one"
+        self.add("unknown-field", f"unknown field `{key.value}` in `{place}`", key.mark, hint=hint)
 
     def missing_field(self, name: str, place: str, mark: Mark) -> None:
         """Report that `place` lacks a required field."""
@@ -48,3 +55,7 @@ class Faults:
         """Report a value that is none of the choices of `name`."""
         hint = did_you_mean(node.value, choices)
         self.add("unknown-choice", f"`{name}` cannot be {described(node)}", node.mark, hint=hint)
+
+    def unknown_reference(self, ref: Ref, known: Iterable[str]) -> None:
+        """Report a reference to a card that the game does not have."""
+        self.add("unknown-reference", f"no card `{ref.id}`", ref.mark, hint=did_you_mean(ref.id, known))

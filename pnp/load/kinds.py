@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast, get_args
 
 from pnp.diagnostics import did_you_mean
@@ -43,15 +43,36 @@ NEEDED = {"enum": ("of",), "list": ("of",), "record": ("fields",), "mapping": ("
 COMMON = ("kind", "required", "default", "note")
 
 
-def read_types(root: Map, values: ValueReader) -> dict[str, ComponentType]:
-    """Read all types of a game; a field whose kind is faulty is reported and left out."""
+@dataclass(frozen=True, slots=True)
+class TypeBook:
+    """The types of a game, and what of them was faulty: fields by type (nothing is said about their values), whole types."""
+
+    types: Mapping[str, ComponentType]
+    broken_fields: Mapping[str, tuple[str, ...]]
+    broken_types: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all types that are declared, faulty or not."""
+        return (*self.types, *self.broken_types)
+
+
+def read_types(root: Map, values: ValueReader) -> TypeBook:
+    """Read all types of a game; a field or type that is faulty is reported and known by its name alone."""
     reader = _KindReader(values)
-    types = {key.value: reader.component_type(key, node) for key, node in root.entries.values()}
-    found = {name: type_ for name, type_ in types.items() if type_ is not None}
+    read = {key.value: reader.component_type(key, node) for key, node in root.entries.values()}
     for to in reader.targets:
-        if to.value not in types:
-            values.faults.unknown_choice("to", to, types)
-    return found
+        if to.value not in read:
+            values.faults.unknown_choice("to", to, read)
+    types = {name: type_ for name, type_ in read.items() if type_ is not None}
+    fields = {name: _declared(root.get(name), type_) for name, type_ in types.items()}
+    return TypeBook(types, fields, tuple(name for name in read if name not in types))
+
+
+def _declared(node: Node | None, type_: ComponentType) -> tuple[str, ...]:
+    """Name the fields that are declared but could not be read."""
+    fields = node.get("fields") if isinstance(node, Map) else None
+    return tuple(name for name in fields.entries if name not in type_.fields) if isinstance(fields, Map) else ()
 
 
 class _KindReader:
@@ -98,9 +119,9 @@ class _KindReader:
             return None
         assert isinstance(node, Map)
         allowed = (*COMMON, *OPTIONS[name])
-        for key, _ in node.entries.values():
+        for key, value in node.entries.values():
             if key.value not in allowed:
-                self._faults.unknown_field(key, place, allowed)
+                self._faults.unknown_field(key, place, allowed, value)
         missing = [option for option in NEEDED.get(name, ()) if option not in node.entries]
         for option in missing:
             self._faults.missing_field(option, place, node.mark)
@@ -118,7 +139,9 @@ class _KindReader:
             self._faults.missing_field("kind", place, node.mark)
             return None
         if name.value not in OPTIONS:
-            self._faults.add("unknown-kind", f"unknown kind `{name.value}`", name.mark, hint=did_you_mean(name.value, KIND_NAMES))
+            self._faults.add(
+                "unknown-kind", f"unknown kind `{name.value}`", name.mark, hint=did_you_mean(name.value, KIND_NAMES)
+            )
             return None
         return cast("KindName", name.value)
 
@@ -128,7 +151,9 @@ class _KindReader:
         if inner is None and name in ("list", "mapping"):
             return None
         choices = self._words(of, "of") if name == "enum" else self._words(node.get("keys"), "keys")
-        fields = node.get("fields")
+        fields = self._record_fields(node, place)
+        if name == "record" and fields is None:
+            return None
         low, high = self._number(node, "min"), self._number(node, "max")
         if low is not None and high is not None and low > high:
             self._faults.add("out-of-range", f"`min` is greater than `max` in `{place}`", node.mark)
@@ -141,13 +166,24 @@ class _KindReader:
             choices=choices,
             to=self._target(node),
             of=inner,
-            fields=self._fields(fields, place) if isinstance(fields, Map) else {},
+            fields=fields or {},
             legend=self._legend(node.get("legend")),
             columns=self._count(node, "columns"),
             rows=self._count(node, "rows"),
             note=self._note(node),
             mark=at.mark,
         )
+
+    def _record_fields(self, node: Map, place: str) -> dict[str, Kind] | None:
+        """Read the fields of a record; None when one of them is faulty, so that nothing is said about its values."""
+        fields = node.get("fields")
+        if fields is None:
+            return None
+        if not isinstance(fields, Map):
+            self._faults.wrong_kind("fields", "fields by their names", fields)
+            return None
+        kinds = self._fields(fields, place)
+        return kinds if len(kinds) == len(fields.entries) else None
 
     def _with_default(self, kind: Kind, node: Map, place: str, at: Scalar) -> Kind:
         default = node.get("default")

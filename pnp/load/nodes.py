@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, Union
+from typing import TypeAlias
 
 from pnp.diagnostics import Mark
 
@@ -72,7 +72,7 @@ class Map:
         return entry[1] if entry else None
 
 
-Node: TypeAlias = Union[Scalar, List, Map]
+Node: TypeAlias = Scalar | List | Map
 
 
 def described(node: Node) -> str:

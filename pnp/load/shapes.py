@@ -27,7 +27,7 @@ def _enum(choices: Iterable[str], note: str, default: str | None = None, *, requ
     return Kind("enum", required=required and default is None, default=default, choices=tuple(choices), note=note)
 
 
-def _record(note: str, *, required: bool = True, **fields: Kind) -> Kind:
+def _record(note: str, /, *, required: bool = True, **fields: Kind) -> Kind:
     return Kind("record", required=required, fields=fields, note=note)
 
 
@@ -43,11 +43,12 @@ def _flag(note: str, *, default: bool) -> Kind:
     return Kind("flag", required=False, default=default, note=note)
 
 
-def deck(types: Iterable[str]) -> Kind:
-    """Give the shape of a deck's entry in `game.yaml`."""
+def deck(types: Iterable[str] | None) -> Kind:
+    """Give the shape of a deck's entry in `game.yaml`; `types` None: not known, any word."""
+    of_type = "the type of its cards, from types.yaml"
     return _record(
         "a deck: cards of one type and format",
-        type=_enum(types, "the type of its cards, from types.yaml"),
+        type=_text(of_type) if types is None else _enum(types, of_type),
         format=_enum(card_formats(), "a card format by its trade name", required=False),
         size=Kind(
             "list", required=False, of=_length("mm", 5, 2000), min=2, max=2, note="width and height in mm, instead of a format"
@@ -62,7 +63,7 @@ def deck(types: Iterable[str]) -> Kind:
     )
 
 
-def game(types: Iterable[str]) -> Kind:
+def game(types: Iterable[str] | None) -> Kind:
     """Give the shape of `game.yaml` (its assertions apart)."""
     printing = {
         "paper": _enum(papers(), "the paper when the command line names none", "a4"),

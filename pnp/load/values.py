@@ -10,6 +10,7 @@ from pnp.art.picture import open_picture
 from pnp.load.grids import read_grid
 from pnp.load.nodes import List, Map, Scalar
 from pnp.load.scalars import FLAGS, SLUG, number, shown, whole_number
+from pnp.load.text_length import printed_length
 from pnp.model.fields import Message, Record, Ref
 from pnp.units import parse_length
 
@@ -67,16 +68,16 @@ class ValueReader:
         for name, kind in kinds.items():
             entry = entries.get(name)
             seen += entry is not None
-            if entry is None or (type(entry[1]) is Scalar and entry[1].empty):
+            if entry is None or _empty(entry[1]):
                 values[name] = kind.default  # type: ignore[assignment]  read from types.yaml by this reader
                 if kind.required:
                     self.faults.missing_field(name, id_, entry[0].mark if entry else node.mark)
             else:
                 values[name] = readers[kind.name](kind, entry[1], f"{id_}/{name}", name)
         if seen < len(entries):
-            for key, _ in entries.values():
+            for key, value in entries.values():
                 if key.value not in kinds and key.value not in besides:
-                    self.faults.unknown_field(key, id_, (*kinds, *besides))
+                    self.faults.unknown_field(key, id_, (*kinds, *besides), value)
         return values
 
     def _scalar(self, node: Node, name: str, expected: str) -> Scalar | None:
@@ -95,8 +96,8 @@ class ValueReader:
         elif style == '"' and (found := _CONTROL.search(text)):
             self.faults.add("control-character", f"`{name}` holds the control character U+{ord(found[0]):04X}", node.mark)
             return None
-        if kind.max is not None and len(text) > kind.max:
-            self.faults.out_of_range(name, f"at most {shown(kind.max)} characters long", node, str(len(text)))
+        if kind.max is not None and len(text) > kind.max and (length := printed_length(text)) > kind.max:
+            self.faults.out_of_range(name, f"at most {shown(kind.max)} characters long", node, str(length))
         return Message(id_, text, scalar.mark, kind.translatable)
 
     def _int(self, kind: Kind, node: Node, _id: str, name: str) -> int | None:
@@ -229,6 +230,10 @@ def _zeros(node: Node) -> str | None:
     if not isinstance(node, Scalar) or not re.fullmatch(r"0+[0-9]{1,14}", node.value):
         return None
     return f"write `{int(node.value)}`, or make the field a text if its zeros matter"
+
+
+def _empty(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.empty
 
 
 def _own_id(node: Map) -> str:

@@ -1,0 +1,300 @@
+"""One assertion's YAML to a Claim: its measure, what it says of it, and which cards it speaks of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.load.field_path import UnknownStepError, kind_at, written
+from pnp.load.measures import Condition, Selection
+from pnp.load.nodes import List, Map, Scalar, described
+from pnp.load.scalars import FLAGS, number, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Mark
+    from pnp.load.faults import Faults
+    from pnp.load.measures import Scope
+    from pnp.load.nodes import Node
+    from pnp.model.fields import Kind, Value
+    from pnp.model.game import Deck
+
+_BOUNDS = ("equals", "min", "max")
+CHECKS: dict[str, tuple[str, ...]] = {
+    "count": _BOUNDS,
+    "sum": (*_BOUNDS, "per"),
+    "each": (*_BOUNDS, "in", "once", "unique"),
+    "cells": (*_BOUNDS, "of", "per"),
+    "same": (),
+}
+COMMON = ("where", "copies", "deck", "note")
+_NUMERIC = ("int", "number", "length")
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An expected number and how the assertion words it: `5` or `5 (rules.contract.row_size)`."""
+
+    value: float
+    wording: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One assertion, ready to be judged."""
+
+    measure: str
+    paths: tuple[str, ...]
+    selections: tuple[Selection, ...]
+    mark: Mark
+    bounds: Mapping[str, Number]
+    among: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
+    unique: bool = False
+    per_card: bool = False
+    words: tuple[str, ...] = ()
+    note: str = ""
+
+
+class ClaimReader:
+    """Reads one assertion about some decks; what makes no sense is reported, and then there is no Claim."""
+
+    def __init__(self, decks: tuple[Deck, ...], scope: Scope, faults: Faults) -> None:
+        self._decks = decks
+        self._scope = scope
+        self._faults = faults
+
+    def claim(self, node: Map) -> Claim | None:
+        """Read an assertion, or report why it cannot be read."""
+        before = self._faults.count
+        measures = [key for key in node.entries if key in CHECKS]
+        if len(measures) != 1:
+            found = " and ".join(f"`{m}`" for m in measures) or "none"
+            hint = None if measures else did_you_mean(next(iter(node.entries), ""), CHECKS)
+            self._faults.add("bad-assertion", f"an assertion must have one measure, found {found}", node.mark, hint=hint)
+            return None
+        measure = measures[0]
+        allowed = (measure, *CHECKS[measure], *COMMON)
+        for key, _ in node.entries.values():
+            if key.value not in allowed:
+                self._faults.unknown_field(key, f"assert/{measure}", allowed)
+        claim = self._read(measure, node)
+        return claim if self._faults.count == before else None
+
+    def _read(self, measure: str, node: Map) -> Claim | None:
+        self._decks = self._chosen(node.get("deck"))
+        subject = node.get(measure)
+        assert subject is not None
+        bounds = {name: n for name in _BOUNDS if (value := node.get(name)) is not None and (n := self._number(name, value))}
+        if (
+            measure == "count"
+            and isinstance(subject, (Scalar, Map))
+            and not (isinstance(subject, Scalar) and subject.value == "cards")
+        ):
+            expected = self._number("count", subject)
+            bounds |= {"equals": expected} if expected else {}
+        selection = self._selection(node)
+        if measure == "same":
+            paths, selections = self._pair(subject, selection)
+        else:
+            paths, selections = self._single(measure, subject), (selection,)
+        claim = Claim(
+            measure,
+            paths,
+            selections,
+            node.mark,
+            bounds,
+            among=self._words("in", node.get("in")),
+            once=self._words("once", node.get("once")),
+            unique=self._flag("unique", node),
+            per_card=self._per_card(node),
+            words=self._cell_words(node, paths) if measure == "cells" else (),
+            note=self._text("note", node.get("note")),
+        )
+        self._check_says_something(claim, node)
+        return claim
+
+    def _check_says_something(self, claim: Claim, node: Map) -> None:
+        if claim.measure != "same" and not (claim.bounds or claim.among or claim.once or claim.unique):
+            known = [check for check in CHECKS[claim.measure] if check not in ("of", "per")]
+            hint = f"add {', '.join(f'`{check}`' for check in known)}"
+            self._faults.add("bad-assertion", f"the assertion says nothing about its `{claim.measure}`", node.mark, hint=hint)
+
+    def _chosen(self, node: Node | None) -> tuple[Deck, ...]:
+        """Choose the decks under `deck:`; without it all that the assertion may speak of."""
+        if node is None:
+            return self._decks
+        items = node.items if isinstance(node, List) else [node]
+        by_name = {deck.name: deck for deck in self._decks}
+        found = []
+        for item in items:
+            if not isinstance(item, Scalar) or item.value not in by_name:
+                word = item.value if isinstance(item, Scalar) else ""
+                self._faults.add("unknown-deck", f"no deck {described(item)}", item.mark, hint=did_you_mean(word, by_name))
+            else:
+                found.append(by_name[item.value])
+        return tuple(found)
+
+    def _single(self, measure: str, node: Node) -> tuple[str, ...]:
+        if measure == "count":
+            return ()
+        kinds = self._kinds(measure, node, self._decks)
+        wanted = {"sum": _NUMERIC, "cells": ("grid",)}.get(measure)
+        for kind in kinds:
+            if wanted and kind.name not in wanted:
+                self._faults.add(
+                    "bad-assertion",
+                    f"`{measure}` needs a field of kind {' or '.join(f'`{w}`' for w in wanted)}, found `{kind.name}`",
+                    node.mark,
+                )
+        return (node.value,) if isinstance(node, Scalar) else ()
+
+    def _pair(self, node: Node, base: Selection) -> tuple[tuple[str, ...], tuple[Selection, ...]]:
+        """Read `same: [deck/path, deck/path]`; a path without a deck belongs to all decks."""
+        if not isinstance(node, List) or len(node.items) != len(("one", "other")):
+            self._faults.wrong_kind("same", "a list of two fields (`deck/field`)", node)
+            return (), ()
+        paths, selections = [], []
+        by_name = {deck.name: deck for deck in self._decks}
+        for item in node.items:
+            deck, slash, path = item.value.rpartition("/") if isinstance(item, Scalar) else ("", "", "")
+            if slash and deck not in by_name:
+                self._faults.add("unknown-deck", f"no deck `{deck}`", item.mark, hint=did_you_mean(deck, by_name))
+                continue
+            decks = (by_name[deck],) if slash else self._decks
+            self._kinds("same", Scalar(path, "", item.path, item.line, item.column) if path else item, decks)
+            paths.append(path)
+            selections.append(Selection(decks, base.where, base.copies, base.wording))
+        return tuple(paths), tuple(selections)
+
+    def _kinds(self, name: str, node: Node, decks: tuple[Deck, ...]) -> list[Kind]:
+        """Find the kind of a path in every type of the decks, or report the step that leads nowhere."""
+        if not isinstance(node, Scalar) or not node.value:
+            self._faults.wrong_kind(name, "a field", node)
+            return []
+        kinds = []
+        for type_name in dict.fromkeys(deck.type for deck in decks):
+            try:
+                kinds.append(kind_at(node.value, self._scope.types[type_name], self._scope.types))
+            except UnknownStepError as error:
+                hint = did_you_mean(error.step, error.known)
+                self._faults.add("unknown-field", f"a {type_name} has no field `{node.value}`", node.mark, hint=hint)
+        return kinds
+
+    def _selection(self, node: Map) -> Selection:
+        where = node.get("where")
+        if where is None:
+            return Selection(self._decks, (), self._flag("copies", node))
+        if not isinstance(where, Map):
+            self._faults.wrong_kind("where", "fields with their values", where)
+            return Selection(self._decks)
+        conditions = tuple(self._condition(key, value) for key, value in where.entries.values())
+        return Selection(self._decks, conditions, self._flag("copies", node), f" where {_written(where)}")
+
+    def _condition(self, key: Scalar, node: Node) -> Condition:
+        kinds = self._kinds("where", key, self._decks)
+        if not isinstance(node, Map):
+            return Condition(key.value, any_of=self._choices(key.value, node, kinds))
+        for inner, _ in node.entries.values():
+            if inner.value not in ("min", "max", "with", "without"):
+                self._faults.unknown_field(inner, f"where/{key.value}", ("min", "max", "with", "without"))
+        low, high = (self._number(n, v) if (v := node.get(n)) is not None else None for n in ("min", "max"))
+        holding, lacking = (
+            self._choices(key.value, v, kinds) if (v := node.get(n)) is not None else () for n in ("with", "without")
+        )
+        return Condition(key.value, (), low.value if low else None, high.value if high else None, holding, lacking)
+
+    def _choices(self, name: str, node: Node, kinds: list[Kind]) -> tuple[str, ...]:
+        """Read one word or a list of words and check them against what the field can be."""
+        words = self._words(name, node) if isinstance(node, List) or self._is_rule(node) else (self._text(name, node),)
+        known = {choice for kind in kinds for choice in (*kind.choices, *kind.legend.values())}
+        for word in words:
+            if known and word not in known:
+                self._faults.add(
+                    "unknown-choice", f"`{name}` is never `{word}`", node.mark, hint=did_you_mean(word, sorted(known))
+                )
+        return words
+
+    def _cell_words(self, node: Map, paths: tuple[str, ...]) -> tuple[str, ...]:
+        of = node.get("of")
+        if of is None:
+            self._faults.missing_field("of", "assert/cells", node.mark)
+            return ()
+        subject = node.get("cells")
+        return self._choices("of", of, self._kinds("cells", subject, self._decks) if subject and paths else [])
+
+    def _per_card(self, node: Map) -> bool:
+        per = node.get("per")
+        if per is not None and not (isinstance(per, Scalar) and per.value == "card"):
+            self._faults.wrong_kind("per", "`card`", per)
+        return per is not None
+
+    def _flag(self, name: str, node: Map) -> bool:
+        value = node.get(name)
+        flag = FLAGS.get(value.value) if isinstance(value, Scalar) else None
+        if value is not None and flag is None:
+            self._faults.wrong_kind(name, "`yes` or `no`", value)
+        return bool(flag)
+
+    def _text(self, name: str, node: Node | None) -> str:
+        if node is not None and not isinstance(node, Scalar):
+            self._faults.wrong_kind(name, "text", node)
+        return node.value if isinstance(node, Scalar) else ""
+
+    def _number(self, name: str, node: Node) -> Number | None:
+        """Read a number or the rule constant that holds it."""
+        if self._is_rule(node):
+            constant = self._rule(node)
+            if constant is None:
+                return None
+            rule, value = constant
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                self._faults.add("wrong-kind", f"`{rule}` is no number, found `{written(value)}`", node.mark)
+                return None
+            return Number(value, f"{shown(value)} ({rule})")
+        value = number(node.value) if isinstance(node, Scalar) else None
+        if value is None:
+            self._faults.wrong_kind(name, "a number or a rule constant (`rules.group.name`)", node)
+            return None
+        return Number(value, shown(value))
+
+    def _words(self, name: str, node: Node | None) -> tuple[str, ...]:
+        """Read a list of words or the rule constant that holds it."""
+        if node is None:
+            return ()
+        if self._is_rule(node):
+            constant = self._rule(node)
+            values = constant[1] if constant else ()
+            return tuple(written(v) for v in values) if isinstance(values, tuple) else (written(values),)
+        if isinstance(node, List) and node.items and all(isinstance(item, Scalar) for item in node.items):
+            return tuple(item.value for item in node.items if isinstance(item, Scalar))
+        self._faults.wrong_kind(name, "a list of values", node)
+        return ()
+
+    @staticmethod
+    def _is_rule(node: Node) -> bool:
+        if isinstance(node, Map):
+            return list(node.entries) == ["rules"]
+        return isinstance(node, Scalar) and not node.style and node.value.startswith("rules.")
+
+    def _rule(self, node: Node) -> tuple[str, Value] | None:
+        inner = node.get("rules") if isinstance(node, Map) else node
+        name = inner.value.removeprefix("rules.") if isinstance(inner, Scalar) else ""
+        constant = self._scope.rules.get(name)
+        if constant is None:
+            self._faults.add(
+                "unknown-rule", f"no rule constant `{name}`", node.mark, hint=did_you_mean(name, self._scope.rules)
+            )
+            return None
+        return f"rules.{name}", constant.value
+
+
+def _written(node: Node) -> str:
+    """Write a `where` as it would stand on one line."""
+    if isinstance(node, Map):
+        return ", ".join(f"`{key}` {_written(value)}" for key, (_, value) in node.entries.items())
+    if isinstance(node, List):
+        return "one of " + ", ".join(_written(item).removeprefix("is ") for item in node.items)
+    return f"is `{node.value}`"

@@ -1,0 +1,90 @@
+"""A deck's file to cards: ids, copies and the fields of their type; a card with a fault is reported and left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.load.nodes import Map, Scalar
+from pnp.load.scalars import SLUG
+from pnp.model.fields import Kind, Message
+from pnp.model.game import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Mark
+    from pnp.load.nodes import Node
+    from pnp.load.values import ValueReader
+    from pnp.model.fields import ComponentType
+
+COPIES = Kind("int", required=False, default=1, min=1, max=1000, note="how often the card is printed")
+
+
+class CardReader:
+    """Reads the cards of all decks of a game; `places` knows every id that was declared, of faulty cards too."""
+
+    def __init__(self) -> None:
+        self.places: dict[str, tuple[str, Mark]] = {}
+
+    def deck(
+        self, root: Map, name: str, type_: ComponentType, values: ValueReader, unread: tuple[str, ...] = ()
+    ) -> tuple[Card, ...]:
+        """Read the cards of deck `name` in the order of the file; nothing is said about the fields in `unread`."""
+        for key, _ in root.entries.values():
+            if key.value not in ("cards", "assert"):
+                values.faults.unknown_field(key, name, ("cards", "assert"))
+        cards = root.get("cards")
+        if cards is None:
+            values.faults.missing_field("cards", name, root.mark)
+        elif not isinstance(cards, Map):
+            values.faults.wrong_kind("cards", "cards by their ids (`id: {…}`)", cards)
+        else:
+            found = (self._card(key, node, name, type_, values, unread) for key, node in cards.entries.values())
+            return tuple(card for card in found if card is not None)
+        return ()
+
+    def _card(
+        self, key: Scalar, node: Node, deck: str, type_: ComponentType, values: ValueReader, unread: tuple[str, ...]
+    ) -> Card | None:
+        before = values.faults.count
+        id_ = key.value
+        mark = key.mark
+        self._declare(key, type_.name, values)
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(id_, "a card with fields", node)
+            return None
+        fields = values.fields(type_.fields, node, f"{deck}/{id_}", ("copies", *unread))
+        copies = node.get("copies")
+        count = 1 if copies is None else values.read(COPIES, copies, "", "copies")
+        if values.faults.count != before or not isinstance(count, int):
+            return None
+        return Card(id_, count, fields, mark, _marks(node, fields))
+
+    def _declare(self, key: Scalar, type_: str, values: ValueReader) -> None:
+        if not SLUG.fullmatch(key.value):
+            values.faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key)
+        if key.value in self.places:
+            also = [("first at", self.places[key.value][1])]
+            values.faults.add("duplicate-id", f"card id `{key.value}` stands twice in the game", key.mark, also=also)
+        else:
+            self.places[key.value] = (type_, key.mark)
+
+    def check_references(self, values: ValueReader) -> None:
+        """Report references of one file to cards that do not exist or are of another type than wanted."""
+        for ref, wanted in values.refs:
+            type_ = self.places.get(ref.id, ("", ref.mark))[0]
+            choices = [id_ for id_, (of, _) in self.places.items() if wanted in (None, of)]
+            if not type_:
+                values.faults.unknown_reference(ref, choices)
+            elif wanted is not None and type_ != wanted:
+                message = f"`{ref.id}` is a {type_}, expected a {wanted}"
+                values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
+
+
+def _marks(node: Map, fields: Mapping[str, object]) -> dict[str, Mark]:
+    """Give the place of each field that is written; texts bring theirs along."""
+    marks = {}
+    for name, (_, value) in node.entries.items():
+        read = fields.get(name)
+        marks[name] = read.mark if type(read) is Message else value.mark
+    return marks

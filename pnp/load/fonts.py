@@ -1,0 +1,131 @@
+"""`fonts/fonts.yaml` to a FontBook: font files read and found sound, each family with its licence."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.load.files import project_path, read_bytes
+from pnp.load.nodes import List, Map, Scalar
+from pnp.load.scalars import SLUG
+from pnp.load.sfnt import font_fault
+from pnp.model.style import FontBook, FontFamily, FontFile
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.load.faults import Faults
+    from pnp.load.nodes import Node
+
+_PER = ("cluster", "word")
+
+
+def read_fonts(root: Path, book: Map, folder: Path, faults: Faults) -> FontBook:
+    """Read the families that lie in `folder` and the roles they play; what is faulty is reported and left out."""
+    return _FontReader(root, folder, faults).book(book)
+
+
+class _FontReader:
+    def __init__(self, root: Path, folder: Path, faults: Faults) -> None:
+        self._root = root
+        self._folder = folder
+        self._faults = faults
+
+    def book(self, node: Map) -> FontBook:
+        """Read the whole file."""
+        for key, _ in node.entries.values():
+            if key.value not in ("families", "roles"):
+                self._faults.unknown_field(key, "fonts", ("families", "roles"))
+        cuts = {name: self._cuts(name, value) for name, value in self._section(node, "families").items()}
+        roles = {name: self._role(name, value, cuts) for name, value in self._section(node, "roles").items()}
+        whole_words = _whole_words(roles)
+        families = {n: FontFamily(n, files, n in whole_words) for n, files in cuts.items() if files}
+        chains = {name: role[1] for name, role in roles.items() if role is not None}
+        return FontBook(families, chains, node.mark)
+
+    def _section(self, node: Map, name: str) -> dict[str, Node]:
+        section = node.get(name)
+        if section is None:
+            self._faults.missing_field(name, "fonts", node.mark)
+            return {}
+        if not isinstance(section, Map):
+            self._faults.wrong_kind(name, "a mapping (`key: value`)", section)
+            return {}
+        for key, _ in section.entries.values():
+            if not SLUG.fullmatch(key.value):
+                self._faults.wrong_kind("name", "made of a-z, 0-9, `_` and `-`", key)
+        return {key: value for key, (_, value) in section.entries.items()}
+
+    def _cuts(self, family: str, node: Node) -> dict[str, FontFile]:
+        """Read the files of one family; `licence` is the text that allows their use and must be there."""
+        if not isinstance(node, Map):
+            self._faults.wrong_kind(family, "a family (`regular: file.ttf`, …, `licence: OFL.txt`)", node)
+            return {}
+        for name in ("regular", "licence"):
+            if node.get(name) is None:
+                self._faults.missing_field(name, f"fonts/{family}", node.mark)
+        cuts = {key: self._file(f"{family}-{key}", value, key) for key, (_, value) in node.entries.items()}
+        return {name: file for name, file in cuts.items() if file is not None}
+
+    def _file(self, name: str, node: Node, key: str) -> FontFile | None:
+        if not isinstance(node, Scalar) or not node.value:
+            self._faults.wrong_kind(key, "the path of a file", node)
+            return None
+        file = self._folder / node.value
+        data = read_bytes(self._root, file, node.mark, self._faults.report)
+        if data is None:
+            self._faults.count += 1
+            return None
+        if key == "licence":
+            return None
+        path, fault = project_path(self._root, file), font_fault(data)
+        if fault is not None:
+            self._faults.add("bad-font", f"`{path}` is {fault}", node.mark)
+            return None
+        return FontFile(f"{name}-{hashlib.sha256(data).hexdigest()[:8]}", path, data, node.mark)
+
+    def _role(
+        self, name: str, node: Node, known: dict[str, dict[str, FontFile]]
+    ) -> tuple[bool, dict[str, tuple[str, ...]]] | None:
+        """Read one role: whether fallback goes by word, and the chain of families by locale."""
+        if not isinstance(node, Map):
+            self._faults.wrong_kind(name, "a role (`per: cluster`, `default: [family]`)", node)
+            return None
+        for key in ("per", "default"):
+            if node.get(key) is None:
+                self._faults.missing_field(key, f"fonts/{name}", node.mark)
+        per = node.get("per")
+        if isinstance(per, Scalar) and per.value not in _PER:
+            self._faults.unknown_choice("per", per, _PER)
+        entries = ((key, value) for key, (_, value) in node.entries.items() if key != "per")
+        chains = {key: self._chain(key, value, known) for key, value in entries}
+        return (isinstance(per, Scalar) and per.value == "word"), chains
+
+    def _chain(self, name: str, node: Node, known: dict[str, dict[str, FontFile]]) -> tuple[str, ...]:
+        if not isinstance(node, List) or not node.items:
+            self._faults.wrong_kind(name, "a list of families", node)
+            return ()
+        found = []
+        for item in node.items:
+            if not isinstance(item, Scalar):
+                self._faults.wrong_kind(name, "a list of families", item)
+            elif item.value not in known:
+                self._faults.add(
+                    "unknown-family", f"unknown family `{item.value}`", item.mark, hint=did_you_mean(item.value, known)
+                )
+            elif known[item.value]:
+                found.append(item.value)
+        return tuple(found)
+
+
+def _whole_words(roles: dict[str, tuple[bool, dict[str, tuple[str, ...]]] | None]) -> set[str]:
+    """Find the families that hand on whole words: those that lead a chain of such a role and of no other kind."""
+    lead: dict[bool, set[str]] = {True: set(), False: set()}
+    follow: dict[bool, set[str]] = {True: set(), False: set()}
+    for role in roles.values():
+        for chain in role[1].values() if role else ():
+            lead[role[0] if role else False].update(chain[:1])
+            follow[role[0] if role else False].update(chain[1:])
+    clusters = lead[False] | (follow[False] - lead[True])
+    return (lead[True] | follow[True]) - clusters

@@ -1,0 +1,134 @@
+"""`game.yaml`: title, version, defaults of printing, and which decks the game has."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, cast
+
+from pnp.diagnostics import did_you_mean
+from pnp.load import shapes
+from pnp.load.formats import card_formats
+from pnp.load.nodes import Map
+from pnp.load.scalars import SLUG, shown
+from pnp.model.fields import Message, Record
+from pnp.model.formats import CardFormat
+from pnp.model.game import Defaults
+from pnp.units import Size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.diagnostics import Mark
+    from pnp.load.faults import Faults
+    from pnp.load.values import ValueReader
+    from pnp.model.game import BacksMode
+
+_LOCALE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEntry:
+    """A deck as `game.yaml` announces it: what it is made of and the file of its cards."""
+
+    name: str
+    type: str
+    format: CardFormat
+    bleed: float
+    safe: float
+    face: Message
+    back: Message | None
+    file: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What `game.yaml` says; texts that were faulty are empty."""
+
+    title: str
+    version: str
+    date: str
+    author: str
+    source_locale: str
+    defaults: Defaults
+    decks: tuple[DeckEntry, ...]
+    mark: Mark
+
+
+def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
+    """Read `game.yaml` but for its assertions; a deck with a fault is reported and left out."""
+    shape = shapes.game(types)
+    found = values.fields(shape.fields, root, "game", ("assert",))
+    _check_date(found["date"], values.faults)
+    _check_locale(found["source-locale"], values.faults)
+    printing = found["print"] if isinstance(found["print"], Record) else {}
+    paper, backs = (printing.get(key) for key in ("paper", "backs"))
+    defaults = Defaults(str(paper or "a4"), cast("BacksMode", backs or "duplex-long"))
+    decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
+    entries = [_deck(name, node, root, values.faults) for name, node in decks if isinstance(node, Record)]
+    title, version, day, author, locale = (_str(found[k]) for k in ("title", "version", "date", "author", "source-locale"))
+    return Header(title, version, day, author, locale, defaults, tuple(e for e in entries if e is not None), root.mark)
+
+
+def _str(value: object) -> str:
+    return value.source if isinstance(value, Message) else ""
+
+
+def _check_date(value: object, faults: Faults) -> None:
+    if not isinstance(value, Message):
+        return
+    try:
+        sound = bool(_DATE.fullmatch(value.source)) and bool(date.fromisoformat(value.source))
+    except ValueError:
+        sound = False
+    if not sound:
+        faults.add("wrong-kind", f"`date` must be a day such as `2026-11-21`, found `{value.source}`", value.mark)
+
+
+def _check_locale(value: object, faults: Faults) -> None:
+    if isinstance(value, Message) and not _LOCALE.fullmatch(value.source):
+        message = f"`source-locale` must be a language such as `pt-BR` or `en`, found `{value.source}`"
+        faults.add("wrong-kind", message, value.mark)
+
+
+def _deck(name: str, node: Record, root: Map, faults: Faults) -> DeckEntry | None:
+    decks = root.get("decks")
+    mark = decks.entries[name][0].mark if isinstance(decks, Map) else node.mark
+    before = faults.count
+    if not SLUG.fullmatch(name):
+        faults.add("wrong-kind", f"a deck must be named with a-z, 0-9, `_` and `-`, found `{name}`", mark)
+    form = _format(name, node, mark, faults)
+    face, back = node["face"], node["back"]
+    if form is None or not isinstance(face, Message) or not isinstance(node["type"], str) or faults.count != before:
+        return None
+    bleed, safe = (cast("float", node[key]) for key in ("bleed", "safe"))
+    if None in (bleed, safe):
+        return None
+    if 2 * safe >= min(form.size):
+        message = (
+            f"a safe margin of {shown(safe)} mm leaves nothing of a card of {shown(form.size.w)} × {shown(form.size.h)} mm"
+        )
+        faults.add("out-of-range", message, mark)
+    file = _str(node["file"]) or f"{name}.yaml"
+    return DeckEntry(name, node["type"], form, bleed, safe, face, back if isinstance(back, Message) else None, file, mark)
+
+
+def _format(name: str, node: Record, mark: Mark, faults: Faults) -> CardFormat | None:
+    """Find the named format or make one of the explicit size, turned where the deck says so."""
+    named, size = node["format"], node["size"]
+    if (named is None) == (size is None):
+        message = f"deck `{name}` must have a format or a size, found {'both' if size else 'neither'}"
+        hint = None if size else did_you_mean("", card_formats())
+        faults.add("missing-field", message, mark, hint=hint)
+        return None
+    if isinstance(named, str):
+        form = card_formats()[named]
+    else:
+        width, height = (cast("float", side) for side in cast("tuple[float, float]", size))
+        form = CardFormat(f"{shown(width)}x{shown(height)}", Size(width, height))
+    lying = form.size.w > form.size.h
+    turn = (node["orientation"] == "landscape" and not lying) or (node["orientation"] == "portrait" and lying)
+    return CardFormat(form.name, form.size.turned, form.corner) if turn else form

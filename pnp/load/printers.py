@@ -1,0 +1,52 @@
+"""The user's own `printers.yaml`: how far each of their printers drifts, as the calibration sheet tells them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Mark, did_you_mean
+from pnp.load.faults import Faults
+from pnp.load.files import read_map
+from pnp.load.shapes import PRINTERS
+from pnp.load.values import ValueReader
+from pnp.model.fields import Record
+from pnp.model.formats import Printer
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.diagnostics import Report
+
+DEFAULT = "default"
+
+
+def load_printer(file: Path, name: str | None, report: Report) -> Printer:
+    """Read the correction of printer `name`, or of `default` when none is named (none written: no correction).
+
+    ```yaml
+    default:
+      back_offset: {x: 0.4, y: -0.2}   # mm, right and down as one looks at the back
+      scale: {x: 1.002, y: 1}          # what 100 mm should be, over what the ruler shows
+    ```
+    """
+    if name is None and not file.exists():
+        return Printer()
+    faults = Faults(report)
+    root = read_map(file.parent, file, Mark(str(file)) if not file.exists() else None, report)
+    found = ValueReader(file.parent, file.parent, faults).read(PRINTERS, root, "printers", "printers") if root else None
+    if not isinstance(found, Record):
+        return Printer()
+    entry = found.get(name or DEFAULT)
+    if isinstance(entry, Record):
+        return Printer(name or DEFAULT, _pair(entry["back_offset"], 0.0), _pair(entry["scale"], 1.0))
+    if name is not None and faults.count == 0:
+        message = f"no printer `{name}` in `{file.name}`"
+        faults.add("unknown-printer", message, root.mark if root else None, hint=did_you_mean(name, found))
+    return Printer()
+
+
+def _pair(value: object, otherwise: float) -> tuple[float, float]:
+    if not isinstance(value, Record):
+        return (otherwise, otherwise)
+    x, y = (value[axis] for axis in ("x", "y"))
+    return (float(x) if isinstance(x, (int, float)) else otherwise, float(y) if isinstance(y, (int, float)) else otherwise)

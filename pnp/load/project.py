@@ -1,0 +1,22 @@
+"""The project's folder: where it is and which games it holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def find_root(start: Path) -> Path | None:
+    """Give the nearest folder, from `start` upwards, that holds `content/`; None when there is none."""
+    start = start.absolute()
+    return next((folder for folder in (start, *start.parents) if (folder / "content").is_dir()), None)
+
+
+def game_names(root: Path) -> tuple[str, ...]:
+    """Give the names of all games, sorted: the folders of `content/` with a `game.yaml`."""
+    content = root / "content"
+    if not content.is_dir():
+        return ()
+    return tuple(sorted(folder.name for folder in content.iterdir() if (folder / "game.yaml").exists()))

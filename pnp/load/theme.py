@@ -1,0 +1,125 @@
+"""`theme.yaml` to swatches and text styles, every attribute checked."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, cast
+
+from pnp.diagnostics import did_you_mean
+from pnp.load.scalars import shown
+from pnp.load.shapes import RULES_FLOOR, THEME
+from pnp.model.fields import Message, Record
+from pnp.model.frame import Colour
+from pnp.model.style import TextStyle, Theme
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.load.faults import Faults
+    from pnp.load.nodes import Map
+    from pnp.load.values import ValueReader
+    from pnp.model.style import FontBook
+
+_HEX = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
+_BLACK = Colour(0.0, 0.0, 0.0)
+_KEPT = ("none", "currentColor")
+
+
+def read_theme(root: Map, values: ValueReader, fonts: FontBook | None) -> Theme:
+    """Read swatches and styles; a faulty one is reported and stands in with black or the defaults, so that its name is known."""
+    found = values.fields(THEME.fields, root, "theme")
+    swatches = {n: _swatch(n, node, values.faults) for n, node in _records(found["swatches"])}
+    styles = {n: _style(n, node, swatches, fonts, values.faults) for n, node in _records(found["styles"])}
+    return Theme(swatches, styles, root.mark)
+
+
+def _records(value: object) -> list[tuple[str, Record]]:
+    return [(n, r) for n, r in value.items() if isinstance(r, Record)] if isinstance(value, Record) else []
+
+
+def _swatch(name: str, node: Record, faults: Faults) -> Colour:
+    if name in _KEPT:
+        faults.add("reserved-name", f"a swatch cannot be named `{name}`", node.mark)
+    rgb = node["rgb"]
+    found = _HEX.fullmatch(rgb.source) if isinstance(rgb, Message) else None
+    if found is None:
+        if isinstance(rgb, Message):
+            message = f"`rgb` must be a colour such as `#1a2b3c`, found `{rgb.source}`"
+            hint = 'quote it: # begins a comment (`rgb: "#1a2b3c"`)' if not rgb.source else None
+            faults.add("wrong-kind", message, rgb.mark, hint=hint)
+        return _BLACK._replace(name=name)
+    red, green, blue = (int(part, 16) / 255 for part in found.groups())
+    return Colour(red, green, blue, 1.0, name, _recipe(node["cmyk"]))
+
+
+def _recipe(value: object) -> tuple[float, float, float, float] | None:
+    if not isinstance(value, tuple) or len(value) != len("cmyk"):
+        return None
+    c, m, y, k = (part / 100 if isinstance(part, (int, float)) else 0.0 for part in value)
+    return c, m, y, k
+
+
+def _style(name: str, node: Record, swatches: Mapping[str, Colour], fonts: FontBook | None, faults: Faults) -> TextStyle:
+    given = {key: value.source if isinstance(value, Message) else value for key, value in node.items()}
+    size = cast("float | None", given["size"]) or 1.0
+    floor = cast("float | None", given["floor"])
+    style = TextStyle(
+        name=name,
+        family=str(given["family"] or ""),
+        size=size,
+        floor=size if floor is None else floor,
+        leading=cast("float", given["leading"] or 1.0),
+        colour=_colour(node["colour"], swatches, faults),
+        role=cast("None", given["role"]) or "rules",
+        weight=str(given["weight"] or "regular"),
+        italic=bool(given["italic"]),
+        align=cast("None", given["align"]) or "start",
+        case=cast("None", given["case"]) or "none",
+        tracking=cast("float", given["tracking"] or 0.0),
+        hyphenate=given["hyphenate"] is not False,
+        mark=node.mark,
+    )
+    _check_sizes(style, faults)
+    if fonts is not None:
+        _check_family(style, node, fonts, faults)
+    return style
+
+
+def _colour(value: object, swatches: Mapping[str, Colour], faults: Faults) -> Colour:
+    """Find `ink` or `ink/50` among the swatches."""
+    if not isinstance(value, Message):
+        return _BLACK
+    name, slash, percent = value.source.partition("/")
+    if name not in swatches:
+        faults.add("unknown-swatch", f"unknown swatch `{name}`", value.mark, hint=did_you_mean(name, swatches))
+        return _BLACK
+    if slash and not re.fullmatch(r"[1-9]?[0-9]|100", percent):
+        faults.add("wrong-kind", f"opacity must be a whole number of % (`{name}/50`), found `{percent}`", value.mark)
+        return swatches[name]
+    return swatches[name]._replace(alpha=int(percent) / 100) if slash else swatches[name]
+
+
+def _check_sizes(style: TextStyle, faults: Faults) -> None:
+    if style.floor > style.size:
+        message = f"style `{style.name}` has a floor of {shown(style.floor)} pt above its size of {shown(style.size)} pt"
+        faults.add("style-floor", message, style.mark)
+    elif style.role == "rules" and style.floor < RULES_FLOOR:
+        message = (
+            f"rules text must not shrink below {RULES_FLOOR} pt, style `{style.name}` may shrink to {shown(style.floor)} pt"
+        )
+        faults.add("style-floor", message, style.mark, hint="raise its floor, or give it another role: story, display, micro")
+
+
+def _check_family(style: TextStyle, node: Record, fonts: FontBook, faults: Faults) -> None:
+    """Check that the role exists and that the first family of each of its chains has the cut, so that none is put in its place."""
+    if style.family not in fonts.chains:
+        mark = node["family"].mark if isinstance(node["family"], Message) else node.mark
+        hint = did_you_mean(style.family, fonts.chains)
+        faults.add("unknown-family", f"`family` must be a role of fonts.yaml, found `{style.family}`", mark, hint=hint)
+        return
+    cut = style.weight if not style.italic else "italic" if style.weight == "regular" else f"{style.weight}-italic"
+    for names in fonts.chains[style.family].values():
+        family = fonts.families.get(names[0]) if names else None
+        if family is not None and cut not in family.cuts:
+            message = f"style `{style.name}` needs the cut `{cut}`, which family `{family.name}` does not have"
+            faults.add("unknown-cut", message, style.mark, hint=did_you_mean(cut, family.cuts))

@@ -1,0 +1,54 @@
+"""`words.yaml`, `icons.yaml` and `glossary.yaml`: the fixed words of the templates, the symbols and the terms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.load.nodes import Map, Scalar
+from pnp.load.scalars import NAME
+from pnp.load.shapes import GLOSSARY, ICONS
+from pnp.model.fields import Kind, Message, Record
+from pnp.model.game import IconSource
+from pnp.model.picture import Picture
+
+if TYPE_CHECKING:
+    from pnp.load.values import ValueReader
+    from pnp.model.fields import Value
+
+_WORD = Kind("text", translatable=True)
+
+
+def read_words(root: Map, values: ValueReader, place: str = "words") -> Record:
+    """Read words and groups of words; the ids of their messages are `words/cost`, `words/group/name`."""
+    found: dict[str, Value] = {}
+    for key, node in root.entries.values():
+        if not NAME.fullmatch(key.value):
+            values.faults.wrong_kind("word", "named with a-z, 0-9 and `_`, a letter first", key)
+        elif isinstance(node, Map):
+            found[key.value] = read_words(node, values, f"{place}/{key.value}")
+        elif isinstance(node, Scalar) and node.empty:
+            values.faults.missing_field(key.value, place, key.mark)
+        else:
+            found[key.value] = values.read(_WORD, node, f"{place}/{key.value}", key.value)
+    return Record(found, root.mark)
+
+
+def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
+    """Read the symbols; one whose picture cannot be used is reported and left out."""
+    found = values.read(ICONS, root, "icons", "icons")
+    icons = {}
+    for name, node in found.items() if isinstance(found, Record) else ():
+        if not isinstance(node, Record):
+            continue
+        picture, word = node["art"], node["word"]
+        if isinstance(picture, Picture) and isinstance(word, Message):
+            message = Message(f"icons/{name}", word.source, word.mark)
+            icons[name] = IconSource(name, picture, message, bool(node["directional"]), node.mark)
+    return icons
+
+
+def read_terms(root: Map, values: ValueReader) -> dict[str, Message]:
+    """Read what `{term:zone}` prints, by name; the ids of the messages are `terms/zone`."""
+    terms = values.fields(GLOSSARY.fields, root, "glossary")["terms"]
+    words = {n: node["term"] for n, node in terms.items() if isinstance(node, Record)} if isinstance(terms, Record) else {}
+    return {n: Message(f"terms/{n}", word.source, word.mark) for n, word in words.items() if isinstance(word, Message)}
