@@ -15,8 +15,8 @@ def _lit(x: float, y: float) -> bool:
 
 def _board(canvas: Canvas) -> None:
     """Paint the board with its upper jaws, bare now, and the lower hinges."""
-    canvas.path(closed(chamfer(27.6, 10.2, 17.2, 20, 1.2)), INK)
-    canvas.path(closed(chamfer(28.4, 11, 15.6, 20, 0.9)), MIST)
+    canvas.path(closed(chamfer(27.6, 10.2, 17.2, 22, 1.2)), INK)
+    canvas.path(closed(chamfer(28.4, 11, 15.6, 22, 0.9)), MIST)
     canvas.path(closed(*[regular(x, 12.6, 0.55, 6) for x in (29.9, 42.5)]), INK)
     canvas.path(boxes([(29.4, 27.6, 13.6, 0.3), (29.4, 14.2, 0.25, 13.4), (42.8, 14.2, 0.25, 13.4)]), STEEL)
     for x in (32.4, 38.2):
@@ -36,7 +36,7 @@ def _blades(canvas: Canvas) -> None:
 
 def _arm(canvas: Canvas) -> None:
     """Paint the gloved hand on the grip and the sleeve behind it."""
-    canvas.poly([(36.8, 23.6), (41, 22.6), (48, 26.4), (48, 31), (40, 31)], INK)
+    canvas.poly([(36.8, 23.6), (41, 22.6), (50, 27.4), (50, 32), (40, 32)], INK)
     canvas.line([(36.9, 23.6), (40, 30)], YELLOW, 0.35)
     canvas.poly([(38, 25.6), (42, 23.3), (42.9, 24.3), (39, 27)], STEEL)
     palm = [(33.4, 18.8), (34, 18), (39, 18), (40.2, 19), (40.6, 21.6), (39.6, 23.6), (37.4, 24.4), (34.8, 23.4), (33.4, 21.8)]
@@ -69,8 +69,9 @@ def draw() -> str:
     windows(canvas, "blackout-near-lit", near, YELLOW, 0.6, keep=_lit)
     for a, b, sag in (((0, 3.2), (29.4, 11.4), 2.4), ((0, 5), (29.4, 12), 3), ((42, 11.4), (48, 8), 1)):
         cable(canvas, a, b, sag, INK, 0.28)
-    _board(canvas)
-    _arcs(canvas)
-    _blades(canvas)
-    _arm(canvas)
+    with canvas.group("translate(-.6 -.6)"):
+        _board(canvas)
+        _arcs(canvas)
+        _blades(canvas)
+        _arm(canvas)
     return canvas.svg()

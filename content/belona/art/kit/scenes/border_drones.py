@@ -48,44 +48,45 @@ def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, MIST)
-    canvas.circle(18, 13.2, 10.4, RED)
-    for y, h in ((17.6, 0.35), (16.2, 0.28), (14.9, 0.2)):
+    canvas.circle(18, 12.4, 9.8, RED)
+    for y, h in ((15, 0.32), (13.7, 0.26), (12.5, 0.18)):
         canvas.rect(0, y, 47, h, MIST)
-    skyline(canvas, "border-city", (29, 48), 19.6, (1.5, 5), (1.4, 2.8), STEEL)
+    skyline(canvas, "border-city", (29, 48), 16.6, (1.5, 5), (1.4, 2.8), STEEL)
     # flight
-    for x, y, s in ((30.2, 9.4, 0.26), (33.4, 12.2, 0.2), (27.6, 5.6, 0.22), (38.4, 16, 0.2), (41.8, 18, 0.14), (36.4, 18, 0.12), (5.4, 9.2, 0.24),
-                    (8.6, 5.4, 0.2), (3.2, 13.6, 0.17), (23.5, 3.8, 0.15), (12.2, 3.2, 0.13)):  # fmt: skip
+    for x, y, s in ((30.6, 7.2, 0.24), (27.8, 4.4, 0.18), (36, 15.6, 0.2), (42, 14.6, 0.15), (43.4, 9, 0.16), (5.2, 7.6, 0.22),
+                    (8.6, 4.6, 0.18), (4.8, 14.2, 0.15), (23.2, 3.9, 0.13), (12.4, 3.8, 0.12)):  # fmt: skip
         drone(canvas, x, y, s, NIGHT, NIGHT, NIGHT)
-    # scan cones fall behind the wall's front and before it
-    canvas.poly([(17.3, 12), (18.7, 12), (27.4, 26.4), (10, 26.4)], PAPER)
-    # wall
-    wall_top = [(0, 19.1), (47, 20)]
-    canvas.poly([*wall_top, (47, 24), (0, 26.2)], STEEL)
-    canvas.poly([(0, 19.1), (47, 20), (47, 20.45), (0, 19.75)], INK)
-    joints = []
-    for i in range(15):
-        x = 1.4 + i * 3.3
-        joints.append([(x, 19.6), (x + 0.28, 19.6), (x + 0.28, 26), (x, 26)])
-    canvas.path(closed(*joints), NIGHT)
-    canvas.poly([(16, 19.4), (20.2, 19.5), (25.6, 26.4), (11.2, 26.4)], PAPER)
-    inside = [[(x, 19.6), (x + 0.28, 19.6), (x + 0.28, 26), (x, 26)] for x in (17.9,)]
-    canvas.path(closed(*inside), MIST)
-    _wire(canvas)
-    # watchtower
-    canvas.poly([(37.2, 16.4), (44.2, 16.4), (43.4, 17.1), (43.4, 19.4), (38, 19.4), (38, 17.1)], INK)
-    canvas.poly([(38.8, 19), (42.6, 19), (43.6, 26), (37.6, 26)], INK)
-    canvas.path(closed(chamfer(38.7, 17.4, 4, 0.9, 0.2)), RED)
-    # ground, and the people the light has found
-    canvas.poly([(0, 24.4), (12, 24.6), (30, 24), (47, 23), (47, 29), (0, 29)], INK)
-    canvas.poly([(11.9, 24.5), (24.9, 24.2), (27.9, 27.4), (8.8, 27.4)], PAPER)
-    for x, y, s in ((13.6, 27.5, 0.34), (18.6, 27.7, 0.37), (23.8, 27.5, 0.34)):
-        runner(canvas, x, y, s, INK)
-    canvas.poly([(0, 26.8), (5, 26.2), (9.4, 27.3), (16, 27.5), (22, 27.4), (27.6, 27.3), (34, 26.6), (47, 26.8), (47, 29), (0, 29)], INK)
-    posts = [(3.4, 24.4, 0.3, 4), (6.6, 25, 0.3, 3), (30.4, 25, 0.3, 3), (34, 24.2, 0.3, 4), (45, 24.6, 0.3, 4)]
-    canvas.path(boxes(posts), STEEL)
-    canvas.strokes([[(0, 25.6), (3.5, 25), (6.7, 25.6)], [(30.5, 25.6), (34.1, 24.8), (45.1, 25.2), (48, 25)]], STEEL, 0.14)
+    with canvas.group("translate(0 -3.2)"):
+        # scan cones fall behind the wall's front and before it
+        canvas.poly([(17.3, 13), (18.7, 13), (27.4, 26.4), (10, 26.4)], PAPER)
+        # wall
+        wall_top = [(0, 19.1), (47, 20)]
+        canvas.poly([*wall_top, (47, 24), (0, 26.2)], STEEL)
+        canvas.poly([(0, 19.1), (47, 20), (47, 20.45), (0, 19.75)], INK)
+        joints = []
+        for i in range(15):
+            x = 1.4 + i * 3.3
+            joints.append([(x, 19.6), (x + 0.28, 19.6), (x + 0.28, 26), (x, 26)])
+        canvas.path(closed(*joints), NIGHT)
+        canvas.poly([(16, 19.4), (20.2, 19.5), (25.6, 26.4), (11.2, 26.4)], PAPER)
+        inside = [[(x, 19.6), (x + 0.28, 19.6), (x + 0.28, 26), (x, 26)] for x in (17.9,)]
+        canvas.path(closed(*inside), MIST)
+        _wire(canvas)
+        # watchtower
+        canvas.poly([(37.2, 16.4), (44.2, 16.4), (43.4, 17.1), (43.4, 19.4), (38, 19.4), (38, 17.1)], INK)
+        canvas.poly([(38.8, 19), (42.6, 19), (43.6, 26), (37.6, 26)], INK)
+        canvas.path(closed(chamfer(38.7, 17.4, 4, 0.9, 0.2)), RED)
+        # ground, and the people the light has found
+        canvas.poly([(0, 24.4), (12, 24.6), (30, 24), (47, 23), (47, 29), (0, 29)], INK)
+        canvas.poly([(11.9, 24.5), (24.9, 24.2), (27.9, 27.4), (8.8, 27.4)], PAPER)
+        for x, y, s in ((13.6, 27.5, 0.34), (18.6, 27.7, 0.37), (23.8, 27.5, 0.34)):
+            runner(canvas, x, y, s, INK)
+        canvas.poly([(0, 26.8), (5, 26.2), (9.4, 27.3), (16, 27.5), (22, 27.4), (27.6, 27.3), (34, 26.6), (47, 26.8), (47, 33), (0, 33)], INK)
+        posts = [(3.4, 24.4, 0.3, 4), (6.6, 25, 0.3, 3), (30.4, 25, 0.3, 3), (34, 24.2, 0.3, 4), (45, 24.6, 0.3, 4)]
+        canvas.path(boxes(posts), STEEL)
+        canvas.strokes([[(0, 25.6), (3.5, 25), (6.7, 25.6)], [(30.5, 25.6), (34.1, 24.8), (45.1, 25.2), (48, 25)]], STEEL, 0.14)
     # the leader
-    drone(canvas, 18, 10.6, 1.02, INK, RED, PAPER)
-    drone(canvas, 29.4, 14, 0.44, INK, PAPER, STEEL)
-    drone(canvas, 7.6, 13.4, 0.4, INK, PAPER, STEEL)
+    drone(canvas, 18, 8.8, 1, INK, RED, PAPER)
+    drone(canvas, 29.2, 12.6, 0.42, INK, PAPER, STEEL)
+    drone(canvas, 7.4, 11.4, 0.4, INK, PAPER, STEEL)
     return canvas.svg()

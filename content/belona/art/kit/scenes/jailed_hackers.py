@@ -9,7 +9,7 @@ from kit.parts import skyline, windows
 from kit.pen import Canvas, Point, boxes, closed, union
 from kit.shapes import chamfer, limb
 
-BEAM: list[Point] = [(9.5, 5.8), (9.5, 7.4), (16.5, 30), (48, 30), (48, 3.4)]
+BEAM: list[Point] = [(12, 7), (12, 9), (17.5, 30), (48, 30), (48, 4)]
 
 
 def _leader(canvas: Canvas, coat: str, skin: str, shade: str) -> None:
@@ -49,13 +49,26 @@ def _stream(canvas: Canvas) -> None:
     dashes = []
     for row in range(9):
         y = 8.6 + row * 0.62
-        x = 28.4 + abs(row - 4) * 0.35
+        x = 14.2 + (row * 5 % 4) * 0.6
         while x < 47:
             w = rng.choice((0.3, 0.3, 0.8, 1.4))
-            if rng.random() < 0.78:
+            if rng.random() < (0.8 if x > 28 else 0.62) and not 20.8 < x < 28.4:
                 dashes.append((x, y, w, 0.34))
             x += w + 0.3
     canvas.path(boxes(dashes), INK)
+
+
+def _tower(canvas: Canvas) -> None:
+    """Paint the tower that watches everyone."""
+    canvas.path(union([[(5.2, 10.2), (11.8, 10.2), (12.6, 29), (4.4, 29)], [(2.6, 10.6), (14.4, 10.6), (13, 12.6), (4, 12.6)], [(3.2, 4.2), (13.8, 4.2), (12.6, 2.6), (4.4, 2.6)]]), STEEL)
+    canvas.path(boxes([(4.4, 4.2, 8.2, 6.4)]), STEEL)
+    canvas.path(boxes([(4.9, 5, 1.6, 3.6), (6.9, 5, 1.6, 3.6)]), INK)
+    canvas.path(boxes([(8.9, 5, 3.2, 3.6)]), YELLOW)
+    canvas.path(boxes([(9.6, 5.7, 1.8, 2)]), PAPER)
+    canvas.path(boxes([(8.2, -1, 0.6, 4)]), STEEL)
+    slots = [(6.2 + (k % 3) * 1.9, 14.4 + (k // 3) * 2.1, 0.8, 1.2) for k in range(21)]
+    canvas.path(boxes(slots), NIGHT)
+    canvas.path(boxes([(2.6, 9.3, 11.8, 0.25), *[(2.6 + k * 1.45, 9.3, 0.2, 1.3) for k in range(9)]]), STEEL)
 
 
 def draw() -> str:
@@ -66,15 +79,8 @@ def draw() -> str:
     windows(canvas, "prison-lit", far, STEEL, 0.22)
     canvas.poly(BEAM, YELLOW)
     # the tower that watches everyone
-    canvas.path(union([[(5.2, 10.2), (11.8, 10.2), (12.6, 29), (4.4, 29)], [(2.6, 10.6), (14.4, 10.6), (13, 12.6), (4, 12.6)], [(3.2, 4.2), (13.8, 4.2), (12.6, 2.6), (4.4, 2.6)]]), STEEL)
-    canvas.path(boxes([(4.4, 4.2, 8.2, 6.4)]), STEEL)
-    canvas.path(boxes([(4.9, 5, 1.6, 3.6), (6.9, 5, 1.6, 3.6)]), INK)
-    canvas.path(boxes([(8.9, 5, 3.2, 3.6)]), YELLOW)
-    canvas.path(boxes([(9.6, 5.7, 1.8, 2)]), PAPER)
-    canvas.path(boxes([(8.2, -1, 0.6, 4)]), STEEL)
-    slots = [(6.2 + (k % 3) * 1.9, 14.4 + (k // 3) * 2.1, 0.8, 1.2) for k in range(21)]
-    canvas.path(boxes(slots), NIGHT)
-    canvas.path(boxes([(2.6, 9.3, 11.8, 0.25), *[(2.6 + k * 1.45, 9.3, 0.2, 1.3) for k in range(9)]]), STEEL)
+    with canvas.group("translate(1.8 1.8)"):
+        _tower(canvas)
     # the cage: dark outside the beam, black on yellow inside it
     _leader(canvas, INK, STEEL, NIGHT)
     _bars(canvas, STEEL, MIST)

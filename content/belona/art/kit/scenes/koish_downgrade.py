@@ -28,7 +28,7 @@ def _eye(canvas: Canvas, x: float, y: float) -> None:
 def _head(canvas: Canvas) -> None:
     """Paint the bargainer in profile, facing the eye, the temple open."""
     profile = [
-        (30.2, 13.4), (32.6, 11.4), (36.4, 10.8), (40.4, 12), (43, 15), (43.4, 18.6), (42.2, 21.6), (42.8, 23.6), (47, 25), (47, 29), (30, 29),
+        (30.2, 13.4), (32.6, 11.4), (36.4, 10.8), (40.4, 12), (43, 15), (43.4, 18.6), (42.2, 21.6), (42.8, 23.6), (56, 27), (56, 33), (28, 33),
         (33.4, 26.6), (34, 25.4), (31.6, 25.7), (29.9, 25.3), (29.4, 24.4), (29.6, 23.4), (28.9, 23), (29.3, 22.3), (28.8, 21.7), (29, 20.9),
         (27.6, 20.2), (27.6, 19.5), (29.3, 17), (29.1, 15.3),
     ]  # fmt: skip
@@ -49,7 +49,7 @@ def _arm(canvas: Canvas) -> None:
     """Paint the arm with the chip between its fingers, wires still holding on."""
     chip = (29.4, 7.2)
     for k, sag in enumerate((0.9, 1.5, 2.2)):
-        cable(canvas, (chip[0] + 0.8 + k * 0.6, chip[1] + 2.4), (34.4 + k * 0.8, 14.2), sag - 1.2, RED, 0.2)
+        cable(canvas, (chip[0] + 0.8 + k * 0.6, chip[1] + 2.4), (33.2 + k * 0.62, 16.7), sag - 1.2, RED, 0.2)
     canvas.path(union([limb((13, 27.8), (21.6, 24), 3.2, 2.6), limb((21.6, 24), (24.4, 12.4), 2.4, 1.7)]), STEEL)
     canvas.path(union([limb((13.4, 27.2), (21.2, 23.7), 1, 0.8), limb((22.2, 22.2), (24.1, 13.6), 0.7, 0.5)]), INK)
     canvas.path(closed(regular(21.8, 23.8, 2.3, 8, 22.5)), INK)
@@ -73,6 +73,7 @@ def draw() -> str:
     canvas.rect(0, 0, 47, 29, NIGHT)
     rays(canvas, (14.4, 13.4), 0, 50, 24, 0.34, STEEL, 3)
     _eye(canvas, 14.4, 13.4)
-    _head(canvas)
+    with canvas.group("translate(5.6 5.2) scale(.8)"):
+        _head(canvas)
     _arm(canvas)
     return canvas.svg()

@@ -7,7 +7,7 @@ from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
 from kit.parts import cable, rain, skyline, windows
 from kit.pen import Canvas
 
-EYE = Camera(eye=(4.4, 1.75, 0), yaw=0, pitch=0, focal=22, centre=(31, 17.6))
+EYE = Camera(eye=(4.4, 1.75, 0), yaw=0, pitch=0, focal=22, centre=(31, 15.8))
 
 
 def _bend(z: float) -> float:
@@ -93,13 +93,13 @@ def draw() -> str:
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, NIGHT)
     canvas.circle(26.5, 8.5, 5.2, MIST)
-    far = skyline(canvas, "convoy-far", (-1, 48), 20, (6, 14), (2.2, 4.4), STEEL)
+    far = skyline(canvas, "convoy-far", (-1, 48), 18.2, (6, 14), (2.2, 4.4), STEEL)
     windows(canvas, "convoy-far-lit", far, NIGHT, 0.55)
-    near = skyline(canvas, "convoy-near", (-1, 48), 20.5, (2.5, 7.5), (2.4, 4.6), INK)
+    near = skyline(canvas, "convoy-near", (-1, 48), 18.7, (2.5, 7.5), (2.4, 4.6), INK)
     windows(canvas, "convoy-near-lit", near, YELLOW, 0.14)
     windows(canvas, "convoy-near-grey", near, STEEL, 0.2)
     # the road on its pillars
-    canvas.rect(0, 19.4, 47, 10, INK)
+    canvas.rect(0, 17.6, 47, 12, INK)
     _strip(canvas, -4.6, 3.6, (1.2, 90), STEEL)
     _strip(canvas, -4.4, 3.4, (1.2, 90), NIGHT)
     for k in range(14):
@@ -112,8 +112,8 @@ def draw() -> str:
         _beams(canvas, z, z - 3.2)
     _truck(canvas, 12.2)
     _beams(canvas, 12.2, 8.2)
-    _truck(canvas, 4.9)
-    _beams(canvas, 4.9, 1.4)
+    _truck(canvas, 5.3)
+    _beams(canvas, 5.3, 1.4)
     _wall(canvas, 3.5, 0, 0.8, INK)
     _wall(canvas, 3.5, 0.66, 0.84, STEEL)
     cable(canvas, (0, 2), (47, 5.5), 1.4, INK, 0.3)

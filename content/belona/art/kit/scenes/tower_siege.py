@@ -58,32 +58,33 @@ def draw() -> str:
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, RED)
     beam(canvas, (2, 30), (8, -2), (15, -2), PAPER)
-    beam(canvas, (45, 30), (30, -2), (37, -2), PAPER)
+    beam(canvas, (45, 30), (29, -2), (35, -2), PAPER)
     beam(canvas, (40, 30), (-2, 2), (-2, 8), MIST)
     # neighbours
     _facade(canvas, (-12, 2.5), 9, NIGHT, STEEL, 6, "west", 0.6)
     _facade(canvas, (44, 62), 14, NIGHT, STEEL, 7, "east", 0.6)
     # the tower: lit face, dark face
-    _facade(canvas, (7, 27), 2.4, STEEL, NIGHT, 9, "face", 0.9)
-    _facade(canvas, (27, 37), 2.4, INK, NIGHT, 4, "side", 0.9)
-    crown = [_up(5.4, 4.4), _up(27, 4.4), _up(38, 4.4), _up(38, 1.4), _up(27, 1.4), _up(5.4, 1.4)]
+    _facade(canvas, (7, 27), 5.2, STEEL, NIGHT, 9, "face", 0.9)
+    _facade(canvas, (27, 37), 5.2, INK, NIGHT, 4, "side", 0.9)
+    crown = [_up(5.4, 7), _up(27, 7), _up(38.4, 7), _up(38.4, 3.9), _up(27, 3.9), _up(5.4, 3.9)]
     canvas.poly(crown, INK)
-    canvas.poly([_up(8, 3.7), _up(25.6, 3.7), _up(25.6, 2.2), _up(8, 2.2)], RED)
-    canvas.poly([_up(11, 3.4), _up(22.6, 3.4), _up(22.6, 2.5), _up(11, 2.5)], PAPER)
-    canvas.line([(24, 1.6), (24, -2)], INK, 0.5)
+    canvas.poly([_up(7.4, 6.4), _up(25.6, 6.4), _up(25.6, 4.5), _up(7.4, 4.5)], RED)
+    canvas.poly([_up(9.6, 5.9), _up(23.6, 5.9), _up(23.6, 5), _up(9.6, 5)], PAPER)
+    canvas.line([(22.6, 4.4), (22.6, -2)], INK, 0.5)
+    canvas.line([(25.4, 4.4), (25.4, 1)], INK, 0.35)
     # a beam catches the climbers on the wall
     spot = turned([(x * 0.62, y) for x, y in arc(0, 0, 8.4, 0, 360, 28)[:-1]], 12)
-    light = closed([(x + 19.4, y + 15.2) for x, y in spot])
+    light = closed([(x + 19.3, y + 15.8) for x, y in spot])
     canvas.path(light, PAPER)
     with canvas.group(clip=light):
-        _facade(canvas, (7, 27), 2.4, PAPER, MIST, 9, "face", 0.9)
-    ropes = [[_up(x, 3.4), _up(x, 29.5)] for x in (13.4, 17.8, 22.2)]
+        _facade(canvas, (7, 27), 5.2, PAPER, MIST, 9, "face", 0.9)
+    ropes = [[_up(x, 6.6), _up(x, 29.5)] for x in (13.4, 17.8, 22.2)]
     canvas.strokes(ropes, INK, 0.16)
-    climber(canvas, *_up(17.8, 10.2), 0.36, INK, RED)
+    climber(canvas, *_up(17.8, 11.2), 0.36, INK, RED)
     climber(canvas, *_up(13.4, 14.2), 0.44, INK, RED, flip=True)
     climber(canvas, *_up(22.2, 16.2), 0.46, INK, RED)
-    climber(canvas, *_up(17.8, 6.2), 0.26, INK, RED, flip=True)
-    climber(canvas, *_up(22.2, 7.4), 0.28, INK, RED)
+    climber(canvas, *_up(17.8, 7.4), 0.24, INK, RED, flip=True)
+    climber(canvas, *_up(22.2, 8.6), 0.27, INK, RED)
     # nearest climber, on a rope before everything
     canvas.line([(7.6, -1), (9, 30)], INK, 0.42)
     climber(canvas, 8.1, 9.4, 1.16, INK, RED, flip=True)

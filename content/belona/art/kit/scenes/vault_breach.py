@@ -6,7 +6,7 @@ import random
 
 from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
 from kit.parts import bolt_ring
-from kit.pen import Canvas, boxes, closed, opened, polar, union
+from kit.pen import Canvas, boxes, closed, moved, opened, polar, union
 from kit.shapes import band, chamfer, limb, regular, star
 
 
@@ -65,7 +65,7 @@ def draw() -> str:
     canvas.path(boxes([(8.5, 6.6 + k * 3, 30, 0.16) for k in range(6)]), NIGHT)
     canvas.poly([(0, 29), (8.5, 24.2), (38.5, 24.2), (47, 29)], INK)
     canvas.strokes([[(8.5 + k * 6, 24.2), (k * 11.75 - 6 + 0.2, 29)] for k in range(6)], STEEL, 0.14)
-    x, y = 19.4, 13.8
+    x, y = 17.9, 13.6
     # door
     canvas.path(closed(regular(x, y, 11.8, 24)), INK)
     canvas.path(closed(regular(x, y, 11, 24)), MIST)
@@ -81,10 +81,10 @@ def draw() -> str:
     canvas.path(closed(regular(x, y, 1.7, 8, 22.5)), INK)
     canvas.path(closed(regular(x, y, 0.9, 8, 22.5)), STEEL)
     # the cut, glowing from the top round to the torch
-    start, stop = -118, 56
+    start, stop = -118, 62
     canvas.path(closed(band(x, y, 8.5, 7.5, start, stop, 20)), YELLOW)
     canvas.path(closed(band(x, y, 8.15, 7.85, start, stop, 20)), PAPER)
-    drips = [(polar(x, y, 8.4, a), 0.7 + (a * 7 % 11) / 8) for a in (-20, -4, 10, 24, 36, 46)]
+    drips = [(polar(x, y, 8.4, a), 0.7 + (a * 7 % 11) / 8) for a in (-20, -4, 10, 24, 36, 48)]
     canvas.path(boxes([(p[0] - 0.14, p[1], 0.28, fall) for p, fall in drips]), YELLOW)
     tip = polar(x, y, 8, stop)
     rng = random.Random("sparks")
@@ -97,5 +97,6 @@ def draw() -> str:
     canvas.path(opened(*sparks), "none", stroke=YELLOW, stroke_width=0.2)
     canvas.poly(star(tip[0], tip[1], 3.6, 1.1, 9, -80), YELLOW)
     canvas.poly(star(tip[0], tip[1], 2, 0.8, 9, -70), PAPER)
-    _cutter(canvas, tip)
+    with canvas.group(moved(-2.4, 0.9)):
+        _cutter(canvas, (tip[0] + 2.4, tip[1] - 0.9))
     return canvas.svg()
