@@ -19,14 +19,15 @@ _SPARE = 1e-12  # a matrix with less area than this shows nothing
 
 
 class Content:
-    """Collects operators. `extent` is the box that this stream can show, in the units current at its start.
+    """Collects operators. `extent` is the box that can be seen, in the coordinates current at the start.
 
     A stream starts with no idea of its colours and lines, since a form inherits its caller's; but text is painted
     unstretched and everything opaque, which `do` sees to. `current` is what `currentColor` stands for in this stream.
     """
 
     def __init__(self, extent: Box, current: Colour | None = None) -> None:
-        self.extent = extent
+        self._whole = extent
+        self._matrices: list[Matrix] = []
         self.current = current
         self.asked_current = False
         self.transparent = False
@@ -34,8 +35,16 @@ class Content:
         self._names: dict[str, set[int]] = {}
         self._out: list[bytes] = []
         self._state = dict(_DEFAULTS)
-        self._stack: list[tuple[dict[str, bytes], Box]] = []
+        self._stack: list[tuple[dict[str, bytes], int]] = []
         self._in_text = False
+
+    @property
+    def extent(self) -> Box:
+        """The box that can be seen, in the coordinates current now."""
+        box = self._whole
+        for m in self._matrices:
+            box = mapped(inverse(m), box)
+        return box
 
     def inner(self) -> Content:
         """A stream for a form that is painted in the coordinates current here."""
@@ -83,17 +92,18 @@ class Content:
     def save(self) -> None:
         """Open a `q`."""
         self.add(b"q")
-        self._stack.append((dict(self._state), self.extent))
+        self._stack.append((self._state.copy(), len(self._matrices)))
 
     def restore(self) -> None:
         """Close the last `q`."""
         self.add(b"Q")
-        self._state, self.extent = self._stack.pop()
+        self._state, depth = self._stack.pop()
+        del self._matrices[depth:]
 
     def concat(self, m: Matrix) -> None:
         """Change coordinates by `m` until the next `restore`."""
         self.add(number.matrix(m) + b" cm")
-        self.extent = mapped(inverse(m), self.extent)
+        self._matrices.append(m)
 
     def clip(self, box: Box) -> None:
         """Cut off whatever comes outside `box` until the next `restore`."""

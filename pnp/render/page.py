@@ -22,12 +22,11 @@ _HAIR = 1e-4  # mm: two bleeds that differ by less are the same
 
 def write_page(store: Store, page: Page, parent: int) -> int:
     """Write one page and its content stream; `parent` is the number of the page tree. Gives the page's number."""
-    content = Content(Box(0.0, 0.0, *page.size))
+    content = Content(Box(0.0, 0.0, page.size.w * PT, page.size.h * PT))
     correction = _correction(page)
     content.concat((PT, 0.0, 0.0, -PT, 0.0, page.size.h * PT))  # from here on: millimetres, y down
     if correction is not None:
         content.concat(correction)
-    content.extent = Box(0.0, 0.0, *page.size).inset(-max(page.size))
     for placement in page.placements:
         _place(store, content, placement)
     _draw_lines(content, page.lines)

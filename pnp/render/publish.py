@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, BinaryIO
@@ -55,6 +56,9 @@ class Publication:
 
     def _make_folder(self, folder: Path) -> None:
         missing = [f for f in (folder, *folder.parents) if not f.exists()]
+        ground = missing[-1].parent if missing else folder
+        if not ground.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, f"`{ground.as_posix()}` is a file")
         folder.mkdir(parents=True, exist_ok=True)
         self._made += reversed(missing)
 
@@ -79,5 +83,6 @@ def publishing() -> Iterator[Publication]:
 
 
 def _fault(error: OSError, target: Path | None) -> Diagnostic:
-    what = (error.strerror or str(error)).lower()
+    what = error.strerror or str(error)
+    what = what[:1].lower() + what[1:]
     return Diagnostic("render/cannot-write", f"cannot write `{target.as_posix() if target else '?'}`: {what}")

@@ -14,16 +14,18 @@ if TYPE_CHECKING:
     from pnp.render.font import Font
     from pnp.render.store import Store
 
+_TOLERANCE = 0.5  # thousandths of an em: less cannot be written and cannot be seen
+
 
 def paint_line(store: Store, content: Content, line: TextLine) -> None:
     """Set one line. Fonts are selected at size 1 and the text matrix holds the size in mm: so runs know no size."""
-    colour = content.resolve(line.colour)
     if not line.runs:
         return
+    colour = content.resolve(line.colour)
     content.set("fill", fill_operator(colour))
     store.set_alpha(content, colour.alpha, colour.alpha)
     content.set("render", b"3 Tr" if line.invisible else b"0 Tr")
-    content.set("stretch", b"%b Tz" % num(line.stretch * 100))
+    content.set("stretch", b"100 Tz" if line.stretch == 1 else b"%b Tz" % num(line.stretch * 100))
     size = line.size / PT
     x = line.x + line.runs[0][0] * size * line.stretch
     first, last, array = _join(store, line)
@@ -36,19 +38,18 @@ def paint_line(store: Store, content: Content, line: TextLine) -> None:
 def _join(store: Store, line: TextLine) -> tuple[Font, Font, bytes]:
     """Join the runs of a line; a gap of half a thousandth of an em or more moves the pen."""
     encoded, encode = store.fonts.runs, store.fonts.set_run
-    origin = line.runs[0][0]
     first = font = encode(line.runs[0][1]).font
     parts: list[bytes] = []
-    pen = 0.0
+    pen = line.runs[0][0] * 1000
     for x, run in line.runs:
-        found = encoded.get(run) or encode(run)
-        if found.font is not font:
-            font = found.font
+        own, body, advance = encoded.get(run) or encode(run)
+        if own is not font:
+            font = own
             parts.append(b"]TJ %b[" % font.select)
-        gap = round((x - origin) * 1000 - pen)
-        if gap:
-            parts.append(b"%d" % -gap)
-            pen += gap
-        parts.append(found.body)
-        pen += found.advance
+        gap = x * 1000 - pen
+        if not -_TOLERANCE < gap < _TOLERANCE:
+            parts.append(b"%d" % -round(gap))
+            pen += round(gap)
+        parts.append(body)
+        pen += advance
     return first, font, b"".join(parts).replace(b")(", b"")  # see pnp.render.font.codes: only a seam reads `)(`

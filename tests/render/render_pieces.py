@@ -7,8 +7,8 @@ from io import BytesIO
 from pathlib import Path
 
 import pypdfium2
-import pytest
 import uharfbuzz as hb
+from pypdfium2 import raw
 
 from pnp.diagnostics import Mark
 from pnp.model.formats import Paper
@@ -17,12 +17,16 @@ from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.model.style import FontBook, FontFamily, FontFile
 from pnp.render.info import DocumentInfo
 from pnp.render.pdf import print_pdf
-from pnp.units import Box, Size
+from pnp.units import PT, Box, Size
 
 FONTS = Path(__file__).parents[2] / "fonts"
 BLACK, RED, WHITE = Colour(0, 0, 0), Colour(1, 0, 0), Colour(1, 1, 1)
 INFO = DocumentInfo("Jogo de teste", "Ninguém", "pt-BR", "2026-11-21", subject="cartas")
-FILES = {"plain": "ibm-plex-sans/IBMPlexSans-Regular.ttf", "bold": "ibm-plex-sans/IBMPlexSans-Bold.ttf", "tektur": "tektur/Tektur-Bold.ttf"}
+FILES = {
+    "plain": "ibm-plex-sans/IBMPlexSans-Regular.ttf",
+    "bold": "ibm-plex-sans/IBMPlexSans-Bold.ttf",
+    "tektur": "tektur/Tektur-Bold.ttf",
+}
 
 
 def font_book():
@@ -49,14 +53,14 @@ def shape(text, font="plain", *, level=0, features=None):
     return GlyphRun(font, tuple(glyphs), sum(g.advance for g in glyphs), text, level)
 
 
-def line(text, x=5.0, y=10.0, size=10.0, font="plain", colour=BLACK, **more):
+def line(text, *, x=5.0, y=10.0, size=10.0, font="plain", **more):
     """Set words and the spaces between them, each a run."""
     runs, at = [], 0.0
     for word in text.replace(" ", "\0 \0").split("\0"):
         run = shape(word, font)
         runs.append((at, run))
         at += run.width
-    return TextLine(x, y, size, tuple(runs), colour, **more)
+    return TextLine(x, y, size, tuple(runs), **{"colour": BLACK, **more})
 
 
 def rect(x, y, w, h, fill=RED, **more):
@@ -89,17 +93,20 @@ def printed(*pages, backs="none", info=INFO):
     return file.getvalue()
 
 
-def pixels(pdf, key, *, dots_per_mm=1, number=0):
-    """Render a page and draw it with one letter per pixel: `key` maps letters to RGB, `?` is any other colour."""
+def pictured(pdf, *, dots_per_mm=1, number=0):
+    """Render a page to exactly so many pixels per millimetre."""
     with pypdfium2.PdfDocument(pdf) as document:
-        picture = document[number].render(scale=dots_per_mm * 25.4 / 72, no_smoothpath=True).to_pil().convert("RGB")
+        sheet = document[number]
+        width, height = (round(side / PT * dots_per_mm) for side in sheet.get_size())
+        bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGR)
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+        raw.FPDF_RenderPageBitmap(bitmap, sheet, 0, 0, width, height, 0, 0)
+        return bitmap.to_pil().convert("RGB")
+
+
+def pixels(pdf, key, *, dots_per_mm=1, number=0):
+    """Draw a page with one letter per dot, the colour in its middle: `key` maps letters to RGB, `?` is any other."""
+    picture = pictured(pdf, dots_per_mm=4 * dots_per_mm, number=number)
     letters = {colour: letter for letter, colour in key.items()}
-    width = picture.width
-    drawn = [letters.get(dot, "?") for dot in picture.get_flattened_data()]
-    return ["".join(drawn[i : i + width]) for i in range(0, len(drawn), width)]
-
-
-@pytest.fixture(scope="session")
-def fonts():
-    """The font book."""
-    return font_book()
+    rows, columns = range(2, picture.height, 4), range(2, picture.width, 4)
+    return ["".join(letters.get(picture.getpixel((x, y)), "?") for x in columns) for y in rows]

@@ -1,0 +1,184 @@
+"""Pictures in the PDF: passed through where PDF takes the file's own data, decoded where it does not, right in colour."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from struct import pack
+from zlib import crc32
+
+import pikepdf
+import pytest
+from PIL import Image, ImageCms
+from render_pieces import face, pixels, printed, rect
+
+from pnp.diagnostics import Mark, PnpError
+from pnp.model.frame import Colour, ImageItem
+from pnp.model.picture import Picture
+from pnp.render.png import read_png
+from pnp.units import Box
+
+KEY = {"r": (255, 0, 0), "_": (255, 255, 255), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0), "h": (255, 128, 128)}
+DOTS = {"r": (255, 0, 0), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0), "_": (255, 255, 255)}
+
+
+def dots(*rows):
+    """A small RGB image from letters."""
+    picture = Image.new("RGB", (len(rows[0]), len(rows)))
+    picture.putdata([DOTS[c] for row in rows for c in row])
+    return picture
+
+
+def saved(picture, kind="PNG", **options):
+    """An image as a file's bytes."""
+    out = BytesIO()
+    picture.save(out, kind, **options)
+    return out.getvalue()
+
+
+def item(data, box=None, clip=None):
+    """The file placed so that a pixel is a millimetre."""
+    with Image.open(BytesIO(data)) as opened:
+        size = opened.size
+    picture = Picture(sha256(data).hexdigest(), "png", "art/a.png", *size, Path("none"), Mark("deck.yaml", 3), data)
+    return ImageItem(picture, box or Box(0, 0, *size), clip)
+
+
+def stored(pdf):
+    """The only image on the only page: its dictionary's entries as text, and its raw data."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        (form,) = document.pages[0].Resources.XObject.values()
+        (image,) = form.Resources.XObject.values()
+        entries = {k: str(v) if isinstance(v, pikepdf.Name) else v for k, v in image.items() if k in ("/Filter", "/ColorSpace")}
+        return {**entries, "smask": "/SMask" in image, "bits": int(image.BitsPerComponent)}, image.read_raw_bytes()
+
+
+def chunk(kind, body):
+    """A PNG chunk."""
+    return pack(">I", len(body)) + kind + body + pack(">I", crc32(kind + body))
+
+
+PLAIN = dots("rgb", "kr_")
+
+
+@pytest.mark.parametrize(
+    ("picture", "options", "rows"),
+    [
+        (PLAIN, {}, ["rgb", "kr_"]),
+        (PLAIN.quantize(5), {}, ["rgb", "kr_"]),
+        (PLAIN.quantize(5), {"bits": 4}, ["rgb", "kr_"]),
+        (dots("k_k").convert("L"), {}, ["k_k"]),
+        (dots("k_k").convert("1"), {}, ["k_k"]),
+        (PLAIN.convert("RGBA"), {}, ["rgb", "kr_"]),
+        (dots("k_k").convert("LA"), {}, ["k_k"]),
+    ],
+    ids=["rgb", "palette", "palette-4-bits", "grey", "1-bit", "opaque-alpha", "grey-alpha"],
+)
+def test_each_kind_of_png_shows_its_pixels(picture, options, rows):
+    """Whatever the file's kind, its pixels stand where they should, upright."""
+    placed = item(saved(picture, **options))
+    found = pixels(printed(face(placed, w=picture.width, h=picture.height)), KEY)
+    assert found == rows
+
+
+@pytest.mark.parametrize("picture", [PLAIN, PLAIN.quantize(5), dots("k_k").convert("L")], ids=["rgb", "palette", "grey"])
+def test_a_plain_png_is_passed_through(picture):
+    """The PDF holds the very bytes of the file's IDAT."""
+    data = saved(picture)
+    assert stored(printed(face(item(data))))[1] in data
+
+
+def test_an_alpha_channel_becomes_a_soft_mask():
+    """Half of red over white is pink; what is clear lets the ground through."""
+    picture = dots("rrr").convert("RGBA")
+    picture.putalpha(Image.frombytes("L", (3, 1), bytes([255, 128, 0])))
+    pdf = printed(face(rect(2, 0, 1, 1, Colour(0, 1, 0)), item(saved(picture)), w=3, h=1))
+    assert pixels(pdf, {**KEY, "h": (255, 127, 127)}) == ["rhg"]
+
+
+def test_a_transparent_palette_entry():
+    """A palette with a clear colour is decoded; its clear pixels show the ground."""
+    data = saved(dots("rgb").quantize(3), transparency=dots("rgb").quantize(3).getpixel((1, 0)))
+    assert pixels(printed(face(item(data), w=3, h=1)), KEY) == ["r_b"]
+
+
+def test_an_interlaced_png_is_decoded():
+    """A PDF cannot take interlaced rows. (One pixel is the same rows either way: only the header differs.)"""
+    data = bytearray(saved(dots("r")))
+    data[28] = 1
+    data[29:33] = pack(">I", crc32(bytes(data[12:29])))
+    assert not read_png(bytes(data)).passes
+    assert pixels(printed(face(item(bytes(data)), w=1, h=1)), KEY) == ["r"]
+
+
+def test_sixteen_bit_grey_keeps_its_range():
+    """A 16-bit grey becomes 8-bit grey, not white."""
+    picture = Image.frombytes("I;16", (2, 1), pack("<2H", 0, 32896))
+    assert pixels(printed(face(item(saved(picture)), w=2, h=1)), {"k": (0, 0, 0), "m": (128, 128, 128)}) == ["km"]
+
+
+def test_a_gamma_that_is_not_srgbs_is_applied():
+    """A file that says gamma 1.0 holds light itself: its middle value is a light grey."""
+    data = saved(Image.new("L", (1, 1), 128))
+    linear = data[:33] + chunk(b"gAMA", pack(">I", 100000)) + data[33:]
+    usual = data[:33] + chunk(b"gAMA", pack(">I", 45455)) + data[33:]
+    shown = [pixels(printed(face(item(d), w=1, h=1)), {"m": (128,) * 3, "l": (188,) * 3}) for d in (linear, usual)]
+    assert shown == [["l"], ["m"]]
+
+
+def test_a_profile_that_is_not_srgb_goes_along():
+    """A picture in another colour space keeps its profile; sRGB needs none."""
+    other = (
+        ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+        .tobytes()
+        .replace(b"sRGB", b"wide")
+        .replace("sRGB".encode("utf-16-be"), b"\0w\0i\0d\0e")
+    )
+    entries, _ = stored(printed(face(item(saved(PLAIN, icc_profile=other)))))
+    assert [str(v) for v in entries["/ColorSpace"]][:1] == ["/ICCBased"]
+    srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    assert stored(printed(face(item(saved(PLAIN, icc_profile=srgb)))))[0]["/ColorSpace"] == "/DeviceRGB"
+
+
+@pytest.mark.parametrize("options", [{}, {"progressive": True}], ids=["baseline", "progressive"])
+def test_a_jpeg_is_passed_through_whole(options):
+    """The PDF holds the file itself."""
+    data = saved(Image.new("RGB", (16, 16), (200, 30, 30)), "JPEG", **options)
+    entries, kept = stored(printed(face(item(data))))
+    assert (entries["/Filter"], entries["/ColorSpace"], kept) == ("/DCTDecode", "/DeviceRGB", data)
+
+
+def test_grey_and_cmyk_jpegs_show_their_colours():
+    """Grey stays grey; CMYK as Adobe's programs write it, inverted, is not shown as its negative."""
+    grey = saved(Image.new("L", (8, 8), 0), "JPEG", quality=100)
+    assert pixels(printed(face(item(grey), w=8, h=8)), KEY)[0] == "k" * 8
+    white = saved(Image.new("CMYK", (8, 8), (0, 0, 0, 0)), "JPEG", quality=100)
+    assert b"Adobe" in white
+    assert pixels(printed(face(item(white), w=8, h=8)), KEY)[0] == "_" * 8
+
+
+def test_a_picture_is_stored_once():
+    """The same bytes under two names are one image."""
+    data = saved(PLAIN)
+    first, second = item(data), item(data, Box(10, 0, 3, 2))
+    with pikepdf.open(BytesIO(printed(face(first), face(second)))) as document:
+        images = [o for o in document.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image"]
+    assert len(images) == 1
+
+
+def test_a_picture_is_cut_off_at_its_clip():
+    """The whole picture fills the box; the clip shows a part of it."""
+    assert pixels(printed(face(item(saved(PLAIN), clip=Box(1, 0, 1, 9)), w=3, h=2)), KEY) == ["_g_", "_r_"]
+
+
+def test_a_picture_that_is_gone_is_a_sentence():
+    """A file that vanished since it was checked ends the run with its name, not with a traceback."""
+    gone = Picture("k", "png", "content/toy/art/a.png", 1, 1, Path("/nonexistent/a.png"), Mark("content/toy/cards.yaml", 7))
+    with pytest.raises(PnpError) as caught:
+        printed(face(ImageItem(gone, Box(0, 0, 1, 1))))
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.mark) == ("render/picture-gone", Mark("content/toy/cards.yaml", 7))
+    assert found.message == (
+        "the picture `content/toy/art/a.png` cannot be read: no such file or directory, though it was sound when the run began"
+    )

@@ -1,0 +1,147 @@
+"""Text in the PDF: it extracts as written, in item order, by readers that share no code, and stands where layout set it."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pdfplumber
+import pikepdf
+import pypdfium2
+import pytest
+from render_pieces import BLACK, RED, face, line, page, pixels, printed, rect, shape
+
+from pnp.model.frame import Glyph, GlyphRun, TextLine
+from pnp.units import PT
+
+
+def words_by_pdfium(pdf, number=0):
+    """What pdfium reads on a page."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return document[number].get_textpage().get_text_range().replace("\r\n", "\n").replace("\ufffe", "")
+
+
+def words_by_plumber(pdf, number=0):
+    """What pdfminer's code reads on a page."""
+    with pdfplumber.open(BytesIO(pdf)) as document:
+        return document.pages[number].extract_text()
+
+
+READERS = pytest.mark.parametrize("read", [words_by_pdfium, words_by_plumber])
+
+
+def form_stream(pdf):
+    """The content of the only form on the only page."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        (form,) = document.pages[0].Resources.XObject.values()
+        return form.read_bytes()
+
+
+@READERS
+def test_kerned_and_ligated_text_extracts_as_written(read):
+    """Kerning, ligatures and a word space leave no trace in the text."""
+    text = "Tática: efficient office AVATAR"
+    assert read(printed(face(line(text), w=80))) == text
+
+
+@READERS
+@pytest.mark.parametrize("text", ["a (b) c", "\\ \\\\ (", "“ação” — 10 × ½", "0123456789", "ÀÉÎÕÜç ñ"])
+def test_every_character_survives_the_string_syntax(read, text):
+    """Brackets, backslashes and letters outside ASCII come back."""
+    assert read(printed(face(line(text), w=80))) == text
+
+
+@READERS
+def test_a_word_in_another_font_stays_in_its_line(read):
+    """A line may change font at a run; the text does not show it."""
+    plain, bold = shape("custo "), shape("12", "bold")
+    item = TextLine(5, 10, 9, ((0.0, plain), (plain.width, bold)), BLACK)
+    assert read(printed(face(item))) == "custo 12"
+
+
+@READERS
+def test_an_icon_extracts_as_its_word(read):
+    """Invisible text gives words to what is not text, and squeezed text keeps them."""
+    before, icon = line("paga", x=2), line("arma", x=12, invisible=True, stretch=0.3)
+    assert read(printed(face(before, rect(12, 7, 3, 3), icon, line("agora", x=16)))).split() == ["paga", "arma", "agora"]
+
+
+@READERS
+def test_a_cluster_of_two_glyphs_extracts_once(read):
+    """A letter and a mark that the font sets as two glyphs are one text."""
+    run = shape("q\u0303a")
+    assert [g.text for g in run.glyphs] == ["q\u0303", "", "a"]
+    found = read(printed(face(TextLine(5, 10, 9, ((0.0, run),), BLACK))))
+    assert found.replace(" ", "") == "q\u0303a"  # pdfplumber takes the mark's glyph, which has no text, for a gap
+
+
+def test_a_cluster_of_two_glyphs_says_its_actual_text():
+    """The cluster's whole text is the ActualText of both glyphs."""
+    stream = form_stream(printed(face(TextLine(5, 10, 9, ((0.0, shape("q\u0303a")),), BLACK))))
+    assert b"/Span<</ActualText<feff00710303>>>BDC[" in stream
+
+
+def test_right_to_left_clusters_keep_their_text_reversed():
+    """Extractors turn right-to-left text round: a ligature's letters stand in the map the other way, without ActualText."""
+    run = GlyphRun("plain", (Glyph(40, 0.6, 0, 0, "אב"), Glyph(41, 0.6, 0, 0, "")), 1.2, "אב", level=1)
+    pdf = printed(face(TextLine(5, 10, 9, ((0.0, run),), BLACK)))
+    with pikepdf.open(BytesIO(pdf)) as document:
+        (form,) = document.pages[0].Resources.XObject.values()
+        table = form.Resources.Font.F1.ToUnicode.read_bytes()
+    assert b"<0001> <05d105d0>\n<0002> <>\n" in table
+    assert b"ActualText" not in form_stream(pdf)
+
+
+def test_text_reads_in_the_order_of_the_items():
+    """Reading order is item order, over faces and furniture."""
+    top, bottom = line("depois", y=5), line("antes", y=20)
+    pdf = printed(page(face(bottom, top), furniture=(line("folha 1", y=28, size=5),)))
+    assert words_by_pdfium(pdf).split() == ["antes", "depois", "folha", "1"]
+
+
+def test_glyphs_stand_where_shaping_put_them():
+    """Each glyph's origin is within half a thousandth of an em of where HarfBuzz wants it, over a whole line."""
+    text = "AVATAR Tática Wolf To Yes LT AVATAR Tática Wolf To Yes"
+    item = line(text, x=3, size=12)
+    with pdfplumber.open(BytesIO(printed(face(item, w=150)))) as document:
+        found = [c["x0"] for c in document.pages[0].chars]
+    expected = []
+    for at, run in item.runs:
+        for glyph in run.glyphs:
+            expected.append(3 * PT + (at + glyph.dx) * 12)
+            at += glyph.advance  # noqa: PLW2901 - the pen
+    assert found == pytest.approx(expected, abs=12 * 0.0006 + 0.001)
+
+
+def test_a_gap_between_runs_is_kept():
+    """Justified text moves its words: the pen follows."""
+    run = shape("a")
+    pdf = printed(face(TextLine(2, 10, 20, ((0.0, run), (1.5, run)), BLACK)))
+    with pdfplumber.open(BytesIO(pdf)) as document:
+        first, second = (c["x0"] for c in document.pages[0].chars)
+    assert second - first == pytest.approx(30, abs=0.02)
+
+
+def test_raised_glyphs_come_back_down():
+    """A glyph with a vertical offset is raised by text rise, and the next one stands on the baseline again."""
+    run = GlyphRun("plain", (Glyph(1, 0.534, 0, 0.25, "a"), Glyph(2, 0.577, 0, 0, "b")), 1.111, "ab")
+    assert b"[]TJ .25 Ts[(\x00\x01)]TJ 0 Ts[(\x00\x02)]TJ" in form_stream(
+        printed(face(TextLine(5, 10, 9, ((0.0, run),), BLACK)))
+    )
+
+
+def test_runs_that_touch_are_one_string():
+    """Words and spaces set without a gap are written as one string, not three."""
+    assert form_stream(printed(face(line("na na na", size=9)))).count(b"(") == 1
+
+
+def test_text_is_painted_in_its_colour_and_invisible_text_is_not():
+    """A full block of a glyph shows; the same glyph as invisible text does not."""
+    seen, unseen = line("—", x=1, y=6, size=20, colour=RED), line("—", x=1, y=16, size=20, invisible=True)
+    drawn = pixels(printed(face(seen, unseen, w=10, h=20)), {"r": (255, 0, 0), "_": (255, 255, 255)}, dots_per_mm=4)
+    assert "rrrrrrrr" in "".join(drawn[:40])
+    assert set("".join(drawn[40:])) == {"_"}
+
+
+def test_an_empty_line_prints_nothing():
+    """A line without runs is no fault."""
+    assert words_by_pdfium(printed(face(TextLine(5, 10, 9, (), BLACK)))) == ""
