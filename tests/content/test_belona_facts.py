@@ -58,10 +58,12 @@ def cards(game):
 
 
 def deck(game, name):
+    """Give a deck by its name."""
     return next(deck for deck in game.decks if deck.name == name)
 
 
 def rule(game, name):
+    """Give the value of a rule constant."""
     return game.rules[name].value
 
 
@@ -94,6 +96,7 @@ def table(game, *, turned=False):
 
 
 def beside(space):
+    """Give the four positions that share an edge with a space."""
     return [(space[0] + dx, space[1] + dy) for dx, dy in NEIGHBOURS]
 
 
@@ -285,7 +288,10 @@ def test_odds_are_those_of_one_die_each(game):
 
 def test_glossary_defines_the_terms_of_the_first_edition(game):
     """Assertion 14: the fourteen entries of the first edition, and the terms it used without one."""
-    first = "faction group member transition_space space zone influence effect_icon marker_dice marker_cube cost resource effect_symbol points"
+    first = (
+        "faction group member transition_space space zone influence effect_icon marker_dice marker_cube "
+        "cost resource effect_symbol points"
+    )
     later = (
         "weapon upgrade contract domination domination_card domination_bonus active_group beaten_group common_action "
         "free_action flee starting_space influence_roll"
