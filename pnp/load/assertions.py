@@ -1,7 +1,7 @@
 """Deck assertions: what a deck or the whole game must add up to, checked with the file and line of the claim.
 
-A deck file's `assert:` list speaks of its own cards, the one in `game.yaml` of all decks or of those under `deck:`. An
-assertion has one measure:
+A deck file's `assert:` list speaks of its own cards, the one in `game.yaml` of all decks or of those under `deck:`.
+An assertion has one measure:
 
 * `count: 14` or `count: cards`: the number of cards;
 * `sum: points`: the sum of a field over the cards (`per: card`: on each card);
@@ -9,10 +9,11 @@ assertion has one measure:
 * `cells: map`, `of: weapon`: how many cells of a grid hold a word or one of a list of words (`per: card`: on each card);
 * `same: [maps/zone, domination/districts.zone]`: two fields with the same values, in any order (`game.yaml` only).
 
-and says of it `equals`, `min`, `max`; of `each` also `in: [...]`, `unique: yes` or `once: [1, 2, 3]` (each of these exactly
-once and nothing else). `where: {field: value}` chooses cards: by a value, a list of values, `{min: …, max: …}`, `{with: word}`
-or `{without: word}`; `copies: yes` counts every copy. A number or list may be a rule constant: `equals: rules.contract.row_size`.
-A path goes into records, mappings and lists by dots, through references, and `cost.*` adds up a mapping. See docs/assertions.md.
+It says of it `equals`, `min`, `max`; of `each` also `in: [...]`, `unique: yes` or `once: [1, 2, 3]` (each of these exactly
+once and nothing else). `where: {field: value}` chooses cards: by a value, a list of values, `{min: …, max: …}`,
+`{with: word}` or `{without: word}`; `copies: yes` counts every copy. A number or list may be a rule constant:
+`equals: rules.contract.row_size`. A path goes into records, mappings and lists by dots, through references, and `cost.*`
+adds up a mapping. docs/assertions.md has examples.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def check_assertions(node: Node | None, decks: tuple[Deck, ...], scope: Scope) -> None:
-    """Check a list of assertions on `decks`; one that does not hold is an error `load/assertion`, a senseless one of another code."""
+    """Check a list of assertions on `decks`: one that does not hold is `load/assertion`, a senseless one another fault."""
     faults = Faults(scope.report)
     if node is None:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, cast
 
 import yaml
 
@@ -10,6 +10,8 @@ from pnp.diagnostics import Mark
 from pnp.load.nodes import List, Map, Node, Scalar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pnp.diagnostics import Report
 
 MAX_DEPTH = 60
@@ -18,7 +20,29 @@ MAX_DEPTH = 60
 MAX_ALIASED = 10_000
 """Nodes that aliases may stand for in one file, counted as if they were written out."""
 
-_PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where the wheel has it; the events are the same
+
+class _Place(Protocol):
+    line: int
+    column: int
+    index: int
+
+
+class _Event(Protocol):
+    """What the handlers read of PyYAML's events, each of those that the event has."""
+
+    start_mark: _Place
+    anchor: str
+    tag: str | None
+    value: str
+    style: str | None
+
+
+class _Parser(Protocol):
+    def get_event(self) -> _Event: ...
+
+
+# libyaml where the wheel has it; the events are the same
+_PARSER = cast("Callable[[str], _Parser]", getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 class _Stop(Exception):  # noqa: N818  it is no error of ours: the file cannot be read further, and that is reported
@@ -96,11 +120,11 @@ class _Builder:
         self._report.error(code, message, mark)
         return _Stop()
 
-    def _document(self, event: yaml.DocumentStartEvent) -> None:
+    def _document(self, event: _Event) -> None:
         if self._root is not None:
             raise self._stop("load/many-documents", "a second document starts here; a file holds one", self._mark(event))
 
-    def _scalar(self, event: yaml.ScalarEvent) -> None:
+    def _scalar(self, event: _Event) -> None:
         value, style, at = event.value, event.style, event.start_mark
         line, column = at.line + 1, at.column + 1
         if style:
@@ -128,15 +152,15 @@ class _Builder:
             start = text.find("\n", end) + 1
         return line, column
 
-    def _map(self, event: yaml.MappingStartEvent) -> None:
+    def _map(self, event: _Event) -> None:
         at = event.start_mark
         self._enter(event, Map(self._path, at.line + 1, at.column + 1))
 
-    def _list(self, event: yaml.SequenceStartEvent) -> None:
+    def _list(self, event: _Event) -> None:
         at = event.start_mark
         self._enter(event, List(self._path, at.line + 1, at.column + 1))
 
-    def _enter(self, event: yaml.NodeEvent, node: List | Map) -> None:
+    def _enter(self, event: _Event, node: List | Map) -> None:
         if event.tag is not None or event.anchor is not None:
             self._properties(event, node)
         self._add(node)
@@ -146,7 +170,7 @@ class _Builder:
             self._open.append((self._top, self._key))
         self._top, self._key = node, None
 
-    def _end(self, _event: yaml.Event) -> None:
+    def _end(self, _event: _Event) -> None:
         self._top, self._key = self._open.pop() if self._open else (None, None)
 
     def _add(self, node: Node) -> None:
@@ -174,14 +198,14 @@ class _Builder:
             raise self._stop("load/merge-key", "merge keys (`<<`) are not read; write the fields out", node.mark)
         self._key = node
 
-    def _properties(self, event: yaml.NodeEvent, node: Node) -> None:
+    def _properties(self, event: _Event, node: Node) -> None:
         """Remember an anchor, refuse a tag: the kind of the field says what a value is, never the file."""
         if event.tag is not None:
             self._report.error("load/tag", f"tags are not read, found `{event.tag}`", self._mark(event))
         if event.anchor is not None:
             self._anchors[event.anchor] = node
 
-    def _alias(self, event: yaml.AliasEvent) -> None:
+    def _alias(self, event: _Event) -> None:
         node = self._anchors.get(event.anchor)
         mark = self._mark(event)
         if node is None:
@@ -203,5 +227,5 @@ class _Builder:
         self._sizes[id(node)] = size
         return size
 
-    def _mark(self, event: yaml.Event) -> Mark:
+    def _mark(self, event: _Event) -> Mark:
         return Mark(self._path, event.start_mark.line + 1, event.start_mark.column + 1)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
+    from pnp.load.faults import Faults
     from pnp.load.nodes import Node
     from pnp.load.values import ValueReader
     from pnp.model.fields import ComponentType
@@ -30,42 +31,29 @@ class CardReader:
         self, root: Map, name: str, type_: ComponentType, values: ValueReader, unread: tuple[str, ...] = ()
     ) -> tuple[Card, ...]:
         """Read the cards of deck `name` in the order of the file; nothing is said about the fields in `unread`."""
-        for key, _ in root.entries.values():
+        for key, value in root.entries.values():
             if key.value not in ("cards", "assert"):
-                values.faults.unknown_field(key, name, ("cards", "assert"))
+                values.faults.unknown_field(key, name, ("cards", "assert"), value)
         cards = root.get("cards")
         if cards is None:
             values.faults.missing_field("cards", name, root.mark)
         elif not isinstance(cards, Map):
             values.faults.wrong_kind("cards", "cards by their ids (`id: {…}`)", cards)
         else:
-            found = (self._card(key, node, name, type_, values, unread) for key, node in cards.entries.values())
+            besides = ("copies", *unread)
+            found = []
+            for key, node in cards.entries.values():
+                self._declare(key, type_.name, values.faults)
+                found.append(_card(key, node, f"{name}/{key.value}", type_, values, besides))
             return tuple(card for card in found if card is not None)
         return ()
 
-    def _card(
-        self, key: Scalar, node: Node, deck: str, type_: ComponentType, values: ValueReader, unread: tuple[str, ...]
-    ) -> Card | None:
-        before = values.faults.count
-        id_ = key.value
-        mark = key.mark
-        self._declare(key, type_.name, values)
-        if not isinstance(node, Map):
-            values.faults.wrong_kind(id_, "a card with fields", node)
-            return None
-        fields = values.fields(type_.fields, node, f"{deck}/{id_}", ("copies", *unread))
-        copies = node.get("copies")
-        count = 1 if copies is None else values.read(COPIES, copies, "", "copies")
-        if values.faults.count != before or not isinstance(count, int):
-            return None
-        return Card(id_, count, fields, mark, _marks(node, fields))
-
-    def _declare(self, key: Scalar, type_: str, values: ValueReader) -> None:
+    def _declare(self, key: Scalar, type_: str, faults: Faults) -> None:
         if not SLUG.fullmatch(key.value):
-            values.faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key)
+            faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key)
         if key.value in self.places:
             also = [("first at", self.places[key.value][1])]
-            values.faults.add("duplicate-id", f"card id `{key.value}` stands twice in the game", key.mark, also=also)
+            faults.add("duplicate-id", f"card id `{key.value}` stands twice in the game", key.mark, also=also)
         else:
             self.places[key.value] = (type_, key.mark)
 
@@ -79,6 +67,21 @@ class CardReader:
             elif wanted is not None and type_ != wanted:
                 message = f"`{ref.id}` is a {type_}, expected a {wanted}"
                 values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
+
+
+def _card(  # noqa: PLR0913, PLR0917  what a card is read from, each of it needed
+    key: Scalar, node: Node, place: str, type_: ComponentType, values: ValueReader, besides: tuple[str, ...]
+) -> Card | None:
+    before = values.faults.count
+    if not isinstance(node, Map):
+        values.faults.wrong_kind(key.value, "a card with fields", node)
+        return None
+    fields = values.fields(type_.fields, node, place, besides)
+    copies = node.get("copies")
+    count = 1 if copies is None else values.read(COPIES, copies, place, "copies")
+    if values.faults.count != before or not isinstance(count, int):
+        return None
+    return Card(key.value, count, fields, key.mark, _marks(node, fields))
 
 
 def _marks(node: Map, fields: Mapping[str, object]) -> dict[str, Mark]:

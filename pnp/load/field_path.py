@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.load.scalars import shown
-from pnp.model.fields import Message, Record, Ref
+from pnp.model.fields import Kind, Message, Record, Ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.model.fields import ComponentType, Kind, Value
+    from pnp.model.fields import ComponentType, Value
     from pnp.model.game import Card
 
 ALL = "*"
@@ -32,18 +32,21 @@ class LostCardError(Exception):
 
 def kind_at(path: str, type_: ComponentType, types: Mapping[str, ComponentType]) -> Kind:
     """Give the kind that a path ends in; lists are walked through, references followed. Raises UnknownStepError."""
-    fields, kind = type_.fields, None
+    kind = Kind("record", fields=type_.fields)
     for step in path.split("."):
-        if (step == ALL and kind is not None and kind.name == "mapping" and kind.of is not None) or (kind is not None and kind.name == "mapping" and kind.of is not None and (step in kind.choices or not kind.choices)):
-            kind = _inner(kind.of)
-        elif step in fields:
-            kind = _inner(fields[step])
-        else:
-            known = kind.choices if kind is not None and kind.name == "mapping" else fields
-            raise UnknownStepError(step, known)
-        fields = types[kind.to].fields if kind.name == "ref" and kind.to in types else kind.fields
-    assert kind is not None
+        kind = _inner(_below(kind, step, types))
     return kind
+
+
+def _below(kind: Kind, step: str, types: Mapping[str, ComponentType]) -> Kind:
+    if kind.name == "mapping" and kind.of is not None:
+        if step == ALL or not kind.choices or step in kind.choices:
+            return kind.of
+        raise UnknownStepError(step, kind.choices)
+    fields = types[kind.to].fields if kind.name == "ref" and kind.to is not None and kind.to in types else kind.fields
+    if step not in fields:
+        raise UnknownStepError(step, fields)
+    return fields[step]
 
 
 def _inner(kind: Kind) -> Kind:

@@ -40,7 +40,7 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
         if not inside(root, file):
             report.error("load/outside-project", f"`{path}` lies outside the project", mark)
         elif not file.exists():
-            near = nearest(file.name, sorted(os.listdir(file.parent)) if file.parent.is_dir() else ())
+            near = nearest(file.name, sorted(f.name for f in file.parent.iterdir()) if file.parent.is_dir() else ())
             report.error("load/missing-file", f"no file `{path}`", mark, hint=f"did you mean `{near}`?" if near else None)
         elif not file.is_file():
             report.error("load/not-a-file", f"`{path}` is a folder, expected a file", mark)

@@ -6,7 +6,8 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.load.files import project_path, read_bytes
+from pnp.load.faults import Faults
+from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.nodes import List, Map, Scalar
 from pnp.load.scalars import SLUG
 from pnp.load.sfnt import font_fault
@@ -15,15 +16,18 @@ from pnp.model.style import FontBook, FontFamily, FontFile
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.load.faults import Faults
+    from pnp.diagnostics import Report
     from pnp.load.nodes import Node
 
 _PER = ("cluster", "word")
 
 
-def read_fonts(root: Path, book: Map, folder: Path, faults: Faults) -> FontBook:
-    """Read the families that lie in `folder` and the roles they play; what is faulty is reported and left out."""
-    return _FontReader(root, folder, faults).book(book)
+def load_fonts(root: Path, report: Report) -> FontBook | None:
+    """Read `fonts/fonts.yaml` and the font files it names; None when there is a fault: all text hangs on them."""
+    faults, folder = Faults(report), root / "fonts"
+    node = read_map(root, folder / "fonts.yaml", None, report)
+    book = _FontReader(root, folder, faults).book(node) if node is not None else None
+    return book if faults.count == 0 else None
 
 
 class _FontReader:

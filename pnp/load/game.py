@@ -11,11 +11,10 @@ from pnp.load.assertions import check_assertions
 from pnp.load.decks import CardReader
 from pnp.load.faults import Faults
 from pnp.load.files import inside, project_path, read_map
-from pnp.load.fonts import read_fonts
+from pnp.load.fonts import load_fonts
 from pnp.load.header import read_header
 from pnp.load.kinds import read_types
 from pnp.load.measures import Scope
-from pnp.load.nodes import Map
 from pnp.load.project import game_names
 from pnp.load.rules import read_rules
 from pnp.load.theme import read_theme
@@ -23,7 +22,6 @@ from pnp.load.values import ValueReader
 from pnp.load.words import read_icons, read_terms, read_words
 from pnp.model.fields import Record
 from pnp.model.game import Deck, Game
-from pnp.model.style import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,9 +30,10 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.load.header import DeckEntry, Header
     from pnp.load.kinds import TypeBook
+    from pnp.load.nodes import Map
     from pnp.model.fields import Message
     from pnp.model.game import Card, Constant, IconSource
-    from pnp.model.style import FontBook
+    from pnp.model.style import FontBook, Theme
 
 
 def load_game(root: Path, name: str, report: Report) -> Game | None:
@@ -76,7 +75,7 @@ class _GameReader:
         head, types = self._map("game.yaml"), self._types()
         header = read_header(head, types.names if types else None, self._values()) if head is not None else None
         rules, words, icons, terms = self._rules(), self._words(), self._icons(), self._terms()
-        fonts = self._fonts()
+        fonts = load_fonts(self._root, self._report)
         theme = self._theme(name, fonts)
         if header is None or head is None or types is None:
             return None
@@ -132,12 +131,6 @@ class _GameReader:
     def _terms(self) -> dict[str, Message]:
         node = self._map("glossary.yaml", optional=True)
         return read_terms(node, self._values()) if node is not None else {}
-
-    def _fonts(self) -> FontBook | None:
-        faults, folder = Faults(self._report), self._root / "fonts"
-        node = read_map(self._root, folder / "fonts.yaml", None, self._report)
-        book = read_fonts(self._root, node, folder, faults) if node is not None else None
-        return book if faults.count == 0 else None
 
     def _theme(self, name: str, fonts: FontBook | None) -> Theme | None:
         file = self._root / "templates" / name / "theme.yaml"

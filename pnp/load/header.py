@@ -127,7 +127,7 @@ def _format(name: str, node: Record, mark: Mark, faults: Faults) -> CardFormat |
     if isinstance(named, str):
         form = card_formats()[named]
     else:
-        width, height = (cast("float", side) for side in cast("tuple[float, float]", size))
+        width, height = cast("tuple[float, float]", size)
         form = CardFormat(f"{shown(width)}x{shown(height)}", Size(width, height))
     lying = form.size.w > form.size.h
     turn = (node["orientation"] == "landscape" and not lying) or (node["orientation"] == "portrait" and lying)

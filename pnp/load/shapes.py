@@ -69,17 +69,17 @@ def game(types: Iterable[str] | None) -> Kind:
         "paper": _enum(papers(), "the paper when the command line names none", "a4"),
         "backs": _enum(BACKS, "how backs are printed when the command line does not say", "duplex-long"),
     }
-    return _record(
-        "a game",
-        title=_text("the game's name"),
-        version=_text('the version of the content, quoted: "1.0.0"'),
-        date=_text('the date of the content, quoted: "2026-11-21"'),
-        author=_text("who made it"),
-        **{"source-locale": _text("the language that the content is written in, such as pt-BR")},
-        print=_record("how it is printed", required=False, **printing),
-        decks=Kind("mapping", of=deck(types), note="the decks in print order"),
-        note=_text("for those who work on the game", required=False),
-    )
+    fields = {
+        "title": _text("the game's name"),
+        "version": _text('the version of the content, quoted: "1.0.0"'),
+        "date": _text('the date of the content, quoted: "2026-11-21"'),
+        "author": _text("who made it"),
+        "source-locale": _text("the language that the content is written in, such as pt-BR"),
+        "print": _record("how it is printed", required=False, **printing),
+        "decks": Kind("mapping", of=deck(types), note="the decks in print order"),
+        "note": _text("for those who work on the game", required=False),
+    }
+    return Kind("record", fields=fields, note="a game")
 
 
 SWATCH = _record(

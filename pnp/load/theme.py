@@ -26,7 +26,7 @@ _KEPT = ("none", "currentColor")
 
 
 def read_theme(root: Map, values: ValueReader, fonts: FontBook | None) -> Theme:
-    """Read swatches and styles; a faulty one is reported and stands in with black or the defaults, so that its name is known."""
+    """Read swatches and styles; for a faulty one, once reported, black or the defaults stand in: its name is known."""
     found = values.fields(THEME.fields, root, "theme")
     swatches = {n: _swatch(n, node, values.faults) for n, node in _records(found["swatches"])}
     styles = {n: _style(n, node, swatches, fonts, values.faults) for n, node in _records(found["styles"])}
@@ -111,7 +111,7 @@ def _check_sizes(style: TextStyle, faults: Faults) -> None:
 
 
 def _check_family(style: TextStyle, node: Record, fonts: FontBook, faults: Faults) -> None:
-    """Check that the role exists and that the first family of each of its chains has the cut, so that none is put in its place."""
+    """Check that the role exists and that the first family of each of its chains has the cut: none is put in its place."""
     if style.family not in fonts.chains:
         mark = node["family"].mark if isinstance(node["family"], Message) else node.mark
         hint = did_you_mean(style.family, fonts.chains)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pnp.art.picture import open_picture
 from pnp.load.grids import read_grid
@@ -69,7 +69,7 @@ class ValueReader:
             entry = entries.get(name)
             seen += entry is not None
             if entry is None or _empty(entry[1]):
-                values[name] = kind.default  # type: ignore[assignment]  read from types.yaml by this reader
+                values[name] = cast("Value", kind.default)
                 if kind.required:
                     self.faults.missing_field(name, id_, entry[0].mark if entry else node.mark)
             else:
@@ -88,8 +88,10 @@ class ValueReader:
 
     def _text(self, kind: Kind, node: Node, id_: str, name: str) -> Message | None:
         scalar = self._scalar(node, name, "text")
-        if scalar is None or scalar.empty:
-            return self.faults.wrong_kind(name, "text", node) if scalar else None
+        if scalar is None:
+            return None
+        if scalar.empty:
+            self.faults.wrong_kind(name, "text", node)
         text, style = scalar.value, scalar.style
         if style in ("|", ">"):
             text = text.rstrip("\n")
