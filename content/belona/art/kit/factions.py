@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from .icons import VETRAN_ARM, VETRAN_CORE, VETRAN_SHARD
 from .lettering import centred
 from .palette import INK, RED, YELLOW
 from .pen import Canvas, closed
-from .shapes import regular
+from .shapes import mirrored, regular, shifted
 
 
 def octacorp() -> str:
@@ -27,15 +28,16 @@ def octacorp() -> str:
 def vetran() -> str:
     """Draw Vetran: a V of broken shards over its slashed name."""
     canvas = Canvas(40, 24)
-    canvas.poly([(6.5, 0.6), (14.6, 0.6), (19.6, 9.4), (19.6, 16.6), (18, 16.6)], RED)
-    canvas.poly([(33.5, 0.6), (25, 0.6), (20.6, 8.3), (20.6, 16.6), (22, 16.6)], INK)
-    canvas.poly([(15.9, 0.6), (19.4, 0.6), (20.1, 3.6), (18.9, 5.9)], INK)
-    canvas.poly([(23.8, 0.6), (20.5, 0.6), (21, 3), (21.6, 4.6)], RED)
-    canvas.poly([(2.2, 2.6), (6, 2.6), (9.3, 7.4), (6.9, 7.4)], INK)
-    canvas.poly([(37.8, 2.6), (34, 2.6), (30.7, 7.4), (33.1, 7.4)], RED)
+    for ring, ink in ((VETRAN_ARM, RED), (VETRAN_SHARD, INK), (VETRAN_CORE, INK)):
+        canvas.poly(shifted(ring, 20 - 12 * 0.78, -0.8, 0.78), ink)
+    for k, ink in enumerate((INK, RED)):
+        outer, y = 1.2 + k * 2.6, 1.6 + k * 3.4
+        wing = [(outer, y), (outer + 7.2 - k * 1.6, y), (outer + 8.7 - k * 1.6, y + 2.2), (outer + 2.2, y + 2.2)]
+        canvas.poly(wing, ink)
+        canvas.poly(mirrored(wing, 20), (RED, INK)[k])
     centred(canvas, "VETRAN", 20, 18.2, 5, INK, 2.6)
-    canvas.poly([(2, 21.1), (4.4, 21.1), (5.2, 23.2), (2.8, 23.2)], RED)
-    canvas.poly([(38, 21.1), (35.6, 21.1), (34.8, 23.2), (37.2, 23.2)], RED)
+    canvas.poly([(0.9, 21.1), (3.3, 21.1), (4.1, 23.2), (1.7, 23.2)], RED)
+    canvas.poly([(39.1, 21.1), (36.7, 21.1), (35.9, 23.2), (38.3, 23.2)], RED)
     return canvas.svg()
 
 

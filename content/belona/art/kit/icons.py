@@ -7,6 +7,11 @@ from .shapes import arc, chamfer, limb, mirrored, regular, star
 
 INKS = "currentColor"
 
+# The three shards of Vetran's V, on the icon grid.
+VETRAN_ARM: list[Point] = [(0.6, 1.8), (7.2, 1.8), (12, 15), (13, 12.2), (17.8, 15.1), (14.4, 22.8), (9.6, 22.8)]
+VETRAN_SHARD: list[Point] = [(13.7, 10.2), (16.8, 1.8), (23.4, 1.8), (18.6, 13.2)]
+VETRAN_CORE: list[Point] = [(9.3, 1.8), (14.7, 1.8), (12, 9.4)]
+
 
 def _disc(x: float, y: float, r: float) -> list[Point]:
     return arc(x, y, r, 0, 360, 20)[:-1]
@@ -147,9 +152,7 @@ def octacorp() -> str:
 
 def vetran() -> str:
     """Draw the broken V of Vetran: three shards."""
-    arm = [(0.6, 1.8), (7.2, 1.8), (12, 15), (13, 12.2), (17.8, 15.1), (14.4, 22.8), (9.6, 22.8)]
-    shard = [(13.7, 10.2), (16.8, 1.8), (23.4, 1.8), (18.6, 13.2)]
-    return _pieces(arm, shard, [(9.3, 1.8), (14.7, 1.8), (12, 9.4)])
+    return _pieces(VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE)
 
 
 def icons() -> dict[str, str]:

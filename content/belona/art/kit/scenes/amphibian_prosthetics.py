@@ -6,7 +6,7 @@ import random
 
 from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
 from kit.parts import cable
-from kit.pen import Canvas, boxes, closed, opened, union
+from kit.pen import Canvas, boxes, closed, union
 from kit.shapes import chamfer, limb, regular
 
 
@@ -59,6 +59,33 @@ def _bubbles(canvas: Canvas, seed: str, area: tuple[float, float, float, float],
     canvas.path(closed(*spots), fill)
 
 
+def _thief(canvas: Canvas) -> None:
+    """Paint the thief: one glove on the glass, a slate that drinks the tank's data, a rim of red light."""
+    canvas.path("M26 23.8Q26 26 28.4 24.2", "none", stroke=RED, stroke_width=0.4)
+    body = [(27, 30), (27.4, 25.6), (28.8, 22), (31.4, 20.4), (35.4, 20.4), (38.4, 22), (40, 26), (40.4, 30)]
+    head = [(30, 20.8), (29.2, 18.6), (29.3, 15.8), (30.6, 13.7), (32.8, 13), (35, 13.8), (36.2, 16), (36, 18.8), (34.8, 20.8)]
+    canvas.path(union([body, head, limb((29.6, 22.4), (27.6, 20.4), 2.8, 2.3), limb((27.6, 20.4), (25.6, 18.6), 2.2, 1.6)]), INK)
+    canvas.line([(27.1, 29), (27.4, 25.6), (28.3, 23.3)], RED, 0.4)
+    canvas.line([(25.4, 17.8), (27.9, 19.5), (29.9, 20.7), (29.2, 18.6), (29.3, 15.8), (30.6, 13.7), (31.8, 13.3)], RED, 0.4)
+    # glove on the glass
+    fingers = [limb((24.4, 17.6), tip, 0.75, 0.5) for tip in ((22.5, 16.5), (23, 15.3), (24, 14.7), (25.1, 15))]
+    glove = union([regular(24.7, 17.8, 1.25, 8, 22.5), limb((24.6, 18.4), (23, 18.9), 0.8, 0.55), *fingers])
+    canvas.path(glove, "none", stroke=INK, stroke_width=0.5)
+    canvas.path(glove, MIST)
+    canvas.path(closed(limb((25, 18), (26.3, 19.1), 2.3, 2.5, round_ends=False)), STEEL)
+    # goggles and breathing hose
+    canvas.path(closed(chamfer(28.8, 15.3, 3.6, 2.2, 0.6)), STEEL)
+    canvas.path(closed(chamfer(29.1, 15.6, 2.6, 1.6, 0.5)), RED)
+    canvas.poly([(29.4, 15.8), (30.4, 15.8), (29.8, 16.6), (29.3, 16.6)], PAPER)
+    canvas.line([(32.4, 16.4), (36.1, 16)], STEEL, 0.5)
+    canvas.path("M30.6 19Q30.2 21.4 33.4 22.6T37 26", "none", stroke=STEEL, stroke_width=0.6)
+    canvas.path(closed(regular(30.5, 18.8, 0.85, 8, 22.5)), STEEL)
+    # slate with the stolen sequence
+    canvas.path(closed(chamfer(28, 21.6, 5.2, 3.7, 0.5)), MIST)
+    canvas.path(closed(chamfer(28.4, 22, 4.4, 2.9, 0.3)), NIGHT)
+    canvas.path("M28.7 22.7Q29.4 21.6 30.1 23.4T31.5 23.4T32.5 22.7M28.7 24.1Q29.4 25.2 30.1 23.4T31.5 23.4T32.5 24.1", "none", stroke=RED, stroke_width=0.3)
+
+
 def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
@@ -81,16 +108,5 @@ def draw() -> str:
     _bubbles(canvas, "b5", (15.6, 6, 9.4, 2), 8, PAPER)
     for a, b, sag in (((17, 2.4), (9, 3), 2), ((23, 2.4), (36, 3), 2.6), ((20, 24), (20, 24), 0)):
         cable(canvas, a, b, sag, INK, 0.45)
-    # the thief
-    canvas.path(
-        union([
-            [(25.4, 29), (26.6, 24), (28.8, 21.4), (31.4, 20.2), (33.8, 20.4), (36.2, 22), (38, 25), (38.6, 29)],
-            [(29.6, 20.8), (28.8, 18.4), (29, 15.6), (30.4, 13.6), (32.6, 13), (34.6, 13.8), (35.8, 16), (35.6, 18.6), (34.4, 20.8)],
-            limb((28.4, 23), (26.2, 26), 2.8, 2.6), limb((26.2, 26), (24, 20.6), 2.2, 1.7), [(23.2, 20.8), (22.2, 19), (22.6, 17.4), (23.4, 18.6), (23.6, 16.6), (24.3, 18.2), (25, 17.2), (25, 20.2)],
-        ]),
-        INK,
-    )  # fmt: skip
-    canvas.path(opened([(26, 26.4), (26.8, 24), (28.9, 21.5), (29.5, 20.8), (28.8, 18.4), (29, 15.6), (30.4, 13.6)]), "none", stroke=RED, stroke_width=0.4)
-    canvas.poly([(29.1, 16), (31.6, 15.6), (32, 17.2), (29.2, 17.6)], RED)
-    canvas.poly([(29.3, 16.3), (30.6, 16.1), (30.4, 16.8), (29.3, 16.9)], PAPER)
+    _thief(canvas)
     return canvas.svg()

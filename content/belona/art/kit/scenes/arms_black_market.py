@@ -56,13 +56,14 @@ def _dealer(canvas: Canvas) -> None:
     canvas.poly([(x - 3.9, 16), (x, 18.2), (x, 19), (x - 4.6, 16.6)], STEEL)
     canvas.poly([(x + 3.9, 16), (x, 18.2), (x, 19), (x + 4.6, 16.6)], STEEL)
     canvas.path(closed(*[chamfer(x - 5.1 + i * 1.05, 17.3 + i * 0.62, 0.7, 1.5, 0.15) for i in range(7)]), MIST)
-    # hands on the counter
-    canvas.poly([(x - 7.2, 19.6), (x - 5.4, 19), (x - 4.2, 21), (x - 5, 22.6), (x - 8.2, 22.6), (x - 8.8, 21.6)], INK)
-    canvas.poly([(x - 8.8, 21.6), (x - 6, 21.2), (x - 5.2, 22.8), (x - 9.2, 22.8)], MIST)
-    arm = [(x + 5.2, 18.8), (x + 7.2, 19.6), (x + 8.9, 21.6), (x + 9.2, 22.8), (x + 5.2, 22.8), (x + 4.2, 21)]
-    canvas.poly(arm, STEEL)
-    canvas.path(boxes([(x + 5.4, 22, 0.5, 1), (x + 6.5, 22, 0.5, 1), (x + 7.6, 22, 0.5, 1), (x + 8.6, 22, 0.5, 1)]), INK)
-    canvas.line([(x + 5.2, 20), (x + 8.3, 20.9)], INK, 0.35)
+    # a hand of flesh and one of steel on the counter
+    canvas.poly([(x - 7.4, 19.6), (x - 4.6, 19), (x - 4.6, 22.6), (x - 8.4, 22.6)], INK)
+    canvas.poly([(x - 8, 20.6), (x - 5.4, 20.2), (x - 5, 22.7), (x - 8.8, 22.7)], MIST)
+    canvas.path(boxes([(x - 8 + k * 0.85, 21.5, 0.2, 1.2) for k in range(4)]), INK)
+    canvas.poly([(x + 4.8, 18.6), (x + 7.4, 19.4), (x + 8.6, 21), (x + 9, 22.7), (x + 4.8, 22.7)], STEEL)
+    canvas.path(closed(regular(x + 6.2, 19.9, 1, 8, 22.5)), INK)
+    canvas.path(closed(regular(x + 6.2, 19.9, 0.5, 8, 22.5)), MIST)
+    canvas.path(boxes([(x + 5.4 + k * 0.9, 21.4, 0.25, 1.3) for k in range(4)]), INK)
 
 
 def draw() -> str:
@@ -88,8 +89,9 @@ def draw() -> str:
     canvas.rect(8.4, 23.9, 27.8, 5.1, INK)
     canvas.path(closed(*[chamfer(9.6 + i * 5.2, 25, 4.2, 5, 0.5) for i in range(5)]), STEEL)
     canvas.path(closed(*[chamfer(10 + i * 5.2, 25.4, 3.4, 5, 0.4) for i in range(5)]), NIGHT)
-    _piece(canvas, PISTOL, 17.4, 21.4, 0.5, INK, 0)
-    _piece(canvas, mirrored(PISTOL, 0), 26.8, 21.4, 0.5, INK, 0)
+    _piece(canvas, PISTOL, 10.2, 20.9, 0.56, INK)
+    canvas.path(boxes([(32.2 + k * 0.8, 20.5, 0.5, 2.1) for k in range(3)] + [(32.2 + k * 0.8, 20.1, 0.5, 0.25) for k in range(3)]), INK)
+    canvas.path(closed(*[chamfer(9.4 + k * 4.6, 23, 3, 0.5, 0.2) for k in range(6)]), STEEL)
     # awning
     edge = 3.1
     for i in range(10):
