@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 
 from .landmarks import LANDMARKS
-from .palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
+from .palette import INK, MIST, NIGHT, PAPER, STEEL
 from .pen import Canvas, boxes, closed
 from .shapes import chamfer
 
@@ -115,7 +115,7 @@ def _district(canvas: Canvas, x: float, y: float) -> None:
     """Paint a zone: one walled block round `x, y`, dark enough to carry its number."""
     canvas.rect(x - 11, y - 10.5, 22, 21, PAPER)
     canvas.poly(chamfer(x - 10.3, y - 9.8, 20.6, 19.6, 2.4), INK)
-    canvas.poly(chamfer(x - 9.9, y - 9.4, 19.8, 18.8, 2.2), YELLOW)
+    canvas.poly(chamfer(x - 9.9, y - 9.4, 19.8, 18.8, 2.2), PAPER)
     canvas.poly(chamfer(x - 9.5, y - 9, 19, 18, 2), NIGHT)
     rng = random.Random("district")
     lots = [lot for a in (-8.6, 0.2) for c in (-8.1, 0.2) for lot in _lots((x + a, y + c, 8.4, 7.9), rng, 7)]
