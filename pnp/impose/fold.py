@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from pnp.impose import measures
 from pnp.impose.flip import Flip
+from pnp.impose.measures import Rooms
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.impose.grids import Stack
     from pnp.model.formats import Paper
-    from pnp.units import Box, Size
 
 _WIDE = (
     2 * measures.SEPARATOR
@@ -20,43 +23,46 @@ _NARROW = measures.SEPARATOR  # where that costs cards: the fronts' marks still 
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """The part of the page for fronts: `room` in mm, `gap` from their bleed to the backs' bleed across the fold."""
+    """The part of the page for fronts: `rooms` in mm, `gap` from their bleed to the backs' bleed across the fold."""
 
     level: bool
     gap: float
-    room: Box
+    rooms: Rooms
     paper: Paper
 
-    def settled(self, needs: Size) -> Half:
-        """The same half with the fold in the paper's middle, or as near to it as `needs` (mm) let it.
+    def settled(self, stacks: Iterable[Stack]) -> Half:
+        """The same half with the fold in the paper's middle, or as near to it as these pages let it.
 
         Folded in the middle, the paper's edges meet.
         """
-        room, paper = self.room, self.paper.size
+        used = [(self.rooms.narrow if s.narrow else self.rooms.plain, s.needs) for s in stacks]
         if self.level:
-            room = room._replace(h=max(needs.h, paper.h / 2 - self.gap / 2 - room.y))
+            fold = max([self.paper.size.h / 2, *(room.y + needs.h + self.gap / 2 for room, needs in used)])
+            rooms = (room._replace(h=fold - self.gap / 2 - room.y) for room in self.rooms)
         else:
-            room = room._replace(w=max(needs.w, paper.w / 2 - self.gap / 2 - room.x))
-        return Half(self.level, self.gap, room, self.paper)
+            fold = max([self.paper.size.w / 2, *(room.x + needs.w + self.gap / 2 for room, needs in used)])
+            rooms = (room._replace(w=fold - self.gap / 2 - room.x) for room in self.rooms)
+        return Half(self.level, self.gap, Rooms(*rooms), self.paper)
 
     def flip(self) -> Flip:
         """The fold as a turn: its line lies half the gap beyond the room."""
+        room = self.rooms.plain
         if self.level:
-            return Flip("horizontal", 2 * self.room.bottom + self.gap)
-        return Flip("vertical", 2 * self.room.right + self.gap)
+            return Flip("horizontal", 2 * room.bottom + self.gap)
+        return Flip("vertical", 2 * room.right + self.gap)
 
 
-def halves(paper: Paper, *, narrow: bool = False) -> tuple[Half, ...]:
+def halves(paper: Paper) -> tuple[Half, ...]:
     """The ways to fold, best first: level or upright fold, wide gap then narrow.
 
     Backs have no marks, so their half may end nearer to the paper's edge: a half may be more than half the paper.
     """
-    whole = measures.room(paper, narrow=narrow)
+    rooms, (w, h) = measures.rooms(paper), paper.size
     below = measures.band_height(paper) + measures.CLEARANCE
     out = []
     for gap in (_WIDE, _NARROW):
-        height = (paper.size.h - whole.y - below - gap) / 2
-        out.append(Half(True, gap, whole._replace(h=height), paper))
-        width = (paper.size.w - whole.x - paper.margin - gap) / 2
-        out.append(Half(False, gap, whole._replace(w=width), paper))
+        beside = (w - rooms.plain.x - paper.margin - gap) / 2
+        high = Rooms(*(room._replace(h=(h - rooms.plain.y - below - gap) / 2 + rooms.plain.y - room.y) for room in rooms))
+        out.append(Half(True, gap, high, paper))
+        out.append(Half(False, gap, Rooms(*(room._replace(w=beside) for room in rooms)), paper))
     return tuple(out)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from dataclasses import dataclass
-from itertools import islice
-from typing import TYPE_CHECKING
+from itertools import chain, islice
+from operator import le
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.impose.measures import SEPARATOR, TOLERANCE
 from pnp.units import Size
@@ -14,10 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.impose.lots import Lot
+    from pnp.impose.measures import Rooms
 
 _MOST_BLOCKS = 3  # on one page; more would spend the page on strips for marks
 _MOST_FILLS = 64  # ways to divide one length that are looked at
-_MOST_PLANS = 12_000  # pages that are looked at before the best of them are kept
+_MOST_PLANS = 1_500  # pages of one group of lots that are looked at, in one direction
+_MOST_KEPT = 150  # pages that a packing chooses from
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +41,22 @@ class Ruling:
         return tuple(self.cells[w, height] for w in self.columns)
 
 
+Blocks: TypeAlias = tuple[tuple[Ruling, tuple[float, ...]], ...]
+"""Blocks from top to bottom: each a ruling with the heights of its rows."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stack:
     """A page as blocks one below the other: each a ruling with the heights of its rows, top to bottom.
 
-    `counts` says how many cards of each lot it holds; `turned`: the stack runs from left to right instead, x and y swapped.
+    `counts` says how many cards of each lot it holds; `turned`: the stack runs from left to right instead, x and y swapped;
+    `narrow`: it needs the narrow one of a page's rooms.
     """
 
-    blocks: tuple[tuple[Ruling, tuple[float, ...]], ...]
+    blocks: Blocks
     counts: tuple[int, ...]
     turned: bool = False
+    narrow: bool = False
 
     @property
     def cost(self) -> tuple[int, int]:
@@ -72,23 +81,31 @@ def extent(sides: Sequence[float], gap: float, pad: float) -> float:
     return sum(sides) + gap * (len(sides) - 1) + 2 * pad
 
 
-def stacks(lots: Sequence[Lot], room: Size) -> tuple[Stack, ...]:
-    """The pages worth trying in a room (mm): no page holds less of every lot than another one in the answer.
+def stacks(lots: Sequence[Lot], rooms: Rooms) -> tuple[Stack, ...]:
+    """The pages worth trying in a page's rooms (mm): no page holds less of every lot than another one in the answer.
 
-    The first pages of each single lot are always among them. Bounded: `_MOST_…` cap what is looked at, whatever the sizes.
+    The fullest page of each single lot is always among them. Bounded: `_MOST_…` cap what is looked at, whatever the sizes.
     """
     best: dict[tuple[int, ...], Stack] = {}
-    everything = dict(enumerate(lots))
-    groups = [{index: lot} for index, lot in everything.items()]
-    for group in [*groups, everything] if len(groups) > 1 else groups:
-        for turned, (across, down) in ((False, room), (True, room.turned)):
+    for group in _groups(lots):
+        narrow = any(lot.narrow for lot in group.values())
+        room = rooms.narrow if narrow else rooms.plain
+        for turned, (across, down) in ((False, room.size), (True, room.size.turned)):
             piles = _piles(_rulings(group, across), down, min(_MOST_BLOCKS, len(group) + 1))
-            for blocks in islice(piles, _MOST_PLANS):
-                stack = Stack(blocks, _counts(blocks, len(lots)), turned)
+            for blocks in islice(_in_turn(piles), _MOST_PLANS):
+                stack = Stack(blocks, _counts(blocks, len(lots)), turned, narrow)
                 kept = best.get(stack.counts)
                 if kept is None or stack.cost < kept.cost:
                     best[stack.counts] = stack
-    return _undominated(best)
+    return _undominated(best, len(lots))
+
+
+def _groups(lots: Sequence[Lot]) -> list[dict[int, Lot]]:
+    """The lots that may lie on one page: each alone, all that leave room for words, all."""
+    every = dict(enumerate(lots))
+    plain = {index: lot for index, lot in every.items() if not lot.narrow}
+    groups = [{index: lot} for index, lot in every.items()]
+    return groups + [g for g in (plain, every) if len(g) > 1 and (g is every or g != every)]
 
 
 def _rulings(lots: Mapping[int, Lot], across: float) -> list[Ruling]:
@@ -131,32 +148,50 @@ def _fills(sides: Sequence[float], length: float, gap: float, pad: float, *, ful
     return lay(0, ())
 
 
-def _piles(rulings: Sequence[Ruling], down: float, most: int) -> Iterator[tuple[tuple[Ruling, tuple[float, ...]], ...]]:
-    """Blocks one below the other in a height: each ruling at most once, the last of them filled to the end."""
-    for index, ruling in enumerate(rulings):
+def _piles(rulings: Sequence[Ruling], down: float, most: int) -> list[Iterator[Blocks]]:
+    """Blocks one below the other in a height, by the first of them: each ruling at most once, the last filled to the end."""
+
+    def from_ruling(index: int) -> Iterator[Blocks]:
+        ruling = rulings[index]
         for rows in islice(_fills(ruling.heights, down, ruling.gap, ruling.pad, full=True), _MOST_FILLS):
             yield ((ruling, rows),)
         if most == 1:
-            continue
+            return
         for rows in islice(_fills(ruling.heights, down, ruling.gap, ruling.pad, full=False), _MOST_FILLS):
             left = down - extent(rows, ruling.gap, ruling.pad) - SEPARATOR
-            for pile in _piles(rulings[index + 1 :], left, most - 1):
+            for pile in chain.from_iterable(_piles(rulings[index + 1 :], left, most - 1)):
                 yield ((ruling, rows), *pile)
 
+    return [from_ruling(index) for index in range(len(rulings))]
 
-def _counts(blocks: Sequence[tuple[Ruling, tuple[float, ...]]], number: int) -> tuple[int, ...]:
+
+def _in_turn(piles: Sequence[Iterator[Blocks]]) -> Iterator[Blocks]:
+    """One from each in turn, so that a cap does not leave out whole kinds of pages."""
+    waiting = deque(piles)
+    while waiting:
+        pile = waiting.popleft()
+        found = next(pile, None)
+        if found is not None:
+            waiting.append(pile)
+            yield found
+
+
+def _counts(blocks: Blocks, number: int) -> tuple[int, ...]:
     counter = Counter(lot for ruling, rows in blocks for height in rows for lot in ruling.row(height))
     return tuple(counter[i] for i in range(number))
 
 
-def _undominated(best: Mapping[tuple[int, ...], Stack]) -> tuple[Stack, ...]:
+def _undominated(best: Mapping[tuple[int, ...], Stack], lots: int) -> tuple[Stack, ...]:
     """Leave out pages that another one beats in every lot, but keep the fullest page of each single lot."""
-    ordered = sorted(best.values(), key=lambda s: (-sum(s.counts), s.cost, s.counts))
+    most = [max((s.counts[lot] for s in best.values()), default=0) or 1 for lot in range(lots)]
+    ordered = sorted(best.values(), key=lambda s: (-sum(n / m for n, m in zip(s.counts, most, strict=True)), s.cost, s.counts))
     kept: list[Stack] = []
     for stack in ordered:
-        if not any(all(a <= b for a, b in zip(stack.counts, other.counts, strict=True)) for other in kept):
+        if len(kept) == _MOST_KEPT:
+            break
+        if not any(all(map(le, stack.counts, other.counts)) for other in kept):
             kept.append(stack)
-    for lot in range(len(ordered[0].counts) if ordered else 0):
-        alone = [s for s in ordered if s.counts[lot] == sum(s.counts)]
-        kept += [s for s in alone[:1] if s not in kept]
+    for lot in range(lots):
+        alone = max((s for s in ordered if s.counts[lot] and not s.mixed), key=lambda s: s.counts[lot], default=None)
+        kept += [alone] if alone and alone not in kept else []
     return tuple(kept)

@@ -16,7 +16,6 @@ from pnp.impose.lots import Lot, lots
 from pnp.impose.marks import fold_lines
 from pnp.impose.packing import pack, price
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,10 +25,11 @@ if TYPE_CHECKING:
     from pnp.impose.fold import Half
     from pnp.impose.grids import Stack
     from pnp.impose.lots import Border
+    from pnp.impose.measures import Rooms
     from pnp.model.formats import Paper
     from pnp.model.frame import Colour, Component, Frame
     from pnp.model.game import BacksMode
-    from pnp.units import Box
+    from pnp.units import Box, Size
 
 _Sides: TypeAlias = "tuple[Page, Page | None]"
 
@@ -72,38 +72,38 @@ class _Run:
     def flat(self, components: Sequence[Component], flip: Flip | None) -> list[_Sides]:
         """Sheets that stay flat: fronts, and with a `flip` the backs on the other side."""
         found = lots(components, self.border)
-        room = measures.room(self.paper, narrow=_narrow(found))
-        found = self._fitting(found, [room])
+        rooms = measures.rooms(self.paper)
+        found = self._fitting(found, [rooms])
         size = self.paper.size
         return [
             (Page("face", size, f.faces, f.marks), Page("back", size, f.backs) if flip else None)
-            for f in _filled(found, _chosen(found, room), room, flip)
+            for f in _filled(found, _chosen(found, rooms), rooms, flip)
         ]
 
     def folded(self, components: Sequence[Component]) -> list[_Sides]:
         """Sheets printed on one side, fronts and backs on the two sides of a fold."""
         found = lots(components, self.border)
-        ways = halves(self.paper, narrow=_narrow(found))
-        found = self._fitting(found, [half.room for half in ways])
-        together = [half for half in ways if all(_fits(lot, half.room) for lot in found)]
+        ways = halves(self.paper)
+        found = self._fitting(found, [half.rooms for half in ways])
+        together = [half for half in ways if all(_fits(lot, half.rooms) for lot in found)]
         groups = [found] if together else [(lot,) for lot in found]  # no one fold for all: a fold for each size
         return list(chain.from_iterable(self._folded(group, ways) for group in groups if group))
 
     def _folded(self, found: Sequence[Lot], ways: Sequence[Half]) -> Iterator[_Sides]:
-        fitting = [half for half in ways if all(_fits(lot, half.room) for lot in found)]
-        half, chosen = min(((half, _chosen(found, half.room)) for half in fitting), key=lambda way: price(way[1])[:2])
-        half = half.settled(Size(max(s.needs.w for s in chosen), max(s.needs.h for s in chosen)))
+        fitting = [half for half in ways if all(_fits(lot, half.rooms) for lot in found)]
+        half, chosen = min(((half, _chosen(found, half.rooms)) for half in fitting), key=lambda way: price(way[1])[:2])
+        half = half.settled(chosen)
         flip = half.flip()
         fold = fold_lines(flip, self.paper.size, max(self.paper.margin, measures.mark_edge(self.paper)))
-        for f in _filled(found, chosen, half.room, flip):
+        for f in _filled(found, chosen, half.rooms, flip):
             yield Page("face", self.paper.size, f.faces + f.backs, f.marks + fold), None
 
-    def _fitting(self, found: Sequence[Lot], rooms: Sequence[Box]) -> tuple[Lot, ...]:
+    def _fitting(self, found: Sequence[Lot], ways: Sequence[Rooms]) -> tuple[Lot, ...]:
         """The lots that fit one of the rooms; the others are reported."""
         for lot in found:
-            if not any(_fits(lot, room) for room in rooms):
-                self._too_large(lot, rooms)
-        return tuple(lot for lot in found if any(_fits(lot, room) for room in rooms))
+            if not any(_fits(lot, rooms) for rooms in ways):
+                self._too_large(lot, [_room(lot, rooms) for rooms in ways])
+        return tuple(lot for lot in found if any(_fits(lot, rooms) for rooms in ways))
 
     def _too_large(self, lot: Lot, rooms: Sequence[Box]) -> None:
         first, more = lot.pieces[0][0], len(dict.fromkeys(card.id for card, _ in lot.pieces)) - 1
@@ -125,28 +125,29 @@ def _border_colour(frame: Frame) -> Colour | None:
     return border_colour(frame)
 
 
-def _narrow(found: Sequence[Lot]) -> bool:
-    return any(lot.size.w < measures.NARROW for lot in found)
+def _room(lot: Lot, rooms: Rooms) -> Box:
+    return rooms.narrow if lot.narrow else rooms.plain
 
 
-def _fits(lot: Lot, room: Box) -> bool:
+def _fits(lot: Lot, rooms: Rooms) -> bool:
+    room = _room(lot, rooms)
     w, h = (extent((side,), lot.gap, lot.pad) for side in lot.size)
     return any(w <= a + measures.TOLERANCE and h <= b + measures.TOLERANCE for a, b in ((room.w, room.h), (room.h, room.w)))
 
 
-def _chosen(found: Sequence[Lot], room: Box) -> tuple[Stack, ...]:
+def _chosen(found: Sequence[Lot], rooms: Rooms) -> tuple[Stack, ...]:
     """The page layout of every sheet, in printing order."""
-    return pack(tuple(len(lot.pieces) for lot in found), stacks(found, room.size)) if found else ()
+    return pack(tuple(len(lot.pieces) for lot in found), stacks(found, rooms)) if found else ()
 
 
-def _filled(found: Sequence[Lot], chosen: Sequence[Stack], room: Box, flip: Flip | None) -> Iterator[Filled]:
+def _filled(found: Sequence[Lot], chosen: Sequence[Stack], rooms: Rooms, flip: Flip | None) -> Iterator[Filled]:
     """Deal the cards of every lot onto the chosen pages."""
     supply = [iter(lot.pieces) for lot in found]
     forms: dict[int, Form] = {}
     for stack in chosen:
         form = forms.get(id(stack))
         if form is None:
-            form = forms[id(stack)] = Form.of(arrange(stack, room), flip)
+            form = forms[id(stack)] = Form.of(arrange(stack, rooms.narrow if stack.narrow else rooms.plain), flip)
         yield fill(form, supply)
 
 

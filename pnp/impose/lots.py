@@ -43,6 +43,11 @@ class Lot:
         """Distance in mm from the outermost trim to where marks may start (less the clearance)."""
         return measures.pad(self.bleed)
 
+    @property
+    def narrow(self) -> bool:
+        """Whether words do not fit between the marks of its cards."""
+        return self.size.w < measures.NARROW
+
 
 def lots(components: Iterable[Component], border: Border) -> tuple[Lot, ...]:
     """Sort components into lots, in the order their sizes first appear; within a lot cards keep their order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.units import Box
 
@@ -53,10 +53,20 @@ def band_height(paper: Paper) -> float:
     return max(paper.margin, mark_edge(paper)) + BAND
 
 
-def room(paper: Paper, *, narrow: bool = False) -> Box:
-    """The part of the page, in mm, that blocks with their bleed may fill; `narrow`: marks keep out of the bands."""
+class Rooms(NamedTuple):
+    """The parts of the page, in mm, that blocks with their bleed may fill.
+
+    `narrow` is for pages with cards so narrow that no words fit between their marks: there the marks keep out of the bands.
+    """
+
+    plain: Box
+    narrow: Box
+
+
+def rooms(paper: Paper) -> Rooms:
+    """The room on a whole page of paper."""
     beside = max(mark_edge(paper) + MARK_STRIP, paper.margin)
-    above = max(beside, band_height(paper) + CLEARANCE)
-    if narrow:
-        above = band_height(paper) + CLEARANCE + MARK_STRIP
-    return Box(beside, above, paper.size.w - 2 * beside, paper.size.h - 2 * above)
+    plain = max(beside, band_height(paper) + CLEARANCE)
+    narrow = max(beside, band_height(paper) + CLEARANCE + MARK_STRIP)
+    w, h = paper.size
+    return Rooms(*(Box(beside, above, w - 2 * beside, h - 2 * above) for above in (plain, narrow)))
