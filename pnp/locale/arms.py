@@ -1,0 +1,41 @@
+"""The arms of a plural or a select: `one {# ponto} other {# pontos}` as selectors and texts."""
+
+from __future__ import annotations
+
+import re
+
+_SELECTOR = re.compile(r"\s*(=\d+|[A-Za-z][\w-]*)\s*\{")
+
+
+def closing(text: str, at: int) -> int:
+    r"""Where the brace that opens at `at` is closed, or -1; `\{` and `\}` do not count."""
+    depth, i = 0, at
+    while i < len(text):
+        if text[i] == "\\":
+            i += 1
+        elif text[i] == "{":
+            depth += 1
+        elif text[i] == "}":
+            depth -= 1
+            if not depth:
+                return i
+        i += 1
+    return -1
+
+
+def arms(text: str) -> dict[str, str]:
+    """Read arms in their order. Raises ValueError that says what is wrong."""
+    found: dict[str, str] = {}
+    at = 0
+    while text[at:].strip():
+        match = _SELECTOR.match(text, at)
+        if not match:
+            raise ValueError(f"expected arms such as `one {{…}} other {{…}}`, found `{text[at:].strip()[:30]}`")
+        end = closing(text, match.end() - 1)
+        if end < 0:
+            raise ValueError(f"the arm `{match[1]}` is never closed")
+        if match[1] in found:
+            raise ValueError(f"the arm `{match[1]}` stands there twice")
+        found[match[1]] = text[match.end() : end]
+        at = end + 1
+    return found

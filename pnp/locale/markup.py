@@ -1,0 +1,153 @@
+r"""Content text as spans: `**bold**`, `_italic_`, `[icon]`, `{rules.group.name}`, `{term:name}`, plurals, `\_` for the sign."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.locale.arms import closing
+from pnp.locale.placeholders import Chosen, Fault, icon_word, placeholder
+from pnp.model.text import IconSpan, LineBreak, TextSpan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.locale.placeholders import Lexicon
+    from pnp.model.text import Span
+
+Parsed: TypeAlias = "tuple[tuple[Span, ...], tuple[Fault, ...]]"
+
+MARKED = re.compile(r"[*_\[\]{}\\\n]")
+"""What a text without any markup has none of."""
+
+_TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|[^\S\n]*\n[^\S\n]*")
+_DEEPEST = 8
+
+
+def parse(source: str, lexicon: Lexicon) -> Parsed:
+    """Read a text; everything that is wrong with it is given beside the spans of what is sound."""
+    reader = _Reader(lexicon)
+    reader.read(source, None, 0)
+    return reader.finish()
+
+
+class _Reader:
+    """Spans so far, the style that holds, and the faults met."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._spans: list[Span] = []
+        self._faults: list[Fault] = []
+        self._text: list[str] = []
+        self._bold = self._italic = False
+
+    def read(self, source: str, number: str | None, depth: int) -> None:
+        """Read one text, or the arm of a plural whose `#` is `number`."""
+        at, text = 0, self._text
+        for token in _TOKEN.finditer(source):
+            start = token.start()
+            if start < at:  # inside braces that were read as a whole
+                continue
+            if start > at:
+                text.append(source[at:start])
+            at = token.end()
+            mark = token[0]
+            if mark == "_":
+                self._underscore(source, start)
+            elif mark[0] == "{":
+                at = self._brace(source, start, depth)
+            elif mark == "#":
+                text.append(number or "#")
+            else:
+                self._sign(mark)
+        text.append(source[at:])
+
+    def _sign(self, mark: str) -> None:
+        """Take a sign that means the same wherever it stands."""
+        if mark == "**":
+            self._turn(bold=True)
+        elif mark[0] == "\\":
+            self._text.append(mark[1])
+        elif mark[0] == "[" and len(mark) > 1:
+            self._icon(mark[1:-1].strip())
+        elif mark in "[]}":
+            self._fault("locale/unbalanced", f"`{mark}` stands alone", rf"write `\{mark}` for the character itself")
+        else:
+            self._flush()
+            self._spans.append(LineBreak())
+
+    def _underscore(self, source: str, at: int) -> None:
+        """It opens before a word and closes behind one; inside a word or among spaces it is the character itself."""
+        before, after = source[at - 1 : at] or " ", source[at + 1 : at + 2] or " "
+        turns = not (before.isspace() or after.isalnum()) if self._italic else not (after.isspace() or before.isalnum())
+        if turns:
+            self._turn(italic=True)
+        else:
+            self._text.append("_")
+
+    def _turn(self, *, bold: bool = False, italic: bool = False) -> None:
+        self._flush()
+        self._bold ^= bold
+        self._italic ^= italic
+
+    def _icon(self, name: str) -> None:
+        try:
+            word = icon_word(name, self._lexicon)
+        except Fault as fault:
+            self._faults.append(fault)
+            return
+        self._flush()
+        self._spans.append(IconSpan(name, word))
+
+    def _brace(self, source: str, at: int, depth: int) -> int:
+        end = closing(source, at)
+        if end < 0:
+            self._fault("locale/unbalanced", f"`{source[at : at + 20]}` is never closed", r"write `\{` for a brace")
+            return len(source)
+        try:
+            value = placeholder(source[at + 1 : end], self._lexicon)
+        except Fault as fault:
+            self._faults.append(fault)
+            return end + 1
+        if isinstance(value, str):
+            self._text.append(value)
+        elif isinstance(value, Chosen):
+            if depth >= _DEEPEST:
+                self._fault("locale/bad-plural", f"plurals inside one another deeper than {_DEEPEST}")
+            else:
+                self.read(value.text, value.number, depth + 1)
+        else:
+            self._insert(value)
+        return end + 1
+
+    def _insert(self, spans: Sequence[Span]) -> None:
+        self._flush()
+        for span in spans:
+            if isinstance(span, TextSpan):
+                span = TextSpan(span.text, span.bold or self._bold, span.italic or self._italic)  # noqa: PLW2901  # in our style
+            self._spans.append(span)
+
+    def _fault(self, code: str, message: str, hint: str | None = None) -> None:
+        self._faults.append(Fault(code, message, hint))
+
+    def _flush(self) -> None:
+        """Make a span of the characters so far, or lengthen the last one if it is in the same style."""
+        text = "".join(self._text)
+        self._text.clear()
+        if not text:
+            return
+        last = self._spans[-1] if self._spans else None
+        if type(last) is TextSpan and last.bold is self._bold and last.italic is self._italic:
+            self._spans[-1] = TextSpan(last.text + text, last.bold, last.italic)
+        else:
+            self._spans.append(TextSpan(text, self._bold, self._italic))
+
+    def finish(self) -> Parsed:
+        """The spans and the faults."""
+        self._flush()
+        for on, marker in ((self._bold, "**"), (self._italic, "_")):
+            if on:
+                self._fault(
+                    "locale/unbalanced", f"`{marker}` is opened and never closed", rf"write `\{marker[0]}` for the sign"
+                )
+        return tuple(self._spans), tuple(self._faults)

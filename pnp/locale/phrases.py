@@ -1,0 +1,60 @@
+"""The generator's own words, such as the line that says how to print, in the reader's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Report
+from pnp.load.compose import compose
+from pnp.load.nodes import Map, Scalar
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_FOLDER = Path(__file__).parent / "phrases"
+_LAST = "en"
+
+
+@dataclass(frozen=True)
+class Phrases:
+    """The words found for a locale: `locale` is the one they are in, which is not always the one asked for."""
+
+    locale: str
+    words: Mapping[str, str]
+
+
+@lru_cache(maxsize=32)
+def phrases_for(locale: str) -> Phrases:
+    """The words of `locale`, of its language in another region, or of English; `locale` of the answer says which."""
+    known = sorted(f.stem for f in _FOLDER.glob("*.yaml"))
+    language = locale.partition("-")[0]
+    found = locale if locale in known else next((k for k in known if k.partition("-")[0] == language), _LAST)
+    return Phrases(found, _read(found))
+
+
+def phrase(locale: str, key: str, **values: str | float) -> str:
+    """One phrase, an ICU message, with its values filled in; numbers choose plurals, texts are put in as they are.
+
+    Raises KeyError for a key that the English file lacks: keys are ours, not the user's.
+    """
+    phrases = phrases_for(locale)
+    text = phrases.words.get(key)
+    if text is None:
+        phrases = phrases_for(_LAST)
+        text = phrases.words[key]
+    if "{" not in text:
+        return text
+    from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads with the first phrase that has a value)
+
+    return str(MessageFormat(text, phrases.locale).format(dict(values)))
+
+
+def _read(locale: str) -> dict[str, str]:
+    report = Report()
+    root = compose((_FOLDER / f"{locale}.yaml").read_text("utf-8"), f"{locale}.yaml", report)
+    report.raise_if_errors()
+    assert isinstance(root, Map)
+    return {key.value: node.value for key, node in root.entries.values() if isinstance(node, Scalar)}

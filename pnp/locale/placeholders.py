@@ -1,0 +1,140 @@
+"""What stands in braces: a constant of the rules, a term of the glossary, a plural or a select over a constant."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean, nearest
+from pnp.locale.arms import arms
+from pnp.locale.plurals import CATEGORIES, category, required
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.model.game import Constant
+    from pnp.model.text import Span
+
+_CONSTANT = re.compile(r"rules\.([\w.-]+)")
+_KINDS = ("plural", "select", "selectordinal")
+
+
+class Fault(Exception):  # noqa: N818  # a finding about a text, told as a diagnostic
+    """Something in a text that cannot be printed: the diagnostic's code, message, hint."""
+
+    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message, self.hint = code, message, hint
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """What the texts of a game may name, in one language: words of icons, rule constants, spans of terms."""
+
+    locale: str
+    icons: Mapping[str, str]
+    rules: Mapping[str, Constant]
+    terms: Mapping[str, tuple[Span, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The arm that a constant chooses, to be read as markup; `number` is what `#` stands for, if for anything."""
+
+    text: str
+    number: str | None
+
+
+def icon_word(name: str, lexicon: Lexicon) -> str:
+    """The word of `[name]`. Raises Fault."""
+    word = lexicon.icons.get(name)
+    if word is None:
+        hint = did_you_mean(name, lexicon.icons) if lexicon.icons else None
+        raise Fault("locale/unknown-icon", f"`[{name}]` names no icon", hint or r"write `\[` for a bracket")
+    return word
+
+
+def term(name: str, lexicon: Lexicon) -> tuple[Span, ...]:
+    """The spans of `{term:name}`. Raises Fault."""
+    spans = lexicon.terms.get(name)
+    if spans is None:
+        raise Fault("locale/unknown-term", f"`{{term:{name}}}` names no term", did_you_mean(name, lexicon.terms))
+    return spans
+
+
+def placeholder(body: str, lexicon: Lexicon) -> str | Chosen | tuple[Span, ...]:
+    """What `{body}` stands for: plain characters, an arm to be read on, or a term's spans. Raises Fault."""
+    name, _, rest = (part.strip() for part in body.partition(","))
+    if name.startswith("term:") and not rest:
+        return term(name.removeprefix("term:").strip(), lexicon)
+    found = _CONSTANT.fullmatch(name)
+    if not found:
+        hint = r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"
+        raise Fault("locale/bad-placeholder", f"`{{{name[:40]}}}` is no placeholder", hint)
+    constant = _constant(found[1], lexicon)
+    kind, _, choices = (part.strip() for part in rest.partition(","))
+    if not rest:
+        return _printed(constant, lexicon)
+    if kind not in _KINDS:
+        message = f"`{{{name}, {kind[:20]} …}}`: expected `plural`, `select` or `selectordinal`"
+        raise Fault("locale/bad-plural", message, did_you_mean(kind, _KINDS))
+    try:
+        found_arms = arms(choices)
+    except ValueError as fault:
+        raise Fault("locale/bad-plural", f"`{{{name}, {kind}, …}}`: {fault}") from None
+    return _select(constant, found_arms) if kind == "select" else _plural(constant, kind, found_arms, lexicon)
+
+
+def _constant(name: str, lexicon: Lexicon) -> Constant:
+    constant = lexicon.rules.get(name)
+    if constant is not None:
+        return constant
+    inside = sorted(n for n in lexicon.rules if n.startswith(f"{name}."))
+    if inside:
+        hint = f"one of {', '.join(f'`rules.{n}`' for n in inside[:6])}"
+        raise Fault("locale/unknown-constant", f"`rules.{name}` is a group of constants", hint)
+    near = nearest(name, lexicon.rules)
+    message = f"`rules.{name}` is no constant of the rules"
+    raise Fault("locale/unknown-constant", message, f"did you mean `rules.{near}`?" if near else None)
+
+
+def digits(number: float, locale: str) -> str:
+    """A number as a card prints it: no grouping, the decimal sign of the language."""
+    if isinstance(number, int):
+        return str(number)
+    from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads only where a number is not whole)
+
+    return str(MessageFormat("{n, number, ::group-off latin .########}", locale).format({"n": number}))
+
+
+def _printed(constant: Constant, lexicon: Lexicon) -> str:
+    value = constant.value
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        kind = "yes or no" if isinstance(value, bool) else "a list" if isinstance(value, tuple) else "a table"
+        message = f"`rules.{constant.name}` is {kind}: only a number or a word can be printed in a text"
+        raise Fault("locale/bad-constant", message)
+    return value if isinstance(value, str) else digits(value, lexicon.locale)
+
+
+def _select(constant: Constant, choices: dict[str, str]) -> Chosen:
+    if "other" not in choices:
+        raise Fault("locale/bad-plural", f"`{{rules.{constant.name}, select, …}}` has no arm `other`")
+    if not isinstance(constant.value, str | int):
+        raise Fault("locale/bad-constant", f"`rules.{constant.name}` is no word: a select cannot choose by it")
+    return Chosen(choices.get(str(constant.value).lower(), choices["other"]), None)
+
+
+def _plural(constant: Constant, kind: str, choices: dict[str, str], lexicon: Lexicon) -> Chosen:
+    value, locale = constant.value, lexicon.locale
+    name = f"`{{rules.{constant.name}, {kind}, …}}`"
+    strange = next((c for c in choices if c not in CATEGORIES and not c.startswith("=")), None)
+    if strange:
+        raise Fault("locale/bad-plural", f"{name}: `{strange}` is no plural category", did_you_mean(strange, CATEGORIES))
+    missing = [c for c in CATEGORIES if c in required(locale, kind) and c not in choices]
+    if missing:
+        raise Fault("locale/bad-plural", f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs")
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise Fault("locale/bad-constant", f"`rules.{constant.name}` is no number: a plural cannot choose by it")
+    chosen = choices.get(f"={value}") or choices.get(category(value, locale, kind), choices["other"])
+    return Chosen(chosen, digits(value, locale))
