@@ -110,7 +110,7 @@ class _Builder:
             handle = handlers.get(type(event))
             if handle is not None:
                 handle(event)
-            elif type(event) is yaml.StreamEndEvent:
+            elif isinstance(event, yaml.StreamEndEvent):
                 break
         if self._root is None or (isinstance(self._root, Scalar) and self._root.empty):
             raise self._stop("load/empty-file", "the file is empty", Mark(self._path))
@@ -125,16 +125,21 @@ class _Builder:
             raise self._stop("load/many-documents", "a second document starts here; a file holds one", self._mark(event))
 
     def _scalar(self, event: _Event) -> None:
-        value, style, at = event.value, event.style, event.start_mark
-        line, column = at.line + 1, at.column + 1
+        """Take a scalar; the plain ones, keys and values of mappings, are most of a deck and go the short way."""
+        value, style, at, top = event.value, event.style, event.start_mark, self._top
         if style:
-            line, column = self._content_place(style, at.index, line, column)
+            line, column = self._content_place(style, at.index, at.line + 1, at.column + 1)
         else:
             value = self._strings.setdefault(value, value)
+            line, column = at.line + 1, at.column + 1
         node = Scalar(value, style or "", self._path, line, column)
         if event.tag is not None or event.anchor is not None:
             self._properties(event, node)
-        self._add(node)
+        if type(top) is Map and (key := self._key) is not None and key.value not in top.entries:
+            top.entries[key.value] = (key, node)
+            self._key = None
+        else:
+            self._add(node)
 
     def _content_place(self, style: str, index: int, line: int, column: int) -> tuple[int, int]:
         """Give line and column of the first character behind the quote or, for a block, of its first line with text."""
