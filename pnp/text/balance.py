@@ -5,15 +5,18 @@ Total fit after Knuth and Plass, "Breaking Paragraphs into Lines" (1981), with t
 
 from __future__ import annotations
 
-from itertools import pairwise
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.text.lines import MAX_HYPHENS, TOLERANCE, Line
+from pnp.text.lines import MAX_HYPHENS, TOLERANCE, Line, Pen, divided, whole_words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.text.paragraphs import Paragraph
     from pnp.text.words import Half, WordBook
 
+_MAX_LEAD = 1.0  # em: no repeated hyphen is wider, so no stop begins further left than the one before it by more
 _HYPHEN_COST = 0.05  # as much as a line that is 22 % white
 
 
@@ -26,13 +29,22 @@ class _Stop(NamedTuple):
     half: Half | None = None
 
 
-class _Path(NamedTuple):
-    """The best way to a stop: lines used, their cost, hyphens in a row at its end, and the stop before it."""
+@dataclass(slots=True)
+class _Paths:
+    """The best way to each stop, in step: lines used (None: no way), their cost, hyphens in a row, and the stop before."""
 
-    lines: int
-    cost: float
-    hyphens: int
-    before: int
+    lines: list[int | None]
+    costs: list[float]
+    hyphens: list[int]
+    before: list[int]
+
+    def chain(self) -> list[int]:
+        """The stops of the best way to the last one, first to last."""
+        out, k = [], len(self.before) - 1
+        while k > 0:
+            out.append(k)
+            k = self.before[k]
+        return out[::-1]
 
 
 def even_lines(par: Paragraph, width: float, book: WordBook, lines: list[Line], *, last: bool) -> list[Line]:
@@ -42,72 +54,76 @@ def even_lines(par: Paragraph, width: float, book: WordBook, lines: list[Line], 
     """
     stops = _stops(par, book, hyphens=any(line.hyphen for line in lines))
     paths = _paths(stops, width, last=last)
-    if paths[-1] is None or paths[-1].lines > len(lines):
+    needed = paths.lines[-1]
+    if needed is None or needed > len(lines):
         return lines
-    chain = [len(stops) - 1]
-    while (path := paths[chain[-1]]) is not None and path.before >= 0:
-        chain.append(path.before)
-    chain.reverse()
-    made = [_line(par, stops[a], stops[b], book) for a, b in pairwise(chain)]
-    sound = [line for line in made if line is not None and line.width <= width + TOLERANCE]
-    return sound if len(sound) == len(made) else lines
+    made = _lines(par, [stops[k] for k in paths.chain()], book)
+    return made if all(line.width <= width + TOLERANCE for line in made) else lines
 
 
 def _stops(par: Paragraph, book: WordBook, *, hyphens: bool) -> list[_Stop]:
+    """Every place where a line may end; halves of words at their estimated widths, for few of them will be shaped."""
     out = [_Stop(0.0, 0.0, 0)]
     for k, word in enumerate(par.words):
-        start, full = par.starts[k], par.starts[k] + word.width
-        out += [
-            _Stop(start + half.before.width - par.tracking, full - half.after.width, k, half)
-            for half in book.halves(word)
-            if not half.point.hyphen or (hyphens and k < len(par.words) - 1)
-        ]
-        out.append(_Stop(par.ends[k], par.starts[k + 1] if k + 1 < len(par.words) else full, k + 1))
+        start = par.starts[k]
+        halves = [*book.halves(word, hyphens=False)]
+        if hyphens and k < len(par.words) - 1:
+            halves = sorted([*halves, *book.halves(word, hyphens=True)], key=lambda half: half.point.offset)
+        out += [_Stop(start + h.reach, start + h.reach - h.lead, k, h) for h in halves]
+        out.append(_Stop(par.ends[k], par.starts[k + 1] if k + 1 < len(par.words) else par.ends[k], k + 1))
     return out
 
 
-def _paths(stops: list[_Stop], width: float, *, last: bool) -> list[_Path | None]:
-    paths: list[_Path | None] = [_Path(0, 0.0, 0, -1)]
-    for b in range(1, len(stops)):
-        final = b == len(stops) - 1 and not last
-        paths.append(_best(stops, paths, b, width, free=final))
+def _paths(stops: list[_Stop], width: float, *, last: bool) -> _Paths:
+    """Find the best way to every stop from those before it: fewest lines, then least cost."""
+    paths = _Paths([0], [0.0], [0], [-1])
+    begins = [stop.begin for stop in stops]
+    for b, stop in enumerate(stops):
+        if b:
+            _extend(paths, stop, begins, width, free=b == len(stops) - 1 and not last)
     return paths
 
 
-def _best(stops: list[_Stop], paths: list[_Path | None], b: int, width: float, *, free: bool) -> _Path | None:
-    best: _Path | None = None
-    stop = stops[b]
+def _extend(paths: _Paths, stop: _Stop, begins: list[float], width: float, *, free: bool) -> None:
     divides = stop.half is not None and stop.half.point.hyphen
-    for a in range(b - 1, -1, -1):
-        used = stop.end - stops[a].begin
-        if used > width + TOLERANCE and stops[a].word < stop.word:
+    counts, costs, hyphens = paths.lines, paths.costs, paths.hyphens
+    low, end = stop.end - width - TOLERANCE, stop.end
+    best, least, origin = None, 0.0, -1
+    for a in range(len(counts) - 1, -1, -1):
+        begin = begins[a]
+        if begin < low - _MAX_LEAD:
             break
-        path = paths[a]
-        hyphens = path.hyphens + 1 if path and divides else 0
-        if path is None or used > width + TOLERANCE or hyphens > MAX_HYPHENS:
+        count = counts[a]
+        if count is None or begin < low or (divides and hyphens[a] >= MAX_HYPHENS) or (best is not None and count > best):
             continue
-        white = 0.0 if free else 1.0 - used / width
-        made = _Path(path.lines + 1, path.cost + white * white + (_HYPHEN_COST if divides else 0.0), hyphens, a)
-        if best is None or made[:2] < best[:2]:
-            best = made
-    return best
+        white = 0.0 if free else 1.0 - (end - begin) / width
+        cost = costs[a] + white * white
+        if best is None or count < best or cost < least:
+            best, least, origin = count, cost, a
+    paths.lines.append(None if best is None else best + 1)
+    paths.costs.append(least + (_HYPHEN_COST if divides else 0.0))
+    paths.hyphens.append(hyphens[origin] + 1 if divides and origin >= 0 else 0)
+    paths.before.append(origin)
 
 
-def _line(par: Paragraph, a: _Stop, b: _Stop, book: WordBook) -> Line | None:
-    """Make the line between two stops; None when the middle of a word divided twice cannot be found."""
-    begun = a.half.point.offset if a.half else 0
-    start = par.offsets[a.word] + begun
-    head = a.half.after if a.half else None
-    if b.half is None:
-        end = par.offsets[b.word] if b.word < len(par.words) else len(par.text)
-        return Line(a.word, b.word, head, None, start, end, par.ends[b.word - 1] - a.begin)
-    tail = b.half
-    if a.half and a.word == b.word:
-        middle = b.half.point.offset - begun
-        found = next((h for h in book.halves(a.half.after) if h.point.offset == middle), None)
-        if found is None:
-            return None
-        tail = found
-    left = a.begin if a.word == b.word else par.starts[b.word]
-    width = left - a.begin + tail.before.width - par.tracking
-    return Line(a.word, b.word, head, tail.before, start, par.offsets[b.word] + b.half.point.offset, width, b.half.point.hyphen)
+def _lines(par: Paragraph, chain: Sequence[_Stop], book: WordBook) -> list[Line]:
+    """Make the lines that end at the stops of `chain`."""
+    out: list[Line] = []
+    pen = Pen(0, 0.0)
+    for stop in chain:
+        half = stop.half
+        if half is None:
+            line, pen = whole_words(par, pen, stop.word)
+        else:
+            line, pen = divided(
+                par, pen, stop.word, half if pen.head is None or pen.at < stop.word else _again(pen, half, book)
+            )
+        out.append(line)
+    return out
+
+
+def _again(pen: Pen, half: Half, book: WordBook) -> Half:
+    """The same division made in what is left of a word that was divided before."""
+    assert pen.head is not None
+    point = half.point
+    return next(h for h in book.halves(pen.head, hyphens=point.hyphen) if h.point.offset == point.offset - pen.offset)

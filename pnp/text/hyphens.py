@@ -22,6 +22,7 @@ MIN_RIGHT = 3
 
 _LETTERS = re.compile(rf"(?<![\w@/])[^\W\d_]{{{MIN_LETTERS},}}(?![\w@])")
 _ADDRESS = re.compile(r"://|@|\w\.\w")
+_RANGE = re.compile("[0-9][-–][0-9]")
 _VOWELS = frozenset("aeiouy")
 
 
@@ -33,16 +34,19 @@ class Point(NamedTuple):
     repeat: bool
 
 
-def points(text: str, locale: str, *, hyphenate: bool) -> tuple[Point, ...]:
-    """Give every place inside a unit where a line may end: its own hyphens and slashes, soft hyphens, and by pattern.
+def own_points(text: str, locale: str) -> tuple[Point, ...]:
+    """Give the places inside a unit where a line may end as it is: after its hyphens, dashes and slashes, not in `2–4`."""
+    breaks = inner_breaks(text, locale)
+    return tuple(_own(text, b, locale) for b in breaks if text[b - 1] != SOFT_HYPHEN and not _RANGE.match(text, max(b - 2, 0)))
 
-    A word with a soft hyphen is divided nowhere else: its author knows better.
-    """
-    found = {b: _own(text, b, locale) for b in inner_breaks(text, locale)}
-    if hyphenate and SOFT_HYPHEN not in text:
-        for offset in pattern_offsets(text, locale):
-            found.setdefault(offset, Point(offset, hyphen=True, repeat=False))
-    return tuple(found[offset] for offset in sorted(found))
+
+def hyphen_points(text: str, locale: str, *, hyphenate: bool) -> tuple[Point, ...]:
+    """Give the places where a hyphen may be added: at soft hyphens if there are any (their author knew), else by pattern."""
+    if SOFT_HYPHEN in text:
+        offsets = [b for b in inner_breaks(text, locale) if text[b - 1] == SOFT_HYPHEN]
+    else:
+        offsets = [*pattern_offsets(text, locale)] if hyphenate else []
+    return tuple(Point(offset, hyphen=True, repeat=False) for offset in offsets)
 
 
 def has_patterns(locale: str) -> bool:
@@ -67,7 +71,7 @@ def pattern_offsets(text: str, locale: str) -> Iterator[int]:
 def _own(text: str, offset: int, locale: str) -> Point:
     before = text[offset - 1]
     letters = offset > 1 and text[offset - 2].isalpha() and text[offset].isalpha()
-    return Point(offset, before == SOFT_HYPHEN, before == "-" and letters and languages.repeats_hyphen(locale))
+    return Point(offset, hyphen=False, repeat=before in "-\u2010" and letters and languages.repeats_hyphen(locale))
 
 
 def _divide(word: str, patterns: Pyphen, locale: str) -> list[int]:

@@ -21,6 +21,9 @@ LOOSE = 0.15
 _SHORTEST = 0.8  # em of room under which no half of a word is worth looking for
 
 
+_KERNING = 0.2  # em by which the estimated width of half a word may be too large
+
+
 class Line(NamedTuple):
     """Words `first` to `last` (not included).
 
@@ -38,7 +41,7 @@ class Line(NamedTuple):
     hyphen: bool = False
 
 
-class _Pen(NamedTuple):
+class Pen(NamedTuple):
     """Where a line begins: at word `at`, or inside it with `head` left of it, `offset` characters in.
 
     `origin` is that place on the endless line (em); `hyphens` counts the lines before that end in an added hyphen.
@@ -67,28 +70,29 @@ def break_lines(par: Paragraph, width: float, book: WordBook, *, loose: float = 
     """
     job = _Job(par, width, book, loose)
     lines: list[Line] = []
-    pen = _Pen(0, 0.0)
+    pen = Pen(0, 0.0)
     count = len(par.words)
     while pen.at < count:
         stop = bisect_right(par.ends, pen.origin + width + TOLERANCE, pen.at)
         half = _half(job, pen, stop) if stop < count else None
         if half is None:
             stop = max(stop, pen.at + 1)
-            line, pen = _whole_words(par, pen, stop)
+            line, pen = whole_words(par, pen, stop)
         else:
-            line, pen = _divided(par, pen, stop, half)
+            line, pen = divided(par, pen, stop, half)
         lines.append(line)
     return lines
 
 
-def _whole_words(par: Paragraph, pen: _Pen, stop: int) -> tuple[Line, _Pen]:
+def whole_words(par: Paragraph, pen: Pen, stop: int) -> tuple[Line, Pen]:
+    """End a line before word `stop`; give it and where the next one begins."""
     end, origin = (par.offsets[stop], par.starts[stop]) if stop < len(par.words) else (len(par.text), 0.0)
     start = par.offsets[pen.at] + pen.offset
-    return Line(pen.at, stop, pen.head, None, start, end, par.ends[stop - 1] - pen.origin), _Pen(stop, origin)
+    return Line(pen.at, stop, pen.head, None, start, end, par.ends[stop - 1] - pen.origin), Pen(stop, origin)
 
 
-def _divided(par: Paragraph, pen: _Pen, stop: int, half: Half) -> tuple[Line, _Pen]:
-    """End a line inside word `stop`; what is left of it ends where the word ends."""
+def divided(par: Paragraph, pen: Pen, stop: int, half: Half) -> tuple[Line, Pen]:
+    """End a line inside word `stop`; give it and where the next one begins: what is left ends where the word ends."""
     inside = stop == pen.at
     start = par.offsets[pen.at] + pen.offset
     offset = half.point.offset + (pen.offset if inside else 0)
@@ -97,25 +101,30 @@ def _divided(par: Paragraph, pen: _Pen, stop: int, half: Half) -> tuple[Line, _P
     hyphen = half.point.hyphen
     line = Line(pen.at, stop, pen.head, half.before, start, par.offsets[stop] + offset, width, hyphen)
     origin = par.starts[stop] + par.words[stop].width - half.after.width
-    return line, _Pen(stop, origin, half.after, offset, pen.hyphens + 1 if hyphen else 0)
+    return line, Pen(stop, origin, half.after, offset, pen.hyphens + 1 if hyphen else 0)
 
 
-def _half(job: _Job, pen: _Pen, stop: int) -> Half | None:
+def _half(job: _Job, pen: Pen, stop: int) -> Half | None:
     """Choose how to divide word `stop`, the first that does not fit: at its own hyphen, or by pattern if the line is loose."""
     par = job.par
     inside = stop == pen.at
     limit = pen.origin + job.width + TOLERANCE
     left = pen.origin if inside else par.starts[stop]
-    if limit - left < _SHORTEST and not inside:
+    room = limit - left
+    if room < _SHORTEST and not inside:
         return None
     word = pen.head if inside and pen.head else par.words[stop]
-    fitting = [half for half in job.book.halves(word) if left + half.before.width - par.tracking <= limit]
-    own = next((half for half in reversed(fitting) if not half.point.hyphen), None)
-    by_pattern = next((half for half in reversed(fitting) if half.point.hyphen), None)
-    if by_pattern is None or pen.hyphens >= MAX_HYPHENS or (own and own.point.offset > by_pattern.point.offset):
+    own = _last_fitting(job.book.halves(word, hyphens=False), room + par.tracking)
+    if pen.hyphens >= MAX_HYPHENS:
         return own
-    if inside and own is None:
-        return by_pattern
-    filled = left + own.before.width if own else par.ends[stop - 1]
-    ends_paragraph = stop == len(par.words) - 1
-    return by_pattern if not ends_paragraph and limit - filled > job.loose * job.width else own
+    if own or not inside:
+        filled = left + own.before.width if own else par.ends[stop - 1]
+        if stop == len(par.words) - 1 or limit - filled <= job.loose * job.width:
+            return own
+    by_pattern = _last_fitting(job.book.halves(word, hyphens=True), room + par.tracking)
+    return by_pattern if by_pattern and (own is None or by_pattern.point.offset > own.point.offset) else own
+
+
+def _last_fitting(halves: tuple[Half, ...], room: float) -> Half | None:
+    """The longest first half that has room; what is far too long is not shaped to find out."""
+    return next((half for half in reversed(halves) if half.reach <= room + _KERNING and half.before.width <= room), None)

@@ -37,7 +37,7 @@ class Paragraph:
 
     Word k begins at `starts[k]` em and ends at `ends[k]` em (without the tracking that follows it); `spaces[k]` comes after
     it. `offsets[k]` is where its text begins in `text`, where U+FFFC stands for each of `icons`. `gap` is set when half a
-    line of white comes before.
+    line of white comes before, `turned` when some of it may run against the others; `level` is the paragraph's own direction.
     """
 
     text: str
@@ -50,6 +50,7 @@ class Paragraph:
     gap: bool = False
     icons: tuple[IconSpan, ...] = ()
     level: int = 0
+    turned: bool = False
 
     def source(self, start: int, end: int) -> str:
         """Give the logical text from `start` to `end`, each icon by its word."""
@@ -73,9 +74,14 @@ class _Piece:
 
 
 def clean(text: str) -> str:
-    """Give `text` in NFC with control characters gone and line ends as spaces; no-break and soft characters stay."""
+    """Give `text` in NFC with control characters gone and line ends as spaces; no-break and soft characters stay.
+
+    U+FFFC, which stands for icons here, becomes U+FFFD, so that it is found missing.
+    """
     if not text.isprintable():
         text = _CONTROLS.sub("", _LINE_ENDS.sub(" ", text))
+    if ICON in text:
+        text = text.replace(ICON, "\ufffd")
     return text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)
 
 
@@ -125,7 +131,8 @@ def _mixed(piece: _Piece, voices: Voices, book: WordBook, locale: str, tracking:
     if not text:
         return None
     level = base_level(locale)
-    parts = _levelled(parts, bidi.levels(text, level))
+    levels = bidi.levels(text, level)
+    parts = _levelled(parts, levels)
     bounds = [0, *accumulate(len(part.text) for part in parts)]
     cut = _Cutter(parts, bounds)
     found = units(text, locale)
@@ -139,7 +146,9 @@ def _mixed(piece: _Piece, voices: Voices, book: WordBook, locale: str, tracking:
         ends.append(x + word.width - tracking)
         x += word.width + (space.width if space else 0.0)
     icons = tuple(part.icon for part in parts if part.icon)
-    return Paragraph(text, words, spaces, starts, ends, [unit.start for unit in found], tracking, piece.gap, icons, level)
+    return Paragraph(
+        text, words, spaces, starts, ends, [unit.start for unit in found], tracking, piece.gap, icons, level, levels is not None
+    )
 
 
 def _parts(piece: _Piece, voices: Voices) -> list[Part]:
@@ -148,7 +157,7 @@ def _parts(piece: _Piece, voices: Voices) -> list[Part]:
     for span in piece.spans:
         if isinstance(span, IconSpan):
             out.append(Part(ICON, voice, icon=span))
-        elif text := clean(span.text).replace(ICON, ""):
+        elif text := clean(span.text):
             voice = voices(bold=span.bold, italic=span.italic)
             out.append(Part(text, voice))
     return out

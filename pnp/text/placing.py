@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.model.frame import GlyphRun, TextLine
@@ -59,11 +60,11 @@ class Placer:
         leading = self._job.style.leading * self._mm
         for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
             baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
+            if self._texts:
+                self._texts[-1] += "\n\n" if par.gap else "\n"
             for line in lines:
                 self._place(par, line, baseline, last=line is lines[-1])
                 baseline += leading
-            if par is not self._job.paragraphs[-1]:
-                self._texts[-1] += "\n"
         return self._finished(first, baseline - leading)
 
     def _finished(self, first: float, last: float) -> TextBlock:
@@ -135,8 +136,9 @@ class Placer:
         self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side)))
         alt = piece.alt
         if alt.width:
-            runs = [(at, run) for at, run in _placed([*alt.pieces], 0.0) if isinstance(run, GlyphRun)]
-            self._lines.append(self._line(left, y, tuple(runs), stretch=ICON_SIZE / alt.width, invisible=True))
+            starts = accumulate((run.width for run in alt.pieces), initial=0.0)
+            runs = tuple((at, run) for at, run in zip(starts, alt.pieces, strict=False) if isinstance(run, GlyphRun))
+            self._lines.append(self._line(left, y, runs, stretch=ICON_SIZE / alt.width, invisible=True))
 
     def _line(
         self, x: float, y: float, runs: tuple[tuple[float, GlyphRun], ...], *, stretch: float = 1.0, invisible: bool = False
@@ -146,29 +148,33 @@ class Placer:
 
 
 def _runs(par: Paragraph, line: Line, stretch: float) -> _Runs:
-    """A line's pieces with their places in em, left to right."""
-    pieces: list[Piece] = []
-    spaces = par.spaces
-    grown: set[int] = set()
-    for k in range(line.first, line.last):
-        pieces += line.head.pieces if k == line.first and line.head else par.words[k].pieces
-        if (space := spaces[k]) is not None:
-            grown.add(len(pieces))
-            pieces += space.pieces
-    if line.tail:
-        pieces += line.tail.pieces
-    if par.level:
-        pieces = [pieces[k] for k in visual_order([piece.level for piece in pieces])]
-        grown = {k for k, piece in enumerate(pieces) if isinstance(piece, GlyphRun) and piece.text.isspace()}
-    return _placed(pieces, stretch, grown)
-
-
-def _placed(pieces: list[Piece], stretch: float, grown: set[int] | None = None) -> _Runs:
+    """A line's pieces with their places in em, left to right; each space grows by `stretch`."""
     out: _Runs = []
     x = 0.0
-    for k, piece in enumerate(pieces):
-        out.append((x, piece))
-        x += piece.width
-        if stretch and grown and k in grown:
+    for k in range(line.first, line.last):
+        word = line.head if k == line.first and line.head else par.words[k]
+        for piece in word.pieces:
+            out.append((x, piece))
+            x += piece.width
+        space = par.spaces[k]
+        if space is not None:
+            for piece in space.pieces:
+                out.append((x, piece))
+                x += piece.width
             x += stretch
+    if line.tail:
+        for piece in line.tail.pieces:
+            out.append((x, piece))
+            x += piece.width
+    return _reordered(out) if par.turned else out
+
+
+def _reordered(runs: _Runs) -> _Runs:
+    """Put logical runs into visual order, each with the white that followed it."""
+    after = [at for at, _ in runs[1:]] + [runs[-1][0] + runs[-1][1].width if runs else 0.0]
+    out: _Runs = []
+    x = 0.0
+    for k in visual_order([piece.level for _, piece in runs]):
+        out.append((x, runs[k][1]))
+        x += after[k] - runs[k][0]
     return out

@@ -9,7 +9,7 @@ import uharfbuzz as hb
 from pnp.model.frame import Glyph, GlyphRun
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from pnp.text.fonts import Face
     from pnp.text.itemize import Item
@@ -61,27 +61,30 @@ def _shape(text: str, item: Item, face: Face, setting: Setting, level: int) -> G
     buffer.script, buffer.language = item.script, setting.language
     buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
     hb.shape(face.font, buffer, setting.features)
-    shaped = list(zip(buffer.glyph_infos, buffer.glyph_positions, strict=True))
+    infos, places = buffer.glyph_infos, buffer.glyph_positions
     if backwards:
-        shaped.reverse()
-    texts = _texts(text, item.end, [info.cluster for info, _ in shaped])
-    em, glyphs = face.em, []
-    for (info, place), (words, last) in zip(shaped, texts, strict=True):
-        advance = place.x_advance * em + (setting.tracking if last else 0.0)
-        glyphs.append(Glyph(info.codepoint, advance, place.x_offset * em, place.y_offset * em, words))
-    if backwards:
-        glyphs.reverse()
-    return GlyphRun(face.key, tuple(glyphs), sum([g.advance for g in glyphs]), text[item.start : item.end], level)
+        infos.reverse()
+        places.reverse()
+    ems = face.ems
+    advances = [ems[place.x_advance] for place in places]
+    texts, lasts = _clusters(text, item, [info.cluster for info in infos])
+    if setting.tracking:
+        advances = [a + setting.tracking if last else a for a, last in zip(advances, lasts, strict=True)]
+    dx, dy = [ems[place.x_offset] for place in places], [ems[place.y_offset] for place in places]
+    glyphs = tuple(map(Glyph._make, zip([info.codepoint for info in infos], advances, dx, dy, texts, strict=True)))
+    return GlyphRun(face.key, glyphs[::-1] if backwards else glyphs, sum(advances), text[item.start : item.end], level)
 
 
-def _texts(text: str, end: int, clusters: list[int]) -> Iterator[tuple[str, bool]]:
-    """For each glyph in logical order: its cluster's text if it is the cluster's first, and whether it is its last."""
-    following = [*clusters[1:], end]
-    until = end
-    out = []
-    for k in range(len(clusters) - 1, -1, -1):
-        cluster, after = clusters[k], following[k]
-        until = after if after != cluster else until
-        first = k == 0 or clusters[k - 1] != cluster
-        out.append((text[cluster:until] if first else "", after != cluster))
-    return reversed(out)
+def _clusters(text: str, item: Item, clusters: list[int]) -> tuple[Sequence[str], Sequence[bool]]:
+    """For glyphs in logical order: each cluster's text with its first glyph, and which glyphs are their cluster's last."""
+    if len(clusters) == item.end - item.start and clusters == [*range(item.start, item.end)]:
+        return text[item.start : item.end], [True] * len(clusters)
+    following = [*clusters[1:], item.end]
+    lasts = [here != after for here, after in zip(clusters, following, strict=True)]
+    texts = [""] * len(clusters)
+    first = 0
+    for k, last in enumerate(lasts):
+        if last:
+            texts[first] = text[clusters[k] : following[k]]
+            first = k + 1
+    return texts, lasts

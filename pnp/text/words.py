@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.text.casing import Case, apply_case
 from pnp.text.fonts import INVISIBLE
-from pnp.text.hyphens import Point, points
+from pnp.text.hyphens import Point, hyphen_points, own_points
 from pnp.text.itemize import Item, itemize
 from pnp.text.languages import main_script
 from pnp.text.shaping import Setting, Shaper
@@ -50,23 +50,68 @@ class Faults(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Word:
-    """One or several parts set as one: `pieces` in logical order, `width` in em, `text` as the source has it."""
+    """One or several parts set as one: `pieces` in logical order, `width` in em, `text` as the source has it.
+
+    A fragment of a divided word keeps the whole in `whole` and its place there in `at`, since only the whole says where it may
+    be divided again.
+    """
 
     text: str
     pieces: tuple[Piece, ...]
     width: float
     faults: Faults | None
     parts: tuple[Part, ...]
-    points: tuple[Point, ...] | None = None
-    _halves: list[Half] = field(default_factory=list)
+    whole: str
+    at: int = 0
+
+    def reach(self, offset: int) -> float:
+        """About how wide the first `offset` characters are, in em: exact but for kerning and ligatures at the cut."""
+        width, count = 0.0, 0
+        for piece in self.pieces:
+            if isinstance(piece, IconPiece):
+                width, count = width + piece.width, count + 1
+                continue
+            for glyph in piece.glyphs:
+                count += len(glyph.text)
+                if count > offset:
+                    return width
+                width += glyph.advance
+        return width
 
 
-class Half(NamedTuple):
-    """A way to divide a word: what stays on the line (its hyphen shown) and what goes to the next."""
+class Half:
+    """A way to divide a word: `before` stays on the line with its hyphen shown, `after` goes to the next; shaped on demand.
 
-    before: Word
-    after: Word
-    point: Point
+    `reach` is about how wide `before` is, `lead` how wide the hyphen is that `after` begins with, in em.
+    """
+
+    __slots__ = ("_book", "_sides", "_word", "lead", "point", "reach")
+
+    def __init__(self, book: WordBook, word: Word, point: Point) -> None:
+        self._book = book
+        self._word = word
+        self._sides: dict[bool, Word] = {}
+        voice = word.parts[0].voice
+        hyphen = voice.words["-"].width
+        self.point = point
+        self.lead = hyphen if point.repeat else 0.0
+        self.reach = word.reach(len(voice.shown(word.text[: point.offset]))) + (hyphen if point.hyphen else 0.0)
+
+    @property
+    def before(self) -> Word:
+        """The first part, ending in a hyphen where one is added."""
+        return self._side(after=False)
+
+    @property
+    def after(self) -> Word:
+        """The rest, led by a hyphen where the language repeats it."""
+        return self._side(after=True)
+
+    def _side(self, *, after: bool) -> Word:
+        word = self._sides.get(after)
+        if word is None:
+            word = self._sides[after] = self._book.fragment(self._word, self.point, after=after)
+        return word
 
 
 @dataclass(slots=True, eq=False)
@@ -110,6 +155,8 @@ class WordBook:
     def __init__(self) -> None:
         self._shaper = Shaper()
         self._compounds: dict[tuple[Part, ...], Word] = {}
+        self._halves: dict[tuple[Word, bool], tuple[Half, ...]] = {}
+        self._points: dict[tuple[str, str, bool, bool], tuple[Point, ...]] = {}
 
     def word(self, parts: tuple[Part, ...]) -> Word:
         """Give the word made of `parts`."""
@@ -117,20 +164,27 @@ class WordBook:
             return parts[0].voice.words[parts[0].text]
         found = self._compounds.get(parts)
         if found is None:
-            found = self._compounds[parts] = self.build(parts)
+            found = self._compounds[parts] = self.build(parts, "".join([part.text for part in parts]))
         return found
 
-    def halves(self, word: Word) -> list[Half]:
-        """Give every way to divide `word`, first to last; worked out when it is first asked for."""
-        if not word._halves and word.points != () and word.parts:  # noqa: SLF001 - the book fills in its own words
-            voice = word.parts[0].voice
-            found = points(word.text, voice.locale, hyphenate=voice.hyphenate) if word.points is None else word.points
-            word._halves.extend(self._divide(word, point, found) for point in found)  # noqa: SLF001
-        return word._halves  # noqa: SLF001
+    def halves(self, word: Word, *, hyphens: bool) -> tuple[Half, ...]:
+        """Give the ways to divide `word`, first to last: with an added hyphen, or else at its own hyphens and slashes."""
+        found = self._halves.get((word, hyphens))
+        if found is None:
+            end = word.at + len(word.text)
+            inside = [p for p in self._all_points(word, hyphens=hyphens) if word.at < p.offset < end]
+            found = tuple(Half(self, word, p._replace(offset=p.offset - word.at)) for p in inside)
+            self._halves[word, hyphens] = found
+        return found
 
-    def build(
-        self, parts: tuple[Part, ...], *, lead: bool = False, trail: bool = False, found: tuple[Point, ...] | None = None
-    ) -> Word:
+    def fragment(self, word: Word, point: Point, *, after: bool) -> Word:
+        """Shape one side of a divided word."""
+        parts = _cut(word.parts, point.offset)[after]
+        if after:
+            return self.build(parts, word.whole, word.at + point.offset, lead=point.repeat)
+        return self.build(parts, word.whole, word.at, trail=point.hyphen)
+
+    def build(self, parts: tuple[Part, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
         """Shape a word; `trail` adds a hyphen at its end, `lead` shows one before it that does not extract."""
         shown = [part.text if part.icon else part.voice.shown(part.text) for part in parts]
         if trail:
@@ -138,23 +192,30 @@ class WordBook:
         made = _Pieces(self._shaper)
         if lead:
             made.found.append(self._shaper.silent_hyphen(parts[0].voice.chain[0].face))
-        context, at = "".join(shown), 0
+        context, offset = "".join(shown), 0
         for part, text in zip(parts, shown, strict=True):
             if part.icon is not None:
                 made.add_icon(part.icon, part)
             elif text:
-                made.add_text(part, text, context, at)
-            at += len(text)
-        whole = "".join([part.text for part in parts])
-        return Word(whole, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, found)
+                made.add_text(part, text, context, offset)
+            offset += len(text)
+        source = "".join([part.text for part in parts])
+        return Word(source, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, whole, at)
 
-    def _divide(self, word: Word, point: Point, found: tuple[Point, ...]) -> Half:
-        left, right = _cut(word.parts, point.offset)
-        before = tuple(p for p in found if p.offset < point.offset)
-        after = tuple(p._replace(offset=p.offset - point.offset) for p in found if p.offset > point.offset)
-        return Half(
-            self.build(left, trail=point.hyphen, found=before), self.build(right, lead=point.repeat, found=after), point
-        )
+    def _all_points(self, word: Word, *, hyphens: bool) -> tuple[Point, ...]:
+        if not word.parts:
+            return ()
+        voice = word.parts[0].voice
+        key = (word.whole, voice.locale, voice.hyphenate, hyphens)
+        found = self._points.get(key)
+        if found is None:
+            found = (
+                hyphen_points(word.whole, voice.locale, hyphenate=voice.hyphenate)
+                if hyphens
+                else own_points(word.whole, voice.locale)
+            )
+            self._points[key] = found
+        return found
 
 
 class _Words(dict[str, Word]):
@@ -166,7 +227,7 @@ class _Words(dict[str, Word]):
         self._voice = voice
 
     def __missing__(self, text: str) -> Word:
-        word = self[text] = self._book.build((Part(text, self._voice),))
+        word = self[text] = self._book.build((Part(text, self._voice),), text)
         return word
 
 
