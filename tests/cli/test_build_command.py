@@ -1,0 +1,203 @@
+"""`pnp build` from the outside: files, names, words, exit codes."""
+
+import hashlib
+import json
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import pikepdf
+import pytest
+
+STEM = "toy-en-cards"
+
+
+def hashes(folder):
+    """The bytes of everything in a folder, by name."""
+    return {
+        f.relative_to(folder).as_posix(): hashlib.sha256(f.read_bytes()).hexdigest()
+        for f in sorted(folder.rglob("*"))
+        if f.is_file()
+    }
+
+
+def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pnp):
+    """Names are an interface, and so is the manifest's shape."""
+    ran = pnp("build", "toy", cwd=toy)
+    assert (ran.code, ran.err.count("error")) == (0, 0), ran.err
+    folder = toy / "out/toy/en"
+    assert sorted(f.name for f in folder.iterdir()) == [f"{STEM}-a4.json", f"{STEM}-a4.pdf"]
+    manifest = json.loads((folder / f"{STEM}-a4.json").read_text("utf-8"))
+    assert list(manifest) == ["game", "version", "locale", "profile", "paper", "pages"]
+    assert (manifest["game"], manifest["version"], manifest["locale"], manifest["paper"]) == ("toy", "0.3.0", "en", "a4")
+    page = manifest["pages"][0]
+    assert list(page) == ["page", "side", "width_mm", "height_mm", "placements"]
+    assert list(page["placements"][0]) == ["id", "copy", "face", "trim_mm", "rotation", "bleed_mm"]
+    fronts = [(p["id"], p["copy"]) for q in manifest["pages"] if q["side"] == "face" for p in q["placements"]]
+    assert sorted(fronts) == [
+        ("brook", 1),
+        ("carp", 1),
+        ("mill-pond", 1),
+        ("mill-pond", 2),
+        ("pike", 1),
+        ("pike", 2),
+        ("trout", 1),
+    ]
+
+
+def test_a_pipe_gets_plain_lines_and_the_closing_table(toy, pnp):
+    """No control characters; the table says file, pages, cards, sheets, next."""
+    ran = pnp("build", "toy", "--out", "made", cwd=toy)
+    assert "\x1b" not in ran.out + ran.err
+    assert [line.split(" (")[0] for line in ran.err.splitlines()] == [
+        "toy: load",
+        "toy: locale",
+        "toy: layout 5",
+        "toy: preflight",
+        "toy: impose",
+        "toy: render 2",
+    ]
+    heads, row = ran.out.splitlines()
+    assert heads.split() == ["file", "pages", "cards", "sheets", "next"]
+    assert row.split()[:4] == [f"made/toy/en/{STEM}-a4.pdf", "2", "7", "1"]
+    assert "100 %" in row
+
+
+def test_quiet_is_silent(toy, pnp):
+    """`-q` says nothing when all is well."""
+    ran = pnp("build", "toy", "-q", cwd=toy)
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+
+
+@pytest.mark.parametrize("backs", ["duplex-long", "duplex-short", "gutterfold", "none"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "pa4"])
+def test_every_backs_mode_prints_on_every_paper(toy, pnp, backs, paper):
+    """Pages have the paper's size, and the printer is told how to turn the sheet."""
+    ran = pnp("build", "toy", "--backs", backs, "--paper", paper, "-q", cwd=toy)
+    assert ran.code == 0, ran.err
+    widths = {"a4": 210, "letter": 215.9, "pa4": 210}
+    keys = {"duplex-long": "/DuplexFlipLongEdge", "duplex-short": "/DuplexFlipShortEdge"}
+    with pikepdf.open(toy / f"out/toy/en/{STEM}-{paper}.pdf") as pdf:
+        box = [float(n) for n in pdf.pages[0].MediaBox]
+        assert box[2] == pytest.approx(widths[paper] * 72 / 25.4, abs=0.01)
+        assert pdf.Root.ViewerPreferences.Duplex == keys.get(backs, "/Simplex")
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+
+
+def test_one_deck_or_one_card(toy, pnp):
+    """`--deck` and `--card` print less; unknown names are faults with the nearest spelling."""
+    assert pnp("build", "toy", "--deck", "waters", "-q", cwd=toy).code == 0
+    manifest = json.loads((toy / f"out/toy/en/{STEM}-a4.json").read_text("utf-8"))
+    assert {p["id"] for p in manifest["pages"][0]["placements"]} == {"mill-pond", "brook"}
+    assert pnp("build", "toy", "--card", "trout", "-q", cwd=toy).code == 0
+    manifest = json.loads((toy / f"out/toy/en/{STEM}-a4.json").read_text("utf-8"))
+    assert {p["id"] for p in manifest["pages"][0]["placements"]} == {"trout"}
+    ran = pnp("build", "toy", "--card", "truot", cwd=toy)
+    assert ran.code != 0
+    assert "did you mean `trout`?" in ran.err
+
+
+def test_traces_and_pictures_come_when_asked(toy, pnp):
+    """`--trace` writes a record per text box; `--png` every face with and without bleed."""
+    assert pnp("build", "toy", "--trace", "--png", "-q", cwd=toy).code == 0
+    folder = toy / "out/toy/en"
+    records = [json.loads(line) for line in (folder / f"{STEM}-a4.trace.jsonl").read_text("utf-8").splitlines()]
+    story = next(r for r in records if r["card"] == "pike" and "It waits" in " ".join(r["lines"]))
+    assert story["size"] == 8
+    assert story["missing"] == []
+    pictures = {f.relative_to(folder).as_posix() for f in folder.rglob("*.png")}
+    assert {"png/fish/pike-face.png", "png/fish/pike-face-bleed.png", "png/fish/back.png"} <= pictures
+
+
+def test_the_same_input_gives_the_same_bytes(toy, pnp, tmp_path):
+    """Another folder, time zone, locale, hash seed, file time and number of jobs change nothing."""
+    elsewhere = tmp_path / "deeper/else where"
+    shutil.copytree(toy, elsewhere)
+    for file in elsewhere.rglob("*"):
+        if file.is_file():
+            file.touch()
+    one = pnp("build", "toy", "--png", "--trace", "-q", cwd=toy, TZ="UTC", LC_ALL="C", PYTHONHASHSEED="1")
+    other = pnp("build", "toy", "--png", "--trace", "-q", "--jobs", 2, cwd=elsewhere, TZ="Asia/Tokyo", PYTHONHASHSEED="2")
+    assert (one.code, other.code) == (0, 0), one.err + other.err
+    assert hashes(toy / "out") == hashes(elsewhere / "out")
+
+
+def test_a_wrong_command_line_ends_with_2(toy, pnp):
+    """Usage faults name the nearest choice."""
+    ran = pnp("build", "toi", cwd=toy)
+    assert ran.code == 2
+    assert "toy" in ran.err
+    assert pnp("build", "toy", "--paper", "a44", cwd=toy).code == 2
+    assert pnp("build", "toy", "--backs", "sideways", cwd=toy).code == 2
+
+
+def test_a_fault_stops_before_anything_is_written(toy, pnp, edit):
+    """Exit 1, both faults listed with their lines, no out folder."""
+    edit(toy / "content/toy/fish.yaml", "points: 7", "ponits: 7")
+    edit(toy / "templates/toy/water.xml", "<grid", "<gird")
+    ran = pnp("build", "toy", cwd=toy)
+    assert ran.code == 1
+    assert "content/toy/fish.yaml:8:5: error[" in ran.err
+    assert "templates/toy/water.xml:4" in ran.err
+    assert not (toy / "out").exists()
+
+
+def test_an_output_folder_that_cannot_be_made_is_named(toy, pnp):
+    """A file stands where the folder should be."""
+    (toy / "out").write_text("in the way", "utf-8")
+    ran = pnp("build", "toy", cwd=toy)
+    assert ran.code == 1
+    assert "error[render/cannot-write]" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_ctrl_c_leaves_no_partial_file(toy):
+    """An interrupted build leaves what was there before: nothing."""
+    text = (toy / "content/toy/fish.yaml").read_text("utf-8")
+    copies = text.replace("copies: 2", "copies: 2000").split("assert:")[0]
+    (toy / "content/toy/fish.yaml").write_text(copies, "utf-8")
+    run = subprocess.Popen([sys.executable, "-m", "pnp", "build", "toy", "--png"], cwd=toy, stderr=subprocess.PIPE, text=True)
+    for line in run.stderr:
+        if "impose" in line:
+            break
+    time.sleep(0.05)
+    run.send_signal(signal.SIGINT)
+    rest = run.communicate(timeout=60)[1]
+    assert run.returncode == 130 or (toy / "out").exists(), rest
+    if run.returncode == 130:
+        assert not [f for f in (toy / "out").rglob("*") if f.is_file()]
+        assert "Traceback" not in rest
+
+
+def test_check_writes_nothing(toy, pnp):
+    """`pnp check` does everything but write."""
+    ran = pnp("check", cwd=toy)
+    assert ran.code == 0
+    assert ran.out == "toy (en): 7 cards on 1 sheet, no fault found\n"
+    assert not (toy / "out").exists()
+
+
+def test_the_calibration_sheet_comes_from_a_command(toy, pnp):
+    """Two pages of the paper's size."""
+    ran = pnp("calibrate", "--paper", "letter", cwd=toy)
+    assert ran.code == 0, ran.err
+    with pikepdf.open(toy / "out/calibration-letter-long.pdf") as pdf:
+        assert len(pdf.pages) == 2
+
+
+def test_help_is_fast_because_it_loads_no_stage():
+    """`pnp --help` loads neither ReportLab nor ICU nor any stage."""
+    code = """
+import sys
+from pnp.cli.app import main
+sys.argv = ["pnp", "--help"]
+try:
+    main()
+except SystemExit:
+    print(*sys.modules)
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    heavy = {"reportlab", "icu4py", "uharfbuzz", "PIL", "pikepdf", "jinja2", "yaml", "pnp.load.game", "pnp.build"}
+    assert not heavy & set(said)
