@@ -3,6 +3,8 @@
 Everything is drawn once for the upper half and repeated under a half turn, as on a court card.
 """
 
+# ruff: noqa: S311 - seeded drawing, no secret depends on it
+
 from __future__ import annotations
 
 import random
@@ -105,7 +107,16 @@ def _traces(canvas: Canvas, back: Back) -> None:
 def _upper(canvas: Canvas, back: Back, d: str, ink: str, stroke: float | None = None) -> None:
     """Paint a pattern on the upper half, inside the frame, and again under a half turn."""
     w, h = back.width, back.height
-    clip = closed([(FLAT + 4.4, FLAT + 1.6), (w - FLAT - 4.4, FLAT + 1.6), (w - FLAT - 1.6, FLAT + 4.4), (w - FLAT - 1.6, h / 2), (FLAT + 1.6, h / 2), (FLAT + 1.6, FLAT + 4.4)])
+    clip = closed(
+        [
+            (FLAT + 4.4, FLAT + 1.6),
+            (w - FLAT - 4.4, FLAT + 1.6),
+            (w - FLAT - 1.6, FLAT + 4.4),
+            (w - FLAT - 1.6, h / 2),
+            (FLAT + 1.6, h / 2),
+            (FLAT + 1.6, FLAT + 4.4),
+        ]
+    )
     for turn in (None, _half_turn(back)):
         with canvas.group(turn), canvas.group(clip=clip):
             if stroke is None:
@@ -151,7 +162,12 @@ def _factions_sign(canvas: Canvas, x: float, y: float) -> None:
 def _steps_sign(canvas: Canvas, x: float, y: float) -> None:
     canvas.path(closed(regular(x, y, 7, 8, 22.5)), INK)
     head = [(0, -5.6), (2.2, -3.2), (0.9, -3.2), (0.9, -1.7), (-0.9, -1.7), (-0.9, -3.2), (-2.2, -3.2)]
-    turns = [[(x + a, y + b) for a, b in head], [(x - b, y + a) for a, b in head], [(x - a, y - b) for a, b in head], [(x + b, y - a) for a, b in head]]
+    turns = [
+        [(x + a, y + b) for a, b in head],
+        [(x - b, y + a) for a, b in head],
+        [(x - a, y - b) for a, b in head],
+        [(x + b, y - a) for a, b in head],
+    ]
     canvas.path(closed(*turns), PAPER)
     canvas.path(closed(regular(x, y, 1, 4)), YELLOW)
 
@@ -184,7 +200,9 @@ def draw(name: str, back: Back) -> str:
     canvas = Canvas(w, h)
     canvas.rect(0, 0, w, h, back.ground)
     back.pattern(canvas, back)
-    canvas.path(closed(chamfer(FLAT, FLAT, w - 2 * FLAT, h - 2 * FLAT, 4), chamfer(FLAT + 0.9, FLAT + 0.9, w - 2 * FLAT - 1.8, h - 2 * FLAT - 1.8, 3.6)), back.mark, fill_rule="evenodd")  # fmt: skip
+    inner = FLAT + 0.9
+    frame = (chamfer(FLAT, FLAT, w - 2 * FLAT, h - 2 * FLAT, 4), chamfer(inner, inner, w - 2 * inner, h - 2 * inner, 3.6))
+    canvas.path(closed(*frame), back.mark, fill_rule="evenodd")
     side = 5.5 if w < 50 else 10
     box = (FLAT + side, FLAT + 8, w - 2 * (FLAT + side), h - 2 * (FLAT + 8))
     if w > h:

@@ -24,7 +24,9 @@ def arena(canvas: Canvas, x: float, y: float) -> None:
 
 def docks(canvas: Canvas, x: float, y: float) -> None:
     """Draw a container yard with its crane rail."""
-    stacks = [(x - 6.6 + c * 2.3, y - 6.4 + r * 1.7, 1.9, 1.2) for c in range(6) for r in range(8) if (c * 5 + r * 3) % 7 and r != 4]
+    stacks = [
+        (x - 6.6 + c * 2.3, y - 6.4 + r * 1.7, 1.9, 1.2) for c in range(6) for r in range(8) if (c * 5 + r * 3) % 7 and r != 4
+    ]
     canvas.path(boxes(stacks), MIST)
     canvas.path(boxes([stacks[k] for k in (3, 11, 18, 26, 31)]), STEEL)
     canvas.path(boxes([(x - 7, y + 0.65, 14, 0.25), (x - 1.2, y - 7, 0.9, 14), (x - 2, y + 0.2, 2.5, 1.1)]), STEEL)
@@ -39,7 +41,24 @@ def park(canvas: Canvas, x: float, y: float) -> None:
         canvas.path(closed(path), PAPER)
     canvas.path(closed(regular(x, y, 2.4, 8, 22.5)), PAPER)
     canvas.path(closed(regular(x, y, 1.5, 8, 22.5)), MIST)
-    trees = [regular(*polar(x, y, r, a), 0.45, 8, 22.5) for r, a in ((4, 22), (5.6, 14), (5.6, 31), (4, 112), (5.7, 100), (5.7, 122), (4.2, 202), (5.7, 212), (4, 292), (5.6, 281), (5.6, 302), (5.8, 68), (4.6, 247))]
+    trees = [
+        regular(*polar(x, y, r, a), 0.45, 8, 22.5)
+        for r, a in (
+            (4, 22),
+            (5.6, 14),
+            (5.6, 31),
+            (4, 112),
+            (5.7, 100),
+            (5.7, 122),
+            (4.2, 202),
+            (5.7, 212),
+            (4, 292),
+            (5.6, 281),
+            (5.6, 302),
+            (5.8, 68),
+            (4.6, 247),
+        )
+    ]
     canvas.path(closed(*trees), STEEL)
 
 
@@ -58,7 +77,10 @@ def arcology(canvas: Canvas, x: float, y: float) -> None:
     """Draw a stepped hexagonal arcology."""
     for r, ink in ((7.4, MIST), (5.6, PAPER), (5.2, MIST), (3.4, PAPER), (3, MIST), (1.2, STEEL)):
         canvas.path(closed(regular(x, y, r, 6, 30)), ink)
-    canvas.path(closed(*[limb(polar(x, y, 1.2, a), polar(x, y, 7.4, a), 0.25, 0.25, round_ends=False) for a in range(30, 390, 60)]), STEEL)
+    canvas.path(
+        closed(*[limb(polar(x, y, 1.2, a), polar(x, y, 7.4, a), 0.25, 0.25, round_ends=False) for a in range(30, 390, 60)]),
+        STEEL,
+    )
 
 
 def forum(canvas: Canvas, x: float, y: float) -> None:

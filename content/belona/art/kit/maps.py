@@ -5,6 +5,8 @@ leaves on either side of it, always `ALLEY` from the middle. A half turn, a shif
 therefore meet street on street. A zebra marks where one space ends and the next begins.
 """
 
+# ruff: noqa: S311 - seeded drawing, no secret depends on it
+
 from __future__ import annotations
 
 import random

@@ -1,5 +1,8 @@
 """Build the city: skylines, lit windows, rain, cables, beams, halftone and hanging signs."""
 
+# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+# ruff: noqa: S311 - seeded drawing, no secret depends on it
+
 from __future__ import annotations
 
 import random
@@ -37,8 +40,16 @@ def skyline(canvas: Canvas, seed: str, span: Point, base: float, heights: Point,
     return bodies
 
 
-def windows(canvas: Canvas, seed: str, bodies: list[Box], fill: str, lit: float, pane: Point = (0.4, 0.55), pitch: Point = (0.85, 1.1),
-            keep: Callable[[float, float], bool] | None = None) -> None:  # fmt: skip
+def windows(
+    canvas: Canvas,
+    seed: str,
+    bodies: list[Box],
+    fill: str,
+    lit: float,
+    pane: Point = (0.4, 0.55),
+    pitch: Point = (0.85, 1.1),
+    keep: Callable[[float, float], bool] | None = None,
+) -> None:
     """Light a share of the windows of each tower; `keep` may put whole regions out."""
     rng = random.Random(seed)
     panes: list[Box] = []
@@ -54,7 +65,16 @@ def windows(canvas: Canvas, seed: str, bodies: list[Box], fill: str, lit: float,
     canvas.path(boxes(panes), fill)
 
 
-def rain(canvas: Canvas, seed: str, area: Box, count: int, stroke: str, width: float = 0.12, slant: float = -0.28, reach: Point = (1.2, 3.2)) -> None:  # fmt: skip
+def rain(
+    canvas: Canvas,
+    seed: str,
+    area: Box,
+    count: int,
+    stroke: str,
+    width: float = 0.12,
+    slant: float = -0.28,
+    reach: Point = (1.2, 3.2),
+) -> None:
     """Paint slanting rain as one path."""
     rng = random.Random(seed)
     x, y, w, h = area
@@ -92,7 +112,9 @@ def halftone(canvas: Canvas, area: Box, pitch: float, fill: str, size: Callable[
     canvas.path("".join(parts), fill)
 
 
-def rays(canvas: Canvas, centre: Point, inner: float, outer: float, count: int, share: float, fill: str, turn: float = 0) -> None:
+def rays(
+    canvas: Canvas, centre: Point, inner: float, outer: float, count: int, share: float, fill: str, turn: float = 0
+) -> None:
     """Paint a wheel of rays, each filling `share` of its step."""
     step = 360 / count
     rings = []

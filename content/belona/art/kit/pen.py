@@ -47,9 +47,7 @@ def opened(*runs: Iterable[Point]) -> str:
 
 def boxes(rects: Iterable[tuple[float, float, float, float]]) -> str:
     """Give the path data of many `x, y, w, h` boxes: one path instead of hundreds of elements."""
-    return "".join(
-        f"M{pair((x, y))}h{number(w)}v{number(h)}h{number(-w)}z" for x, y, w, h in rects
-    )
+    return "".join(f"M{pair((x, y))}h{number(w)}v{number(h)}h{number(-w)}z" for x, y, w, h in rects)
 
 
 class Canvas:
@@ -89,9 +87,7 @@ class Canvas:
         """Append one open polyline."""
         self.strokes([points], stroke, width, **more)
 
-    def strokes(
-        self, runs: Iterable[Iterable[Point]], stroke: str, width: float, **more: str | float
-    ) -> None:
+    def strokes(self, runs: Iterable[Iterable[Point]], stroke: str, width: float, **more: str | float) -> None:
         """Append many polylines of one pen as one path."""
         self.path(opened(*runs), "none", stroke=stroke, stroke_width=width, **more)
 

@@ -1,5 +1,7 @@
 """Give the outlines that every drawing shares: chamfered boxes, regular polygons, stars, limbs."""
 
+# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+
 from __future__ import annotations
 
 import math
@@ -15,6 +17,12 @@ def chamfer(x: float, y: float, w: float, h: float, cut: float) -> list[Point]:
     ]  # fmt: skip
 
 
+def outline(text: str, x: float = 0) -> list[Point]:
+    """Read a polygon written as `x y, x y, …`; `x` is added to every first coordinate."""
+    pairs = (word.split() for word in text.split(","))
+    return [(x + float(a), float(b)) for a, b in pairs]
+
+
 def regular(x: float, y: float, r: float, sides: int, turn: float = 0) -> list[Point]:
     """Give a regular polygon round `x, y`; `turn` is the angle of its first corner."""
     return [polar(x, y, r, turn + 360 * i / sides) for i in range(sides)]
@@ -27,9 +35,7 @@ def arc(x: float, y: float, r: float, start: float, stop: float, steps: int = 16
 
 def star(x: float, y: float, outer: float, inner: float, tips: int, turn: float = -90) -> list[Point]:
     """Give a star polygon."""
-    return [
-        polar(x, y, outer if i % 2 == 0 else inner, turn + 180 * i / tips) for i in range(2 * tips)
-    ]
+    return [polar(x, y, outer if i % 2 == 0 else inner, turn + 180 * i / tips) for i in range(2 * tips)]
 
 
 def band(x: float, y: float, outer: float, inner: float, start: float, stop: float, steps: int = 8) -> list[Point]:
@@ -37,7 +43,7 @@ def band(x: float, y: float, outer: float, inner: float, start: float, stop: flo
     return arc(x, y, outer, start, stop, steps) + arc(x, y, inner, stop, start, steps)
 
 
-def limb(a: Point, b: Point, wide_a: float, wide_b: float, round_ends: bool = True) -> list[Point]:
+def limb(a: Point, b: Point, wide_a: float, wide_b: float, *, round_ends: bool = True) -> list[Point]:
     """Give a tapering bar from `a` to `b` with blunt ends: an arm, a leg, a strut."""
     angle = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
     steps = (-90, -150, 150, 90) if round_ends else (-90, 90)

@@ -1,13 +1,17 @@
 """Compose `amphibian_prosthetics`: a thief lifts a webbed arm out of a row of tanks."""
 
+# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+# ruff: noqa: S311 - seeded drawing, no secret depends on it
+
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
 from kit.parts import cable
 from kit.pen import Canvas, boxes, closed, union
-from kit.shapes import chamfer, limb, regular
+from kit.shapes import chamfer, limb, outline, regular
 
 
 def _tank(canvas: Canvas, x: float, w: float, top: float, foot: float, fluid: str, glint: str) -> None:
@@ -28,7 +32,7 @@ def _webbed_hand(canvas: Canvas, x: float, y: float, s: float, plate: str, web: 
     roots = [(-1.3, -1.4), (-0.6, -2), (0.2, -2), (0.9, -1.6), (1.3, -0.6)]
     with canvas.group(f"translate({x} {y}) scale({s})"):
         sheet = [(-1.6, -0.4), tips[0]]
-        for a, b in zip(tips, tips[1:], strict=False):
+        for a, b in pairwise(tips):
             sheet += [((a[0] + b[0]) / 2 * 0.8, (a[1] + b[1]) / 2 * 0.8 - 0.2), b]
         sheet += [(1.4, 0.2)]
         canvas.poly(sheet, web)
@@ -46,7 +50,7 @@ def _fin_leg(canvas: Canvas, x: float, y: float, s: float, plate: str, web: str,
     """Paint a prosthetic leg that ends in a long fin, knee at `x, y`."""
     with canvas.group(f"translate({x} {y}) scale({s})"):
         canvas.path(union([limb((-0.3, -5.4), (0, 0), 2.6, 1.9), limb((0, 0), (-0.5, 5), 1.9, 1.2)]), plate)
-        canvas.poly([(-1.2, 4.6), (0.2, 4.4), (2, 7), (2.9, 10.4), (0.4, 9.6), (-0.8, 10.8), (-2, 9.4), (-3.4, 9.8), (-2.2, 6.6)], web)
+        canvas.poly(outline("-1.2 4.6, 0.2 4.4, 2 7, 2.9 10.4, 0.4 9.6, -0.8 10.8, -2 9.4, -3.4 9.8, -2.2 6.6"), web)
         canvas.strokes([[(-0.6, 5), (2.6, 10)], [(-0.6, 5), (-0.7, 10.4)], [(-0.7, 5), (-3, 9.5)]], plate, 0.35)
         canvas.path(closed(regular(0, 0, 1.25, 8, 22.5)), joint)
         canvas.path(boxes([(-0.9, -3.8, 1.4, 0.4), (-0.9, -2.8, 1.4, 0.4)]), joint)
@@ -62,9 +66,11 @@ def _bubbles(canvas: Canvas, seed: str, area: tuple[float, float, float, float],
 def _thief(canvas: Canvas) -> None:
     """Paint the thief: one glove on the glass, a slate that drinks the tank's data, a rim of red light."""
     canvas.path("M26 23.8Q26 26 28.4 24.2", "none", stroke=RED, stroke_width=0.4)
-    body = [(27, 30), (27.4, 25.6), (28.8, 22), (31.4, 20.4), (35.4, 20.4), (38.4, 22), (40, 26), (40.4, 30)]
-    head = [(30, 20.8), (29.2, 18.6), (29.3, 15.8), (30.6, 13.7), (32.8, 13), (35, 13.8), (36.2, 16), (36, 18.8), (34.8, 20.8)]
-    canvas.path(union([body, head, limb((29.6, 22.4), (27.6, 20.4), 2.8, 2.3), limb((27.6, 20.4), (25.6, 18.6), 2.2, 1.6)]), INK)
+    body = outline("27 30, 27.4 25.6, 28.8 22, 31.4 20.4, 35.4 20.4, 38.4 22, 40 26, 40.4 30")
+    head = outline("30 20.8, 29.2 18.6, 29.3 15.8, 30.6 13.7, 32.8 13, 35 13.8, 36.2 16, 36 18.8, 34.8 20.8")
+    canvas.path(
+        union([body, head, limb((29.6, 22.4), (27.6, 20.4), 2.8, 2.3), limb((27.6, 20.4), (25.6, 18.6), 2.2, 1.6)]), INK
+    )
     canvas.line([(27.1, 29), (27.4, 25.6), (28.3, 23.3)], RED, 0.4)
     canvas.line([(25.4, 17.8), (27.9, 19.5), (29.9, 20.7), (29.2, 18.6), (29.3, 15.8), (30.6, 13.7), (31.8, 13.3)], RED, 0.4)
     # glove on the glass
@@ -83,7 +89,12 @@ def _thief(canvas: Canvas) -> None:
     # slate with the stolen sequence
     canvas.path(closed(chamfer(28, 21.6, 5.2, 3.7, 0.5)), MIST)
     canvas.path(closed(chamfer(28.4, 22, 4.4, 2.9, 0.3)), NIGHT)
-    canvas.path("M28.7 22.7Q29.4 21.6 30.1 23.4T31.5 23.4T32.5 22.7M28.7 24.1Q29.4 25.2 30.1 23.4T31.5 23.4T32.5 24.1", "none", stroke=RED, stroke_width=0.3)
+    canvas.path(
+        "M28.7 22.7Q29.4 21.6 30.1 23.4T31.5 23.4T32.5 22.7M28.7 24.1Q29.4 25.2 30.1 23.4T31.5 23.4T32.5 24.1",
+        "none",
+        stroke=RED,
+        stroke_width=0.3,
+    )
 
 
 def draw() -> str:
@@ -91,7 +102,9 @@ def draw() -> str:
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, NIGHT)
     # tiled wall and pipes
-    canvas.path(boxes([(0, y, 47, 0.14) for y in (5.5, 11, 16.5, 22)] + [(x, 0, 0.14, 24) for x in (2.5, 9.5, 27.5, 34.5, 41.5)]), STEEL)
+    canvas.path(
+        boxes([(0, y, 47, 0.14) for y in (5.5, 11, 16.5, 22)] + [(x, 0, 0.14, 24) for x in (2.5, 9.5, 27.5, 34.5, 41.5)]), STEEL
+    )
     canvas.path(boxes([(0, 1.2, 47, 1.5)]), STEEL)
     canvas.path(boxes([(0, 1.55, 47, 0.3)]), MIST)
     canvas.rect(0, 24.4, 47, 4.6, INK)

@@ -1,23 +1,27 @@
 """Compose `arms_black_market`: Betaetra waits behind a lit counter, guns on the wall, under a striped awning."""
 
+# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+
 from __future__ import annotations
 
 from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
 from kit.parts import cable, glyphs, rain, windows
 from kit.pen import Canvas, Point, boxes, closed, moved
-from kit.shapes import chamfer, mirrored, regular
+from kit.shapes import chamfer, mirrored, outline, regular
 
-RIFLE: list[Point] = [
-    (0, 0.6), (1.6, 0.2), (3.2, 0.2), (3.4, -0.3), (5.6, -0.3), (5.8, 0.1), (8.4, 0.1), (8.4, 0.35), (11.2, 0.35), (11.2, 0.75),
-    (8.4, 0.75), (8.2, 1.1), (5.9, 1.1), (5.6, 2.6), (4.7, 2.6), (4.7, 1.1), (3.8, 1.2), (3.3, 2.2), (2.5, 2.2), (2.9, 1.1), (1.4, 1.1), (0, 2),
-]  # fmt: skip
-PISTOL: list[Point] = [(0, 0), (4.2, 0), (4.5, 0.3), (4.5, 1.1), (2.7, 1.1), (2.4, 1.7), (1.6, 1.7), (1.3, 3.1), (0.1, 3.1), (0.4, 1.2), (0, 1)]
-BLADE: list[Point] = [(0, 0.2), (2.4, 0.2), (2.4, -0.2), (2.75, -0.2), (2.75, 0.1), (9.4, 0), (10.4, 0.55), (2.75, 0.7), (2.75, 1), (2.4, 1), (2.4, 0.6), (0, 0.6)]
+RIFLE: list[Point] = outline(
+    "0 0.6, 1.6 0.2, 3.2 0.2, 3.4 -0.3, 5.6 -0.3, 5.8 0.1, 8.4 0.1, 8.4 0.35, 11.2 0.35, 11.2 0.75, "
+    "8.4 0.75, 8.2 1.1, 5.9 1.1, 5.6 2.6, 4.7 2.6, 4.7 1.1, 3.8 1.2, 3.3 2.2, 2.5 2.2, 2.9 1.1, 1.4 1.1, 0 2"
+)
+PISTOL: list[Point] = outline("0 0, 4.2 0, 4.5 0.3, 4.5 1.1, 2.7 1.1, 2.4 1.7, 1.6 1.7, 1.3 3.1, 0.1 3.1, 0.4 1.2, 0 1")
+BLADE: list[Point] = outline(
+    "0 0.2, 2.4 0.2, 2.4 -0.2, 2.75 -0.2, 2.75 0.1, 9.4 0, 10.4 0.55, 2.75 0.7, 2.75 1, 2.4 1, 2.4 0.6, 0 0.6"
+)
 
 
-def _piece(canvas: Canvas, outline: list[Point], x: float, y: float, scale: float, fill: str, angle: float = 0) -> None:
+def _piece(canvas: Canvas, ware: list[Point], x: float, y: float, scale: float, fill: str, angle: float = 0) -> None:
     with canvas.group(moved(x, y, scale, angle)):
-        canvas.poly(outline, fill)
+        canvas.poly(ware, fill)
 
 
 def _alley(canvas: Canvas) -> None:
@@ -40,11 +44,11 @@ def _alley(canvas: Canvas) -> None:
 def _dealer(canvas: Canvas) -> None:
     """Paint Betaetra: a wide hood, one lit lens, a mechanical arm on the counter."""
     x = 22.0
-    coat = [(x - 1.6, 14.2), (x - 3.4, 15.6), (x - 6, 16.6), (x - 7.4, 20), (x - 7.4, 23), (x + 7.4, 23), (x + 7.4, 20), (x + 6, 16.6), (x + 3.4, 15.6), (x + 1.6, 14.2)]
+    coat = outline("-1.6 14.2, -3.4 15.6, -6 16.6, -7.4 20, -7.4 23, 7.4 23, 7.4 20, 6 16.6, 3.4 15.6, 1.6 14.2", x=x)
     canvas.poly(coat, INK)
-    hood = [(x, 7.4), (x + 1.7, 8), (x + 2.9, 9.6), (x + 3.3, 12.4), (x + 3.9, 16), (x, 18.2), (x - 3.9, 16), (x - 3.3, 12.4), (x - 2.9, 9.6), (x - 1.7, 8)]
+    hood = outline("0 7.4, 1.7 8, 2.9 9.6, 3.3 12.4, 3.9 16, 0 18.2, -3.9 16, -3.3 12.4, -2.9 9.6, -1.7 8", x=x)
     canvas.poly(hood, INK)
-    face = [(x - 1.7, 10.6), (x - 0.9, 9.6), (x + 0.9, 9.6), (x + 1.7, 10.6), (x + 1.7, 12.9), (x + 0.8, 14.6), (x - 0.8, 14.6), (x - 1.7, 12.9)]
+    face = outline("-1.7 10.6, -0.9 9.6, 0.9 9.6, 1.7 10.6, 1.7 12.9, 0.8 14.6, -0.8 14.6, -1.7 12.9", x=x)
     canvas.poly(face, STEEL)
     canvas.poly([(x - 1.7, 10.6), (x - 0.9, 9.6), (x, 9.6), (x, 14.6), (x - 0.8, 14.6), (x - 1.7, 12.9)], MIST)
     canvas.poly([(x - 1.5, 11.4), (x - 0.35, 11.55), (x - 0.4, 12), (x - 1.4, 11.9)], INK)
@@ -56,7 +60,11 @@ def _dealer(canvas: Canvas) -> None:
     canvas.poly([(x - 3.9, 16), (x, 18.2), (x, 19), (x - 4.6, 16.6)], STEEL)
     canvas.poly([(x + 3.9, 16), (x, 18.2), (x, 19), (x + 4.6, 16.6)], STEEL)
     canvas.path(closed(*[chamfer(x - 5.1 + i * 1.05, 17.3 + i * 0.62, 0.7, 1.5, 0.15) for i in range(7)]), MIST)
-    # a hand of flesh and one of steel on the counter
+
+
+def _hands(canvas: Canvas) -> None:
+    """Paint a hand of flesh and one of steel on the counter."""
+    x = 22.0
     canvas.poly([(x - 7.4, 19.6), (x - 4.6, 19), (x - 4.6, 22.6), (x - 8.4, 22.6)], INK)
     canvas.poly([(x - 8, 20.6), (x - 5.4, 20.2), (x - 5, 22.7), (x - 8.8, 22.7)], MIST)
     canvas.path(boxes([(x - 8 + k * 0.85, 21.5, 0.2, 1.2) for k in range(4)]), INK)
@@ -66,44 +74,81 @@ def _dealer(canvas: Canvas) -> None:
     canvas.path(boxes([(x + 5.4 + k * 0.9, 21.4, 0.25, 1.3) for k in range(4)]), INK)
 
 
-def draw() -> str:
-    """Draw the scene."""
-    canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, NIGHT)
-    _alley(canvas)
-    # the lit stall
+def _stall(canvas: Canvas) -> None:
+    """Paint the lit stall, its wall of wares, the dealer and the lamp."""
     canvas.rect(9, 6, 26.6, 18, YELLOW)
-    for x, y, s, outline, flip in (
+    for x, y, s, ware, flip in (
         (10.2, 9.8, 0.66, RIFLE, False), (10.2, 13.2, 0.66, BLADE, False), (10.4, 15.2, 0.66, RIFLE, False),
-        (34.4, 9.8, 0.66, RIFLE, True), (34.2, 12.9, 0.62, PISTOL, True), (30.6, 12.9, 0.62, PISTOL, True), (34.4, 16, 0.66, BLADE, True),
+        (34.4, 9.8, 0.66, RIFLE, True), (34.2, 12.9, 0.62, PISTOL, True), (30.6, 12.9, 0.62, PISTOL, True),
+        (34.4, 16, 0.66, BLADE, True),
     ):  # fmt: skip
-        _piece(canvas, mirrored(outline, 0) if flip else outline, x, y, s, INK)
+        _piece(canvas, mirrored(ware, 0) if flip else ware, x, y, s, INK)
     canvas.path(boxes([(9, 6, 0.9, 18), (34.7, 6, 0.9, 18)]), INK)
     _dealer(canvas)
+    _hands(canvas)
     # lamp
     canvas.line([(16, 5), (16, 8.2)], INK, 0.25)
     canvas.poly([(15.3, 8.2), (16.7, 8.2), (17.5, 9.4), (14.5, 9.4)], INK)
     canvas.poly([(15, 9.4), (17, 9.4), (16.6, 10), (15.4, 10)], PAPER)
-    # counter with goods
+
+
+def _counter(canvas: Canvas) -> None:
+    """Paint the counter with goods on it."""
     canvas.rect(7.6, 22.6, 29.4, 1.3, MIST)
     canvas.rect(8.4, 23.9, 27.8, 5.1, INK)
     canvas.path(closed(*[chamfer(9.6 + i * 5.2, 25, 4.2, 5, 0.5) for i in range(5)]), STEEL)
     canvas.path(closed(*[chamfer(10 + i * 5.2, 25.4, 3.4, 5, 0.4) for i in range(5)]), NIGHT)
     _piece(canvas, PISTOL, 10.2, 20.9, 0.56, INK)
-    canvas.path(boxes([(32.2 + k * 0.8, 20.5, 0.5, 2.1) for k in range(3)] + [(32.2 + k * 0.8, 20.1, 0.5, 0.25) for k in range(3)]), INK)
+    canvas.path(
+        boxes([(32.2 + k * 0.8, 20.5, 0.5, 2.1) for k in range(3)] + [(32.2 + k * 0.8, 20.1, 0.5, 0.25) for k in range(3)]), INK
+    )
     canvas.path(closed(*[chamfer(9.4 + k * 4.6, 23, 3, 0.5, 0.2) for k in range(6)]), STEEL)
-    # awning
+
+
+def _awning(canvas: Canvas) -> None:
+    """Paint the striped awning and the cables over it."""
     edge = 3.1
     for i in range(10):
         x = 6.6 + i * edge
-        canvas.poly([(x + 1.2 - i * 0.24, 2.4), (x + edge + 1.2 - (i + 1) * 0.24, 2.4), (x + edge, 6.6), (x + edge, 7.6), (x + edge / 2, 8.5), (x, 7.6), (x, 6.6)], (INK, PAPER)[i % 2])
+        canvas.poly(
+            [
+                (x + 1.2 - i * 0.24, 2.4),
+                (x + edge + 1.2 - (i + 1) * 0.24, 2.4),
+                (x + edge, 6.6),
+                (x + edge, 7.6),
+                (x + edge / 2, 8.5),
+                (x, 7.6),
+                (x, 6.6),
+            ],
+            (INK, PAPER)[i % 2],
+        )
     canvas.rect(7.4, 1.9, 29.6, 0.7, STEEL)
     cable(canvas, (0, 3.4), (8, 2), 0.8, STEEL, 0.2)
     cable(canvas, (37, 2), (47, 5.4), 1, STEEL, 0.2)
-    # a buyer's shoulder and the case in his hand
-    canvas.poly([(33.6, 29), (34.2, 24.4), (36.2, 22.2), (38, 21.4), (38.2, 20), (37.2, 18.6), (37.4, 16.4), (38.8, 15.2), (40.8, 15.4), (42, 16.8), (41.8, 19), (41, 20.4), (41.4, 21.6), (44, 22.6), (45.8, 25), (46.4, 29)], INK)
+
+
+def _buyer(canvas: Canvas) -> None:
+    """Paint the buyer who listens at the corner, rimmed by the light of the stall."""
+    canvas.poly(
+        outline(
+            "33.6 29, 34.2 24.4, 36.2 22.2, 38 21.4, 38.2 20, 37.2 18.6, 37.4 16.4, 38.8 15.2, 40.8 15.4, "
+            "42 16.8, 41.8 19, 41 20.4, 41.4 21.6, 44 22.6, 45.8 25, 46.4 29"
+        ),
+        INK,
+    )
     canvas.line([(37.4, 16.4), (38.8, 15.2), (40.8, 15.4)], YELLOW, 0.25)
     canvas.line([(34.2, 24.6), (36.2, 22.3), (38, 21.5)], YELLOW, 0.3)
+
+
+def draw() -> str:
+    """Draw the scene."""
+    canvas = Canvas(47, 29)
+    canvas.rect(0, 0, 47, 29, NIGHT)
+    _alley(canvas)
+    _stall(canvas)
+    _counter(canvas)
+    _awning(canvas)
+    _buyer(canvas)
     rain(canvas, "market-rain-l", (-1, 0, 9, 30), 36, MIST, 0.11)
     rain(canvas, "market-rain-r", (37, 0, 11, 30), 36, MIST, 0.11)
     return canvas.svg()

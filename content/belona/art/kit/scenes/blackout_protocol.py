@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
 from kit.parts import cable, skyline, windows
 from kit.pen import Canvas, boxes, closed
-from kit.shapes import chamfer, regular, star
+from kit.shapes import chamfer, outline, regular, star
 
 
 def _lit(x: float, y: float) -> bool:
@@ -39,7 +39,7 @@ def _arm(canvas: Canvas) -> None:
     canvas.poly([(36.8, 23.6), (41, 22.6), (50, 27.4), (50, 32), (40, 32)], INK)
     canvas.line([(36.9, 23.6), (40, 30)], YELLOW, 0.35)
     canvas.poly([(38, 25.6), (42, 23.3), (42.9, 24.3), (39, 27)], STEEL)
-    palm = [(33.4, 18.8), (34, 18), (39, 18), (40.2, 19), (40.6, 21.6), (39.6, 23.6), (37.4, 24.4), (34.8, 23.4), (33.4, 21.8)]
+    palm = outline("33.4 18.8, 34 18, 39 18, 40.2 19, 40.6 21.6, 39.6 23.6, 37.4 24.4, 34.8 23.4, 33.4 21.8")
     canvas.poly(palm, NIGHT)
     fingers = [chamfer(33.5 + k * 1.62, 17.6, 1.5, 4 - k * 0.12, 0.4) for k in range(4)]
     canvas.path(closed(*fingers), STEEL)
@@ -52,7 +52,7 @@ def _arcs(canvas: Canvas) -> None:
     for x in (33.3, 39.1):
         canvas.poly(star(x, 16.6, 2.3, 0.75, 8, -90), YELLOW)
         canvas.poly(star(x, 16.6, 1.2, 0.5, 8, -68), PAPER)
-    bolt = [(33.3, 16.2), (34.8, 15), (35.2, 16.4), (37, 14.6), (37.3, 16.2), (39.1, 16.4), (37, 17.2), (36.6, 15.8), (35, 17.5), (34.5, 16.2)]
+    bolt = outline("33.3 16.2, 34.8 15, 35.2 16.4, 37 14.6, 37.3 16.2, 39.1 16.4, 37 17.2, 36.6 15.8, 35 17.5, 34.5 16.2")
     canvas.poly(bolt, YELLOW)
 
 

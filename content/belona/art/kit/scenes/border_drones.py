@@ -1,33 +1,45 @@
 """Compose `border_drones`: a swarm rises before a red sun and sweeps the wall where three people run."""
 
+# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+
 from __future__ import annotations
 
 from kit.figures import runner
 from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
 from kit.parts import skyline
 from kit.pen import Canvas, boxes, closed, moved
-from kit.shapes import arc, chamfer, limb, mirrored, regular
+from kit.shapes import arc, chamfer, limb, mirrored, outline, regular
+
+# The far drones: x, y, scale.
+FLIGHT = (
+    (30.6, 7.2, 0.24),
+    (27.8, 4.4, 0.18),
+    (36, 15.6, 0.2),
+    (42, 14.6, 0.15),
+    (43.4, 9, 0.16),
+    (5.2, 7.6, 0.22),
+    (8.6, 4.6, 0.18),
+    (4.8, 14.2, 0.15),
+    (23.2, 3.9, 0.13),
+    (12.4, 3.8, 0.12),
+)
 
 
 def drone(canvas: Canvas, x: float, y: float, scale: float, fill: str, eye: str, lens: str) -> None:
     """Paint a four-rotor drone seen from the front, 12 units wide round its eye."""
     with canvas.group(moved(x, y, scale)):
-        for flip in (False, True):
-
-            def side(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-                return mirrored(points, 0) if flip else points  # noqa: B023 - called within this turn of the loop
-
-            canvas.path(
-                closed(
-                    side(limb((1, -0.6), (4.6, -1.5), 0.9, 0.5)), side(limb((1, 0.3), (3.5, 0.2), 0.7, 0.45)),
-                    side([(4.2, -2.5), (5, -2.5), (5.2, -0.9), (4, -0.9)]), side([(3.2, -0.6), (3.9, -0.6), (4, 0.6), (3.1, 0.6)]),
-                    side([(1.2, -2.72), (4.6, -2.95), (8, -2.72), (8, -2.5), (4.6, -2.4), (1.2, -2.5)]),
-                    side([(0.9, -0.85), (3.5, -1.02), (6.2, -0.85), (6.2, -0.68), (3.5, -0.6), (0.9, -0.68)]),
-                    side([(0.9, 1.3), (1.6, 1.1), (2.5, 2.9), (3, 3), (3, 3.3), (2.1, 3.3)]),
-                ),
-                fill,
-            )  # fmt: skip
-        canvas.poly([(-1.3, -1.7), (1.3, -1.7), (2.1, -0.6), (1.9, 0.9), (1, 1.7), (-1, 1.7), (-1.9, 0.9), (-2.1, -0.6)], fill)
+        frame = [
+            limb((1, -0.6), (4.6, -1.5), 0.9, 0.5),
+            limb((1, 0.3), (3.5, 0.2), 0.7, 0.45),
+            [(4.2, -2.5), (5, -2.5), (5.2, -0.9), (4, -0.9)],
+            [(3.2, -0.6), (3.9, -0.6), (4, 0.6), (3.1, 0.6)],
+            [(1.2, -2.72), (4.6, -2.95), (8, -2.72), (8, -2.5), (4.6, -2.4), (1.2, -2.5)],
+            [(0.9, -0.85), (3.5, -1.02), (6.2, -0.85), (6.2, -0.68), (3.5, -0.6), (0.9, -0.68)],
+            [(0.9, 1.3), (1.6, 1.1), (2.5, 2.9), (3, 3), (3, 3.3), (2.1, 3.3)],
+        ]
+        canvas.path(closed(*frame), fill)
+        canvas.path(closed(*[mirrored(part, 0) for part in frame]), fill)
+        canvas.poly(outline("-1.3 -1.7, 1.3 -1.7, 2.1 -0.6, 1.9 0.9, 1 1.7, -1 1.7, -1.9 0.9, -2.1 -0.6"), fill)
         canvas.poly([(-0.5, -2.5), (0.5, -2.5), (0.8, -1.6), (-0.8, -1.6)], fill)
         canvas.path(closed(regular(0, 0.1, 1.15, 8, 22.5)), lens)
         canvas.path(closed(regular(0, 0.1, 0.72, 8, 22.5)), eye)
@@ -44,6 +56,43 @@ def _wire(canvas: Canvas) -> None:
     canvas.strokes(loops, INK, 0.16)
 
 
+def _wall(canvas: Canvas) -> None:
+    """Paint the wall, the light that falls over it, and its watchtower."""
+    # scan cones fall behind the wall's front and before it
+    canvas.poly([(17.3, 13), (18.7, 13), (27.4, 26.4), (10, 26.4)], PAPER)
+    # wall
+    wall_top = [(0, 19.1), (47, 20)]
+    canvas.poly([*wall_top, (47, 24), (0, 26.2)], STEEL)
+    canvas.poly([(0, 19.1), (47, 20), (47, 20.45), (0, 19.75)], INK)
+    joints = []
+    for i in range(15):
+        x = 1.4 + i * 3.3
+        joints.append([(x, 19.6), (x + 0.28, 19.6), (x + 0.28, 26), (x, 26)])
+    canvas.path(closed(*joints), NIGHT)
+    canvas.poly([(16, 19.4), (20.2, 19.5), (25.6, 26.4), (11.2, 26.4)], PAPER)
+    inside = [[(x, 19.6), (x + 0.28, 19.6), (x + 0.28, 26), (x, 26)] for x in (17.9,)]
+    canvas.path(closed(*inside), MIST)
+    _wire(canvas)
+    canvas.poly([(37.2, 16.4), (44.2, 16.4), (43.4, 17.1), (43.4, 19.4), (38, 19.4), (38, 17.1)], INK)
+    canvas.poly([(38.8, 19), (42.6, 19), (43.6, 26), (37.6, 26)], INK)
+    canvas.path(closed(chamfer(38.7, 17.4, 4, 0.9, 0.2)), RED)
+
+
+def _ground(canvas: Canvas) -> None:
+    """Paint the ground and the people whom the light has found."""
+    canvas.poly([(0, 24.4), (12, 24.6), (30, 24), (47, 23), (47, 29), (0, 29)], INK)
+    canvas.poly([(11.9, 24.5), (24.9, 24.2), (27.9, 27.4), (8.8, 27.4)], PAPER)
+    for x, y, s in ((13.6, 27.5, 0.34), (18.6, 27.7, 0.37), (23.8, 27.5, 0.34)):
+        runner(canvas, x, y, s, INK)
+    canvas.poly(
+        outline("0 26.8, 5 26.2, 9.4 27.3, 16 27.5, 22 27.4, 27.6 27.3, 34 26.6, 47 26.8, 47 33, 0 33"),
+        INK,
+    )
+    posts = [(3.4, 24.4, 0.3, 4), (6.6, 25, 0.3, 3), (30.4, 25, 0.3, 3), (34, 24.2, 0.3, 4), (45, 24.6, 0.3, 4)]
+    canvas.path(boxes(posts), STEEL)
+    canvas.strokes([[(0, 25.6), (3.5, 25), (6.7, 25.6)], [(30.5, 25.6), (34.1, 24.8), (45.1, 25.2), (48, 25)]], STEEL, 0.14)
+
+
 def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
@@ -52,39 +101,11 @@ def draw() -> str:
     for y, h in ((15, 0.32), (13.7, 0.26), (12.5, 0.18)):
         canvas.rect(0, y, 47, h, MIST)
     skyline(canvas, "border-city", (29, 48), 16.6, (1.5, 5), (1.4, 2.8), STEEL)
-    # flight
-    for x, y, s in ((30.6, 7.2, 0.24), (27.8, 4.4, 0.18), (36, 15.6, 0.2), (42, 14.6, 0.15), (43.4, 9, 0.16), (5.2, 7.6, 0.22),
-                    (8.6, 4.6, 0.18), (4.8, 14.2, 0.15), (23.2, 3.9, 0.13), (12.4, 3.8, 0.12)):  # fmt: skip
+    for x, y, s in FLIGHT:
         drone(canvas, x, y, s, NIGHT, NIGHT, NIGHT)
     with canvas.group("translate(0 -3.2)"):
-        # scan cones fall behind the wall's front and before it
-        canvas.poly([(17.3, 13), (18.7, 13), (27.4, 26.4), (10, 26.4)], PAPER)
-        # wall
-        wall_top = [(0, 19.1), (47, 20)]
-        canvas.poly([*wall_top, (47, 24), (0, 26.2)], STEEL)
-        canvas.poly([(0, 19.1), (47, 20), (47, 20.45), (0, 19.75)], INK)
-        joints = []
-        for i in range(15):
-            x = 1.4 + i * 3.3
-            joints.append([(x, 19.6), (x + 0.28, 19.6), (x + 0.28, 26), (x, 26)])
-        canvas.path(closed(*joints), NIGHT)
-        canvas.poly([(16, 19.4), (20.2, 19.5), (25.6, 26.4), (11.2, 26.4)], PAPER)
-        inside = [[(x, 19.6), (x + 0.28, 19.6), (x + 0.28, 26), (x, 26)] for x in (17.9,)]
-        canvas.path(closed(*inside), MIST)
-        _wire(canvas)
-        # watchtower
-        canvas.poly([(37.2, 16.4), (44.2, 16.4), (43.4, 17.1), (43.4, 19.4), (38, 19.4), (38, 17.1)], INK)
-        canvas.poly([(38.8, 19), (42.6, 19), (43.6, 26), (37.6, 26)], INK)
-        canvas.path(closed(chamfer(38.7, 17.4, 4, 0.9, 0.2)), RED)
-        # ground, and the people the light has found
-        canvas.poly([(0, 24.4), (12, 24.6), (30, 24), (47, 23), (47, 29), (0, 29)], INK)
-        canvas.poly([(11.9, 24.5), (24.9, 24.2), (27.9, 27.4), (8.8, 27.4)], PAPER)
-        for x, y, s in ((13.6, 27.5, 0.34), (18.6, 27.7, 0.37), (23.8, 27.5, 0.34)):
-            runner(canvas, x, y, s, INK)
-        canvas.poly([(0, 26.8), (5, 26.2), (9.4, 27.3), (16, 27.5), (22, 27.4), (27.6, 27.3), (34, 26.6), (47, 26.8), (47, 33), (0, 33)], INK)
-        posts = [(3.4, 24.4, 0.3, 4), (6.6, 25, 0.3, 3), (30.4, 25, 0.3, 3), (34, 24.2, 0.3, 4), (45, 24.6, 0.3, 4)]
-        canvas.path(boxes(posts), STEEL)
-        canvas.strokes([[(0, 25.6), (3.5, 25), (6.7, 25.6)], [(30.5, 25.6), (34.1, 24.8), (45.1, 25.2), (48, 25)]], STEEL, 0.14)
+        _wall(canvas)
+        _ground(canvas)
     # the leader
     drone(canvas, 18, 8.8, 1, INK, RED, PAPER)
     drone(canvas, 29.2, 12.6, 0.42, INK, PAPER, STEEL)

@@ -1,5 +1,7 @@
 """Compose `jailed_hackers`: the prison tower's beam catches the leader at the bars while stolen data streams out."""
 
+# ruff: noqa: S311 - seeded drawing, no secret depends on it
+
 from __future__ import annotations
 
 import random
@@ -7,7 +9,7 @@ import random
 from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
 from kit.parts import skyline, windows
 from kit.pen import Canvas, Point, boxes, closed, union
-from kit.shapes import chamfer, limb
+from kit.shapes import chamfer, limb, outline
 
 BEAM: list[Point] = [(12, 7), (12, 9), (17.5, 30), (48, 30), (48, 4)]
 
@@ -15,15 +17,17 @@ BEAM: list[Point] = [(12, 7), (12, 9), (17.5, 30), (48, 30), (48, 4)]
 def _leader(canvas: Canvas, coat: str, skin: str, shade: str) -> None:
     """Paint the leader: shaved sides, a crest of cables, a visor, both fists at the bars."""
     x = 25.0
-    body = [(x - 2.4, 18.6), (x - 6, 20), (x - 9.4, 22.4), (x - 10.6, 29), (x + 10.6, 29), (x + 9.4, 22.4), (x + 6, 20), (x + 2.4, 18.6)]
+    body = outline("-2.4 18.6, -6 20, -9.4 22.4, -10.6 29, 10.6 29, 9.4 22.4, 6 20, 2.4 18.6", x=x)
     canvas.poly(body, coat)
     canvas.poly([(x - 2, 15), (x + 2, 15), (x + 2.6, 19.4), (x, 21), (x - 2.6, 19.4)], shade)
-    head = [(x - 3.3, 9.6), (x - 2.4, 7.4), (x + 2.4, 7.4), (x + 3.3, 9.6), (x + 3.3, 13.6), (x + 1.7, 17.2), (x - 1.7, 17.2), (x - 3.3, 13.6)]
+    head = outline("-3.3 9.6, -2.4 7.4, 2.4 7.4, 3.3 9.6, 3.3 13.6, 1.7 17.2, -1.7 17.2, -3.3 13.6", x=x)
     canvas.poly(head, skin)
     canvas.poly([(x, 7.4), (x + 2.4, 7.4), (x + 3.3, 9.6), (x + 3.3, 13.6), (x + 1.7, 17.2), (x, 17.2)], shade)
-    crest = [(x - 1.6, 8.2), (x - 2.2, 5.4), (x - 0.8, 6.6), (x - 0.4, 4), (x + 0.5, 6.2), (x + 1.5, 4.6), (x + 1.5, 6.8), (x + 2.6, 6.2), (x + 1.7, 8.4)]
+    crest = outline("-1.6 8.2, -2.2 5.4, -0.8 6.6, -0.4 4, 0.5 6.2, 1.5 4.6, 1.5 6.8, 2.6 6.2, 1.7 8.4", x=x)
     canvas.poly(crest, coat)
-    canvas.poly([(x - 3.8, 10), (x + 3.8, 10), (x + 3.5, 12.4), (x + 0.7, 12.4), (x, 11.8), (x - 0.7, 12.4), (x - 3.5, 12.4)], coat)
+    canvas.poly(
+        [(x - 3.8, 10), (x + 3.8, 10), (x + 3.5, 12.4), (x + 0.7, 12.4), (x, 11.8), (x - 0.7, 12.4), (x - 3.5, 12.4)], coat
+    )
     canvas.poly([(x - 1.3, 14.9), (x + 1.3, 14.9), (x + 1.1, 15.3), (x - 1.1, 15.3)], coat)
 
 
@@ -60,7 +64,16 @@ def _stream(canvas: Canvas) -> None:
 
 def _tower(canvas: Canvas) -> None:
     """Paint the tower that watches everyone."""
-    canvas.path(union([[(5.2, 10.2), (11.8, 10.2), (12.6, 29), (4.4, 29)], [(2.6, 10.6), (14.4, 10.6), (13, 12.6), (4, 12.6)], [(3.2, 4.2), (13.8, 4.2), (12.6, 2.6), (4.4, 2.6)]]), STEEL)
+    canvas.path(
+        union(
+            [
+                [(5.2, 10.2), (11.8, 10.2), (12.6, 29), (4.4, 29)],
+                [(2.6, 10.6), (14.4, 10.6), (13, 12.6), (4, 12.6)],
+                [(3.2, 4.2), (13.8, 4.2), (12.6, 2.6), (4.4, 2.6)],
+            ]
+        ),
+        STEEL,
+    )
     canvas.path(boxes([(4.4, 4.2, 8.2, 6.4)]), STEEL)
     canvas.path(boxes([(4.9, 5, 1.6, 3.6), (6.9, 5, 1.6, 3.6)]), INK)
     canvas.path(boxes([(8.9, 5, 3.2, 3.6)]), YELLOW)

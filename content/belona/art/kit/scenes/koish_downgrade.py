@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
 from kit.parts import cable, rays
 from kit.pen import Canvas, boxes, closed, opened, polar, union
-from kit.shapes import band, chamfer, limb, regular
+from kit.shapes import band, chamfer, limb, outline, regular
 
 
 def _eye(canvas: Canvas, x: float, y: float) -> None:
@@ -14,9 +14,8 @@ def _eye(canvas: Canvas, x: float, y: float) -> None:
     canvas.path(closed(regular(x, y, 10.9, 8, 22.5), regular(x, y, 10.4, 8, 22.5)), MIST, fill_rule="evenodd")
     canvas.path(closed(*[band(x, y, 9.9, 8.6, a, a + 9, 2) for a in range(0, 360, 15)]), STEEL)
     canvas.path(closed(regular(x, y, 8.1, 16)), RED)
-    blades = []
-    for a in range(0, 360, 45):
-        blades.append([polar(x, y, 8.1, a), polar(x, y, 8.1, a + 12), polar(x, y, 3.9, a + 62), polar(x, y, 4.2, a + 50)])
+    edges = ((8.1, 0), (8.1, 12), (3.9, 62), (4.2, 50))
+    blades = [[polar(x, y, r, a + turn) for r, turn in edges] for a in range(0, 360, 45)]
     canvas.path(closed(*blades), INK)
     canvas.path(closed(regular(x, y, 4.3, 16)), INK)
     canvas.path(closed(regular(x, y, 3.2, 16), regular(x, y, 2.5, 16)), RED, fill_rule="evenodd")
@@ -27,17 +26,21 @@ def _eye(canvas: Canvas, x: float, y: float) -> None:
 
 def _head(canvas: Canvas) -> None:
     """Paint the bargainer in profile, facing the eye, the temple open."""
-    profile = [
-        (30.2, 13.4), (32.6, 11.4), (36.4, 10.8), (40.4, 12), (43, 15), (43.4, 18.6), (42.2, 21.6), (42.8, 23.6), (56, 27), (56, 33), (28, 33),
-        (33.4, 26.6), (34, 25.4), (31.6, 25.7), (29.9, 25.3), (29.4, 24.4), (29.6, 23.4), (28.9, 23), (29.3, 22.3), (28.8, 21.7), (29, 20.9),
-        (27.6, 20.2), (27.6, 19.5), (29.3, 17), (29.1, 15.3),
-    ]  # fmt: skip
+    profile = outline(
+        "30.2 13.4, 32.6 11.4, 36.4 10.8, 40.4 12, 43 15, 43.4 18.6, 42.2 21.6, 42.8 23.6, 56 27, 56 33, "
+        "28 33, 33.4 26.6, 34 25.4, 31.6 25.7, 29.9 25.3, 29.4 24.4, 29.6 23.4, 28.9 23, 29.3 22.3, "
+        "28.8 21.7, 29 20.9, 27.6 20.2, 27.6 19.5, 29.3 17, 29.1 15.3"
+    )
     canvas.poly(profile, INK)
     canvas.path(opened(profile[13:] + profile[:3]), "none", stroke=RED, stroke_width=0.45)
     canvas.poly([(30.2, 17.1), (32, 16.9), (31.8, 17.5), (30.4, 17.6)], MIST)
     # ear and jaw plates
     canvas.path(closed(regular(37.6, 19.4, 1.5, 8, 22.5), regular(37.6, 19.4, 0.9, 8, 22.5)), STEEL, fill_rule="evenodd")
-    canvas.strokes([[(36.2, 20.4), (33.8, 23.6), (30.8, 24.2)], [(38.6, 20.8), (39.6, 24.4), (38, 27)], [(40, 19.6), (41.8, 21.4)]], STEEL, 0.25)
+    canvas.strokes(
+        [[(36.2, 20.4), (33.8, 23.6), (30.8, 24.2)], [(38.6, 20.8), (39.6, 24.4), (38, 27)], [(40, 19.6), (41.8, 21.4)]],
+        STEEL,
+        0.25,
+    )
     # open temple with its empty socket
     canvas.path(closed(chamfer(33.2, 13, 4.6, 3.6, 0.6)), STEEL)
     canvas.path(closed(chamfer(33.7, 13.5, 3.6, 2.6, 0.4)), NIGHT)
@@ -57,7 +60,14 @@ def _arm(canvas: Canvas) -> None:
     canvas.path(closed(regular(24.5, 11.6, 1.5, 8, 22.5)), INK)
     canvas.path(closed(regular(24.5, 11.6, 0.75, 8, 22.5)), MIST)
     canvas.path(
-        union([limb((24.5, 11), (25, 7.4), 1.1, 0.9), limb((25, 7.4), (28.6, 5.7), 0.9, 0.45), limb((25.2, 11.6), (27.2, 11.2), 1.1, 0.9), limb((27.2, 11.2), (29.4, 9.5), 0.9, 0.45)]),
+        union(
+            [
+                limb((24.5, 11), (25, 7.4), 1.1, 0.9),
+                limb((25, 7.4), (28.6, 5.7), 0.9, 0.45),
+                limb((25.2, 11.6), (27.2, 11.2), 1.1, 0.9),
+                limb((27.2, 11.2), (29.4, 9.5), 0.9, 0.45),
+            ]
+        ),
         INK,
     )
     with canvas.group("rotate(28 29.6 7.4)"):
