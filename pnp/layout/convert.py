@@ -55,6 +55,7 @@ class Converters:
             "name": _name,
             "path": _path,
             "colour": self._colour,
+            "tint": self._tint,
             "style": self._style,
             "icon": self._icon,
         }
@@ -70,14 +71,16 @@ class Converters:
             return value
 
     def _colour(self, raw: str, _: Attribute) -> Colour | None:
-        if raw == "none":
-            return None
+        return None if raw == "none" else self._swatch(raw, "a swatch of theme.yaml, such as `ink` or `ink/50`, or `none`")
+
+    def _tint(self, raw: str, _: Attribute) -> Colour:
+        return self._swatch(raw, "a swatch of theme.yaml, such as `ink` or `ink/50`")
+
+    def _swatch(self, raw: str, expected: str) -> Colour:
         name, slash, alpha = raw.partition("/")
         swatch = self._theme.swatches.get(name)
         if swatch is None:
-            raise BadValueError(
-                "a swatch of theme.yaml, such as `ink` or `ink/50`, or `none`", did_you_mean(name, self._theme.swatches)
-            )
+            raise BadValueError(expected, did_you_mean(name, self._theme.swatches))
         if not slash:
             return swatch
         if not _ALPHA.match(alpha) or int(alpha) > _FULL:

@@ -14,7 +14,6 @@ from pnp.layout.schema import attribute
 if TYPE_CHECKING:
     from pnp.model.frame import Colour, Path
     from pnp.model.style import Align, TextStyle
-    from pnp.model.text import Span
 
 Ends: TypeAlias = Literal["start", "center", "end"]
 
@@ -41,7 +40,6 @@ class Face(Element):
     tag = "face"
     example = '<face fill="paper"> … </face>'
     fill: Colour | None = attribute("colour", "painted over the trim and the bleed", "none")
-    children: tuple[Element, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -119,7 +117,7 @@ class Icon(Element):
     x: float = attribute("length", "left edge", "0")
     y: float = attribute("length", "top edge", "0")
     size: float = attribute("length", "height; the width follows from the drawing", required=True, least=0)
-    colour: Colour | None = attribute("colour", "stands in for the drawing's `currentColor` (black when left out)", "none")
+    colour: Colour | None = attribute("tint", "stands in for the drawing's `currentColor` (black when left out)")
     rotate: float = attribute("degrees", "clockwise around its centre", "0")
 
 
@@ -140,7 +138,7 @@ class Image(Element):
         "cover",
         choices=("cover", "contain", "stretch"),
     )
-    colour: Colour | None = attribute("colour", "stands in for `currentColor` in an SVG (black when left out)", "none")
+    colour: Colour | None = attribute("tint", "stands in for `currentColor` in an SVG (black when left out)")
     rotate: float = attribute("degrees", "clockwise around the centre of the box", "0")
 
 
@@ -161,7 +159,7 @@ class Text(Element):
     style: TextStyle = attribute("style", "a style of `theme.yaml`", required=True)
     size: float | None = attribute("points", "size in pt, instead of the style's", least=1)
     min_size: float | None = attribute("points", "smallest size in pt, where the style's floor is too small here", least=1)
-    colour: Colour | None = attribute("colour", "colour, instead of the style's", "none")
+    colour: Colour | None = attribute("tint", "colour, instead of the style's")
     align: Align | None = attribute(
         "choice", "alignment, instead of the style's", choices=("start", "center", "end", "justify")
     )
@@ -175,9 +173,6 @@ class Text(Element):
         "shrink",
         choices=("shrink", "each", "none"),
     )
-    spans: tuple[Span, ...] = ()
-    content: str = ""
-    lang: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -195,7 +190,6 @@ class Group(Element):
     opacity: float = attribute("number", "0 to 1", "1", least=0)
     clip_w: float | None = attribute("length", "cuts off what lies right of this width", least=0)
     clip_h: float | None = attribute("length", "cuts off what lies below this height", least=0)
-    children: tuple[Element, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -211,7 +205,6 @@ class Row(Element):
     gap: float = attribute("length", "space between two elements", "0")
     align: Ends = attribute("choice", "where the elements stand in `w`", "start", choices=_ENDS)
     cross: Ends = attribute("choice", "where each element stands in the height", "start", choices=_ENDS)
-    children: tuple[Element, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -227,7 +220,6 @@ class Column(Element):
     gap: float = attribute("length", "space between two elements", "0")
     align: Ends = attribute("choice", "where the elements stand in `h`", "start", choices=_ENDS)
     cross: Ends = attribute("choice", "where each element stands in the width", "start", choices=_ENDS)
-    children: tuple[Element, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -244,11 +236,10 @@ class Grid(Element):
     gap: float = attribute("length", "space between two cells", "0")
     align: Ends = attribute("choice", "where an element stands in the width of its cell", "start", choices=_ENDS)
     cross: Ends = attribute("choice", "where an element stands in the height of its cell", "start", choices=_ENDS)
-    children: tuple[Element, ...] = ()
 
 
 Container: TypeAlias = Face | Group | Row | Column | Grid
-CONTAINERS: tuple[type[Element], ...] = (Face, Group, Row, Column, Grid)
+CONTAINERS = frozenset({Face, Group, Row, Column, Grid})
 ELEMENTS: dict[str, type[Element]] = {
     e.tag: e for e in (Face, Rect, Circle, Line, PathShape, Icon, Image, Text, Group, Row, Column, Grid)
 }

@@ -6,21 +6,25 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic
-from pnp.layout.elements import Circle, Column, Face, Grid, Group, Icon, Image, Line, PathShape, Rect, Row, Text
-from pnp.layout.flow import excess, places
+from pnp.layout.elements import Circle, Face, Group, Icon, Image, Line, PathShape, Rect, Row
+from pnp.layout.flow import Measure
 from pnp.layout.marks import template_mark
 from pnp.layout.pictures import turn
 from pnp.layout.shapes import circle_shape, ground, line_shape, path_shape, rect_shape, rectangle
-from pnp.layout.texts import content_mark, origin, placed_lines, text_box
+from pnp.layout.texts import content_mark, origin, placed_lines
+from pnp.layout.tree import Nest, Wording
 from pnp.model import frame as model
 from pnp.model.extent import IDENTITY, mapped, multiply
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.diagnostics import Mark
-    from pnp.layout.elements import Element
+    from pnp.layout.elements import Column, Element, Grid
     from pnp.layout.pictures import Pictures
     from pnp.layout.texts import Texts
+    from pnp.layout.tree import Node
     from pnp.model.frame import Item, Matrix, TextBox
     from pnp.text.block import TextBlock
 
@@ -37,7 +41,8 @@ class Canvas:
     """
 
     card: Mark
-    blocks: dict[Text, TextBlock]
+    blocks: dict[Wording, TextBlock]
+    measure: Measure
     items: list[Item] = field(default_factory=list)
     boxes: list[TextBox] = field(default_factory=list)
     troubled: list[tuple[TextBox, TextBlock]] = field(default_factory=list)
@@ -55,27 +60,42 @@ class Painter:
         self._texts = texts
         self._known: dict[tuple[Element, float, float], Item | None] = {}
 
-    def paint(self, face: Face, size: Size, bleed: float, canvas: Canvas) -> None:
+    def canvas(self, card: Mark, blocks: dict[Wording, TextBlock]) -> Canvas:
+        """An empty canvas for a face of the card at `card`; `blocks` are its texts as far as they are set."""
+
+        def block(wording: Wording) -> TextBlock:
+            found = blocks.get(wording)
+            if found is None:
+                found = blocks[wording] = self._texts.block(wording)
+            return found
+
+        return Canvas(card, blocks, Measure(block, self._pictures.icon_size))
+
+    def paint(self, face: Nest, size: Size, bleed: float, canvas: Canvas) -> None:
         """Paint a face of `size` mm and its bleed onto the canvas."""
-        if face.fill is not None:
+        e = face.element
+        assert isinstance(e, Face)
+        if e.fill is not None:
             box = Box(0.0, 0.0, *size).inset(-bleed)
-            mark = template_mark(self._folder, face.at)
-            canvas.items.append(ground(face.fill, box, mark, keep_ink=face.ink == "keep"))
+            canvas.items.append(ground(e.fill, box, template_mark(self._folder, e.at), keep_ink=e.ink == "keep"))
         self._each(face.children, 0.0, 0.0, canvas)
 
-    def _each(self, children: tuple[Element, ...], dx: float, dy: float, canvas: Canvas) -> None:
-        for child in children:
-            self._one(child, dx, dy, canvas)
+    def _each(self, children: Sequence[Node], dx: float, dy: float, canvas: Canvas) -> None:
+        for node in children:
+            self._one(node, dx, dy, canvas)
 
-    def _one(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
-        if isinstance(e, Text):
-            self._text(e, dx, dy, canvas)
-        elif isinstance(e, Group):
-            self._group(e, dx, dy, canvas)
-        elif isinstance(e, (Row, Column, Grid)):
-            self._flow(e, dx, dy, canvas)
+    def _one(self, node: Node, dx: float, dy: float, canvas: Canvas) -> None:
+        if isinstance(node, Wording):
+            if node.spans:
+                self._text(node, dx, dy, canvas)
+        elif isinstance(node, Nest):
+            e = node.element
+            if isinstance(e, Group):
+                self._group(e, node.children, dx, dy, canvas)
+            elif not isinstance(e, Face):
+                self._flow(e, node, dx, dy, canvas)
         else:
-            self._leaf(e, dx, dy, canvas)
+            self._leaf(node, dx, dy, canvas)
 
     def _leaf(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
         key = (e, dx, dy)
@@ -90,7 +110,7 @@ class Painter:
         if isinstance(e, Image):
             canvas.pictures.append(e.src)
 
-    def _made(self, e: Element, dx: float, dy: float) -> Item | None:  # one line per element
+    def _made(self, e: Element, dx: float, dy: float) -> Item | None:
         mark = template_mark(self._folder, e.at)
         if isinstance(e, Rect):
             return rect_shape(e, dx, dy, mark)
@@ -100,43 +120,37 @@ class Painter:
             return line_shape(e, dx, dy, mark)
         if isinstance(e, PathShape):
             return path_shape(e, dx, dy, mark)
-        if isinstance(e, Icon):
-            return self._pictures.icon(e, dx, dy, mark)
-        assert isinstance(e, Image)
-        return self._pictures.image(e, dx, dy, mark)
+        assert isinstance(e, (Icon, Image))
+        return self._pictures.icon(e, dx, dy, mark) if isinstance(e, Icon) else self._pictures.image(e, dx, dy, mark)
 
-    def _flow(self, e: Row | Column | Grid, dx: float, dy: float, canvas: Canvas) -> None:
-        known = _Measured(self._texts, self._pictures, canvas.blocks)
-        if isinstance(e, (Row, Column)) and (over := excess(e, known)) > _TOLERANCE:
-            canvas.faults.append(self._too_long(e, over))
-        for child, (x, y) in zip(e.children, places(e, known), strict=True):
+    def _flow(self, e: Row | Column | Grid, node: Nest, dx: float, dy: float, canvas: Canvas) -> None:
+        measure = canvas.measure
+        if e.tag != "grid" and (over := measure.excess(node, e)) > _TOLERANCE:  # type: ignore[arg-type]  # its tag says so
+            canvas.faults.append(self._too_long(e, over))  # type: ignore[arg-type]
+        for child, (x, y) in zip(node.children, measure.places(node, e), strict=True):
             self._one(child, dx + e.x + x, dy + e.y + y, canvas)
 
     def _too_long(self, e: Row | Column, over: float) -> Diagnostic:
-        name, way = (e.tag, "wide") if isinstance(e, Row) else (e.tag, "tall")
-        room = e.w if isinstance(e, Row) else e.h
-        message = f"what stands in `<{name}>` is {over:.1f} mm too {way} for its {room:g} mm"
+        way, room = ("wide", e.w) if isinstance(e, Row) else ("tall", e.h)
+        message = f"what stands in `<{e.tag}>` is {over:.1f} mm too {way} for its {room:g} mm"
         return Diagnostic("layout/overflow", message, template_mark(self._folder, e.at))
 
-    def _group(self, e: Group, dx: float, dy: float, canvas: Canvas) -> None:
+    def _group(self, e: Group, children: Sequence[Node], dx: float, dy: float, canvas: Canvas) -> None:
         if not e.rotate and e.scale == 1 and e.opacity == 1 and e.clip_w is None and e.clip_h is None:
-            self._each(e.children, dx + e.x, dy + e.y, canvas)
+            self._each(children, dx + e.x, dy + e.y, canvas)
             return
         matrix = _group_matrix(e, dx, dy)
         inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix))
-        self._each(e.children, 0.0, 0.0, inner)
-        items = tuple(inner.items)
-        canvas.items.append(model.Group(items, matrix, _clip(e), e.opacity, template_mark(self._folder, e.at)))
+        self._each(children, 0.0, 0.0, inner)
+        canvas.items.append(model.Group(tuple(inner.items), matrix, _clip(e), e.opacity, template_mark(self._folder, e.at)))
 
-    def _text(self, e: Text, dx: float, dy: float, canvas: Canvas) -> None:
-        if not e.spans:
-            return
-        block = canvas.blocks.get(e) or self._texts.block(e)
-        x, y = origin(e, block)
+    def _text(self, wording: Wording, dx: float, dy: float, canvas: Canvas) -> None:
+        block = canvas.blocks.get(wording) or self._texts.block(wording)
+        x, y = origin(wording.text, block)
         x, y = x + dx, y + dy
-        at = template_mark(self._folder, e.at)
-        content = content_mark(e, canvas.card)
-        box = text_box(e, block, (x, y), (content, at))
+        at = template_mark(self._folder, wording.text.at)
+        content = content_mark(wording, canvas.card)
+        box = self._texts.text_box(wording, block, (x, y), (content, at))
         canvas.items += placed_lines(block, x, y, content, at)
         for icon in block.icons:
             item = self._pictures.word_icon(icon.icon, icon.box.moved(x, y), box.colour, at)
@@ -147,23 +161,6 @@ class Painter:
         canvas.boxes.append(box)
         if box.overflow > 0 or box.missing or block.missing_cuts:
             canvas.troubled.append((box, block))
-
-
-class _Measured:
-    """Sizes of texts and icons while containers place them; a text is set once."""
-
-    def __init__(self, texts: Texts, pictures: Pictures, blocks: dict[Text, TextBlock]) -> None:
-        self._texts = texts
-        self._pictures = pictures
-        self._blocks = blocks
-
-    def block(self, e: Text) -> TextBlock:
-        if e not in self._blocks:
-            self._blocks[e] = self._texts.block(e)
-        return self._blocks[e]
-
-    def icon_size(self, e: Icon) -> Size:
-        return self._pictures.icon_size(e)
 
 
 def _group_matrix(e: Group, dx: float, dy: float) -> Matrix:

@@ -76,6 +76,14 @@ class SpanBuilder:
         self._space = False  # whether a space is owed before the next words
         self._fresh = True  # whether the line has nothing yet
 
+    def begin_words(self, attrs: list[str]) -> None:
+        """Take the first mark and the language of content, from the attributes of a `<t>` as `[name, value …]`."""
+        for name, value in zip(attrs[::2], attrs[1::2], strict=True):
+            if name == "at":
+                self.content = self.content or value
+            elif name == "lang":
+                self.lang = self.lang or value
+
     def words(self, data: str) -> None:
         """Add words in the present weight."""
         if "\n" in data or "  " in data or "\t" in data or "\r" in data:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import did_you_mean
 from pnp.layout.context import deck_names
 from pnp.layout.convert import Converters
-from pnp.layout.faces import Canvas, Painter
+from pnp.layout.faces import Painter
 from pnp.layout.faults import Faults, text_faults
 from pnp.layout.marks import without_stamps
 from pnp.layout.pictures import Pictures
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pnp.diagnostics import Report
-    from pnp.layout.elements import Text
-    from pnp.layout.reader import Draft
+    from pnp.layout.faces import Canvas
     from pnp.layout.texts import Setter
+    from pnp.layout.tree import Draft, Wording
     from pnp.model.game import Card, Deck, Game
     from pnp.model.sheet import Side
     from pnp.text.block import TextBlock
@@ -75,7 +75,7 @@ class _Sketch:
     card: Card
     draft: Draft
     key: bytes
-    blocks: dict[Text, TextBlock] = field(default_factory=dict)
+    blocks: dict[Wording, TextBlock] = field(default_factory=dict)
     frame: Frame | None = None
 
 
@@ -147,7 +147,7 @@ class _Room:
         if sketch is None:
             return None
         if sketch.frame is None and sketch.draft.face is not None:
-            canvas = Canvas(sketch.card.mark, sketch.blocks)
+            canvas = self.painter.canvas(sketch.card.mark, sketch.blocks)
             self.painter.paint(sketch.draft.face, deck.format.size, deck.bleed, canvas)
             self.judge(deck, side, sketch, canvas)
             key = self.key(deck, sketch.key, canvas)
@@ -185,17 +185,18 @@ def _unify(sketches: Sequence[_Sketch], texts: Texts) -> None:
     """
     best: dict[tuple[str, str], list[float]] = {}
     for sketch in sketches:
-        for text in sketch.draft.texts:
-            if text.fit == "shrink" and text.w is not None and text.spans:
-                block = sketch.blocks[text] = texts.block(text)
+        for wording in sketch.draft.texts:
+            text = wording.text
+            if text.fit == "shrink" and text.w is not None and wording.spans:
+                block = sketch.blocks[wording] = texts.block(wording)
                 if not block.overflow:
                     best.setdefault((text.at, text.style.name), []).append(block.size)
     chosen = {role: common_sizes(sizes) for role, sizes in best.items() if min(sizes) != max(sizes)}
     for sketch in sketches if chosen else ():
-        for text, block in sketch.blocks.items():
-            sizes = chosen.get((text.at, text.style.name))
+        for wording, block in sketch.blocks.items():
+            sizes = chosen.get((wording.text.at, wording.text.style.name))
             if sizes and not block.overflow and (size := assigned(block.size, sizes)) != block.size:
-                sketch.blocks[text] = texts.block(text, size)
+                sketch.blocks[wording] = texts.block(wording, size)
 
 
 def icon_words(game: Game) -> dict[str, str]:

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import StrictUndefined, UndefinedError, nodes
 from jinja2.exceptions import SecurityError, TemplateSyntaxError
+from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
+from markupsafe import Markup
 
 from pnp.layout.stamping import Stamping
 from pnp.model.fields import Ref
 from pnp.model.picture import Picture
+from pnp.model.text import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, MutableMapping
@@ -30,6 +33,7 @@ _POWER = 64
 _REMOVED = ("center", "indent", "pprint", "random", "safe", "urlize", "xmlattr")
 """Filters that depend on chance, undo escaping, or make much of little."""
 
+_AS_THEY_ARE = frozenset({RichText, str, int, Markup})
 _METHODS = frozenset({"get", "items", "keys", "values"})
 
 
@@ -90,6 +94,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def printed(self, value: object) -> object:
         """What `{{ value }}` writes: nothing for none, plain decimals, `yes` and `no`; a picture is its path."""
+        if value.__class__ in _AS_THEY_ARE:
+            return value
         if isinstance(value, float):
             return _decimal(value)
         if value is None:
@@ -141,6 +147,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def call(self, context: Context, obj: Any, /, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401
         """Count calls, of macros above all."""
         self.step()
+        if obj.__class__ is Macro:  # what most calls are; the rest of Jinja's checks would only find that out
+            kwargs.pop("_block_vars", None)
+            kwargs.pop("_loop_vars", None)
+            return obj(context.eval_ctx, *args, **kwargs)
         return super().call(context, obj, *args, **kwargs)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:  # noqa: ANN401

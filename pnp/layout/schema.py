@@ -13,7 +13,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 AttributeKind: TypeAlias = Literal[
-    "length", "lengths", "points", "number", "degrees", "count", "colour", "style", "icon", "name", "path", "choice", "yes-no"
+    "length",
+    "lengths",
+    "points",
+    "number",
+    "degrees",
+    "count",
+    "colour",
+    "tint",
+    "style",
+    "icon",
+    "name",
+    "path",
+    "choice",
+    "yes-no",
 ]
 
 
@@ -59,9 +72,13 @@ def _plain(kind: AttributeKind, default: str) -> object:
     return default if kind == "choice" and default else None
 
 
-@cache
 def attributes(element: type) -> Mapping[str, tuple[str, Attribute]]:
     """The attributes of an element by their name in XML, each with the name of its dataclass field."""
+    return _declared(element)
+
+
+@cache
+def _declared(element: type) -> Mapping[str, tuple[str, Attribute]]:
     found = {}
     for f in dataclasses.fields(element):
         if "attribute" in f.metadata:

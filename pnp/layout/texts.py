@@ -1,10 +1,9 @@
-"""Texts: a `<text>` element set by the typesetter, its block placed in the face, its record for trace and preflight."""
+"""Texts: the words of a `<text>` set by the typesetter, its block placed in the face, its record for trace and preflight."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from pnp.layout.marks import read_mark
 from pnp.model.frame import TextBox, TextLine
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
     from pnp.layout.elements import Text
+    from pnp.layout.tree import Wording
     from pnp.model.frame import Colour
     from pnp.model.style import Align, TextStyle
     from pnp.model.text import Span
@@ -48,59 +48,91 @@ class Setter(Protocol):
         """Set `spans` and say how they fit."""
 
 
+class Look(NamedTuple):
+    """How one `<text>` of a template is set on every card: its style at its own size, its floor in pt, its colour."""
+
+    style: TextStyle
+    floor: float
+    colour: Colour
+    shrinks: bool
+
+
 class Texts:
     """Sets the texts of one run. Short texts that many cards share, such as labels and points, are set once."""
 
     def __init__(self, setter: Setter, locale: str) -> None:
         self._setter = setter
         self._locale = locale
+        self._looks: dict[Text, Look] = {}
         self._blocks: dict[tuple[object, ...], TextBlock] = {}
 
-    def block(self, e: Text, size: float | None = None) -> TextBlock:
-        """The text set at `size` pt, or at the largest size from its style's down to its floor that fits."""
-        style = style_of(e)
-        if size is None and (e.fit == "none" or e.w is None):
-            size = style.size
-        if len(e.spans) == 1 and isinstance(e.spans[0], TextSpan) and len(e.spans[0].text) <= _SHORT:
-            key = (e.spans[0], e.w, e.h, style.name, style.size, e.min_size, e.align, e.valign, e.colour, e.lang, size)
-            block = self._blocks.get(key)
-            if block is None:
-                block = self._set(e, style, size)
-                if len(self._blocks) < _REMEMBERED:
-                    self._blocks[key] = block
-            return block
-        return self._set(e, style, size)
+    def look(self, e: Text) -> Look:
+        """How an element is set."""
+        look = self._looks.get(e)
+        if look is None:
+            look = self._looks[e] = _look(e)
+        return look
 
-    def _set(self, e: Text, style: TextStyle, size: float | None) -> TextBlock:
+    def block(self, wording: Wording, size: float | None = None) -> TextBlock:
+        """The text set at `size` pt, or at the largest size from its style's down to its floor that fits."""
+        spans = wording.spans
+        first = spans[0]
+        if len(spans) > 1 or not isinstance(first, TextSpan) or len(first.text) > _SHORT:
+            return self._set(wording, size)
+        key = (wording.text, wording.lang, size, first.text, first.bold, first.italic)
+        block = self._blocks.get(key)
+        if block is None:
+            block = self._set(wording, size)
+            if len(self._blocks) < _REMEMBERED:
+                self._blocks[key] = block
+        return block
+
+    def _set(self, wording: Wording, size: float | None) -> TextBlock:
+        e = wording.text
+        look = self.look(e)
         return self._setter.set_text(
-            e.spans,
-            style,
+            wording.spans,
+            look.style,
             width=e.w,
             height=e.h,
-            size=size,
+            size=size if size is not None or look.shrinks else look.style.size,
             min_size=e.min_size,
             align=e.align,
             valign=e.valign,
-            colour=e.colour,
-            locale=e.lang or self._locale,
-            shrink=size is None,
+            colour=look.colour,
+            locale=wording.lang or self._locale,
+            shrink=look.shrinks,
+        )
+
+    def text_box(self, wording: Wording, block: TextBlock, at: tuple[float, float], marks: tuple[Mark, Mark]) -> TextBox:
+        """The record of a set text whose block stands at `at` (mm); `marks` are the content's and the template's."""
+        x, y = at
+        e = wording.text
+        look = self.look(e)
+        return TextBox(
+            role=e.at,
+            style=look.style.name,
+            box=Box(x, y, block.width if e.w is None else e.w, block.height if e.h is None else e.h),
+            preferred=look.style.size,
+            floor=look.floor,
+            size=block.size,
+            lines=block.texts,
+            ink=block.ink.moved(x, y),
+            colour=look.colour,
+            missing=block.missing,
+            overflow=block.overflow,
+            safe=e.safe,
+            fixed=e.fit == "none",
+            content=marks[0],
+            at=marks[1],
         )
 
 
-@lru_cache(maxsize=256)
-def _sized(style: TextStyle, size: float) -> TextStyle:
-    return replace(style, size=size)
-
-
-def style_of(e: Text) -> TextStyle:
-    """The element's style, with its own size where it gives one."""
-    return e.style if e.size is None else _sized(e.style, e.size)
-
-
-def floor_of(e: Text) -> float:
-    """The smallest size in pt that the text may be set at."""
-    style = style_of(e)
-    return style.size if e.fit == "none" else min(style.size, max(style.floor, e.min_size or 0.0))
+def _look(e: Text) -> Look:
+    style = e.style if e.size is None else replace(e.style, size=e.size)
+    shrinks = e.fit != "none" and e.w is not None
+    floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
+    return Look(style, min(floor, style.size), e.colour or style.colour, shrinks)
 
 
 def origin(e: Text, block: TextBlock) -> tuple[float, float]:
@@ -122,29 +154,6 @@ def placed_lines(block: TextBlock, x: float, y: float, content: Mark, at: Mark) 
     ]
 
 
-def content_mark(e: Text, otherwise: Mark) -> Mark:
+def content_mark(wording: Wording, otherwise: Mark) -> Mark:
     """Where the text's words stand in the content; `otherwise` for text that the template itself writes."""
-    return read_mark(e.content) if e.content else otherwise
-
-
-def text_box(e: Text, block: TextBlock, at: tuple[float, float], marks: tuple[Mark, Mark]) -> TextBox:
-    """The record of a set text whose block stands at `at` (mm); `marks` are the content's and the template's."""
-    x, y = at
-    style = style_of(e)
-    return TextBox(
-        role=e.at,
-        style=style.name,
-        box=Box(x, y, block.width if e.w is None else e.w, block.height if e.h is None else e.h),
-        preferred=style.size,
-        floor=floor_of(e),
-        size=block.size,
-        lines=block.texts,
-        ink=block.ink.moved(x, y),
-        colour=e.colour or style.colour,
-        missing=block.missing,
-        overflow=block.overflow,
-        safe=e.safe,
-        fixed=e.fit == "none",
-        content=marks[0],
-        at=marks[1],
-    )
+    return read_mark(wording.content) if wording.content else otherwise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,6 +19,9 @@ from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 from pnp.text.block import PlacedIcon, TextBlock
 from pnp.units import PT, Box, Size
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 INK = Colour(0.07, 0.07, 0.07, 1.0, "ink", (0, 0, 0, 1))
 PAPER = Colour(1, 1, 1, 1, "paper", (0, 0, 0, 0))
 SIGNAL = Colour(0.96, 0.77, 0, 1, "signal", (0, 0.2, 1, 0))
@@ -33,18 +36,20 @@ class LetterCounter:
     def __init__(self) -> None:
         self.calls: list[tuple[str, float | None]] = []
 
-    def set_text(self, spans, style, *, width, height=None, size=None, min_size=None, shrink=True, **look):
+    def set_text(self, spans, style, *, width, height=None, size=None, min_size=None, shrink=True, **look):  # noqa: PLR0913
+        """Set text as the Typesetter does."""
         self.calls.append(("".join(getattr(s, "text", "") for s in spans), size))
         floor = max(style.floor, min_size or 0)
         at = size or style.size
         while True:
-            block = self._at(spans, style, at, width, height, look)
+            block = self._at(spans, style, at, (width, height), look)
             if not block.overflow or size is not None or not shrink or at - 0.25 < floor:
                 return block
             at -= 0.25
 
-    def _at(self, spans, style, size, width, height, look):
+    def _at(self, spans, style, size, room, look):
         em = size / PT
+        width, height = room
         lines = self._lines(spans, (width or 1e9) / em)
         needed = max((len(line) for line, _ in lines), default=0) * 0.5 * em
         tall = len(lines) * style.leading * em

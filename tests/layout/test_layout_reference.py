@@ -1,0 +1,38 @@
+"""The element reference is generated, so it cannot fall behind."""
+
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from pnp.layout.elements import ELEMENTS
+from pnp.layout.inline import INLINE
+from pnp.layout.reference import markdown, relax_ng
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_the_reference_is_current():
+    """`docs/layout.md` and `docs/layout.rng` are what the element classes say today."""
+    assert (DOCS / "layout.md").read_text("utf-8") == markdown(), "run `python -m pnp.layout.reference`"
+    assert (DOCS / "layout.rng").read_text("utf-8") == relax_ng(), "run `python -m pnp.layout.reference`"
+
+
+@pytest.mark.parametrize("element", [*ELEMENTS.values(), *INLINE.values()], ids=lambda e: e.tag)
+def test_every_example_follows_the_schema(element):
+    """The examples of the reference are accepted by the RELAX NG schema, once Jinja's parts stand for some words."""
+    example = element.example.replace("{{ card.art }}", "art/x.svg")
+    if element.tag == "icon":
+        example = example.split("{{")[0]
+    if element.tag in INLINE and element not in ELEMENTS.values():
+        example = f'<text style="story">{example}</text>'
+    xml = example if element.tag == "face" else f"<face>{example}</face>"
+    schema = etree.RelaxNG(etree.fromstring(relax_ng().encode()))
+    tree = etree.fromstring(xml.replace("…", ""))
+    assert schema.validate(tree), schema.error_log
+
+
+@pytest.mark.parametrize("xml", ["<face><rect/></face>", "<face><rec/></face>", '<face><row gap="x"/></face>', "<rect/>"])
+def test_the_schema_refuses_what_the_reader_refuses(xml):
+    """A missing attribute, an unknown element, a wrong length and a wrong root are no layouts."""
+    assert not etree.RelaxNG(etree.fromstring(relax_ng().encode())).validate(etree.fromstring(xml))
