@@ -27,13 +27,13 @@ def runner(canvas: Canvas, x: float, y: float, scale: float, fill: str) -> None:
         canvas.path(union(parts), fill)
 
 
-def masked(canvas: Canvas, x: float, y: float, scale: float, coat: str, mask: str, mark: str) -> None:
-    """Paint a hooded head in a blank mask, 4 units wide, chin at `x, y`."""
+def masked(canvas: Canvas, x: float, y: float, scale: float, coat: str, mask: str, mark: str, edge: str | None = None) -> None:
+    """Paint a hooded head in a blank mask, 4 units wide, chin at `x, y`; `edge` lines the hood."""
     hood = outline("-2.6 1.2, -2.3 -3.2, -1.2 -5, 0 -5.5, 1.2 -5, 2.3 -3.2, 2.6 1.2, 5 3, 5.6 9, -5.6 9, -5 3")
     face = outline("-1.6 -3.2, -0.8 -4.1, 0.8 -4.1, 1.6 -3.2, 1.6 -1.2, 0.7 0.2, -0.7 0.2, -1.6 -1.2")
     eye = [(-1.25, -2.7), (-0.3, -2.35), (-0.35, -1.9), (-1.2, -2.1)]
     with canvas.group(moved(x, y, scale)):
-        canvas.poly(hood, coat)
+        canvas.poly(hood, coat, stroke=edge, stroke_width=None if edge is None else 0.22)
         canvas.poly(face, mask)
         canvas.path(closed(eye, mirrored(eye, 0), [(-0.75, -0.85), (0.75, -0.85), (0.75, -0.5), (-0.75, -0.5)]), mark)
 

@@ -131,6 +131,9 @@ def draw() -> str:
     windows(canvas, "convoy-near-grey", near, STEEL, 0.2)
     # the road on its pillars
     canvas.rect(0, 17.6, 47, 12, INK)
+    below = skyline(canvas, "convoy-below", (31, 48), 30, (5.4, 9.6), (2.2, 3.6), NIGHT)
+    windows(canvas, "convoy-below-lit", below, STEEL, 0.35)
+    windows(canvas, "convoy-below-warm", below, YELLOW, 0.12)
     _strip(canvas, -4.6, 3.6, (1.2, 90), STEEL)
     _strip(canvas, -4.4, 3.4, (1.2, 90), NIGHT)
     for k in range(14):

@@ -19,7 +19,7 @@ def _row(
     y: float,
     scale: float,
     step: float,
-    inks: tuple[str, str, str],
+    inks: tuple[str, ...],
     skip: tuple[float, float] = (99, 99),
 ) -> None:
     rng = random.Random(seed)
@@ -45,9 +45,8 @@ def draw() -> str:
     _row(canvas, "rear", 15.2, 0.3, 2.1, (STEEL, MIST, STEEL))
     _row(canvas, "middle", 17.1, 0.46, 3.3, (NIGHT, MIST, NIGHT))
     canvas.rect(0, 19, 47, 11, NIGHT)
-    _row(canvas, "front", 20, 0.72, 5.4, (INK, PAPER, INK), (13.5, 22.5))
+    _row(canvas, "front", 20, 0.72, 5.4, (INK, PAPER, INK, STEEL), (13.5, 22.5))
     fist(canvas, 18, 14.7, 1.02, RED, INK, INK)
-    canvas.rect(0, 22.6, 47, 7, INK)
-    _row(canvas, "near", 24.6, 1.02, 8.6, (INK, PAPER, INK), (14, 22))
-    masked(canvas, 18.2, 24.5, 1.02, INK, PAPER, INK)
+    _row(canvas, "near", 24.6, 1.02, 8.6, (INK, PAPER, INK, STEEL), (14, 22))
+    masked(canvas, 18.2, 24.5, 1.02, INK, PAPER, INK, STEEL)
     return canvas.svg()
