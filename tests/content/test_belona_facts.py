@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
+from pnp.load.files import read_map
+from pnp.locale.localize import localize
+from pnp.model.fields import Message
 
-ROOT = Path(__file__).resolve().parents[2]
 RESOURCES = ("weapon", "upgrade", "member")
 SYMBOLS = ("weapon", "upgrade", "member", "influence")
 STARTS = ("start_octacorp", "start_vetran")
@@ -40,21 +41,6 @@ NEW = {
     "tower_siege": ({"weapon": 3, "upgrade": 1, "member": 1}, 6),
     "blackout_protocol": ({"weapon": 3, "upgrade": 3}, 8),
 }
-
-
-@pytest.fixture(scope="module")
-def game():
-    """Belona as it is shipped; nothing is wrong with it."""
-    report = Report()
-    loaded = load_game(ROOT, "belona", report)
-    assert report.diagnostics == ()
-    return loaded
-
-
-@pytest.fixture(scope="module")
-def cards(game):
-    """Every card of the game by its id."""
-    return {card.id: card for deck in game.decks for card in deck.cards}
 
 
 def deck(game, name):
@@ -110,6 +96,14 @@ def texts(value):
     elif isinstance(value, tuple):
         for part in value:
             yield from texts(part)
+
+
+def definitions(root):
+    """Give the definitions of the glossary by term."""
+    report = Report()
+    terms = read_map(root, root / "content/belona/glossary.yaml", None, report).get("terms")
+    assert report.diagnostics == ()
+    return {name: node.get("definition").value for name, (_, node) in terms.entries.items()}
 
 
 def test_six_map_cards_fill_rows_of_three_two_and_one(game):
@@ -268,10 +262,10 @@ def test_direction_is_orthogonal_wherever_it_is_mentioned(game, cards):
     assert actions["combat"].count("ortogona") >= 2
 
 
-def test_prose_types_no_rule_number(game):
+def test_prose_types_no_rule_number(game, root):
     """Assertion 11: texts of cards, glossary and words take every number from the rules by name."""
     prose = [text for deck in game.decks for card in deck.cards for text in texts(card.values)]
-    prose += [text for term in game.terms.values() for text in texts(term)]
+    prose += definitions(root).values()
     prose += list(texts(game.words))
     for text in prose:
         bare = re.sub(r"\{rules[^{}]*(\{[^{}]*\}[^{}]*)*\}", "", text)
@@ -297,3 +291,13 @@ def test_glossary_defines_the_terms_of_the_first_edition(game):
         "free_action flee starting_space influence_roll"
     )
     assert set(game.terms) >= {*first.split(), *later.split()}
+
+
+def test_definitions_are_well_written(game, root):
+    """Every definition of the glossary reads without a fault and takes its numbers from constants that exist."""
+    report = Report()
+    messages = {name: Message(f"definitions/{name}", text, game.mark) for name, text in definitions(root).items()}
+    read = localize(replace(game, terms=messages), "pt-BR", report).terms
+    assert report.diagnostics == ()
+    assert set(read) == set(game.terms)
+    assert all(text.plain.endswith(".") and "{" not in text.plain for text in read.values())

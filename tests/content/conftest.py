@@ -1,0 +1,33 @@
+"""Belona, loaded once for all tests of its content."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.game import load_game
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def root():
+    """Give the folder of the project."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def game():
+    """Belona as it is shipped; nothing is wrong with it."""
+    report = Report()
+    loaded = load_game(ROOT, "belona", report)
+    assert report.diagnostics == ()
+    return loaded
+
+
+@pytest.fixture(scope="session")
+def cards(game):
+    """Every card of the game by its id."""
+    return {card.id: card for deck in game.decks for card in deck.cards}

@@ -1,0 +1,152 @@
+"""Belona's faces say what its data says, in type that can be read, on backs that do not give a card away."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+import resvg_py
+from PIL import Image, ImageChops, ImageStat
+
+from pnp.diagnostics import Report
+from pnp.layout.layout import lay_out
+from pnp.locale.localize import localize
+from pnp.preflight.run import preflight
+from pnp.text.typeset import Typesetter
+
+BACKS = ("contracts", "maps", "domination", "factions", "summary")
+PIXELS_PER_MM = 8
+
+
+def printed(game, deck=None):
+    """Lay the game out, or one deck of it; gives components by id. Nothing may be wrong with them."""
+    report = Report()
+    spoken = localize(game, game.source_locale, report)
+    components = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), only_deck=deck)
+    preflight(spoken, components, report)
+    assert report.diagnostics == ()
+    return {component.id: component for component in components}
+
+
+def words(component, style=None):
+    """Give the text of each box of a face as it is printed, in one line each."""
+    return ["".join(box.lines) for box in component.face.boxes if style in (None, box.style)]
+
+
+def changed(game, **constants):
+    """Give the game with other values for some rule constants (`combat__flee_cost=2`)."""
+    rules = dict(game.rules)
+    for name, value in constants.items():
+        dotted = name.replace("__", ".")
+        rules[dotted] = replace(rules[dotted], value=value)
+    return replace(game, rules=rules)
+
+
+@pytest.fixture(scope="module")
+def faces(game):
+    """Every face of the game."""
+    return printed(game)
+
+
+def test_every_card_is_printed(game, faces):
+    """All cards come out of the layout without a single finding, each with a back; contracts fourteen times."""
+    assert set(faces) == {card.id for deck in game.decks for card in deck.cards}
+    assert all(component.back for component in faces.values())
+    assert sum(component.copies for component in faces.values() if component.deck == "contracts") == 14
+
+
+def test_contracts_print_their_cost_and_points(game, faces):
+    """Assertion 8: the amounts and the points on a contract are those of its data, in order."""
+    for card in next(deck for deck in game.decks if deck.name == "contracts").cards:
+        assert words(faces[card.id], "points") == [str(card.values["points"])]
+        assert words(faces[card.id], "cost") == [f"×{amount}" for amount in card.values["cost"].values()]
+
+
+def test_stories_share_one_size(faces):
+    """All stories are set at 7 pt: none had to shrink."""
+    sizes = {box.size for face in faces.values() for box in face.face.boxes if box.style == "story"}
+    assert sizes == {7}
+
+
+def test_rules_text_is_never_below_its_floor(faces):
+    """Rules text is at least 6.5 pt, the summary's actions 7.5 pt, and microtype at least 4.5 pt."""
+    boxes = [box for component in faces.values() for box in component.face.boxes]
+    assert min(box.size for box in boxes if box.style.startswith("rules")) >= 6.5
+    assert max(box.size for box in faces["summary_card"].face.boxes if box.style == "rules") == 7.5
+    assert min(box.size for box in boxes) >= 4.5
+
+
+def test_every_face_carries_its_id_version_and_locale(game, faces):
+    """The microtype at the foot names the card, the version and the language."""
+    for name, component in faces.items():
+        assert any(re.fullmatch(rf"{name} · .*{game.version} · pt-BR", text) for text in words(component, "micro"))
+
+
+def test_summary_prints_the_movement_table(game, faces):
+    """Assertion 9: the table of the rules is the table of the card."""
+    table = game.rules["movement.table"].value
+    found = words(faces["summary_card"])
+    assert [f"{band['from']}–{band['to']}" for band in table] == words(faces["summary_card"], "label")
+    assert [text for text in found if re.fullmatch(r"\d+ espaços", text)] == [f"{band['spaces']} espaços" for band in table]
+
+
+def test_domination_card_names_each_zone(faces, cards):
+    """Assertion 3: six numbers in two digits, each with the name of its district."""
+    face = faces["domination_card"]
+    assert words(face, "number") == [f"{zone:02d}" for zone in range(1, 7)]
+    maps = [cards[district["map"].id] for district in cards["domination_card"].values["districts"]]
+    assert [text.replace("  ", " ") for text in words(face, "district-name")] == [m.values["district"].source for m in maps]
+
+
+def test_a_changed_constant_changes_the_cards(game, faces):
+    """Assertion 11: another price of flight and another row of contracts stand on the summary, and the old ones are gone."""
+    before = " ".join(words(faces["summary_card"]))
+    after = " ".join(words(printed(changed(game, combat__flee_cost=2, contract__row_size=4), "summary")["summary_card"]))
+    assert "gasta 1 upgrade" in before
+    assert "gasta 2 upgrade" in after
+    assert "fileira de 5" in before
+    assert "fileira de 4" in after
+    assert "gasta 1 upgrade" not in after
+
+
+def test_cards_of_a_deck_share_one_back(faces):
+    """No card can be told by its back."""
+    for deck in BACKS:
+        assert len({component.back.key for component in faces.values() if component.deck == deck}) == 1
+    assert len({component.back.key for component in faces.values()}) == len(BACKS)
+
+
+def picture(root, back):
+    """Draw a back at 8 pixels a mm."""
+    svg = (root / f"content/belona/art/backs/{back}.svg").read_text("utf-8")
+    width = round(float(re.search(r'viewBox="0 0 ([\d.]+) [\d.]+"', svg)[1]) * PIXELS_PER_MM)
+    return Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width)))).convert("RGB")
+
+
+@pytest.mark.parametrize("back", BACKS)
+def test_back_looks_the_same_after_a_half_turn(root, back):
+    """A card that lies upside down cannot be told."""
+    upright = picture(root, back)
+    difference = ImageChops.difference(upright, upright.rotate(180))
+    assert max(ImageStat.Stat(difference).mean) < 0.6
+
+
+@pytest.mark.parametrize("back", BACKS)
+def test_back_keeps_3_mm_from_the_trim(root, back):
+    """The bleed and the 3 mm inside the trim are one colour: a cut that is off shows nothing."""
+    drawn = picture(root, back)
+    edge = 6 * PIXELS_PER_MM - 2
+    ground = drawn.getpixel((1, 1))
+    inner = Image.new("RGB", (drawn.width - 2 * edge, drawn.height - 2 * edge), ground)
+    ring = drawn.copy()
+    ring.paste(inner, (edge, edge))
+    assert ring.getcolors() == [(drawn.width * drawn.height, ground)]
+
+
+def test_backs_can_be_told_apart_in_grey(root):
+    """Each deck's back has a grey of its own."""
+    greys = sorted(ImageStat.Stat(picture(root, back).convert("L")).mean[0] for back in BACKS)
+    assert all(after - before > 8 for before, after in pairwise(greys))
