@@ -43,8 +43,8 @@ def read_jpeg(data: bytes) -> Jpeg:
             profile[body[12]] = body[14:]
         elif marker == _ADOBE and body.startswith(b"Adobe"):
             adobe = True
-    if frame is None or frame[0] != _BYTE:
-        raise ValueError("a JPEG without a frame, or one of 12 bits")
+    if frame is None or frame[0] != _BYTE or frame[3] not in (1, 3, _CMYK):
+        raise ValueError("a JPEG without a frame, of 12 bits or of a number of channels that no colour has")
     _, height, width, channels = frame
     icc = b"".join(profile[i] for i in sorted(profile))
     return Jpeg(width, height, channels, icc, inverted=adobe and channels == _CMYK)

@@ -45,7 +45,8 @@ def drawing_form(store: Store, drawing: Drawing, colour: Colour) -> int:
 
 
 def _paint_shape(store: Store, content: Content, shape: Shape) -> None:
-    fill, stroke = _resolved(content, shape.fill), shape.stroke
+    fill = _resolved(content, shape.fill)
+    stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None  # 0 would be a hair in PDF, nothing in SVG
     if isinstance(fill, Gradient):
         content.save()
         content.add(outline(shape) + (b" W* n" if shape.even_odd else b" W n"))

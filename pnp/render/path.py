@@ -29,7 +29,15 @@ def outline(shape: Shape) -> bytes:
 def stroke_state(stroke: Stroke) -> list[tuple[str, bytes]]:
     """The pieces of state a stroke needs besides its colour, each with the operator that sets it."""
     state = [("width", num(stroke.width) + b" w"), ("cap", _CAPS[stroke.cap]), ("join", _JOINS[stroke.join])]
-    state.append(("dash", b"[%b]%b d" % (nums(stroke.dash), num(stroke.dash_phase if stroke.dash else 0.0))))
+    state.append(("dash", _dash(stroke)))
     if stroke.join == "miter":
-        state.append(("miter", num(stroke.miter_limit) + b" M"))
+        state.append(("miter", num(max(stroke.miter_limit, 1.0)) + b" M"))
     return state
+
+
+def _dash(stroke: Stroke) -> bytes:
+    """The `d` operator: dashes without length are a whole line, and a phase before the start is wound forward (as in SVG)."""
+    length = sum(stroke.dash) * (1 + len(stroke.dash) % 2)  # an odd list is gone through twice before it repeats
+    if length <= 0:
+        return b"[]0 d"
+    return b"[%b]%b d" % (nums(stroke.dash), num(stroke.dash_phase % length))

@@ -34,8 +34,12 @@ def write_pdf(
 def print_pdf(
     imposition: Imposition, fonts: FontBook, info: DocumentInfo, file: BinaryIO, *, advance: Callable[[], None] | None = None
 ) -> None:
-    """Write the sheets of a run to an open file: for a build that publishes several files together."""
-    print_pages(imposition.pages, imposition.backs, fonts, info, file, advance=advance)
+    """Write the sheets of a run to an open file: for a build that publishes several files together.
+
+    A run without any back page asks the printer for one-sided printing whatever its mode: else two fronts share a sheet.
+    """
+    backs = imposition.backs if any(sheet.back for sheet in imposition.sheets) else "none"
+    print_pages(imposition.pages, backs, fonts, info, file, advance=advance)
 
 
 def print_pages(  # noqa: PLR0913 - the stage's whole input, and a callback

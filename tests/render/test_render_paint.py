@@ -59,6 +59,14 @@ def test_dashes_start_where_they_are_told():
     assert drawn(Shape(across, stroke=Stroke(RED, 2, dash=(2, 1), dash_phase=1)), h=2)[0] == "r_rr_r"
 
 
+def test_lines_without_width_or_dashes_without_length():
+    """Width 0 is nothing, not a hair; dashes of length 0 are a whole line; a phase may lie before the start."""
+    across = (("M", (0, 1)), ("L", (6, 1)))
+    assert drawn(Shape(across, stroke=Stroke(RED, 0)), h=2) == ["______"] * 2
+    assert drawn(Shape(across, stroke=Stroke(RED, 2, dash=(0, 0))), h=2)[0] == "rrrrrr"
+    assert drawn(Shape(across, stroke=Stroke(RED, 2, dash=(2, 1), dash_phase=-1)), h=2)[0] == "_rr_rr"
+
+
 def test_a_dash_does_not_reach_the_next_line():
     """The state that one item sets is not the next one's."""
     first, second = (("M", (0, 1)), ("L", (6, 1))), (("M", (0, 3)), ("L", (6, 3)))

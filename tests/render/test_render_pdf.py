@@ -14,10 +14,12 @@ import pytest
 from render_pieces import INFO, RED, face, font_book, imposition, line, page, printed, rect
 
 from pnp.diagnostics import PnpError
+from pnp.model.formats import Paper
 from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem
 from pnp.model.picture import Drawing, Picture
+from pnp.model.sheet import Imposition, Sheet
 from pnp.render.info import DocumentInfo
-from pnp.render.pdf import write_pdf
+from pnp.render.pdf import print_pdf, write_pdf
 from pnp.units import Box, Size
 
 
@@ -68,9 +70,18 @@ def test_xmp_says_the_same():
 )
 def test_the_print_dialogue_is_told_to_keep_the_size_and_how_to_flip(backs, duplex):
     """PrintScaling None always, Duplex as the backs lie, the title in the window."""
-    with pikepdf.open(BytesIO(printed(sample(), backs=backs))) as document:
+    run = Imposition(Paper("a4", Size(210, 297), 5), backs, (Sheet(1, page(sample()), page(sample())),))
+    file = BytesIO()
+    print_pdf(run, font_book(), INFO, file)
+    with pikepdf.open(file) as document:
         viewer = document.Root.ViewerPreferences
         assert (str(viewer.PrintScaling), str(viewer.Duplex), viewer.DisplayDocTitle) == ("/None", duplex, True)
+
+
+def test_a_run_without_backs_is_printed_on_one_side():
+    """Asked for duplex, but no card has a back: two fronts must not share a sheet."""
+    with pikepdf.open(BytesIO(printed(sample(), sample(), backs="duplex-long"))) as document:
+        assert str(document.Root.ViewerPreferences.Duplex) == "/Simplex"
 
 
 def test_every_object_is_sound():
