@@ -31,3 +31,15 @@ def game():
 def cards(game):
     """Every card of the game by its id."""
     return {card.id: card for deck in game.decks for card in deck.cards}
+
+
+@pytest.fixture(scope="session")
+def deck(game):
+    """Give a deck by its name."""
+    return {deck.name: deck for deck in game.decks}.__getitem__
+
+
+@pytest.fixture(scope="session")
+def rule(game):
+    """Give the value of a rule constant by its dotted name."""
+    return {name: constant.value for name, constant in game.rules.items()}.__getitem__
