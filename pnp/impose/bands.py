@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.model.formats import Paper
-    from pnp.model.sheet import Page, Placement
+    from pnp.model.sheet import Page, PageLine, Placement
 
 _AROUND = 1.0  # white in mm beside words
+_OFF_LINE = 0.1  # mm from a fold's line to the band along it
 _SHORTEST = 5.0  # mm; nothing is said in less
 
 
@@ -28,6 +29,26 @@ def bottom_band(paper: Paper) -> Box:
     """The band for the slug line, along the bottom of the printable area."""
     band = top_band(paper)
     return band._replace(y=paper.size.h - band.y - band.h)
+
+
+def before_fold(page: Page, band: Box) -> Box:
+    """What of a band lies on the fronts' side of an upright fold; all of it where there is none."""
+    fold = _fold(page)
+    return band._replace(w=fold.x1 - band.x) if fold and fold.x1 == fold.x2 else band
+
+
+def beside_fold(page: Page, band: Box) -> Box | None:
+    """A band on the backs' side of a fold: along a level one, or what of `band` lies beyond an upright one."""
+    fold = _fold(page)
+    if fold is None:
+        return None
+    if fold.x1 == fold.x2:
+        return Box(fold.x1, band.y, band.right - fold.x1, band.h)
+    return band._replace(y=fold.y1 + _OFF_LINE)
+
+
+def _fold(page: Page) -> PageLine | None:
+    return next((line for line in page.lines if line.kind == "fold"), None)
 
 
 def bleed_box(placement: Placement) -> Box:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.impose.grids import extent
+from pnp.impose.grids import counts_of, extent
 from pnp.impose.measures import SEPARATOR, SEPARATOR_WIDE
 from pnp.units import Box
 
@@ -56,6 +56,23 @@ def arrange(stack: Stack, room: Box) -> Layout:
     if stack.turned:
         return _turned(_arrange_down(stack, Box(room.y, room.x, room.h, room.w)))
     return _arrange_down(stack, room)
+
+
+def without_empty(stack: Stack, room: Box, left: Sequence[int]) -> Stack:
+    """Leave out the rows, columns and blocks that stay empty when only so many cards of each lot are `left`."""
+    rest, used = list(left), []
+    for slot in arrange(stack, room).slots:
+        if rest[slot.lot]:
+            rest[slot.lot] -= 1
+            used.append((slot.block, slot.column, slot.row) if stack.turned else (slot.block, slot.row, slot.column))
+    blocks = []
+    for number, (ruling, heights) in enumerate(stack.blocks):
+        rows = sorted({row for block, row, _ in used if block == number})
+        columns = sorted({column for block, _, column in used if block == number})
+        if rows:
+            kept = replace(ruling, columns=tuple(ruling.columns[c] for c in columns))
+            blocks.append((kept, tuple(heights[r] for r in rows)))
+    return replace(stack, blocks=tuple(blocks), counts=counts_of(blocks, len(left)))
 
 
 def _arrange_down(stack: Stack, room: Box) -> Layout:

@@ -62,8 +62,9 @@ def calibration(
     behind = [_turned(turn.total, turn.axis, x, y) for x, y in front.crosses()]
     shifts = [(dx, dy) for dy in STEPS for dx in STEPS]
     marks = tuple(_cross(x + dx, y + dy) for (x, y), (dx, dy) in zip(behind, shifts, strict=True))
-    pages = (Page("face", paper.size, (), furniture=tuple(front.items())), Page("back", paper.size, (), furniture=marks))
-    return Imposition(paper, backs, (Sheet(1, *pages),))
+    word = moved(front.lettering.line(phrase(locale, "back")), min(x for x, _ in behind), min(y for _, y in behind) - 10)
+    faces = Page("face", paper.size, (), furniture=tuple(front.items()))
+    return Imposition(paper, backs, (Sheet(1, faces, Page("back", paper.size, (), furniture=marks + word)),))
 
 
 def _turned(total: float, axis: str, x: float, y: float) -> tuple[float, float]:
@@ -135,7 +136,7 @@ class _Front:
         yield from moved(block, x - block.width / 2, y)
 
 
-_EXAMPLE = ("my-printer:", "  back_offset: {x: 0.5, y: -1.0}", "  scale: {x: 1.002, y: 0.998}")
+_EXAMPLE = ("default:", "  back_offset: {x: 0.5, y: -1.0}", "  scale: {x: 1.002, y: 0.998}")
 
 
 def _ruler(at: Callable[[float, float], tuple[float, float]], length: float, step: float) -> Iterator[Item]:

@@ -12,7 +12,7 @@ from pnp.impose.measures import SEPARATOR, TOLERANCE
 from pnp.units import Size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.impose.lots import Lot
     from pnp.impose.measures import Rooms
@@ -93,7 +93,7 @@ def stacks(lots: Sequence[Lot], rooms: Rooms) -> tuple[Stack, ...]:
         for turned, (across, down) in ((False, room.size), (True, room.size.turned)):
             piles = _piles(_rulings(group, across), down, min(_MOST_BLOCKS, len(group) + 1))
             for blocks in islice(_in_turn(piles), _MOST_PLANS):
-                stack = Stack(blocks, _counts(blocks, len(lots)), turned, narrow)
+                stack = Stack(blocks, counts_of(blocks, len(lots)), turned, narrow)
                 kept = best.get(stack.counts)
                 if kept is None or stack.cost < kept.cost:
                     best[stack.counts] = stack
@@ -176,7 +176,8 @@ def _in_turn(piles: Sequence[Iterator[Blocks]]) -> Iterator[Blocks]:
             yield found
 
 
-def _counts(blocks: Blocks, number: int) -> tuple[int, ...]:
+def counts_of(blocks: Iterable[tuple[Ruling, tuple[float, ...]]], number: int) -> tuple[int, ...]:
+    """How many cards of each of a `number` of lots blocks hold."""
     counter = Counter(lot for ruling, rows in blocks for height in rows for lot in ruling.row(height))
     return tuple(counter[i] for i in range(number))
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.impose import measures
-from pnp.impose.blocks import arrange
+from pnp.impose.blocks import arrange, without_empty
 from pnp.impose.filling import Filled, Form, fill
 from pnp.impose.flip import duplex
 from pnp.impose.fold import halves
@@ -107,13 +108,14 @@ class _Run:
 
     def _too_large(self, lot: Lot, rooms: Sequence[Box]) -> None:
         first, more = lot.pieces[0][0], len(dict.fromkeys(card.id for card, _ in lot.pieces)) - 1
-        largest = max(rooms, key=lambda room: room.w * room.h).inset(lot.pad)
+        sizes = [room.inset(lot.pad).size for room in rooms]
+        largest = [s for s in sizes if not any(s != o and s.w <= o.w and s.h <= o.h for o in sizes)]
         half = " half a sheet of" if len(rooms) > 1 else ""
         self.report.error(
             "impose/too-large",
             f"{first.deck} `{first.id}`{f' and {more} more' if more else ''}: a card of {_mm(first.face.size)} does not fit on"
             f"{half} `{self.paper.name}` ({_mm(self.paper.size)}): with bleed and crop marks there is room for "
-            f"{_mm(largest.size)}",
+            f"{' or '.join(map(_mm, largest))}",
             first.mark,
             hint="fold-over backs take half the paper: duplex backs leave twice the room" if half else None,
         )
@@ -141,14 +143,23 @@ def _chosen(found: Sequence[Lot], rooms: Rooms) -> tuple[Stack, ...]:
 
 
 def _filled(found: Sequence[Lot], chosen: Sequence[Stack], rooms: Rooms, flip: Flip | None) -> Iterator[Filled]:
-    """Deal the cards of every lot onto the chosen pages."""
+    """Deal the cards of every lot onto the chosen pages.
+
+    Pages of one layout keep their places even where they stay empty, so that the sheets can be cut as one stack; a page that
+    is the only one of its layout shrinks to the cards it holds.
+    """
+    left = [len(lot.pieces) for lot in found]
     supply = [iter(lot.pieces) for lot in found]
+    times = Counter(map(id, chosen))
     forms: dict[int, Form] = {}
     for stack in chosen:
+        room = rooms.narrow if stack.narrow else rooms.plain
         form = forms.get(id(stack))
         if form is None:
-            form = forms[id(stack)] = Form.of(arrange(stack, rooms.narrow if stack.narrow else rooms.plain), flip)
+            shown = stack if times[id(stack)] > 1 else without_empty(stack, room, left)
+            form = forms[id(stack)] = Form.of(arrange(shown, room), flip)
         yield fill(form, supply)
+        left = [max(0, n - c) for n, c in zip(left, stack.counts, strict=True)]
 
 
 def _mm(size: Size) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.impose.bands import bottom_band, free, top_band
+from pnp.impose.bands import before_fold, beside_fold, bottom_band, free, top_band
 from pnp.impose.lettering import Lettering, spread
 from pnp.locale.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from pnp.diagnostics import Report
     from pnp.model.frame import TextLine
@@ -53,17 +53,21 @@ class _Desk:
         """Dress one sheet."""
         number = phrase(self._game.locale, "sheet-of", n=sheet.number, m=self._number)
         slug = [*self._edition, number, self._game.date]
-        front = self._page(sheet.front, slug, self._hints(sheet))
-        return replace(sheet, front=front, back=self._page(sheet.back, slug, []) if sheet.back else None)
+        front = self._slug(sheet.front, slug)
+        if sheet.number == 1:
+            front = self._hint(front, "print-at-100", before_fold(front, self._top))
+        beside = beside_fold(front, self._top)
+        if beside:
+            front = self._hint(front, "fold-here", beside)
+        return replace(sheet, front=front, back=self._slug(sheet.back, slug) if sheet.back else None)
 
-    def _hints(self, sheet: Sheet) -> list[str]:
-        hints = [phrase(self._game.locale, "print-at-100")] if sheet.number == 1 else []
-        if any(line.kind == "fold" for line in sheet.front.lines):
-            hints.append(phrase(self._game.locale, "fold-here"))
-        return " · ".join(hints).split()
+    def _slug(self, page: Page, slug: Sequence[str]) -> Page:
+        return self._with(page, self._lines(slug, _GLUE, free(page, self._bottom)))
 
-    def _page(self, page: Page, slug: Sequence[str], hints: Sequence[str]) -> Page:
-        lines = (*self._lines(slug, _GLUE, free(page, self._bottom)), *self._lines(hints, " ", free(page, self._top)))
+    def _hint(self, page: Page, key: str, band: Box) -> Page:
+        return self._with(page, self._lines(phrase(self._game.locale, key).split(), " ", free(page, band)))
+
+    def _with(self, page: Page, lines: Iterable[TextLine]) -> Page:
         return replace(page, furniture=(*page.furniture, *lines))
 
     def _lines(self, words: Sequence[str], glue: str, places: Sequence[Box]) -> list[TextLine]:

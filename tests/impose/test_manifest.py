@@ -1,0 +1,47 @@
+"""The manifest: the shape that other programs read."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+
+from imposing import black, card, imposed
+
+from pnp.impose.manifest import manifest
+
+_GAME = SimpleNamespace(name="toy", version="1.2", locale="pt-BR")
+
+
+def test_whole_manifest():
+    """A small run as data: every field, in order, in mm from the top left."""
+    found = manifest(_GAME, imposed([card("c", 63, 88, deck="d")]), "home")
+    assert json.loads(json.dumps(found)) == {
+        "game": "toy",
+        "version": "1.2",
+        "locale": "pt-BR",
+        "profile": "home",
+        "paper": "a4",
+        "pages": [
+            {"page": 1, "side": "face", "width_mm": 210, "height_mm": 297, "placements": [_entry("face", 90)]},
+            {"page": 2, "side": "back", "width_mm": 210, "height_mm": 297, "placements": [_entry("back", 270)]},
+        ],
+    }
+    assert list(found) == ["game", "version", "locale", "profile", "paper", "pages"]
+
+
+def _entry(face, rotation):
+    return {"id": "c", "copy": 1, "face": face, "trim_mm": [61, 117, 88, 63], "rotation": rotation, "bleed_mm": 3}
+
+
+def test_unequal_bleed_is_a_list():
+    """Where neighbours share a cut the bleed is left, top, right, bottom."""
+    pages = manifest(_GAME, imposed([card("c", 63, 88, copies=2)], backs="none", border=black), "home")["pages"]
+    assert [p["bleed_mm"] for p in pages[0]["placements"]] == [[3, 3, 0, 3], [0, 3, 3, 3]]
+
+
+def test_lengths_are_rounded():
+    """Four decimals, and no minus zero."""
+    pages = manifest(_GAME, imposed([card("c", 61 + 1 / 3, 88, bleed=-0.0)], backs="none"), "home")["pages"]
+    (placement,) = pages[0]["placements"]
+    assert placement["trim_mm"][2] == 61.3333
+    assert str(placement["bleed_mm"]) == "0.0"
