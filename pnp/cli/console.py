@@ -20,8 +20,7 @@ class Console:
 
     def __init__(self, *, quiet: bool = False) -> None:
         self.quiet = quiet
-        self._bar = _Bar() if sys.stderr.isatty() and not quiet else None
-        self._lines = _Lines() if not self._bar and not quiet else None
+        self._shown: _Bar | _Lines | None = None if quiet else _Bar() if sys.stderr.isatty() else _Lines()
         self._game = ""
 
     def begin(self, game: str) -> None:
@@ -30,18 +29,18 @@ class Console:
 
     def stage(self, name: str, total: int | None = None) -> None:
         """Say that a stage begins."""
-        for shown in filter(None, (self._bar, self._lines)):
-            shown.stage(self._game, name, total)
+        if self._shown:
+            self._shown.stage(self._game, name, total)
 
     def advance(self, steps: int = 1) -> None:
         """Say that some steps of the stage are done."""
-        if self._bar:
-            self._bar.advance(steps)
+        if self._shown:
+            self._shown.advance(steps)
 
     def finish(self) -> None:
         """Close the progress display before anything else is said."""
-        for shown in filter(None, (self._bar, self._lines)):
-            shown.finish()
+        if self._shown:
+            self._shown.finish()
 
     def findings(self, diagnostics: Iterable[Diagnostic], root: Path) -> None:
         """Print every finding and how many there are; `-q` leaves out what does not stop the run."""
@@ -80,6 +79,9 @@ class _Lines:
     def stage(self, game: str, name: str, total: int | None) -> None:
         self.finish()
         self._open = (game, name, total, perf_counter())
+
+    def advance(self, steps: int) -> None:
+        pass
 
     def finish(self) -> None:
         if self._open:
