@@ -88,11 +88,7 @@ class ClaimReader:
         subject = node.get(measure)
         assert subject is not None
         bounds = {name: n for name in _BOUNDS if (value := node.get(name)) is not None and (n := self._number(name, value))}
-        if (
-            measure == "count"
-            and isinstance(subject, (Scalar, Map))
-            and not (isinstance(subject, Scalar) and subject.value == "cards")
-        ):
+        if self._counts(node):
             expected = self._number("count", subject)
             bounds |= {"equals": expected} if expected else {}
         selection = self._selection(node)
@@ -117,10 +113,16 @@ class ClaimReader:
         return claim
 
     def _check_says_something(self, claim: Claim, node: Map) -> None:
-        if claim.measure != "same" and not (claim.bounds or claim.among or claim.once or claim.unique):
-            known = [check for check in CHECKS[claim.measure] if check not in ("of", "per")]
+        known = [check for check in CHECKS[claim.measure] if check not in ("of", "per")]
+        if known and not claim.bounds and not any(check in node.entries for check in known) and not self._counts(node):
             hint = f"add {', '.join(f'`{check}`' for check in known)}"
             self._faults.add("bad-assertion", f"the assertion says nothing about its `{claim.measure}`", node.mark, hint=hint)
+
+    @staticmethod
+    def _counts(node: Map) -> bool:
+        """Whether an assertion is of the short form `count: 14`."""
+        subject = node.get("count")
+        return subject is not None and not (isinstance(subject, Scalar) and subject.value == "cards")
 
     def _chosen(self, node: Node | None) -> tuple[Deck, ...]:
         """Choose the decks under `deck:`; without it all that the assertion may speak of."""

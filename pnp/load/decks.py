@@ -76,7 +76,7 @@ def _card(  # noqa: PLR0913, PLR0917  what a card is read from, each of it neede
     if not isinstance(node, Map):
         values.faults.wrong_kind(key.value, "a card with fields", node)
         return None
-    fields = values.fields(type_.fields, node, place, besides)
+    fields = values.fields(type_.fields, node, place, besides, key.mark)
     copies = node.get("copies")
     count = 1 if copies is None else values.read(COPIES, copies, place, "copies")
     if values.faults.count != before or not isinstance(count, int):

@@ -40,8 +40,7 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
         if not inside(root, file):
             report.error("load/outside-project", f"`{path}` lies outside the project", mark)
         elif not file.exists():
-            near = nearest(file.name, sorted(f.name for f in file.parent.iterdir()) if file.parent.is_dir() else ())
-            report.error("load/missing-file", f"no file `{path}`", mark, hint=f"did you mean `{near}`?" if near else None)
+            report.error("load/missing-file", f"no file `{path}`", mark, hint=_nearest_file(file))
         elif not file.is_file():
             report.error("load/not-a-file", f"`{path}` is a folder, expected a file", mark)
         elif file.stat().st_size > MAX_BYTES:
@@ -52,6 +51,12 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         report.error("load/unreadable-file", f"cannot read `{path}`: {reason}", mark)
     return None
+
+
+def _nearest_file(file: Path) -> str | None:
+    beside = file.parent.iterdir() if file.parent.is_dir() else ()
+    near = nearest(file.name, sorted(f.name for f in beside if f.suffix == file.suffix))
+    return f"did you mean `{near}`?" if near else None
 
 
 def read_map(root: Path, file: Path, mark: Mark | None, report: Report) -> Map | None:

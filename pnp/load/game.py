@@ -13,7 +13,7 @@ from pnp.load.faults import Faults
 from pnp.load.files import inside, project_path, read_map
 from pnp.load.fonts import load_fonts
 from pnp.load.header import read_header
-from pnp.load.kinds import read_types
+from pnp.load.kinds import TypeBook, read_types
 from pnp.load.measures import Scope
 from pnp.load.project import game_names
 from pnp.load.rules import read_rules
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.load.header import DeckEntry, Header
-    from pnp.load.kinds import TypeBook
     from pnp.load.nodes import Map
     from pnp.model.fields import Message
     from pnp.model.game import Card, Constant, IconSource
@@ -77,10 +76,10 @@ class _GameReader:
         rules, words, icons, terms = self._rules(), self._words(), self._icons(), self._terms()
         fonts = load_fonts(self._root, self._report)
         theme = self._theme(name, fonts)
-        if header is None or head is None or types is None:
+        if header is None or head is None:
             return None
-        decks = self._decks(name, header, types, rules, head)
-        if fonts is None or theme is None:
+        decks = self._decks(name, header, types or TypeBook({}, {}, ()), rules, head)
+        if types is None or fonts is None or theme is None:
             return None
         return Game(
             name=name,

@@ -20,7 +20,8 @@ def read_grid(kind: Kind, node: Node, name: str, faults: Faults) -> Grid | None:
         faults.wrong_kind(name, "a grid of characters", node, hint="draw it under `|`, one line per row")
         return None
     lines = node.value.rstrip("\n").split("\n")
-    rows = tuple(_row(kind, line, _line_mark(node, index), name, faults) for index, line in enumerate(lines))
+    rows = tuple(tuple(kind.legend.get(cell, "") for cell in line if not cell.isspace()) for line in lines)
+    _check_cells(kind, lines, node, name, faults)
     _check_size(kind, rows, node, name, faults)
     return Grid(rows, node.mark)
 
@@ -30,18 +31,16 @@ def _line_mark(node: Scalar, index: int) -> Mark:
     return Mark(node.path, node.line + index, node.column) if node.style == "|" else node.mark
 
 
-def _row(kind: Kind, line: str, start: Mark, name: str, faults: Faults) -> tuple[str, ...]:
-    cells = []
-    for offset, character in enumerate(line):
-        if character.isspace():
-            continue
-        choice = kind.legend.get(character)
-        if choice is None:
-            mark = Mark(start.path, start.line, start.column + offset)
-            hint = did_you_mean(character, kind.legend)
-            faults.add("unknown-choice", f"`{character}` is not in the legend of `{name}`", mark, hint=hint)
-        cells.append(choice or "")
-    return tuple(cells)
+def _check_cells(kind: Kind, lines: list[str], node: Scalar, name: str, faults: Faults) -> None:
+    """Report each character that the legend does not have, once, where it stands first."""
+    known = set(kind.legend)
+    for index, line in enumerate(lines):
+        for offset, character in enumerate(line):
+            if character not in known and not character.isspace():
+                known.add(character)
+                start = _line_mark(node, index)
+                message, hint = f"`{character}` is not in the legend of `{name}`", did_you_mean(character, kind.legend)
+                faults.add("unknown-choice", message, Mark(start.path, start.line, start.column + offset), hint=hint)
 
 
 def _check_size(kind: Kind, rows: tuple[tuple[str, ...], ...], node: Scalar, name: str, faults: Faults) -> None:

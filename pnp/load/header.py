@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, cast
 
-from pnp.diagnostics import did_you_mean
 from pnp.load import shapes
 from pnp.load.formats import card_formats
 from pnp.load.nodes import Map
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
     from pnp.load.faults import Faults
+    from pnp.load.nodes import Node
     from pnp.load.values import ValueReader
     from pnp.model.game import BacksMode
 
@@ -100,35 +100,45 @@ def _deck(name: str, node: Record, root: Map, faults: Faults) -> DeckEntry | Non
     before = faults.count
     if not SLUG.fullmatch(name):
         faults.add("wrong-kind", f"a deck must be named with a-z, 0-9, `_` and `-`, found `{name}`", mark)
-    form = _format(name, node, mark, faults)
-    face, back = node["face"], node["back"]
-    if form is None or not isinstance(face, Message) or not isinstance(node["type"], str) or faults.count != before:
+    raw = decks.get(name) if isinstance(decks, Map) else None
+    form = _format(name, node, raw, faults)
+    face, back, type_ = node["face"], node["back"], node["type"]
+    type_ = type_.source if isinstance(type_, Message) else type_
+    if (
+        form is None
+        or not isinstance(face, Message)
+        or not isinstance(type_, str)
+        or None in (node["bleed"], node["safe"])
+        or faults.count != before
+    ):
         return None
     bleed, safe = (cast("float", node[key]) for key in ("bleed", "safe"))
-    if None in (bleed, safe):
-        return None
     if 2 * safe >= min(form.size):
         message = (
             f"a safe margin of {shown(safe)} mm leaves nothing of a card of {shown(form.size.w)} × {shown(form.size.h)} mm"
         )
         faults.add("out-of-range", message, mark)
-    file = _str(node["file"]) or f"{name}.yaml"
-    return DeckEntry(name, node["type"], form, bleed, safe, face, back if isinstance(back, Message) else None, file, mark)
-
-
-def _format(name: str, node: Record, mark: Mark, faults: Faults) -> CardFormat | None:
-    """Find the named format or make one of the explicit size, turned where the deck says so."""
-    named, size = node["format"], node["size"]
-    if (named is None) == (size is None):
-        message = f"deck `{name}` must have a format or a size, found {'both' if size else 'neither'}"
-        hint = None if size else did_you_mean("", card_formats())
-        faults.add("missing-field", message, mark, hint=hint)
         return None
+    file = _str(node["file"]) or f"{name}.yaml"
+    return DeckEntry(name, type_, form, bleed, safe, face, back if isinstance(back, Message) else None, file, mark)
+
+
+def _format(name: str, node: Record, raw: Node | None, faults: Faults) -> CardFormat | None:
+    """Find the named format or make one of the explicit size, turned where the deck says so."""
+    given = [key for key in ("format", "size") if isinstance(raw, Map) and key in raw.entries]
+    if len(given) != 1:
+        message = f"deck `{name}` must have a format or a size, found {'both' if given else 'neither'}"
+        hint = None if given else "name a format, such as `poker` or `standard`"
+        faults.add("missing-field", message, node.mark, hint=hint)
+        return None
+    named, size = node["format"], node["size"]
     if isinstance(named, str):
         form = card_formats()[named]
-    else:
+    elif isinstance(size, tuple) and all(isinstance(side, float) for side in size) and len(size) == len(("w", "h")):
         width, height = cast("tuple[float, float]", size)
         form = CardFormat(f"{shown(width)}x{shown(height)}", Size(width, height))
+    else:
+        return None
     lying = form.size.w > form.size.h
     turn = (node["orientation"] == "landscape" and not lying) or (node["orientation"] == "portrait" and lying)
     return CardFormat(form.name, form.size.turned, form.corner) if turn else form

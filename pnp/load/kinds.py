@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast, get_args
 
 from pnp.diagnostics import did_you_mean
 from pnp.load.nodes import List, Map, Scalar
-from pnp.load.scalars import FLAGS, NAME, SLUG, number
+from pnp.load.scalars import FLAGS, NAME, SLUG, number, shown
 from pnp.model.fields import ComponentType, Kind, KindName
 
 if TYPE_CHECKING:
@@ -240,7 +240,7 @@ class _KindReader:
     def _count(self, node: Map, name: str) -> int:
         value = self._number(node, name)
         if value is not None and (value < 1 or value != int(value)):
-            self._faults.out_of_range(name, "a whole number from 1", node, str(value))
+            self._faults.out_of_range(name, "a whole number from 1", node, shown(value))
             return 0
         return int(value or 0)
 

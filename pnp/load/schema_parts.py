@@ -108,7 +108,8 @@ def fonts() -> Schema:
 
 def assertions(*, game: bool) -> Schema:
     """Give the schema of an `assert:` list, of the whole game's or of a deck's."""
-    bound, several = {"$ref": "#/definitions/number"}, {"$ref": "#/definitions/list"}
+    bound: Schema = {"$ref": "#/definitions/number"}
+    several: Schema = {"$ref": "#/definitions/list"}
     checks: dict[str, Schema] = dict.fromkeys(("equals", "min", "max"), bound) | dict.fromkeys(("in", "once"), several)
     checks |= {"unique": _FLAG, "per": {"const": "card"}, "of": {"anyOf": [_TEXT, several]}}
     common: dict[str, Schema] = {

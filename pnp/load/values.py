@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from pnp.diagnostics import Mark
     from pnp.load.faults import Faults
     from pnp.load.nodes import Node
     from pnp.model.fields import Grid, Kind, Value
@@ -57,10 +58,12 @@ class ValueReader:
         """Read one value; `id_` becomes the id of its messages (`deck/card/field`), `name` is what a fault calls it."""
         return self._readers[kind.name](kind, node, id_, name)
 
-    def fields(self, kinds: Mapping[str, Kind], node: Map, id_: str, besides: tuple[str, ...] = ()) -> dict[str, Value]:
+    def fields(
+        self, kinds: Mapping[str, Kind], node: Map, id_: str, besides: tuple[str, ...] = (), at: Mark | None = None
+    ) -> dict[str, Value]:
         """Read the fields of a card or record: all of `kinds` in their order, absent ones by their default.
 
-        `besides` names keys that the caller reads itself; any other key is a fault.
+        `besides` names keys that the caller reads itself, any other key is a fault; `at` is where the card or record is named.
         """
         entries, readers = node.entries, self._readers
         values: dict[str, Value] = {}
@@ -71,7 +74,7 @@ class ValueReader:
             if entry is None or _empty(entry[1]):
                 values[name] = cast("Value", kind.default)
                 if kind.required:
-                    self.faults.missing_field(name, id_, entry[0].mark if entry else node.mark)
+                    self.faults.missing_field(name, id_, entry[0].mark if entry else at or node.mark)
             else:
                 values[name] = readers[kind.name](kind, entry[1], f"{id_}/{name}", name)
         if seen < len(entries):
