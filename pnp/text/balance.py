@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.text.lines import MAX_HYPHENS, TOLERANCE, Line, Pen, divided, whole_words
+from pnp.text.lines import MAX_HYPHENS, RUNT, TOLERANCE, Line, Pen, divided, whole_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from pnp.text.words import Half, WordBook
 
 _MAX_LEAD = 1.0  # em: no repeated hyphen is wider, so no stop begins further left than the one before it by more
-_HYPHEN_COST = 0.05  # as much as a line that is 22 % white
+_RUNT_WHITE = 0.5  # a justified paragraph whose last line is a runt might as well have a line half empty
+_HYPHEN_COST = 0.1  # as much as a line that is 32 % white
 
 
 class _Stop(NamedTuple):
@@ -50,9 +51,10 @@ class _Paths:
 def even_lines(par: Paragraph, width: float, book: WordBook, lines: list[Line], *, last: bool) -> list[Line]:
     """Give lines no more in number than `lines` and more even; `last` counts the white of the last one too.
 
-    Words are divided only where `lines` divides some; what cannot be evened, such as a line too wide, is given back as it was.
+    Centred text (`last`) is divided only where `lines` divides some, justified text wherever its style lets it; what cannot be
+    evened, such as a line too wide, is given back as it was.
     """
-    stops = _stops(par, book, hyphens=any(line.hyphen for line in lines))
+    stops = _stops(par, book, hyphens=not last or any(line.hyphen for line in lines))
     paths = _paths(stops, width, last=last)
     needed = paths.lines[-1]
     if needed is None or needed > len(lines):
@@ -96,7 +98,9 @@ def _extend(paths: _Paths, stop: _Stop, begins: list[float], width: float, *, fr
         count = counts[a]
         if count is None or begin < low or (divides and hyphens[a] >= MAX_HYPHENS) or (best is not None and count > best):
             continue
-        white = 0.0 if free else 1.0 - (end - begin) / width
+        white = 1.0 - (end - begin) / width
+        if free:
+            white = _RUNT_WHITE if white > 1.0 - RUNT else 0.0
         cost = costs[a] + white * white
         if best is None or count < best or cost < least:
             best, least, origin = count, cost, a

@@ -67,8 +67,9 @@ def sizes(largest: float, floor: float) -> list[float]:
 def largest_fit(job: Job, candidates: Sequence[float]) -> Trial:
     """Give the trial at the largest of `candidates` (falling) that fits, or at the last of them.
 
-    A larger size never fits where a smaller one does not (2,100 texts tried), so that the search may halve; the answer and
-    the size above it have both been tried. Only at the last one are words hyphenated wherever that helps.
+    The search halves, since a larger size does not fit where a smaller one does not: without hyphens that is so by nature,
+    with them in all but one of a thousand texts, and there too the answer fits and the next size does not. Only at the last
+    size are words hyphenated wherever that helps.
     """
     first = try_size(job, candidates[0], last_resort=len(candidates) == 1)
     if not first.overflow or len(candidates) == 1:

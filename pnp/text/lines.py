@@ -15,8 +15,11 @@ TOLERANCE = 1e-6
 MAX_HYPHENS = 2
 """Lines in a row that may end in an added hyphen."""
 
-LOOSE = 0.15
+LOOSE = 0.2
 """A word is hyphenated only where the line would else end this part of its width short."""
+
+RUNT = 0.2
+"""A last line of one word that fills less than this part of the width looks lost."""
 
 _SHORTEST = 0.8  # em of room under which no half of a word is worth looking for
 
@@ -81,7 +84,28 @@ def break_lines(par: Paragraph, width: float, book: WordBook, *, loose: float = 
         else:
             line, pen = divided(par, pen, stop, half)
         lines.append(line)
-    return lines
+    return _without_runt(par, lines, width)
+
+
+def _without_runt(par: Paragraph, lines: list[Line], width: float) -> list[Line]:
+    """Give a last line of one short word the word before it, if that leaves the line above two words at least."""
+    if len(lines) < 2:  # noqa: PLR2004 - a last line and one above it
+        return lines
+    above, last = lines[-2:]
+    moved = above.last - 1
+    short = last.first + 1 == last.last and last.head is None and last.width < RUNT * width
+    if not short or above.tail or moved - above.first < 2 or par.spaces[moved] is None:  # noqa: PLR2004 - two words stay
+        return lines
+    longer = par.ends[last.first] - par.starts[moved]
+    if longer > width + TOLERANCE:
+        return lines
+    shorter = above.width - (par.ends[moved] - par.ends[moved - 1])
+    cut = par.offsets[moved]
+    return [
+        *lines[:-2],
+        above._replace(last=moved, end=cut, width=shorter),
+        last._replace(first=moved, start=cut, width=longer),
+    ]
 
 
 def whole_words(par: Paragraph, pen: Pen, stop: int) -> tuple[Line, Pen]:

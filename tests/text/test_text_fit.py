@@ -1,0 +1,133 @@
+"""The size is the largest that fits, in quarter points, and never below the floor."""
+
+from dataclasses import replace
+
+import pytest
+from composing import STORY, book, rows, setter
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.model.text import TextSpan
+from pnp.text.fitting import sizes
+from pnp.text.typeset import Typesetter
+
+_TEXTS = st.lists(
+    st.sampled_from(
+        ["o", "a", "de", "rainha", "guardião", "encontrará", "bem-sucedida", "desesperadamente", "pântano", "ilhas"]
+    ),
+    min_size=1,
+    max_size=60,
+).map(" ".join)
+BIG = replace(STORY, size=11.0)
+
+
+@given(_TEXTS, st.floats(10, 60), st.floats(3, 30))
+def test_the_chosen_size_fits_and_one_step_larger_does_not(text, width, height):
+    """The answer is a step; it fits unless it is the floor; the next larger step would not."""
+    said = [TextSpan(text)]
+    size = setter().fit(said, BIG, width=width, height=height)
+    block = setter().set_text(said, BIG, width=width, height=height)
+    assert block.size == size
+    assert size in sizes(11.0, 6.5)
+    assert block.overflow == 0 or size == 6.5
+    if size < 11.0:
+        assert setter().set_text(said, BIG, width=width, height=height, size=size + 0.25).overflow > 0
+
+
+@given(_TEXTS, st.floats(10, 60), st.floats(3, 30))
+def test_what_fits_at_a_size_fits_at_every_smaller_one(text, width, height):
+    """Without hyphens fit is monotone by nature, so that the search may halve."""
+    plain = replace(BIG, hyphenate=False)
+    over = [
+        setter().set_text([TextSpan(text)], plain, width=width, height=height, size=s).overflow > 0 for s in sizes(11.0, 6.5)
+    ]
+    assert over == sorted(over, reverse=True)
+
+
+@given(_TEXTS, st.floats(10, 60), st.floats(3, 20))
+def test_a_block_that_fits_lies_in_its_box(text, width, height):
+    """No overflow means that the ink box is inside, wherever it is aligned."""
+    for align, valign in (("start", "top"), ("center", "middle"), ("end", "bottom"), ("justify", "top")):
+        block = setter().set_text([TextSpan(text)], BIG, width=width, height=height, align=align, valign=valign)
+        if not block.overflow:
+            assert block.ink.x >= -1e-6
+            assert block.ink.right <= width + 1e-3
+            assert block.ink.y >= -1e-6
+            assert block.ink.bottom <= height + 1e-3
+
+
+def test_sizes_step_down_to_the_floor_itself():
+    """Quarter points below the size, and the floor last even where no step meets it."""
+    assert sizes(7.0, 6.5) == [7.0, 6.75, 6.5]
+    assert sizes(7.1, 6.5) == pytest.approx([7.1, 6.85, 6.6, 6.5])
+    assert sizes(6.0, 6.0) == [6.0]
+
+
+def test_the_floor_can_be_raised_and_shrinking_forbidden():
+    """`min_size` lifts the floor, `shrink` False keeps the style's size, `size` fixes another."""
+    text = [TextSpan("guardião " * 40)]
+    box = {"width": 30, "height": 12}
+    assert setter().set_text(text, BIG, **box).size == 6.5
+    assert setter().set_text(text, BIG, min_size=8, **box).size == 8
+    assert setter().set_text(text, BIG, min_size=4, **box).size == 6.5
+    assert setter().set_text(text, BIG, shrink=False, **box).size == 11
+    assert setter().set_text(text, BIG, size=5, **box).size == 5
+
+
+def test_overflow_is_the_excess_height_in_points():
+    """A text too tall says by how much, at the floor."""
+    block = setter().set_text([TextSpan("guardião " * 40)], BIG, width=30, height=12)
+    assert block.overflow == pytest.approx((block.height - 12) * 72 / 25.4)
+    assert block.height == pytest.approx(((1.025 + 0.275) + 1.22 * (len(block.texts) - 1)) * 6.5 * 25.4 / 72)
+
+
+def test_hyphens_are_the_last_resort_at_the_floor():
+    """What overflows at the floor is hyphenated wherever it helps before it is reported."""
+    text = [TextSpan("encontrará promessas guardião compreendeu desesperadamente pântano")]
+    style = replace(STORY, size=6.5)
+    free = setter().set_text(text, style, width=28)
+    tight = setter().set_text(text, style, width=28, height=free.height - 1)
+    assert rows(free) == ["encontrará promessas", "guardião compreendeu", "desesperadamente", "pântano"]
+    assert rows(tight) == ["encontrará promessas", "guardião compreendeu de-", "sesperadamente pântano"]
+    assert tight.overflow == 0
+
+
+def test_no_box_is_no_limit():
+    """Width None gives one line as wide as its text, and it fits itself exactly."""
+    text = [TextSpan("O velho guardião não encontrará a espada")]
+    line = setter().set_text(text, STORY, width=None)
+    assert (line.size, len(line.lines), line.overflow) == (8.0, 1, 0.0)
+    boxed = setter().set_text(text, STORY, width=line.width, height=line.height)
+    assert (boxed.size, len(boxed.lines)) == (8.0, 1)
+
+
+def test_nothing_sets_to_nothing():
+    """No spans, or only white space: a block without lines, at the style's size."""
+    for text in ([], [TextSpan("  ")], [TextSpan("")]):
+        block = setter().set_text(text, STORY, width=10, height=10)
+        assert (block.lines, block.texts, block.size, block.overflow, block.height) == ((), (), 8.0, 0.0, 0.0)
+
+
+def test_lines_stand_where_the_style_says():
+    """First baseline one ascent down, the others a leading apart; middle and bottom share out what is left."""
+    mm = 8 * 25.4 / 72
+    top = setter().set_text([TextSpan("a b")], STORY, width=2, height=30)
+    assert [line.y for line in top.lines] == [pytest.approx(1.025 * mm), pytest.approx((1.025 + 1.22) * mm)]
+    for valign, share in (("middle", 0.5), ("bottom", 1.0)):
+        block = setter().set_text([TextSpan("a b")], STORY, width=2, height=30, valign=valign)
+        assert block.lines[0].y - top.lines[0].y == pytest.approx((30 - top.height) * share)
+
+
+@given(st.lists(_TEXTS, min_size=1, max_size=5))
+def test_what_was_set_before_changes_nothing(texts):
+    """A fresh typesetter and one that has seen everything give the same block."""
+    for text in texts:
+        setter().set_text([TextSpan(text)], BIG, width=25, height=15)
+    fresh = Typesetter(book(), "pt-BR").set_text([TextSpan(texts[0])], BIG, width=25, height=15)
+    used = setter().set_text([TextSpan(texts[0])], BIG, width=25, height=15)
+    assert _dump(fresh) == _dump(used)
+
+
+def _dump(block) -> object:
+    lines = [(line.x, line.y, line.size, [(x, r.font, r.glyphs, r.width) for x, r in line.runs]) for line in block.lines]
+    return block.size, block.texts, block.ink, lines

@@ -1,0 +1,76 @@
+"""Words are divided as the language asks, and left whole where a printed page wants them whole."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.text.hyphens import hyphen_points, own_points
+
+
+def divided(text: str, locale: str = "pt-BR") -> str:
+    """Write a word with `=` where a hyphen may be added and `|` where it may break as it is."""
+    marks = {p.offset: "=" for p in hyphen_points(text, locale, hyphenate=True)}
+    marks |= {p.offset: "|" for p in own_points(text, locale)}
+    return "".join(marks.get(i, "") + char for i, char in enumerate(text))
+
+
+@pytest.mark.parametrize(
+    ("locale", "word", "expected"),
+    [
+        ("pt-BR", "guardião", "guar=dião"),
+        ("pt-BR", "desesperadamente", "de=ses=pe=ra=da=mente"),
+        ("pt-BR", "“Encontrará”,", "“En=con=trará”,"),
+        ("pt-BR", "carro", "carro"),
+        ("pl", "bezpieczeństwo", "bez=pie=czeń=stwo"),
+        ("ro", "împrejurimi", "îm=pre=ju=rimi"),
+        ("el", "παιχνίδι", "παι=χνίδι"),
+        ("uk", "протягом", "про=тя=гом"),
+        ("de", "Zugriffsschlüssel", "Zu=griffs=schlüs=sel"),
+        ("de", "Schifffahrtsgesellschaft", "Schiff=fahrts=ge=sell=schaft"),
+    ],
+)
+def test_words_are_divided_by_the_patterns_of_their_language(locale, word, expected):
+    """Goldens; German parts without a vowel, which the patterns allow, are joined to the next."""
+    assert divided(word, locale) == expected
+
+
+@pytest.mark.parametrize("word", ["KOISH", "BELONA", "RESISTÊNCIA", "abc123defghi", "http://exemplo.com", "ana@exemplo.com"])
+def test_capitals_codes_and_addresses_stay_whole(word):
+    """None of these ever gets an added hyphen."""
+    assert hyphen_points(word, "pt-BR", hyphenate=True) == ()
+
+
+def test_each_half_of_a_compound_is_divided_by_itself():
+    """The patterns see no hyphen, so that they cannot answer `bem--sucedida`."""
+    assert divided("bem-sucedida") == "bem-|su=ce=dida"
+
+
+def test_portuguese_repeats_the_hyphen_of_a_compound():
+    """Acordo Ortográfico, Base XX: the next line begins with the hyphen again; English does not do that."""
+    assert [p.repeat for p in own_points("guarda-chuva", "pt-BR")] == [True]
+    assert [p.repeat for p in own_points("well-known", "en")] == [False]
+
+
+def test_a_soft_hyphen_is_the_only_place():
+    """An author who put one knows better than the patterns."""
+    assert divided("infor\u00admação") == "infor\u00ad=mação"
+
+
+def test_ranges_of_numbers_hold_together():
+    """`2–4` and `2-4` are one word."""
+    assert divided("2–4") == "2–4"
+    assert divided("2-4") == "2-4"
+
+
+def test_a_language_without_patterns_is_left_whole():
+    """Finnish has no dictionary in pyphen: no error, no hyphens."""
+    assert divided("lautapelikokoelma", "fi") == "lautapelikokoelma"
+
+
+@given(st.text(alphabet="abcdeiouçãéêlmnrst-“”, 1", min_size=1, max_size=20).filter(lambda t: " " not in t.strip()))
+def test_two_letters_stay_before_and_three_come_after(word):
+    """Every added hyphen has two letters to its left and three to its right, whatever surrounds them."""
+    for point in hyphen_points(word, "pt-BR", hyphenate=True):
+        assert word[point.offset - 2 : point.offset].isalpha()
+        assert word[point.offset : point.offset + 3].isalpha()
+        assert len(word[point.offset : point.offset + 3]) == 3

@@ -1,0 +1,125 @@
+"""Glyph runs: kerning, ligatures, language, and text that comes out as it went in."""
+
+from dataclasses import replace
+
+import pytest
+from composing import STORY, TITLE, rows, said, setter
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.model.text import TextSpan
+from pnp.text.itemize import Item, scripts
+from pnp.text.shaping import _clusters
+
+WIDE = 500.0
+
+
+def run(text: str, style=STORY, locale: str = "pt-BR"):
+    """Give the one run of a word."""
+    (line,) = setter(locale).set_text([TextSpan(text)], style, width=None).lines
+    ((_, found),) = line.runs
+    return found
+
+
+def test_kerning_draws_letters_together():
+    """`AVAT` is narrower than its letters, as the font says: V follows A by 32 units less."""
+    assert run("AV").width < run("A").width + run("V").width
+    assert run("AV").glyphs[0].advance == pytest.approx(run("A").width - 0.045, abs=0.04)
+
+
+def test_ligatures_join_and_carry_their_text():
+    """Plex joins `fi`; the glyph stands for both letters."""
+    assert [glyph.text for glyph in run("ofício").glyphs] == ["o", "f", "í", "c", "i", "o"]
+    assert [glyph.text for glyph in run("oficina").glyphs] == ["o", "fi", "c", "i", "n", "a"]
+
+
+def test_tracking_parts_ligatures_and_spaces_clusters():
+    """Letterspaced text has no ligatures; each cluster is followed by the tracking."""
+    tracked = run("fio", replace(STORY, tracking=0.1))
+    assert [glyph.text for glyph in tracked.glyphs] == ["f", "i", "o"]
+    assert tracked.width == pytest.approx(sum(run(c).width for c in "fio") + 0.3, abs=0.02)
+
+
+def test_tracking_after_the_last_letter_is_not_part_of_the_line():
+    """A tracked line is as wide as what is seen of it."""
+    plain = setter().set_text([TextSpan("ab")], STORY, width=None)
+    tracked = setter().set_text([TextSpan("ab")], replace(STORY, tracking=0.1), width=None)
+    assert tracked.width - plain.width == pytest.approx(0.1 * STORY.size * 25.4 / 72)
+
+
+def test_discretionary_ligatures_stay_off():
+    """`->` and `2x3` are what the author wrote."""
+    assert [glyph.text for glyph in run("->").glyphs] == ["-", ">"]
+
+
+def test_language_reaches_the_font():
+    """Romanian `ş` written with a cedilla gets the comma that Romanian wants (locl); Turkish keeps its cedilla."""
+    assert run("ş", locale="ro").glyphs[0].gid != run("ş", locale="tr").glyphs[0].gid
+
+
+def test_decomposed_input_is_composed():
+    """NFD in, NFC out: one glyph, one character."""
+    assert [glyph.text for glyph in run("e\u0301").glyphs] == ["é"]
+
+
+def test_marks_that_cannot_be_composed_share_a_cluster():
+    """The first glyph carries the letter with its marks, the others nothing."""
+    assert [glyph.text for glyph in run("q\u0323").glyphs] == ["q\u0323", ""]
+
+
+def test_equal_words_share_one_run():
+    """A word is shaped once and held once, whatever line or text it is in."""
+    first = setter().set_text([TextSpan("a rainha e a rainha")], STORY, width=WIDE)
+    second = setter().set_text([TextSpan("outra rainha")], STORY, width=WIDE)
+    found = [r for block in (first, second) for line in block.lines for _, r in line.runs if r.text == "rainha"]
+    assert len(found) == 3
+    assert len({id(r) for r in found}) == 1
+
+
+@pytest.mark.parametrize(
+    ("case", "locale", "text", "shown"),
+    [
+        ("upper", "pt-BR", "ação", "AÇÃO"),
+        ("upper", "tr", "istif", "İSTİF"),
+        ("lower", "tr", "IŞIK İL", "ışık il"),
+        ("upper", "de", "Straße", "STRASSE"),
+        ("upper", "el", "Μαΐου άλλο", "ΜΑΪΟΥ ΑΛΛΟ"),
+        ("lower", "pt-BR", "AÇÃO", "ação"),
+    ],
+)
+def test_case_is_the_languages_own_and_leaves_the_content_alone(case, locale, text, shown):
+    """Glyphs show the style's case; `texts` keep the author's."""
+    block = setter(locale).set_text([TextSpan(text)], replace(STORY, case=case), width=None)
+    assert rows(block) == [shown]
+    assert block.texts == (text,)
+
+
+_LETTERS = "abcxyz fiflffi ÁÇÃÕêíóú șțăîâ ąęłńśźżó ậểỗữợđ “”‘’–—…! , . ΑΩάώ Жыё"
+
+
+@given(st.text(alphabet=_LETTERS, min_size=1, max_size=60), st.sampled_from(["pt-BR", "ro", "pl", "vi"]))
+def test_text_comes_out_as_it_went_in(text, locale):
+    """Glyph by glyph the words are there, whole and in order; joined lines are the source."""
+    block = setter(locale).set_text([TextSpan(text)], replace(STORY, hyphenate=False), width=30)
+    assert said(block) == text.strip(" ")
+    assert "".join(block.texts) == text.strip(" ")
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=6).map(sorted))
+def test_cluster_texts_reassemble_their_item(clusters):
+    """Whatever clusters HarfBuzz makes, each character goes to exactly one glyph."""
+    clusters = [c - clusters[0] for c in clusters]
+    texts, lasts = _clusters("abcdef", Item(0, 6, None, "Latn"), clusters)
+    assert "".join(texts) == "abcdef"
+    assert sum(lasts) == len(set(clusters))
+
+
+def test_scripts_are_told_apart():
+    """Signs without a script of their own join what stands before them, or what follows at the start."""
+    assert scripts("«Жук» abc", "Cyrl") == [(0, 6, "Cyrl"), (6, 9, "Latn")]
+    assert scripts("12", "Grek") == [(0, 2, "Grek")]
+
+
+def test_a_display_word_is_kerned_too():
+    """Tektur kerns `AT`."""
+    assert run("AT", TITLE).width < run("A", TITLE).width + run("T", TITLE).width
