@@ -1,0 +1,87 @@
+"""`pnp new NAME`: a small game that works, copied from the data that ships with the generator."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pnp.formats
+from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
+from pnp.load.fonts import load_fonts
+from pnp.load.scalars import SLUG
+from pnp.load.schema import write_schemas
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.model.style import FontBook
+
+_DATA = Path(pnp.formats.__file__).parent / "new-game"
+_TEXT_FILES = (".yaml", ".xml")
+
+
+def new_game(root: Path, name: str) -> tuple[Path, ...]:
+    """Make `content/<name>/` and `templates/<name>/`, and `fonts/` where the project has none; give the new files, schemas
+    included.
+
+    Raises PnpError when the name cannot be used, the game is there already or a file cannot be written.
+    """
+    _check_name(root, name)
+    places = {"content": root / "content" / name, "templates": root / "templates" / name}
+    words = {"__NAME__": name, "__TITLE__": name.replace("-", " ").replace("_", " ").title()}
+    if (root / "fonts" / "fonts.yaml").exists():
+        words |= _fonts_at_hand(root)
+    else:
+        places["fonts"] = root / "fonts"
+        words |= {"__TEXT__": "text", "__DISPLAY__": "display", "__BOLD__": "bold"}
+    made: list[Path] = []
+    for part, target in places.items():
+        sources = sorted(file for file in (_DATA / part).rglob("*") if file.is_file())
+        made += [_copy(source, target / source.relative_to(_DATA / part), words, root) for source in sources]
+    report = Report()
+    made += write_schemas(root, name, report)
+    report.raise_if_errors()
+    return tuple(made)
+
+
+def _check_name(root: Path, name: str) -> None:
+    if not SLUG.fullmatch(name):
+        raise _fault("bad-name", f"a game must be named with a-z, 0-9, `_` and `-`, found `{name}`", None)
+    for folder in ("content", "templates"):
+        if (root / folder / name).exists():
+            raise _fault("game-exists", f"there is a `{folder}/{name}` already", Mark(f"{folder}/{name}"))
+
+
+def _fonts_at_hand(root: Path) -> dict[str, str]:
+    """Choose among the project's own fonts: the roles text and display, or what there is. Raises PnpError for broken fonts."""
+    report = Report()
+    book = load_fonts(root, report)
+    report.raise_if_errors()
+    assert book is not None
+    text, display = (role if role in book.chains else next(iter(book.chains)) for role in ("text", "display"))
+    return {"__TEXT__": text, "__DISPLAY__": display, "__BOLD__": _bold(book, display)}
+
+
+def _bold(book: FontBook, role: str) -> str:
+    families = [book.families[chain[0]] for chain in book.chains[role].values()]
+    return "bold" if all("bold" in family.cuts for family in families) else "regular"
+
+
+def _copy(source: Path, target: Path, words: Mapping[str, str], root: Path) -> Path:
+    data = source.read_bytes()
+    if source.suffix in _TEXT_FILES:
+        text = data.decode()
+        for word, value in words.items():
+            text = text.replace(word, value)
+        data = text.encode()
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
+    except OSError as error:
+        path = target.relative_to(root).as_posix()
+        raise _fault("unwritable", f"cannot write `{path}`: {(error.strerror or str(error)).lower()}", Mark(path)) from error
+    return target
+
+
+def _fault(code: str, message: str, mark: Mark | None) -> PnpError:
+    return PnpError([Diagnostic(f"load/{code}", message, mark)])
