@@ -64,7 +64,8 @@ def _values(converters: Converters, kind: type, tag: str, attrs: Sequence[str]) 
         try:
             values[field] = converters.read(attribute, raw)
         except BadValueError as error:
-            message = f"`{name}` of `<{tag}>` is `{raw[:60]}`, expected {error.expected}"
+            what = f"`{raw[:60]}`" if raw.strip() else "empty"
+            message = f"`{name}` of `<{tag}>` is {what}, expected {error.expected}"
             faults.append(AttributeFault("bad-value", message, error.hint))
     given = attrs[::2]
     for name, note in _required(kind):

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 from xml.parsers.expat import errors
 
-from pnp.diagnostics import Diagnostic, Mark
-from pnp.layout.marks import read_mark, stamps_before, template_mark
+from pnp.diagnostics import Diagnostic
+from pnp.layout.marks import read_mark, stamps_before, template_mark, without_stamps
 
 if TYPE_CHECKING:
     from xml.parsers.expat import ExpatError
@@ -16,16 +16,17 @@ _TAG = re.compile(r"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^
 _AT = re.compile(r'at="([^"]*)"')
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _MISMATCH = errors.codes[errors.XML_ERROR_TAG_MISMATCH]
+_ENTITY = {errors.codes[errors.XML_ERROR_INVALID_TOKEN], errors.codes[errors.XML_ERROR_UNDEFINED_ENTITY]}
 _UNFINISHED = {errors.codes[errors.XML_ERROR_NO_ELEMENTS], errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
 
 
-def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str) -> Diagnostic:
-    """Say why `xml` is not well-formed, at the last stamped tag before expat's position."""
+def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str, start: str) -> Diagnostic:
+    """Say why `xml` is not well-formed, at the last stamped tag before expat's position, or at `start`."""
     raw = xml.encode()
     index = len(raw[: max(byte_index, 0)].decode(errors="ignore"))
     stamps = stamps_before(xml, index + 1)
     places = [at for tag, at in stamps if tag != "t"]
-    mark = template_mark(folder, places[-1]) if places else Mark(folder)
+    mark = template_mark(folder, places[-1] if places else start)
     if not xml.strip():
         return Diagnostic("layout/no-face", "the template gives nothing, expected `<face>`", mark)
     control = _CONTROL.match(xml, index)
@@ -52,8 +53,17 @@ def _reason(xml: str, index: int, error: ExpatError) -> str:
     if error.code == errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE] and "at=" in xml[index : index + 200]:
         return f"{said} (`at` is not for templates: it is stamped)" if _twice(xml, index) else said
     if error.code in _UNFINISHED and still:
-        return f"{said}; {still[-1]} is not ended"
-    return said
+        return f"{still[-1]} is not ended"
+    entity = re.match(r"&[^;\s]*;?", xml[max(xml.rfind("&", 0, index + 1), 0) :])
+    if entity and error.code in _ENTITY and xml.rfind("&", 0, index + 1) >= index - 1:
+        return f"`{entity[0]}`; a plain `&` is written `&amp;`"
+    return f"{said.removeprefix('not well-formed (').removesuffix(')')} near `{_near(xml, index)}`"
+
+
+def _near(xml: str, index: int) -> str:
+    """A few words from the tag at `index` on, without its stamp."""
+    start = max(xml.rfind("<", 0, index + 1), index - 60, 0)
+    return " ".join(without_stamps(xml[start : index + 60]).split())[:40]
 
 
 def _twice(xml: str, index: int) -> bool:

@@ -135,7 +135,7 @@ class _Room:
         seen = blake2b(xml.encode("utf-8", "surrogatepass"), digest_size=16).digest()
         sketch = known.get(seen)
         if sketch is None:
-            draft = self.reader.read(xml)
+            draft = self.reader.read(xml, template)
             sketch = known[seen] = _Sketch(card, draft, without_stamps(xml).encode("utf-8", "surrogatepass"))
         if heard:
             for fault in sketch.draft.faults:

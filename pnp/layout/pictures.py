@@ -73,7 +73,8 @@ class Pictures:
             item = DrawingItem(made, _into(made.size, place), e.colour, clip, keep_ink=e.ink == "keep", at=mark)
         else:
             place = _placed(Size(picture.width, picture.height), box, e.fit)
-            item = ImageItem(picture, place, None if box.contains(place, _SAME) else box, picture.mark, mark)
+            cut = None if box.contains(place, _SAME) else box
+            item = ImageItem(picture, place, cut, picture.mark, mark, keep_ink=e.ink == "keep")
         return _turned(item, box, e.rotate, mark)
 
     def _picture(self, src: str, mark: Mark) -> Picture | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from pnp.diagnostics import Diagnostic, Mark, did_you_mean
+from pnp.diagnostics import Diagnostic, did_you_mean
 from pnp.layout.attributes import BadAttributes, inline_icon, make_element
 from pnp.layout.elements import CONTAINERS, ELEMENTS, Face, Text
 from pnp.layout.ill_formed import ill_formed
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.layout.elements import Element
     from pnp.layout.tree import Node
 
-MOST_ELEMENTS = 20_000
+MOST_TAGS = 40_000
 DEEPEST = 60
 _REMEMBERED = 50_000
 
@@ -53,16 +53,17 @@ class Reader:
         self.words = words
         self.known: dict[tuple[str, ...], _Known] = {}
 
-    def read(self, xml: str) -> Draft:
-        """The elements of an expanded face. Never raises for bad input."""
-        return _Reading(self).run(xml)
+    def read(self, xml: str, template: str) -> Draft:
+        """The elements of a face that `template` has given. Never raises for bad input."""
+        return _Reading(self, f"{template}:1").run(xml)
 
 
 class _Reading:
     """One face being read: the elements that are open, and the children of the innermost container."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, start: str) -> None:
         self.reader = reader
+        self.begin = start
         self.known = reader.known
         self.faults: list[Diagnostic] = []
         self.texts: list[Wording] = []
@@ -74,8 +75,8 @@ class _Reading:
 
     def run(self, xml: str) -> Draft:
         """Read the whole face."""
-        if xml.count("<") > 2 * MOST_ELEMENTS:
-            self.fault("too-many-elements", f"the face has more than {MOST_ELEMENTS} elements")
+        if xml.count("<") > MOST_TAGS:
+            self.fault("too-many-elements", f"the face has {xml.count('<')} tags, at most {MOST_TAGS}")
             return Draft(None, (), tuple(self.faults))
         parser = expat.ParserCreate()
         parser.ordered_attributes = True
@@ -89,7 +90,7 @@ class _Reading:
         except _StopReadingError:
             pass
         except expat.ExpatError as error:
-            self.faults.append(ill_formed(xml, error, parser.ErrorByteIndex, self.reader.folder))
+            self.faults.append(ill_formed(xml, error, parser.ErrorByteIndex, self.reader.folder, self.begin))
         except UnicodeEncodeError as error:
             self.fault("control-character", f"the text holds U+{ord(xml[error.start]):04X}, which is no character")
         return Draft(None if self.faults else self.root, tuple(self.texts), tuple(self.faults))
@@ -240,7 +241,7 @@ class _Reading:
 
     def fault(self, code: str, message: str, at: str = "", hint: str | None = None) -> None:
         """Note what is wrong at a stamped place."""
-        mark = template_mark(self.reader.folder, at) if at else Mark(self.reader.folder)
+        mark = template_mark(self.reader.folder, at or self.begin)
         self.faults.append(Diagnostic(f"layout/{code}", message, mark, hint=hint))
 
     def stop(self, code: str, message: str, at: str = "") -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import StrictUndefined, UndefinedError, nodes
+from jinja2 import StrictUndefined, UndefinedError, nodes, pass_context
 from jinja2.exceptions import SecurityError, TemplateSyntaxError
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -42,10 +42,14 @@ class EndlessTemplateError(Exception):
 
 
 class UnknownNameError(UndefinedError):
-    """A name that a template uses and nobody gives: `name`, and `owner`, the object it was looked up in, or None."""
+    """A name that a template uses and nobody gives: `name`, `owner`, the object it was looked up in, or None.
 
-    def __init__(self, message: str | None, *, name: object, owner: object) -> None:
+    `told` is what Jinja knows better than that, such as a macro's missing argument.
+    """
+
+    def __init__(self, message: str | None, *, name: object, owner: object, told: str | None) -> None:
         super().__init__(message)
+        self.told = told
         self.name = name
         self.owner = owner
 
@@ -62,7 +66,11 @@ class Unknown(StrictUndefined):
         name: str | None = None,
         exc: type = UndefinedError,
     ) -> None:
-        error = exc if exc is SecurityError else partial(UnknownNameError, name=name, owner=None if obj is missing else obj)
+        error = (
+            exc
+            if exc is SecurityError
+            else partial(UnknownNameError, name=name, owner=None if obj is missing else obj, told=hint)
+        )
         super().__init__(hint, obj, name, error)  # type: ignore[arg-type]
 
 
@@ -80,8 +88,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
             finalize=self.printed,
             auto_reload=False,
             cache_size=-1,
-            trim_blocks=True,
-            lstrip_blocks=True,
         )
         self.cards = cards
         self.pictures: dict[str, Picture] = {}
@@ -92,8 +98,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.globals.update(names)
         self.filters["_counted"] = self.counted
 
-    def printed(self, value: object) -> object:
-        """What `{{ value }}` writes: nothing for none, plain decimals, `yes` and `no`; a picture is its path."""
+    @pass_context
+    def printed(self, _: Context, value: object) -> object:
+        """What `{{ value }}` writes: nothing for none, plain decimals, `yes` and `no`; a picture is its path.
+
+        It takes the context only so that Jinja does not fold constants, which it would do without asking here.
+        """
         if value.__class__ in _AS_THEY_ARE:
             return value
         if isinstance(value, float):

@@ -41,6 +41,8 @@ def template_fault(error: BaseException, place: Mark, names: Iterable[str]) -> D
 
 def _unknown(error: UnknownNameError, place: Mark, names: Iterable[str]) -> Diagnostic:
     name = str(error.name)
+    if error.told:
+        return Diagnostic("layout/undefined-name", _sentence(error.told), place)
     if error.owner is None:
         near = nearest(name, [n for n in names if not n.startswith("_")])
         hint = f"did you mean `{near}`?" if near else None

@@ -75,11 +75,12 @@ class Templates:
     def _expanded(self, template: Template, values: Mapping[str, object]) -> str:
         pieces: list[str] = []
         size = 0
-        for piece in template.root_render_func(template.new_context(dict(values))):
+        writing = template.root_render_func(template.new_context(dict(values)))
+        for piece in writing:
             pieces.append(piece)
             size += len(piece)
             if size > LARGEST_FACE:
-                raise EndlessTemplateError
+                writing.throw(EndlessTemplateError())  # type: ignore[attr-defined]  # a generator: its line tells who writes
         return "".join(pieces).lstrip()
 
     def _place(self, trace: TracebackType | None) -> Mark | None:

@@ -1,0 +1,87 @@
+"""Every bad template is told in a whole sentence at its own line: `bad_templates.txt` holds the templates and the words."""
+
+from pathlib import Path
+
+import pytest
+
+CASES = [
+    part.split("\n--\n") for part in (Path(__file__).parent / "bad_templates.txt").read_text("utf-8").strip().split("\n====\n")
+]
+
+
+@pytest.mark.parametrize(("name", "template", "expected"), CASES, ids=[c[0] for c in CASES])
+def test_a_bad_template_is_told(pond, name, template, expected):
+    """The message, its line, the card it strikes and the hint are exactly what stands in the file."""
+    del name
+    pond.rules = {"score.zone": 10}
+    pond.template("parts.xml", "{% macro dot(r) %}<circle r='{{ r }}'/>{% endmacro %}")
+    pond.template("fish.xml", template)
+    pond.card("pike", title="A long title that is not short", none=None, noise="bell \x07")
+    pond.lay_out()
+    assert pond.said().splitlines() == expected.splitlines()
+
+
+def test_a_fault_of_many_cards_is_told_once(pond):
+    """Five cards with one bad template make one finding that counts them."""
+    for number in range(5):
+        pond.card(f"c{number}", title="x")
+    pond.template("fish.xml", "<face><rect/></face>".replace("<rect/>", '<rect w="1" h="{{ card.heigth }}"/>'))
+    assert pond.lay_out() == ()
+    assert [d.also[-1][0] for d in pond.report.diagnostics] == ["for card `c0` and 4 more,"]
+
+
+def test_all_faults_of_a_face_are_told_in_one_run(pond):
+    """One wrong attribute does not hide the next."""
+    pond.fault('<face fill="papr"><rect w="x" h="1"/><circle/><rec/>stray</face>')
+    assert [d.code for d in pond.report.diagnostics] == [
+        "layout/bad-value",
+        "layout/bad-value",
+        "layout/missing-attribute",
+        "layout/stray-text",
+        "layout/unknown-element",
+    ]
+
+
+def test_a_card_with_a_fault_does_not_stop_the_others(pond):
+    """Sound cards are laid out all the same."""
+    pond.card("bad", width="x")
+    pond.card("good", width=3)
+    pond.template("fish.xml", '<face><rect w="{{ card.width|string }}" h="1"/></face>')
+    assert [c.id for c in pond.lay_out()] == ["good"]
+    assert len(pond.report.diagnostics) == 1
+
+
+def test_a_link_that_leaves_the_project_is_refused(pond, tmp_path_factory):
+    """A template may be a link inside the project, not one to somebody's home."""
+    outside = tmp_path_factory.mktemp("elsewhere") / "secret.xml"
+    outside.write_text("<rect w='1' h='1'/>", "utf-8")
+    pond.template("fish.xml", '<face>{% include "leak.xml" %}</face>')
+    (pond.root / "templates/pond/leak.xml").symlink_to(outside)
+    pond.card("pike")
+    assert pond.lay_out() == ()
+    assert "layout/outside-project" in pond.said()
+    (pond.root / "templates/pond/leak.xml").unlink()
+    (pond.root / "templates/shared.xml").write_text("<rect w='1' h='1'/>", "utf-8")
+    (pond.root / "templates/pond/leak.xml").symlink_to(pond.root / "templates/shared.xml")
+    assert len(pond.lay_out()) == 1
+
+
+def test_a_template_that_is_not_text(pond):
+    """Bytes that are no UTF-8 are named with their line."""
+    pond.template("fish.xml", "")
+    (pond.root / "templates/pond/fish.xml").write_bytes(b"<face>\n\xff</face>")
+    pond.card("pike")
+    assert pond.lay_out() == ()
+    assert "`fish.xml` is not UTF-8 in line 2" in pond.said()
+
+
+def test_a_missing_face_template_is_told_at_the_deck(pond):
+    """The deck's line in game.yaml names the template, so that is where its absence is told."""
+    pond.template("fihs.xml", "<face/>")
+    pond.card("pike")
+    assert pond.lay_out() == ()
+    assert pond.said().splitlines() == [
+        "content/pond/game.yaml:7:3: error[layout/missing-template]: there is no template `fish.xml`",
+        "  for card `pike`, content/pond/fish.yaml:10:3",
+        "  hint: did you mean `fihs.xml`?",
+    ]

@@ -1,0 +1,192 @@
+"""Whole decks: what is shared, what is chosen, what is left out, and the same bytes every time."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from conftest import HOME
+
+from pnp.diagnostics import Mark
+from pnp.layout.dump import dump
+from pnp.layout.trace import trace
+from pnp.model.fields import Grid, Record, Ref
+
+STORY = '<face><text w="20" h="8" style="story">{{ card.story }}</text></face>'
+
+
+def sizes(components):
+    """The size of the first text of each face."""
+    return [c.face.boxes[0].size for c in components]
+
+
+def test_one_size_for_a_deck(pond):
+    """The longest story decides; the others are set again at its size."""
+    pond.template("fish.xml", STORY)
+    for number, words in enumerate(["short", "a story of some length here", "short too"]):
+        pond.card(f"c{number}", story=words)
+    assert sizes(pond.lay_out()) == [7.5, 7.5, 7.5]
+    assert pond.typesetter.calls == [
+        ("short", None),
+        ("a story of some length here", None),
+        ("short too", None),
+        ("short", 7.5),
+        ("short too", 7.5),
+    ]
+
+
+def test_each_its_own_size(pond):
+    """`fit="each"` opts out."""
+    pond.template("fish.xml", STORY.replace("style=", 'fit="each" style='))
+    for number, words in enumerate(["short", "a story of some length here"]):
+        pond.card(f"c{number}", story=words)
+    assert sizes(pond.lay_out()) == [8, 7.5]
+
+
+def test_a_text_that_overflows_has_no_say(pond):
+    """Its card is an error; the others keep their size."""
+    pond.template("fish.xml", STORY)
+    pond.card("a", story="short")
+    pond.card("b", story="word " * 30)
+    assert sizes(pond.lay_out()) == [8, 6.5]
+    assert [d.code for d in pond.report.diagnostics] == ["layout/overflow"]
+
+
+def test_a_single_card_looks_as_it_does_in_its_deck(pond):
+    """`--card` prints the same face, and hears only of its own faults."""
+    pond.template("fish.xml", STORY + "{% if card.id == 'bad' %}<oops{% endif %}")
+    pond.card("a", story="short")
+    pond.card("b", story="a story of some length here")
+    pond.card("bad", story="x")
+    (alone,) = pond.lay_out(only_card="a")
+    assert sizes([alone]) == [7.5]
+    assert not pond.said()
+    assert dump(alone.face) == dump(pond.lay_out()[0].face)
+
+
+def test_unknown_deck_and_card_are_told(pond):
+    """With the nearest that there is."""
+    pond.template("fish.xml", "<face/>")
+    pond.card("pike")
+    assert pond.lay_out(only_deck="fihs") == ()
+    assert pond.lay_out(only_card="pika") == ()
+    assert [(d.message, d.hint) for d in pond.report.diagnostics] == [
+        ("`pond` has no card `pika`", "did you mean `pike`?"),
+        ("`pond` has no deck `fihs`", "did you mean `fish`?"),
+    ]
+
+
+def test_equal_backs_are_one_frame(pond):
+    """One object and one key, however many cards; a back that shows its card is its own."""
+    pond.template("fish.xml", '<face><text style="story">{{ card.title }}</text></face>')
+    pond.template("back.xml", '<face fill="ink"><rect w="{{ 1 if side == "back" else 2 }}" h="1" fill="signal"/></face>')
+    pond.card("a", copies=3, title="A")
+    pond.card("b", title="B")
+    first, second = pond.lay_out(back="back.xml")
+    assert first.back is second.back
+    assert first.back.items[1].rect.w == 1
+    assert first.face.key != second.face.key
+    assert (first.id, first.deck, first.copies, first.mark) == ("a", "fish", 3, Mark(HOME, 10, 3))
+
+
+def test_the_key_follows_the_ink(pond):
+    """Marks do not count; words, sizes, bleed, theme and pictures do."""
+    pond.template("fish.xml", '<face><text style="story">{{ card.title }}</text></face>')
+    pond.card("a", title="same")
+    pond.card("filler", title="other")
+    pond.card("b", title="same")
+    a, other, b = pond.lay_out()
+    assert a.face is not b.face
+    assert a.face.boxes[0].content != b.face.boxes[0].content
+    assert a.face.key == b.face.key != other.face.key
+
+
+@pytest.mark.parametrize("change", ["bleed", "swatch", "locale", "icon"])
+def test_the_key_follows_the_look(pond, change):
+    """Whatever changes the ink without changing the XML changes the key."""
+    from pnp.diagnostics import Report  # noqa: PLC0415
+    from pnp.layout.layout import lay_out  # noqa: PLC0415
+
+    pond.template("fish.xml", '<face fill="ink"><icon name="worm" size="3"/></face>')
+    pond.card("a")
+    game = pond.game()
+    before = lay_out(game, Report(), pond.typesetter)[0].face.key
+    swatches = {**game.theme.swatches, "ink": game.theme.swatches["ink"]._replace(r=0.5)}
+    worm = game.icons["worm"]
+    changed = {
+        "bleed": lambda: replace(game, decks=(replace(game.decks[0], bleed=2.0),)),
+        "swatch": lambda: replace(game, theme=replace(game.theme, swatches=swatches)),
+        "locale": lambda: replace(game, locale="de"),
+        "icon": lambda: replace(game, icons={"worm": replace(worm, picture=replace(worm.picture, key="other"))}),
+    }[change]()
+    assert lay_out(changed, Report(), pond.typesetter)[0].face.key != before
+
+
+def test_templates_see_records_grids_references_and_rules(pond):
+    """Fields by their names, before any method of their container; a reference leads to the referred card."""
+    mark = Mark(HOME, 1)
+    pond.rules = {"score.zone": 10, "score.deep.er": 2, "table": ({"from": 1},)}
+    pond.card("home", name="Mill Pond", owner=Ref("pike", mark))
+    pond.card(
+        "pike",
+        name="Pike",
+        owner=Ref("home", mark),
+        cost=Record({"worm": 2, "items": 3}, mark),
+        map=Grid((("open", "reed"), ("stone", "open")), mark),
+        gone=None,
+    )
+    pond.template(
+        "fish.xml",
+        """{% macro zone() %}{{ rules.score.zone }} {{ game.title }}{% endmacro %}
+<face>{% if card.id == "pike" %}<text style="story">
+{{ card.owner.name }} {{ card.owner }} {{ card.owner.owner.owner.id }} {{ card.cost.worm }} {{ card.cost.items }}
+{% for row in card.map %}{% for cell in row %}{{ cell }}{{ "," if not loop.last }}{% endfor %};{% endfor %}
+{{ zone() }} {{ rules.score.deep.er }} {{ deck.name }} {{ deck.size.w }} {{ deck.bleed }} {{ locale }} {{ side }}
+{{ "gone" if not card.gone }} {{ rules.table[0].from }} {{ "%02d"|format(7) }}</text>{% endif %}</face>""",
+    )
+    _, pike = pond.lay_out()
+    assert not pond.said()
+    said = "Mill Pond home home 2 3 open,reed;stone,open; 10 Pond 2 fish 40 3 en face gone 1 07"
+    assert pike.face.boxes[0].lines == (said,)
+
+
+def test_the_same_input_gives_the_same_frames(pond):
+    """A second run in the same process, with other caches, makes equal faces with equal keys."""
+    pond.template("fish.xml", STORY)
+    for number in range(4):
+        pond.card(f"c{number}", story="word " * (number + 3))
+    first, second = pond.lay_out(), pond.lay_out()
+    assert [c.face.key for c in first] == [c.face.key for c in second]
+    assert [dump(c.face) for c in first] == [dump(c.face) for c in second]
+
+
+def test_the_trace_tells_of_every_text_box(pond):
+    """One JSON-ready record per box, with both places."""
+    pond.template("fish.xml", STORY)
+    pond.card("pike", story="a story of some length here")
+    (record,) = trace(pond.lay_out())
+    assert json.loads(json.dumps(record)) == {
+        "card": "pike",
+        "deck": "fish",
+        "face": "face",
+        "style": "story",
+        "box": [0, 0, 20, 8],
+        "ink": [0, 0, 19.844, 6.615],
+        "preferred": 8,
+        "floor": 6.5,
+        "size": 7.5,
+        "lines": ["a story of some", "length here"],
+        "missing": [],
+        "overflow_pt": 0,
+        "content": f"{HOME}:11:5",
+        "template": "templates/pond/fish.xml:1",
+    }
+
+
+def test_progress_hears_of_every_card(pond):
+    """`advance` is called once per card."""
+    pond.template("fish.xml", "<face/>")
+    for number in range(3):
+        pond.card(f"c{number}")
+    heard = []
+    pond.lay_out(advance=lambda: heard.append(1))
+    assert len(heard) == 3
