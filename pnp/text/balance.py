@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.text.paragraphs import Paragraph
     from pnp.text.words import Half, WordBook
 
+_FRUGAL = 1e3  # more than any white and hyphens cost together: fewest lines come first
 _MAX_LEAD = 1.0  # em: no repeated hyphen is wider, so no stop begins further left than the one before it by more
 _RUNT_WHITE = 0.5  # a justified paragraph whose last line is a runt might as well have a line half empty
 _HYPHEN_COST = 0.1  # as much as a line that is 32 % white
@@ -32,12 +33,23 @@ class _Stop(NamedTuple):
 
 @dataclass(slots=True)
 class _Paths:
-    """The best way to each stop, in step: lines used (None: no way), their cost, hyphens in a row, and the stop before."""
+    """Where the line after each stop begins (em), and the best way there.
 
+    In step: lines used (None: no way), cost, hyphens in a row, the stop before.
+    """
+
+    begins: list[float]
     lines: list[int | None]
     costs: list[float]
     hyphens: list[int]
     before: list[int]
+
+    def add(self, lines: int | None, cost: float, hyphens: int, before: int) -> None:
+        """Add the best way to the next stop."""
+        self.lines.append(lines)
+        self.costs.append(cost)
+        self.hyphens.append(hyphens)
+        self.before.append(before)
 
     def chain(self) -> list[int]:
         """The stops of the best way to the last one, first to last."""
@@ -51,16 +63,19 @@ class _Paths:
 def even_lines(par: Paragraph, width: float, book: WordBook, lines: list[Line], *, last: bool) -> list[Line]:
     """Give lines no more in number than `lines` and more even; `last` counts the white of the last one too.
 
-    Centred text (`last`) is divided only where `lines` divides some, justified text wherever its style lets it; what cannot be
-    evened, such as a line too wide, is given back as it was.
+    Centred text (`last`) is divided only where it must be, justified text wherever its style lets it; what cannot be evened,
+    such as a line too wide, is given back as it was.
     """
-    stops = _stops(par, book, hyphens=not last or any(line.hyphen for line in lines))
-    paths = _paths(stops, width, last=last)
-    needed = paths.lines[-1]
-    if needed is None or needed > len(lines):
-        return lines
-    made = _lines(par, [stops[k] for k in paths.chain()], book)
-    return made if all(line.width <= width + TOLERANCE for line in made) else lines
+    hyphenated = any(line.hyphen for line in lines)
+    for hyphens in (False, True) if last else (True,):
+        if hyphens and last and not hyphenated:
+            break
+        stops = _stops(par, book, hyphens=hyphens)
+        for frugal in (False, True):
+            made = _lines(par, _best_stops(stops, width, last=last, frugal=frugal), book)
+            if 0 < len(made) <= len(lines) and all(line.width <= width + TOLERANCE for line in made):
+                return made
+    return lines
 
 
 def _stops(par: Paragraph, book: WordBook, *, hyphens: bool) -> list[_Stop]:
@@ -71,22 +86,22 @@ def _stops(par: Paragraph, book: WordBook, *, hyphens: bool) -> list[_Stop]:
         halves = [*book.halves(word, hyphens=False)]
         if hyphens and k < len(par.words) - 1:
             halves = sorted([*halves, *book.halves(word, hyphens=True)], key=lambda half: half.point.offset)
-        out += [_Stop(start + h.reach, start + h.reach - h.lead, k, h) for h in halves]
+        out += [_Stop(start + h.reach + h.trail, start + h.reach - h.lead, k, h) for h in halves]
         out.append(_Stop(par.ends[k], par.starts[k + 1] if k + 1 < len(par.words) else par.ends[k], k + 1))
     return out
 
 
-def _paths(stops: list[_Stop], width: float, *, last: bool) -> _Paths:
-    """Find the best way to every stop from those before it: fewest lines, then least cost."""
-    paths = _Paths([0], [0.0], [0], [-1])
-    begins = [stop.begin for stop in stops]
-    for b, stop in enumerate(stops):
-        if b:
-            _extend(paths, stop, begins, width, free=b == len(stops) - 1 and not last)
-    return paths
+def _best_stops(stops: list[_Stop], width: float, *, last: bool, frugal: bool) -> list[_Stop]:
+    """Give the stops of the way of least cost, or of fewest lines first if `frugal`; none if there is no way."""
+    paths = _Paths([stop.begin for stop in stops], [0], [0.0], [0], [-1])
+    for stop in stops[1:]:
+        _extend(paths, stop, width, free=stop is stops[-1] and not last, frugal=frugal)
+    return [] if paths.lines[-1] is None else [stops[k] for k in paths.chain()]
 
 
-def _extend(paths: _Paths, stop: _Stop, begins: list[float], width: float, *, free: bool) -> None:
+def _extend(paths: _Paths, stop: _Stop, width: float, *, free: bool, frugal: bool) -> None:
+    """Add the best way to `stop`, trying the stops before it from the nearest back until the line would be too wide."""
+    begins = paths.begins
     divides = stop.half is not None and stop.half.point.hyphen
     counts, costs, hyphens = paths.lines, paths.costs, paths.hyphens
     low, end = stop.end - width - TOLERANCE, stop.end
@@ -96,18 +111,19 @@ def _extend(paths: _Paths, stop: _Stop, begins: list[float], width: float, *, fr
         if begin < low - _MAX_LEAD:
             break
         count = counts[a]
-        if count is None or begin < low or (divides and hyphens[a] >= MAX_HYPHENS) or (best is not None and count > best):
+        if count is None or begin < low or (divides and hyphens[a] >= MAX_HYPHENS):
             continue
         white = 1.0 - (end - begin) / width
         if free:
             white = _RUNT_WHITE if white > 1.0 - RUNT else 0.0
-        cost = costs[a] + white * white
-        if best is None or count < best or cost < least:
+        cost = costs[a] + white * white + (_FRUGAL * count if frugal else 0.0)
+        if best is None or cost < least:
             best, least, origin = count, cost, a
-    paths.lines.append(None if best is None else best + 1)
-    paths.costs.append(least + (_HYPHEN_COST if divides else 0.0))
-    paths.hyphens.append(hyphens[origin] + 1 if divides and origin >= 0 else 0)
-    paths.before.append(origin)
+    if best is None:
+        paths.add(None, 0.0, 0, -1)
+        return
+    least -= _FRUGAL * best if frugal else 0.0
+    paths.add(best + 1, least + (_HYPHEN_COST if divides else 0.0), hyphens[origin] + 1 if divides else 0, origin)
 
 
 def _lines(par: Paragraph, chain: Sequence[_Stop], book: WordBook) -> list[Line]:

@@ -68,15 +68,16 @@ def largest_fit(job: Job, candidates: Sequence[float]) -> Trial:
     """Give the trial at the largest of `candidates` (falling) that fits, or at the last of them.
 
     The search halves, since a larger size does not fit where a smaller one does not: without hyphens that is so by nature,
-    with them in all but one of a thousand texts, and there too the answer fits and the next size does not. Only at the last
-    size are words hyphenated wherever that helps.
+    with them in all but one of a thousand texts, and there too the answer fits and the next size does not. Before a text
+    is called too long every size is tried, and at the last one words are hyphenated wherever that helps.
     """
     first = try_size(job, candidates[0], last_resort=len(candidates) == 1)
     if not first.overflow or len(candidates) == 1:
         return first
     best = try_size(job, candidates[-1], last_resort=True)
     if best.overflow:
-        return best
+        others = (try_size(job, size) for size in candidates[1:-1])
+        return next((trial for trial in others if not trial.overflow), best)
     return _between(lambda size: try_size(job, size), candidates, best)
 
 

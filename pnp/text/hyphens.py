@@ -49,11 +49,6 @@ def hyphen_points(text: str, locale: str, *, hyphenate: bool) -> tuple[Point, ..
     return tuple(Point(offset, hyphen=True, repeat=False) for offset in offsets)
 
 
-def has_patterns(locale: str) -> bool:
-    """Whether words of this language can be divided at all."""
-    return _patterns(locale) is not None
-
-
 def pattern_offsets(text: str, locale: str) -> Iterator[int]:
     """Give the offsets in `text` where TeX's patterns divide a word of six letters or more, two before and three after.
 

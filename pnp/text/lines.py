@@ -151,4 +151,6 @@ def _half(job: _Job, pen: Pen, stop: int) -> Half | None:
 
 def _last_fitting(halves: tuple[Half, ...], room: float) -> Half | None:
     """The longest first half that has room; what is far too long is not shaped to find out."""
-    return next((half for half in reversed(halves) if half.reach <= room + _KERNING and half.before.width <= room), None)
+    return next(
+        (half for half in reversed(halves) if half.reach + half.trail <= room + _KERNING and half.before.width <= room), None
+    )

@@ -82,10 +82,11 @@ class Word:
 class Half:
     """A way to divide a word: `before` stays on the line with its hyphen shown, `after` goes to the next; shaped on demand.
 
-    `reach` is about how wide `before` is, `lead` how wide the hyphen is that `after` begins with, in em.
+    In em: `reach` is about how wide `before` is without an added hyphen, `trail` the width of that hyphen, `lead` of the one
+    that `after` begins with; 0 where there is none.
     """
 
-    __slots__ = ("_book", "_sides", "_word", "lead", "point", "reach")
+    __slots__ = ("_book", "_sides", "_word", "lead", "point", "reach", "trail")
 
     def __init__(self, book: WordBook, word: Word, point: Point) -> None:
         self._book = book
@@ -95,7 +96,8 @@ class Half:
         hyphen = voice.words["-"].width
         self.point = point
         self.lead = hyphen if point.repeat else 0.0
-        self.reach = word.reach(len(voice.shown(word.text[: point.offset]))) + (hyphen if point.hyphen else 0.0)
+        self.trail = hyphen if point.hyphen else 0.0
+        self.reach = word.reach(len(voice.shown(word.text[: point.offset])))
 
     @property
     def before(self) -> Word:

@@ -81,6 +81,12 @@ def test_overflow_is_the_excess_height_in_points():
     assert block.height == pytest.approx(((1.025 + 0.275) + 1.22 * (len(block.texts) - 1)) * 6.5 * 25.4 / 72)
 
 
+def test_every_size_is_tried_before_a_text_is_called_too_long():
+    """With hyphens a text may by chance fit at 6.75 pt and not at 6.5: found by Hypothesis."""
+    text = [TextSpan("o o ilhas rainha desesperadamente o")]
+    assert setter().fit(text, BIG, width=13, height=12) == 6.75
+
+
 def test_hyphens_are_the_last_resort_at_the_floor():
     """What overflows at the floor is hyphenated wherever it helps before it is reported."""
     text = [TextSpan("encontrará promessas guardião compreendeu desesperadamente pântano")]

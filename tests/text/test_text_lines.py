@@ -150,6 +150,15 @@ def test_justified_lines_end_at_the_edge():
     assert _right(gaping.lines[0]) < 3
 
 
+def test_centred_text_is_divided_only_where_it_must_be():
+    """First fit hyphenates this; as many lines without hyphens are just as even."""
+    ragged = setter().set_text([TextSpan(TALE)], STORY, width=40)
+    centred = setter().set_text([TextSpan(TALE)], STORY, width=40, align="center")
+    assert any(row.endswith("-") for row in rows(ragged))
+    assert not any(row.endswith("-") for row in rows(centred))
+    assert len(rows(centred)) == len(rows(ragged))
+
+
 def test_forced_breaks_and_paragraphs():
     """One break is a new line, two leave half a line of white; leading and trailing ones vanish."""
     leading = STORY.leading * STORY.size * 25.4 / 72
