@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.model.formats import Paper
-    from pnp.model.sheet import Page, PageLine, Placement
+    from pnp.model.sheet import Page, PageLine
 
 _AROUND = 1.0  # white in mm beside words
 _OFF_LINE = 0.1  # mm from a fold's line to the band along it
-_SHORTEST = 5.0  # mm; nothing is said in less
+_SHORTEST = 15.0  # mm; in less, words would stand one by one
 
 
 def top_band(paper: Paper) -> Box:
@@ -51,21 +51,19 @@ def _fold(page: Page) -> PageLine | None:
     return next((line for line in page.lines if line.kind == "fold"), None)
 
 
-def bleed_box(placement: Placement) -> Box:
-    """All that a placement may cover with ink."""
-    left, top, right, bottom = placement.bleed
-    x, y, w, h = placement.trim
-    return Box(x - left, y - top, w + left + right, h + top + bottom)
-
-
 def free(page: Page, band: Box) -> tuple[Box, ...]:
     """The parts of a band, from left to right, that no card and no mark comes near."""
     return tuple(p for p in _gaps(band, sorted(_taken(page, band))) if p.w >= _SHORTEST)
 
 
 def _taken(page: Page, band: Box) -> Iterator[tuple[float, float]]:
-    for box in (*map(bleed_box, page.placements), *map(ink_box, page.lines)):
-        if box.overlaps(band):
+    top, bottom = band.y, band.y + band.h
+    for p in page.placements:
+        if p.trim.y - p.bleed[1] < bottom and p.trim.y + p.trim.h + p.bleed[3] > top:
+            yield p.trim.x - p.bleed[0] - _AROUND, p.trim.right + p.bleed[2] + _AROUND
+    for line in page.lines:
+        if min(line.y1, line.y2) < bottom and max(line.y1, line.y2) > top:
+            box = ink_box(line)
             yield box.x - _AROUND, box.right + _AROUND
 
 

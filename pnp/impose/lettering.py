@@ -22,6 +22,7 @@ MICRO = TextStyle(name="slug", family="text", size=6.0, floor=6.0, leading=1.2, 
 """How slug lines and hints are set: 6 pt, never smaller."""
 BASELINE = 2.0
 """From the top of a band to the baseline of 6 pt text, in mm: room for accents on capitals."""
+_HALVINGS = 12  # finds the length of a line to within a twentieth of a mm
 
 
 class Lettering:
@@ -50,24 +51,54 @@ def moved(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:
 
 
 def spread(lettering: Lettering, words: Sequence[str], glue: str, places: Sequence[Box]) -> tuple[list[TextLine], list[str]]:
-    """Set words, joined by `glue`, in the first place (mm) that holds them all, else divided over the places in order.
+    """Set words, joined by `glue`, in the first place (mm) that holds them all, else divided evenly over the places in order.
 
     Give the lines, each on the baseline of its place, and the words that fit nowhere.
     """
-    left, out = list(words), []
-    whole = [p for p in places if lettering.line(glue.join(left)).width <= p.w][:1] if left else []
-    for place in whole or places:
-        number = _fitting(lettering, left, glue, place.w)
+    widths = [lettering.line(word).width for word in words]
+    joint = lettering.line(f"x{glue}x").width - 2 * lettering.line("x").width
+    whole = next((i for i, p in enumerate(places) if _length(widths, joint) <= p.w), None)
+    chosen = places if whole is None else places[whole : whole + 1]
+    out, start = [], 0
+    for place, number in zip(chosen, divide(widths, joint, [p.w for p in chosen]), strict=True):
         if number:
-            (line, *_) = lettering.line(glue.join(left[:number])).lines
+            (line, *_) = lettering.line(glue.join(words[start : start + number])).lines
             out.append(replace(line, x=place.x + line.x, y=place.y + BASELINE))
-            left = left[number:]
-    return out, left
+            start += number
+    return out, list(words[start:])
 
 
-def _fitting(lettering: Lettering, words: Sequence[str], glue: str, width: float) -> int:
-    """How many of the words, from the first on, fit in a width."""
-    for number in range(len(words), 0, -1):
-        if lettering.line(glue.join(words[:number])).width <= width:
-            return number
-    return 0
+def divide(widths: Sequence[float], joint: float, places: Sequence[float]) -> list[int]:
+    """How many words, in order, go to each place (all in mm): as few places as can be, then no line longer than it must be.
+
+    Words that fit nowhere are left over, with all that follow them.
+    """
+    found = _filled(widths, joint, places)
+    last = max((i for i, number in enumerate(found) if number), default=-1) + 1
+    if sum(found) < len(widths) or last < 2:  # noqa: PLR2004 - one line or none: nothing to even out
+        return found
+    low, high = 0.0, max(places)
+    for _ in range(_HALVINGS):
+        limit = (low + high) / 2
+        evener = _filled(widths, joint, [min(place, limit) for place in places[:last]])
+        if sum(evener) == len(widths):
+            high, found = limit, evener + [0] * (len(places) - last)
+        else:
+            low = limit
+    return found
+
+
+def _filled(widths: Sequence[float], joint: float, places: Sequence[float]) -> list[int]:
+    """Fill places one after the other with as many words as fit."""
+    out, start = [], 0
+    for place in places:
+        end = start
+        while end < len(widths) and _length(widths[start : end + 1], joint) <= place:
+            end += 1
+        out.append(end - start)
+        start = end
+    return out
+
+
+def _length(widths: Sequence[float], joint: float) -> float:
+    return sum(widths) + joint * (len(widths) - 1)

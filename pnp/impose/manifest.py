@@ -67,14 +67,15 @@ def _page(number: int, page: Page) -> PageEntry:
 
 
 def _placement(placement: Placement) -> PlacementEntry:
-    bleed = _rounded(placement.bleed)
+    left, top, right, bottom = placement.bleed
+    equal = left == top == right == bottom
     return {
         "id": placement.id,
         "copy": placement.copy,
         "face": placement.side,
         "trim_mm": _rounded(placement.trim),
         "rotation": placement.rotation,
-        "bleed_mm": bleed[0] if len(set(bleed)) == 1 else bleed,
+        "bleed_mm": _rounded((left,))[0] if equal else _rounded(placement.bleed),
     }
 
 

@@ -65,29 +65,30 @@ class _Desk:
         return self._with(page, self._lines(slug, _GLUE, free(page, self._bottom)))
 
     def _hint(self, page: Page, key: str, band: Box) -> Page:
-        return self._with(page, self._lines(phrase(self._game.locale, key).split(), " ", free(page, band)))
+        return self._with(page, self._lines(phrase(self._game.locale, key).split(" "), " ", free(page, band)))
 
     def _with(self, page: Page, lines: Iterable[TextLine]) -> Page:
         return replace(page, furniture=(*page.furniture, *lines))
 
     def _lines(self, words: Sequence[str], glue: str, places: Sequence[Box]) -> list[TextLine]:
         lines, left = spread(self._lettering, words, glue, places)
+        if left:  # not at these joints: then at any space
+            lines, left = spread(self._lettering, glue.join(words).split(" "), " ", places)
         if self._report is not None:
-            self._check(words, glue, left, places, self._report)
+            self._check(glue.join(words), " ".join(left), places, self._report)
         return lines
 
-    def _check(self, words: Sequence[str], glue: str, left: Sequence[str], places: Sequence[Box], report: Report) -> None:
-        missing = self._lettering.line(glue.join(words)).missing if words else ()
+    def _check(self, text: str, left: str, places: Sequence[Box], report: Report) -> None:
+        missing = self._lettering.line(text).missing
         if missing:
             names = ", ".join(f"`{c}` (U+{ord(c[0]):04X})" for c in missing)
-            report.error("impose/missing-glyph", f"the slug line has no glyph for {names}", self._game.mark)
+            report.error("impose/missing-glyph", f"the words on the sheet's edge have no glyph for {names}", self._game.mark)
         if left:
-            wide = self._lettering.line(glue.join(left)).width
-            widest = max((p.w for p in places), default=0.0)
+            wide, free = self._lettering.line(text).width, sum(p.w for p in places)
             report.warning(
                 "impose/slug-too-long",
-                f"the words `{glue.join(left)}` find no place beside the cards: they are {wide:.0f} mm wide,"
-                f" the widest free place is {widest:.0f} mm",
+                f"`{left}` finds no place beside the cards: `{text}` is {wide:.0f} mm wide, the sheet's edge has {free:.0f} mm"
+                f" in {len(places)} place{'s' * (len(places) != 1)}",
                 self._game.mark,
             )
 

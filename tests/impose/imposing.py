@@ -10,7 +10,7 @@ from pnp.diagnostics import Mark, Report
 from pnp.impose.impose import impose
 from pnp.model.formats import Paper
 from pnp.model.frame import Colour, Component, Frame
-from pnp.units import Size
+from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,6 +50,13 @@ def flagship() -> list[Component]:
         *(card(f"side{n}", 63, 88, deck="sides") for n in (1, 2)),
         card("help", 63, 88, deck="help", copies=2),
     ]
+
+
+def bleed_box(placement: Placement) -> Box:
+    """All that a placement may cover with ink."""
+    left, top, right, bottom = placement.bleed
+    x, y, w, h = placement.trim
+    return Box(x - left, y - top, w + left + right, h + top + bottom)
 
 
 def uneven(_: Frame) -> Colour | None:

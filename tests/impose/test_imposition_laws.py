@@ -8,11 +8,11 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from imposing import MODES, PAPERS, black, card, imposed, uneven
+from imposing import MODES, PAPERS, black, bleed_box, card, imposed, uneven
 
 from pnp.diagnostics import Report
 from pnp.impose import measures
-from pnp.impose.bands import bleed_box, free, top_band
+from pnp.impose.bands import free, top_band
 from pnp.impose.impose import impose
 from pnp.impose.marks import ink_box
 from pnp.model.formats import Paper

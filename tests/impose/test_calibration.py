@@ -1,0 +1,115 @@
+"""The calibration sheet: lengths that can be measured, and crosses that find an offset."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pytest
+from imposing import PAPERS
+from lettered import ink, lines, typesetter, words
+
+from pnp.diagnostics import Report, format_diagnostic
+from pnp.impose.calibration import STEPS, calibration
+from pnp.impose.printer import correct
+from pnp.model.formats import Paper, Printer
+from pnp.model.frame import Shape
+from pnp.units import Box, Size
+
+FLIPS = ("long", "short")
+
+
+def sheet(paper="a4", flip="long"):
+    """The one sheet that is printed."""
+    report = Report()
+    found = calibration(PAPERS[paper], flip, typesetter(), "en", report)
+    assert not report.diagnostics
+    return found
+
+
+def segments(page):
+    """All straight lines of a page's drawing, as pairs of points."""
+    out = []
+    for shape in (item for item in page.furniture if isinstance(item, Shape)):
+        points = [point for _, point in shape.path]
+        out += list(zip(points[::2], points[1::2], strict=True))
+    return out
+
+
+def crosses(page):
+    """The centres of the crosses on a page: where a level and an upright line of 5 mm halve each other."""
+    level = {_middle(a, b) for a, b in segments(page) if abs(hypot(a[0] - b[0], a[1] - b[1]) - 5) < 1e-9 and a[1] == b[1]}
+    upright = {_middle(a, b) for a, b in segments(page) if abs(hypot(a[0] - b[0], a[1] - b[1]) - 5) < 1e-9 and a[0] == b[0]}
+    return sorted(level & upright, key=lambda p: (p[1], p[0]))
+
+
+def _middle(a, b):
+    return round((a[0] + b[0]) / 2, 6), round((a[1] + b[1]) / 2, 6)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_lengths(paper):
+    """Both rulers stand both ways, exact, and the card's frame is a poker card's."""
+    lengths = [(round(abs(a[0] - b[0]), 6), round(abs(a[1] - b[1]), 6)) for a, b in segments(sheet(paper).pages[0])]
+    for length in (100.0, 101.6):
+        assert lengths.count((length, 0)) == 1
+        assert lengths.count((0, length)) == 1
+    assert lengths.count((63.5, 0)) == 2
+    assert lengths.count((0, 88.9)) == 2
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_crosses_find_the_offset(paper, flip):
+    """For a printer whose backs are off by a step, the one cross that coincides names the offset that puts them right."""
+    imposition = sheet(paper, flip)
+    front, back = imposition.pages
+    w, h = front.size
+    fronts, backs = crosses(front), crosses(back)
+    assert len(fronts) == len(backs) == len(STEPS) ** 2
+    for drift_x, drift_y in ((0, 0), (0.5, -1.5), (-2, 2)):
+        seen = [(x + drift_x, y + drift_y) for x, y in backs]
+        seen = [(w - x, y) if flip == "long" else (x, h - y) for x, y in seen]
+        hits = [i for i, (x, y) in enumerate(fronts) if any(hypot(x - u, y - v) < 0.01 for u, v in seen)]
+        assert len(hits) == 1
+        named = STEPS[hits[0] % len(STEPS)], STEPS[hits[0] // len(STEPS)]
+        assert named == (-drift_x, -drift_y)
+
+
+def test_labels_name_the_steps():
+    """Columns and rows of the grid carry their steps, and the words to write down."""
+    found = words(sheet().pages[0])
+    assert [w for w in found if w.startswith("x ")] == [
+        "x −2.0", "x −1.5", "x −1.0", "x −0.5", "x 0", "x +0.5", "x +1.0", "x +1.5", "x +2.0",
+    ]  # fmt: skip
+    assert next(w for w in found if w.startswith("y ")) == "y −2.0"
+    assert "back_offset: {x: 0.5, y: -1.0}" in found
+    assert words(sheet().pages[1]) == ["back"]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_inside_the_margin(paper):
+    """Everything lies where a home printer reaches, and no word over another."""
+    for page in sheet(paper).pages:
+        boxes = [ink(line) for line in lines(page)]
+        area = Box(0, 0, *page.size).inset(PAPERS[paper].margin)
+        assert all(area.contains(box) for box in boxes)
+        assert all(area.contains(Box(x, y, 0, 0)) for a, b in segments(page) for x, y in (a, b))
+        assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
+
+
+def test_small_paper():
+    """A paper too small for the drawing is an error, not a cut-off drawing."""
+    report = Report()
+    found = calibration(Paper("a5", Size(148, 210), 5), "long", typesetter(), "en", report)
+    assert not found.sheets
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
+        "error[impose/too-large]: the calibration sheet needs 180 x 254 mm: `a5` has 138 x 200 mm inside its margins"
+    ]
+
+
+def test_correction():
+    """A printer's offset goes to backs only, its scale to every page, and the placements stay as they are."""
+    plain = sheet()
+    found = correct(plain, Printer("mine", (0.5, -1.0), (1.002, 0.998)))
+    assert [(p.offset, p.scale) for p in found.pages] == [((0, 0), (1.002, 0.998)), ((0.5, -1.0), (1.002, 0.998))]
+    assert [p.furniture for p in found.pages] == [p.furniture for p in plain.pages]
