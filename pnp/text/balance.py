@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.text.paragraphs import Paragraph
-    from pnp.text.words import Half, WordBook
+    from pnp.text.wordbook import WordBook
+    from pnp.text.words import Half
 
 _FRUGAL = 1e3  # more than any white and hyphens cost together: fewest lines come first
 _MAX_LEAD = 1.0  # em: no repeated hyphen is wider, so no stop begins further left than the one before it by more
 _RUNT_WHITE = 0.5  # a justified paragraph whose last line is a runt might as well have a line half empty
-_HYPHEN_COST = 0.1  # as much as a line that is 32 % white
+_HYPHEN_CENTRED = 0.1  # as much as a line that is 32 % white
+_HYPHEN_JUSTIFIED = 0.015  # as much as 12 %: wide gaps are worse
 
 
 class _Stop(NamedTuple):
@@ -33,11 +35,12 @@ class _Stop(NamedTuple):
 
 @dataclass(slots=True)
 class _Paths:
-    """Where the line after each stop begins (em), and the best way there.
+    """What a hyphen costs, where the line after each stop begins (em), and the best way there.
 
     In step: lines used (None: no way), cost, hyphens in a row, the stop before.
     """
 
+    hyphen_cost: float
     begins: list[float]
     lines: list[int | None]
     costs: list[float]
@@ -93,7 +96,8 @@ def _stops(par: Paragraph, book: WordBook, *, hyphens: bool) -> list[_Stop]:
 
 def _best_stops(stops: list[_Stop], width: float, *, last: bool, frugal: bool) -> list[_Stop]:
     """Give the stops of the way of least cost, or of fewest lines first if `frugal`; none if there is no way."""
-    paths = _Paths([stop.begin for stop in stops], [0], [0.0], [0], [-1])
+    hyphen_cost = _HYPHEN_CENTRED if last else _HYPHEN_JUSTIFIED
+    paths = _Paths(hyphen_cost, [stop.begin for stop in stops], [0], [0.0], [0], [-1])
     for stop in stops[1:]:
         _extend(paths, stop, width, free=stop is stops[-1] and not last, frugal=frugal)
     return [] if paths.lines[-1] is None else [stops[k] for k in paths.chain()]
@@ -123,7 +127,7 @@ def _extend(paths: _Paths, stop: _Stop, width: float, *, free: bool, frugal: boo
         paths.add(None, 0.0, 0, -1)
         return
     least -= _FRUGAL * best if frugal else 0.0
-    paths.add(best + 1, least + (_HYPHEN_COST if divides else 0.0), hyphens[origin] + 1 if divides else 0, origin)
+    paths.add(best + 1, least + (paths.hyphen_cost if divides else 0.0), hyphens[origin] + 1 if divides else 0, origin)
 
 
 def _lines(par: Paragraph, chain: Sequence[_Stop], book: WordBook) -> list[Line]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from pnp.model.style import TextStyle
     from pnp.text.paragraphs import Paragraph
-    from pnp.text.words import WordBook
+    from pnp.text.wordbook import WordBook
 
 STEP = 0.25
 """Sizes are tried in steps of this many points."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pnp.text.paragraphs import Paragraph
-    from pnp.text.words import Half, Word, WordBook
+    from pnp.text.wordbook import WordBook
+    from pnp.text.words import Half, Word
 
 TOLERANCE = 1e-6
 """Slack in em that stands for rounding."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.model.text import Span
-    from pnp.text.words import WordBook
+    from pnp.text.wordbook import WordBook
 
 _LINE_ENDS = re.compile("[\t\n\r\u0085\u2028\u2029]+")
 _CONTROLS = re.compile("[\x00-\x1f\x7f]+")

@@ -11,7 +11,8 @@ from pnp.text.fitting import Job, Metrics, Trial, largest_fit, sizes, try_size
 from pnp.text.fonts import Faces
 from pnp.text.paragraphs import clean, paragraphs
 from pnp.text.placing import Look, Placer, VAlign
-from pnp.text.words import Voice, WordBook
+from pnp.text.wordbook import WordBook
+from pnp.text.words import Voice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,0 +1,135 @@
+"""Every word of a run: shaped when first met, divided when a line asks for it, remembered by its parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.text.hyphens import Point, hyphen_points, own_points
+from pnp.text.itemize import Item, itemize
+from pnp.text.shaping import Shaper
+from pnp.text.words import Faults, Half, IconPiece, Part, Piece, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.model.text import IconSpan
+    from pnp.text.fallback import Link
+
+
+class WordBook:
+    """Every word of a run, by its parts."""
+
+    def __init__(self) -> None:
+        self._shaper = Shaper()
+        self._compounds: dict[tuple[Part, ...], Word] = {}
+        self._halves: dict[tuple[Word, bool], tuple[Half, ...]] = {}
+        self._points: dict[tuple[str, str, bool, bool], tuple[Point, ...]] = {}
+
+    def word(self, parts: tuple[Part, ...]) -> Word:
+        """Give the word made of `parts`."""
+        if len(parts) == 1 and not parts[0].level and parts[0].icon is None:
+            return parts[0].voice.words[parts[0].text]
+        found = self._compounds.get(parts)
+        if found is None:
+            found = self._compounds[parts] = self.build(parts, "".join([part.text for part in parts]))
+        return found
+
+    def halves(self, word: Word, *, hyphens: bool) -> tuple[Half, ...]:
+        """Give the ways to divide `word`, first to last: with an added hyphen, or else at its own hyphens and slashes."""
+        found = self._halves.get((word, hyphens))
+        if found is None:
+            end = word.at + len(word.text)
+            inside = [p for p in self._all_points(word, hyphens=hyphens) if word.at < p.offset < end]
+            found = tuple(Half(self, word, p._replace(offset=p.offset - word.at)) for p in inside)
+            self._halves[word, hyphens] = found
+        return found
+
+    def fragment(self, word: Word, point: Point, *, after: bool) -> Word:
+        """Shape one side of a divided word."""
+        parts = _cut(word.parts, point.offset)[after]
+        if after:
+            return self.build(parts, word.whole, word.at + point.offset, lead=point.repeat)
+        return self.build(parts, word.whole, word.at, trail=point.hyphen)
+
+    def build(self, parts: tuple[Part, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
+        """Shape a word; `trail` adds a hyphen at its end, `lead` shows one before it that does not extract."""
+        shown = [part.text if part.icon else part.voice.shown(part.text) for part in parts]
+        if trail:
+            shown[-1] += "-"
+        made = _Pieces(self._shaper)
+        if lead:
+            made.found.append(self._shaper.silent_hyphen(parts[0].voice.chain[0].face))
+        context, offset = "".join(shown), 0
+        for part, text in zip(parts, shown, strict=True):
+            if part.icon is not None:
+                made.add_icon(part.icon, part)
+            elif text:
+                made.add_text(part, text, context, offset)
+            offset += len(text)
+        source = "".join([part.text for part in parts])
+        return Word(source, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, whole, at)
+
+    def _all_points(self, word: Word, *, hyphens: bool) -> tuple[Point, ...]:
+        if not word.parts:
+            return ()
+        voice = word.parts[0].voice
+        key = (word.whole, voice.locale, voice.hyphenate, hyphens)
+        found = self._points.get(key)
+        if found is None:
+            found = (
+                hyphen_points(word.whole, voice.locale, hyphenate=voice.hyphenate)
+                if hyphens
+                else own_points(word.whole, voice.locale)
+            )
+            self._points[key] = found
+        return found
+
+
+class _Pieces:
+    """The pieces of a word while it is put together, and what they cannot show."""
+
+    def __init__(self, shaper: Shaper) -> None:
+        self.found: list[Piece] = []
+        self._shaper = shaper
+        self._missing: dict[str, None] = {}
+        self._cuts: dict[str, None] = {}
+
+    @property
+    def faults(self) -> Faults | None:
+        """What could not be shown as asked."""
+        return Faults(tuple(self._missing), tuple(self._cuts)) if self._missing or self._cuts else None
+
+    def add_icon(self, icon: IconSpan, part: Part) -> None:
+        """Add an icon with its word."""
+        alt = part.voice.words[icon.alt]
+        self._missing.update(dict.fromkeys(alt.faults.missing if alt.faults else ()))
+        self.found.append(IconPiece(icon, alt, level=part.level))
+
+    def add_text(self, part: Part, text: str, context: str, at: int) -> None:
+        """Add `text`, which stands at offset `at` of the word's `context`."""
+        voice = part.voice
+        for start, end, link, script in itemize(text, voice.chain, voice.locale, voice.script):
+            if link is None:
+                self._missing.update(dict.fromkeys(_unshown(text[start:end], voice.chain)))
+                continue
+            if link.missing_cut:
+                self._cuts[link.missing_cut] = None
+            item = Item(at + start, at + end, link, script)
+            self.found.append(self._shaper.shape(context, item, link.face, voice.setting, part.level))
+
+
+def _unshown(text: str, chain: Sequence[Link]) -> list[str]:
+    """The characters that no face has; the whole cluster when each alone is there but no face has them all."""
+    return [char for char in text if not any(link.face.covers(char) for link in chain)] or [text]
+
+
+def _cut(parts: tuple[Part, ...], offset: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    left: list[Part] = []
+    right: list[Part] = []
+    for part in parts:
+        if offset > 0:
+            left.append(part._replace(text=part.text[:offset]))
+        if offset < len(part.text):
+            right.append(part._replace(text=part.text[max(offset, 0) :]))
+        offset -= len(part.text)
+    return tuple(left), tuple(right)
