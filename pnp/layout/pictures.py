@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.art.picture import open_picture
@@ -82,10 +83,9 @@ class Pictures:
         if known is not None:
             return known
         if src not in self._opened:
-            root = self._game.root
             home = f"content/{self._game.name}/"
-            file = root / src if src.startswith(home) else root / home / src
-            self._opened[src] = open_picture(root, file, mark, self._report)
+            file = Path(src if src.startswith(home) else home + src)
+            self._opened[src] = open_picture(self._game.root, file, mark, self._report)
         return self._opened[src]
 
     def _drawing(self, picture: Picture, size: Size | None, colour: Colour | None) -> Drawing | None:

@@ -151,6 +151,7 @@ class ImageItem:
     clip: Box | None = None
     content: Mark | None = field(compare=False, default=None)
     at: Mark | None = field(compare=False, default=None)
+    keep_ink: bool = False
 
 
 @dataclass(frozen=True, slots=True)

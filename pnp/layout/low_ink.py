@@ -1,0 +1,207 @@
+"""The low-ink edition, by rule: grounds drop to white, fills become outlines, hues stay in lines, symbols and text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.layout.paler import (
+    HUE,
+    LINE,
+    TEXT,
+    WHITE,
+    clearest,
+    faded,
+    is_dark,
+    is_whitish,
+    lightened,
+    one_colour,
+    pale,
+    readable,
+    softened,
+)
+from pnp.layout.plates import CLEAR, NEAR, Plate, is_symbol, plates
+from pnp.model.extent import IDENTITY, line_box, mapped, multiply
+from pnp.model.frame import Colour, DrawingItem, Frame, Gradient, Group, ImageItem, Shape, Stroke, TextLine
+from pnp.model.picture import Drawing
+from pnp.units import PT, Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pnp.model.frame import Component, Item, Matrix
+
+Leaf: TypeAlias = "Shape | TextLine | ImageItem | DrawingItem"
+
+_VERSION = "low-ink 1"  # part of every key: new rules, new keys
+_SYMBOL = 6.0  # mm: a symbol up to this size stays solid, and so does a shape of the template
+_SMALL = 3.0  # mm: in an illustration, where there are many, a shape up to this size
+_THIN = 0.7  # mm: what is as thin as a line is one
+_OUTLINE = 0.15  # mm: four tenths of a point
+_BOLD = 0.35  # mm: the outline of a symbol that is too large to be solid
+_LARGE = 20.0  # pt: type that is read from afar may be grey
+_MANY, _WIDE = 12, 0.25  # subpaths, and their share of the whole: from there a path is a texture and no outline
+_THICKEST = 0.6  # mm: what a broad stroke is reduced to
+_PAD = 0.4  # mm of white beside a line of text that stands on lines
+
+
+def low_ink(component: Component) -> Component:
+    """Give the component with both faces redrawn; items marked `keep_ink` stay as they are, and so does what lies on them."""
+    return replace(component, face=_frame(_ByKey(component.face)), back=component.back and _frame(_ByKey(component.back)))
+
+
+class _ByKey:
+    """A frame that is known by its key, so that faces drawn once are redrawn once."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+
+    def __hash__(self) -> int:
+        return hash(self.frame.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByKey) and self.frame.key == other.frame.key
+
+
+@lru_cache(maxsize=256)
+def _frame(asked: _ByKey) -> Frame:
+    frame = asked.frame
+    redrawn = _Redrawn(frame.items, Box(0.0, 0.0, *frame.size).inset(-frame.bleed), IDENTITY, _SYMBOL, _OUTLINE)
+    items = tuple(redrawn.items(frame.items, IDENTITY))
+    boxes = tuple(replace(b, colour=redrawn.texts.get((b.at, b.content), b.colour)) for b in frame.boxes)
+    key = blake2b(f"{_VERSION} {frame.key}".encode(), digest_size=16).hexdigest()
+    return replace(frame, key=key, items=items, boxes=boxes)
+
+
+class _Redrawn:
+    """One face or one drawing, redrawn in paint order. `whole` is all of it, in mm; `scale` leads to mm.
+
+    Shapes up to `small` mm stay solid; `pen` is how thick outlines are, in mm.
+    """
+
+    def __init__(self, items: Iterable[Item], whole: Box, scale: Matrix, small: float, pen: float) -> None:
+        self._whole = whole
+        self._small = small
+        self._pen = pen
+        self._plates = tuple(plates(items, scale))
+        self._at = -1
+        self.texts: dict[tuple[object, object], Colour] = {}
+
+    def items(self, items: Iterable[Item], matrix: Matrix) -> Iterator[Item]:
+        """The same items with less ink; `matrix` leads from their coordinates to mm."""
+        for item in items:
+            if isinstance(item, Group):
+                yield replace(item, items=tuple(self.items(item.items, multiply(matrix, item.matrix))))
+                continue
+            self._at += 1
+            under = self._under()
+            if (isinstance(item, TextLine) and item.invisible) or self._plates[self._at].kept or (under and under.kept):
+                yield item
+            elif isinstance(item, Shape):
+                yield from self._shape(item, matrix, under and under.colour)
+            elif isinstance(item, TextLine):
+                yield from self._line(item, under)
+            elif isinstance(item, DrawingItem):
+                yield _drawing_item(item, matrix, self._plates[self._at].box)
+            else:
+                yield replace(item, picture=lightened(item.picture))
+
+    def _under(self) -> Plate | None:
+        """What the item lies on: the last thing before it that holds its whole box."""
+        box = self._plates[self._at].box
+        return next((p for p in reversed(self._plates[: self._at]) if not p.sign and p.box.contains(box, NEAR)), None)
+
+    def _carries(self) -> bool:
+        """Whether a text or a symbol, or something of another lightness, lies on the item."""
+        here = self._plates[self._at]
+        dark = is_dark(here.colour)
+        return any(
+            here.box.contains(p.box, NEAR) and (p.sign or is_dark(p.colour) != dark) for p in self._plates[self._at + 1 :]
+        )
+
+    def _line(self, line: TextLine, under: Plate | None) -> Iterator[Item]:
+        colour = (softened if line.size >= _LARGE else readable)(line.colour, TEXT)
+        self.texts[line.at, line.content] = colour
+        if under and under.busy:
+            box, em = line_box(line), line.size / PT
+            yield _patch(Box(box.x - _PAD, line.y - 0.8 * em, box.w + 2 * _PAD, 1.05 * em))
+        yield replace(line, colour=colour)
+
+    def _shape(self, shape: Shape, matrix: Matrix, under: Colour | None) -> Iterator[Shape]:
+        box, per_mm = self._plates[self._at].box, 1 / _scale(matrix)
+        stroke = _stroke(shape.stroke, under, per_mm)
+        if shape.fill is None:
+            yield replace(shape, stroke=stroke)
+        elif clearest(shape.fill) < CLEAR:
+            yield replace(shape, fill=faded(shape.fill), stroke=stroke)
+        else:
+            yield self._filled(shape, stroke, box, under, per_mm)
+
+    def _filled(self, shape: Shape, stroke: Stroke | None, box: Box, under: Colour | None, per_mm: float) -> Shape:
+        assert shape.fill is not None
+        colour = one_colour(shape.fill)
+        if shape.rect is not None and box.contains(self._whole, NEAR):
+            return replace(shape, fill=WHITE, stroke=None)
+        if self._is_texture(shape, box):
+            return replace(shape, fill=pale(colour), stroke=None)
+        if is_whitish(colour):
+            if under is None or not is_dark(under):
+                return replace(shape, stroke=stroke)
+            colour, stroke = readable(under, LINE), None
+        if self._stays_solid(shape, box):
+            return replace(shape, fill=readable(colour, HUE), stroke=stroke)
+        visible = stroke if stroke and not is_whitish(stroke.colour) else None
+        return replace(shape, fill=WHITE, stroke=visible or Stroke(readable(colour, LINE), self._pen * per_mm, join="round"))
+
+    def _stays_solid(self, shape: Shape, box: Box) -> bool:
+        small = max(box.w, box.h) <= self._small or min(box.w, box.h) <= _THIN
+        return small and not isinstance(shape.fill, Gradient) and not self._carries()
+
+    def _is_texture(self, shape: Shape, box: Box) -> bool:
+        """Whether a path is many small shapes all over the place, whose outlines would take more ink than they save."""
+        wide = box.w * box.h > _WIDE * self._whole.w * self._whole.h
+        return wide and sum(letter == "M" for letter, _ in shape.path) >= _MANY
+
+
+def _patch(box: Box) -> Shape:
+    """White under a line of text, so that the outlines under it do not cross its letters."""
+    x, y, w, h = box
+    path = (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
+    return Shape(path, WHITE, rect=box)
+
+
+def _stroke(stroke: Stroke | None, under: Colour | None, per_mm: float) -> Stroke | None:
+    if stroke is None:
+        return None
+    colour = stroke.colour
+    if is_whitish(colour):
+        if under is None or not is_dark(under):
+            return stroke
+        colour = readable(under, LINE)
+    return replace(stroke, colour=colour, width=min(stroke.width, _THICKEST * per_mm))
+
+
+def _scale(matrix: Matrix) -> float:
+    """Millimetres in one unit, by area."""
+    a, b, c, d, _, _ = matrix
+    return abs(a * d - b * c) ** 0.5 or 1.0
+
+
+def _drawing_item(item: DrawingItem, matrix: Matrix, box: Box) -> DrawingItem:
+    colour = item.colour and readable(item.colour, LINE)
+    if is_symbol(item.drawing) and max(box.w, box.h) <= _SYMBOL:
+        return replace(item, colour=colour)
+    scale = round(_scale(multiply(matrix, item.matrix)), 4)
+    return replace(item, drawing=_drawing(item.drawing, scale), colour=colour)
+
+
+@lru_cache(maxsize=256)
+def _drawing(drawing: Drawing, scale: float) -> Drawing:
+    """A drawing with less ink, for a place where its unit is `scale` mm."""
+    matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
+    pen = _BOLD if is_symbol(drawing) else _OUTLINE
+    redrawn = _Redrawn(drawing.items, mapped(matrix, Box(0.0, 0.0, *drawing.size)), matrix, _SMALL, pen)
+    key = blake2b(f"{_VERSION} {drawing.key} {scale}".encode(), digest_size=16).hexdigest()
+    return Drawing(key, drawing.size, tuple(redrawn.items(drawing.items, matrix)))
