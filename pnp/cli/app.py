@@ -132,9 +132,9 @@ def check(
     console.finish()
     for one in ready:
         cards = sum(c.copies for c in one.components)
-        console.say(
-            f"{one.game.name} ({one.game.locale}): {cards} cards on {len(one.imposition.sheets)} sheets, no fault found"
-        )
+        sheets = len(one.imposition.sheets)
+        on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
+        console.say(f"{one.game.name} ({one.game.locale}): {cards} cards on {on}, no fault found")
 
 
 @app.command()

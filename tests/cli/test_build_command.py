@@ -156,7 +156,7 @@ def test_an_output_folder_that_cannot_be_made_is_named(toy, pnp):
 def test_ctrl_c_leaves_no_partial_file(toy):
     """An interrupted build leaves what was there before: nothing."""
     text = (toy / "content/toy/fish.yaml").read_text("utf-8")
-    copies = text.replace("copies: 2", "copies: 2000").split("assert:")[0]
+    copies = text.replace("copies: 2", "copies: 1000").split("assert:")[0]
     (toy / "content/toy/fish.yaml").write_text(copies, "utf-8")
     run = subprocess.Popen([sys.executable, "-m", "pnp", "build", "toy", "--png"], cwd=toy, stderr=subprocess.PIPE, text=True)
     for line in run.stderr:
