@@ -70,7 +70,10 @@ def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | 
 
 @dataclass(slots=True, eq=False)
 class _Sketch:
-    """A face between reading and painting: its elements, its texts already set, and the first card that shows it."""
+    """A face between reading and painting: its elements, its texts already set, and the first card that shows it.
+
+    `key` is the hash of its XML without marks.
+    """
 
     card: Card
     draft: Draft
@@ -132,11 +135,11 @@ class _Room:
             if heard:
                 self.faults.add(error.diagnostic, card)
             return None
-        seen = blake2b(xml.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+        seen = _digest(xml)
         sketch = known.get(seen)
         if sketch is None:
             draft = self.reader.read(xml, template)
-            sketch = known[seen] = _Sketch(card, draft, without_stamps(xml).encode("utf-8", "surrogatepass"))
+            sketch = known[seen] = _Sketch(card, draft, _digest(without_stamps(xml)))
         if heard:
             for fault in sketch.draft.faults:
                 self.faults.add(fault, card)
@@ -197,6 +200,10 @@ def _unify(sketches: Sequence[_Sketch], texts: Texts) -> None:
             sizes = chosen.get((wording.text.at, wording.text.style.name))
             if sizes and not block.overflow and (size := assigned(block.size, sizes)) != block.size:
                 sketch.blocks[wording] = texts.block(wording, size)
+
+
+def _digest(text: str) -> bytes:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
 def icon_words(game: Game) -> dict[str, str]:
