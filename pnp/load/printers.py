@@ -40,7 +40,7 @@ def load_printer(file: Path, name: str | None, report: Report) -> Printer:
     if isinstance(entry, Record):
         return Printer(name or DEFAULT, _pair(entry["back_offset"], 0.0), _pair(entry["scale"], 1.0))
     if name is not None and faults.count == 0:
-        message = f"no printer `{name}` in `{file.name}`"
+        message = f"no printer `{name}` in `{file}`"
         faults.add("unknown-printer", message, root.mark if root else None, hint=did_you_mean(name, found))
     return Printer()
 

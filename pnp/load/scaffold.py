@@ -21,8 +21,7 @@ _TEXT_FILES = (".yaml", ".xml")
 
 
 def new_game(root: Path, name: str) -> tuple[Path, ...]:
-    """Make `content/<name>/` and `templates/<name>/`, and `fonts/` where the project has none; give the new files, schemas
-    included.
+    """Make `content/<name>/` and `templates/<name>/`, and `fonts/` where the project has none; give the new files.
 
     Raises PnpError when the name cannot be used, the game is there already or a file cannot be written.
     """

@@ -1,0 +1,67 @@
+"""Font files are judged by their tables: sound ones pass, cut or garbled ones are told apart, none raises."""
+
+import struct
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sound_project import tiny_font
+
+from pnp.load.sfnt import font_fault
+
+SOUND = tiny_font()
+
+
+def renamed(tag, other):
+    """Give the font with a table under another name."""
+    return SOUND.replace(tag.encode(), other.encode(), 1)
+
+
+def with_number(tag, offset, number):
+    """Give the font with a 16-bit number changed in a table."""
+    (count,) = struct.unpack_from(">H", SOUND, 4)
+    for index in range(count):
+        name, _, start, _ = struct.unpack_from(">4sLLL", SOUND, 12 + 16 * index)
+        if name.decode() == tag:
+            return SOUND[: start + offset] + struct.pack(">H", number) + SOUND[start + offset + 2 :]
+    raise AssertionError(tag)
+
+
+def test_a_sound_font_has_no_fault():
+    """The tiny font of these tests, and Tektur's kind of file, pass."""
+    assert font_fault(SOUND) is None
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (b"", "no font, expected a TrueType font (.ttf with glyf outlines)"),
+        (b"OTTO" + SOUND[4:], "an OpenType font with CFF outlines, expected a TrueType font (.ttf with glyf outlines)"),
+        (b"ttcf", "a font collection, expected a TrueType font (.ttf with glyf outlines)"),
+        (b"wOF2", "a web font (WOFF2), expected a TrueType font (.ttf with glyf outlines)"),
+        (renamed("post", "CFF "), "a font with CFF outlines, expected a TrueType font (.ttf with glyf outlines)"),
+        (renamed("glyf", "xxxx"), "broken, it lacks the table `glyf`"),
+        (renamed("post", "fvar"), "a variable font; make a file of each cut that is wanted (`fonttools varLib.instancer`)"),
+        (with_number("head", 18, 0), "broken, its table `head` makes no sense"),
+        (with_number("maxp", 4, 0), "empty, it shows no character"),
+        (with_number("cmap", 2, 0), "empty, it shows no character"),
+        (with_number("OS/2", 8, 2), "not licensed for embedding (its fsType says restricted)"),
+        (SOUND[: len(SOUND) // 2], "cut off"),
+    ],
+)
+def test_what_is_wrong_is_said(data, fault):
+    """Each fault in its own words."""
+    assert font_fault(data) == fault
+
+
+@given(st.integers(0, len(SOUND) - 1))
+def test_a_font_that_was_cut_never_passes(length):
+    """Any prefix is faulty, apart from the padding at the end."""
+    assert font_fault(SOUND[:length]) is not None or len(SOUND) - length < 4
+
+
+@given(st.binary(max_size=200), st.integers(0, len(SOUND)))
+def test_no_bytes_raise(junk, at):
+    """Junk in the middle of a font ends in a sentence or in nothing."""
+    font_fault(SOUND[:at] + junk + SOUND[at + len(junk) :])
+    font_fault(junk)

@@ -1,0 +1,27 @@
+"""The formats and papers that ship with the generator."""
+
+from pnp.load.formats import card_formats, papers
+
+
+def test_the_two_pokers_stay_apart():
+    """2.5 × 3.5 in and 63 × 88 mm are two formats under two names."""
+    assert card_formats()["poker"].size == (63.5, 88.9)
+    assert card_formats()["standard"].size == (63, 88)
+
+
+def test_every_format_can_lie():
+    """Each name also stands with -landscape behind it."""
+    upright = {name: card for name, card in card_formats().items() if not name.endswith("-landscape")}
+    for name, card in upright.items():
+        assert card_formats()[f"{name}-landscape"].size == card.size.turned
+        assert card.size.w <= card.size.h
+        assert 0 < card.corner < card.size.w / 2
+
+
+def test_papers_are_portrait_with_their_margins():
+    """The sizes that home printers take."""
+    known = {name: (*paper.size, paper.margin) for name, paper in papers().items()}
+    assert known["a4"] == (210, 297, 5)
+    assert known["letter"] == (215.9, 279.4, 6.35)
+    assert known["pa4"] == (210, 280, 6.35)
+    assert all(width < height for width, height, _ in known.values())

@@ -1,0 +1,72 @@
+"""Theme and fonts: swatches, styles, chains of families."""
+
+from sound_project import BASE, tiny_font
+
+THEME = "templates/g/theme.yaml"
+
+
+def test_swatches_carry_both_recipes(sound):
+    """RGB and CMYK from 0 to 1; opacity belongs to the use."""
+    theme = sound(
+        {
+            THEME: 'swatches:\n  red: {rgb: "#FF0080", cmyk: [0, 100, 50, 2.5]}\n  grey: {rgb: "#808080"}\n'
+            "styles:\n  a: {family: text, size: 8, colour: red/50}\n"
+        }
+    ).theme
+    red, grey = theme.swatches["red"], theme.swatches["grey"]
+    assert (red.r, red.g, round(red.b, 3), red.cmyk, red.name) == (1, 0, 0.502, (0, 1, 0.5, 0.025), "red")
+    assert (grey.cmyk, grey.alpha) == (None, 1)
+    assert theme.styles["a"].colour == red._replace(alpha=0.5)
+
+
+def test_a_style_has_sensible_defaults(sound):
+    """Without a floor a style does not shrink."""
+    style = sound(
+        {THEME: 'swatches: {ink: {rgb: "#000000"}}\nstyles:\n  a: {family: text, size: 8, colour: ink}\n'}
+    ).theme.styles["a"]
+    assert (style.floor, style.leading, style.role, style.weight, style.align, style.case) == (
+        8,
+        1.2,
+        "rules",
+        "regular",
+        "start",
+        "none",
+    )
+    assert (style.italic, style.hyphenate, style.tracking) == (False, True, 0)
+
+
+def test_small_print_may_be_small(sound):
+    """Only rules text has the floor of 6.5 pt."""
+    text = 'swatches: {ink: {rgb: "#000000"}}\nstyles:\n  a: {family: text, size: 5, floor: 4.5, role: micro, colour: ink}\n'
+    assert sound({THEME: text}).theme.styles["a"].floor == 4.5
+
+
+def test_chains_go_by_locale(sound):
+    """The families of a role, those of a locale before the default's."""
+    fonts = (
+        "families:\n  tiny: {regular: tiny.ttf, licence: licence.txt}\n  arab: {regular: other.ttf, licence: licence.txt}\n"
+        "roles:\n  text: {per: cluster, default: [tiny], ar: [arab, tiny]}\n  display: {per: word, default: [arab, tiny]}\n"
+    )
+    book = sound({"fonts/fonts.yaml": fonts, "fonts/other.ttf": tiny_font()}).fonts
+    assert [f.name for f in book.chain("text", "ar-EG")] == ["arab", "tiny"]
+    assert [f.name for f in book.chain("text", "pt-BR")] == ["tiny"]
+    assert not book.families["tiny"].per_word
+
+
+def test_a_display_face_hands_on_whole_words(sound):
+    """The family that leads a role `per: word`, and no other role, does."""
+    fonts = (
+        "families:\n  tiny: {regular: tiny.ttf, licence: licence.txt}\n  loud: {regular: other.ttf, licence: licence.txt}\n"
+        "roles:\n  text: {per: cluster, default: [tiny]}\n  display: {per: word, default: [loud, tiny]}\n"
+    )
+    families = sound({"fonts/fonts.yaml": fonts, "fonts/other.ttf": tiny_font()}).fonts.families
+    assert {n: f.per_word for n, f in families.items()} == {"tiny": False, "loud": True}
+
+
+def test_a_font_is_known_by_its_bytes(sound):
+    """The key names family, cut and content, never a path of the machine."""
+    file = sound().fonts.families["tiny"].cuts["regular"]
+    assert file.path == "fonts/tiny.ttf"
+    assert file.key.startswith("tiny-regular-")
+    assert len(file.key) == len("tiny-regular-") + 8
+    assert BASE["fonts/licence.txt"]

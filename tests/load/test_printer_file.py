@@ -1,0 +1,58 @@
+"""A user's own printers."""
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.printers import load_printer
+from pnp.model.formats import Printer
+
+FILE = """\
+default:
+  back_offset: {x: 0.4, y: -0.2}
+laser:
+  back_offset: {y: 1/32 in}
+  scale: {x: 1.002, y: 0.998}
+"""
+
+
+@pytest.fixture
+def printer(tmp_path):
+    """Read a printer from a file with this text (None: no file); give it and what was found wrong."""
+
+    def run(name, text=FILE):
+        file = tmp_path / "printers.yaml"
+        if text is not None:
+            file.write_text(text, "utf-8")
+        report = Report()
+        found = load_printer(file, name, report)
+        return found, [f"{d.mark} {d.message}".replace(str(tmp_path), "…") for d in report.diagnostics]
+
+    return run
+
+
+def test_a_printer_is_found_by_name(printer):
+    """Offsets in mm, right and down; what is not written is no correction."""
+    assert printer("laser") == (Printer("laser", (0.0, 0.79375), (1.002, 0.998)), [])
+
+
+def test_the_default_is_taken_when_none_is_named(printer):
+    """And no correction where there is no default."""
+    assert printer(None) == (Printer("default", (0.4, -0.2), (1.0, 1.0)), [])
+    assert printer(None, "laser: {}\n") == (Printer(), [])
+    assert printer(None, "") == (Printer(), ["printers.yaml the file is empty"])
+
+
+def test_no_file_is_no_correction_unless_a_printer_was_named(printer):
+    """`--printer` without a file to find it in is a fault."""
+    assert printer(None, None) == (Printer(), [])
+    _, faults = printer("laser", None)
+    assert faults == ["…/printers.yaml no file `printers.yaml`"]
+
+
+def test_faults_are_named(printer):
+    """An unknown printer, an unknown field, a stretch beyond reason."""
+    assert printer("lazer")[1] == ["printers.yaml:1:1 no printer `lazer` in `…/printers.yaml`"]
+    assert printer("a", "a: {offset: {x: 1}, scale: {x: 2}}\n")[1] == [
+        "printers.yaml:1:5 unknown field `offset` in `printers/a`",
+        "printers.yaml:1:32 `x` must be at most 1.1, found `2`",
+    ]

@@ -1,0 +1,59 @@
+"""`pnp new` makes a game that loads as it is."""
+
+import pytest
+
+from pnp.diagnostics import PnpError, Report
+from pnp.load.game import load_game
+from pnp.load.scaffold import new_game
+
+
+def loaded(root, name):
+    """Load a game in which nothing is wrong."""
+    report = Report()
+    game = load_game(root, name, report)
+    assert report.diagnostics == ()
+    return game
+
+
+def test_a_new_game_in_an_empty_folder_loads(tmp_path):
+    """It brings its own fonts, with their licence."""
+    made = new_game(tmp_path, "my-game")
+    game = loaded(tmp_path, "my-game")
+    assert (game.title, len(game.decks[0].cards)) == ("My Game", 5)
+    assert all(file.is_file() for file in made)
+    assert tmp_path / "fonts/chakra-petch/OFL.txt" in made
+
+
+def test_a_new_game_uses_the_fonts_at_hand(project):
+    """Beside other games it takes their roles, here one without a bold cut."""
+    root = project()
+    made = new_game(root, "second")
+    assert not [file for file in made if "fonts" in file.parts[len(root.parts) :][:1]]
+    assert loaded(root, "second").theme.styles["title"].family == "text"
+    assert loaded(root, "g").title == "Game"
+
+
+def test_every_file_names_the_schema_that_was_written(tmp_path):
+    """Editors check the new game from the first key stroke."""
+    made = new_game(tmp_path, "my-game")
+    for file in made:
+        if file.suffix == ".yaml" and "fonts" not in file.parts:
+            first = file.read_text("utf-8").splitlines()[0]
+            assert (file.parent / first.removeprefix("# yaml-language-server: $schema=")).is_file()
+
+
+@pytest.mark.parametrize("name", ["My Game", "../x", "", "a/b"])
+def test_a_name_that_is_no_folder_is_refused(tmp_path, name):
+    """Before anything is written."""
+    with pytest.raises(PnpError) as raised:
+        new_game(tmp_path, name)
+    assert raised.value.diagnostics[0].code == "load/bad-name"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_is_never_written_over(tmp_path):
+    """The second `pnp new` of one name fails."""
+    new_game(tmp_path, "one")
+    with pytest.raises(PnpError) as raised:
+        new_game(tmp_path, "one")
+    assert raised.value.diagnostics[0].message == "there is a `content/one` already"

@@ -1,0 +1,144 @@
+"""JSON Schemas accept what the loader accepts and refuse what it refuses."""
+
+import json
+
+import jsonschema
+import pytest
+import yaml
+from sound_project import BASE
+
+from pnp.diagnostics import Report
+from pnp.load.schema import json_schemas, schema_text, write_schemas
+
+RICH = """\
+card:
+  note: a card
+  fields:
+    title: {kind: text, note: its name}
+    points: {kind: int, min: 1, max: 20, default: 3}
+    icon: {kind: enum, of: ["1", no, red]}
+    slots: {kind: list, max: 2, required: no, of: {kind: record, fields: {label: {kind: text}}}}
+    cost: {kind: mapping, keys: [a, b], of: {kind: int}, required: no}
+    map: {kind: grid, columns: 2, rows: 1, legend: {".": open}, required: no}
+"""
+
+
+@pytest.fixture
+def schemas(project):
+    """Give the schemas of the project with some files replaced."""
+
+    def run(files=None):
+        report = Report()
+        found = json_schemas(project(files), "g", report)
+        assert report.diagnostics == ()
+        return {path.removeprefix("content/g/.schemas/").removesuffix(".json"): schema for path, schema in found.items()}
+
+    return run
+
+
+def complaints(schema, text):
+    """Say what a schema finds wrong with a YAML text, as an editor reads it."""
+    document = yaml.load(text, Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
+    return [error.message for error in jsonschema.Draft7Validator(schema).iter_errors(document)]
+
+
+def test_every_file_has_a_schema_that_is_one(schemas):
+    """One schema per file, each a valid draft-07 schema."""
+    made = schemas()
+    assert sorted(made) == ["cards", "fonts", "game", "glossary", "icons", "rules", "theme", "types", "words"]
+    for schema in made.values():
+        jsonschema.Draft7Validator.check_schema(schema)
+
+
+@pytest.mark.parametrize("path", [path for path in BASE if path.endswith(".yaml")])
+def test_sound_files_pass(schemas, path):
+    """Each file of the sound project is sound to its schema."""
+    name = path.rpartition("/")[2].removesuffix(".yaml")
+    assert complaints(schemas()[name], BASE[path]) == []
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        "{title: no, icon: red}",
+        "{title: 1.10, icon: 1, points: 20, copies: 2}",
+        "{title: A, icon: no, slots: [{label: x}, {id: b, label: y}], cost: {a: 1}, map: ..}",
+    ],
+)
+def test_what_the_loader_takes_passes(schemas, sound, card):
+    """Texts without quotes, choices that look like numbers or flags, an item's id."""
+    files = {"content/g/types.yaml": RICH, "content/g/cards.yaml": f"cards:\n  one: {card}\n"}
+    sound(files)
+    assert complaints(schemas(files)["cards"], files["content/g/cards.yaml"]) == []
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        "{icon: red}",
+        "{title: A, icon: red, ponts: 1}",
+        "{title: A, icon: blue}",
+        "{title: A, icon: red, points: 21}",
+        "{title: A, icon: red, points: many}",
+        "{title: [A], icon: red}",
+        "{title: A, icon: red, cost: {c: 1}}",
+        "{title: A, icon: red, slots: [{label: a}, {label: b}, {label: c}]}",
+        "{title: A, icon: red, copies: 0}",
+    ],
+)
+def test_what_the_loader_refuses_is_marked(schemas, load, card):
+    """The editor shows what the build would say."""
+    files = {"content/g/types.yaml": RICH, "content/g/cards.yaml": f"cards:\n  one: {card}\n"}
+    assert load(files)[1]
+    assert complaints(schemas(files)["cards"], files["content/g/cards.yaml"])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("types", "card: {fields: {a: {kind: txt}}}"),
+        ("types", "card: {fields: {a: {kind: int, of: [a]}}}"),
+        ("types", "card: {fields: {a: {kind: list}}}"),
+        ("rules", "score: {zone: 10}"),
+        ("rules", "score: {zone: {value: 10, unti: x}}"),
+        ("game", "title: x"),
+        ("theme", "swatches: {}\nstyles: {a: {family: text, size: big, colour: ink}}"),
+        ("fonts", "families: {a: {regular: a.ttf}}\nroles: {}"),
+        ("words", "a: [b]"),
+        ("cards", "cards: {}\nassert: [{conut: 3}]"),
+        ("cards", "cards: {}\nassert: [{same: [a/b, c/d]}]"),
+    ],
+)
+def test_faults_in_other_files_are_marked(schemas, name, text):
+    """Each of them is a fault for the loader as well."""
+    assert complaints(schemas()[name], text)
+
+
+def test_notes_help_while_typing(schemas):
+    """Notes are descriptions, defaults and limits are shown."""
+    card = schemas({"content/g/types.yaml": RICH})["cards"]["properties"]["cards"]["additionalProperties"]
+    assert card["description"] == "a card"
+    assert card["properties"]["title"]["description"] == "its name"
+    assert card["properties"]["points"] == {"type": "integer", "minimum": 1, "maximum": 20, "default": 3}
+    assert card["required"] == ["title", "icon"]
+
+
+def test_schemas_are_written_where_the_files_name_them(project):
+    """`content/<game>/.schemas/<file>.json`, the same bytes each time."""
+    root = project()
+    report = Report()
+    files = write_schemas(root, "g", report)
+    assert files[0] == root / "content/g/.schemas/game.json"
+    before = [file.read_bytes() for file in files]
+    assert [file.read_bytes() for file in write_schemas(root, "g", report)] == before
+    assert sorted(f.name for f in files[0].parent.iterdir()) == sorted(f.name for f in files)
+    assert report.diagnostics == ()
+    assert json.loads(schema_text({"a": "é"})) == {"a": "é"}
+
+
+def test_a_folder_that_cannot_be_written_is_a_diagnostic(project):
+    """A file stands where the folder should be."""
+    root = project({"content/g/.schemas": "in the way"})
+    report = Report()
+    assert write_schemas(root, "g", report) == ()
+    assert [d.code for d in report.diagnostics] == ["load/unwritable"]
