@@ -1,0 +1,186 @@
+"""What our reader cannot draw is drawn by resvg and told, or refused and told; nothing is lost in silence."""
+
+# ruff: noqa: E501  (tables with one case a line)
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from pnp.art.picture import contents, open_picture
+from pnp.art.svg import drawing
+from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
+from pnp.model.frame import CURRENT, Colour, Gradient, Group, ImageItem, Shape
+from pnp.units import Size
+
+AT = Mark("content/g/cards.yaml", 4, 10)
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12">\n'
+
+
+@pytest.fixture
+def told(tmp_path):
+    """Draw some elements on a canvas of 24 x 12: gives the drawing and the report's text."""
+
+    def draw(body: str, head: str = HEAD, **more):
+        (tmp_path / "a.svg").write_text(f"{head}{body}\n</svg>", "utf-8")
+        report = Report()
+        picture = open_picture(tmp_path, Path("a.svg"), AT, report)
+        made = drawing(picture, report, **more) if picture else None
+        return made, "\n".join(format_diagnostic(d, source_reader(tmp_path)) for d in report.diagnostics)
+
+    return draw
+
+
+def test_shapes_become_items_in_user_units(told):
+    """A rectangle keeps its box, currentColor its name, and the size is the viewBox."""
+    made, text = told('<rect x="1" y="2" width="3" height="4" fill="currentColor"/><path d="M0 0h9" stroke="#f00"/>')
+    assert text == ""
+    assert made.size == Size(24, 12)
+    box, line = made.items
+    assert isinstance(box, Shape)
+    assert (box.rect, box.fill, box.stroke) == ((1, 2, 3, 4), CURRENT, None)
+    assert line.stroke.colour == Colour(1, 0, 0)
+    assert line.stroke.miter_limit == 4
+
+
+def test_groups_are_made_only_where_they_do_something(told):
+    """Plain groups vanish; opacity goes into the colour of a single shape and stays a group for several."""
+    made, _ = told(
+        '<g><g id="a"><rect width="1" height="1" opacity=".5"/></g></g><g opacity=".5"><rect width="1" height="1"/><rect width="2" height="1"/></g>'
+    )
+    single, several = made.items
+    assert single.fill.alpha == 0.5
+    assert isinstance(several, Group)
+    assert (several.opacity, len(several.items)) == (0.5, 2)
+
+
+def test_gradients_stay_gradients(told):
+    """A bounding-box gradient is placed by a matrix; a single stop is a colour."""
+    made, _ = told(
+        '<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#fff" stop-opacity=".5"/></linearGradient>'
+        '<linearGradient id="h"><stop stop-color="#00f"/></linearGradient>'
+        '<rect x="2" y="2" width="4" height="8" fill="url(#g)"/><rect width="1" height="1" fill="url(#h)"/>'
+    )
+    shaded, plain = made.items
+    assert isinstance(shaded.fill, Gradient)
+    assert shaded.fill.matrix == (4, 0, 0, 8, 2, 2)
+    assert shaded.fill.stops[1] == (1, Colour(1, 1, 1, 0.5))
+    assert plain.fill == Colour(0, 0, 1)
+
+
+BEYOND = {
+    "`filter`": '<filter id="f"/><rect width="5" height="5" style="filter:url(#f)"/>',
+    "`mask`": '<mask id="m"/><g mask="url(#m)"><rect width="5" height="5"/></g>',
+    "`mix-blend-mode`": '<rect width="5" height="5" style="mix-blend-mode:multiply"/>',
+    "`<pattern>`": '<pattern id="p"/><rect width="5" height="5" fill="url(#p)"/>',
+    "`marker-end`": '<path d="M0 0h5" marker-end="url(#x)"/>',
+    "`<switch>`": "<switch/>",
+    "`vector-effect`": '<path d="M0 0h5" vector-effect="non-scaling-stroke"/>',
+    "`transform-origin`": '<rect width="5" height="5" transform="rotate(3)" transform-origin="5 5"/>',
+    "`transform` as CSS writes it": '<rect width="5" height="5" style="transform:rotate(3deg)"/>',
+    "the unit `em`": '<rect width="5em" height="5"/>',
+    "the style rule `g rect`": "<style>g rect{fill:red}</style>",
+    "`!important`": '<rect width="5" height="5" style="fill:red!important"/>',
+    '`spreadMethod="reflect"`': '<linearGradient id="r" spreadMethod="reflect"><stop/><stop offset="1"/></linearGradient><rect width="5" height="5" fill="url(#r)"/>',
+    '`clipPathUnits="objectBoundingBox"`': '<clipPath id="c" clipPathUnits="objectBoundingBox"/><rect width="5" height="5" clip-path="url(#c)"/>',
+    "`clip-path: circle(5px)`": '<rect width="5" height="5" clip-path="circle(5px)"/>',
+    "`frobnicate`": '<rect width="5" height="5" frobnicate="1"/>',
+    "`<blob>`": "<blob/>",
+    "`pathLength`": '<path d="M0 0h5" pathLength="10" stroke-dasharray="1"/>',
+}
+
+
+@pytest.mark.parametrize("what", BEYOND)
+def test_what_paths_cannot_say_is_rasterized_and_told(told, what):
+    """The note names the feature and its line; the picture becomes pixels at 600 ppi of its placed size."""
+    made, text = told("<!-- two -->\n" + BEYOND[what], size=Size(25.4, 12.7))
+    assert text.splitlines()[0] == (
+        f"a.svg:3: note[art/rasterized]: {what} cannot be drawn as paths: the picture is rasterized at 600 ppi"
+    )
+    (item,) = made.items
+    assert isinstance(item, ImageItem)
+    assert (item.picture.width, item.picture.height, item.picture.kind) == (600, 300, "png")
+    assert item.picture.data == contents(item.picture)
+    assert made.size == Size(24, 12)
+    assert item.box == (0, 0, 24, 12)
+
+
+def test_a_raster_takes_the_colour_it_is_placed_with(told):
+    """The `currentColor` of a rasterized picture is the colour of its place, and another place makes another drawing."""
+    body = '<rect width="24" height="12" fill="currentColor" style="mix-blend-mode:darken"/>'
+    red, _ = told(body, size=Size(2.54, 1.27), colour=Colour(1, 0, 0))
+    blue, _ = told(body, size=Size(2.54, 1.27), colour=Colour(0, 0, 1))
+    assert red.key != blue.key
+    assert Image.open(BytesIO(red.items[0].picture.data)).getpixel((30, 15)) == (255, 0, 0, 255)
+
+
+REFUSED = {
+    '<text x="1" y="5">Oi</text>': "a.svg:2: error[art/text]: drawing holds `<text>`, which would print in whatever font a machine has",
+    "<foreignObject/>": "a.svg:2: error[art/text]: drawing holds `<foreignObject>`, which would print in whatever font a machine has",
+    "<script>alert(1)</script>": f"{AT}: error[art/script]: `a.svg`: holds a `<script>`",
+    '<image href="http://x.org/a.png" width="1" height="1"/>': f"{AT}: error[art/external]: `a.svg`: `href` points outside the file: `http://x.org/a.png`",
+    '<image href="../secret.png" width="1" height="1"/>': f"{AT}: error[art/external]: `a.svg`: `href` points outside the file: `../secret.png`",
+    '<rect fill="url(other.svg#g)" width="1" height="1"/>': f"{AT}: error[art/external]: `a.svg`: `fill` points outside the file: `other.svg#g`",
+    '<style>@import "a.css";</style>': f"{AT}: error[art/external]: `a.svg`: `<style>` takes something from outside the file",
+    '<rect><animate attributeName="x"/></rect>': "a.svg:2: error[art/animation]: drawing holds `<animate>`: paper does not move",
+    '<path d="M0 0L1"/>': "a.svg:2: error[art/bad-svg]: path data hold `L` with 1 numbers",
+    '<rect width="x" height="1"/>': "a.svg:2: error[art/bad-svg]: `x` is no length",
+    '<rect width="1" height="1" fill="#12"/>': "a.svg:2: error[art/bad-svg]: `fill` is `#12`, which is no colour",
+    '<rect width="1" height="1" fill="url(#g)"/>': "a.svg:2: error[art/bad-svg]: `url(#g)` names nothing in the file",
+    '<g transform="rotate(1 2)"/>': "a.svg:2: error[art/bad-svg]: `transform`: `rotate(1 2)` with 2 numbers",
+    '<use href="#gone"/>': "a.svg:2: error[art/bad-svg]: `<use>` refers to `#gone`, which is not in the file",
+    '<g id="a"><use href="#a"/></g>': "a.svg:2: error[art/bad-svg]: `<g>` with the id `a` holds itself",
+    '<linearGradient id="a" href="#b"/><rect width="1" height="1" fill="url(#a)"/>': "a.svg:2: error[art/bad-svg]: gradient refers to `#b`, which is no gradient of the file",
+    '<rect width="1" height="1" stroke="red" stroke-dasharray="-1"/>': "a.svg:2: error[art/bad-svg]: `stroke-dasharray` is `-1`: a dash cannot be negative",
+    '<image href="data:image/png;base64,AAAA" width="1" height="1"/>': "a.svg:2: error[art/format]: the data of `<image>`: picture is of an unknown format: expected PNG, JPEG or SVG",
+    "<g>": f"{AT}: error[art/corrupt]: `a.svg`: picture is not well-formed XML: mismatched tag",
+}
+
+
+@pytest.mark.parametrize("body", REFUSED)
+def test_what_cannot_be_printed_is_refused(told, body):
+    """Each fault is a sentence with file and line; no drawing comes of it."""
+    made, text = told(body)
+    assert made is None
+    assert text.splitlines()[0] == REFUSED[body]
+
+
+def test_a_bomb_of_uses_is_refused(told):
+    """Sixteen levels of ten uses each stop at the limit instead of filling the memory."""
+    levels = "".join(f'<g id="l{i}">{f"<use href={chr(34)}#l{i + 1}{chr(34)}/>" * 10}</g>' for i in range(16))
+    made, text = told(levels + '<rect id="l16" width="1" height="1"/>')
+    assert made is None
+    assert "error[art/too-complex]: drawing has more than 100000 elements" in text
+
+
+@pytest.mark.parametrize(
+    ("head", "message"),
+    [
+        ("<svg>", "error[art/not-svg]: `a.svg`: the root element is no `<svg>` of the SVG namespace"),
+        (
+            '<svg xmlns="http://www.w3.org/2000/svg">',
+            "error[art/no-size]: `a.svg`: drawing has neither a viewBox nor a width and a height",
+        ),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0 5">', "error[art/no-size]: `a.svg`: `viewBox` is 0 x 5"),
+        ('<!DOCTYPE svg [<!ENTITY a "b">]>' + HEAD, "error[art/entity]: `a.svg`: declares the entity `a`"),
+        ('<?xml-stylesheet href="a.css"?>' + HEAD, "error[art/external]: `a.svg`: takes a style sheet from outside the file"),
+    ],
+)
+def test_a_bad_head_is_refused_when_the_picture_is_opened(told, head, message):
+    """Entities, missing sizes and foreign roots never reach the reader."""
+    made, text = told("", head)
+    assert made is None
+    assert text.splitlines()[0] == f"{AT}: {message}"
+
+
+def test_what_programs_leave_behind_is_harmless(told):
+    """Namespaced attributes, metadata and text properties of drawing programs change no ink."""
+    made, text = told(
+        '<metadata><x xmlns="urn:x"/></metadata><sodipodi:namedview xmlns:sodipodi="urn:s" id="v"/><title>t</title><text/>'
+        '<rect width="1" height="1" class="a" data-name="b" style="font-size:3px;-inkscape-stroke:none;isolation:auto;'
+        'mix-blend-mode:normal" xml:space="preserve" aria-label="c"/>',
+        '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">' + HEAD,
+    )
+    assert text == ""
+    assert len(made.items) == 1
