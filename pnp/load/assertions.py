@@ -12,7 +12,7 @@ An assertion has one measure:
 It says of it `equals`, `min`, `max`; of `each` also `in: [...]`, `unique: yes` or `once: [1, 2, 3]` (each of these exactly
 once and nothing else). `where: {field: value}` chooses cards: by a value, a list of values, `{min: …, max: …}`,
 `{with: word}` or `{without: word}`; `copies: yes` counts every copy. A number or list may be a rule constant:
-`equals: rules.contract.row_size`. A path goes into records, mappings and lists by dots, through references, and `cost.*`
+`equals: rules.deck.size`. A path goes into records, mappings and lists by dots, through references, and `cost.*`
 adds up a mapping. docs/assertions.md has examples.
 """
 

@@ -6,19 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.load.field_path import UnknownStepError, kind_at, written
+from pnp.load.expected import ExpectedReader, is_rule
+from pnp.load.field_path import UnknownStepError, kind_at
 from pnp.load.measures import Condition, Selection
 from pnp.load.nodes import List, Map, Scalar, described
-from pnp.load.scalars import FLAGS, number, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
+    from pnp.load.expected import Number
     from pnp.load.faults import Faults
     from pnp.load.measures import Scope
     from pnp.load.nodes import Node
-    from pnp.model.fields import Kind, Value
+    from pnp.model.fields import Kind
     from pnp.model.game import Deck
 
 _BOUNDS = ("equals", "min", "max")
@@ -31,14 +32,6 @@ CHECKS: dict[str, tuple[str, ...]] = {
 }
 COMMON = ("where", "copies", "deck", "note")
 _NUMERIC = ("int", "number", "length")
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """An expected number and how the assertion words it: `5` or `5 (rules.contract.row_size)`."""
-
-    value: float
-    wording: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +58,7 @@ class ClaimReader:
         self._decks = decks
         self._scope = scope
         self._faults = faults
+        self._expected = ExpectedReader(scope, faults)
 
     def claim(self, node: Map) -> Claim | None:
         """Read an assertion, or report why it cannot be read."""
@@ -87,9 +81,11 @@ class ClaimReader:
         self._decks = self._chosen(node.get("deck"))
         subject = node.get(measure)
         assert subject is not None
-        bounds = {name: n for name in _BOUNDS if (value := node.get(name)) is not None and (n := self._number(name, value))}
+        bounds = {
+            name: n for name in _BOUNDS if (value := node.get(name)) is not None and (n := self._expected.number(name, value))
+        }
         if self._counts(node):
-            expected = self._number("count", subject)
+            expected = self._expected.number("count", subject)
             bounds |= {"equals": expected} if expected else {}
         selection = self._selection(node)
         if measure == "same":
@@ -102,12 +98,12 @@ class ClaimReader:
             selections,
             node.mark,
             bounds,
-            among=self._words("in", node.get("in")),
-            once=self._words("once", node.get("once")),
-            unique=self._flag("unique", node),
+            among=self._expected.words("in", node.get("in")),
+            once=self._expected.words("once", node.get("once")),
+            unique=self._expected.flag("unique", node),
             per_card=self._per_card(node),
             words=self._cell_words(node, paths) if measure == "cells" else (),
-            note=self._text("note", node.get("note")),
+            note=self._expected.text("note", node.get("note")),
         )
         self._check_says_something(claim, node)
         return claim
@@ -188,12 +184,12 @@ class ClaimReader:
     def _selection(self, node: Map) -> Selection:
         where = node.get("where")
         if where is None:
-            return Selection(self._decks, (), self._flag("copies", node))
+            return Selection(self._decks, (), self._expected.flag("copies", node))
         if not isinstance(where, Map):
             self._faults.wrong_kind("where", "fields with their values", where)
             return Selection(self._decks)
         conditions = tuple(self._condition(key, value) for key, value in where.entries.values())
-        return Selection(self._decks, conditions, self._flag("copies", node), f" where {_written(where)}")
+        return Selection(self._decks, conditions, self._expected.flag("copies", node), f" where {_written(where)}")
 
     def _condition(self, key: Scalar, node: Node) -> Condition:
         kinds = self._kinds("where", key, self._decks)
@@ -202,7 +198,7 @@ class ClaimReader:
         for inner, _ in node.entries.values():
             if inner.value not in ("min", "max", "with", "without"):
                 self._faults.unknown_field(inner, f"where/{key.value}", ("min", "max", "with", "without"))
-        low, high = (self._number(n, v) if (v := node.get(n)) is not None else None for n in ("min", "max"))
+        low, high = (self._expected.number(n, v) if (v := node.get(n)) is not None else None for n in ("min", "max"))
         holding, lacking = (
             self._choices(key.value, v, kinds) if (v := node.get(n)) is not None else () for n in ("with", "without")
         )
@@ -210,7 +206,9 @@ class ClaimReader:
 
     def _choices(self, name: str, node: Node, kinds: list[Kind]) -> tuple[str, ...]:
         """Read one word or a list of words and check them against what the field can be."""
-        words = self._words(name, node) if isinstance(node, List) or self._is_rule(node) else (self._text(name, node),)
+        words = (
+            self._expected.words(name, node) if isinstance(node, List) or is_rule(node) else (self._expected.text(name, node),)
+        )
         known = {choice for kind in kinds for choice in (*kind.choices, *kind.legend.values())}
         for word in words:
             if known and word not in known:
@@ -232,65 +230,6 @@ class ClaimReader:
         if per is not None and not (isinstance(per, Scalar) and per.value == "card"):
             self._faults.wrong_kind("per", "`card`", per)
         return per is not None
-
-    def _flag(self, name: str, node: Map) -> bool:
-        value = node.get(name)
-        flag = FLAGS.get(value.value) if isinstance(value, Scalar) else None
-        if value is not None and flag is None:
-            self._faults.wrong_kind(name, "`yes` or `no`", value)
-        return bool(flag)
-
-    def _text(self, name: str, node: Node | None) -> str:
-        if node is not None and not isinstance(node, Scalar):
-            self._faults.wrong_kind(name, "text", node)
-        return node.value if isinstance(node, Scalar) else ""
-
-    def _number(self, name: str, node: Node) -> Number | None:
-        """Read a number or the rule constant that holds it."""
-        if self._is_rule(node):
-            constant = self._rule(node)
-            if constant is None:
-                return None
-            rule, value = constant
-            if isinstance(value, bool) or not isinstance(value, (int, float)):
-                self._faults.add("wrong-kind", f"`{rule}` is no number, found `{written(value)}`", node.mark)
-                return None
-            return Number(value, f"{shown(value)} ({rule})")
-        value = number(node.value) if isinstance(node, Scalar) else None
-        if value is None:
-            self._faults.wrong_kind(name, "a number or a rule constant (`rules.group.name`)", node)
-            return None
-        return Number(value, shown(value))
-
-    def _words(self, name: str, node: Node | None) -> tuple[str, ...]:
-        """Read a list of words or the rule constant that holds it."""
-        if node is None:
-            return ()
-        if self._is_rule(node):
-            constant = self._rule(node)
-            values = constant[1] if constant else ()
-            return tuple(written(v) for v in values) if isinstance(values, tuple) else (written(values),)
-        if isinstance(node, List) and node.items and all(isinstance(item, Scalar) for item in node.items):
-            return tuple(item.value for item in node.items if isinstance(item, Scalar))
-        self._faults.wrong_kind(name, "a list of values", node)
-        return ()
-
-    @staticmethod
-    def _is_rule(node: Node) -> bool:
-        if isinstance(node, Map):
-            return list(node.entries) == ["rules"]
-        return isinstance(node, Scalar) and not node.style and node.value.startswith("rules.")
-
-    def _rule(self, node: Node) -> tuple[str, Value] | None:
-        inner = node.get("rules") if isinstance(node, Map) else node
-        name = inner.value.removeprefix("rules.") if isinstance(inner, Scalar) else ""
-        constant = self._scope.rules.get(name)
-        if constant is None:
-            self._faults.add(
-                "unknown-rule", f"no rule constant `{name}`", node.mark, hint=did_you_mean(name, self._scope.rules)
-            )
-            return None
-        return f"rules.{name}", constant.value
 
 
 def _written(node: Node) -> str:

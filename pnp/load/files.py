@@ -42,7 +42,8 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
         elif not file.exists():
             report.error("load/missing-file", f"no file `{path}`", mark, hint=_nearest_file(file))
         elif not file.is_file():
-            report.error("load/not-a-file", f"`{path}` is a folder, expected a file", mark)
+            what = "a folder" if file.is_dir() else "a device"
+            report.error("load/not-a-file", f"`{path}` is {what}, expected a file", mark)
         elif file.stat().st_size > MAX_BYTES:
             report.error("load/too-large", f"`{path}` is larger than {MAX_BYTES >> 20} MiB", mark)
         else:

@@ -68,6 +68,7 @@ class _GameReader:
         self._root = root
         self._folder = folder
         self._report = report
+        self._defaults = self._values()  # reads types.yaml, whose defaults may refer to cards
 
     def game(self, name: str) -> Game | None:
         """Read all files in the order in which they need each other."""
@@ -113,7 +114,7 @@ class _GameReader:
 
     def _types(self) -> TypeBook | None:
         node = self._map("types.yaml")
-        return read_types(node, self._values()) if node is not None else None
+        return read_types(node, self._defaults) if node is not None else None
 
     def _rules(self) -> dict[str, Constant]:
         node = self._map("rules.yaml", optional=True)
@@ -149,7 +150,7 @@ class _GameReader:
             else:
                 found = cards.deck(node, entry.name, type_, values, types.broken_fields[entry.type])
             read.append((node, values, _deck(entry, found)))
-        for _, values, _ in read:
+        for values in (self._defaults, *(values for _, values, _ in read)):
             cards.check_references(values)
         sound = [(node, deck) for node, values, deck in read if node is not None and values.faults.count == 0]
         scope = Scope(types.types, rules, {deck.name: deck for _, deck in sound}, self._report)

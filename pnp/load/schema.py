@@ -38,7 +38,7 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
     """
     folder = root / "content" / name
     values = ValueReader(root, folder, Faults(report))
-    types_node, head = (read_map(root, folder / file, Mark("content"), report) for file in ("types.yaml", "game.yaml"))
+    types_node, head = (read_map(root, folder / file, None, report) for file in ("types.yaml", "game.yaml"))
     if types_node is None or head is None:
         return {}
     book = read_types(types_node, values)

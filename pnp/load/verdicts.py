@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from pnp.diagnostics import Mark
-    from pnp.load.claims import Claim, Number
+    from pnp.load.claims import Claim
+    from pnp.load.expected import Number
     from pnp.load.measures import Scope
     from pnp.model.game import Card
 
