@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pnp.model.extent import painted
@@ -21,9 +22,8 @@ _OPAQUE = 0.99
 
 def grounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
     """Give the luminances under a text box, topmost first, down to the item that covers it or to the paper."""
-    flat = tuple(painted(items, near=box.ink))
-    first = next((i for i, p in enumerate(flat) if isinstance(p.item, TextLine) and _same(p.item, box)), len(flat))
-    for item, matrix, extent, opacity in reversed(flat[:first]):
+    under = list(takewhile(lambda p: not (isinstance(p.item, TextLine) and _same(p.item, box)), painted(items, near=box.ink)))
+    for item, matrix, extent, opacity in reversed(under):
         if isinstance(item, TextLine) or not extent.overlaps(box.ink):
             continue
         if isinstance(item, ImageItem):
