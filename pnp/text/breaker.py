@@ -21,6 +21,7 @@ _LEAVES_LINE_ENDS_TO_SPACES = re.compile(
 )
 _UNUSUAL = re.compile(r" [ ),.;:!?…»”’/%]|[(«“‘] ")  # rules that reach across a space: LB13, LB14, LB15
 _NUMBER_ICON = re.compile(rf"[0-9][^ {ICON}]{{0,2}} {ICON}")
+_WHOLE = re.compile(r"[(“‘«]*[^\W_]+[.,;:!?…)”’»]*")  # a word with its punctuation, the usual case, is one piece
 _WIDE = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7a3\uf900-\ufaff\uff00-\uffef\U0001f000-\U0003ffff]")
 
 
@@ -45,7 +46,7 @@ def units(text: str, locale: str) -> list[Unit]:
 
 def inner_breaks(text: str, locale: str) -> tuple[int, ...]:
     """Give the offsets inside a unit, such as after a hyphen or a slash, where a line may end too."""
-    if text.isalpha():
+    if _WHOLE.fullmatch(text):
         return ()
     return tuple(b for b in boundaries(text, locale) if b < len(text) and text[b - 1] not in SPACES)
 
