@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pathops  # type: ignore[import-untyped]  # Skia's bindings come without stubs
+import pathops
 
 from pnp.model.extent import apply
 
