@@ -124,23 +124,26 @@ class _Reader:
         self._flush()
         for span in spans:
             if isinstance(span, TextSpan):
-                span = TextSpan(span.text, span.bold or self._bold, span.italic or self._italic)  # noqa: PLW2901  # in our style
-            self._spans.append(span)
+                self._add(span.text, span.bold or self._bold, span.italic or self._italic)
+            else:
+                self._spans.append(span)
 
     def _fault(self, code: str, message: str, hint: str | None = None) -> None:
         self._faults.append(Fault(code, message, hint))
 
     def _flush(self) -> None:
-        """Make a span of the characters so far, or lengthen the last one if it is in the same style."""
         text = "".join(self._text)
         self._text.clear()
-        if not text:
-            return
+        if text:
+            self._add(text, self._bold, self._italic)
+
+    def _add(self, text: str, bold: bool, italic: bool) -> None:  # noqa: FBT001  (a span's own fields)
+        """Make a span, or lengthen the last one if it is in the same style."""
         last = self._spans[-1] if self._spans else None
-        if type(last) is TextSpan and last.bold is self._bold and last.italic is self._italic:
-            self._spans[-1] = TextSpan(last.text + text, last.bold, last.italic)
+        if type(last) is TextSpan and last.bold is bold and last.italic is italic:
+            self._spans[-1] = TextSpan(last.text + text, bold, italic)
         else:
-            self._spans.append(TextSpan(text, self._bold, self._italic))
+            self._spans.append(TextSpan(text, bold, italic))
 
     def finish(self) -> Parsed:
         """The spans and the faults."""

@@ -1,0 +1,158 @@
+"""Content text becomes spans; what is wrong with it is a sentence, and the rest of it is kept."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Mark
+from pnp.locale.markup import parse
+from pnp.locale.placeholders import Lexicon
+from pnp.model.game import Constant
+from pnp.model.text import IconSpan, LineBreak, TextSpan
+
+AT = Mark("content/g/rules.yaml", 1)
+VALUES = {
+    "zone.count": 6, "flee.cost": 1, "many": 1_000_000, "half": 1.5, "zero": 0, "where": "start",
+    "slots": ("a", "b"), "open": True,
+}  # fmt: skip
+LEXICON = Lexicon(
+    "pt-BR",
+    {"weapon": "arma", "flee": "fugir"},
+    {name: Constant(name, value, "", "", AT) for name, value in VALUES.items()},
+    {"zone": (TextSpan("Zona "), TextSpan("viva", italic=True))},
+)
+T, B, I = TextSpan, lambda t: TextSpan(t, bold=True), lambda t: TextSpan(t, italic=True)  # noqa: E741  (bold, italic)
+
+
+def spans(source, lexicon=LEXICON):
+    """The spans of a text without faults."""
+    found, faults = parse(source, lexicon)
+    assert [f.message for f in faults] == []
+    return list(found)
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("", []),
+        ("a b", [T("a b")]),
+        ("a **b** c", [T("a "), B("b"), T(" c")]),
+        ("_a_ b", [I("a"), T(" b")]),
+        ("**a _b_**", [B("a "), TextSpan("b", bold=True, italic=True)]),
+        ("_**a**_", [TextSpan("a", bold=True, italic=True)]),
+        ("(_a_), «_b_»!", [T("("), I("a"), T("), «"), I("b"), T("»!")]),
+        ("snake_case_name", [T("snake_case_name")]),
+        ("_snake_case_", [I("snake_case")]),
+        ("a _ b", [T("a _ b")]),
+        ("2 * 3 * 4", [T("2 * 3 * 4")]),
+        (r"\*\*a\_\[b\]\{c\}\\ \n", [T(r"**a_[b]{c}\ \n")]),
+        ("3 [weapon]", [T("3 "), IconSpan("weapon", "arma")]),
+        ("[weapon][flee]", [IconSpan("weapon", "arma"), IconSpan("flee", "fugir")]),
+        ("a \n b\n\nc", [T("a"), LineBreak(), T("b"), LineBreak(), LineBreak(), T("c")]),
+        ("**a\nb**", [B("a"), LineBreak(), B("b")]),
+        ("há {rules.zone.count} zonas", [T("há 6 zonas")]),
+        ("**{rules.zone.count}**", [B("6")]),
+        ("{rules.many} {rules.half} {rules.where}", [T("1000000 1,5 start")]),
+        ("uma {term:zone}.", [T("uma Zona "), I("viva"), T(".")]),
+        ("**{term:zone}**", [B("Zona "), TextSpan("viva", bold=True, italic=True)]),
+        ("# 1 e \\#", [T("# 1 e #")]),
+    ],
+)
+def test_markup(source, expected):
+    """Bold, italic, icons, line breaks, constants, terms; a backslash makes any sign plain."""
+    assert spans(source) == expected
+
+
+PLURAL = "{rules.%s, plural, =0 {nada} one {# **ponto**} other {# pontos de [weapon]}}"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("flee.cost", "1 ponto"), ("zone.count", "6 pontos de arma"), ("zero", "nada"), ("half", "1,5 ponto")]
+)
+def test_plurals_follow_the_language(name, text):
+    """The category is CLDR's: in Portuguese 1,5 is `one`; `=0` comes before it; `#` is the number in plain digits."""
+    found = spans(PLURAL % name)
+    assert "".join(s.alt if isinstance(s, IconSpan) else s.text for s in found) == text
+
+
+def test_plurals_may_lie_inside_one_another():
+    """An arm is markup like any other text, and `#` belongs to the innermost plural."""
+    source = "{rules.zone.count, plural, one {#} other {# em {rules.flee.cost, plural, one {# vez} other {# vezes}} (#)}}"
+    assert spans(source) == [T("6 em 1 vez (6)")]
+    assert spans("{rules.where, select, start {no início de {rules.zone.count}} other {fora}}") == [T("no início de 6")]
+
+
+def test_slavic_languages_need_their_own_categories():
+    """Polish needs few and many; Portuguese may leave `many` out, which is for whole millions."""
+    polish = Lexicon("pl", {}, LEXICON.rules, {})
+    _, faults = parse("{rules.zone.count, plural, one {a} other {b}}", polish)
+    assert [f.message for f in faults] == ["`{rules.zone.count, plural, …}` lacks `few`, `many`, which pl needs"]
+    arms = "one {punkt} few {punkty} many {punktów} other {punktu}"
+    assert spans("{rules.zone.count, plural, %s}" % arms, polish) == [T("punktów")]  # noqa: UP031  (braces)
+
+
+FAULTS = {
+    "a **b": ("`**` is opened and never closed", r"write `\*` for the sign"),
+    "a _b": ("`_` is opened and never closed", r"write `\_` for the sign"),
+    "a [weapon": ("`[` stands alone", r"write `\[` for the character itself"),
+    "a ] b": ("`]` stands alone", r"write `\]` for the character itself"),
+    "a } b": ("`}` stands alone", r"write `\}` for the character itself"),
+    "a {rules.zone.count": ("`{rules.zone.count` is never closed", r"write `\{` for a brace"),
+    "[weapom]": ("`[weapom]` names no icon", "did you mean `weapon`?"),
+    "{rules.zone.cont}": ("`rules.zone.cont` is no constant of the rules", "did you mean `rules.zone.count`?"),
+    "{rules.zone}": ("`rules.zone` is a group of constants", "one of `rules.zone.count`"),
+    "{rules.slots}": ("`rules.slots` is a list: only a number or a word can be printed in a text", None),
+    "{rules.open}": ("`rules.open` is yes or no: only a number or a word can be printed in a text", None),
+    "{term:zona}": ("`{term:zona}` names no term", "did you mean `zone`?"),
+    "{card.title}": ("`{card.title}` is no placeholder", r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"),
+    "{rules.zero, plurl, other {}}": (
+        "`{rules.zero, plurl …}`: expected `plural`, `select` or `selectordinal`",
+        "did you mean `plural`?",
+    ),
+    "{rules.zero, plural, one {a}}": ("`{rules.zero, plural, …}` lacks `other`, which pt-BR needs", None),
+    "{rules.zero, plural, one {a} uno {b} other {c}}": (
+        "`{rules.zero, plural, …}`: `uno` is no plural category",
+        "one of `few`, `many`, `one`, `other`, `two`, `zero`",
+    ),
+    "{rules.zero, plural, one {a} one {b} other {}}": ("`{rules.zero, plural, …}`: the arm `one` stands there twice", None),
+    "{rules.zero, plural, um ponto}": (
+        "`{rules.zero, plural, …}`: expected arms such as `one {…} other {…}`, found `um ponto`",
+        None,
+    ),
+    "{rules.where, plural, one {a} other {b}}": ("`rules.where` is no number: a plural cannot choose by it", None),
+    "{rules.where, select, start {a}}": ("`{rules.where, select, …}` has no arm `other`", None),
+}
+
+
+@pytest.mark.parametrize("source", FAULTS)
+def test_faults_are_told_and_the_rest_is_kept(source):
+    """One sentence for one fault, with the way out; the words around it stay."""
+    found, faults = parse(f"antes {source}", LEXICON)
+    assert [(f.message, f.hint) for f in faults] == [FAULTS[source]]
+    assert found[0].text.startswith("antes ")
+
+
+def test_all_faults_of_a_text_are_told():
+    """Three faults, three sentences."""
+    assert len(parse("[a] {rules.b} **c", LEXICON)[1]) == 3
+
+
+@given(st.text(alphabet="ab *_[]{}\\#\n,rules.zone"))
+def test_no_text_breaks_the_reader(source):
+    """Whatever an author writes gives spans and faults, never an exception, and faultless text loses no letter."""
+    found, faults = parse(source, LEXICON)
+    assert all(isinstance(s, TextSpan | IconSpan | LineBreak) for s in found)
+    assert all(s.text for s in found if isinstance(s, TextSpan))
+    if not faults and not set(source) & set("{[\\"):
+        letters = "".join(s.text for s in found if isinstance(s, TextSpan))
+        assert [c for c in letters if c.isalpha()] == [c for c in source if c.isalpha()]
+
+
+@given(st.text())
+def test_escaped_text_comes_out_as_it_was(text):
+    """With a backslash before every sign any text prints as it is (apart from white space around line breaks)."""
+    signs = "\\*_[]{}#"
+    source = "".join("\\" + c if c in signs else c for c in text.replace("\n", "").replace("\r", ""))
+    found, faults = parse(source, LEXICON)
+    assert not faults
+    assert "".join(s.text for s in found) == text.replace("\n", "").replace("\r", "")

@@ -1,0 +1,42 @@
+"""The generator speaks the reader's language where it can, and English where it cannot."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.locale import phrases as module
+from pnp.locale.phrases import phrase, phrases_for
+
+FILES = sorted((Path(module.__file__).parent / "phrases").glob("*.yaml"))
+
+
+def test_phrases_are_filled_in():
+    """Values are put in; plurals follow the number."""
+    assert phrase("pt-BR", "print-at-100") == "Imprima em tamanho real (100 %), nunca “ajustar à página”"
+    assert phrase("pt-BR", "sheet-of", n=1, m=12) == "folha 1 de 12"
+    assert [phrase("pt-BR", "card", n=n) for n in (1, 2)] == ["1 carta", "2 cartas"]
+    assert phrase("en", "calibrate-card", size="63 × 88 mm") == "This frame is a card of 63 × 88 mm. Lay a real one on it."
+
+
+@pytest.mark.parametrize(("asked", "given"), [("pt-BR", "pt-BR"), ("pt-PT", "pt-BR"), ("en-GB", "en"), ("ja", "en")])
+def test_the_nearest_language_is_taken_and_named(asked, given):
+    """The caller can tell that it did not get what it asked for."""
+    assert phrases_for(asked).locale == given
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
+def test_every_language_has_every_phrase(file):
+    """All files have the keys of English, with the same values to fill in."""
+    english, words = phrases_for("en").words, phrases_for(file.stem).words
+    assert list(words) == list(english)
+    for key, text in words.items():
+        assert set(re.findall(r"\{(\w+)", text)) - {"#"} == set(re.findall(r"\{(\w+)", english[key])) - {"#"}
+
+
+def test_every_phrase_that_is_asked_for_is_there():
+    """Keys in the code and keys in the files do not drift apart."""
+    source = "".join(p.read_text("utf-8") for p in Path(module.__file__).parents[1].rglob("*.py"))
+    asked = set(re.findall(r"phrase\([^()\"]*, \"([a-z0-9-]+)\"", source))
+    assert asked <= set(phrases_for("en").words)
+    assert len(asked) > 5
