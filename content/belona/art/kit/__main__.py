@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from .backs import backs
+from .booklet import diagrams
 from .factions import factions
 from .icons import icons
 from .maps import maps
@@ -14,7 +15,14 @@ from .scenes import scenes
 def main() -> None:
     """Draw all; the same kit gives the same bytes."""
     art = Path(__file__).parent.parent
-    folders = {"icons": icons(), "factions": factions(), "maps": maps(), "backs": backs(), "contracts": scenes()}
+    folders = {
+        "icons": icons(),
+        "factions": factions(),
+        "maps": maps(),
+        "backs": backs(),
+        "contracts": scenes(),
+        "booklet": diagrams(),
+    }
     for folder, pictures in folders.items():
         (art / folder).mkdir(exist_ok=True)
         for stem, svg in pictures.items():

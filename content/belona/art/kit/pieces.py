@@ -1,0 +1,197 @@
+"""Draw the game's pieces as they lie on a table: small cards, dice and cubes, in the millimetres of the real ones."""
+
+# ruff: noqa: PLR0913, PLR0917 - a piece is told where, how large and in which inks
+
+from __future__ import annotations
+
+import random
+import re
+
+from .icons import die, icons
+from .palette import INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
+from .pen import Canvas, boxes, closed, moved
+from .shapes import chamfer, outline, regular, shifted
+
+CELL_W, CELL_H = 22.0, 21.0
+CARD = (63.0, 88.0)
+CONTRACT = (41.0, 63.0)
+COLOURS = {"octacorp": YELLOW, "vetran": RED}
+SIGNS = icons()
+
+_FIGURES = {  # block figures on the 10 by 12 grid of the city's letters
+    "0": [outline("2.5 0, 7.5 0, 10 2.5, 10 9.5, 7.5 12, 2.5 12, 0 9.5, 0 2.5"), outline("3 3, 3 9, 7 9, 7 3")],
+    "1": [outline("1 0, 6.5 0, 6.5 9.2, 9.5 9.2, 9.5 12, 0.5 12, 0.5 9.2, 3.5 9.2, 3.5 2.8, 1 2.8")],
+    "2": [outline("0 0, 7.5 0, 10 2.5, 10 5.4, 8 7.4, 3 7.4, 3 9.2, 10 9.2, 10 12, 0 12, 0 6.7, 2 4.7, 7 4.7, 7 2.8, 0 2.8")],
+    "3": [
+        outline(
+            "0 0, 7.5 0, 10 2.5, 10 5, 9 6, 10 7, 10 9.5, 7.5 12, 0 12, 0 9.2, 7 9.2, 7 7.4, 1.5 7.4, 1.5 4.6, "
+            "7 4.6, 7 2.8, 0 2.8"
+        )
+    ],
+    "4": [outline("0 0, 3 0, 3 5, 7 5, 7 0, 10 0, 10 12, 7 12, 7 7.8, 0 7.8")],
+    "5": [outline("0 0, 10 0, 10 2.8, 3 2.8, 3 4.6, 7.5 4.6, 10 7.1, 10 9.5, 7.5 12, 0 12, 0 9.2, 7 9.2, 7 7.4, 0 7.4")],
+    "6": [
+        outline("2.5 0, 9.5 0, 9.5 2.8, 3 2.8, 3 4.6, 7.5 4.6, 10 7.1, 10 9.5, 7.5 12, 2.5 12, 0 9.5, 0 2.5"),
+        outline("3 7.4, 3 9.2, 7 9.2, 7 7.4"),
+    ],
+}
+
+
+def sign(canvas: Canvas, name: str, x: float, y: float, size: float, fill: str) -> None:
+    """Place a symbol of the game with its top left corner at `x, y`."""
+    for d in re.findall(r'<path d="([^"]+)"', SIGNS[name]):
+        canvas.path(d, fill, fill_rule="evenodd", transform=moved(x, y, size / 24))
+
+
+def figures(canvas: Canvas, text: str, x: float, y: float, height: float, fill: str) -> None:
+    """Set figures centred on `x`, their top at `y`."""
+    scale = height / 12
+    x -= (len(text) * 12 - 2) * scale / 2
+    for figure in text:
+        canvas.path(closed(*[shifted(ring, x, y, scale) for ring in _FIGURES[figure]]), fill, fill_rule="evenodd")
+        x += 12 * scale
+
+
+def card(canvas: Canvas, w: float, h: float, fill: str) -> None:
+    """Paint a blank card with a shadow that says it lies on something."""
+    canvas.rect(1.2, 1.2, w, h, STEEL)
+    canvas.rect(0, 0, w, h, INK)
+    canvas.rect(0.6, 0.6, w - 1.2, h - 1.2, fill)
+
+
+def space(canvas: Canvas, kind: str, x: float, y: float, zone: int = 0) -> None:
+    """Paint what marks one space of a map, whose top left corner is `x, y`."""
+    if kind == "zone":
+        canvas.poly(chamfer(x + 1.2, y + 1.2, 19.6, 18.6, 2), NIGHT)
+        figures(canvas, f"{zone:02d}", x + 11, y + 6.3, 8.4, PAPER)
+    elif kind.startswith("start_"):
+        name = kind.removeprefix("start_")
+        canvas.poly(chamfer(x + 4.5, y + 4, 13, 13, 2.4), INK)
+        canvas.poly(chamfer(x + 5.1, y + 4.6, 11.8, 11.8, 2.2), COLOURS[name])
+        sign(canvas, name, x + 6.6, y + 6.1, 8.8, INK if name == "octacorp" else PAPER)
+    elif kind != "transition":
+        canvas.poly(chamfer(x + 1.6, y + 1.6, 18.8, 17.8, 2.4), INK)
+        canvas.poly(chamfer(x + 2.2, y + 2.2, 17.6, 16.6, 2.1), PAPER)
+        sign(canvas, kind, x + 5.5, y + 5, 11, INK)
+
+
+def streets(canvas: Canvas, seed: str, columns: int, rows: int) -> None:
+    """Paint a quiet street plan: four blocks of roofs to a space."""
+    rng = random.Random(seed)  # noqa: S311 - seeded drawing, no secret depends on it
+    light, dark = [], []
+    for r in range(rows):
+        for c in range(columns):
+            for dx in (0.6, 13.6):
+                for dy in (0.6, 13.1):
+                    cut = rng.uniform(2.6, 5)
+                    x, y = c * CELL_W + dx, r * CELL_H + dy
+                    (dark if rng.random() < 0.12 else light).append((x, y, cut, 7.3))
+                    light.append((x + cut + 0.6, y, 7.2 - cut, 7.3))
+    canvas.path(boxes(light), MIST)
+    canvas.path(boxes(dark), STEEL)
+
+
+def map_card(canvas: Canvas, name: str, cells: list[list[str]], zone: int) -> None:
+    """Draw a map card."""
+    w, h = CELL_W * len(cells[0]), CELL_H * len(cells)
+    card(canvas, w, h, PAPER)
+    streets(canvas, name, len(cells[0]), len(cells))
+    for r, row in enumerate(cells):
+        for c, kind in enumerate(row):
+            space(canvas, kind, c * CELL_W, r * CELL_H, zone)
+
+
+def group_die(canvas: Canvas, faction: str, value: int, x: float, y: float, size: float = 16) -> None:
+    """Draw a faction's die, its middle at `x, y`; the sign on its side tells it apart without colour."""
+    box(canvas, x, y, size, COLOURS[faction])
+    pips(canvas, value, x, y, size, INK if faction == "octacorp" else PAPER)
+
+
+def white_die(canvas: Canvas, value: int, x: float, y: float, size: float = 16) -> None:
+    """Draw a white die, its middle at `x, y`."""
+    box(canvas, x, y, size, PAPER)
+    pips(canvas, value, x, y, size, INK)
+
+
+def box(canvas: Canvas, x: float, y: float, size: float, fill: str) -> None:
+    """Paint a blank die with its shadow."""
+    half, cut = size / 2, size * 0.14
+    canvas.poly(chamfer(x - half + size * 0.1, y - half + size * 0.1, size, size, cut), STEEL)
+    canvas.poly(chamfer(x - half, y - half, size, size, cut), INK)
+    canvas.poly(chamfer(x - half * 0.91, y - half * 0.91, size * 0.91, size * 0.91, cut * 0.85), fill)
+
+
+def pips(canvas: Canvas, value: int, x: float, y: float, size: float, fill: str) -> None:
+    """Paint the pips of a die."""
+    holes = re.findall(r"M[^M]+Z", re.findall(r'd="([^"]+)"', die(value))[0])[1:]
+    scale = size * 0.91 / 21
+    canvas.path("".join(holes), fill, transform=moved(x - 12 * scale, y - 12 * scale, scale))
+
+
+def cube(canvas: Canvas, faction: str, x: float, y: float, size: float = 10) -> None:
+    """Draw a marker cube seen from above a corner."""
+    hexagon = regular(x, y, size * 0.62, 6, -90)
+    canvas.poly(shifted(hexagon, 0.8, 0.8), STEEL)
+    canvas.poly(regular(x, y, size * 0.68, 6, -90), INK)
+    canvas.poly([hexagon[0], hexagon[1], (x, y), hexagon[5]], COLOURS[faction])
+    canvas.poly([hexagon[5], (x, y), hexagon[3], hexagon[4]], PAPER if faction == "octacorp" else COLOURS[faction])
+    canvas.poly([(x, y), hexagon[1], hexagon[2], hexagon[3]], STEEL)
+
+
+def contract(canvas: Canvas, signal: str, seed: str) -> None:
+    """Draw a contract from afar: scene, medal, words, cost."""
+    rng = random.Random(seed)  # noqa: S311 - seeded drawing, no secret depends on it
+    card(canvas, *CONTRACT, PAPER)
+    canvas.rect(0.6, 0.6, 39.8, 22, NIGHT)
+    towers = [(2 + 4.6 * i, 22.4 - h, 4, h) for i, h in enumerate(rng.sample(range(6, 19), 8))]
+    canvas.path(boxes(towers), STEEL)
+    canvas.path(boxes([(x + 0.8, y + 1.4, 0.9, 1.2) for x, y, _, _ in towers]), signal)
+    canvas.circle(12 + rng.random() * 8, 8, 4.6, signal)
+    canvas.rect(0.6, 22.2, 39.8, 5, INK)
+    canvas.rect(3, 23.8, 18 + 8 * rng.random(), 1.6, PAPER)
+    canvas.poly(regular(33.6, 7.8, 5.6, 6, -90), PAPER)
+    canvas.poly(regular(33.6, 7.8, 4.8, 6, -90), INK)
+    lines = [(3, 31 + 3 * i, 35 - 9 * (i == 5) - 4 * rng.random(), 0.9) for i in range(6)]
+    canvas.path(boxes(lines), STEEL)
+    canvas.rect(0.6, 51.4, 39.8, 11, INK)
+    for i in range(2):
+        canvas.poly(chamfer(3 + 12 * i, 53, 10.4, 5.4, 0.9), PAPER)
+
+
+def contract_back(canvas: Canvas) -> None:
+    """Draw the back of a contract from afar."""
+    card(canvas, *CONTRACT, NIGHT)
+    canvas.path(closed(chamfer(4, 4, 33, 55, 3), list(reversed(chamfer(5.4, 5.4, 30.2, 52.2, 2.6)))), YELLOW)
+    canvas.path(closed(regular(20.5, 31.5, 8, 8, 22.5), list(reversed(regular(20.5, 31.5, 4.6, 8, 22.5)))), YELLOW)
+
+
+def faction_card(canvas: Canvas, name: str) -> None:
+    """Draw a faction card with its three empty places."""
+    card(canvas, *CARD, COLOURS[name])
+    canvas.rect(0.6, 0.6, 61.8, 22.6, PAPER)
+    sign(canvas, name, 6, 3, 17, INK if name == "octacorp" else RED)
+    canvas.rect(28, 8, 28, 4, INK)
+    canvas.rect(28, 14, 18, 2, STEEL)
+    for i, symbol in enumerate(("influence", "weapon", "upgrade")):
+        y = 26 + 20 * i
+        canvas.poly(chamfer(3, y, 57, 18, 2), PAPER)
+        canvas.path(closed(chamfer(3, y, 18, 18, 2), list(reversed(chamfer(4, y + 1, 16, 16, 1.7)))), INK)
+        sign(canvas, symbol, 8, y + 5, 8, STEEL)
+        sign(canvas, symbol, 24, y + 2, 6, INK)
+        canvas.path(boxes([(24 + 4.9 * k, y + 10.4, 4.1, 5.2) for k in range(7)]), MIST)
+
+
+def domination_card(canvas: Canvas, zones: list[int]) -> None:
+    """Draw the domination card with its places for cubes."""
+    card(canvas, *CARD, NIGHT)
+    sign(canvas, "domination", 4, 3.6, 7, YELLOW)
+    canvas.rect(14, 5.4, 40, 3.4, PAPER)
+    for i, zone in enumerate(zones):
+        x, y = 3 + i % 2 * 29, 13 + i // 2 * 24.4
+        canvas.poly(chamfer(x, y, 28, 23, 2), PAPER)
+        canvas.rect(x, y + 2, 9.6, 5.4, INK)
+        figures(canvas, f"{zone:02d}", x + 4.8, y + 3, 3.4, PAPER)
+        canvas.path(
+            closed(chamfer(x + 1.4, y + 9.4, 12, 12, 1), list(reversed(chamfer(x + 2.2, y + 10.2, 10.4, 10.4, 1)))), INK
+        )
+        canvas.path(boxes([(x + 16, y + 10, 9, 4.4), (x + 16, y + 16.4, 9, 4.4)]), MIST)
