@@ -20,7 +20,7 @@ Parsed: TypeAlias = "tuple[tuple[Span, ...], tuple[Fault, ...]]"
 MARKED = re.compile(r"[*_\[\]{}\\\n]")
 """What a text without any markup has none of."""
 
-_TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|[^\S\n]*\n[^\S\n]*")
+_TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # each begins with a sign: a fast search
 _DEEPEST = 8
 
 
@@ -73,6 +73,8 @@ class _Reader:
         elif mark in "[]}":
             self._fault("locale/unbalanced", f"`{mark}` stands alone", rf"write `\{mark}` for the character itself")
         else:
+            if self._text:
+                self._text[-1] = self._text[-1].rstrip()
             self._flush()
             self._spans.append(LineBreak())
 
