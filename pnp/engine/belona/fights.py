@@ -1,0 +1,91 @@
+"""How a goal-seeking player weighs combats: which to declare, how many weapons to spend, when to flee."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pnp.engine.belona import combat
+from pnp.engine.belona.odds import odds
+from pnp.engine.belona.sight import WORTH
+from pnp.engine.belona.state import Action, Arm, Flee, Stay
+
+if TYPE_CHECKING:
+    from pnp.engine.belona.sight import Sight
+    from pnp.engine.belona.state import State
+
+GROUP: Final = 5.0
+"""A group, beside its members, in points."""
+LAST: Final = 40.0
+"""The last group: the game."""
+EAGER: Final = 0.5
+"""What a combat must promise before it is declared."""
+
+
+def best_fight(look: Sight, state: State) -> Action | None:
+    """The combat that promises most, if one promises enough."""
+    best, chosen = EAGER, None
+    for fight in combat.options(look.table, state):
+        assert not isinstance(fight, Arm)
+        worth, _ = _attack(look, state, fight[0], fight[1])
+        if worth > best:
+            best, chosen = worth, fight
+    return chosen
+
+
+def _stake(look: Sight, state: State, group: int) -> float:
+    """What the loss of a group costs its faction."""
+    groups = look.table.kit.rules.groups
+    first = group - group % groups
+    alone = sum(m > 0 for m in state.members[first : first + groups]) == 1
+    return state.members[group] + GROUP + (LAST if alone else 0.0)
+
+
+def _attack(look: Sight, state: State, attacker: int, defender: int) -> tuple[float, int]:
+    """What an attack promises in points with the best number of weapons, and that number.
+
+    The rival is taken to answer weapon for weapon as far as it can.
+    """
+    rules, us = look.table.kit.rules, look.us
+    gain, loss = _stake(look, state, defender), _stake(look, state, attacker)
+    answer = combat.most_weapons(look.table, state, 1 - us)
+    best, chosen = -LAST, 0
+    for spent in range(combat.most_weapons(look.table, state, us) + 1):
+        chances = odds(rules, state.members[attacker], state.members[defender], spent - min(spent, answer))
+        worth = (chances.win * gain - chances.lose * loss) / max(1, chances.throws) - spent * WORTH[0]
+        if worth > best:
+            best, chosen = worth, spent
+    return best, chosen
+
+
+def _defence(look: Sight, state: State, spent: int | None) -> tuple[float, int]:
+    """What staying promises and the best number of weapons; `spent` None: the attacker will spend all it may."""
+    rules, fight = look.table.kit.rules, state.combat
+    assert fight is not None
+    against = combat.most_weapons(look.table, state, state.active) if spent is None else spent
+    gain, loss = _stake(look, state, fight.attacker), _stake(look, state, fight.defender)
+    best, chosen = -2 * LAST, 0
+    for own in range(combat.most_weapons(look.table, state, look.us) + 1):
+        chances = odds(rules, state.members[fight.attacker], state.members[fight.defender], against - own)
+        worth = (chances.lose * gain - chances.win * loss) / max(1, chances.throws) - own * WORTH[0]
+        if worth > best:
+            best, chosen = worth, own
+    return best, chosen
+
+
+def weapons(look: Sight, state: State) -> Action:
+    """How many weapons to spend in the combat that is being fought."""
+    fight = state.combat
+    assert fight is not None
+    if state.active == look.us:
+        return Arm(_attack(look, state, fight.attacker, fight.defender)[1])
+    return Arm(_defence(look, state, fight.weapons[0])[1])
+
+
+def flight(look: Sight, state: State) -> Action:
+    """Stay, or flee to the space that gives most, when staying promises less than the flight costs."""
+    stay, _ = _defence(look, state, None)
+    ways = [a for a in combat.flee_options(look.table, state) if isinstance(a, Flee)]
+    if not ways or stay > -WORTH[1] * look.table.kit.rules.flee_cost:
+        return Stay()
+    symbol = look.table.board.symbol
+    return max(ways, key=lambda way: (symbol[way.space], -way.space))

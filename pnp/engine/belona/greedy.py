@@ -1,0 +1,77 @@
+"""A goal-seeking player: dominates at once, rolls for open zones, walks to them, fights with good odds, pays what is worth it.
+
+It looks one turn ahead and weighs what a turn gives in points. The weights (`sight`, `fights`) are its taste, not rules:
+they are what a playtest's figures are about when they say `greedy`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pnp.engine.belona import contracts, domination, effects
+from pnp.engine.belona.fights import GROUP, best_fight, flight, weapons
+from pnp.engine.belona.sight import best_move, claimable, sight
+from pnp.engine.belona.state import NOBODY, Action, Decline, Execute, Move, Name, Phase, Reinforce, Revive, Roll
+from pnp.engine.belona.turns import END
+
+if TYPE_CHECKING:
+    from pnp.engine.belona.state import State, Table
+    from pnp.engine.chance import Chance
+
+LATE: Final = 2
+"""So few open zones, and a contract that costs as much as it gives is worth its place in the count."""
+
+
+class Greedy:
+    """One faction's player for one game; what can be worked out about the table is worked out once."""
+
+    __slots__ = ("_look", "_table")
+
+    def __init__(self, table: Table, faction: int, chance: Chance) -> None:  # noqa: ARG002  as every player is made
+        self._table = table
+        self._look = sight(table, faction)
+
+    def choose(self, state: State) -> Action:
+        """Give a legal action; the phase of the state says which kind is wanted."""
+        phase = state.phase
+        if phase is Phase.ACT:
+            return self._act(state)
+        if phase is Phase.NAME:
+            return Name(best_move(self._look, state, self._look.own)[1])
+        if phase is Phase.GAIN:
+            return self._gain(state)
+        return flight(self._look, state) if phase is Phase.FLEE else weapons(self._look, state)
+
+    def _act(self, state: State) -> Action:
+        if zones := domination.options(self._table, state):
+            return zones[0]
+        if fight := best_fight(self._look, state):
+            return fight
+        if not state.moved and state.places[state.group] >= 0:
+            path = best_move(self._look, state, (state.group,))[2]
+            if path:
+                return Move(path)
+        return self._contract(state) or END
+
+    def _contract(self, state: State) -> Action | None:
+        """The contract that gains most, if one is worth its cost."""
+        late = state.owners.count(NOBODY) <= LATE
+        best, chosen = (-0.5 if late else 0.5), None
+        for place, card in enumerate(state.row):
+            if card >= 0:
+                contract = self._table.kit.contracts[card]
+                gain = contract.points - contract.size
+                if contract.member and contract.member == state.members[state.group]:
+                    gain -= int(GROUP)
+                if gain > best and contracts.payable(self._table, state, contract):
+                    best, chosen = gain, Execute(place)
+        return chosen
+
+    def _gain(self, state: State) -> Action:
+        """Roll unless the influence already fits an open zone; bring a group back, else strengthen the weakest."""
+        ways = effects.options(self._table, state)
+        if isinstance(ways[0], (Roll, Decline)):
+            return ways[1] if claimable(self._look, state) >= 0 else ways[0]
+        back = [way for way in ways if isinstance(way, Revive)]
+        join = [way for way in ways if isinstance(way, Reinforce)]
+        return back[0] if back else min(join, key=lambda way: state.members[way.group])
