@@ -145,7 +145,7 @@ def test_light_shapes_on_dark_ones_show_by_their_outline():
 
 
 def test_text_is_readable_on_white():
-    """White text turns black, yellow text dark yellow; large type is as light as 4.5:1 lets it be; boxes tell the new colour."""
+    """White text turns black, yellow text dark yellow; large type is softened to 4.5:1; boxes tell the colour."""
     lines = (line("night", 5, 10, PAPER), line("gold", 5, 20, YELLOW), line("dark", 5, 30, NIGHT), line("01", 5, 60, PAPER, 36))
     boxes = tuple(
         TextBox("a.xml:1", "s", Box(0, 0, 9, 9), 8, 7, 8, ("x",), Box(0, 0, 1, 1), t.colour, content=t.content, at=t.at)
