@@ -1,0 +1,28 @@
+"""The options that commands share: their types, flags and help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+GameArg = Annotated[str | None, typer.Argument(help="A folder of content/; without it, all of them.")]
+PaperOpt = Annotated[str | None, typer.Option("--paper", help="a4, letter, pa4 … (default: the game's)")]
+BacksOpt = Annotated[
+    Literal["duplex-long", "duplex-short", "gutterfold", "none"] | None,
+    typer.Option("--backs", help="How backs are printed (default: the game's)."),
+]
+LocaleOpt = Annotated[str | None, typer.Option("--locale", help="Language, such as pt-BR (default: the source language).")]
+DeckOpt = Annotated[str | None, typer.Option("--deck", help="Only this deck.")]
+CardOpt = Annotated[str | None, typer.Option("--card", help="Only this card.")]
+LowInkOpt = Annotated[bool, typer.Option("--low-ink", help="White grounds, outlines for fills: under a quarter of the ink.")]
+TraceOpt = Annotated[bool, typer.Option("--trace", help="Write a record per text box beside the PDF.")]
+PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a picture at 300 ppi, with and without bleed.")]
+JobsOpt = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to work with.")]
+OutOpt = Annotated[Path | None, typer.Option("--out", help="Folder for what is made (default: out/ of the project).")]
+QuietOpt = Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but faults.")]
+ProjectOpt = Annotated[
+    Path | None, typer.Option("--project", help="Folder that holds content/ (default: here or above).", file_okay=False)
+]
+PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of your own printers.yaml.")]

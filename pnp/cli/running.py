@@ -1,0 +1,51 @@
+"""From options to prepared games: every game of a run first, and nothing further when one of them has a fault."""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING
+
+import typer
+
+from pnp.cli.where import find_project, games, known_paper, own_printer
+from pnp.diagnostics import Report
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pnp.cli.console import Console
+    from pnp.model.order import Order, Prepared
+
+
+def orders(project: Path | None, *, printer: str | None = None, **options: object) -> Callable[[str], Order]:
+    """What turns a game\'s name into an order with the given options; unknown papers and printers are faults here."""
+    from pnp.model.order import Order
+
+    root = find_project(project)
+    if options.get("paper"):
+        known_paper(str(options["paper"]))
+    found = own_printer(printer)
+    return lambda game: Order(root, game, printer=found, **options)  # type: ignore[arg-type]
+
+
+def prepare_games(console: Console, root: Path, game: str | None, make: Callable[[str], Order]) -> list[Prepared]:
+    """Prepare every wanted game; when one of them has a fault, say all faults and stop before anything is written."""
+    from pnp.build import prepare
+
+    gc.disable()  # a run makes records, not cycles: looking for them took a quarter of the time
+    report, ready = Report(), []
+    for name in games(root, game):
+        console.begin(name)
+        done = prepare(make(name), report, console)
+        ready += [done] if done else []
+    stop_on_faults(console, root, report)
+    return ready
+
+
+def stop_on_faults(console: Console, root: Path, report: Report) -> None:
+    """Say all findings, and end with exit code 1 when one of them is an error."""
+    console.finish()
+    console.findings(report.diagnostics, root)
+    if report.has_errors:
+        raise typer.Exit(1)

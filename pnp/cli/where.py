@@ -1,0 +1,65 @@
+"""What a command line names: the project, its games, a paper, a printer of the user's own. Unknown names are usage faults."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from pnp.diagnostics import Report, did_you_mean
+
+if TYPE_CHECKING:
+    from pnp.model.formats import Printer
+
+
+def find_project(folder: Path | None, *, required: bool = True) -> Path:
+    """The folder that holds content/, from `folder` upwards; without one, a usage fault, or here when it is not required."""
+    from pnp.load.project import find_root
+
+    found = find_root((folder or Path.cwd()).absolute())
+    if found is None and required:
+        raise typer.BadParameter(f"no content/ folder in {folder or 'this folder'} or above it; `pnp new NAME` makes a game")
+    return found or Path.cwd()
+
+
+def games(root: Path, wanted: str | None) -> tuple[str, ...]:
+    """The wanted game, or all of the project\'s."""
+    from pnp.load.project import game_names
+
+    names = game_names(root)
+    if wanted is None and not names:
+        raise typer.BadParameter("content/ holds no game; `pnp new NAME` makes one")
+    if wanted is not None and wanted not in names:
+        hint = did_you_mean(wanted, names)
+        raise typer.BadParameter(f"there is no game `{wanted}`" + (f": {hint}" if hint else ""))
+    return (wanted,) if wanted else names
+
+
+def known_paper(name: str) -> str:
+    """The paper\'s name, if there is such a paper."""
+    from pnp.load.formats import papers
+
+    if name not in papers():
+        raise typer.BadParameter(f"there is no paper `{name}`: {did_you_mean(name, papers())}")
+    return name
+
+
+def own_printer(name: str | None) -> Printer | None:
+    """The user\'s own printer, or the default one of their `printers.yaml`; None when there is no such file."""
+    from platformdirs import user_config_path
+
+    from pnp.load.printers import load_printer
+
+    file = user_config_path("pnp") / "printers.yaml"
+    if name is None and not file.exists():
+        return None
+    report = Report()
+    found = load_printer(file, name, report)
+    report.raise_if_errors()
+    return found
+
+
+def shown(file: Path) -> Path:
+    """The path as a person would type it from here."""
+    return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
