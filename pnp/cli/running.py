@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def orders(project: Path | None, *, printer: str | None = None, **options: object) -> Callable[[str], Order]:
-    """What turns a game\'s name into an order with the given options; unknown papers and printers are faults here."""
+    """What turns a game's name into an order with the given options; unknown papers and printers are faults here."""
     from pnp.model.order import Order
 
     root = find_project(project)

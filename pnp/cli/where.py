@@ -24,7 +24,7 @@ def find_project(folder: Path | None, *, required: bool = True) -> Path:
 
 
 def games(root: Path, wanted: str | None) -> tuple[str, ...]:
-    """The wanted game, or all of the project\'s."""
+    """The wanted game, or all of the project's."""
     from pnp.load.project import game_names
 
     names = game_names(root)
@@ -37,7 +37,7 @@ def games(root: Path, wanted: str | None) -> tuple[str, ...]:
 
 
 def known_paper(name: str) -> str:
-    """The paper\'s name, if there is such a paper."""
+    """The paper's name, if there is such a paper."""
     from pnp.load.formats import papers
 
     if name not in papers():
@@ -46,7 +46,7 @@ def known_paper(name: str) -> str:
 
 
 def own_printer(name: str | None) -> Printer | None:
-    """The user\'s own printer, or the default one of their `printers.yaml`; None when there is no such file."""
+    """The user's own printer, or the default one of their `printers.yaml`; None when there is no such file."""
     from platformdirs import user_config_path
 
     from pnp.load.printers import load_printer
