@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from pnp.diagnostics import did_you_mean
 from pnp.load.nodes import List, Map, Scalar
@@ -22,7 +22,7 @@ CARD_KEYS = ("id", "copies")
 """What a card has besides the fields of its type."""
 
 OPTIONS: dict[str, tuple[str, ...]] = {
-    "text": ("translatable", "max"),
+    "text": ("translatable", "max", "numbers"),
     "int": ("min", "max"),
     "number": ("min", "max"),
     "flag": (),
@@ -39,6 +39,9 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 
 NEEDED = {"enum": ("of",), "list": ("of",), "record": ("fields",), "mapping": ("of",), "grid": ("legend",)}
 """What a kind has to say."""
+
+NUMBERS = ("ruled", "free")
+"""What numbers in a text may be: constants of the rules by name, or anything, as in a story."""
 
 COMMON = ("kind", "required", "default", "note")
 
@@ -172,6 +175,7 @@ class _KindReader:
             rows=self._count(node, "rows"),
             note=self._note(node),
             mark=at.mark,
+            numbers=self._numbers(node.get("numbers")),
         )
 
     def _record_fields(self, node: Map, place: str) -> dict[str, Kind] | None:
@@ -250,6 +254,15 @@ class _KindReader:
         if found is not None and value is None:
             self._faults.wrong_kind(name, "`yes` or `no`", found)
         return default if value is None else value
+
+    def _numbers(self, node: Node | None) -> Literal["ruled", "free"]:
+        if isinstance(node, Scalar) and node.value in NUMBERS:
+            return "free" if node.value == "free" else "ruled"
+        if isinstance(node, Scalar):
+            self._faults.unknown_choice("numbers", node, NUMBERS)
+        elif node is not None:
+            self._faults.wrong_kind("numbers", "`ruled` or `free`", node)
+        return "ruled"
 
     def _note(self, node: Map) -> str:
         note = node.get("note")

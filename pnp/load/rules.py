@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.load.covers import check_covers, read_covers
 from pnp.load.nodes import List, Map, Scalar
 from pnp.load.scalars import NAME, inferred, number, shown
 from pnp.model.fields import Record
@@ -14,13 +15,15 @@ if TYPE_CHECKING:
     from pnp.load.nodes import Node
     from pnp.model.fields import Value
 
-LEAF = ("value", "unit", "note", "min", "max", "of")
-"""What a constant may say: `min`, `max` bound its numbers, `of` lists the words it may be."""
+LEAF = ("value", "unit", "note", "min", "max", "of", "covers")
+"""What a constant may say: `min`, `max` bound its numbers, `of` lists the words it may be, `covers` what a table covers."""
 
 
 def read_rules(root: Map, faults: Faults) -> dict[str, Constant]:
     """Read all constants by their dotted names (`score.zone`), in the order of the file; faulty ones are left out."""
-    return _RulesReader(faults).group(root, "")
+    rules = _RulesReader(faults).group(root, "")
+    check_covers(rules, faults.report)
+    return rules
 
 
 class _RulesReader:
@@ -52,7 +55,8 @@ class _RulesReader:
         assert content is not None
         typed = self._value(name, content, node)
         unit, note = self._words(node, "unit"), self._words(node, "note")
-        return {name: Constant(name, typed, unit, note, key.mark)} if self._faults.count == before else {}
+        covers = read_covers(name, node.get("covers"), self._faults)
+        return {name: Constant(name, typed, unit, note, key.mark, covers)} if self._faults.count == before else {}
 
     def _words(self, node: Map, name: str) -> str:
         found = node.get(name)

@@ -8,7 +8,7 @@ from pnp.load import scalars
 from pnp.load.claims import CHECKS, COMMON
 from pnp.load.kind_schema import ANY_SCALAR
 from pnp.load.kinds import COMMON as KIND_COMMON
-from pnp.load.kinds import NEEDED, OPTIONS
+from pnp.load.kinds import NEEDED, NUMBERS, OPTIONS
 from pnp.load.rules import LEAF
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def types() -> Schema:
     """Give the schema of `types.yaml`: types with fields, each field a kind with what that kind may say."""
     options: dict[str, Schema] = {
         "translatable": _FLAG,
+        "numbers": {"enum": list(NUMBERS)},
         "min": _NUMBER,
         "max": _NUMBER,
         "to": {"type": "string"},
@@ -69,6 +70,7 @@ def types() -> Schema:
 
 def rules() -> Schema:
     """Give the schema of `rules.yaml`: groups of constants."""
+    bound = {"anyOf": [{"type": "integer"}, {"type": "string", "description": "the dotted name of a constant"}]}
     described = {
         "value": {"description": "a number, a flag, a text, a list or a table (a list of records)"},
         "unit": {**_TEXT, "description": "what it counts"},
@@ -76,6 +78,10 @@ def rules() -> Schema:
         "min": {**_NUMBER, "description": "the smallest number that makes sense"},
         "max": {**_NUMBER, "description": "the greatest number that makes sense"},
         "of": {**_WORDS, "description": "the words that it may be"},
+        "covers": {
+            **_record({"from": bound, "to": bound}, ("from", "to")),
+            "description": "the whole numbers that the rows of a table (`from`, `to`) cover, each exactly once",
+        },
     }
     leaf = _record({name: described[name] for name in LEAF}, ("value",))
     group = {"$ref": "#/definitions/group"}

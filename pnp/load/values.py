@@ -103,7 +103,7 @@ class ValueReader:
             return None
         if kind.max is not None and len(text) > kind.max and (length := printed_length(text)) > kind.max:
             self.faults.out_of_range(name, f"at most {shown(kind.max)} characters long", node, str(length))
-        return Message(id_, text, scalar.mark, kind.translatable)
+        return Message(id_, text, scalar.mark, kind.translatable, kind.numbers == "free")
 
     def _int(self, kind: Kind, node: Node, _id: str, name: str) -> int | None:
         value = whole_number(node.value) if type(node) is Scalar else None

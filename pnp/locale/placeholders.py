@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean, nearest
 from pnp.locale.arms import arms
 from pnp.locale.plurals import CATEGORIES, category, required
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from pnp.model.fields import Value
     from pnp.model.game import Constant
     from pnp.model.text import Span
 
@@ -87,7 +88,7 @@ def placeholder(body: str, lexicon: Lexicon) -> str | Chosen | tuple[Span, ...]:
 
 
 def _constant(name: str, lexicon: Lexicon) -> Constant:
-    constant = lexicon.rules.get(name)
+    constant = lexicon.rules.get(name) or _part(name, lexicon)
     if constant is not None:
         return constant
     inside = sorted(n for n in lexicon.rules if n.startswith(f"{name}."))
@@ -97,6 +98,38 @@ def _constant(name: str, lexicon: Lexicon) -> Constant:
     near = nearest(name, lexicon.rules)
     message = f"`rules.{name}` is no constant of the rules"
     raise Fault("locale/unknown-constant", message, f"did you mean `rules.{near}`?" if near else None)
+
+
+def _part(name: str, lexicon: Lexicon) -> Constant | None:
+    """A part of a list or a table by its place, counted from 1: `map.rows.2`, `movement.table.1.spaces`."""
+    owner = next((c for n in _owners(name) if (c := lexicon.rules.get(n)) is not None), None)
+    if owner is None:
+        return None
+    value: object = owner.value
+    for step in name[len(owner.name) + 1 :].split("."):
+        if isinstance(value, tuple) and step.isdecimal() and 0 < int(step) <= len(value):
+            value = value[int(step) - 1]
+        elif isinstance(value, dict) and step in value:
+            value = value[step]
+        else:
+            raise _no_part(name, step, value)
+    return replace(owner, name=name, value=cast("Value", value))
+
+
+def _owners(name: str) -> Iterator[str]:
+    while "." in name:
+        name = name.rpartition(".")[0]
+        yield name
+
+
+def _no_part(name: str, step: str, value: object) -> Fault:
+    if isinstance(value, tuple):
+        expected = f"a number from 1 to {len(value)}"
+    elif isinstance(value, dict):
+        expected = " or ".join(f"`{key}`" for key in value)
+    else:
+        return Fault("locale/unknown-constant", f"`rules.{name}`: there is no `{step}` in a single value")
+    return Fault("locale/unknown-constant", f"`rules.{name}`: expected {expected}, found `{step}`")
 
 
 def digits(number: float, locale: str) -> str:

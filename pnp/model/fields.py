@@ -21,7 +21,7 @@ KindName: TypeAlias = Literal[
 class Kind:
     """The kind of a field, as `types.yaml` declares it.
 
-    text: `translatable`, `max` (characters); int, number: `min`, `max`; flag: yes or no; length: mm, `min`, `max`;
+    text: `translatable`, `max` (characters), `numbers` (ruled: a bare number is a fault; free: a story may hold any); int, number: `min`, `max`; flag: yes or no; length: mm, `min`, `max`;
     enum: `choices`; ref: `to` (a component type) or None for any card; list: `of`, `min`, `max` (items); record: `fields`;
     mapping: `choices` (allowed keys; none: any) and `of` (kind of the values); grid: `legend` (character -> choice), `columns`, `rows`.
     """
@@ -41,6 +41,7 @@ class Kind:
     rows: int = 0
     note: str = ""
     mark: Mark | None = None
+    numbers: Literal["ruled", "free"] = "ruled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,14 @@ class ComponentType:
 class Message:
     """Text as its author wrote it, before the locale stage: a stable id, the source string and where it stands.
 
-    The id never holds a list index: `deck/card/field`, `words/key`, `icons/name`.
+    The id never holds a list index: `deck/card/field`, `words/key`, `icons/name`. `free_numbers`: numbers in it are no rules.
     """
 
     id: str
     source: str
     mark: Mark
     translatable: bool = True
+    free_numbers: bool = False
 
     def __str__(self) -> str:
         return self.source

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Mark
+    from pnp.model.booklet import Booklet
     from pnp.model.fields import ComponentType, Message, Record, Value
     from pnp.model.formats import CardFormat
     from pnp.model.picture import Picture
@@ -47,13 +48,17 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A rule constant: `name` is dotted (`score.zone`), `value` typed, `unit` and `note` as `rules.yaml` gives them."""
+    """A rule constant: `name` is dotted (`score.zone`), `value` typed, `unit` and `note` as `rules.yaml` gives them.
+
+    A table may say what it covers: every whole number from the first to the second, each a number or a constant's name.
+    """
 
     name: str
     value: Value
     unit: str
     note: str
     mark: Mark
+    covers: tuple[int | str, int | str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +106,6 @@ class Game:
     mark: Mark
     terms: Mapping[str, Message | RichText] = field(default_factory=dict)
     """The glossary: what `{term:zone}` prints, by name."""
+    booklet: Booklet | None = None
+    examples: Mapping[str, Value] = field(default_factory=dict)
+    """Results of worked examples that the game's engine played, by `id.name`: what `{example:id.name}` prints."""

@@ -1,0 +1,168 @@
+"""Bare numbers in rules prose: digits and number words where a constant of the rules should be named.
+
+A number that is typed twice drifts apart one day. What may hold any number says so: a text field by `numbers: free` in
+`types.yaml`, a line by `allow-number` in a comment on it or right above it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.diagnostics import Mark, Report, source_reader
+from pnp.load.compose import compose
+from pnp.load.nodes import Map, Scalar
+from pnp.model.fields import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pnp.diagnostics import Sources
+    from pnp.model.game import Constant, Game
+
+_WORDS = Path(__file__).parent / "number_words"
+_SILENT = re.compile(
+    r"\{\s*(?:rules\.|term:|page:|count:|example:)[\w.:-]+\s*(?:,\s*(?:plural|select|selectordinal)\s*,)?"  # a name
+    r"|=\d+\s*(?=\{)|\b0+(?=\{)"  # the arm `=0 {…}`; padding before a name, as in `0{rules.zone.first}`
+    r"|\\.|\{#[\w-]+\}|!?\[[^\]\n]*\](?:\([^)\n]*\))?"  # an escape, an anchor, an icon, a link, a picture
+    r"|^\s*(?:[-*]\s+)?(?:\(\d+\)|\d+[.)])\s",  # the number of a list's item
+    re.MULTILINE,
+)
+_DIGITS = r"(?<![\w])\d+(?:[.,:/]\d+)*\w*"
+_COMMENT = re.compile(r"\s*(?:#|<!--|\{#)")
+_BLOCK = re.compile(r"[|>][-+\d]*\s*(?:#.*)?$")
+_ALLOWED = re.compile(r"(?:#|<!--).*\ballow-number\b")
+_SHOWN = 4
+
+
+class Bare(NamedTuple):
+    """A number that is written out: its characters and where in the text they begin."""
+
+    text: str
+    at: int
+    value: float | None
+
+
+def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
+    """Report every bare number of `texts` as `rules/bare-number`, in the game's source language.
+
+    A game without constants has nothing to name, so that nothing is said.
+    """
+    if not game.rules:
+        return
+    sources = source_reader(game.root)
+    for text in texts:
+        if text.translatable and not text.free_numbers:
+            for bare in bare_numbers(text.source, game.source_locale):
+                place = _place(text, bare, sources)
+                if not _allowed(text.mark, place, sources):
+                    _report(bare, place, game.rules, report)
+
+
+def texts_of(game: Game) -> Iterator[Message]:
+    """All texts of a game that speak of its rules: cards' fields and fixed words (an icon's word is its name, not a rule)."""
+    for deck in game.decks:
+        for card in deck.cards:
+            for value in card.values.values():
+                yield from messages(value)
+    yield from messages(game.words)
+    if game.booklet is not None:
+        yield from messages(game.booklet.chapters)
+        yield from messages(game.booklet.definitions)
+
+
+def messages(value: object) -> Iterator[Message]:
+    """The texts in a value, a block or a chapter, in their order, whatever it is made of."""
+    if isinstance(value, Message):
+        yield value
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from messages(inner)
+    elif isinstance(value, tuple):
+        for inner in value:
+            yield from messages(inner)
+    elif is_dataclass(value):
+        for part in fields(value):
+            yield from messages(getattr(value, part.name))
+
+
+def bare_numbers(source: str, locale: str) -> tuple[Bare, ...]:
+    """Numbers that are written out in a text, digits or words; what names a constant is not."""
+    words = number_words(locale)
+    masked = _SILENT.sub(lambda found: " " * len(found[0]), source)
+    return tuple(Bare(m[0], m.start(), _value(m[0], words)) for m in _pattern(locale).finditer(masked))
+
+
+def _value(text: str, words: Mapping[str, int]) -> float | None:
+    if text.lower() in words:
+        return words[text.lower()]
+    return int(text) if text.isdecimal() else None
+
+
+@lru_cache(maxsize=16)
+def _pattern(locale: str) -> re.Pattern[str]:
+    words = "|".join(number_words(locale))
+    return re.compile(rf"{_DIGITS}|\b(?:{words})\b" if words else _DIGITS, re.IGNORECASE)
+
+
+@lru_cache(maxsize=16)
+def number_words(locale: str) -> Mapping[str, int]:
+    """The number words of a locale or of its language, with their values; none when the language is not known."""
+    for name in (locale, locale.partition("-")[0]):
+        file = _WORDS / f"{name}.yaml"
+        if file.is_file():
+            report = Report()
+            root = compose(file.read_text("utf-8"), file.name, report)
+            report.raise_if_errors()
+            assert isinstance(root, Map)
+            return {k.value: int(v.value) for k, v in root.entries.values() if isinstance(v, Scalar)}
+    return {}
+
+
+def _place(text: Message, bare: Bare, sources: Sources) -> Mark:
+    """Where in the file the number stands: a folded text has lost its lines, so its occurrences are counted."""
+    pattern = re.compile(rf"(?<!\w){re.escape(bare.text)}(?!\w)")
+    left = len(pattern.findall(text.source[: bare.at]))
+    lines = sources(text.mark.path)
+    for number, line in enumerate(lines[text.mark.line - 1 :], text.mark.line):
+        start = text.mark.column - 1 if number == text.mark.line else 0
+        for found in pattern.finditer(line, max(start, 0)):
+            if not left:
+                return Mark(text.mark.path, number, found.start() + 1)
+            left -= 1
+    return text.mark
+
+
+def _allowed(start: Mark, place: Mark, sources: Sources) -> bool:
+    """Whether a comment on the number's line, on the text's first line or right above the text lets it stand."""
+    lines = sources(start.path)
+    near = [place.line, start.line]
+    above = start.line - 1
+    if above and _BLOCK.search(_line(lines, above)):  # the key of a block: `story: >-`
+        near.append(above)
+        above -= 1
+    while above and not _line(lines, above).strip():
+        above -= 1
+    if above and _COMMENT.match(_line(lines, above)):
+        near.append(above)
+    return any(_ALLOWED.search(_line(lines, n)) for n in near)
+
+
+def _line(lines: Sequence[str], number: int) -> str:
+    return lines[number - 1] if 0 < number <= len(lines) else ""
+
+
+def _report(bare: Bare, place: Mark, rules: Mapping[str, Constant], report: Report) -> None:
+    same = [c.name for c in rules.values() if bare.value is not None and c.value == bare.value and c.value is not True]
+    named = ", ".join(f"`{{rules.{n}}}`" for n in same[:_SHOWN]) + (" …" if len(same) > _SHOWN else "")
+    hint = f"name the constant: {named}" if same else "make it a constant in `rules.yaml` and name it"
+    report.error(
+        "rules/bare-number",
+        f"the number `{bare.text}` is written out: expected the name of a constant",
+        place,
+        hint=f"{hint}; if it is no rule, say `allow-number` in a comment on its line",
+    )
