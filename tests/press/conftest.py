@@ -1,0 +1,16 @@
+"""The press battery judges the same builds as `tests/print`, with readers that are programs of their own."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the shelf of builds and the judges' geometry
+
+from shelf import Shelf
+
+
+@pytest.fixture(scope="session")
+def shelf(tmp_path_factory):
+    """`shelf.take("belona", "a4", "duplex-long")` gives a build, made once."""
+    return Shelf(tmp_path_factory.mktemp("press-shelf"))

@@ -1,0 +1,57 @@
+"""The independent readers: programs of poppler, qpdf, Ghostscript and MuPDF, run on one file; what is not there is skipped."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from typing import NamedTuple
+
+import pytest
+
+PACKAGES = {
+    "qpdf": "qpdf",
+    "gs": "ghostscript",
+    "mutool": "mupdf-tools",
+    "pdffonts": "poppler-utils",
+    "pdfinfo": "poppler-utils",
+    "pdfimages": "poppler-utils",
+    "pdftotext": "poppler-utils",
+    "pdftoppm": "poppler-utils",
+}
+NOISE = {"warning: ICC support is not available"}  # what a build of MuPDF says about itself on every file
+
+
+class Said(NamedTuple):
+    """What a reader wrote and how it ended; `complaints` are its lines on the error stream."""
+
+    code: int
+    out: str
+    complaints: list[str]
+
+
+def ask(program, *arguments):
+    """Run a reader, or skip the test when it is not installed."""
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed (package {PACKAGES[program]}; make test-press installs it where allowed)")
+    done = subprocess.run([program, *map(str, arguments)], capture_output=True, timeout=120, check=False)
+    errors = done.stderr.decode("utf-8", "replace").splitlines()
+    complaints = [line for line in errors if line.strip() and line.strip() not in NOISE]
+    return Said(done.returncode, done.stdout.decode("utf-8", "replace"), complaints)
+
+
+def complaints(pdf, folder):
+    """Everything that any installed reader has to say against a file: its error stream, or a bad end."""
+    runs = {
+        "qpdf": ["--check", pdf],
+        "pdftoppm": ["-r", "36", pdf, folder / "poppler"],
+        "pdftotext": [pdf, folder / "text"],
+        "gs": ["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=png16m", "-r36", f"-sOutputFile={folder}/gs%d.png", pdf],
+        "mutool": ["draw", "-q", "-r", "36", "-o", folder / "mupdf%d.png", pdf],
+    }
+    out = []
+    for program, arguments in runs.items():
+        if shutil.which(program):
+            said = ask(program, *arguments)
+            out += [f"{program}: {line}" for line in said.complaints]
+            out += [f"{program} ended with {said.code}"] * (said.code != 0)
+    return out

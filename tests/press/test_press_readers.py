@@ -1,0 +1,158 @@
+"""The press battery: the finished files, read by poppler, qpdf, Ghostscript and MuPDF."""
+
+from itertools import pairwise
+
+import damage
+import numpy as np
+import pytest
+from judge_press import box_faults, font_faults, glyph_faults, placement_faults, word_faults
+from judge_sheets import backs_faults, mark_faults
+from mutool_trace import trace
+from PIL import Image
+from readers import ask, complaints
+from shelf import BACKS, GAMES, PAPERS, REPOSITORY
+
+from pnp.calibrate import write_calibration
+from pnp.diagnostics import Report
+
+pytestmark = pytest.mark.press
+EVERY = [(game, paper, backs) for game in GAMES for paper in PAPERS for backs in BACKS]
+SOME = [(game, paper, backs) for game in GAMES for paper, backs in (("a4", "duplex-long"), ("letter", "gutterfold"))]
+
+
+@pytest.mark.parametrize(("game", "paper", "backs"), EVERY)
+def test_no_reader_complains(shelf, tmp_path, game, paper, backs):
+    """The check of qpdf passes; poppler, Ghostscript and MuPDF draw every page with nothing to say."""
+    assert complaints(shelf.take(game, paper, backs).pdf, tmp_path) == []
+
+
+@pytest.mark.parametrize(("game", "paper", "backs"), EVERY)
+def test_fonts_and_boxes_by_poppler(shelf, game, paper, backs):
+    """`pdffonts`: all embedded and subset; `pdfinfo -box`: the boxes of the manifest."""
+    build = shelf.take(game, paper, backs)
+    assert font_faults(build.pdf) == []
+    assert box_faults(build) == []
+
+
+@pytest.mark.parametrize(("game", "paper", "backs"), EVERY)
+def test_marks_and_placements_by_mupdf(shelf, game, paper, backs):
+    """`mutool trace`: every mark and every placement where it should be, 0.4 pt strong."""
+    build = shelf.take(game, paper, backs)
+    assert placement_faults(build) == []
+    assert mark_faults(build, trace(build.pdf)) == []
+
+
+@pytest.mark.parametrize(("game", "paper", "backs"), SOME)
+def test_glyphs_and_text_by_mupdf(shelf, game, paper, backs):
+    """`mutool trace`: no glyph 0, no line under 0.25 pt, no picture under 300 ppi, the text as set."""
+    assert glyph_faults(shelf.take(game, paper, backs)) == []
+
+
+@pytest.mark.parametrize(("game", "paper", "backs"), EVERY)
+def test_text_by_poppler(shelf, game, paper, backs):
+    """`pdftotext -bbox`: each card's words are the trace's."""
+    assert word_faults(shelf.take(game, paper, backs)) == []
+
+
+def test_the_low_ink_edition_passes_too(shelf, tmp_path):
+    """Outlines instead of fills, but none of them thinner than prints."""
+    build = shelf.take("belona", low_ink=True)
+    assert complaints(build.pdf, tmp_path) == []
+    assert font_faults(build.pdf) == []
+    assert glyph_faults(build) == []
+    assert word_faults(build) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_interpreters_agree_in_ink(shelf, tmp_path, game):
+    """Ghostscript's and pdfium's pictures of each page, averaged over 3 mm squares, differ by less than 2 of 255 in the mean.
+
+    At 200 dpi: Ghostscript inks every pixel that a shape touches, which tells in coarser pictures of fine grounds.
+    """
+    build = shelf.take(game)
+    said = ask(
+        "gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=png16m", "-r200", "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4",
+        f"-sOutputFile={tmp_path}/%d.png", build.pdf,
+    )  # fmt: skip
+    assert said.complaints == []
+    for index in range(len(build.pages)):
+        theirs = _squares(np.asarray(Image.open(tmp_path / f"{index + 1}.png").convert("RGB")))
+        ours = _squares(build.raster(index, scale=200 / 72))
+        rows, columns = min(theirs.shape[0], ours.shape[0]), min(theirs.shape[1], ours.shape[1])
+        apart = np.abs(theirs[:rows, :columns] - ours[:rows, :columns])
+        assert apart.mean() < 2, f"page {index + 1}"
+        assert np.percentile(apart, 99) < 15, f"page {index + 1}"
+
+
+def _squares(picture, side=24):
+    rows, columns = (n // side * side for n in picture.shape[:2])
+    cut = picture[:rows, :columns].astype(float)
+    return cut.reshape(rows // side, side, columns // side, side, 3).mean(axis=(1, 3))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("flip", "locale"), [("long", "pt-BR"), ("short", "en")])
+def test_the_rulers_of_the_calibration_sheet_are_true(tmp_path, paper, flip, locale):
+    """100 mm and 4 in, across and down, to 0.02 mm as MuPDF draws them; ten ticks to the centimetre, eight to the inch."""
+    report, file = Report(), tmp_path / "calibration.pdf"
+    write_calibration(REPOSITORY, paper, flip, locale, file, report)
+    assert report.diagnostics == ()
+    assert complaints(file, tmp_path) == []
+    assert font_faults(file) == []
+    front, back = trace(file)
+    for length, ticks in ((100.0, 101), (101.6, 33)):
+        for axis in (0, 1):
+            rulers = [s for s in front.strokes if abs(_reach(s, axis) - length) <= 0.02 and _reach(s, 1 - axis) <= 0.001]
+            assert len(rulers) == 1, f"rulers of {length} mm along axis {axis}: {len(rulers)}"
+            assert _ticks(front, rulers[0], axis) == ticks
+    assert len(back.strokes) == 2 * 81, "two strokes for each of nine by nine crosses"
+
+
+def _reach(stroke, axis):
+    values = [point[axis] for point in stroke.points]
+    return max(values) - min(values)
+
+
+def _ticks(page, ruler, axis):
+    """How many evenly spaced strokes begin on a ruler and run across it."""
+    across = 1 - axis
+    start, at = min(p[axis] for p in ruler.points), ruler.points[0][across]
+    on = [s for s in page.strokes if _reach(s, axis) < 0.001 and any(abs(p[across] - at) < 0.01 for p in s.points)]
+    places = sorted({round(s.points[0][axis] - start, 3) for s in on if -0.01 < s.points[0][axis] - start < 101.61})
+    steps = {round(b - a, 2) for a, b in pairwise(places)}
+    assert max(steps) - min(steps) <= 0.02, steps
+    return len(places)
+
+
+BROKEN = [
+    (damage.unembedded_font, lambda b: font_faults(b.pdf), "embedded no"),
+    (damage.stray_helvetica, lambda b: font_faults(b.pdf), "Helvetica: embedded no"),
+    (damage.whole_font, lambda b: font_faults(b.pdf), "subset no"),
+    (damage.no_bleed_box, box_faults, "page 1: BleedBox is"),
+    (damage.wrong_trim_box, box_faults, "page 1: TrimBox is"),
+    (damage.missing_glyph, glyph_faults, "glyph 0 of"),
+    (damage.wrong_unicode, glyph_faults, "cannot be extracted"),
+    (damage.wrong_unicode, word_faults, "was not set"),
+    (damage.mark_in_bleed, lambda b: mark_faults(b, trace(b.pdf)), "reaches into the bleed of map_a"),
+    (damage.mark_gone, lambda b: mark_faults(b, trace(b.pdf)), "has no mark at its"),
+    (damage.mark_moved, lambda b: mark_faults(b, trace(b.pdf)), "belongs to no trim"),
+    (damage.bold_marks, lambda b: mark_faults(b, trace(b.pdf)), "is 0.500 pt strong"),
+    (damage.shifted_back, placement_faults, "page 2: no clip at the bleed of back of map_a"),
+    (damage.shifted_back, backs_faults, "page 1: map_a: its back is 0.200 mm off"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "judge", "words"), BROKEN, ids=lambda case: getattr(case, "__name__", None))
+def test_a_broken_file_is_caught(shelf, tmp_path, spoil, judge, words):
+    """A battery that cannot fail is worth nothing."""
+    good = shelf.take("belona")
+    faults = judge(damage.damaged(good, spoil, tmp_path))
+    assert any(words in fault for fault in faults), faults
+
+
+def test_lost_resources_are_heard(shelf, tmp_path):
+    """To qpdf a file is sound whose face has vanished: what the readers say aloud gives it away."""
+    broken = damage.damaged(shelf.take("belona"), damage.lost_resources, tmp_path)
+    faults = complaints(broken.pdf, tmp_path)
+    assert faults
+    assert not any(fault.startswith("qpdf") for fault in faults)

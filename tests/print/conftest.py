@@ -1,0 +1,10 @@
+"""One shelf of builds for all judges."""
+
+import pytest
+from shelf import Shelf
+
+
+@pytest.fixture(scope="session")
+def shelf(tmp_path_factory):
+    """`shelf.take("belona", "a4", "duplex-long")` gives a build, made once."""
+    return Shelf(tmp_path_factory.mktemp("shelf"))

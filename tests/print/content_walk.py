@@ -1,0 +1,199 @@
+"""Reads a page's content streams by itself: where forms and pictures lie, which lines are stroked, which glyphs are shown.
+
+Everything comes out in mm on the page, origin top left, y down, so that it can be laid beside the manifest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import pikepdf
+
+MM = 25.4 / 72
+IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class PlacedForm:
+    """A form at the page's own level: its object, its matrix to mm on the page, and the box that it can show there."""
+
+    number: int
+    matrix: tuple[float, ...]
+    box: tuple[float, float, float, float]
+
+    @property
+    def up(self):
+        """The direction on the page in which the form's top lies, as a unit vector (y down)."""
+        c, d = self.matrix[2], self.matrix[3]
+        size = (c * c + d * d) ** 0.5
+        return (-c / size, -d / size)
+
+
+@dataclass(frozen=True)
+class Stroked:
+    """A stroked path: its points in mm, its weight in pt on the page, whether dashed, how many forms deep it stands."""
+
+    points: tuple[tuple[float, float], ...]
+    weight: float
+    dashed: bool
+    depth: int
+
+
+@dataclass(frozen=True)
+class PlacedImage:
+    """A picture: its least resolution on the page in pixels per inch."""
+
+    number: int
+    ppi: float
+
+
+@dataclass
+class Walked:
+    """All that was found on a page; `glyphs`: font object number -> the codes shown in it."""
+
+    forms: list[PlacedForm] = field(default_factory=list)
+    strokes: list[Stroked] = field(default_factory=list)
+    images: list[PlacedImage] = field(default_factory=list)
+    glyphs: dict[int, set[int]] = field(default_factory=dict)
+
+
+@dataclass
+class _State:
+    matrix: tuple[float, ...]
+    clip: tuple[float, float, float, float]
+    width: float = 1.0
+    dashed: bool = False
+    font: int = 0
+
+
+def multiply(outer, inner):
+    """The matrix that applies `inner` first."""
+    a, b, c, d, e, f = inner
+    oa, ob, oc, od, oe, of = outer
+    return (
+        oa * a + oc * b,
+        ob * a + od * b,
+        oa * c + oc * d,
+        ob * c + od * d,
+        oa * e + oc * f + oe,
+        ob * e + od * f + of,
+    )
+
+
+def apply(matrix, x, y):
+    """The point after the matrix."""
+    a, b, c, d, e, f = matrix
+    return (a * x + c * y + e, b * x + d * y + f)
+
+
+def box_after(matrix, left, bottom, right, top):
+    """The upright box round a box after the matrix."""
+    points = [apply(matrix, x, y) for x in (left, right) for y in (bottom, top)]
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def walk(page: pikepdf.Page, *, deep: bool = True) -> Walked:
+    """Read a page; `deep` goes into the forms too."""
+    height = float(page.MediaBox[3])
+    to_mm = (MM, 0.0, 0.0, -MM, 0.0, height * MM)
+    found = Walked()
+    edges = (-1e9, -1e9, 1e9, 1e9)
+    _Reader(found, deep=deep, depth=0).read(page.obj, page.get("/Resources"), _State(to_mm, edges))
+    return found
+
+
+class _Reader:
+    """Reads one stream; a form inside is read by another reader one level deeper."""
+
+    def __init__(self, found, *, deep, depth):
+        self.found, self.deep, self.depth = found, deep, depth
+
+    def read(self, stream, resources, state):
+        self.resources, self.state, self.stack = resources, state, []
+        self.path, self.box = [], None
+        for operands, operator in pikepdf.parse_content_stream(stream):
+            handler = _HANDLERS.get(str(operator))
+            if handler:
+                handler(self, list(operands))
+
+    def save(self, _):
+        self.stack.append(replace(self.state))
+
+    def restore(self, _):
+        self.state = self.stack.pop()
+
+    def concat(self, numbers):
+        self.state.matrix = multiply(self.state.matrix, [float(n) for n in numbers])
+
+    def width(self, numbers):
+        self.state.width = float(numbers[0])
+
+    def dash(self, operands):
+        self.state.dashed = bool(len(operands[0]))
+
+    def move(self, numbers):
+        self.path.append([apply(self.state.matrix, float(numbers[0]), float(numbers[1]))])
+
+    def line(self, numbers):
+        self.path[-1].append(apply(self.state.matrix, float(numbers[0]), float(numbers[1])))
+
+    def curve(self, numbers):
+        self.path[-1].append(apply(self.state.matrix, float(numbers[-2]), float(numbers[-1])))
+
+    def rectangle(self, numbers):
+        x, y, w, h = map(float, numbers)
+        corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y))
+        self.path.append([apply(self.state.matrix, *corner) for corner in corners])
+        self.box = box_after(self.state.matrix, x, y, x + w, y + h)
+
+    def clip(self, _):
+        if self.box:
+            a, b = self.state.clip, self.box
+            self.state.clip = (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
+
+    def stroke(self, _):
+        a, b, c, d = self.state.matrix[:4]
+        weight = self.state.width * abs(a * d - b * c) ** 0.5 / MM
+        for points in self.path:
+            self.found.strokes.append(Stroked(tuple(points), weight, self.state.dashed, self.depth))
+        self.end(_)
+
+    def end(self, _):
+        self.path, self.box = [], None
+
+    def font(self, operands):
+        self.state.font = self.resources.Font[str(operands[0])].objgen[0]
+
+    def show(self, operands):
+        pieces = operands[0] if isinstance(operands[0], pikepdf.Array) else operands
+        codes = self.found.glyphs.setdefault(self.state.font, set())
+        for piece in pieces:
+            if isinstance(piece, pikepdf.String):
+                data = bytes(piece)
+                codes.update(int.from_bytes(data[i : i + 2], "big") for i in range(0, len(data), 2))
+
+    def do(self, operands):
+        thing = self.resources.XObject[str(operands[0])]
+        if thing.Subtype == "/Image":
+            a, b, c, d = self.state.matrix[:4]
+            wide, high = (a * a + b * b) ** 0.5 / 25.4, (c * c + d * d) ** 0.5 / 25.4
+            self.found.images.append(PlacedImage(thing.objgen[0], min(int(thing.Width) / wide, int(thing.Height) / high)))
+            return
+        matrix = multiply(self.state.matrix, [float(n) for n in thing.get("/Matrix", IDENTITY)])
+        if self.depth == 0:
+            box, clip = box_after(matrix, *map(float, thing.BBox)), self.state.clip
+            shown = (max(box[0], clip[0]), max(box[1], clip[1]), min(box[2], clip[2]), min(box[3], clip[3]))
+            self.found.forms.append(PlacedForm(thing.objgen[0], matrix, shown))
+        if self.deep:
+            inner = replace(self.state, matrix=matrix)
+            _Reader(self.found, deep=True, depth=self.depth + 1).read(thing, thing.Resources, inner)
+
+
+_HANDLERS = {
+    "q": _Reader.save, "Q": _Reader.restore, "cm": _Reader.concat, "w": _Reader.width, "d": _Reader.dash,
+    "m": _Reader.move, "l": _Reader.line, "c": _Reader.curve, "v": _Reader.curve, "y": _Reader.curve,
+    "re": _Reader.rectangle, "W": _Reader.clip, "W*": _Reader.clip, "S": _Reader.stroke, "s": _Reader.stroke,
+    "B": _Reader.stroke, "b": _Reader.stroke, "B*": _Reader.stroke, "b*": _Reader.stroke, "n": _Reader.end,
+    "f": _Reader.end, "f*": _Reader.end, "Tf": _Reader.font, "TJ": _Reader.show, "Tj": _Reader.show, "Do": _Reader.do,
+}  # fmt: skip

@@ -1,0 +1,214 @@
+"""Judges what lies where on a sheet: placements, crop marks, and backs on their fronts, read from the content streams."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import cos, dist, radians, sin
+
+import pikepdf
+from content_walk import walk
+from shelf import MARGINS_MM, SIZES_MM
+
+NEAR = 0.01  # mm
+COINCIDE = 0.05  # mm: what a back may be off its front
+MARK_LENGTH, MARK_WEIGHT = 5.0, 0.4  # mm, pt
+NEAREST_EDGE = 3.0  # mm: no printer is trusted nearer to the paper's edge
+
+
+def shallow(printed):
+    """What each page paints at its own level."""
+    with pikepdf.open(printed.pdf) as pdf:
+        return [walk(page, deep=False) for page in pdf.pages]
+
+
+def apart(one, other):
+    """Whether two boxes (left, top, right, bottom) share no more than an edge."""
+    return one[2] <= other[0] + NEAR or other[2] <= one[0] + NEAR or one[3] <= other[1] + NEAR or other[3] <= one[1] + NEAR
+
+
+def placement_faults(printed, copies):
+    """The manifest is what the PDF does; no two trims overlap; all within the margin; every copy once, on each side once.
+
+    `copies`: how many copies of each card there are.
+    """
+    out = []
+    for number, (page, placements) in enumerate(zip(shallow(printed), printed.pages, strict=True), 1):
+        for form, entry in zip(page.forms, placements, strict=False):
+            out += [f"page {number}: {fault}" for fault in _placement(form, entry)]
+        if len(page.forms) != len(placements):
+            out.append(f"page {number}: {len(page.forms)} forms, the manifest has {len(placements)}")
+        out += _room(number, placements, printed.paper)
+    fronts = Counter((p.id, p.copy) for page in printed.pages for p in page if p.face == "face")
+    expected = {(card, copy) for card, times in copies.items() for copy in range(1, times + 1)}
+    out += [f"{card} copy {copy} is printed {n} times" for (card, copy), n in sorted(fronts.items()) if n != 1]
+    out += [f"{card} copy {copy} is missing" for card, copy in sorted(expected - set(fronts))]
+    out += [f"{card} copy {copy} should not be there" for card, copy in sorted(set(fronts) - expected)]
+    return out
+
+
+def _placement(form, entry):
+    """Whether a form lies as its entry says: its bleed box, its origin at the trim's corner, its turn."""
+    if any(abs(a - b) > NEAR for a, b in zip(form.box, entry.bled, strict=True)):
+        shown = ", ".join(f"{v:.3f}" for v in form.box)
+        return [f"{entry.face} of {entry.id} shows [{shown}], the manifest has {entry.bled}"]
+    turn = radians(entry.rotation)
+    up = (sin(turn), -cos(turn))
+    left, top, right, bottom = entry.edges
+    corner = {0: (left, top), 90: (right, top), 180: (right, bottom), 270: (left, bottom)}[entry.rotation]
+    out = []
+    if dist(up, form.up) > 1e-4:
+        out.append(f"{entry.face} of {entry.id} is not turned by {entry.rotation} degrees")
+    if dist(corner, form.matrix[4:]) > NEAR:
+        out.append(f"{entry.face} of {entry.id} has its corner at {form.matrix[4:]}, the manifest has {corner}")
+    return out
+
+
+def _room(number, placements, paper):
+    width, height = SIZES_MM[paper]
+    margin = MARGINS_MM[paper]
+    out = [f"page {number}: {a.id} and {b.id} overlap" for a, b in combinations(placements, 2) if not apart(a.edges, b.edges)]
+    for entry in placements:
+        left, top, right, bottom = entry.bled
+        if left < margin - NEAR or top < margin - NEAR or right > width - margin + NEAR or bottom > height - margin + NEAR:
+            out.append(f"page {number}: {entry.id} comes nearer than {margin} mm to the paper's edge")
+    for a, b in combinations(placements, 2):
+        if not apart(a.bled, b.edges) or not apart(a.edges, b.bled):
+            out.append(f"page {number}: the bleed of {a.id} or {b.id} reaches into the other")
+    return out
+
+
+def marks_of(page):
+    """The crop marks of a page: solid strokes of two points at the page's own level, except the fold's ticks."""
+    folds = [s for s in page.strokes if s.dashed and s.depth == 0]
+    lines = [s for s in page.strokes if s.depth == 0 and not s.dashed]
+    return [line for line in lines if not any(_on_fold(line, fold) for fold in folds)]
+
+
+def _on_fold(line, fold):
+    axis = 0 if abs(fold.points[0][0] - fold.points[1][0]) < NEAR else 1
+    return all(abs(point[axis] - fold.points[0][axis]) < NEAR for point in line.points)
+
+
+def mark_faults(printed, pages=None):
+    """Every trim edge of every face has a mark at both ends of its cut line; marks are as ordered, and nowhere else.
+
+    `pages`: what another reader found on each page, where it is not the content streams as read here.
+    """
+    out = []
+    for number, (page, placements) in enumerate(zip(pages or shallow(printed), printed.pages, strict=True), 1):
+        marks = marks_of(page)
+        if printed.sides[number - 1] == "back":
+            out += [f"page {number}: a mark on the back of a sheet"] * bool(marks)
+            continue
+        fronts = [p for p in placements if p.face == "face"]
+        faults = [*_form_faults(marks), *_clear_faults(marks, placements, printed.paper)]
+        faults += [fault for entry in fronts for fault in _edge_faults(entry, marks, placements)]
+        faults += _stray_faults(marks, fronts)
+        out += [f"page {number}: {fault}" for fault in dict.fromkeys(faults)]
+    return out
+
+
+def _form_faults(marks):
+    for mark in marks:
+        (x1, y1), (x2, y2) = mark.points[0], mark.points[-1]
+        place = f"the mark at ({x1:.2f}, {y1:.2f})"
+        if len(mark.points) != 2 or (abs(x1 - x2) > NEAR and abs(y1 - y2) > NEAR):
+            yield f"{place} is not an upright or level line"
+        elif abs(dist(*mark.points) - MARK_LENGTH) > NEAR:
+            yield f"{place} is {dist(*mark.points):.3f} mm long, expected {MARK_LENGTH:g}"
+        if abs(mark.weight - MARK_WEIGHT) > 0.001:
+            yield f"{place} is {mark.weight:.3f} pt strong, expected {MARK_WEIGHT:g}"
+    ends = Counter(tuple(round(v, 2) for point in sorted(mark.points) for v in point) for mark in marks)
+    yield from (f"two marks at {place}" for place, n in ends.items() if n > 1)
+
+
+def _clear_faults(marks, placements, paper):
+    width, height = SIZES_MM[paper]
+    for mark in marks:
+        (x1, y1), (x2, y2) = sorted(mark.points)
+        half = MARK_WEIGHT / 72 * 25.4 / 2
+        ink = (min(x1, x2) - half * (x1 == x2), min(y1, y2), max(x1, x2), max(y1, y2))
+        for entry in placements:
+            if not apart(ink, entry.bled):
+                yield f"the mark at ({x1:.2f}, {y1:.2f}) reaches into the bleed of {entry.id}"
+        if min(x1, y1) < NEAREST_EDGE - NEAR or x2 > width - NEAREST_EDGE + NEAR or y2 > height - NEAREST_EDGE + NEAR:
+            yield f"the mark at ({x1:.2f}, {y1:.2f}) is nearer than {NEAREST_EDGE} mm to the paper's edge"
+
+
+def _edge_faults(entry, marks, placements):
+    """Both ends of each of four trim edges: the nearest mark on each side, with no other card's trim cut between them."""
+    left, top, right, bottom = entry.edges
+    for at, axis, name in ((left, 0, "left"), (right, 0, "right"), (top, 1, "top"), (bottom, 1, "bottom")):
+        along = 1 - axis
+        start, end = (top, bottom) if axis == 0 else (left, right)
+        line = [m for m in marks if all(abs(p[axis] - at) <= NEAR for p in m.points)]
+        before = [max(p[along] for p in m.points) for m in line if max(p[along] for p in m.points) < start]
+        after = [min(p[along] for p in m.points) for m in line if min(p[along] for p in m.points) > end]
+        if not before or not after:
+            yield f"the {name} trim of {entry.id} copy {entry.copy} has no mark at {'its start' if not before else 'its end'}"
+            continue
+        for other in placements:
+            box = other.edges
+            crossed = box[axis] + NEAR < at < box[axis + 2] - NEAR
+            if crossed and box[along] < min(after) and box[along + 2] > max(before):
+                yield f"the cut along the {name} trim of {entry.id} goes through {other.id}"
+
+
+def _stray_faults(marks, fronts):
+    edges = {axis: [v for p in fronts for v in (p.edges[axis], p.edges[axis + 2])] for axis in (0, 1)}
+    for mark in marks:
+        (x1, y1), (x2, _) = mark.points[0], mark.points[-1]
+        axis, at = (0, x1) if abs(x1 - x2) < NEAR else (1, y1)
+        if not any(abs(at - edge) <= NEAR for edge in edges[axis]):
+            yield f"the mark at ({x1:.2f}, {y1:.2f}) belongs to no trim"
+
+
+def turn_of(printed, page):
+    """How a front page is turned to see the backs: (axis, total) with x' = total - x (axis 0) or y' = total - y (axis 1)."""
+    width, height = SIZES_MM[printed.paper]
+    if printed.backs == "gutterfold":
+        (x1, y1), (x2, _) = next(s.points for s in page.strokes if s.dashed and s.depth == 0)
+        return (0, 2 * x1) if abs(x1 - x2) < NEAR else (1, 2 * y1)
+    return (0, width) if printed.backs == "duplex-long" else (1, height)
+
+
+def behind(box, axis, total):
+    """Where a box lies after the turn."""
+    out = list(box)
+    out[axis], out[axis + 2] = total - box[axis + 2], total - box[axis]
+    return tuple(out)
+
+
+def backs_faults(printed, offset=(0.0, 0.0)):
+    """Every back lies on its front after the turn, trim on trim and head to head, read from the content streams alone.
+
+    `offset`: a printer's back offset in mm that is in the file and must be taken out again.
+    """
+    out, pages = [], shallow(printed)
+    fold = printed.backs == "gutterfold"
+    for index in [i for i, side in enumerate(printed.sides) if side == "face"]:
+        page, other = pages[index], pages[index if fold else index + 1]
+        entries = list(zip(page.forms, printed.pages[index], strict=False))
+        backs = list(zip(other.forms, printed.pages[index if fold else index + 1], strict=False))
+        found = {(e.id, e.copy): form for form, e in backs if e.face == "back"}
+        for form, entry in ((f, e) for f, e in entries if e.face == "face"):
+            back = found.pop((entry.id, entry.copy), None)
+            if back is None:
+                out.append(f"page {index + 1}: {entry.id} copy {entry.copy} has no back")
+            else:
+                out += [f"page {index + 1}: {entry.id}: {f}" for f in _off(form, back, turn_of(printed, page), offset)]
+        out += [f"page {index + 1}: a back of {card} without its front" for card, _ in found]
+    return out
+
+
+def _off(front, back, turn, offset):
+    axis, total = turn
+    box = [v - offset[i % 2] for i, v in enumerate(back.box)]
+    off = max(abs(a - b) for a, b in zip(behind(front.box, axis, total), box, strict=True))
+    if off > COINCIDE:
+        yield f"its back is {off:.3f} mm off"
+    up = list(front.up)
+    up[axis] = -up[axis]
+    if dist(up, back.up) > 1e-4:
+        yield f"its back points to ({back.up[0]:.0f}, {back.up[1]:.0f}), its front to ({up[0]:.0f}, {up[1]:.0f})"

@@ -1,0 +1,144 @@
+"""Judges text: what pdfium extracts inside each trim is what the trace says was set there, no more and no less."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import unicodedata
+from dataclasses import dataclass
+from math import cos, pi, radians, sin
+
+import pypdfium2
+from pypdfium2 import raw
+
+MM = 25.4 / 72
+NEAR = 0.05  # mm
+
+
+@dataclass(frozen=True)
+class Character:
+    """One character of the page: origin and ink in mm, origin top left; `angle` clockwise in degrees."""
+
+    text: str
+    x: float
+    y: float
+    box: tuple[float, float, float, float]
+    angle: int
+
+
+def characters(pdf):
+    """Every character of every page, page by page, without those that pdfium makes up (spaces, line ends)."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [list(_read(page)) for page in document]
+
+
+def _read(page):
+    text, height = page.get_textpage(), page.get_height()
+    x, y = ctypes.c_double(), ctypes.c_double()
+    left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+    for i in range(raw.FPDFText_CountChars(text)):
+        if raw.FPDFText_IsGenerated(text, i) == 1:
+            continue
+        raw.FPDFText_GetCharOrigin(text, i, x, y)
+        raw.FPDFText_GetCharBox(text, i, left, right, bottom, top)
+        box = (left.value * MM, (height - top.value) * MM, right.value * MM, (height - bottom.value) * MM)
+        turn = round(raw.FPDFText_GetCharAngle(text, i) / pi * 180) % 360
+        yield Character(_character(raw.FPDFText_GetUnicode(text, i)), x.value * MM, (height - y.value) * MM, box, turn)
+
+
+def _character(code):
+    """A character as it was meant: pdfium writes a hyphen that ends a line as U+0002."""
+    return "-" if code == 2 else chr(code)
+
+
+def inside(edges, character):
+    """Whether a character stands in a box (left, top, right, bottom)."""
+    return edges[0] <= character.x <= edges[2] and edges[1] <= character.y <= edges[3]
+
+
+def joined(text):
+    """Text without spaces, in NFC."""
+    return re.sub(r"\s+", "", unicodedata.normalize("NFC", text))
+
+
+def text_faults(printed):
+    """The text in each placed trim is the trace's boxes of that face, each once; nothing else is left over."""
+    out = []
+    for number, (page, placements) in enumerate(zip(characters(printed.pdf), printed.pages, strict=True), 1):
+        for entry in placements:
+            here = [c for c in page if inside(entry.edges, c)]
+            fault = left_over(in_lines(here, entry.rotation), expected(printed, entry))
+            if fault:
+                out.append(f"page {number}: {entry.face} of {entry.id} copy {entry.copy}: {fault}")
+            out += [f"page {number}: {entry.id}: {f}" for f in turned_faults(here, entry)]
+    return out
+
+
+def expected(printed, entry):
+    """The lines that the trace has for a placed face, longest first."""
+    lines = [line for b in printed.boxes if (b["card"], b["face"]) == (entry.id, entry.face) for line in b["lines"]]
+    return sorted((joined(line) for line in lines if joined(line)), key=len, reverse=True)
+
+
+def in_lines(here, rotation):
+    """Characters put in order by where they stand: lines from top to bottom as the face is turned, each from left to right.
+
+    pdfium's own order takes lines with icons apart where text is turned, so only its characters and places are believed.
+    """
+    turn = radians(-rotation)
+
+    def place(c):
+        along = c.x * cos(turn) - c.y * sin(turn)
+        return (round(c.x * sin(turn) + c.y * cos(turn), 1), along)
+
+    return "".join(c.text for c in sorted(here, key=place))
+
+
+def left_over(found, lines):
+    """Take each line out of what was found, exactly or in capitals; tell of the line that is missing or what is left."""
+    rest = joined(found)
+    for line in lines:
+        written = next((form for form in (line, line.upper()) if form in rest), None)
+        if written is None:
+            return f"`{line}` cannot be extracted from `{rest[:120]}`"
+        rest = rest.replace(written, "\n", 1)  # a line end, so that what stood beside it does not make new words
+    rest = rest.replace("\n", "")
+    return f"`{rest}` is extracted but was not set" if rest else None
+
+
+def turned_faults(here, entry):
+    """Text stands as its face is turned (text set upside down on purpose is no text but outlines)."""
+    wrong = {c.angle for c in here} - {entry.rotation}
+    return [f"text at {angle} degrees on a face turned by {entry.rotation}" for angle in sorted(wrong)]
+
+
+def safe_faults(printed, safe):
+    """No glyph's ink comes nearer to the trim than `safe` mm."""
+    out = []
+    for number, (page, placements) in enumerate(zip(characters(printed.pdf), printed.pages, strict=True), 1):
+        for entry in placements:
+            left, top, right, bottom = entry.edges
+            for c in (c for c in page if inside(entry.edges, c) and c.text.strip()):
+                distance = min(c.box[0] - left, c.box[1] - top, right - c.box[2], bottom - c.box[3])
+                if distance < safe - NEAR:
+                    out.append(f"page {number}: `{c.text}` on {entry.id} is {distance:.2f} mm from the trim, safe is {safe}")
+    return out
+
+
+def furniture(printed):
+    """The text outside every trim, page by page: slug lines and hints, in the order in which they extract."""
+    pages = zip(characters(printed.pdf), printed.pages, strict=True)
+    return ["".join(c.text for c in page if not any(inside(p.edges, c) for p in placed)) for page, placed in pages]
+
+
+def furniture_faults(printed, margin):
+    """Slug lines and hints stand within the printer's margin and touch no bleed."""
+    out = []
+    for number, (page, placed) in enumerate(zip(characters(printed.pdf), printed.pages, strict=True), 1):
+        words = [c for c in page if not any(inside(p.edges, c) for p in placed) and c.text.strip()]
+        for c in words:
+            if min(c.box[0], c.box[1]) < margin - NEAR:
+                out.append(f"page {number}: `{c.text}` at ({c.x:.1f}, {c.y:.1f}) stands in the margin of {margin} mm")
+            if any(p.bled[0] < c.x < p.bled[2] and p.bled[1] < c.y < p.bled[3] for p in placed):
+                out.append(f"page {number}: `{c.text}` at ({c.x:.1f}, {c.y:.1f}) stands on a bleed")
+    return out

@@ -1,0 +1,50 @@
+"""Every build's outer parts: boxes, preferences, title, fonts, single storage, sameness."""
+
+import hashlib
+import shutil
+
+import pytest
+from judge_document import box_faults, catalog_faults, font_faults, storage_faults
+from shelf import BACKS, GAMES, PAPERS, REPOSITORY, TOY, printed
+
+TITLES = {
+    "belona": {"title": "Belona", "language": "pt-BR", "author": "Estúdio Coverge"},
+    "toy": {"title": "Pond", "language": "en", "author": "The pnp authors"},
+}
+
+
+@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_boxes_and_catalog_say_how_to_print(shelf, game, paper, backs):
+    """MediaBox, BleedBox and TrimBox are right to 0.01 mm; the printer is told 100 % and how to turn the sheet."""
+    build = shelf.take(game, paper, backs)
+    assert box_faults(build) == []
+    assert catalog_faults(build, **TITLES[game]) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fonts_are_embedded_subset_and_extractable(shelf, game):
+    """No stray Helvetica, no glyph 0, a Unicode for each glyph shown, in a flat and in a folded edition."""
+    assert font_faults(shelf.take(game, "a4", "duplex-long")) == []
+    assert font_faults(shelf.take(game, "letter", "gutterfold")) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_face_is_stored_once(shelf, game):
+    """However many placements, and nothing else twice either."""
+    assert storage_faults(shelf.take(game, "a4", "duplex-long")) == []
+    assert storage_faults(shelf.take(game, "a4", "gutterfold")) == []
+
+
+@pytest.mark.parametrize(("game", "root"), [("belona", REPOSITORY), ("toy", TOY)])
+def test_a_second_build_elsewhere_is_the_same_file(shelf, game, root, tmp_path, monkeypatch):
+    """A copy of the project, another working folder, another output folder and warm caches leave no trace in the bytes."""
+    copy = tmp_path / "a copy"
+    for part in (f"content/{game}", f"templates/{game}", "fonts"):
+        shutil.copytree(root / part, copy / part, ignore=shutil.ignore_patterns(".schemas"))
+    monkeypatch.chdir(tmp_path)
+    build, again = shelf.take(game), printed(copy, game, tmp_path / "else where", paper="a4", backs="duplex-long")
+    for suffix in (".pdf", ".json", ".trace.jsonl"):
+        one, other = (b.pdf.with_suffix(suffix).read_bytes() for b in (build, again))
+        assert hashlib.sha256(one).digest() == hashlib.sha256(other).digest(), suffix

@@ -1,0 +1,92 @@
+"""Every build's sheets: placements, marks, backs on their fronts, ink to the bleed's edge, slug lines."""
+
+import pytest
+from judge_ink import bleed_faults, mean_ink, register_faults
+from judge_sheets import backs_faults, mark_faults, placement_faults
+from judge_text import furniture, furniture_faults
+from shelf import BACKS, GAMES, MARGINS_MM, PAPERS
+
+COPIES = {
+    "toy": {"pike": 2, "carp": 1, "trout": 1, "mill-pond": 2, "brook": 1},
+    "belona": {
+        **dict.fromkeys(("map_a", "map_b", "map_c", "map_d", "map_e", "map_f"), 1),
+        **dict.fromkeys(("domination_card", "octacorp", "vetran"), 1),
+        "summary_card": 2,
+        **dict.fromkeys(("arms_black_market", "amphibian_prosthetics", "jailed_hackers", "koish_downgrade"), 2),
+        **dict.fromkeys(("night_convoy", "border_drones", "silent_crowd", "vault_breach", "tower_siege"), 1),
+        "blackout_protocol": 1,
+    },
+}
+TURNED = [mode for mode in BACKS if mode != "none"]
+
+
+@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_copy_lies_where_the_manifest_says(shelf, game, paper, backs):
+    """Once each, inside the margin, no two trims overlapping, the content stream's matrices as the manifest's numbers."""
+    assert placement_faults(shelf.take(game, paper, backs), COPIES[game]) == []
+
+
+@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_crop_marks_stand_at_both_ends_of_every_cut(shelf, game, paper, backs):
+    """5 mm, 0.4 pt, collinear with their trims to 0.01 mm, outside every bleed, none on backs, no cut through a card."""
+    assert mark_faults(shelf.take(game, paper, backs)) == []
+
+
+@pytest.mark.parametrize("backs", TURNED)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_backs_lie_behind_their_fronts(shelf, game, paper, backs):
+    """Within 0.05 mm and head to head after the turn, by the matrices of the content streams."""
+    assert backs_faults(shelf.take(game, paper, backs)) == []
+
+
+@pytest.mark.parametrize("backs", TURNED)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_unique_backs_register_through_the_paper(shelf, paper, backs):
+    """Partial sheets of cards with unique backs: rastered, turned, laid on the fronts, each mark within 0.05 mm of its twin."""
+    build = shelf.registered(paper, backs)
+    assert register_faults(build) == []
+    assert backs_faults(build) == []
+    ids = {"pike": 7, "carp": 1, "trout": 1, "mill-pond": 5, "brook": 1}
+    assert placement_faults(build, ids) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("paper", "backs"), [("a4", "duplex-long"), ("letter", "gutterfold"), ("pa4", "duplex-short")])
+def test_ink_reaches_the_bleed_and_nothing_else(shelf, game, paper, backs):
+    """On paper of an impossible colour no pixel in a bleed stays bare, and none outside bleeds, marks and words is inked."""
+    assert bleed_faults(shelf.take(game, paper, backs)) == []
+
+
+@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_each_sheet_says_what_it_is(shelf, game, paper, backs):
+    """Game, version, locale, paper, sheet n of m and the content's date on each; page one says to print at 100 %."""
+    build = shelf.take(game, paper, backs)
+    assert furniture_faults(build, MARGINS_MM[paper]) == []
+    words = furniture(build)
+    sheets = build.sides.count("face")
+    name = {"a4": "A4", "letter": "Letter", "pa4": "PA4"}[paper]
+    title, locale, sheet, date = {
+        "belona": ("Belona 1.0.0", "pt-BR", "folha {} de {}", "2026-11-21"),
+        "toy": ("Pond 0.3.0", "en", "sheet {} of {}", "2026-02-03"),
+    }[game]
+    number = 0
+    for side, text in zip(build.sides, words, strict=True):
+        number += side == "face"
+        for part in (title, locale, name, sheet.format(number, sheets), date):
+            assert part.replace(" ", "") in text.replace(" ", ""), f"sheet {number}, {side}: no `{part}` in `{text}`"
+    hint = {"belona": "Imprima em tamanho real (100 %)", "toy": "Print at actual size (100 %)"}[game]
+    assert [hint.replace(" ", "") in text.replace(" ", "") for text in words] == [True] + [False] * (len(words) - 1)
+
+
+def test_the_low_ink_edition_saves_three_quarters_of_the_ink(shelf):
+    """The mean darkness of all faces is under a quarter of the full edition's; the sheets are the same."""
+    full, low = shelf.take("belona"), shelf.take("belona", low_ink=True)
+    assert low.pages == full.pages
+    assert mean_ink(low) < 0.25 * mean_ink(full)

@@ -1,0 +1,26 @@
+"""Every build's text: extracted from the sheets, card by card, it is what was set."""
+
+import pytest
+from judge_text import safe_faults, text_faults
+from shelf import BACKS, GAMES, PAPERS
+
+SHELVES = [(game, paper, backs) for game in GAMES for paper in PAPERS for backs in BACKS]
+
+
+@pytest.mark.parametrize(("game", "paper", "backs"), SHELVES)
+def test_text_extracts_as_it_was_set(shelf, game, paper, backs):
+    """Each line of the trace once in its card's trim, rotated cards included, an icon as its word, and nothing besides."""
+    assert text_faults(shelf.take(game, paper, backs)) == []
+
+
+def test_the_low_ink_edition_has_all_the_text(shelf):
+    """Thrift spares no words."""
+    full, low = shelf.take("belona"), shelf.take("belona", low_ink=True)
+    assert [b["lines"] for b in low.boxes] == [b["lines"] for b in full.boxes]
+    assert text_faults(low) == []
+
+
+@pytest.mark.parametrize(("game", "safe"), [("belona", 3.0), ("toy", 2.5)])
+def test_no_glyph_leaves_the_safe_area(shelf, game, safe):
+    """By the ink boxes of the glyphs as pdfium measures them."""
+    assert safe_faults(shelf.take(game), safe) == []
