@@ -24,13 +24,15 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     from pnp.load.formats import papers
     from pnp.load.game import load_game
     from pnp.locale.localize import localize
+    from pnp.locale.number_lint import lint_numbers, texts_of
     from pnp.preflight.run import preflight
     from pnp.text.typeset import Typesetter
 
     progress.stage("load")
-    written = load_game(order.root, order.game, report)
+    written = load_game(order.root, order.game, report, order.settings)
     if written is None:
         return None
+    lint_numbers(written, texts_of(written), report)
     progress.stage("locale")
     game = localize(written, order.locale or written.source_locale, report)
     progress.stage("layout", sum(len(deck.cards) for deck in game.decks))

@@ -26,6 +26,7 @@ from pnp.cli.options import (
     QuietOpt,
     TraceOpt,
 )
+from pnp.cli.rules import rules
 from pnp.cli.running import orders, prepare_games, stop_on_faults
 from pnp.cli.where import find_project, games, known_paper, shown
 from pnp.diagnostics import PnpError, Report
@@ -45,6 +46,8 @@ _ADVICE = {
     "gutterfold": "print at 100 %, fold, glue, cut",
     "none": "print at 100 %, cut",
 }
+
+app.command()(rules)
 
 
 def main() -> None:

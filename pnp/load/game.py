@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, did_you_mean
 from pnp.load.assertions import check_assertions
+from pnp.load.booklet import read_booklet
 from pnp.load.decks import CardReader
 from pnp.load.faults import Faults
 from pnp.load.files import inside, project_path, read_map
@@ -17,6 +18,7 @@ from pnp.load.kinds import TypeBook, read_types
 from pnp.load.measures import Scope
 from pnp.load.project import game_names
 from pnp.load.rules import read_rules
+from pnp.load.settings import apply_settings
 from pnp.load.theme import read_theme
 from pnp.load.values import ValueReader
 from pnp.load.words import read_icons, read_terms, read_words
@@ -35,18 +37,19 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook, Theme
 
 
-def load_game(root: Path, name: str, report: Report) -> Game | None:
+def load_game(root: Path, name: str, report: Report, settings: tuple[str, ...] = ()) -> Game | None:
     """Read `content/<name>/`, `templates/<name>/theme.yaml` and `fonts/fonts.yaml` of the project in `root`.
 
     Every fault goes to the report; sound decks, cards and constants are in the Game all the same. None when there is
     no sense in going on: no such game, or its `game.yaml`, its types, its theme or its fonts could not be read.
+    `settings` (`score.zone=12`) stand in for what `rules.yaml` says.
     """
     folder = root / "content" / name
     if name not in game_names(root):
         report.error("load/unknown-game", f"no game `{name}`", Mark("content"), hint=did_you_mean(name, game_names(root)))
         return None
     with _collector_paused():
-        return _GameReader(root, folder, report).game(name)
+        return _GameReader(root, folder, report, settings).game(name)
 
 
 @contextmanager
@@ -64,7 +67,8 @@ def _collector_paused() -> Iterator[None]:
 class _GameReader:
     """Reads the files of one game."""
 
-    def __init__(self, root: Path, folder: Path, report: Report) -> None:
+    def __init__(self, root: Path, folder: Path, report: Report, settings: tuple[str, ...]) -> None:
+        self._settings = settings
         self._root = root
         self._folder = folder
         self._report = report
@@ -101,6 +105,7 @@ class _GameReader:
             defaults=header.defaults,
             mark=header.mark,
             terms=terms,
+            booklet=read_booklet(self._root, name, theme, self._report),
         )
 
     def _map(self, file: str, mark: Mark | None = None, *, optional: bool = False) -> Map | None:
@@ -118,7 +123,10 @@ class _GameReader:
 
     def _rules(self) -> dict[str, Constant]:
         node = self._map("rules.yaml", optional=True)
-        return read_rules(node, Faults(self._report)) if node is not None else {}
+        if node is None:
+            return {}
+        apply_settings(node, self._settings, self._report)
+        return read_rules(node, Faults(self._report))
 
     def _words(self) -> Record:
         node = self._map("words.yaml", optional=True)

@@ -28,6 +28,8 @@ class Order:
     card: str | None = None
     printer: Printer | None = None
     jobs: int = 1
+    settings: tuple[str, ...] = ()
+    """Other values for constants of the rules (`score.zone=12`), for a look at what they would change."""
 
     @property
     def profile(self) -> str:

@@ -1,0 +1,110 @@
+"""`pnp rules`: the constants of a game with every place that prints them, or what other values would change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pnp.cli.console import Console
+from pnp.cli.options import GameArg, ProjectOpt
+from pnp.cli.running import orders, stop_on_faults
+from pnp.cli.where import find_project, games
+from pnp.diagnostics import Report
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.drift import Change, Place
+    from pnp.model.game import Constant
+    from pnp.model.order import Order, Prepared
+
+SetOpt = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Show what this value would change; write nothing.")
+]
+
+
+def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = None) -> None:
+    """List the constants of the rules with every place that prints them."""
+    console, root, make = Console(), find_project(project), orders(project)
+    for name in games(root, game):
+        console.begin(name)
+        ready = _prepared(console, root, make(name))
+        if settings:
+            changed = _prepared(console, root, replace(make(name), settings=tuple(settings)))
+            _say_changes(console, ready, changed, settings)
+        else:
+            _say_places(console, ready)
+
+
+def _prepared(console: Console, root: Path, order: Order) -> Prepared:
+    from pnp.build import prepare
+
+    report = Report()
+    ready = prepare(order, report, console)
+    stop_on_faults(console, root, report)
+    if ready is None:
+        raise typer.Exit(1)
+    return ready
+
+
+def _say_places(console: Console, ready: Prepared) -> None:
+    from pnp.drift import places
+
+    for name, found in places(ready).items():
+        constant = ready.game.rules[name]
+        console.say(f"{name} = {_value(constant)} {constant.unit}".rstrip() + (f"  ({constant.note})" if constant.note else ""))
+        for place in found:
+            console.say(f"    {_place(place)}")
+
+
+def _place(place: Place) -> str:
+    pages = "; ".join(f"{document} p. {_numbers(numbers)}" for document, numbers in place.pages.items() if numbers)
+    return f"{place.use.mark}  {place.use.how}" + (f"  {pages}" if pages else "")
+
+
+def _value(constant: Constant) -> str:
+    return _written(constant.value)
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return f"[{', '.join(_written(v) for v in value)}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{k}: {_written(v)}' for k, v in value.items())}}}"
+    return str(value)
+
+
+def _say_changes(console: Console, before: Prepared, after: Prepared, settings: list[str]) -> None:
+    from pnp.drift import changes
+
+    for setting in settings:
+        name = setting.partition("=")[0].strip().removeprefix("rules.")
+        console.say(f"{name}: {_value(before.game.rules[name])} becomes {_value(after.game.rules[name])}")
+    found = changes(before, after)
+    for change in found:
+        _say_change(console, change)
+    pages = {(change.face.document, page) for change in found for page in change.face.pages}
+    console.say(f"{len(found)} faces on {len(pages)} pages would change; nothing was written" if found else "nothing changes")
+
+
+def _say_change(console: Console, change: Change) -> None:
+    where = f"{change.face.document} p. {_numbers(change.face.pages)}" if change.face.pages else change.face.document
+    console.say(f"  {change.face.name} ({where})" + ("" if change.texts else ": its drawing"))
+    for old, new in change.texts:
+        console.say(f"    - {old}")
+        console.say(f"    + {new}")
+
+
+def _numbers(pages: tuple[int, ...]) -> str:
+    """Pages in short: `1, 3-5`."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return ", ".join(f"{r[0]}" if len(r) == 1 else f"{r[0]}-{r[-1]}" for r in runs)

@@ -1,0 +1,77 @@
+"""Other values for constants, as a command line gives them (`score.zone=12`): put into the nodes before they are read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Mark, nearest
+from pnp.load.compose import compose
+from pnp.load.nodes import List, Map, Scalar, described
+from pnp.load.scalars import FLAGS, NAME, number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pnp.diagnostics import Report
+    from pnp.load.nodes import Node
+
+
+def apply_settings(root: Map, settings: Iterable[str], report: Report) -> None:
+    """Change the `value` of constants in the nodes of `rules.yaml`; what reads them then checks the new values too.
+
+    Faults: `rules/bad-setting`, `rules/unknown-constant`, `rules/wrong-kind` (a word where a number stands, say).
+    """
+    leaves = dict(_leaves(root, ""))
+    for setting in settings:
+        mark = Mark(f"--set {setting}")
+        name, equals, text = (part.strip() for part in setting.partition("="))
+        leaf = leaves.get(name.removeprefix("rules."))
+        if not equals or not text:
+            report.error("rules/bad-setting", f"a setting is `name=value`, found `{setting}`", mark)
+        elif leaf is None:
+            near = nearest(name, leaves)
+            hint = f"did you mean `{near}`?" if near else None
+            report.error("rules/unknown-constant", f"there is no constant `{name}`", mark, hint=hint)
+        else:
+            _set(name, leaf, text, mark, report)
+
+
+def _leaves(group: Map, prefix: str) -> Iterator[tuple[str, Map]]:
+    """Constants by their dotted names."""
+    for key, node in group.entries.values():
+        if isinstance(node, Map) and NAME.fullmatch(key.value):
+            if "value" in node.entries:
+                yield prefix + key.value, node
+            else:
+                yield from _leaves(node, f"{prefix}{key.value}.")
+
+
+def _set(name: str, leaf: Map, text: str, mark: Mark, report: Report) -> None:
+    composed = compose(f"value: {text}", mark.path, report)
+    new = composed.get("value") if isinstance(composed, Map) else None
+    key, old = leaf.entries["value"]
+    if new is None:
+        return  # the composer has said why
+    if _kind(old) != _kind(new) and _kind(old) != "a word":  # a word such as `all` stands for a number, and may become one
+        message = f"`{name}` is {_kind(old)}: found {described(new)}, which is {_kind(new)}"
+        report.error("rules/wrong-kind", message, mark)
+        return
+    leaf.entries["value"] = (key, _placed(new, mark))
+
+
+def _kind(node: Node) -> str:
+    if isinstance(node, Scalar):
+        if not node.style and node.value in FLAGS:
+            return "yes or no"
+        return "a number" if not node.style and number(node.value) is not None else "a word"
+    return "a list" if isinstance(node, List) else "a mapping"
+
+
+def _placed(node: Node, mark: Mark) -> Node:
+    """The node with the setting itself as its place, which has no lines."""
+    node.line = node.column = 0
+    for inner in node.items if isinstance(node, List) else ():
+        _placed(inner, mark)
+    for _, value in node.entries.values() if isinstance(node, Map) else ():
+        _placed(value, mark)
+    return node

@@ -1,0 +1,78 @@
+"""Where a game names the constants of its rules: in texts, templates, assertions and in other constants."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from pnp.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+    from pathlib import Path
+
+    from pnp.model.game import Game
+
+How: TypeAlias = Literal["text", "template", "assertion", "rule"]
+
+_NAME = re.compile(r"(?P<brace>\{\s*)?\brules\.(?P<name>\w+(?:\.\w+)*)")
+_DOTTED = re.compile(r"(?<![\w.])[a-z]\w*(?:\.[a-z]\w*)+(?![\w.])")
+_SILENT = {
+    ".yaml": re.compile(r"""(?:^|(?<=\s))#.*$""", re.MULTILINE),
+    ".md": re.compile(r"<!--.*?-->", re.DOTALL),
+    ".xml": re.compile(r"\{#.*?#\}|<!--.*?-->", re.DOTALL),
+}
+
+
+class Use(NamedTuple):
+    """A place that names a constant, and what it does there."""
+
+    constant: str
+    mark: Mark
+    how: How
+
+
+def uses(game: Game) -> tuple[Use, ...]:
+    """Every place in the game's content and templates that names a constant, by file and line.
+
+    A template may take a whole group (`rules.effect[kind]`): all its constants are used there.
+    """
+    found: list[Use] = []
+    for file in _files(game):
+        source = file.read_text("utf-8", errors="replace")
+        silent = _SILENT[file.suffix].sub(lambda m: re.sub(r"[^\n]", " ", m[0]), source)
+        path = file.relative_to(game.root).as_posix()
+        for number, line in enumerate(silent.splitlines(), 1):
+            found += _in_line(line, Mark(path, number), file, game.rules)
+    return tuple(found)
+
+
+def _files(game: Game) -> Iterator[Path]:
+    for folder in (game.root / "content" / game.name, game.root / "templates" / game.name):
+        yield from sorted(f for f in folder.rglob("*") if f.suffix in _SILENT and not _hidden(f, folder))
+
+
+def _hidden(file: Path, folder: Path) -> bool:
+    return any(part.startswith(".") for part in file.relative_to(folder).parts)
+
+
+def _in_line(line: str, mark: Mark, file: Path, rules: Collection[str]) -> Iterator[Use]:
+    for found in _NAME.finditer(line):
+        place = Mark(mark.path, mark.line, found.start() + 1)
+        how: How = "template" if file.suffix == ".xml" else "text" if found["brace"] else "assertion"
+        for name in _meant(found["name"], rules):
+            yield Use(name, place, how)
+    if file.name == "rules.yaml":
+        for found in _DOTTED.finditer(line):
+            if found[0] in rules:
+                yield Use(found[0], Mark(mark.path, mark.line, found.start() + 1), "rule")
+
+
+def _meant(name: str, rules: Collection[str]) -> Iterable[str]:
+    """The constant that a name leads to or into (`map.rows.2`), or all constants of the group that it is."""
+    owner = name
+    while owner:
+        if owner in rules:
+            return (owner,)
+        owner = owner.rpartition(".")[0]
+    return [r for r in rules if r.startswith(f"{name}.")]
