@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated, Literal
@@ -81,7 +82,7 @@ def build(
     locale: LocaleOpt = None,
     deck: DeckOpt = None,
     card: CardOpt = None,
-    jobs: JobsOpt = 1,
+    jobs: JobsOpt = 0,
     out: OutOpt = None,
     printer: PrinterOpt = None,
     project: ProjectOpt = None,
@@ -95,6 +96,7 @@ def build(
     from pnp.build import write
 
     console = Console(quiet=quiet)
+    jobs = jobs or os.cpu_count() or 1
     make = orders(
         project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, jobs=jobs, printer=printer
     )

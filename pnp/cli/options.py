@@ -19,7 +19,7 @@ CardOpt = Annotated[str | None, typer.Option("--card", help="Only this card.")]
 LowInkOpt = Annotated[bool, typer.Option("--low-ink", help="White grounds, outlines for fills: under a quarter of the ink.")]
 TraceOpt = Annotated[bool, typer.Option("--trace", help="Write a record per text box beside the PDF.")]
 PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a picture at 300 ppi, with and without bleed.")]
-JobsOpt = Annotated[int, typer.Option("--jobs", "-j", min=1, help="Processes to work with.")]
+JobsOpt = Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes to work with (0: one per core).")]
 OutOpt = Annotated[Path | None, typer.Option("--out", help="Folder for what is made (default: out/ of the project).")]
 QuietOpt = Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but faults.")]
 ProjectOpt = Annotated[
