@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.extent import IDENTITY, box_of, line_box, mapped, multiply, path_points, shape_box
-from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, Shape, TextLine
+from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -84,6 +84,9 @@ class _Ring(NamedTuple):
                     yield from self.reaching(item.items, inner, cut, opacity * item.opacity)
             elif isinstance(item, DrawingItem):
                 yield from self._drawing(item, matrix, clip, opacity)
+            elif isinstance(item, PlacedFrame):
+                if self._touched(_shared(clip, mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.frame.size)))):
+                    yield _Reaching(None, covers=False)
             elif not (isinstance(item, TextLine) and (item.invisible or self._within(item, matrix))):
                 yield from self._leaf(item, matrix, clip, opacity)
 

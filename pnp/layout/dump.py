@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, Shape, TextLine
+from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -45,6 +45,8 @@ def _item(item: Item) -> str:
         clip = f" clip {_ns(item.clip)}" if item.clip else ""
         return f"drawing {item.drawing.key} matrix {_ns(item.matrix)}{_paint('', item.colour)}{clip}"
     clip = f" clip {_path(item.clip)}" if item.clip else ""
+    if isinstance(item, PlacedFrame):
+        return f"face {_ns(item.frame.size)} matrix {_ns(item.matrix)}{clip}"
     opacity = f" opacity {_n(item.opacity)}" if item.opacity != 1 else ""
     return f"group matrix {_ns(item.matrix)}{clip}{opacity}"
 

@@ -24,7 +24,7 @@ from pnp.layout.paler import (
 )
 from pnp.layout.plates import CLEAR, NEAR, Plate, is_symbol, plates
 from pnp.model.extent import IDENTITY, line_box, mapped, multiply
-from pnp.model.frame import Colour, DrawingItem, Frame, Gradient, Group, ImageItem, Shape, Stroke, TextLine
+from pnp.model.frame import Colour, DrawingItem, Frame, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
 from pnp.model.picture import Drawing
 from pnp.units import PT, Box
 
@@ -49,7 +49,12 @@ _PAD = 0.4  # mm of white beside a line of text that stands on lines
 
 def low_ink(component: Component) -> Component:
     """Give the component with both faces redrawn; items marked `keep_ink` stay as they are, and so does what lies on them."""
-    return replace(component, face=_frame(_ByKey(component.face)), back=component.back and _frame(_ByKey(component.back)))
+    return replace(component, face=low_ink_frame(component.face), back=component.back and low_ink_frame(component.back))
+
+
+def low_ink_frame(frame: Frame) -> Frame:
+    """Give one face redrawn, and every face that is placed on it; faces of one key are redrawn once."""
+    return _frame(_ByKey(frame))
 
 
 class _ByKey:
@@ -105,6 +110,8 @@ class _Redrawn:
                 yield from self._line(item, under)
             elif isinstance(item, DrawingItem):
                 yield _drawing_item(item, matrix, self._plates[self._at].box)
+            elif isinstance(item, PlacedFrame):
+                yield replace(item, frame=low_ink_frame(item.frame))
             else:
                 yield replace(item, picture=lightened(item.picture))
 

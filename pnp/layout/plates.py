@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.layout.paler import clearest, one_colour
 from pnp.model.extent import line_box, mapped, multiply, shape_box
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Group, ImageItem, Shape, TextLine
+from pnp.model.frame import CURRENT, Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Item, Matrix
     from pnp.model.picture import Drawing
 
-Leaf: TypeAlias = "Shape | TextLine | ImageItem | DrawingItem"
+Leaf: TypeAlias = "Shape | TextLine | ImageItem | DrawingItem | PlacedFrame"
 
 CLEAR = 0.9
 """An alpha under which a fill hides nothing."""
@@ -54,6 +54,8 @@ def plates(items: Iterable[Item], matrix: Matrix) -> Iterator[Plate]:
             box = mapped(matrix, item.clip) if item.clip else box
             symbol = is_symbol(item.drawing)
             yield Plate(box, _ground(item.drawing), item.keep_ink, symbol, not symbol)
+        elif isinstance(item, PlacedFrame):
+            yield Plate(mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.frame.size)), None, busy=True)
         else:
             yield Plate(mapped(matrix, item.clip or item.box), None, item.keep_ink, busy=True)
 

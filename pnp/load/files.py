@@ -64,7 +64,7 @@ def read_map(root: Path, file: Path, mark: Mark | None, report: Report) -> Map |
     """Read a YAML file that holds one mapping; faults as in `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`."""
     data = read_bytes(root, file, mark, report)
     path = project_path(root, file)
-    text = None if data is None else _decoded(data, path, report)
+    text = None if data is None else decoded(data, path, report)
     node = None if text is None else compose(text, path, report)
     if node is None or isinstance(node, Map):
         return node
@@ -72,7 +72,8 @@ def read_map(root: Path, file: Path, mark: Mark | None, report: Report) -> Map |
     return None
 
 
-def _decoded(data: bytes, path: str, report: Report) -> str | None:
+def decoded(data: bytes, path: str, report: Report) -> str | None:
+    """Read bytes as UTF-8; what cannot be read is `load/not-utf-8`."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from pnp.locale.booklet import anchors, settled
 from pnp.locale.markup import MARKED, parse
 from pnp.locale.placeholders import Lexicon
+from pnp.locale.terms import in_order
 from pnp.model.fields import Message, Record
 from pnp.model.game import Card
 from pnp.model.text import RichText, TextSpan
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.locale.markup import Parsed
+    from pnp.model.booklet import Booklet
     from pnp.model.fields import Value
     from pnp.model.game import Game, IconSource
     from pnp.model.text import Span
@@ -27,7 +30,8 @@ def localize(game: Game, locale: str, report: Report) -> Game:
 
     A locale that the game does not have is `locale/unknown`; the game is then given in its source language. Faults in texts
     name the text's place: `locale/unbalanced`, `locale/unknown-icon`, `locale/unknown-constant`, `locale/unknown-term`,
-    `locale/bad-constant`, `locale/bad-plural`, `locale/bad-placeholder`.
+    `locale/bad-constant`, `locale/bad-plural`, `locale/bad-placeholder`, `locale/circular-term`, `locale/unknown-anchor`,
+    `locale/unknown-deck`, `locale/unknown-example`.
     """
     if locale != game.source_locale:
         report.error(
@@ -40,12 +44,28 @@ def localize(game: Game, locale: str, report: Report) -> Game:
     plain = _Localizer(Lexicon(locale, {}, game.rules, {}), report)
     icons = {name: replace(icon, word=plain.text(icon.word)) for name, icon in game.icons.items()}
     alts = {name: _plain(icon) for name, icon in icons.items()}
-    terms = _Localizer(Lexicon(locale, alts, game.rules, {}), report)
-    glossary = {name: terms.text(term) for name, term in game.terms.items()}
-    spans = {name: term.spans for name, term in glossary.items()}
-    last = _Localizer(Lexicon(locale, alts, game.rules, spans), report)
+    spans: dict[str, tuple[Span, ...]] = {}
+    counts = {deck.name: sum(card.copies for card in deck.cards) for deck in game.decks}
+    lexicon = Lexicon(locale, alts, game.rules, spans, counts, game.examples)
+    settle = _Localizer(lexicon, report)
+    glossary = {}
+    for name in in_order(game.terms, report):
+        glossary[name] = settle.text(game.terms[name])
+        spans[name] = glossary[name].spans
+    last = _Localizer(lexicon, report)
     decks = tuple(replace(d, cards=tuple([last.card(c) for c in d.cards])) for d in game.decks)
-    return replace(game, locale=locale, decks=decks, words=last.record(game.words), icons=icons, terms=glossary)
+    words, terms = last.record(game.words), {name: glossary[name] for name in game.terms}
+    return replace(
+        game, locale=locale, decks=decks, words=words, icons=icons, terms=terms, booklet=_booklet(game, lexicon, report)
+    )
+
+
+def _booklet(game: Game, lexicon: Lexicon, report: Report) -> Booklet | None:
+    """The game's booklet with its words settled: only there may a text link to a place."""
+    if game.booklet is None:
+        return None
+    places = {name for chapter in game.booklet.chapters for name in anchors(chapter.blocks)}
+    return settled(game.booklet, _Localizer(replace(lexicon, anchors=places), report).text)
 
 
 def _plain(icon: IconSource) -> str:

@@ -1,4 +1,4 @@
-r"""Content text as spans: `**bold**`, `_italic_`, `[icon]`, `{rules.group.name}`, `{term:name}`, plurals, `\_` for the sign."""
+r"""Content text as spans: `**bold**`, `_italic_`, `[icon]`, `[words](#anchor)`, `{rules.group.name}`, plurals, `\_` for `_`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.locale.arms import closing
-from pnp.locale.placeholders import Chosen, Fault, icon_word, placeholder
-from pnp.model.text import IconSpan, LineBreak, TextSpan
+from pnp.locale.placeholders import Chosen, Fault, icon_word, link, placeholder
+from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +20,7 @@ Parsed: TypeAlias = "tuple[tuple[Span, ...], tuple[Fault, ...]]"
 MARKED = re.compile(r"[*_\[\]{}\\\n]")
 """What a text without any markup has none of."""
 
+_LINK = re.compile(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
 _TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # each begins with a sign: a fast search
 _DEEPEST = 8
 
@@ -40,6 +41,7 @@ class _Reader:
         self._faults: list[Fault] = []
         self._text: list[str] = []
         self._bold = self._italic = False
+        self._link = ""
 
     def read(self, source: str, number: str | None, depth: int) -> None:
         """Read one text, or the arm of a plural whose `#` is `number`."""
@@ -58,9 +60,23 @@ class _Reader:
                 at = self._brace(source, start, depth)
             elif mark == "#":
                 text.append(number or "#")
+            elif mark[0] == "[" and (found := _LINK.match(source, start)):
+                self._linked(found[1], found[2], number, depth)
+                at = found.end()
             else:
                 self._sign(mark)
         text.append(source[at:])
+
+    def _linked(self, words: str, anchor: str, number: str | None, depth: int) -> None:
+        """Read the words of a link."""
+        self._flush()
+        try:
+            self._link = link(anchor, self._lexicon)
+        except Fault as fault:
+            self._faults.append(fault)
+        self.read(words, number, depth)
+        self._flush()
+        self._link = ""
 
     def _sign(self, mark: str) -> None:
         """Take a sign that means the same wherever it stands."""
@@ -127,6 +143,8 @@ class _Reader:
         for span in spans:
             if isinstance(span, TextSpan):
                 self._add(span.text, span.bold or self._bold, span.italic or self._italic)
+            elif isinstance(span, PageRef):
+                self._spans.append(PageRef(span.anchor, self._bold, self._italic))
             else:
                 self._spans.append(span)
 
@@ -142,10 +160,10 @@ class _Reader:
     def _add(self, text: str, bold: bool, italic: bool) -> None:  # noqa: FBT001  (a span's own fields)
         """Make a span, or lengthen the last one if it is in the same style."""
         last = self._spans[-1] if self._spans else None
-        if type(last) is TextSpan and last.bold is bold and last.italic is italic:
-            self._spans[-1] = TextSpan(last.text + text, bold, italic)
+        if type(last) is TextSpan and last.bold is bold and last.italic is italic and last.link == self._link:
+            self._spans[-1] = TextSpan(last.text + text, bold, italic, self._link)
         else:
-            self._spans.append(TextSpan(text, bold, italic))
+            self._spans.append(TextSpan(text, bold, italic, self._link))
 
     def finish(self) -> Parsed:
         """The spans and the faults."""

@@ -1,17 +1,18 @@
-"""What stands in braces: a constant of the rules, a term of the glossary, a plural or a select over a constant."""
+"""What stands in braces: a constant of the rules, a count, an example's result, a term, a page; a plural or select over one."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean, nearest
 from pnp.locale.arms import arms
 from pnp.locale.plurals import CATEGORIES, category, required
+from pnp.model.text import PageRef
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from pnp.model.fields import Value
     from pnp.model.game import Constant
@@ -31,12 +32,26 @@ class Fault(Exception):  # noqa: N818  # a finding about a text, told as a diagn
 
 @dataclass(frozen=True)
 class Lexicon:
-    """What the texts of a game may name, in one language: words of icons, rule constants, spans of terms."""
+    """What the texts of a game may name, in one language: words of icons, rule constants, spans of terms.
+
+    Also how many cards each deck has, the results of worked examples by `id.name`, and the anchors of the booklet.
+    """
 
     locale: str
     icons: Mapping[str, str]
     rules: Mapping[str, Constant]
     terms: Mapping[str, tuple[Span, ...]]
+    counts: Mapping[str, int] = field(default_factory=dict)
+    examples: Mapping[str, Value] = field(default_factory=dict)
+    anchors: Collection[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A value that a text prints or chooses by, and its name as the text has it."""
+
+    name: str
+    value: Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +79,26 @@ def term(name: str, lexicon: Lexicon) -> tuple[Span, ...]:
     return spans
 
 
+def link(name: str, lexicon: Lexicon) -> str:
+    """The anchor `name` itself, if the booklet has it. Raises Fault."""
+    if name not in lexicon.anchors:
+        near = nearest(name, lexicon.anchors)
+        hint = f"did you mean `#{near}`?" if near else None
+        raise Fault("locale/unknown-anchor", f"`#{name}` is no anchor of the booklet", hint)
+    return name
+
+
 def placeholder(body: str, lexicon: Lexicon) -> str | Chosen | tuple[Span, ...]:
-    """What `{body}` stands for: plain characters, an arm to be read on, or a term's spans. Raises Fault."""
+    """What `{body}` stands for: plain characters, an arm to be read on, or spans. Raises Fault."""
     name, _, rest = (part.strip() for part in body.partition(","))
     if name.startswith("term:") and not rest:
         return term(name.removeprefix("term:").strip(), lexicon)
-    found = _CONSTANT.fullmatch(name)
-    if not found:
-        hint = r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"
-        raise Fault("locale/bad-placeholder", f"`{{{name[:40]}}}` is no placeholder", hint)
-    constant = _constant(found[1], lexicon)
+    if name.startswith("page:") and not rest:
+        return (PageRef(link(name.removeprefix("page:").strip(), lexicon)),)
+    named = _named(name, lexicon)
     kind, _, choices = (part.strip() for part in rest.partition(","))
     if not rest:
-        return _printed(constant, lexicon)
+        return _printed(named, lexicon)
     if kind not in _KINDS:
         message = f"`{{{name}, {kind[:20]} …}}`: expected `plural`, `select` or `selectordinal`"
         raise Fault("locale/bad-plural", message, did_you_mean(kind, _KINDS))
@@ -84,7 +106,27 @@ def placeholder(body: str, lexicon: Lexicon) -> str | Chosen | tuple[Span, ...]:
         found_arms = arms(choices)
     except ValueError as fault:
         raise Fault("locale/bad-plural", f"`{{{name}, {kind}, …}}`: {fault}") from None
-    return _select(constant, found_arms) if kind == "select" else _plural(constant, kind, found_arms, lexicon)
+    return _select(named, found_arms) if kind == "select" else _plural(named, kind, found_arms, lexicon)
+
+
+def _named(name: str, lexicon: Lexicon) -> Named:
+    """The value that `name` stands for. Raises Fault."""
+    prefix, _, rest = name.partition(":")
+    if prefix == "count":
+        return Named(name, _known(rest.strip(), lexicon.counts, name, "locale/unknown-deck", "deck"))
+    if prefix == "example":
+        return Named(name, _known(rest.strip(), lexicon.examples, name, "locale/unknown-example", "result of an example"))
+    found = _CONSTANT.fullmatch(name)
+    if not found:
+        hint = r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"
+        raise Fault("locale/bad-placeholder", f"`{{{name[:40]}}}` is no placeholder", hint)
+    return Named(name, _constant(found[1], lexicon).value)
+
+
+def _known(name: str, values: Mapping[str, Value], written: str, code: str, what: str) -> Value:
+    if name not in values:
+        raise Fault(code, f"`{{{written}}}` names no {what}", did_you_mean(name, values))
+    return values[name]
 
 
 def _constant(name: str, lexicon: Lexicon) -> Constant:
@@ -141,26 +183,26 @@ def digits(number: float, locale: str) -> str:
     return str(MessageFormat("{n, number, ::group-off latin .########}", locale).format({"n": number}))
 
 
-def _printed(constant: Constant, lexicon: Lexicon) -> str:
-    value = constant.value
+def _printed(named: Named, lexicon: Lexicon) -> str:
+    value = named.value
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         kind = "yes or no" if isinstance(value, bool) else "a list" if isinstance(value, tuple) else "a table"
-        message = f"`rules.{constant.name}` is {kind}: only a number or a word can be printed in a text"
+        message = f"`{named.name}` is {kind}: only a number or a word can be printed in a text"
         raise Fault("locale/bad-constant", message)
     return value if isinstance(value, str) else digits(value, lexicon.locale)
 
 
-def _select(constant: Constant, choices: dict[str, str]) -> Chosen:
+def _select(named: Named, choices: dict[str, str]) -> Chosen:
     if "other" not in choices:
-        raise Fault("locale/bad-plural", f"`{{rules.{constant.name}, select, …}}` has no arm `other`")
-    if not isinstance(constant.value, str | int):
-        raise Fault("locale/bad-constant", f"`rules.{constant.name}` is no word: a select cannot choose by it")
-    return Chosen(choices.get(str(constant.value).lower(), choices["other"]), None)
+        raise Fault("locale/bad-plural", f"`{{{named.name}, select, …}}` has no arm `other`")
+    if not isinstance(named.value, str | int):
+        raise Fault("locale/bad-constant", f"`{named.name}` is no word: a select cannot choose by it")
+    return Chosen(choices.get(str(named.value).lower(), choices["other"]), None)
 
 
-def _plural(constant: Constant, kind: str, choices: dict[str, str], lexicon: Lexicon) -> Chosen:
-    value, locale = constant.value, lexicon.locale
-    name = f"`{{rules.{constant.name}, {kind}, …}}`"
+def _plural(named: Named, kind: str, choices: dict[str, str], lexicon: Lexicon) -> Chosen:
+    value, locale = named.value, lexicon.locale
+    name = f"`{{{named.name}, {kind}, …}}`"
     strange = next((c for c in choices if c not in CATEGORIES and not c.startswith("=")), None)
     if strange:
         raise Fault("locale/bad-plural", f"{name}: `{strange}` is no plural category", did_you_mean(strange, CATEGORIES))
@@ -168,6 +210,6 @@ def _plural(constant: Constant, kind: str, choices: dict[str, str], lexicon: Lex
     if missing:
         raise Fault("locale/bad-plural", f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs")
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise Fault("locale/bad-constant", f"`rules.{constant.name}` is no number: a plural cannot choose by it")
+        raise Fault("locale/bad-constant", f"`{named.name}` is no number: a plural cannot choose by it")
     chosen = choices.get(f"={value}") or choices.get(category(value, locale, kind), choices["other"])
     return Chosen(chosen, digits(value, locale))

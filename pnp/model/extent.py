@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
+from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
@@ -84,9 +84,9 @@ def line_box(line: TextLine) -> Box:
 def painted(
     items: Iterable[Item], matrix: Matrix = IDENTITY, opacity: float = 1.0, near: Box | None = None
 ) -> Iterator[Painted]:
-    """Give everything that leaves ink, in paint order, groups and drawings opened. Clips are not applied.
+    """Give everything that leaves ink, in paint order, groups, drawings and placed faces opened. Clips are not applied.
 
-    With `near` (face mm) drawings that lie wholly elsewhere stay closed, which saves most of the work.
+    With `near` (face mm) drawings and faces that lie wholly elsewhere stay closed, which saves most of the work.
     """
     for item in items:
         if isinstance(item, Group):
@@ -98,6 +98,10 @@ def painted(
         elif isinstance(item, Shape):
             if item.path:
                 yield Painted(item, matrix, mapped(matrix, shape_box(item)), opacity)
+        elif isinstance(item, PlacedFrame):
+            inner = multiply(matrix, item.matrix)
+            if near is None or mapped(inner, Box(0, 0, *item.frame.size)).overlaps(near):
+                yield from painted(item.frame.items, inner, opacity, near)
         elif isinstance(item, ImageItem):
             yield Painted(item, matrix, mapped(matrix, item.clip or item.box), opacity)
         elif not item.invisible and item.runs:

@@ -178,7 +178,32 @@ class Group:
     at: Mark | None = field(compare=False, default=None)
 
 
-Item: TypeAlias = Shape | TextLine | ImageItem | DrawingItem | Group
+@dataclass(frozen=True, slots=True)
+class PlacedFrame:
+    """A finished face shown on another one, such as a card in a figure: cut off at its trim, or at `clip` (its own mm)."""
+
+    frame: Frame
+    matrix: Matrix
+    clip: Path | None = None
+    at: Mark | None = field(compare=False, default=None)
+
+
+Item: TypeAlias = Shape | TextLine | ImageItem | DrawingItem | Group | PlacedFrame
+
+
+class Link(NamedTuple):
+    """An area (mm) that leads to the place named `anchor`."""
+
+    box: Box
+    anchor: str
+
+
+class Anchor(NamedTuple):
+    """A place that links lead to: its name and its point in mm."""
+
+    name: str
+    x: float
+    y: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +243,8 @@ class Frame:
     bleed: float
     items: tuple[Item, ...]
     boxes: tuple[TextBox, ...] = ()
+    links: tuple[Link, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TextSpan:
-    """Characters in one style."""
+    """Characters in one style; `link` is the anchor in the booklet that they lead to."""
 
     text: str
     bold: bool = False
     italic: bool = False
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,16 @@ class LineBreak:
     """A forced line break; two in a row end a paragraph."""
 
 
-Span: TypeAlias = TextSpan | IconSpan | LineBreak
+@dataclass(frozen=True, slots=True)
+class PageRef:
+    """The number of the page on which an anchor of the booklet stands: known when its pages are."""
+
+    anchor: str
+    bold: bool = False
+    italic: bool = False
+
+
+Span: TypeAlias = TextSpan | IconSpan | LineBreak | PageRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +61,7 @@ class RichText:
     @property
     def plain(self) -> str:
         """The words alone; an icon is its `alt`, a line break a newline."""
-        return "".join(s.text if isinstance(s, TextSpan) else s.alt if isinstance(s, IconSpan) else "\n" for s in self.spans)
+        return "".join(_plain(s) for s in self.spans)
 
     def __str__(self) -> str:
         return self.plain
@@ -65,7 +75,15 @@ class RichText:
         return f'<t at="{escape(str(self.mark))}" lang="{self.locale}">{body}</t>'
 
 
+def _plain(span: Span) -> str:
+    if isinstance(span, TextSpan):
+        return span.text
+    return span.alt if isinstance(span, IconSpan) else "" if isinstance(span, PageRef) else "\n"
+
+
 def _markup(span: Span) -> str:
+    if isinstance(span, PageRef):  # a card has no pages to refer to: the locale stage has said so
+        return ""
     if isinstance(span, IconSpan):
         return f'<icon name="{escape(span.icon)}" alt="{escape(span.alt)}"/>'
     if isinstance(span, LineBreak):

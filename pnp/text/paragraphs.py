@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Protocol
 from unicodedata import is_normalized, normalize
 
-from pnp.model.text import IconSpan, LineBreak, TextSpan
+from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
 from pnp.text import bidi
 from pnp.text.breaker import ICON, SPACES, is_plain, units
 from pnp.text.languages import base_level
@@ -93,6 +93,8 @@ def paragraphs(spans: Sequence[Span], voices: Voices, book: WordBook, locale: st
 def _pieces(spans: Sequence[Span]) -> list[_Piece]:
     out = [_Piece()]
     for span in spans:
+        if isinstance(span, PageRef):  # a page that nobody has numbered yet
+            continue
         if not isinstance(span, LineBreak):
             out[-1].spans.append(span)
         elif out[-1].spans:

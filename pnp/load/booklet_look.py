@@ -1,0 +1,151 @@
+"""`booklet.yaml` to a booklet's look: what it leaves out is set soberly in the theme's own ink and the fonts' own roles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from pnp.diagnostics import did_you_mean
+from pnp.load.booklet_shape import COLOURS, LEVELS, LOOK, STYLES
+from pnp.model.booklet import BookletLook, CalloutLook, HeadingLook, Margins
+from pnp.model.fields import Message, Record
+from pnp.model.frame import Colour
+from pnp.model.style import TextStyle
+from pnp.units import PT, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Mark
+    from pnp.load.nodes import Map
+    from pnp.load.values import ValueReader
+    from pnp.model.style import Align, Theme
+
+_BLACK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))
+_WHITE = Colour(1.0, 1.0, 1.0, 1.0, "white", (0.0, 0.0, 0.0, 0.0))
+_BODY = TextStyle("booklet-body", "text", 9.0, 9.0, 12 / 9, _BLACK)
+_DISPLAY = TextStyle("booklet-display", "display", 9.0, 9.0, 12 / 9, _BLACK, role="display", weight="bold", hyphenate=False)
+
+# sizes and leadings in pt where nothing else is said
+_SIZES = {
+    "chapter": (20.0, 24.0), "section": (12.5, 18.0), "subsection": (9.5, 12.0), "body": (9.0, 12.0), "caption": (7.5, 9.0),
+    "table": (8.5, 11.0), "table-head": (8.0, 11.0), "callout": (8.5, 12.0), "callout-title": (9.0, 12.0),
+    "contents": (10.0, 18.0), "contents-section": (8.5, 12.0), "running": (7.0, 9.0), "folio": (9.0, 12.0),
+    "number": (9.0, 12.0), "disc": (7.0, 7.0),
+}  # fmt: skip
+_IN_DISPLAY = {*LEVELS, "table-head", "callout-title", "contents", "folio", "number", "disc"}
+_SPACES = {"chapter": (36.0, 12.0), "section": (18.0, 6.0), "subsection": (12.0, 0.0)}  # pt above and below
+
+
+def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -> BookletLook:
+    """Read `booklet.yaml`; without it (None) every default holds. `mark` stands for a file that is not there."""
+    found = values.fields(LOOK.fields, node, "booklet") if node is not None else {n: k.default for n, k in LOOK.fields.items()}
+    book = _LookBook(theme, values, cast("Mapping[str, object]", found))
+    size = cast("tuple[float, float]", found["size"])
+    margins = cast("Mapping[str, float]", found["margins"] or {})
+    return BookletLook(
+        size=Size(*size) if isinstance(size, tuple) and None not in size else Size(148.0, 210.0),
+        bleed=book.number("bleed", 3.0),
+        margins=Margins(**{name: value for name, value in margins.items() if value is not None}),
+        grid=book.number("grid", 6 / PT) or 6 / PT,
+        headings=cast("tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level) for level in LEVELS)),
+        styles={name: book.style(name) for name in STYLES},
+        colours={name: book.colour(name) for name in COLOURS},
+        callouts=book.callouts(),
+        mark=node.mark if node is not None else mark,
+        cover=_word(found["cover"]),
+        back=_word(found["back"]),
+        page=_word(found["page"]),
+        toc_depth=int(book.number("toc-depth", 1)),
+        thickness=book.number("paper-thickness", 0.1),
+        creep=book.number("creep", 1.2),
+    )
+
+
+def _word(value: object) -> str:
+    return value.source if isinstance(value, Message) else ""
+
+
+class _LookBook:
+    """Finds styles and swatches of the theme, or makes them."""
+
+    def __init__(self, theme: Theme, values: ValueReader, found: Mapping[str, object]) -> None:
+        self._theme = theme
+        self._faults = values.faults
+        self._found = found
+        self._ink = theme.swatches.get("ink", _BLACK)
+        self._paper = theme.swatches.get("paper", _WHITE)
+
+    def number(self, name: str, otherwise: float) -> float:
+        """A number, or what stands in for a faulty one."""
+        value = self._found[name]
+        return float(value) if isinstance(value, (int, float)) else otherwise
+
+    def heading(self, level: str) -> HeadingLook:
+        """The look of one level of headings."""
+        given = self._record("headings").get(level)
+        look = given if isinstance(given, Record) else Record({}, self._theme.mark)
+        above, below = (n / PT for n in _SPACES[level])
+        return HeadingLook(
+            style=self._styled(level, look.get("style")),
+            above=cast("float", above if look.get("above") is None else look["above"]),
+            below=cast("float", below if look.get("below") is None else look["below"]),
+            new_page=bool(look.get("new-page")),
+            fill=self._swatch(look.get("fill")),
+            rule=self._swatch(look.get("rule")),
+            template=_word(look.get("template")),
+            height=cast("float", look.get("height") or 0.0),
+        )
+
+    def style(self, name: str) -> TextStyle:
+        """The style of one thing on the page."""
+        return self._styled(name, self._record("styles").get(name))
+
+    def colour(self, name: str) -> Colour:
+        """The colour of one thing on the page."""
+        default = {"rule": self._ink._replace(alpha=0.4), "stripe": self._ink._replace(alpha=0.06), "disc": self._ink}
+        return self._swatch(self._record("colours").get(name)) or default.get(name, self._ink)
+
+    def callouts(self) -> dict[str, CalloutLook]:
+        """The looks of call-outs by kind; `` stands for a kind without one."""
+        looks = {"": CalloutLook(self._ink._replace(alpha=0.07), self._ink, self._ink)}
+        for kind, look in self._record("callouts").items():
+            if isinstance(look, Record):
+                fill, bar, title = (self._swatch(look.get(key)) for key in ("fill", "bar", "title"))
+                looks[kind] = CalloutLook(fill, bar, title, _word(look.get("icon")))
+        return looks
+
+    def _record(self, name: str) -> Mapping[str, object]:
+        value = self._found[name]
+        return value if isinstance(value, Record) else {}
+
+    def _styled(self, name: str, given: object) -> TextStyle:
+        if isinstance(given, Message):
+            style = self._theme.styles.get(given.source)
+            if style is not None:
+                return style
+            hint = did_you_mean(given.source, self._theme.styles)
+            self._faults.add("unknown-style", f"unknown style `{given.source}`", given.mark, hint=hint)
+        size, leading = _SIZES[name]
+        base = _DISPLAY if name in _IN_DISPLAY else _BODY
+        colour = self._paper if name == "disc" else self._ink
+        align: Align = "center" if name == "disc" else "start"
+        role = "story" if base is _BODY and name != "body" else base.role
+        made = replace(base, name=f"booklet-{name}", size=size, floor=size, leading=leading / size, colour=colour, role=role)
+        return replace(made, align=align, hyphenate=name in {"body", "callout", "table"})
+
+    def _swatch(self, given: object) -> Colour | None:
+        """Find `ink` or `ink/50` among the swatches; None where nothing is asked for."""
+        if not isinstance(given, Message) or given.source == "none":
+            return None
+        name, slash, percent = given.source.partition("/")
+        swatch = self._theme.swatches.get(name)
+        if swatch is None:
+            hint = did_you_mean(name, self._theme.swatches)
+            self._faults.add("unknown-swatch", f"unknown swatch `{name}`", given.mark, hint=hint)
+            return None
+        if slash and not (percent.isascii() and percent.isdigit() and int(percent) <= 100):  # noqa: PLR2004 - per cent
+            message = f"opacity must be a whole number of % (`{name}/50`), found `{percent}`"
+            self._faults.add("wrong-kind", message, given.mark)
+            return swatch
+        return swatch._replace(alpha=int(percent) / 100) if slash else swatch

@@ -1,0 +1,79 @@
+"""Names in a booklet: anchors of headings, and ids of messages that no insertion and no list index changes."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Mark, Report
+
+_FIRST_WORDS = 4
+_ANCHOR = re.compile(r"\s*\{#([^\s{}]*)\}\s*$")
+_SOUND = re.compile(r"[a-z0-9][a-z0-9_-]*")
+_MARKUP = re.compile(r"[*_\\]|\]\(#[\w-]+\)")
+
+
+def without_anchor(words: str) -> tuple[str, str]:
+    """Take the `{#name}` from the end of a block's words."""
+    found = _ANCHOR.search(words)
+    return (words[: found.start()], found[1]) if found else (words.strip(), "")
+
+
+def slug(text: str) -> str:
+    """Letters and digits in a-z and 0-9, everything else as hyphens: `Ações livres` gives `acoes-livres`."""
+    plain = "".join(c for c in normalize("NFD", _MARKUP.sub("", text).casefold()) if not combining(c))
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+class Names:
+    """The names given so far: anchors hold for the whole booklet, ids for the chapter begun last."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._chapter = ""
+        self._headings = ["", "", ""]
+        self._ids: dict[str, str] = {}
+        self.anchors: dict[str, Mark] = {}
+
+    def begin(self, chapter: str) -> None:
+        """What follows stands in another chapter."""
+        self._chapter = chapter
+        self._headings = ["", "", ""]
+
+    def heading(self, level: int, words: str, anchor: str, mark: Mark) -> str:
+        """Give the anchor of a heading: the one it asks for, or its words as a slug."""
+        name = anchor or slug(words) or "section"
+        if not anchor and name in self.anchors:
+            name = f"{next((h for h in reversed(self._headings[: level - 1]) if h), self._chapter)}-{name}"
+        self._headings[level - 1 :] = [name, *[""] * (3 - level)]
+        self.anchor(name, mark)
+        return name
+
+    def anchor(self, name: str, mark: Mark) -> str:
+        """Note an anchor; one that is there already, or cannot be one, is reported."""
+        if not name:
+            return ""
+        if not _SOUND.fullmatch(name):
+            self._report.error("booklet/bad-anchor", f"`#{name}` must be made of a-z, 0-9, `_` and `-`", mark)
+        elif name in self.anchors:
+            also = [("first at", self.anchors[name])]
+            hint = "name one of them: `{#name}` at its end"
+            self._report.error("booklet/duplicate-anchor", f"`#{name}` stands twice in the booklet", mark, also=also, hint=hint)
+        self.anchors.setdefault(name, mark)
+        return name
+
+    def id(self, words: str, anchor: str) -> str:
+        """Give a message's id: its anchor, or its heading and first words, as many as make it unlike any other."""
+        home = f"booklet/{self._chapter}"
+        if anchor:
+            return f"{home}/{anchor}"
+        near = next((h for h in reversed(self._headings) if h), "")
+        parts = slug(words).split("-")
+        name = ""
+        for count in range(_FIRST_WORDS, max(len(parts), _FIRST_WORDS) + 1):
+            name = f"{home}/{'/'.join(p for p in (near, '-'.join(parts[:count])) if p)}"
+            if self._ids.setdefault(name, words) == words:
+                break
+        return name

@@ -1,0 +1,79 @@
+"""What `templates/<game>/booklet.yaml` may say, declared in the same kinds as the cards."""
+
+from __future__ import annotations
+
+from pnp.model.fields import Kind
+from pnp.units import PT
+
+STYLES = (
+    "body", "caption", "table", "table-head", "callout", "callout-title", "contents", "contents-section", "running", "folio",
+    "number", "disc",
+)  # fmt: skip
+"""What a style of theme.yaml can be named for, headings apart."""
+
+COLOURS = ("rule", "band", "stripe", "marker", "disc", "leader", "edge")
+"""What a swatch can be named for: lines and head bands of tables, every other row, list markers, numbered discs, their lines,
+the edge of a card in a figure."""
+
+LEVELS = ("chapter", "section", "subsection")
+
+_A5 = (148.0, 210.0)
+_FARTHEST = 100.0
+
+
+def _length(note: str, default: float, high: float = _FARTHEST) -> Kind:
+    return Kind("length", required=False, default=default, min=0, max=high, note=note)
+
+
+def _text(note: str) -> Kind:
+    return Kind("text", required=False, note=note)
+
+
+def _record(note: str, **fields: Kind) -> Kind:
+    return Kind("record", required=False, fields={name.replace("_", "-"): kind for name, kind in fields.items()}, note=note)
+
+
+HEADING = _record(
+    "a heading",
+    style=_text("a style of theme.yaml"),
+    above=Kind("length", required=False, min=0, max=_FARTHEST, note="white above it, in mm"),
+    below=Kind("length", required=False, min=0, max=_FARTHEST, note="white below it, in mm"),
+    new_page=Kind("flag", required=False, default=False, note="whether it begins a page"),
+    fill=_text("the swatch of a band behind it"),
+    rule=_text("the swatch of a line under it"),
+    template=_text("a template that draws it, in place of its style: it sees `heading`"),
+    height=_length("how tall the template's drawing is, in mm", 0.0),
+)
+
+CALLOUT = _record(
+    "a kind of call-out",
+    fill=_text("the swatch of its ground"),
+    bar=_text("the swatch of the bar at its side"),
+    title=_text("the swatch of its title"),
+    icon=_text("the icon beside its title"),
+)
+
+LOOK = Kind(
+    "record",
+    note="the look of a booklet",
+    fields={
+        "size": Kind("list", required=False, default=_A5, of=_length("mm", 0.0, 1000), min=2, max=2, note="the page, in mm"),
+        "bleed": _length("how far the art goes beyond the trim, in mm", 3.0, 20),
+        "margins": _record(
+            "white round the column, in mm",
+            top=_length("above", 16.0), bottom=_length("below", 18.0),
+            inner=_length("at the spine", 16.0), outer=_length("at the fore edge", 15.0),
+        ),
+        "grid": _length("the step of the baseline grid: the body's leading is a multiple of it", 6 / PT, 20),
+        "cover": _text("the template of the first page"),
+        "back": _text("the template of the last page"),
+        "page": _text("a template under every other page: it sees `page`"),
+        "toc-depth": Kind("int", required=False, default=1, min=1, max=3, note="levels of headings in the contents"),
+        "paper-thickness": _length("of a sheet, in mm: 80 g paper has 0.1", 0.1, 2),
+        "creep": Kind("number", required=False, default=1.2, min=0, max=2, note="how far a sheet pushes the next out"),
+        "headings": _record("headings by level", **dict.fromkeys(LEVELS, HEADING)),
+        "styles": Kind("mapping", required=False, choices=STYLES, of=_text("a style"), note="styles by use"),
+        "colours": Kind("mapping", required=False, choices=COLOURS, of=_text("a swatch"), note="swatches by use"),
+        "callouts": Kind("mapping", required=False, of=CALLOUT, note="call-outs by kind"),
+    },
+)  # fmt: skip
