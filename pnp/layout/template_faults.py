@@ -8,9 +8,10 @@ from jinja2 import TemplateSyntaxError
 from jinja2.exceptions import SecurityError
 
 from pnp.diagnostics import Diagnostic, did_you_mean, nearest
+from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.context import Fields
 from pnp.layout.loader import TemplateFileError
-from pnp.layout.sandbox import EndlessTemplateError, UnknownNameError
+from pnp.layout.sandbox import CannotPrintError, UnknownNameError
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
@@ -28,15 +29,32 @@ def template_fault(error: BaseException, place: Mark, names: Iterable[str]) -> D
         return Diagnostic(f"layout/{error.code}", str(error), place, hint=error.hint)
     if isinstance(error, UnknownNameError):
         return _unknown(error, place, names)
+    code, message, hint = _told(error)
+    return Diagnostic(f"layout/{code}", message, place, hint=hint)
+
+
+def _told(error: BaseException) -> tuple[str, str, str | None]:
+    """Code, message and hint of what is no wrong name."""
+    said = _sentence(str(error))
     if isinstance(error, TemplateSyntaxError):
-        return Diagnostic("layout/template-syntax", _sentence(error.message or "syntax error"), place)
-    if isinstance(error, (EndlessTemplateError, RecursionError)):
-        message = _ROUND_AND_ROUND if isinstance(error, RecursionError) else _TOO_MUCH
-        return Diagnostic("layout/endless-template", message, place)
+        return "template-syntax", _sentence(error.message or "syntax error"), None
+    if isinstance(error, RecursionError):
+        return "endless-template", _ROUND_AND_ROUND, None
+    if isinstance(error, EndlessTemplateError):
+        return "endless-template", _TOO_MUCH, None
     if isinstance(error, SecurityError):
-        return Diagnostic("layout/forbidden", f"templates may not do this: {_sentence(str(error))}", place)
-    reason = _sentence(str(error)) or type(error).__name__
-    return Diagnostic("layout/template-error", f"the template fails: {reason}", place)
+        return "forbidden", f"templates may not do this: {said}", None
+    if isinstance(error, CannotPrintError):
+        hint = "print one of its fields, or go through it with `{% for … %}`"
+        return "cannot-print", f"{error} cannot be printed, expected a text or a number", hint
+    return "template-error", f"the template fails: {said or type(error).__name__}", None
+
+
+def too_nested(error: BaseException, place: Mark) -> Diagnostic:
+    """Say that a template is beyond what Python can compile."""
+    if isinstance(error, (RecursionError, MemoryError, SyntaxError)):
+        return Diagnostic("layout/template-syntax", "the template is nested too deeply to be read", place)
+    return Diagnostic("layout/template-error", f"the template fails: {_sentence(str(error)) or type(error).__name__}", place)
 
 
 def _unknown(error: UnknownNameError, place: Mark, names: Iterable[str]) -> Diagnostic:

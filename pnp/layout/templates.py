@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from jinja2 import TemplateError, TemplateSyntaxError
 
 from pnp.diagnostics import Diagnostic, Mark
+from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.context import Cards, game_names
 from pnp.layout.loader import FolderLoader
-from pnp.layout.sandbox import EndlessTemplateError, Sandbox
-from pnp.layout.template_faults import template_fault
+from pnp.layout.sandbox import Sandbox
+from pnp.layout.template_faults import template_fault, too_nested
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,17 +23,6 @@ if TYPE_CHECKING:
 
 LARGEST_FACE = 2_000_000
 """Characters that one face may expand to."""
-
-_FORESEEN = (
-    TemplateError,
-    EndlessTemplateError,
-    RecursionError,
-    ArithmeticError,
-    LookupError,
-    TypeError,
-    ValueError,
-    AttributeError,
-)
 
 
 class TemplateFaultError(Exception):
@@ -59,18 +49,21 @@ class Templates:
             template = self._compiled[name] = self._compile(name, asked)
         if isinstance(template, Diagnostic):
             raise TemplateFaultError(template)
-        self.sandbox.steps = 0
+        self.sandbox.budget.renew()
         try:
             return self._expanded(template, values)
-        except _FORESEEN as error:
+        except Exception as error:  # a template can make Python raise anything, and all of it is the template's
             place = self._syntax_place(error) or self._place(error.__traceback__) or Mark(f"{self.folder}/{name}", 1)
             raise TemplateFaultError(template_fault(error, place, [*values, *self.sandbox.globals])) from error
 
     def _compile(self, name: str, asked: Mark) -> Template | Diagnostic:
+        self.sandbox.budget.renew()
         try:
             return self.sandbox.get_template(name)
-        except (TemplateError, RecursionError) as error:
+        except TemplateError as error:
             return template_fault(error, self._syntax_place(error) or asked, ())
+        except Exception as error:  # noqa: BLE001  # of Python's compiler, which has limits of its own
+            return too_nested(error, Mark(f"{self.folder}/{name}", 1))
 
     def _expanded(self, template: Template, values: Mapping[str, object]) -> str:
         pieces: list[str] = []
