@@ -1,6 +1,7 @@
 """The press battery: the finished files, read by poppler, qpdf, Ghostscript and MuPDF."""
 
 from itertools import pairwise
+from math import dist
 
 import damage
 import numpy as np
@@ -10,7 +11,7 @@ from judge_sheets import backs_faults, mark_faults
 from mutool_trace import trace
 from PIL import Image
 from readers import ask, complaints
-from shelf import BACKS, GAMES, PAPERS, REPOSITORY
+from shelf import BACKS, GAMES, PAPERS, REPOSITORY, SIZES_MM
 
 from pnp.calibrate import write_calibration
 from pnp.diagnostics import Report
@@ -105,7 +106,22 @@ def test_the_rulers_of_the_calibration_sheet_are_true(tmp_path, paper, flip, loc
             rulers = [s for s in front.strokes if abs(_reach(s, axis) - length) <= 0.02 and _reach(s, 1 - axis) <= 0.001]
             assert len(rulers) == 1, f"rulers of {length} mm along axis {axis}: {len(rulers)}"
             assert _ticks(front, rulers[0], axis) == ticks
-    assert len(back.strokes) == 2 * 81, "two strokes for each of nine by nine crosses"
+    here, behind = _crosses(front), _crosses(back)
+    assert (len(here), len(behind)) == (81, 81)
+    width, height = SIZES_MM[paper]
+    for index, (x, y) in enumerate(here):
+        turned = (width - x, y) if flip == "long" else (x, height - y)
+        step = (-2 + index % 9 / 2, -2 + index // 9 / 2)  # column by column, row by row, as the labels say
+        expected = (turned[0] + step[0], turned[1] + step[1])
+        assert any(dist(expected, cross) < 0.02 for cross in behind), f"no cross of the back {step} off the front's"
+
+
+def _crosses(page):
+    """Centres of the level arms, 5 mm long, that an upright arm crosses in the middle; row by row."""
+    arms = [[s for s in page.strokes if abs(_reach(s, axis) - 5) < 0.01 and _reach(s, 1 - axis) < 0.001] for axis in (0, 1)]
+    level, upright = ([tuple(sum(p[i] for p in s.points) / 2 for i in (0, 1)) for s in found] for found in arms)
+    centres = [c for c in level if any(dist(c, other) < 0.02 for other in upright)]
+    return sorted(centres, key=lambda c: (round(c[1], 1), c[0]))
 
 
 def _reach(stroke, axis):
@@ -152,6 +168,7 @@ def test_a_broken_file_is_caught(shelf, tmp_path, spoil, judge, words):
 
 def test_lost_resources_are_heard(shelf, tmp_path):
     """To qpdf a file is sound whose face has vanished: what the readers say aloud gives it away."""
+    ask("pdftoppm", "-v")  # the one that speaks up: without it there is nothing to hear
     broken = damage.damaged(shelf.take("belona"), damage.lost_resources, tmp_path)
     faults = complaints(broken.pdf, tmp_path)
     assert faults

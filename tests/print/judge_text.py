@@ -6,6 +6,7 @@ import ctypes
 import re
 import unicodedata
 from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, pi, radians, sin
 
 import pypdfium2
@@ -57,8 +58,8 @@ def inside(edges, character):
 
 
 def joined(text):
-    """Text without spaces, in NFC."""
-    return re.sub(r"\s+", "", unicodedata.normalize("NFC", text))
+    """Text without spaces and soft hyphens, in NFC."""
+    return re.sub(r"[\s\u00ad]+", "", unicodedata.normalize("NFC", text))
 
 
 def text_faults(printed):
@@ -75,9 +76,15 @@ def text_faults(printed):
 
 
 def expected(printed, entry):
-    """The lines that the trace has for a placed face, longest first."""
-    lines = [line for b in printed.boxes if (b["card"], b["face"]) == (entry.id, entry.face) for line in b["lines"]]
-    return sorted((joined(line) for line in lines if joined(line)), key=len, reverse=True)
+    """The lines that the trace has for a placed face, longest first; a word divided at a line's end has its hyphen there."""
+    boxes = [b["lines"] for b in printed.boxes if (b["card"], b["face"]) == (entry.id, entry.face)]
+    lines = [joined(line) + "-" * _divided(line, after) for box in boxes for line, after in pairwise([*box, ""])]
+    return sorted(filter(None, lines), key=len, reverse=True)
+
+
+def _divided(line, after):
+    """Whether a line ends within a word: the trace keeps the space that ends a line, and a written hyphen or dash."""
+    return line[-1:].isalnum() and after[:1].isalnum()
 
 
 def in_lines(here, rotation):

@@ -122,6 +122,7 @@ class Shelf:
         self._folder = folder
         self.take = cache(self._take)
         self.registered = cache(self._registered)
+        self.divided = cache(self._divided)
 
     def _take(self, game="belona", paper="a4", backs="duplex-long", *, low_ink=False):
         out = self._folder / f"{paper}-{backs}-{low_ink}"
@@ -136,6 +137,19 @@ class Shelf:
             _register(root)
         return printed(root, "toy", self._folder / f"registered-{paper}-{backs}", paper=paper, backs=backs)
 
+    def _divided(self):
+        """The toy game with long words in a narrow column, so that lines end within words; backs are not printed."""
+        root = self._folder / "divided"
+        shutil.copytree(TOY, root, ignore=shutil.ignore_patterns("out", ".schemas"))
+        file = root / "content/toy/fish.yaml"
+        head, _, tail = file.read_text("utf-8").split("assert:")[0].partition("    story:")
+        file.write_text(f"{head}    story: {LONG_WORDS}\n    points:{tail.partition('    points:')[2]}", "utf-8")
+        face = root / "templates/toy/fish.xml"
+        face.write_text(face.read_text("utf-8").replace('y="47" w="55.5"', 'y="47" w="30"'), "utf-8")
+        return printed(root, "toy", self._folder / "divided-out", paper="a4", backs="none")
+
+
+LONG_WORDS = "Incomprehensible representations characteristically misunderstand telecommunications; fluffy, well-aimed offices."
 
 MARKED_FACE = """<face fill="paper">
   <circle x="8" y="10" r="3" fill="ink"/><circle x="12" y="22" r="1.5" fill="ink"/>

@@ -4,7 +4,9 @@ import pytest
 from judge_ink import bleed_faults, mean_ink, register_faults
 from judge_sheets import backs_faults, mark_faults, placement_faults
 from judge_text import furniture, furniture_faults
-from shelf import BACKS, GAMES, MARGINS_MM, PAPERS
+from shelf import BACKS, GAMES, MARGINS_MM, PAPERS, TOY, printed
+
+from pnp.model.formats import Printer
 
 COPIES = {
     "toy": {"pike": 2, "carp": 1, "trout": 1, "mill-pond": 2, "brook": 1},
@@ -83,6 +85,15 @@ def test_each_sheet_says_what_it_is(shelf, game, paper, backs):
             assert part.replace(" ", "") in text.replace(" ", ""), f"sheet {number}, {side}: no `{part}` in `{text}`"
     hint = {"belona": "Imprima em tamanho real (100 %)", "toy": "Print at actual size (100 %)"}[game]
     assert [hint.replace(" ", "") in text.replace(" ", "") for text in words] == [True] + [False] * (len(words) - 1)
+
+
+def test_a_printers_drift_is_put_right_on_backs_alone(tmp_path):
+    """With a back offset in the user's configuration every back lies just so far off, right and down, and no front moves."""
+    drift = printed(TOY, "toy", tmp_path, paper="a4", backs="duplex-long", printer=Printer("mine", (0.5, -1.0)))
+    assert backs_faults(drift, offset=(0.5, -1.0)) == []
+    assert all("its back is 1.000 mm off" in fault for fault in backs_faults(drift))
+    moved = [fault.partition(":")[0] for fault in placement_faults(drift, COPIES["toy"])]
+    assert set(moved) == {"page 2"}
 
 
 def test_the_low_ink_edition_saves_three_quarters_of_the_ink(shelf):

@@ -13,6 +13,14 @@ def test_text_extracts_as_it_was_set(shelf, game, paper, backs):
     assert text_faults(shelf.take(game, paper, backs)) == []
 
 
+def test_divided_words_extract_with_one_hyphen(shelf):
+    """A word divided at a line's end extracts as its two parts and a hyphen; the fixture has such words."""
+    build = shelf.divided()
+    story = next(b["lines"] for b in build.boxes if b["card"] == "pike" and b["style"] == "story")
+    assert any(line[-1].isalpha() for line in story[:-1]), story
+    assert text_faults(build) == []
+
+
 def test_the_low_ink_edition_has_all_the_text(shelf):
     """Thrift spares no words."""
     full, low = shelf.take("belona"), shelf.take("belona", low_ink=True)
