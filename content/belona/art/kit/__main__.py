@@ -6,6 +6,7 @@ from pathlib import Path
 
 from .backs import backs
 from .booklet import diagrams
+from .cover import covers
 from .factions import factions
 from .icons import icons
 from .maps import maps
@@ -21,7 +22,7 @@ def main() -> None:
         "maps": maps(),
         "backs": backs(),
         "contracts": scenes(),
-        "booklet": diagrams(),
+        "booklet": diagrams() | covers(),
     }
     for folder, pictures in folders.items():
         (art / folder).mkdir(exist_ok=True)
