@@ -27,6 +27,7 @@ from pnp.cli.options import (
     QuietOpt,
     TraceOpt,
 )
+from pnp.cli.playtest import playtest
 from pnp.cli.rules import rules
 from pnp.cli.running import orders, prepare_games, stop_on_faults
 from pnp.cli.where import find_project, games, known_paper, shown
@@ -49,6 +50,7 @@ _ADVICE = {
 }
 
 app.command()(rules)
+app.command()(playtest)
 
 
 def main() -> None:

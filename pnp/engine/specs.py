@@ -75,9 +75,9 @@ class Words:
     def read(self, value: object) -> object:
         """Give the words. Raises ValueError with what was expected."""
         words = value if isinstance(value, tuple) else ()
-        if words and set(words) <= set(self.choices) and len(set(words)) == len(words):
-            if not self.every or len(words) == len(self.choices):
-                return words
+        once = len(set(words)) == len(words) and set(words) <= set(self.choices)
+        if words and once and (not self.every or len(words) == len(self.choices)):
+            return words
         listed = ", ".join(f"`{c}`" for c in self.choices)
         raise ValueError(f"a list of {'all of' if self.every else 'some of'} {listed}, each once")
 

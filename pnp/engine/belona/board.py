@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 FAR = 255
 """The distance of spaces that no path joins."""
 
+SHORT = 4
+"""Moves of so many steps are looked up by the spaces around them."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Geometry:
@@ -30,6 +33,8 @@ class Geometry:
     beside: tuple[int, ...]
     neighbours: tuple[tuple[int, ...], ...]
     distance: tuple[tuple[int, ...], ...]
+    within: tuple[tuple[int, ...], ...]
+    """`within[steps][s]`: the spaces that so many steps from s could reach on an empty map, up to `SHORT` steps."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,7 +71,10 @@ def geometry(rows: tuple[int, ...], columns: int, lines: int) -> Geometry:
     bit = tuple(1 << s for s in range(size))
     beside = tuple(spread(1 << s, stride) & mask if mask >> s & 1 else 0 for s in range(size))
     distance = tuple(_distances(s, mask, stride, size) for s in range(size))
-    return Geometry(stride, slots, tuple(spaces), mask, bit, beside, tuple(map(members, beside)), distance)
+    within = [bit]
+    for _ in range(SHORT):
+        within.append(tuple((spread(near, stride) | near) & mask for near in within[-1]))
+    return Geometry(stride, slots, tuple(spaces), mask, bit, beside, tuple(map(members, beside)), distance, tuple(within))
 
 
 def spread(spaces: int, stride: int) -> int:
@@ -74,6 +82,7 @@ def spread(spaces: int, stride: int) -> int:
     return spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride
 
 
+@lru_cache(maxsize=1 << 14)
 def members(spaces: int) -> tuple[int, ...]:
     """List the spaces of a set, lowest first."""
     out = []

@@ -35,14 +35,15 @@ def pair_bit(table: Table, one: int, other: int) -> int:
     return 1 << (low * table.kit.rules.groups * 2 + high)
 
 
-def options(table: Table, state: State) -> list[Action]:
+def options(table: Table, state: State) -> list[Fight]:
     """Every combat that the active faction can declare: any own group (E-15), a rival beside it, each pair once (E-16)."""
     groups, places, beside = table.kit.rules.groups, state.places, table.board.geometry.beside
     rivals = range(groups) if state.active else range(groups, 2 * groups)
-    out: list[Action] = []
+    out: list[Fight] = []
+    targets = occupied(table, places[:groups] if state.active else places[groups:])
     for own in range(state.active * groups, (state.active + 1) * groups):
-        if places[own] >= 0:
-            near = beside[places[own]]
+        near = beside[places[own]] if places[own] >= 0 else 0
+        if near & targets:
             out += [
                 Fight(own, rival)
                 for rival in rivals

@@ -23,10 +23,11 @@ def options(table: Table, state: State) -> list[Action]:
     influence = state.influence[state.active]
     if not influence:
         return []
-    groups, zone_at = table.kit.rules.groups, table.board.zone
-    own = state.places[state.active * groups : (state.active + 1) * groups]
-    zones = [zone_at[place] for place in own if place >= 0]
-    return [Dominate(z) for z in sorted(zones) if z >= 0 and state.owners[z] == NOBODY and fits(table, influence, z)]
+    rules, owners = table.kit.rules, state.owners
+    top = min(influence - rules.zone_first, rules.zones - 1)
+    wanted = range(top + 1) if rules.influence_required == "at_least" else range(influence - rules.zone_first, top + 1)
+    own = state.places[state.active * rules.groups : (state.active + 1) * rules.groups]
+    return [Dominate(z) for z in wanted if owners[z] == NOBODY and table.board.zone_spaces[z] in own]
 
 
 def refuse(table: Table, state: State, action: Dominate) -> Refusal | None:

@@ -71,6 +71,10 @@ def refuse(table: Table, state: State, action: Action) -> Refusal | None:
         return None
     if isinstance(action, (Roll, Decline)) or symbol == _INFLUENCE:
         return Refusal("effect.kinds", f"the effect to take is `{Symbol(symbol).name.lower()}`")
+    return _refuse_taker(table, state, action, faction)
+
+
+def _refuse_taker(table: Table, state: State, action: Action, faction: int) -> Refusal:
     group = action.group if isinstance(action, (Reinforce, Revive)) else NOBODY
     if group // table.kit.rules.groups != faction:
         return Refusal("effect.member", "the member is for a group of the faction that gains it")

@@ -25,8 +25,7 @@ def best_fight(look: Sight, state: State) -> Action | None:
     """The combat that promises most, if one promises enough."""
     best, chosen = EAGER, None
     for fight in combat.options(look.table, state):
-        assert not isinstance(fight, Arm)
-        worth, _ = _attack(look, state, fight[0], fight[1])
+        worth, _ = _attack(look, state, fight.group, fight.rival)
         if worth > best:
             best, chosen = worth, fight
     return chosen

@@ -10,26 +10,34 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.engine.belona import contracts, domination, effects
 from pnp.engine.belona.fights import GROUP, best_fight, flight, weapons
-from pnp.engine.belona.sight import best_move, claimable, sight
-from pnp.engine.belona.state import NOBODY, Action, Decline, Execute, Move, Name, Phase, Reinforce, Revive, Roll
+from pnp.engine.belona.outlook import best_plan, claimable
+from pnp.engine.belona.sight import sight
+from pnp.engine.belona.state import NOBODY, Action, Decline, Execute, Move, Name, Phase, Reinforce, Revive, Roll, State
 from pnp.engine.belona.turns import END
 
 if TYPE_CHECKING:
-    from pnp.engine.belona.state import State, Table
+    from pnp.engine.belona.state import Table
     from pnp.engine.chance import Chance
 
 LATE: Final = 2
 """So few open zones, and a contract that costs as much as it gives is worth its place in the count."""
 
 
+_HAPPENED: Final = slice(State._fields.index("members"), State._fields.index("fought"))
+"""The fields of a state that a plan depends on."""
+
+
 class Greedy:
     """One faction's player for one game; what can be worked out about the table is worked out once."""
 
-    __slots__ = ("_look", "_table")
+    __slots__ = ("_look", "_plan", "_table", "_us", "_worth")
 
     def __init__(self, table: Table, faction: int, chance: Chance) -> None:  # noqa: ARG002  as every player is made
         self._table = table
         self._look = sight(table, faction)
+        self._us = faction
+        self._worth = [(float(card.points - card.size), card) for card in table.kit.contracts]
+        self._plan: tuple[State, tuple[int, ...]] | None = None
 
     def choose(self, state: State) -> Action:
         """Give a legal action; the phase of the state says which kind is wanted."""
@@ -37,7 +45,9 @@ class Greedy:
         if phase is Phase.ACT:
             return self._act(state)
         if phase is Phase.NAME:
-            return Name(best_move(self._look, state, self._look.own)[1])
+            plan = best_plan(self._look, state, self._look.own)
+            self._plan = (state, plan.path)
+            return Name(plan.group)
         if phase is Phase.GAIN:
             return self._gain(state)
         return flight(self._look, state) if phase is Phase.FLEE else weapons(self._look, state)
@@ -48,21 +58,31 @@ class Greedy:
         if fight := best_fight(self._look, state):
             return fight
         if not state.moved and state.places[state.group] >= 0:
-            path = best_move(self._look, state, (state.group,))[2]
+            path = self._path(state)
             if path:
                 return Move(path)
         return self._contract(state) or END
+
+    def _path(self, state: State) -> tuple[int, ...]:
+        """Where the active group goes: as planned when it was named, unless something has happened since."""
+        if self._plan:
+            before, path = self._plan
+            if state[_HAPPENED] == before[_HAPPENED]:
+                return path
+        return best_plan(self._look, state, (state.group,)).path
 
     def _contract(self, state: State) -> Action | None:
         """The contract that gains most, if one is worth its cost."""
         late = state.owners.count(NOBODY) <= LATE
         best, chosen = (-0.5 if late else 0.5), None
+        weapons_left, upgrades_left = state.weapons[self._us], state.upgrades[self._us]
         for place, card in enumerate(state.row):
-            if card >= 0:
-                contract = self._table.kit.contracts[card]
-                gain = contract.points - contract.size
+            if card < 0:
+                continue
+            gain, contract = self._worth[card]
+            if gain > best and contract.weapon <= weapons_left and contract.upgrade <= upgrades_left:
                 if contract.member and contract.member == state.members[state.group]:
-                    gain -= int(GROUP)
+                    gain -= GROUP
                 if gain > best and contracts.payable(self._table, state, contract):
                     best, chosen = gain, Execute(place)
         return chosen

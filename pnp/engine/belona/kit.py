@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, cast
 
-from pnp.diagnostics import Mark
 from pnp.engine.belona.rules import Rules, read_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Mark, Report
     from pnp.model.fields import Grid
     from pnp.model.game import Card, Game
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp.engine.belona.board import SHORT
 from pnp.engine.belona.board import members as spaces_of
 from pnp.engine.belona.effects import arrive
 from pnp.engine.belona.state import OFF, Action, Move, Refusal, exchanged, pair
@@ -24,36 +26,42 @@ def occupied(table: Table, places: Iterable[int]) -> int:
     return out
 
 
-def closed(table: Table, state: State, group: int) -> int:
-    """The spaces that `group` may not enter: those of other groups, and effect spaces it left or now leaves (E-09)."""
-    place, shut = state.places[group], occupied(table, state.places)
-    own = table.board.geometry.bit[place]
-    if table.kit.rules.reenter:
-        return shut & ~own
-    return (shut & ~own) | state.left[group] | (own & table.board.effect_mask)
+def reach(table: Table, state: State, group: int, steps: int, taken: int = 0) -> tuple[int, ...]:
+    """The spaces whose shortest path takes 1, 2 … `steps` steps, each set as bits; the group's own space is left out.
+
+    No path enters a space that another group holds, nor an effect space that the group left this turn (E-09); `taken` may give
+    the occupied spaces where they are known already.
+    """
+    shape, place = table.board.geometry, state.places[group]
+    closed = taken or occupied(table, state.places)
+    if not table.kit.rules.reenter:
+        closed |= state.left[group]
+    if steps <= SHORT:
+        return _rings(shape.stride, shape.bit[place], shape.within[steps][place] & ~closed, steps)
+    return _spread(shape.stride, shape.bit[place], shape.mask & ~closed, steps)
 
 
-def reach(table: Table, state: State, group: int, steps: int) -> list[int]:
-    """The spaces whose shortest path takes 1, 2 … `steps` steps, each set as bits; the group's own space is left out."""
-    shape = table.board.geometry
-    stride, own = shape.stride, shape.bit[state.places[group]]
-    free = shape.mask & ~(closed(table, state, group) | own)
-    layers, edge = [], own
+def _spread(stride: int, own: int, free: int, steps: int) -> tuple[int, ...]:
+    """Spread from a space over free ones, step by step."""
+    rings, edge = [], own
     for _ in range(steps):
         edge = (edge << 1 | edge >> 1 | edge << stride | edge >> stride) & free
         if not edge:
             break
         free &= ~edge
-        layers.append(edge)
-    return layers
+        rings.append(edge)
+    return tuple(rings)
 
 
-def path_to(table: Table, layers: Sequence[int], space: int) -> tuple[int, ...]:
-    """A shortest path to `space`, which lies in the last of `layers`: lowest space first where several serve."""
+_rings = lru_cache(maxsize=1 << 16)(_spread)
+
+
+def path_to(table: Table, rings: Sequence[int], space: int) -> tuple[int, ...]:
+    """A shortest path to `space`, which lies in the last of `rings`: lowest space first where several serve."""
     beside = table.board.geometry.beside
     path = [space]
-    for layer in layers[-2::-1]:
-        back = beside[path[-1]] & layer
+    for ring in rings[-2::-1]:
+        back = beside[path[-1]] & ring
         path.append((back & -back).bit_length() - 1)
     return tuple(path[::-1])
 
@@ -82,8 +90,8 @@ def options(table: Table, state: State) -> list[Action]:
     """One move to each space in reach, along a shortest path: another path to it can only cost more."""
     if state.moved or state.places[state.group] == OFF:
         return []
-    layers = reach(table, state, state.group, most_steps(table, state, state.group))
-    ends = [(layers[: n + 1], space) for n, layer in enumerate(layers) for space in spaces_of(layer)]
+    rings = reach(table, state, state.group, most_steps(table, state, state.group))
+    ends = [(rings[: n + 1], space) for n, ring in enumerate(rings) for space in spaces_of(ring)]
     return [Move(path_to(table, way, space)) for way, space in ends]
 
 

@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 
 
 class Deal(NamedTuple):
-    """What chance decides before the first turn: the map card of each slot and whether it is turned, the order of the
-    contracts (top first; the row takes the first ones), and who starts."""
+    """What chance decides before the first turn.
+
+    The map card of each slot and whether it is turned, the order of the contracts (top first; the row takes the first ones),
+    and who starts.
+    """
 
     layout: tuple[int, ...]
     turned: tuple[bool, ...]

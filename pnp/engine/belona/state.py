@@ -158,9 +158,7 @@ class Arm(NamedTuple):
     weapons: int
 
 
-Action: TypeAlias = (
-    Name | Move | Dominate | Execute | Fight | End | Reinforce | Revive | Roll | Decline | Flee | Stay | Arm
-)
+Action: TypeAlias = Name | Move | Dominate | Execute | Fight | End | Reinforce | Revive | Roll | Decline | Flee | Stay | Arm
 
 
 class Refusal(NamedTuple):

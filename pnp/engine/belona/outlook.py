@@ -1,0 +1,130 @@
+"""Where a goal-seeking player would go: every space in reach of a group, weighed by what it gives and what it is near."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.engine.belona.board import members as spaces_of
+from pnp.engine.belona.domination import fits
+from pnp.engine.belona.moves import most_steps, occupied, path_to, price, reach
+from pnp.engine.belona.sight import CLAIM, HOLD, WORTH
+from pnp.engine.belona.state import NOBODY, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.engine.belona.sight import Sight, Worths
+
+
+class Plan(NamedTuple):
+    """A group, the path it would go (none: it stays), and what that is worth above staying."""
+
+    worth: float
+    group: int
+    path: tuple[int, ...]
+
+
+class Outlook(NamedTuple):
+    """One state with the eyes of one faction; `goal` is the space to claim or -1, `holders` the own groups on open zones."""
+
+    look: Sight
+    state: State
+    goal: int
+    prizes: Worths
+    taken: int
+    free_zones: tuple[int, ...]
+    holders: tuple[int, ...]
+    spare: bool
+    """Whether an own group is free to roll while others hold zones."""
+
+
+def claimable(look: Sight, state: State) -> int:
+    """The space of an open zone that the influence fits and that is free to walk to, or -1."""
+    influence, table = state.influence[look.us], look.table
+    if influence:
+        first = table.kit.rules.zone_first
+        for zone in range(min(influence - first, table.kit.rules.zones - 1), -1, -1):
+            if not fits(table, influence, zone):
+                break
+            if state.owners[zone] == NOBODY:
+                space = table.board.zone_spaces[zone]
+                return -1 if space in state.places else space
+    return -1
+
+
+def outlook(look: Sight, state: State) -> Outlook:
+    """Look at a state."""
+    rules, us, places = look.table.kit.rules, look.us, state.places
+    goal = claimable(look, state)
+    open_zones = [look.table.board.zone_spaces[z] for z, owner in enumerate(state.owners) if owner == NOBODY]
+    own_members = sum(state.members[look.own.start : look.own.stop])
+    gains = (
+        state.weapons[us] < rules.weapons_max,
+        state.upgrades[us] < rules.upgrades_max,
+        own_members < rules.groups * rules.members_max,
+    )
+    holders = tuple([g for g in look.own if places[g] in open_zones])
+    on_map = sum(places[g] >= 0 for g in look.own)
+    free = tuple([z for z in open_zones if z not in places])
+    prizes = look.prizes(state.owners, gains, goal)
+    return Outlook(look, state, goal, prizes, occupied(look.table, places), free, holders, len(holders) < on_map)
+
+
+def best_plan(look: Sight, state: State, groups: Iterable[int]) -> Plan:
+    """The plan of one of `groups` that is worth most; the first on the map where none is worth anything."""
+    view, best = outlook(look, state), None
+    for group in groups:
+        if state.places[group] >= 0:
+            plan = _plan(view, group)
+            if best is None or plan.worth > best.worth:
+                best = plan
+    assert best is not None, "a faction that acts has a group on the map"
+    return best
+
+
+def _plan(view: Outlook, group: int) -> Plan:
+    look, state, goal = view.look, view.state, view.goal
+    table, start = look.table, state.places[group]
+    steps = table.kit.rules.steps[state.members[group]]
+    if goal >= 0:
+        if table.board.geometry.distance[goal][start] > steps and (claim := _stretch(view, group)):
+            return claim
+        pull = look.near(goal, CLAIM)
+    else:
+        pull = look.near_roll(view.taken & look.rolls & ~table.board.geometry.bit[start])
+    near, stay = look.nothing, pull[start]
+    if group in view.holders:
+        stay += HOLD * view.spare
+    elif goal < 0 and view.free_zones:
+        distance = table.board.geometry.distance[start]
+        near = look.near(min(view.free_zones, key=distance.__getitem__), HOLD)
+        stay += near[start]
+    return _best_space(view, group, (pull, near), stay)
+
+
+def _best_space(view: Outlook, group: int, pulls: tuple[Worths, Worths], stay: float) -> Plan:
+    """The best of all spaces in reach without spending anything."""
+    table, state, prizes = view.look.table, view.state, view.prizes
+    rings = reach(table, state, group, table.kit.rules.steps[state.members[group]], view.taken)
+    pull, near = pulls
+    best, chosen, depth = stay, -1, 0
+    for at, ring in enumerate(rings):
+        for space in spaces_of(ring):
+            worth = pull[space] + prizes[space] + near[space]
+            if worth > best:
+                best, chosen, depth = worth, space, at
+    return Plan(best - stay, group, path_to(table, rings[: depth + 1], chosen) if chosen >= 0 else ())
+
+
+def _stretch(view: Outlook, group: int) -> Plan | None:
+    """Walk to the zone to claim at the price of upgrades, where they suffice and the way is free."""
+    table, state, goal = view.look.table, view.state, view.goal
+    most = most_steps(table, state, group)
+    if table.board.geometry.distance[goal][state.places[group]] > most:
+        return None
+    rings = reach(table, state, group, most, view.taken)
+    for at, ring in enumerate(rings):
+        if ring >> goal & 1:
+            cost = price(table, state, group, at + 1)
+            return Plan(CLAIM - WORTH[1] * cost, group, path_to(table, rings[: at + 1], goal))
+    return None

@@ -1,0 +1,52 @@
+"""A whole game between two players, kept as it went: the deal, every action with the state it led to, and the dice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.engine.belona.players import PLAYERS
+from pnp.engine.belona.setup import Deal, deal, lay
+from pnp.engine.belona.state import Phase
+from pnp.engine.belona.turns import actor, apply
+from pnp.engine.chance import Chance, Recorded
+
+if TYPE_CHECKING:
+    from pnp.engine.belona.kit import Kit
+    from pnp.engine.belona.state import Action, State, Table
+    from pnp.engine.protocol import Series
+
+
+class Playout(NamedTuple):
+    """A game as it went: `states[i + 1]` is what `actions[i]` made of `states[i]`; `rolls` are all dice after the set-up."""
+
+    table: Table
+    dealt: Deal
+    actions: list[Action]
+    states: list[State]
+    rolls: list[int]
+
+    @property
+    def final(self) -> State:
+        """Where the game ended, or was given up."""
+        return self.states[-1]
+
+
+def play_out(kit: Kit, series: Series, number: int) -> Playout:
+    """Play game `number` of a series. Map, dice and each player have streams of chance of their own.
+
+    A game of more than `series.turns` turns (E-45) is given up: its last state has no result.
+    """
+    seed = series.seed
+    dice = Chance(seed, number, "dice")
+    dealt = deal(kit, Chance(seed, number, "setup"), dice)
+    table, state = lay(kit, dealt)
+    seats = [PLAYERS[name](table, f, Chance(seed, number, f"player {f}")) for f, name in enumerate(series.players)]
+    recorded = Recorded(dice)
+    actions: list[Action] = []
+    states = [state]
+    while state.phase is not Phase.OVER and state.turn <= series.turns:
+        action = seats[actor(state)].choose(state)
+        state = apply(table, state, action, recorded)
+        actions.append(action)
+        states.append(state)
+    return Playout(table, dealt, actions, states, recorded.rolls)

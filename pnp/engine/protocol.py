@@ -1,0 +1,54 @@
+"""What a rules engine offers to `pnp playtest`, and which game has one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.engine.findings import Section
+    from pnp.engine.tally import Tally
+    from pnp.model.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """How many games of which players, from which seed, and after how many turns a game is given up."""
+
+    games: int
+    seed: int
+    players: tuple[str, ...]
+    turns: int = 5000
+
+
+class Engine(Protocol):
+    """A game that plays by itself. A `kit` is whatever the engine reads from the game's rules and cards; it can be pickled."""
+
+    players: tuple[str, ...]
+    """The kinds of players it has, by name."""
+    seats: int
+    """How many play."""
+
+    def kit(self, game: Game, report: Report) -> Any:  # noqa: ANN401  each engine has its own
+        """Read the rules and cards; None when they cannot be played, with the reasons in the report."""
+
+    def play(self, kit: Any, series: Series, number: int, tally: Tally) -> None:  # noqa: ANN401
+        """Play game `number` of a series and count it in the tally."""
+
+    def sections(self, kit: Any, tally: Tally) -> tuple[Section, ...]:  # noqa: ANN401
+        """Give what the tally says, in the order in which it should be read."""
+
+
+_ENGINES: Final = {"belona": "pnp.engine.belona.engine"}
+
+
+def engine_names() -> tuple[str, ...]:
+    """The games that have an engine."""
+    return tuple(_ENGINES)
+
+
+def engine_for(game: str) -> Engine | None:
+    """Give a game's engine, None when it has none. A new engine is a package and a line above."""
+    return cast("Engine", import_module(_ENGINES[game]).ENGINE) if game in _ENGINES else None
