@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, nearest
+from pnp.diagnostics import Mark, Report, nearest
 from pnp.load.compose import compose
 from pnp.load.nodes import List, Map, Scalar, described
 from pnp.load.scalars import FLAGS, NAME, number
@@ -12,7 +12,6 @@ from pnp.load.scalars import FLAGS, NAME, number
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.diagnostics import Report
     from pnp.load.nodes import Node
 
 
@@ -47,11 +46,14 @@ def _leaves(group: Map, prefix: str) -> Iterator[tuple[str, Map]]:
 
 
 def _set(name: str, leaf: Map, text: str, mark: Mark, report: Report) -> None:
-    composed = compose(f"value: {text}", mark.path, report)
+    faults = Report()
+    composed = compose(f"value: {text}", mark.path, faults)
+    for fault in faults.diagnostics:
+        report.error(fault.code, fault.message, mark, hint=fault.hint)
     new = composed.get("value") if isinstance(composed, Map) else None
     key, old = leaf.entries["value"]
-    if new is None:
-        return  # the composer has said why
+    if new is None or faults.has_errors:
+        return
     if _kind(old) != _kind(new) and _kind(old) != "a word":  # a word such as `all` stands for a number, and may become one
         message = f"`{name}` is {_kind(old)}: found {described(new)}, which is {_kind(new)}"
         report.error("rules/wrong-kind", message, mark)

@@ -1,0 +1,82 @@
+"""Other values for constants: read and checked as if they stood in the file, and told apart when they cannot be."""
+
+import pytest
+
+from pnp.diagnostics import Report, format_diagnostic
+from pnp.load.compose import compose
+from pnp.load.faults import Faults
+from pnp.load.rules import read_rules
+from pnp.load.settings import apply_settings
+
+RULES = """\
+score:
+  zone: {value: 10, unit: points, min: 0, max: 20}
+  mode: {value: sum, unit: mode, of: [sum, product]}
+  cap: {value: none, unit: points}
+  rows: {value: [3, 2, 1], unit: cards}
+  open: {value: yes, unit: allowed}
+"""
+
+
+def changed(*settings):
+    """The values that the settings lead to, and what is wrong with them."""
+    report = Report()
+    root = compose(RULES, "rules.yaml", report)
+    apply_settings(root, settings, report)
+    rules = read_rules(root, Faults(report))
+    return {n: c.value for n, c in rules.items()}, [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("setting", "name", "value"),
+    [
+        ("score.zone=12", "score.zone", 12),
+        (" rules.score.zone = 12 ", "score.zone", 12),
+        ("score.mode=product", "score.mode", "product"),
+        ("score.cap=3", "score.cap", 3),
+        ("score.rows=[1, 5]", "score.rows", (1, 5)),
+        ("score.open=no", "score.open", False),
+    ],
+)
+def test_a_setting_stands_in_for_the_file(setting, name, value):
+    """Every kind of value can be given; a word that stands for a number may become one."""
+    values, faults = changed(setting)
+    assert (values[name], faults) == (value, [])
+
+
+@pytest.mark.parametrize(
+    ("setting", "fault"),
+    [
+        ("score.zone", "--set score.zone: error[rules/bad-setting]: a setting is `name=value`, found `score.zone`"),
+        (
+            "score.zne=3",
+            "--set score.zne=3: error[rules/unknown-constant]: there is no constant `score.zne`\n  hint: did you mean `score.zone`?",
+        ),
+        (
+            "score.zone=ten",
+            "--set score.zone=ten: error[rules/wrong-kind]: `score.zone` is a number: found `ten`, which is a word",
+        ),
+        ("score.zone=25", "--set score.zone=25: error[load/out-of-range]: `score.zone` must be at most 20, found `25`"),
+        (
+            "score.mode=summ",
+            "--set score.mode=summ: error[load/unknown-choice]: `score.mode` cannot be `summ`\n  hint: did you mean `sum`?",
+        ),
+        (
+            "score.rows=3",
+            "--set score.rows=3: error[rules/wrong-kind]: `score.rows` is a list: found `3`, which is a number",
+        ),
+        (
+            "score.open=3",
+            "--set score.open=3: error[rules/wrong-kind]: `score.open` is yes or no: found `3`, which is a number",
+        ),
+    ],
+)
+def test_a_setting_that_cannot_be_is_told(setting, fault):
+    """The place is the setting itself."""
+    assert changed(setting)[1] == [fault]
+
+
+def test_yaml_that_cannot_be_read_is_told():
+    """A value is YAML; what is wrong with it is said once."""
+    (fault,) = changed("score.rows=[1, 2")[1]
+    assert fault.startswith("--set score.rows=[1, 2: error[load/")

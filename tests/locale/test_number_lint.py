@@ -1,0 +1,122 @@
+"""A number of the rules is never typed: digits and words are found where they stand, and what is no rule may stay."""
+
+import pytest
+
+from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
+from pnp.load.game import load_game
+from pnp.locale.number_lint import bare_numbers, lint_numbers, number_words, texts_of
+from pnp.model.fields import Message
+
+
+def found(source, locale="en"):
+    return [bare.text for bare in bare_numbers(source, locale)]
+
+
+@pytest.mark.parametrize(
+    ("source", "numbers"),
+    [
+        ("Pay 2 and draw three.", ["2", "three"]),
+        ("Pay {rules.catch.penalty} and draw {rules.a.b, plural, one {# card} other {# cards}}.", []),
+        ("{rules.a.b, plural, =0 {none} one {1 card} other {# cards}}", ["1"]),
+        ("{rules.a.b, select, all {every one of the two} other {#}}", ["two"]),
+        ("Zones 0{rules.zone.first} to 06", ["06"]),
+        ("Roll [die-6], see [page two](#page-2) and page {page:two}, {count:fish}, {example:fight.total}, {term:two}.", []),
+        ('![two of 7](card:fish-2 "callouts=1:12,8")', []),
+        ("(1) the badge", []),
+        ("- (2) the badge 3", ["3"]),
+        ("1. First\n2. Then 4", ["4"]),
+        (r"Version 1.10 of \{7\} 1d6, 3:2 and mp3", ["1.10", "7", "1d6", "3:2"]),
+        ("## Title {#two}", []),
+        ("One group is one die", []),
+    ],
+)
+def test_bare_numbers_are_told_from_names(source, numbers):
+    """What names a constant, an icon, a page or an anchor is no number; everything else is."""
+    assert found(source) == numbers
+
+
+def test_a_language_has_words_of_its_own():
+    """Articles that look like numbers are left out; a language without a list has digits alone."""
+    assert found("Um grupo, duas armas e DEZ pontos", "pt-BR") == ["duas", "DEZ"]
+    assert found("two dez 2", "xx") == ["2"]
+
+
+@pytest.mark.parametrize("locale", ["en", "pt-BR"])
+def test_words_have_their_values(locale):
+    """Each word says how much it is, so that the hint can name the constants of that value."""
+    assert all(value > 1 for value in number_words(locale).values())
+
+
+def linted(toy, source):
+    """What the lint says when pike's rules read so."""
+    file = toy / "content/toy/fish.yaml"
+    text = file.read_text("utf-8")
+    head, tail = text.split("    story: >-\n", 1)
+    file.write_text(head + source + tail.split("\n", 1)[1], "utf-8")
+    types = toy / "content/toy/types.yaml"
+    types.write_text(types.read_text("utf-8").replace(", numbers: free", ""), "utf-8")
+    report = Report()
+    game = load_game(toy, "toy", report)
+    assert not report.has_errors, report.diagnostics
+    lint_numbers(game, [t for t in texts_of(game) if "/pike/" in t.id], report)
+    return [format_diagnostic(d, source_reader(toy)) for d in report.diagnostics]
+
+
+def test_a_number_in_a_block_is_found_in_its_line(toy):
+    """A folded text has lost its lines; the fault names the line and column in the file all the same."""
+    assert linted(toy, "    story: >-\n      Costs {rules.catch.bonus} worms,\n      in winter 2 worms.\n") == [
+        "content/toy/fish.yaml:7:17: error[rules/bare-number]: the number `2` is written out: expected the name of a constant\n"
+        "    7 |       in winter 2 worms.\n"
+        "      |                 ^\n"
+        "  hint: name the constant: `{rules.catch.bonus}`; if it is no rule, say `allow-number` in a comment on its line"
+    ]
+
+
+def test_a_number_that_no_constant_has_should_become_one(toy):
+    """The hint names constants of the same value only."""
+    (said,) = linted(toy, "    story: Costs seven worms.\n")
+    assert "hint: make it a constant in `rules.yaml` and name it; if it is no rule" in said
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "    story: Costs 2. # allow-number: a date\n",
+        "    # allow-number\n    story: Costs 2.\n",
+        "    story: >- # allow-number\n      Costs 2.\n",
+        "    # allow-number\n    story: >-\n      Costs\n      2 and 3.\n",
+    ],
+)
+def test_a_comment_lets_a_number_stand(toy, source):
+    """On the line, above it, beside the key of a block or above that."""
+    assert linted(toy, source) == []
+
+
+def test_a_comment_of_another_field_lets_nothing_stand(toy, edit):
+    """The line above counts only when it is a comment and nothing else."""
+    edit(toy / "content/toy/fish.yaml", "    name: Pike\n", "    name: Pike # allow-number\n")
+    assert len(linted(toy, "    story: Costs 2.\n")) == 1
+
+
+def test_stories_and_codes_are_free(toy):
+    """A field that says `numbers: free` and one that is not translatable are left alone."""
+    report = Report()
+    game = load_game(toy, "toy", report)
+    mark = Mark("content/toy/fish.yaml", 1, 1)
+    free = Message("a", "7 seas", mark, free_numbers=True)
+    code = Message("b", "B-7", mark, translatable=False)
+    lint_numbers(game, [*texts_of(game), free, code], report)
+    assert report.diagnostics == ()
+
+
+def test_markdown_may_allow_a_number(toy):
+    """In a chapter the comment stands on the line or on the last one before the block."""
+    file = toy / "content/toy/booklet/01-a.md"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("<!-- allow-number: thirty-six throws -->\n\nOut of 36.\n\nOut of 37.\n", "utf-8")
+    report = Report()
+    game = load_game(toy, "toy", report)
+    texts = [Message("x", "Out of 36.", Mark("content/toy/booklet/01-a.md", 3, 1))]
+    texts += [Message("y", "Out of 37.", Mark("content/toy/booklet/01-a.md", 5, 1))]
+    lint_numbers(game, texts, report)
+    assert [str(d.mark) for d in report.diagnostics] == ["content/toy/booklet/01-a.md:5:8"]
