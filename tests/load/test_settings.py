@@ -50,7 +50,10 @@ def test_a_setting_stands_in_for_the_file(setting, name, value):
         ("score.zone", "--set score.zone: error[rules/bad-setting]: a setting is `name=value`, found `score.zone`"),
         (
             "score.zne=3",
-            "--set score.zne=3: error[rules/unknown-constant]: there is no constant `score.zne`\n  hint: did you mean `score.zone`?",
+            (
+                "--set score.zne=3: error[rules/unknown-constant]: there is no constant `score.zne`\n"
+                "  hint: did you mean `score.zone`?"
+            ),
         ),
         (
             "score.zone=ten",

@@ -9,6 +9,7 @@ from pnp.model.fields import Message
 
 
 def found(source, locale="en"):
+    """The numbers that are written out."""
     return [bare.text for bare in bare_numbers(source, locale)]
 
 
@@ -64,12 +65,13 @@ def linted(toy, source):
 
 def test_a_number_in_a_block_is_found_in_its_line(toy):
     """A folded text has lost its lines; the fault names the line and column in the file all the same."""
-    assert linted(toy, "    story: >-\n      Costs {rules.catch.bonus} worms,\n      in winter 2 worms.\n") == [
+    said = (
         "content/toy/fish.yaml:7:17: error[rules/bare-number]: the number `2` is written out: expected the name of a constant\n"
         "    7 |       in winter 2 worms.\n"
         "      |                 ^\n"
         "  hint: name the constant: `{rules.catch.bonus}`; if it is no rule, say `allow-number` in a comment on its line"
-    ]
+    )
+    assert linted(toy, "    story: >-\n      Costs {rules.catch.bonus} worms,\n      in winter 2 worms.\n") == [said]
 
 
 def test_a_number_that_no_constant_has_should_become_one(toy):
