@@ -51,13 +51,3 @@ class Drawing:
     key: str
     size: Size
     items: tuple[Item, ...] = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Icon:
-    """A symbol of the game: its drawing, the word it extracts as, and whether it turns round in right-to-left text."""
-
-    name: str
-    drawing: Drawing
-    word: str
-    directional: bool = False

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 Align: TypeAlias = Literal["start", "center", "end", "justify"]
 Role: TypeAlias = Literal["rules", "story", "display", "micro"]
-FontRole: TypeAlias = Literal["display", "text"]
 
 
 @dataclass(frozen=True, slots=True)
