@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
+from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -80,8 +81,12 @@ def changes(before: Prepared, after: Prepared) -> tuple[Change, ...]:
 
 
 def _texts(old: Iterable[TextBox], new: Iterable[TextBox]) -> tuple[tuple[str, str], ...]:
-    pairs = zip_longest((" ".join(b.lines) for b in old), (" ".join(b.lines) for b in new), fillvalue="")
-    return tuple((a, b) for a, b in pairs if a != b)
+    a, b = ([" ".join(" ".join(box.lines).split()) for box in boxes] for boxes in (old, new))
+    found: list[tuple[str, str]] = []
+    for what, a1, a2, b1, b2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        if what != "equal":
+            found += zip_longest(a[a1:a2], b[b1:b2], fillvalue="")
+    return tuple(found)
 
 
 def faces(ready: Prepared) -> Iterator[Face]:
