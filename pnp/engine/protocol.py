@@ -7,9 +7,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from pnp.diagnostics import Report
     from pnp.engine.findings import Section
     from pnp.engine.tally import Tally
+    from pnp.load.nodes import Map
+    from pnp.model.fields import Value
     from pnp.model.game import Game
 
 
@@ -30,6 +34,8 @@ class Engine(Protocol):
     """The kinds of players it has, by name."""
     seats: int
     """How many play."""
+    constants: Collection[str]
+    """The constants of the rules that it reads, by name."""
 
     def kit(self, game: Game, report: Report) -> Any:  # noqa: ANN401  each engine has its own
         """Read the rules and cards; None when they cannot be played, with the reasons in the report."""
@@ -39,6 +45,9 @@ class Engine(Protocol):
 
     def sections(self, kit: Any, tally: Tally) -> tuple[Section, ...]:  # noqa: ANN401
         """Give what the tally says, in the order in which it should be read."""
+
+    def examples(self, game: Game, kit: Any, root: Map, report: Report) -> dict[str, Value]:  # noqa: ANN401
+        """Play the worked examples of `examples.yaml` (its root node), giving their results by `example.name`."""
 
 
 _ENGINES: Final = {"belona": "pnp.engine.belona.engine"}

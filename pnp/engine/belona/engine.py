@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pnp.engine.belona.constants import SPECS
+from pnp.engine.belona.examples import play_examples
 from pnp.engine.belona.facts import FLOWS, count_game
 from pnp.engine.belona.kit import Kit, read_kit
 from pnp.engine.belona.players import PLAYERS
@@ -12,9 +14,13 @@ from pnp.engine.estimates import Estimate, mean, quantile, share
 from pnp.engine.findings import Section
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from pnp.diagnostics import Report
     from pnp.engine.protocol import Engine, Series
     from pnp.engine.tally import Tally
+    from pnp.load.nodes import Map
+    from pnp.model.fields import Value
     from pnp.model.game import Game
 
 
@@ -23,6 +29,7 @@ class Belona:
 
     players: tuple[str, ...] = tuple(PLAYERS)
     seats: int = 2
+    constants: Collection[str] = frozenset(SPECS)
 
     def kit(self, game: Game, report: Report) -> Kit | None:
         """Read the rules and cards; None when they cannot be played."""
@@ -44,6 +51,10 @@ class Belona:
             _resources(tally),
             _combats(tally),
         )
+
+    def examples(self, game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
+        """Play the worked examples."""
+        return play_examples(game, kit, root, report)
 
 
 def _shares(tally: Tally, name: str, words: dict[str, str]) -> tuple[Estimate, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, cast
 
+from pnp.engine.belona.derived import check_derived
 from pnp.engine.belona.rules import Rules, read_rules
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ def read_kit(game: Game, report: Report) -> Kit | None:
     for fault in _faults(kit):
         report.error(fault[0], fault[1], _mark_of(game, fault[2]))
     _check_payable(kit, game, report)
+    check_derived(game, rules, report)
     return kit if len(report.diagnostics) == before else None
 
 
