@@ -28,9 +28,9 @@ from pnp.cli.options import (
     TraceOpt,
 )
 from pnp.cli.playtest import playtest
-from pnp.cli.rules import rules
+from pnp.cli.rules import judge_rules, rules
 from pnp.cli.running import orders, prepare_games, stop_on_faults
-from pnp.cli.where import find_project, games, known_paper, shown
+from pnp.cli.where import find_project, games, known_paper, printers_file, shown
 from pnp.diagnostics import PnpError, Report
 
 app = typer.Typer(
@@ -129,7 +129,7 @@ def check(
     console = Console(quiet=quiet)
     make = orders(project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink)
     ready = prepare_games(console, find_project(project), game, make)
-    console.finish()
+    stop_on_faults(console, find_project(project), judge_rules(ready))
     for one in ready:
         cards = sum(c.copies for c in one.components)
         sheets = len(one.imposition.sheets)
@@ -171,14 +171,16 @@ def calibrate(
     ] = "long",
     locale: Annotated[str, typer.Option("--locale", help="Language of the sheet.")] = "en",
     out: OutOpt = None,
-    project: ProjectOpt = None,
+    *,
+    quiet: QuietOpt = False,
 ) -> None:
     """Print the sheet that finds your printer's scale and the offset of its backs."""
     from pnp.calibrate import write_calibration
 
-    console, root = Console(), find_project(project)
+    console, root = Console(quiet=quiet), find_project(None, required=False)
     report = Report()
     file = (out or root / "out") / f"calibration-{known_paper(paper)}-{flip}.pdf"
-    write_calibration(root, paper, flip, locale, file, report)
+    write_calibration(paper, flip, locale, file, report)
     stop_on_faults(console, root, report)
-    console.say(f"{shown(file)}: print it at 100 % on both sides, then follow what it says")
+    console.say(f"{shown(file)}: print it at 100 % on both sides, turning on the {flip} edge")
+    console.say(f"next: write what it shows into {printers_file()}")

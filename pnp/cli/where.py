@@ -47,17 +47,22 @@ def known_paper(name: str) -> str:
 
 def own_printer(name: str | None) -> Printer | None:
     """The user's own printer, or the default one of their `printers.yaml`; None when there is no such file."""
-    from platformdirs import user_config_path
-
     from pnp.load.printers import load_printer
 
-    file = user_config_path("pnp") / "printers.yaml"
+    file = printers_file()
     if name is None and not file.exists():
         return None
     report = Report()
     found = load_printer(file, name, report)
     report.raise_if_errors()
     return found
+
+
+def printers_file() -> Path:
+    """Where the user's own printers are written down: outside every project, for a drift belongs to a machine."""
+    from platformdirs import user_config_path
+
+    return user_config_path("pnp") / "printers.yaml"
 
 
 def shown(file: Path) -> Path:

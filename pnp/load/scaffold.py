@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from pnp.model.style import FontBook
 
-_DATA = Path(pnp.formats.__file__).parent / "new-game"
+SCAFFOLD = Path(pnp.formats.__file__).parent / "new-game"
+"""The data of the small game, fonts included: a project of its own."""
 _TEXT_FILES = (".yaml", ".xml")
 
 
@@ -35,8 +36,8 @@ def new_game(root: Path, name: str) -> tuple[Path, ...]:
         words |= {"__TEXT__": "text", "__DISPLAY__": "display", "__BOLD__": "bold"}
     made: list[Path] = []
     for part, target in places.items():
-        sources = sorted(file for file in (_DATA / part).rglob("*") if file.is_file())
-        made += [_copy(source, target / source.relative_to(_DATA / part), words, root) for source in sources]
+        sources = sorted(file for file in (SCAFFOLD / part).rglob("*") if file.is_file())
+        made += [_copy(source, target / source.relative_to(SCAFFOLD / part), words, root) for source in sources]
     report = Report()
     made += write_schemas(root, name, report)
     report.raise_if_errors()
