@@ -38,6 +38,8 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     progress.stage("layout", sum(len(deck.cards) for deck in game.decks))
     typesetter = Typesetter(game.fonts, game.locale)
     components = lay_out(game, report, typesetter, only_deck=order.deck, only_card=order.card, advance=progress.advance)
+    if "fonts" in game.gaps:
+        return None
     if order.low_ink:
         components = tuple(low_ink(c) for c in components)
     progress.stage("preflight")

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.diagnostics import did_you_mean
-from pnp.layout.convert import BadValueError
+from pnp.layout.convert import BadValueError, ToldError
 from pnp.layout.elements import Text
 from pnp.layout.inline import InlineIcon
 from pnp.layout.schema import attributes
@@ -28,7 +28,7 @@ class AttributeFault(NamedTuple):
 
 
 class BadAttributes(Exception):  # noqa: N818  # several faults of one element
-    """An element that cannot be made; `faults` are all of its attributes' faults."""
+    """An element that cannot be made; `faults` are all of its attributes' faults, none if all have been told."""
 
     def __init__(self, faults: Sequence[AttributeFault]) -> None:
         super().__init__("; ".join(f.message for f in faults))
@@ -53,6 +53,7 @@ def _values(converters: Converters, kind: type, tag: str, attrs: Sequence[str]) 
     known = attributes(kind)
     values: dict[str, Any] = {}
     faults: list[AttributeFault] = []
+    told = False
     for name, raw in zip(attrs[::2], attrs[1::2], strict=True):
         if name == "at":
             continue
@@ -63,6 +64,8 @@ def _values(converters: Converters, kind: type, tag: str, attrs: Sequence[str]) 
         field, attribute = known[name]
         try:
             values[field] = converters.read(attribute, raw)
+        except ToldError:
+            told = True
         except BadValueError as error:
             what = f"`{raw[:60]}`" if raw.strip() else "empty"
             message = f"`{name}` of `<{tag}>` is {what}, expected {error.expected}"
@@ -71,7 +74,7 @@ def _values(converters: Converters, kind: type, tag: str, attrs: Sequence[str]) 
     for name, note in _required(kind):
         if name not in given:
             faults.append(AttributeFault("missing-attribute", f"`<{tag}>` lacks `{name}`: {note}"))
-    if faults:
+    if faults or told:
         raise BadAttributes(faults)
     return values
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.layout.schema import Attribute
     from pnp.model.frame import Colour, Path
     from pnp.model.game import IconSource
+    from pnp.model.gaps import Gaps
     from pnp.model.style import TextStyle, Theme
 
 Read: TypeAlias = "Callable[[str, Attribute], object]"
@@ -36,12 +37,17 @@ class BadValueError(ValueError):
         self.hint = hint
 
 
+class ToldError(Exception):
+    """A value that names what could not be read: it has been reported where it stands."""
+
+
 class Converters:
     """Reads attribute text; colours, styles and icons by the names of one game. Results are remembered by the text."""
 
-    def __init__(self, theme: Theme, icons: Mapping[str, IconSource]) -> None:
+    def __init__(self, theme: Theme, icons: Mapping[str, IconSource], gaps: Gaps) -> None:
         self._theme = theme
         self._icons = icons
+        self._gaps = gaps
         self._known: dict[tuple[Attribute, str], object] = {}
         self._by_kind: dict[str, Read] = {
             "length": _length,
@@ -80,6 +86,7 @@ class Converters:
         name, slash, alpha = raw.partition("/")
         swatch = self._theme.swatches.get(name)
         if swatch is None:
+            self._check_gap(f"swatches.{name}")
             raise BadValueError(expected, did_you_mean(name, self._theme.swatches))
         if not slash:
             return swatch
@@ -88,15 +95,21 @@ class Converters:
         return swatch._replace(alpha=swatch.alpha * int(alpha) / _FULL)
 
     def _style(self, raw: str, _: Attribute) -> TextStyle:
-        try:
-            return self._theme.styles[raw]
-        except KeyError:
-            raise BadValueError("a style of theme.yaml", did_you_mean(raw, self._theme.styles)) from None
+        if raw not in self._theme.styles:
+            self._check_gap(f"styles.{raw}")
+            raise BadValueError("a style of theme.yaml", did_you_mean(raw, self._theme.styles))
+        return self._theme.styles[raw]
 
     def _icon(self, raw: str, _: Attribute) -> str:
         if raw not in self._icons:
+            self._check_gap(f"icons.{raw}")
             raise BadValueError("an icon of icons.yaml", did_you_mean(raw, self._icons))
         return raw
+
+    def _check_gap(self, name: str) -> None:
+        """Raise a ToldError where `name` could not be read."""
+        if self._gaps.hold(name):
+            raise ToldError
 
 
 def _bounded(value: float, attribute: Attribute) -> float:

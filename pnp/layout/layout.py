@@ -90,11 +90,11 @@ class _Room:
         self.report = report
         self.faults = Faults()
         self.templates = Templates(game)
-        self.reader = Reader(Converters(game.theme, game.icons), self.templates.folder, icon_words(game))
+        self.reader = Reader(Converters(game.theme, game.icons, game.gaps), self.templates.folder, icon_words(game))
         self.pictures = Pictures(game, report, self.templates.sandbox.pictures)
         self.texts = Texts(typesetter, game.locale)
         self.painter = Painter(self.templates.folder, self.pictures, self.texts)
-        self.look = _look_key(game)
+        self.look = look_key(game)
 
     def deck(self, deck: Deck, only_card: str | None, advance: Callable[[], None]) -> Iterable[Component]:
         """The components of one deck."""
@@ -115,6 +115,8 @@ class _Room:
         known: dict[bytes, _Sketch] = {}
         names = {"deck": deck_names(deck), "side": side}
         sketches = [self.sketch(deck, template, card, names, known, heard=only_card in (None, card.id)) for card in deck.cards]
+        if "fonts" in self.game.gaps:
+            return [None] * len(sketches)
         _unify([s for s in known.values() if s.draft.face is not None], self.texts)
         return sketches
 
@@ -132,7 +134,7 @@ class _Room:
         try:
             xml = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
         except TemplateFaultError as error:
-            if heard:
+            if heard and error.diagnostic is not None:
                 self.faults.add(error.diagnostic, card)
             return None
         seen = _digest(xml)
@@ -163,6 +165,8 @@ class _Room:
             self.faults.add(fault, sketch.card)
         for box, block in canvas.troubled:
             style = self.game.theme.styles[box.style]
+            if self.game.gaps.hold(f"styles.{style.name}"):
+                continue
             for cut in block.missing_cuts:
                 message = (
                     f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
@@ -211,8 +215,8 @@ def icon_words(game: Game) -> dict[str, str]:
     return {name: getattr(icon.word, "plain", "") or str(icon.word) for name, icon in game.icons.items()}
 
 
-def _look_key(game: Game) -> str:
-    """Theme, fonts, icons and language in one hash."""
+def look_key(game: Game) -> str:
+    """Give theme, fonts, icons and language in one hash."""
     fonts = [f"{name} {cut} {file.key}" for name, family in game.fonts.families.items() for cut, file in family.cuts.items()]
     icons = [f"{name} {icon.picture.key}" for name, icon in game.icons.items()]
     swatches = [f"{name} {tuple(colour)}" for name, colour in game.theme.swatches.items()]

@@ -22,7 +22,7 @@ from pnp.model.picture import Picture
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, MutableMapping
+    from collections.abc import Collection, Iterable, Mapping, MutableMapping
 
     from jinja2 import BaseLoader, Template, nodes
     from jinja2.runtime import Context
@@ -55,6 +55,10 @@ _MOST_BITS = 512
 
 class CannotPrintError(Exception):
     """Something in `{{ … }}` that has no words, such as a list; the text says what it is."""
+
+
+class GapError(Exception):
+    """A template needs what could not be read: it has been reported where it stands."""
 
 
 class UnknownNameError(UndefinedError):
@@ -166,14 +170,22 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def getattr(self, obj: Any, attribute: str) -> Any:  # noqa: ANN401  # Jinja's own signature
         """Look up `obj.attribute`: fields come before methods, and a reference leads to its card."""
         if type(obj) is Ref and attribute != "id":
-            obj = self.cards.referred(obj.id) or obj
+            card = self.cards.referred(obj.id)
+            if card is None:
+                raise GapError
+            obj = card
         if isinstance(obj, dict):
             try:
                 return obj[attribute]
             except KeyError:
                 if attribute not in _METHODS:
-                    return self.undefined(obj=obj, name=attribute)
+                    return self._lacking(obj, attribute)
         return super().getattr(obj, attribute)
+
+    def _lacking(self, obj: Mapping[str, object], name: str) -> Unknown:
+        if isinstance(obj, Fields) and self.cards.gaps.hold(f"{obj.label}.{name}"):
+            raise GapError
+        return Unknown(obj=obj, name=name)
 
     def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401
         """Look up `obj[argument]` alike."""

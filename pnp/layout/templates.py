@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jinja2 import TemplateError, TemplateSyntaxError
+from jinja2 import Template, TemplateError, TemplateSyntaxError
 
 from pnp.diagnostics import Diagnostic, Mark
 from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.context import Cards, game_names
 from pnp.layout.loader import FolderLoader
-from pnp.layout.sandbox import Sandbox
+from pnp.layout.sandbox import GapError, Sandbox
 from pnp.layout.template_faults import template_fault, too_nested
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import TracebackType
-
-    from jinja2 import Template
 
     from pnp.model.game import Game
 
@@ -26,10 +24,10 @@ LARGEST_FACE = 2_000_000
 
 
 class TemplateFaultError(Exception):
-    """A face that cannot be expanded; `diagnostic` says why and where."""
+    """A face that cannot be expanded; `diagnostic` says why and where, None when that has been told already."""
 
-    def __init__(self, diagnostic: Diagnostic) -> None:
-        super().__init__(diagnostic.message)
+    def __init__(self, diagnostic: Diagnostic | None) -> None:
+        super().__init__(diagnostic.message if diagnostic else "")
         self.diagnostic = diagnostic
 
 
@@ -40,23 +38,27 @@ class Templates:
         self.folder = f"templates/{game.name}"
         self.cards = Cards(game)
         self.sandbox = Sandbox(FolderLoader(game.root, game.root / "templates" / game.name), self.cards, game_names(game))
-        self._compiled: dict[str, Template | Diagnostic] = {}
+        self._compiled: dict[str, Template | Diagnostic | None] = {}
 
     def expand(self, name: str, values: Mapping[str, object], asked: Mark) -> str:
         """The XML of one face; `asked` is where the template is named. Raises TemplateFaultError."""
-        template = self._compiled.get(name)
-        if template is None:
-            template = self._compiled[name] = self._compile(name, asked)
-        if isinstance(template, Diagnostic):
+        if name not in self._compiled:
+            self._compiled[name] = self._compile(name, asked)
+        template = self._compiled[name]
+        if not isinstance(template, Template):
             raise TemplateFaultError(template)
         self.sandbox.budget.renew()
         try:
             return self._expanded(template, values)
+        except GapError:
+            raise TemplateFaultError(None) from None
         except Exception as error:  # a template can make Python raise anything, and all of it is the template's
             place = self._syntax_place(error) or self._place(error.__traceback__) or Mark(f"{self.folder}/{name}", 1)
             raise TemplateFaultError(template_fault(error, place, [*values, *self.sandbox.globals])) from error
 
-    def _compile(self, name: str, asked: Mark) -> Template | Diagnostic:
+    def _compile(self, name: str, asked: Mark) -> Template | Diagnostic | None:
+        if self.cards.gaps.hold(f"templates.{name}"):
+            return None
         self.sandbox.budget.renew()
         try:
             return self.sandbox.get_template(name)

@@ -57,13 +57,17 @@ class CardReader:
         else:
             self.places[key.value] = (type_, key.mark)
 
-    def check_references(self, values: ValueReader) -> None:
-        """Report references of one file to cards that do not exist or are of another type than wanted."""
+    def check_references(self, values: ValueReader, *, whole: bool) -> None:
+        """Report references of one file to cards that do not exist or are of another type than wanted.
+
+        Where the decks are not `whole`, a card that is not found may stand in what could not be read.
+        """
         for ref, wanted in values.refs:
             type_ = self.places.get(ref.id, ("", ref.mark))[0]
             choices = [id_ for id_, (of, _) in self.places.items() if wanted in (None, of)]
             if not type_:
-                values.faults.unknown_reference(ref, choices)
+                if whole:
+                    values.faults.unknown_reference(ref, choices)
             elif wanted is not None and type_ != wanted:
                 message = f"`{ref.id}` is a {type_}, expected a {wanted}"
                 values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])

@@ -17,13 +17,15 @@ from pnp.load.header import read_header
 from pnp.load.kinds import TypeBook, read_types
 from pnp.load.measures import Scope
 from pnp.load.project import game_names
-from pnp.load.rules import read_rules
+from pnp.load.rules import declared_rules, read_rules
 from pnp.load.settings import apply_settings
 from pnp.load.theme import read_theme
 from pnp.load.values import ValueReader
 from pnp.load.words import read_icons, read_terms, read_words
 from pnp.model.fields import Record
 from pnp.model.game import Deck, Game
+from pnp.model.gaps import Gaps
+from pnp.model.style import FontBook, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,14 +36,13 @@ if TYPE_CHECKING:
     from pnp.load.nodes import Map
     from pnp.model.fields import Message
     from pnp.model.game import Card, Constant, IconSource
-    from pnp.model.style import FontBook, Theme
 
 
 def load_game(root: Path, name: str, report: Report, settings: tuple[str, ...] = ()) -> Game | None:
     """Read `content/<name>/`, `templates/<name>/theme.yaml` and `fonts/fonts.yaml` of the project in `root`.
 
-    Every fault goes to the report; sound decks, cards and constants are in the Game all the same. None when there is
-    no sense in going on: no such game, or its `game.yaml`, its types, its theme or its fonts could not be read.
+    Every fault goes to the report; sound decks, cards and constants are in the Game all the same, and `gaps` names the
+    rest. None when there is no sense in going on: no such game, or its `game.yaml` or its types could not be read.
     `settings` (`score.zone=12`) stand in for what `rules.yaml` says.
     """
     folder = root / "content" / name
@@ -72,6 +73,7 @@ class _GameReader:
         self._root = root
         self._folder = folder
         self._report = report
+        self._gaps: set[str] = set()
         self._defaults = self._values()  # reads types.yaml, whose defaults may refer to cards
 
     def game(self, name: str) -> Game | None:
@@ -79,12 +81,12 @@ class _GameReader:
         head, types = self._map("game.yaml"), self._types()
         header = read_header(head, types.names if types else None, self._values()) if head is not None else None
         rules, words, icons, terms = self._rules(), self._words(), self._icons(), self._terms()
-        fonts = load_fonts(self._root, self._report)
+        fonts = self._fonts()
         theme = self._theme(name, fonts)
         if header is None or head is None:
             return None
         decks = self._decks(name, header, types or TypeBook({}, {}, ()), rules, head)
-        if types is None or fonts is None or theme is None:
+        if types is None:
             return None
         return Game(
             name=name,
@@ -105,14 +107,22 @@ class _GameReader:
             defaults=header.defaults,
             mark=header.mark,
             terms=terms,
-            booklet=read_booklet(self._root, name, theme, self._report),
+            booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report),
+            gaps=Gaps(self._gaps),
         )
 
-    def _map(self, file: str, mark: Mark | None = None, *, optional: bool = False) -> Map | None:
+    def _map(self, file: str, mark: Mark | None = None) -> Map | None:
+        return read_map(self._root, self._folder / file, mark, self._report)
+
+    def _optional(self, file: str, gap: str) -> Map | None:
+        """A file that a game may do without; one that is there and cannot be read leaves a gap."""
         path = self._folder / file
-        if optional and not path.exists() and not path.is_symlink():
+        if not path.exists() and not path.is_symlink():
             return None
-        return read_map(self._root, path, mark, self._report)
+        node = self._map(file)
+        if node is None:
+            self._gaps.add(gap)
+        return node
 
     def _values(self) -> ValueReader:
         return ValueReader(self._root, self._folder, Faults(self._report))
@@ -122,28 +132,52 @@ class _GameReader:
         return read_types(node, self._defaults) if node is not None else None
 
     def _rules(self) -> dict[str, Constant]:
-        node = self._map("rules.yaml", optional=True)
+        node = self._optional("rules.yaml", "rules")
         if node is None:
             return {}
         apply_settings(node, self._settings, self._report)
-        return read_rules(node, Faults(self._report))
+        rules = read_rules(node, Faults(self._report))
+        self._gaps |= {f"rules.{name}" for name in declared_rules(node) if name not in rules}
+        return rules
 
     def _words(self) -> Record:
-        node = self._map("words.yaml", optional=True)
-        return read_words(node, self._values()) if node is not None else Record({}, Mark(""))
+        node, values = self._optional("words.yaml", "words"), self._values()
+        words = read_words(node, values) if node is not None else Record({}, Mark(""))
+        self._leave_out(values)
+        return words
 
     def _icons(self) -> dict[str, IconSource]:
-        node = self._map("icons.yaml", optional=True)
-        return read_icons(node, self._values()) if node is not None else {}
+        node, values = self._optional("icons.yaml", "icons"), self._values()
+        icons = read_icons(node, values) if node is not None else {}
+        self._leave_out(values)
+        return icons
 
     def _terms(self) -> dict[str, Message]:
-        node = self._map("glossary.yaml", optional=True)
-        return read_terms(node, self._values()) if node is not None else {}
+        node, values = self._optional("glossary.yaml", "terms"), self._values()
+        terms = read_terms(node, values) if node is not None else {}
+        self._leave_out(values)
+        return terms
 
-    def _theme(self, name: str, fonts: FontBook | None) -> Theme | None:
-        file = self._root / "templates" / name / "theme.yaml"
+    def _fonts(self) -> FontBook:
+        fonts = load_fonts(self._root, self._report)
+        if fonts is None or not fonts.chains:
+            self._gaps.add("fonts")
+        return fonts or FontBook({}, {}, Mark("fonts/fonts.yaml"))
+
+    def _theme(self, name: str, fonts: FontBook) -> Theme:
+        file, values = self._root / "templates" / name / "theme.yaml", self._values()
         node = read_map(self._root, file, None, self._report)
-        return read_theme(node, self._values(), fonts) if node is not None else None
+        if node is None:
+            self._gaps |= {"styles", "swatches"}
+            return Theme({}, {}, Mark(project_path(self._root, file)))
+        theme = read_theme(node, values, fonts)
+        self._leave_out(values)
+        return theme
+
+    def _leave_out(self, values: ValueReader) -> None:
+        """Note what one file declares and could not be read: `theme/styles/title` is `styles.title` to those who miss it."""
+        ids = (id_.removeprefix("theme/").removeprefix("glossary/") for id_ in values.unread)
+        self._gaps |= {id_.replace("/", ".") for id_ in ids}
 
     def _decks(self, game: str, header: Header, types: TypeBook, rules: dict[str, Constant], head: Map) -> tuple[Deck, ...]:
         """Read all decks; references and assertions come last, when every card is known."""
@@ -158,8 +192,9 @@ class _GameReader:
             else:
                 found = cards.deck(node, entry.name, type_, values, types.broken_fields[entry.type])
             read.append((node, values, _deck(entry, found)))
+        whole = header.declared == len([1 for node, _, deck in read if node is not None and deck.type in types.types])
         for values in (self._defaults, *(values for _, values, _ in read)):
-            cards.check_references(values)
+            cards.check_references(values, whole=whole)
         sound = [(node, deck) for node, values, deck in read if node is not None and values.faults.count == 0]
         scope = Scope(types.types, rules, {deck.name: deck for _, deck in sound}, self._report)
         for node, deck in sound:
@@ -178,7 +213,9 @@ class _GameReader:
             if not inside(folder, file):
                 message = f"template `{template.source}` lies outside `{project_path(self._root, folder)}`"
                 self._report.error("load/outside-project", message, template.mark)
+                self._gaps.add(f"templates.{template.source}")
             elif not file.is_file():
+                self._gaps.add(f"templates.{template.source}")
                 near = did_you_mean(file.name, sorted(f.name for f in folder.glob("*.xml")))
                 self._report.error(
                     "load/missing-file", f"no template `{project_path(self._root, file)}`", template.mark, hint=near

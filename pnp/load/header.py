@@ -55,6 +55,8 @@ class Header:
     source_locale: str
     defaults: Defaults
     decks: tuple[DeckEntry, ...]
+    declared: int
+    """How many decks there are with those that were faulty."""
     mark: Mark
 
 
@@ -70,7 +72,8 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
     entries = [_deck(name, node, root, values.faults) for name, node in decks if isinstance(node, Record)]
     title, version, day, author, locale = (_str(found[k]) for k in ("title", "version", "date", "author", "source-locale"))
-    return Header(title, version, day, author, locale, defaults, tuple(e for e in entries if e is not None), root.mark)
+    sound = tuple(e for e in entries if e is not None)
+    return Header(title, version, day, author, locale, defaults, sound, len(decks), root.mark)
 
 
 def _str(value: object) -> str:

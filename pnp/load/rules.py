@@ -11,6 +11,8 @@ from pnp.model.fields import Record
 from pnp.model.game import Constant
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pnp.load.faults import Faults
     from pnp.load.nodes import Node
     from pnp.model.fields import Value
@@ -24,6 +26,15 @@ def read_rules(root: Map, faults: Faults) -> dict[str, Constant]:
     rules = _RulesReader(faults).group(root, "")
     check_covers(rules, faults.report)
     return rules
+
+
+def declared_rules(root: Map, prefix: str = "") -> Iterator[str]:
+    """The dotted names of all constants that the file declares, sound or faulty."""
+    for key, (_, node) in root.entries.items():
+        if isinstance(node, Map) and not _is_constant(node):
+            yield from declared_rules(node, f"{prefix}{key}.")
+        else:
+            yield prefix + key
 
 
 class _RulesReader:
@@ -40,7 +51,7 @@ class _RulesReader:
             elif not isinstance(value, Map):
                 hint = f"write `{key.value}: {{value: …, unit: …, note: …}}`"
                 self._faults.wrong_kind(name, "a constant or a group of constants", value, hint=hint)
-            elif "value" in value.entries:
+            elif _is_constant(value):
                 found |= self._constant(name, value, key)
             else:
                 found |= self.group(value, name + ".")
@@ -52,8 +63,9 @@ class _RulesReader:
             if inner.value not in LEAF:
                 self._faults.unknown_field(inner, f"rules/{name}", LEAF, value)
         content = node.get("value")
-        assert content is not None
-        typed = self._value(name, content, node)
+        typed = self._value(name, content, node) if content is not None else None
+        if content is None and self._faults.count == before:
+            self._faults.missing_field("value", f"rules/{name}", key.mark)
         unit, note = self._words(node, "unit"), self._words(node, "note")
         covers = read_covers(name, node.get("covers"), self._faults)
         return {name: Constant(name, typed, unit, note, key.mark, covers)} if self._faults.count == before else {}
@@ -99,3 +111,8 @@ class _RulesReader:
         if node is not None and value is None:
             self._faults.wrong_kind(name, "a number", node)
         return value
+
+
+def _is_constant(node: Map) -> bool:
+    """A constant has a value; one whose `value` is misspelt still has a unit or a note."""
+    return "value" in node.entries or any(type(node.get(key)) is Scalar for key in LEAF)

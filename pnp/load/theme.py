@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean
@@ -13,7 +14,7 @@ from pnp.model.frame import Colour
 from pnp.model.style import TextStyle, Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from pnp.load.faults import Faults
     from pnp.load.nodes import Map
@@ -26,15 +27,28 @@ _KEPT = ("none", "currentColor")
 
 
 def read_theme(root: Map, values: ValueReader, fonts: FontBook | None) -> Theme:
-    """Read swatches and styles; for a faulty one, once reported, black or the defaults stand in: its name is known."""
+    """Read swatches and styles; for a faulty one, once reported, black or the defaults stand in: its name is known.
+
+    The faulty ones are in `values.unread`: `theme/styles/title`, or `theme/styles` where none could be read.
+    """
     found = values.fields(THEME.fields, root, "theme")
-    swatches = {n: _swatch(n, node, values.faults) for n, node in _records(found["swatches"])}
-    styles = {n: _style(n, node, swatches, fonts, values.faults) for n, node in _records(found["styles"])}
+    swatches = {n: _swatch(n, node, values.faults) for n, node in _records("swatches", found, values)}
+    styles = {n: _style(n, node, swatches, fonts, values.faults) for n, node in _records("styles", found, values)}
     return Theme(swatches, styles, root.mark)
 
 
-def _records(value: object) -> list[tuple[str, Record]]:
-    return [(n, r) for n, r in value.items() if isinstance(r, Record)] if isinstance(value, Record) else []
+def _records(section: str, found: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
+    """Go through one section, noting which of its entries turn out to be faulty while they are in hand."""
+    entries = found[section]
+    if not isinstance(entries, Record):
+        values.unread.add(f"theme/{section}")
+        return
+    for name, node in entries.items():
+        if isinstance(node, Record):
+            before = values.faults.count
+            yield name, node
+            if values.faults.count != before:
+                values.unread.add(f"theme/{section}/{name}")
 
 
 def _swatch(name: str, node: Record, faults: Faults) -> Colour:
@@ -80,9 +94,10 @@ def _style(name: str, node: Record, swatches: Mapping[str, Colour], fonts: FontB
         mark=node.mark,
     )
     _check_sizes(style, faults)
-    if fonts is not None:
-        _check_family(style, node, fonts, faults)
-    return style
+    if fonts is None or not fonts.chains:
+        return style
+    _check_family(style, node, fonts, faults)
+    return style if style.family in fonts.chains else replace(style, family=next(iter(fonts.chains)))
 
 
 def _colour(value: object, swatches: Mapping[str, Colour], faults: Faults) -> Colour:

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, cast
 
 from pnp.art.picture import open_picture
+from pnp.diagnostics import nearest
 from pnp.load.grids import read_grid
 from pnp.load.nodes import List, Map, Scalar
 from pnp.load.scalars import FLAGS, SLUG, number, shown, whole_number
@@ -30,12 +31,14 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\u
 class ValueReader:
     """Reads values of any kind for one file; faults are counted in `faults`, references gathered in `refs`.
 
-    A value that is faulty is None. `folder` is the game's: pictures are found from there.
+    A value that is faulty is None; `unread` gathers the ids of those that stand under a name in a mapping. `folder` is the
+    game's: pictures are found from there.
     """
 
     def __init__(self, root: Path, folder: Path, faults: Faults) -> None:
         self.faults = faults
         self.refs: list[tuple[Ref, str | None]] = []
+        self.unread: set[str] = set()
         self._root = root
         self._folder = folder
         self._pictures: dict[str, Picture] = {}
@@ -67,6 +70,7 @@ class ValueReader:
         """
         entries, readers = node.entries, self._readers
         values: dict[str, Value] = {}
+        missing: dict[str, Mark] = {}
         seen = sum(key in entries for key in besides)
         for name, kind in kinds.items():
             entry = entries.get(name)
@@ -74,13 +78,17 @@ class ValueReader:
             if entry is None or _empty(entry[1]):
                 values[name] = cast("Value", kind.default)
                 if kind.required:
-                    self.faults.missing_field(name, id_, entry[0].mark if entry else at or node.mark)
+                    missing[name] = entry[0].mark if entry else at or node.mark
             else:
                 values[name] = readers[kind.name](kind, entry[1], f"{id_}/{name}", name)
         if seen < len(entries):
+            known = (*kinds, *besides)
             for key, value in entries.values():
-                if key.value not in kinds and key.value not in besides:
-                    self.faults.unknown_field(key, id_, (*kinds, *besides), value)
+                if key.value not in known:
+                    self.faults.unknown_field(key, id_, known, value)
+                    missing.pop(nearest(key.value, known) or "", None)  # it is there, misspelt
+        for name, mark in missing.items():
+            self.faults.missing_field(name, id_, mark)
         return values
 
     def _scalar(self, node: Node, name: str, expected: str) -> Scalar | None:
@@ -224,7 +232,14 @@ class ValueReader:
                 self.faults.wrong_kind("key", "made of a-z, 0-9, `_` and `-`", key)
         entries, of = node.entries, kind.of
         keys = kind.choices or tuple(entries)
-        return Record({k: self.read(of, entries[k][1], f"{id_}/{k}", k) for k in keys if k in entries}, node.mark)
+        return Record({k: self._named(of, entries[k][1], f"{id_}/{k}", k) for k in keys if k in entries}, node.mark)
+
+    def _named(self, kind: Kind, node: Node, id_: str, name: str) -> Value:
+        before = self.faults.count
+        value = self.read(kind, node, id_, name)
+        if self.faults.count != before:
+            self.unread.add(id_)
+        return value
 
     def _grid(self, kind: Kind, node: Node, _id: str, name: str) -> Grid | None:
         return read_grid(kind, node, name, self.faults)

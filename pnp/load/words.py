@@ -24,10 +24,12 @@ def read_words(root: Map, values: ValueReader, place: str = "words") -> Record:
     for key, node in root.entries.values():
         if not NAME.fullmatch(key.value):
             values.faults.wrong_kind("word", "named with a-z, 0-9 and `_`, a letter first", key)
+            values.unread.add(f"{place}/{key.value}")
         elif isinstance(node, Map):
             found[key.value] = read_words(node, values, f"{place}/{key.value}")
         elif isinstance(node, Scalar) and node.empty:
             values.faults.missing_field(key.value, place, key.mark)
+            values.unread.add(f"{place}/{key.value}")
         else:
             found[key.value] = values.read(_WORD, node, f"{place}/{key.value}", key.value)
     return Record(found, root.mark)

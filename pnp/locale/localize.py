@@ -41,12 +41,12 @@ def localize(game: Game, locale: str, report: Report) -> Game:
             hint=f"leave `--locale` out for `{game.source_locale}`",
         )
         locale = game.source_locale
-    plain = _Localizer(Lexicon(locale, {}, game.rules, {}), report)
+    plain = _Localizer(Lexicon(locale, {}, game.rules, {}, gaps=game.gaps), report)
     icons = {name: replace(icon, word=plain.text(icon.word)) for name, icon in game.icons.items()}
     alts = {name: _plain(icon) for name, icon in icons.items()}
     spans: dict[str, tuple[Span, ...]] = {}
     counts = {deck.name: sum(card.copies for card in deck.cards) for deck in game.decks}
-    lexicon = Lexicon(locale, alts, game.rules, spans, counts, game.examples)
+    lexicon = Lexicon(locale, alts, game.rules, spans, counts, game.examples, gaps=game.gaps)
     settle = _Localizer(lexicon, report)
     glossary = {}
     for name in in_order(game.terms, report):
@@ -65,6 +65,7 @@ def _booklet(game: Game, lexicon: Lexicon, report: Report) -> Booklet | None:
     if game.booklet is None:
         return None
     places = {name for chapter in game.booklet.chapters for name in anchors(chapter.blocks)}
+    places |= {f"term-{name}" for name in game.terms}  # where `[[glossary]]` explains it
     return settled(game.booklet, _Localizer(replace(lexicon, anchors=places), report).text)
 
 
@@ -100,7 +101,7 @@ class _Localizer:
         parsed = self._known.get(source)
         if parsed is None:
             parsed = self._known[source] = parse(normalize("NFC", source).strip("\n"), self._lexicon)
-        for fault in parsed[1]:
+        for fault in (f for f in parsed[1] if f.code):
             self._report.error(fault.code, fault.message, message.mark, hint=fault.hint)
         return RichText(parsed[0], message.id, self._lexicon.locale, message.mark)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.diagnostics import did_you_mean, nearest
 from pnp.locale.arms import arms
 from pnp.locale.plurals import CATEGORIES, category, required
+from pnp.model.gaps import Gaps
 from pnp.model.text import PageRef
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _KINDS = ("plural", "select", "selectordinal")
 
 
 class Fault(Exception):  # noqa: N818  # a finding about a text, told as a diagnostic
-    """Something in a text that cannot be printed: the diagnostic's code, message, hint."""
+    """Something in a text that cannot be printed: the diagnostic's code (empty: it has been told), message, hint."""
 
     def __init__(self, code: str, message: str, hint: str | None = None) -> None:
         super().__init__(message)
@@ -34,7 +35,8 @@ class Fault(Exception):  # noqa: N818  # a finding about a text, told as a diagn
 class Lexicon:
     """What the texts of a game may name, in one language: words of icons, rule constants, spans of terms.
 
-    Also how many cards each deck has, the results of worked examples by `id.name`, and the anchors of the booklet.
+    Also how many cards each deck has, the results of worked examples by `id.name`, the anchors of the booklet, and what
+    the game's files speak of but could not be read.
     """
 
     locale: str
@@ -44,6 +46,7 @@ class Lexicon:
     counts: Mapping[str, int] = field(default_factory=dict)
     examples: Mapping[str, Value] = field(default_factory=dict)
     anchors: Collection[str] = ()
+    gaps: Gaps = field(default_factory=Gaps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +69,23 @@ def icon_word(name: str, lexicon: Lexicon) -> str:
     """The word of `[name]`. Raises Fault."""
     word = lexicon.icons.get(name)
     if word is None:
+        _check_gap(f"icons.{name}", lexicon)
         hint = did_you_mean(name, lexicon.icons) if lexicon.icons else None
         raise Fault("locale/unknown-icon", f"`[{name}]` names no icon", hint or r"write `\[` for a bracket")
     return word
+
+
+def _check_gap(name: str, lexicon: Lexicon) -> None:
+    """Raise a Fault of which there is nothing to tell where `name` has been reported as faulty already."""
+    if lexicon.gaps.hold(name):
+        raise Fault("", f"`{name}` could not be read")
 
 
 def term(name: str, lexicon: Lexicon) -> tuple[Span, ...]:
     """The spans of `{term:name}`. Raises Fault."""
     spans = lexicon.terms.get(name)
     if spans is None:
+        _check_gap(f"terms.{name}", lexicon)
         raise Fault("locale/unknown-term", f"`{{term:{name}}}` names no term", did_you_mean(name, lexicon.terms))
     return spans
 
@@ -133,6 +144,7 @@ def _constant(name: str, lexicon: Lexicon) -> Constant:
     constant = lexicon.rules.get(name) or _part(name, lexicon)
     if constant is not None:
         return constant
+    _check_gap(f"rules.{name}", lexicon)
     inside = sorted(n for n in lexicon.rules if n.startswith(f"{name}."))
     if inside:
         hint = f"one of {', '.join(f'`rules.{n}`' for n in inside[:6])}"

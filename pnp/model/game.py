@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.model.gaps import Gaps
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -109,3 +111,5 @@ class Game:
     booklet: Booklet | None = None
     examples: Mapping[str, Value] = field(default_factory=dict)
     """Results of worked examples that the game's engine played, by `id.name`: what `{example:id.name}` prints."""
+    gaps: Gaps = field(default_factory=Gaps)
+    """What could not be read, so that nobody reports its absence a second time."""

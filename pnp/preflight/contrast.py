@@ -26,7 +26,7 @@ def ratio(one: float, other: float) -> float:
 
 
 def check_contrast(components: Iterable[Component], styles: Mapping[str, TextStyle], report: Report) -> None:
-    """Report rules text (an error) and story text (a warning) under 4.5 : 1."""
+    """Report rules text (an error) and story text (a warning) under 4.5 : 1, as far as it is set in one of `styles`."""
     seen: set[str] = set()
     for component in components:
         for frame in filter(None, (component.face, component.back)):
@@ -36,7 +36,7 @@ def check_contrast(components: Iterable[Component], styles: Mapping[str, TextSty
 
 
 def _judge(component: Component, frame: Frame, styles: Mapping[str, TextStyle], report: Report) -> None:
-    wanted = [b for b in frame.boxes if any(b.lines) and styles[b.style].role in ("rules", "story")]
+    wanted = [b for b in frame.boxes if any(b.lines) and b.style in styles and styles[b.style].role in ("rules", "story")]
     if not wanted:
         return
     for box in wanted:

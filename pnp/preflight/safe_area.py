@@ -20,7 +20,7 @@ _TOLERANCE = 0.05  # mm: ascent and descent are boxes, ink is smaller
 
 
 def check_safe_area(components: Iterable[Component], decks: Mapping[str, Deck], report: Report) -> None:
-    """Report every text whose ink leaves the safe area of its deck."""
+    """Report every text whose ink leaves the safe area of its deck; one that leaves its own box has been reported."""
     for component in components:
         margin = decks[component.deck].safe
         for frame in filter(None, (component.face, component.back)):
@@ -30,7 +30,7 @@ def check_safe_area(components: Iterable[Component], decks: Mapping[str, Deck], 
 def _judge(component: Component, frame: Frame, margin: float, report: Report) -> None:
     area = Box(0, 0, *frame.size).inset(margin)
     for box in frame.boxes:
-        if not box.safe or not any(box.lines) or area.contains(box.ink, _TOLERANCE):
+        if not box.safe or not any(box.lines) or box.overflow or area.contains(box.ink, _TOLERANCE):
             continue
         ink = box.ink
         out = max(area.x - ink.x, area.y - ink.y, ink.right - area.right, ink.bottom - area.bottom)
