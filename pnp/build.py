@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.model.order import Made, Prepared
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from pnp.diagnostics import Report
     from pnp.model.order import Order, Progress
+    from pnp.render.publish import Publication
 
 
 def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None:
     """Do everything but write. Faults go to the report; None when there is nothing that could be laid out."""
+    from pnp.booklet import prepare_booklet, with_examples
     from pnp.impose.impose import impose
     from pnp.impose.printer import correct
     from pnp.impose.slug import dress
@@ -34,6 +38,7 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
         return None
     lint_numbers(written, texts_of(written), report)
     progress.stage("locale")
+    written = with_examples(written, report)
     game = localize(written, order.locale or written.source_locale, report)
     progress.stage("layout", sum(len(deck.cards) for deck in game.decks))
     typesetter = Typesetter(game.fonts, game.locale)
@@ -50,36 +55,49 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     imposition = dress(imposition, game, typesetter, profile=order.profile, report=report)
     if order.printer:
         imposition = correct(imposition, order.printer)
-    return Prepared(order, game, components, imposition)
+    booklet = prepare_booklet(order, game, components, typesetter, report, progress)
+    return Prepared(order, game, components, imposition, booklet)
 
 
 def write(ready: Prepared, out: Path, progress: Progress, *, trace: bool = False, png: bool = False) -> Made:
-    """Write the PDF, its manifest and what else was asked for, all or nothing. Raises PnpError when it cannot."""
+    """Write the PDFs, their manifests and what else was asked for, all or nothing. Raises PnpError when it cannot."""
+    from pnp.booklet import write_booklet
+    from pnp.render.publish import publishing
+
+    folder = out / ready.game.name / ready.game.locale
+    with publishing() as publication:
+        made = (
+            [*_write_cards(ready, folder, publication, progress, trace=trace, png=png)] if ready.order.only != "booklet" else []
+        )
+        made += write_booklet(ready, folder, publication, progress)
+    return replace(made[0], more=tuple(made[1:]))
+
+
+def _write_cards(  # noqa: PLR0913 - what `write` was asked for
+    ready: Prepared, folder: Path, publication: Publication, progress: Progress, *, trace: bool, png: bool
+) -> Iterator[Made]:
     from pnp.impose.manifest import manifest
     from pnp.layout.trace import trace as records
     from pnp.render.info import DocumentInfo
     from pnp.render.pdf import print_pdf
     from pnp.render.pictures import write_pngs
-    from pnp.render.publish import publishing
 
     game, imposition, order = ready.game, ready.imposition, ready.order
-    folder = out / game.name / game.locale
     stem = f"{game.name}-{game.locale}-cards-{imposition.paper.name}"
     info = DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version)
-    with publishing() as publication:
-        progress.stage("render", len(imposition.pages))
-        with publication.open(folder / f"{stem}.pdf") as file:
-            print_pdf(imposition, game.fonts, info, file, advance=progress.advance)
-        with publication.open(folder / f"{stem}.json") as file:
-            file.write(_json(manifest(game, imposition, order.profile), indent=1))
-        if trace:
-            with publication.open(folder / f"{stem}.trace.jsonl") as file:
-                file.writelines(_json(record) for record in records(ready.components))
-        if png:
-            progress.stage("pictures", len(ready.components))
-            write_pngs(ready.components, game.fonts, folder / "png", jobs=order.jobs, publication=publication)
+    progress.stage("render", len(imposition.pages))
+    with publication.open(folder / f"{stem}.pdf") as file:
+        print_pdf(imposition, game.fonts, info, file, advance=progress.advance)
+    with publication.open(folder / f"{stem}.json") as file:
+        file.write(_json(manifest(game, imposition, order.profile), indent=1))
+    if trace:
+        with publication.open(folder / f"{stem}.trace.jsonl") as file:
+            file.writelines(_json(record) for record in records(ready.components))
+    if png:
+        progress.stage("pictures", len(ready.components))
+        write_pngs(ready.components, game.fonts, folder / "png", jobs=order.jobs, publication=publication)
     cards = len({(p.id, p.copy) for page in imposition.pages for p in page.placements if p.side == "face"})
-    return Made(folder / f"{stem}.pdf", len(imposition.pages), cards, len(imposition.sheets), imposition.backs)
+    yield Made(folder / f"{stem}.pdf", len(imposition.pages), cards, len(imposition.sheets), imposition.backs)
 
 
 def _json(data: object, indent: int | None = None) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -13,12 +13,14 @@ from pnp import __version__
 from pnp.cli.console import Console
 from pnp.cli.options import (
     BacksOpt,
+    BleedOpt,
     CardOpt,
     DeckOpt,
     GameArg,
     JobsOpt,
     LocaleOpt,
     LowInkOpt,
+    OnlyOpt,
     OutOpt,
     PaperOpt,
     PngOpt,
@@ -32,6 +34,9 @@ from pnp.cli.rules import judge_rules, rules
 from pnp.cli.running import orders, prepare_games, stop_on_faults
 from pnp.cli.where import find_project, games, known_paper, printers_file, shown
 from pnp.diagnostics import PnpError, Report
+
+if TYPE_CHECKING:
+    from pnp.model.order import Made
 
 app = typer.Typer(
     name="pnp",
@@ -47,6 +52,8 @@ _ADVICE = {
     "duplex-short": "print at 100 %, both sides, turn on the short edge",
     "gutterfold": "print at 100 %, fold, glue, cut",
     "none": "print at 100 %, cut",
+    "folded": "print at 100 %, both sides, turn on the short edge, fold, staple",
+    "read": "read it, or send it to a print shop",
 }
 
 app.command()(rules)
@@ -88,28 +95,38 @@ def build(
     out: OutOpt = None,
     printer: PrinterOpt = None,
     project: ProjectOpt = None,
+    only: OnlyOpt = None,
     *,
+    bleed: BleedOpt = False,
     low_ink: LowInkOpt = False,
     trace: TraceOpt = False,
     png: PngOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
-    """Print games: YAML to sheets of cards in a PDF, with the manifest beside it."""
+    """Print games: YAML and Markdown to sheets of cards and a booklet in PDFs, with manifests beside them."""
     from pnp.build import write
 
     console = Console(quiet=quiet)
     jobs = jobs or os.cpu_count() or 1
     make = orders(
-        project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, jobs=jobs, printer=printer
-    )
+        project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, jobs=jobs, printer=printer,
+        only=only, bleed=bleed,
+    )  # fmt: skip
     root = find_project(project)
     folder = out or root / "out"
     rows = []
     for ready in prepare_games(console, root, game, make):
         made = write(ready, folder, console, trace=trace, png=png)
-        rows += [[str(shown(made.pdf)), str(made.pages), str(made.cards), str(made.sheets), _ADVICE[made.backs]]]
+        rows += [_row(one) for one in (made, *made.more)]
     console.finish()
     console.table(["file", "pages", "cards", "sheets", "next"], rows)
+
+
+def _row(made: Made) -> list[str]:
+    """A line of the closing table: what was made, and what to do with it."""
+    advice = _ADVICE[made.backs if made.kind == "cards" else made.kind]
+    blanks = f" ({made.blanks} blank page{'s' * (made.blanks > 1)} at the end)" if made.blanks else ""
+    return [str(shown(made.pdf)), str(made.pages), str(made.cards or "-"), str(made.sheets), advice + blanks]
 
 
 @app.command()

@@ -26,3 +26,5 @@ ProjectOpt = Annotated[
     Path | None, typer.Option("--project", help="Folder that holds content/ (default: here or above).", file_okay=False)
 ]
 PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of your own printers.yaml.")]
+OnlyOpt = Annotated[Literal["cards", "booklet"] | None, typer.Option("--only", help="Only the cards, or only the booklet.")]
+BleedOpt = Annotated[bool, typer.Option("--bleed", help="Booklet pages with their bleed, as a print shop wants them.")]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
+from pnp.impose.signature import creep, with_blanks
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pnp.model.booklet import BookletPages
     from pnp.model.game import Game
     from pnp.model.sheet import Imposition, Page, Placement, Side
 
@@ -58,6 +61,32 @@ def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
         "paper": imposition.paper.name,
         "pages": [_page(number, page) for number, page in enumerate(imposition.pages, 1)],
     }
+
+
+class ReadingEntry(TypedDict):
+    """`blanks` are the numbers of the pages that only fill the last sheet; `creep_mm` is the innermost sheet's."""
+
+    pages: int
+    blanks: list[int]
+    creep_mm: float
+
+
+class BookletManifest(Manifest):
+    """The file beside a booklet: `reading` tells how many pages it has, blanks included."""
+
+    reading: ReadingEntry
+
+
+def booklet_manifest(game: Game, imposition: Imposition, booklet: BookletPages, profile: str) -> BookletManifest:
+    """Describe a booklet's imposition; the placements' ids are `page-3`. Single pages have no blanks and no creep."""
+    pages = with_blanks(booklet) if any(sheet.back for sheet in imposition.sheets) else booklet.pages
+    innermost = len(imposition.sheets) - 1 if imposition.backs != "none" else 0
+    reading: ReadingEntry = {
+        "pages": len(pages),
+        "blanks": [number for number, frame in enumerate(pages, 1) if frame is None],
+        "creep_mm": round(creep(innermost, booklet.look.thickness, booklet.look.creep), _DIGITS),
+    }
+    return {**manifest(game, imposition, profile), "reading": reading}
 
 
 def _page(number: int, page: Page) -> PageEntry:

@@ -34,6 +34,7 @@ _SIZES = {
     "number": (9.0, 12.0), "disc": (7.0, 7.0),
 }  # fmt: skip
 _IN_DISPLAY = {*LEVELS, "table-head", "callout-title", "contents", "folio", "number", "disc"}
+_COVER = {"rule": 0.4, "band": 0.12, "stripe": 0.06, "edge": 0.4}
 _SPACES = {"chapter": (36.0, 12.0), "section": (18.0, 6.0), "subsection": (12.0, 0.0)}  # pt above and below
 
 
@@ -103,8 +104,12 @@ class _LookBook:
 
     def colour(self, name: str) -> Colour:
         """The colour of one thing on the page."""
-        default = {"rule": self._ink._replace(alpha=0.4), "stripe": self._ink._replace(alpha=0.06), "disc": self._ink}
-        return self._swatch(self._record("colours").get(name)) or default.get(name, self._ink)
+        given = self._record("colours").get(name)
+        found = self._swatch(given)
+        if found is not None or (isinstance(given, Message) and given.source == "none"):
+            return found or self._paper._replace(alpha=0.0)
+        ground = self._paper if name == "casing" else self._ink
+        return ground._replace(alpha=_COVER.get(name, 1.0))
 
     def callouts(self) -> dict[str, CalloutLook]:
         """The looks of call-outs by kind; `` stands for a kind without one."""

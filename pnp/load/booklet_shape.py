@@ -11,9 +11,9 @@ STYLES = (
 )  # fmt: skip
 """What a style of theme.yaml can be named for, headings apart."""
 
-COLOURS = ("rule", "band", "stripe", "marker", "disc", "leader", "edge")
-"""What a swatch can be named for: lines and head bands of tables, every other row, list markers, numbered discs, their lines,
-the edge of a card in a figure."""
+COLOURS = ("rule", "band", "stripe", "marker", "disc", "leader", "casing", "edge")
+"""What a swatch can be named for: lines and head bands of tables, every other row, list markers, numbered discs, their lines
+and what parts these from the face, the edge of a card in a figure."""
 
 LEVELS = ("chapter", "section", "subsection")
 

@@ -91,17 +91,14 @@ def painted(
     for item in items:
         if isinstance(item, Group):
             yield from painted(item.items, multiply(matrix, item.matrix), opacity * item.opacity, near)
-        elif isinstance(item, DrawingItem):
+        elif isinstance(item, (DrawingItem, PlacedFrame)):
+            held = item.drawing if isinstance(item, DrawingItem) else item.frame
             inner = multiply(matrix, item.matrix)
-            if near is None or mapped(inner, Box(0, 0, *item.drawing.size)).overlaps(near):
-                yield from painted(item.drawing.items, inner, opacity, near)
+            if near is None or mapped(inner, Box(0, 0, *held.size)).overlaps(near):
+                yield from painted(held.items, inner, opacity, near)
         elif isinstance(item, Shape):
             if item.path:
                 yield Painted(item, matrix, mapped(matrix, shape_box(item)), opacity)
-        elif isinstance(item, PlacedFrame):
-            inner = multiply(matrix, item.matrix)
-            if near is None or mapped(inner, Box(0, 0, *item.frame.size)).overlaps(near):
-                yield from painted(item.frame.items, inner, opacity, near)
         elif isinstance(item, ImageItem):
             yield Painted(item, matrix, mapped(matrix, item.clip or item.box), opacity)
         elif not item.invisible and item.runs:

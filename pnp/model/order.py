@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    from pnp.model.booklet import BookletPages
     from pnp.model.formats import Printer
     from pnp.model.frame import Component
     from pnp.model.game import BacksMode, Game
@@ -30,11 +32,29 @@ class Order:
     jobs: int = 1
     settings: tuple[str, ...] = ()
     """Other values for constants of the rules (`score.zone=12`), for a look at what they would change."""
+    only: Literal["cards", "booklet"] | None = None
+    """None: cards and booklet; a run of one deck or one card leaves the booklet out."""
+    bleed: bool = False
+    """Whether the booklet's single pages have their bleed round them, as a print shop wants them."""
 
     @property
     def profile(self) -> str:
         """The edition's name in the manifest."""
         return "home-low-ink" if self.low_ink else "home"
+
+
+@dataclass(frozen=True, slots=True)
+class BookletSheets:
+    """A booklet ready to be written: its pages, one by one in reading order, and by name on the papers it is folded from."""
+
+    pages: BookletPages
+    single: Imposition
+    folded: Mapping[str, Imposition]
+
+    def all(self) -> Iterator[tuple[str, Imposition]]:
+        """Every file's name, empty for the single pages, and its sheets."""
+        yield "", self.single
+        yield from self.folded.items()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +65,7 @@ class Prepared:
     game: Game
     components: tuple[Component, ...]
     imposition: Imposition
+    booklet: BookletSheets | None = None
 
 
 class Progress(Protocol):
@@ -59,10 +80,16 @@ class Progress(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What one game became: the PDF, its counts, and how its backs are printed."""
+    """One PDF that a game became: its counts, how its backs are printed, what it is; `more` are those made with it.
+
+    `blanks` counts the empty pages that fill a booklet's last sheet.
+    """
 
     pdf: Path
     pages: int
     cards: int
     sheets: int
     backs: BacksMode
+    kind: Literal["cards", "read", "folded"] = "cards"
+    blanks: int = 0
+    more: tuple[Made, ...] = ()

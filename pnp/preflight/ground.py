@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pnp.model.extent import painted
@@ -13,6 +12,7 @@ from pnp.preflight.sampling import lightest_and_darkest
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pnp.model.extent import Painted
     from pnp.model.frame import Item, TextBox
 
 _PAPER = 1.0  # luminance of white
@@ -21,8 +21,17 @@ _OPAQUE = 0.99
 
 
 def grounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
-    """Give the luminances under a text box, topmost first, down to the item that covers it or to the paper."""
-    under = list(takewhile(lambda p: not (isinstance(p.item, TextLine) and _same(p.item, box)), painted(items, near=box.ink)))
+    """Give the luminances under a text box, topmost first, down to the item that covers it or to the paper.
+
+    A text of icons alone paints no letters: there is nothing to read on any ground.
+    """
+    under: list[Painted] = []
+    for leaf in painted(items, near=box.ink):
+        if isinstance(leaf.item, TextLine) and _same(leaf.item, box):
+            break
+        under.append(leaf)
+    else:
+        return
     for item, matrix, extent, opacity in reversed(under):
         if isinstance(item, TextLine) or not extent.overlaps(box.ink):
             continue

@@ -10,6 +10,8 @@ from xml.sax.saxutils import escape
 from pnp.render.document import dictionary, name, ref, string
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pnp.model.game import BacksMode
     from pnp.render.document import Document
     from pnp.render.info import DocumentInfo
@@ -45,12 +47,14 @@ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.
 <?xpacket end="w"?>"""
 
 
-def write_catalog(document: Document, pages: int, info: DocumentInfo, backs: BacksMode) -> int:
-    """Write the document's root; `pages` is the number of the page tree. Give the root's number."""
+def write_catalog(
+    document: Document, pages: int, info: DocumentInfo, backs: BacksMode, entries: Mapping[str, object] | None = None
+) -> int:
+    """Write the document's root; `pages` is the number of the page tree, `entries` what else it holds. Give its number."""
     viewer = {"PrintScaling": name("None"), "Duplex": name(_DUPLEX[backs]), "DisplayDocTitle": "true"}
     root = {"Type": name("Catalog"), "Pages": ref(pages), "Lang": string(info.language)}
     root |= {"ViewerPreferences": dictionary(viewer), "Metadata": ref(_write_xmp(document, info))}
-    return document.put(dictionary(root))
+    return document.put(dictionary(root | dict(entries or {})))
 
 
 def write_info(document: Document, info: DocumentInfo) -> int:

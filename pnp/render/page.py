@@ -7,21 +7,25 @@ from typing import TYPE_CHECKING
 from pnp.model.extent import mapped
 from pnp.render.content import Content
 from pnp.render.number import num, nums
-from pnp.render.paint import paint
+from pnp.render.paint import face_form, paint
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pnp.model.frame import Frame, Matrix
+    from pnp.model.frame import Matrix
     from pnp.model.sheet import Page, PageLine, Placement
+    from pnp.render.navigation import Navigation
     from pnp.render.store import Store
 
 _HAIR = 1e-4  # mm: two bleeds that differ by less are the same
 
 
-def write_page(store: Store, page: Page, parent: int) -> int:
-    """Write one page and its content stream; `parent` is the number of the page tree. Gives the page's number."""
+def write_page(store: Store, page: Page, parent: int, navigation: Navigation | None = None) -> int:
+    """Write one page and its content stream; `parent` is the number of the page tree. Gives the page's number.
+
+    With `navigation` the links of its faces are written too, and it learns where their anchors are.
+    """
     content = Content(Box(0.0, 0.0, page.size.w * PT, page.size.h * PT))
     correction = _correction(page)
     content.concat((PT, 0.0, 0.0, -PT, 0.0, page.size.h * PT))  # from here on: millimetres, y down
@@ -34,19 +38,10 @@ def write_page(store: Store, page: Page, parent: int) -> int:
     stream = store.document.put_stream(b"", content.stream())
     resources = store.shared(content.resources(store.document.font_dictionary))
     group = b"/Group<</S/Transparency/CS/DeviceRGB>>" if content.transparent else b""
-    body = b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R%b>>"
-    return store.document.put(body % (parent, _boxes(page, correction), resources, stream, group))
-
-
-def face_form(store: Store, frame: Frame) -> int:
-    """Give the form of a face, in mm with y down from its trim corner, cut off at its bleed."""
-    number = store.faces.get(frame.key)
-    if number is None:
-        box = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
-        content = Content(box)
-        paint(store, content, frame.items)
-        number = store.faces[frame.key] = store.form(content, box)
-    return number
+    number = store.document.reserve()
+    links = navigation.page(store.document, page, number) if navigation else b""
+    body = b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R%b%b>>"
+    return store.document.put(body % (parent, _boxes(page, correction), resources, stream, group, links), number)
 
 
 def turned(trim: Box, rotation: int) -> Matrix:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pnp.model.extent import IDENTITY
-from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, Shape, TextLine
+from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.render.colour import fill_operator, stroke_operator
 from pnp.render.content import Content, visible
 from pnp.render.gradient import paint_gradient, solid
@@ -18,7 +18,7 @@ from pnp.units import Box
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pnp.model.frame import Colour, Item, Paint, Stroke
+    from pnp.model.frame import Colour, Frame, Item, Paint, Stroke
     from pnp.model.picture import Drawing
     from pnp.render.store import Store
 
@@ -29,6 +29,17 @@ def paint(store: Store, content: Content, items: Iterable[Item]) -> None:
     """Paint items one over the other."""
     for item in items:
         _PAINTERS[type(item)](store, content, item)
+
+
+def face_form(store: Store, frame: Frame) -> int:
+    """Give the form of a face, in mm with y down from its trim corner, cut off at its bleed."""
+    number = store.faces.get(frame.key)
+    if number is None:
+        box = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
+        content = Content(box)
+        paint(store, content, frame.items)
+        number = store.faces[frame.key] = store.form(content, box)
+    return number
 
 
 def drawing_form(store: Store, drawing: Drawing, colour: Colour) -> int:
@@ -141,10 +152,24 @@ def _paint_whole(store: Store, content: Content, group: Group) -> None:
     content.restore()
 
 
+def _paint_placed(store: Store, content: Content, placed: PlacedFrame) -> None:
+    if not visible(placed.matrix):
+        return
+    content.save()
+    content.concat(placed.matrix)
+    if placed.clip is None:
+        content.clip(Box(0.0, 0.0, *placed.frame.size))
+    else:
+        content.add(path_operators(placed.clip) + b" W n")
+    store.place(content, face_form(store, placed.frame))
+    content.restore()
+
+
 _PAINTERS: dict[type, Callable[[Store, Content, Any], None]] = {
     Shape: _paint_shape,
     TextLine: paint_line,
     ImageItem: _paint_image,
     DrawingItem: _paint_drawing,
     Group: _paint_group,
+    PlacedFrame: _paint_placed,
 }

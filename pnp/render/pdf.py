@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from pnp.render.document import Document, array, dictionary, name, ref
 from pnp.render.metadata import write_catalog, write_info
+from pnp.render.navigation import Navigation
 from pnp.render.page import write_page
 from pnp.render.publish import publishing
 from pnp.render.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    from pnp.model.booklet import OutlineEntry
     from pnp.model.game import BacksMode
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
@@ -31,15 +33,22 @@ def write_pdf(
         print_pdf(imposition, fonts, info, file, advance=advance)
 
 
-def print_pdf(
-    imposition: Imposition, fonts: FontBook, info: DocumentInfo, file: BinaryIO, *, advance: Callable[[], None] | None = None
+def print_pdf(  # noqa: PLR0913 - the stage's whole input, a callback, and what a document to read has besides
+    imposition: Imposition,
+    fonts: FontBook,
+    info: DocumentInfo,
+    file: BinaryIO,
+    *,
+    advance: Callable[[], None] | None = None,
+    outline: Sequence[OutlineEntry] | None = None,
 ) -> None:
     """Write the sheets of a run to an open file: for a build that publishes several files together.
 
+    With `outline` the faces' links lead to their anchors, and so does the outline.
     A run without any back page asks the printer for one-sided printing whatever its mode: else two fronts share a sheet.
     """
     backs = imposition.backs if any(sheet.back for sheet in imposition.sheets) else "none"
-    print_pages(imposition.pages, backs, fonts, info, file, advance=advance)
+    print_pages(imposition.pages, backs, fonts, info, file, advance=advance, outline=outline)
 
 
 def print_pages(  # noqa: PLR0913 - the stage's whole input, and a callback
@@ -50,16 +59,19 @@ def print_pages(  # noqa: PLR0913 - the stage's whole input, and a callback
     file: BinaryIO,
     *,
     advance: Callable[[], None] | None = None,
+    outline: Sequence[OutlineEntry] | None = None,
 ) -> None:
     """Write pages to an open file. Each object goes out as it is made: memory does not grow with the run."""
     document = Document(file)
     store = Store(document, fonts)
     tree, kids = document.reserve(), []
+    navigation = None if outline is None else Navigation()
     for page in pages:
-        kids.append(ref(write_page(store, page, tree)))
+        kids.append(ref(write_page(store, page, tree, navigation)))
         if advance is not None:
             advance()
     document.put(dictionary({"Type": name("Pages"), "Count": len(kids), "Kids": array(kids)}), tree)
     store.fonts.write(document)
     information = write_info(document, info)
-    document.close(write_catalog(document, tree, info, backs), information)
+    entries = navigation.catalog(document, outline) if navigation and outline is not None else {}
+    document.close(write_catalog(document, tree, info, backs, entries), information)

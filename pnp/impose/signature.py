@@ -1,0 +1,173 @@
+"""Booklets on paper: pages in reading order one by one, or two by two on sheets that are folded together and stapled.
+
+Sheet s (from 0) of N pages carries N - 2s and 2s + 1 on its outside, 2s + 2 and N - 2s - 1 on its inside, so that the
+two numbers of each side add up to N + 1. The sheets are turned over on their short edge. In the fold inner sheets are pushed
+out by the paper's thickness each, so their pages are moved towards the spine: by t x s x k. (Formulas: the project's print
+guide, section 5.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.impose import measures
+from pnp.model.formats import Paper
+from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
+from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.diagnostics import Mark, Report
+    from pnp.model.booklet import BookletPages
+    from pnp.model.frame import Frame
+    from pnp.model.sheet import Side
+
+PAGES_A_SHEET = 4
+
+_FOLD = 4.0  # mm: the length of a fold's tick
+_STAPLE = 12.0  # mm: the crown of a staple, marked at both its ends
+_STAPLE_TICK = 2.0  # mm
+
+
+class Spread(NamedTuple):
+    """One side of a sheet: the pages left and right of its fold, by their numbers from 1."""
+
+    left: int
+    right: int
+
+
+def padded(pages: int) -> int:
+    """The pages of a booklet with the blanks that fill its last sheet."""
+    return -(-pages // PAGES_A_SHEET) * PAGES_A_SHEET
+
+
+def spreads(pages: int) -> tuple[tuple[Spread, Spread], ...]:
+    """Outside and inside of every sheet, outermost first, for a number of pages that sheets can be filled with."""
+    assert pages % PAGES_A_SHEET == 0
+    n = pages
+    return tuple((Spread(n - 2 * s, 2 * s + 1), Spread(2 * s + 2, n - 2 * s - 1)) for s in range(n // PAGES_A_SHEET))
+
+
+def creep(sheet: int, thickness: float, factor: float) -> float:
+    """How far the pages of a sheet, counted from 0 at the outside, are moved towards the spine, in mm."""
+    return thickness * sheet * factor
+
+
+def with_blanks(booklet: BookletPages) -> tuple[Frame | None, ...]:
+    """The pages in reading order and None for each blank: at the end, but before a back cover."""
+    pages: list[Frame | None] = list(booklet.pages)
+    blanks: list[Frame | None] = [None] * (padded(len(pages)) - len(pages))
+    at = len(pages) - 1 if booklet.back_cover else len(pages)
+    return (*pages[:at], *blanks, *pages[at:])
+
+
+def single_pages(booklet: BookletPages, *, bleed: bool) -> Imposition:
+    """The pages one by one in reading order: as they are trimmed, or with their bleed round them."""
+    around = booklet.look.bleed if bleed else 0.0
+    w, h = booklet.look.size
+    size = Size(w + 2 * around, h + 2 * around)
+    sheets = []
+    for number, frame in enumerate(booklet.pages, 1):
+        trim = Box(around, around, w, h)
+        page = Page("face", size, (_placement(frame, number, "face", trim, (around,) * 4),))
+        sheets.append(Sheet(number, page))
+    return Imposition(Paper("a5" if (w, h) == (148.0, 210.0) else f"{w:g}x{h:g}", size, 0.0), "none", tuple(sheets))
+
+
+def signature(booklet: BookletPages, paper: Paper, report: Report) -> Imposition:
+    """Lay the pages two by two on `paper`, to be printed on both sides, turned on the short edge, folded and stapled.
+
+    Pages are never scaled. On paper that is a little too small their outer parts are cut off evenly, at spine and fore edge
+    alike: what has to be read must lie inside what is left, less the paper's margin, or it is `impose/outside-paper`.
+    """
+    pages = with_blanks(booklet)
+    press = _Signature(booklet, paper, report)
+    sheets = []
+    for index, (outside, inside) in enumerate(spreads(len(pages))):
+        shift = creep(index, booklet.look.thickness, booklet.look.creep)
+        front, back = press.side("face", pages, outside, shift), press.side("back", pages, inside, shift)
+        sheets.append(Sheet(index + 1, front, back))
+    return Imposition(paper, "duplex-short", tuple(press.marked(sheets)))
+
+
+class _Signature:
+    """One booklet on one paper."""
+
+    def __init__(self, booklet: BookletPages, paper: Paper, report: Report) -> None:
+        self._booklet = booklet
+        self._paper = paper
+        self._report = report
+        self._size = Size(max(paper.size), min(paper.size))
+        self._told: set[tuple[int, Mark | None]] = set()
+
+    def side(self, side: Side, pages: Sequence[Frame | None], spread: Spread, shift: float) -> Page:
+        """One side of a sheet; `shift` is its creep."""
+        placements = []
+        for number, right in ((spread.left, False), (spread.right, True)):
+            frame = pages[number - 1]
+            if frame is not None:
+                placement = self._placed(frame, number, side, shift, right=right)
+                self._check(frame, number, placement)
+                placements.append(placement)
+        return Page(side, self._size, tuple(placements))
+
+    def _placed(self, frame: Frame, number: int, side: Side, shift: float, *, right: bool) -> Placement:
+        """A page in its half of the sheet: at the spine, or in the middle where the half is too narrow for it."""
+        spine, (w, h) = self._size.w / 2, frame.size
+        inside = min(0.0, (spine - w) / 2) - shift  # how far its inner edge lies beyond the spine, as a negative length
+        x = spine + inside if right else spine - inside - w
+        trim = Box(x, (self._size.h - h) / 2, w, h)
+        outer = min(frame.bleed, trim.x if not right else self._size.w - trim.right)
+        above = min(frame.bleed, trim.y)
+        edges = (inside, above, outer, above) if right else (outer, above, inside, above)
+        return _placement(frame, number, side, trim, edges)
+
+    def _check(self, frame: Frame, number: int, placement: Placement) -> None:
+        """Report words that the printer cannot reach or that lie in the fold."""
+        (left, top, right, bottom), trim = placement.bleed, placement.trim
+        seen = Box(trim.x - left, trim.y - top, trim.w + left + right, trim.h + top + bottom)
+        margin = self._paper.margin
+        reach = Box(margin, margin, self._size.w - 2 * margin, self._size.h - 2 * margin)
+        for box in frame.boxes:
+            ink = box.ink.moved(trim.x, trim.y)
+            if not any(box.lines) or not box.safe or (seen.contains(ink, 0.05) and reach.contains(ink, 0.05)):
+                continue
+            if (number, box.content) not in self._told:
+                self._told.add((number, box.content))
+                message = f"text on page {number} lies outside what `{self._paper.name}` shows of it"
+                hint = "wider margins keep it on every paper"
+                self._report.error("impose/outside-paper", message, box.content or box.at, hint=hint)
+
+    def marked(self, sheets: Sequence[Sheet]) -> list[Sheet]:
+        """Add the fold's ticks and the places of two staples outside the outermost sheet, and the fold's inside the last."""
+        if not sheets:
+            return []
+        out = list(sheets)
+        out[0] = _with_lines(out[0], "face", (*self._fold(), *self._staples()))
+        out[-1] = _with_lines(out[-1], "back", self._fold())
+        return out
+
+    def _fold(self) -> tuple[PageLine, ...]:
+        x, h, edge = self._size.w / 2, self._size.h, measures.mark_edge(self._paper)
+        ends = ((edge, edge + _FOLD), (h - edge - _FOLD, h - edge))
+        return tuple(PageLine(x, a, x, b, measures.MARK_WEIGHT, kind="fold") for a, b in ends)
+
+    def _staples(self) -> tuple[PageLine, ...]:
+        """Short lines across the fold at both ends of two staples, a quarter of the height from head and foot."""
+        x, h = self._size.w / 2, self._size.h
+        ys = [middle + half for middle in (h / 4, 3 * h / 4) for half in (-_STAPLE / 2, _STAPLE / 2)]
+        return tuple(PageLine(x - _STAPLE_TICK / 2, y, x + _STAPLE_TICK / 2, y, measures.MARK_WEIGHT) for y in ys)
+
+
+def _placement(frame: Frame, number: int, side: Side, trim: Box, edges: tuple[float, ...]) -> Placement:
+    left, top, right, bottom = edges
+    return Placement(f"page-{number}", 1, side, frame, trim, 0, (left, top, right, bottom))
+
+
+def _with_lines(sheet: Sheet, side: Side, lines: tuple[PageLine, ...]) -> Sheet:
+    page = sheet.front if side == "face" else sheet.back
+    assert page is not None
+    page = replace(page, lines=(*page.lines, *lines))
+    return replace(sheet, front=page) if side == "face" else replace(sheet, back=page)

@@ -1,0 +1,170 @@
+"""Blocks to strips: paragraphs, headings, lists and call-outs; tables, figures and special blocks are handed on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.layout.booklet.figures import figure_strips, plate_beside
+from pnp.layout.booklet.marks import shown, square
+from pnp.layout.booklet.paragraphs import INDENT, paragraph
+from pnp.layout.booklet.specials import special_strips
+from pnp.layout.booklet.strip import Panel, Strip, Title, beside, kept_together, stacked
+from pnp.layout.booklet.tables import table_strips
+from pnp.layout.shapes import rectangle
+from pnp.model.booklet import Callout, Figure, Heading, Listing, PageBreak, Passage, Special, Table
+from pnp.model.frame import Shape, Stroke
+from pnp.model.text import RichText, TextSpan
+from pnp.units import PT, Box
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.layout.booklet.desk import Desk
+    from pnp.model.booklet import Block
+    from pnp.model.frame import Colour, Item
+    from pnp.model.style import TextStyle
+
+_PAD = 3.0  # mm inside a call-out's box
+_BAR = 1.2  # mm: the bar at its side
+_SMALL = 0.5  # of a page: a call-out shorter than that is never divided
+
+
+def strips(blocks: Sequence[Block], desk: Desk, width: float, body: TextStyle) -> list[Strip]:
+    """The strips of some blocks in a column of `width` mm, whose text is set in `body`."""
+    out: list[Strip] = []
+    new_page = False
+    for block in blocks:
+        if isinstance(block, PageBreak):
+            new_page = True
+            continue
+        found = _block(block, desk, width, body)
+        if new_page and found:
+            found[0], new_page = replace(found[0], new_page=True), False
+        out += found
+    return out
+
+
+def _block(block: Block, desk: Desk, width: float, body: TextStyle) -> list[Strip]:  # noqa: PLR0911 - one return a kind
+    if isinstance(block, Heading):
+        return [_heading(block, desk, width)]
+    if isinstance(block, Passage):
+        return passage(block, desk, width, body)
+    if isinstance(block, Listing):
+        return _list(block, desk, width, body)
+    if isinstance(block, Table):
+        return table_strips(block, desk, width)
+    if isinstance(block, Callout):
+        return _callout(block, desk, width)
+    if isinstance(block, Figure):
+        return figure_strips(block, desk, width)
+    assert isinstance(block, Special)
+    return special_strips(block, desk, width, body)
+
+
+def passage(block: Passage, desk: Desk, width: float, body: TextStyle) -> list[Strip]:
+    """A paragraph: never a single line of it at the foot or the top of a page."""
+    assert isinstance(block.words, RichText)
+    lines = desk.setting.lines(block.words, body, width)
+    return paragraph(lines, desk, body, anchor=block.anchor)
+
+
+def _heading(block: Heading, desk: Desk, width: float) -> Strip:
+    look = desk.look.headings[block.level - 1]
+    assert isinstance(block.words, RichText)
+    title = Title(block.level, block.words.plain, block.anchor)
+    if look.template:
+        made = desk.drawn.heading(look, block, width)
+    else:
+        made = stacked(
+            line.strip(what="", mark=block.mark)
+            for line in desk.setting.lines(block.words, look.style, width, colour=look.style.colour)
+        )
+        made = replace(made, items=(*_band(look.fill, look.rule, made.height, width), *made.items))
+    return replace(
+        made, above=look.above, below=look.below, keep=True, new_page=look.new_page, anchors=(block.anchor,), title=title,
+        what=f"the heading `{shown(title.words)}`", mark=block.mark,
+    )  # fmt: skip
+
+
+def _band(fill: Colour | None, rule: Colour | None, height: float, width: float) -> list[Item]:
+    out: list[Item] = []
+    if fill is not None:
+        box = Box(-1.5, 0.0, width + 3.0, height)
+        out.append(Shape(rectangle(*box), fill, rect=box))
+    if rule is not None:
+        out.append(Shape((("M", (0.0, height + 0.6)), ("L", (width, height + 0.6))), stroke=Stroke(rule, 0.5)))
+    return out
+
+
+def _list(block: Listing, desk: Desk, width: float, body: TextStyle) -> list[Strip]:
+    out: list[Strip] = []
+    gap = desk.look.grid if block.loose else 0.0
+    for number, item in enumerate(block.items, block.start):
+        inner = [s.shifted(INDENT) for s in strips(item, desk, width - INDENT, body)]
+        if inner:
+            first = inner[0]
+            marker = _marker(block, number, desk, body, first)
+            inner[0] = replace(first, items=(*marker.items, *first.items), boxes=(*marker.boxes, *first.boxes))
+            if out:
+                inner[0] = replace(inner[0], above=gap)
+        out += inner
+    return out
+
+
+def _marker(block: Listing, number: int, desk: Desk, body: TextStyle, first: Strip) -> Strip:
+    """A square, or a number that stands on the line beside it."""
+    if not block.ordered:
+        middle = 0.5 * body.leading * body.size / PT
+        return Strip(0.0, (square(1.0, middle, 1.3, desk.look.colours["marker"]),))
+    style = desk.look.styles["number"]
+    words = RichText((TextSpan(str(number)),), "", desk.game.locale, first.mark or block.mark)
+    (line, *_) = desk.setting.lines(words, style, None)
+    here = desk.setting.lines(words, body, None)[0].baseline
+    return line.strip(what="", mark=block.mark).lowered(here - line.baseline)
+
+
+def _callout(block: Callout, desk: Desk, width: float) -> list[Strip]:
+    look = desk.look.callouts.get(block.kind, desk.look.callouts[""])
+    body = desk.look.styles["callout"]
+    panel = Panel(0.0, width, look.fill, look.bar, block.mark)
+    left, inner_width = _PAD + _BAR, width - 2 * _PAD - _BAR
+    inner = [*_callout_title(block, desk, inner_width), *_callout_body(block, desk, inner_width, body)]
+    edge = Strip(_PAD * 0.7, mark=block.mark, what=f"the call-out `{block.kind}`")
+    found = [edge, *(s.shifted(left) for s in inner), replace(edge, keep=False)]
+    found = [replace(s, panels=(*s.panels, panel), snap=False) for s in found]
+    found[0] = replace(found[0], above=desk.look.grid * 1.5, below=0.0, keep=True)
+    found[1] = replace(found[1], above=0.0)
+    found[-2] = replace(found[-2], keep=True, below=0.0)
+    found[-1] = replace(found[-1], below=desk.look.grid * 1.5)
+    height = stacked(found).height
+    return kept_together(found) if height < _SMALL * desk.column[1] else found
+
+
+def _callout_title(block: Callout, desk: Desk, width: float) -> list[Strip]:
+    words = desk.game.words
+    group = words.get("callout")
+    title = words.get(f"callout_{block.kind}") or (group.get(block.kind) if isinstance(group, dict) else None)
+    if not isinstance(title, RichText):
+        known = [name.removeprefix("callout_") for name in words if name.startswith("callout_")]
+        hint = did_you_mean(block.kind, known) or f"add `callout_{block.kind}` to words.yaml"
+        desk.report.error(
+            "booklet/unknown-callout", f"`[!{block.kind}]`: words.yaml has no `callout_{block.kind}`", block.mark, hint=hint
+        )
+        return []
+    look = desk.look.callouts.get(block.kind, desk.look.callouts[""])
+    lines = desk.setting.lines(title, desk.look.styles["callout-title"], width, colour=look.title)
+    return [line.strip(what="", mark=block.mark, keep=True) for line in lines]
+
+
+def _callout_body(block: Callout, desk: Desk, width: float, body: TextStyle) -> list[Strip]:
+    """The blocks of a call-out; where it begins with one narrow figure, the others stand beside that."""
+    first, rest = (block.blocks[0], block.blocks[1:]) if block.blocks else (None, ())
+    plate = plate_beside(first, desk, width) if isinstance(first, Figure) and rest else None
+    if plate is None:
+        found = strips(block.blocks, desk, width, body)
+    else:
+        face, taken = plate
+        found = [beside(stacked(s.shifted(taken) for s in strips(rest, desk, width - taken, body)), face)]
+    return [replace(found[0], above=desk.look.grid / 4), *found[1:]] if found else []

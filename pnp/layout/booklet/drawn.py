@@ -1,0 +1,82 @@
+"""What templates draw in a booklet: covers, the furniture under every page, openings of chapters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.layout.booklet.strip import Strip
+from pnp.layout.context import Fields
+from pnp.layout.convert import Converters
+from pnp.layout.faces import Painter
+from pnp.layout.faults import text_faults
+from pnp.layout.layout import icon_words
+from pnp.layout.pictures import Pictures
+from pnp.layout.reader import Reader
+from pnp.layout.templates import TemplateFaultError, Templates
+from pnp.layout.texts import Texts
+from pnp.units import Size
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Mark, Report
+    from pnp.layout.faces import Canvas
+    from pnp.layout.texts import Setter
+    from pnp.model.booklet import BookletLook, Heading, HeadingLook
+    from pnp.model.game import Game
+
+
+class Drawn:
+    """Draws the templates of one booklet. They see `page` or `heading`, and `game`, `rules`, `words`, `locale`, `count`.
+
+    A template is drawn once for all passes of the layout if it is given the same names.
+    """
+
+    def __init__(self, game: Game, look: BookletLook, setter: Setter, report: Report) -> None:
+        self._game = game
+        self._look = look
+        self._report = report
+        self._templates = Templates(game)
+        self._reader = Reader(Converters(game.theme, game.icons, game.gaps), self._templates.folder, icon_words(game))
+        self.pictures = Pictures(game, report, self._templates.sandbox.pictures)
+        self._painter = Painter(self._templates.folder, self.pictures, Texts(setter, game.locale))
+        self._counts = Fields("count", {deck.name: sum(c.copies for c in deck.cards) for deck in game.decks})
+
+    def heading(self, look: HeadingLook, block: Heading, width: float) -> Strip:
+        """A heading drawn by its template into the column's width."""
+        names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": width, "height": look.height}
+        canvas = self._drawn(look.template, {"heading": Fields("heading", names)}, Size(width, look.height), 0.0, block.mark)
+        return Strip(look.height, tuple(canvas.items), boxes=tuple(canvas.boxes)) if canvas else Strip(look.height)
+
+    def page(self, template: str, names: Mapping[str, object]) -> Canvas | None:
+        """A page's drawing from its trim corner; None where the template is broken, which is reported."""
+        look = self._look
+        size = Fields("page.size", {"w": look.size.w, "h": look.size.h})
+        page = Fields("page", {**names, "size": size, "bleed": look.bleed})
+        return self._drawn(template, {"page": page}, look.size, look.bleed, look.mark)
+
+    def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float, mark: Mark) -> Canvas | None:
+        try:
+            xml = self._templates.expand(template, {**names, "count": self._counts}, mark)
+        except TemplateFaultError as error:
+            if error.diagnostic is not None:
+                self._report.add(error.diagnostic)
+            return None
+        draft = self._reader.read(xml, template)
+        for fault in draft.faults:
+            self._report.add(fault)
+        if draft.face is None:
+            return None
+        canvas = self._painter.canvas(mark, {})
+        self._painter.paint(draft.face, size, bleed, canvas)
+        self._judge(canvas)
+        return canvas
+
+    def _judge(self, canvas: Canvas) -> None:
+        for fault in canvas.faults:
+            self._report.add(fault)
+        for box, block in canvas.troubled:
+            style = self._game.theme.styles[box.style]
+            chain = ", ".join(f"`{f.name}`" for f in self._game.fonts.chain(style.family, self._game.locale))
+            for fault in text_faults(box, block, f"the booklet ({self._game.locale})", style.leading, chain):
+                self._report.add(fault)

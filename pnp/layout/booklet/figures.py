@@ -1,0 +1,204 @@
+"""Figures: rows of cards and pictures with their captions, and numbered call-outs that point into a face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pnp.layout.booklet.marks import RADIUS, disc
+from pnp.layout.booklet.paragraphs import note_strips
+from pnp.layout.booklet.strip import Strip, beside, stacked
+from pnp.layout.shapes import circle_path
+from pnp.model.frame import Shape, Stroke
+from pnp.model.text import RichText
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.layout.booklet.desk import Desk
+    from pnp.layout.booklet.faces import Shown
+    from pnp.model.booklet import Figure, Plate, Pointer
+    from pnp.model.frame import Item, TextBox
+
+_GAP = 5.0  # mm between the images of a row
+_CAPTION = 1.6  # mm of white over a caption
+_NARROW = 30.0  # mm: a caption is at least so wide
+_GUTTER = 9.0  # mm beside a face for the discs of its call-outs
+_NOTES = 32.0  # mm: the least that the notes beside a face need
+_APART = 3.0  # mm between a face with its discs and the notes beside it
+_STEP = 2 * RADIUS + 0.8  # mm from disc to disc
+_POINT = 0.55  # mm: the dot a leader ends in
+_LEADER, _CASING = 0.25, 0.9  # mm: the line, and the light line under it that parts it from the face
+_ASIDE = 0.45  # of a call-out's width: a face narrower than that has text beside it
+
+
+def figure_strips(figure: Figure, desk: Desk, width: float) -> list[Strip]:
+    """A figure as strips: the faces with their captions in one that is never divided, then the notes that go under them."""
+    found = _row(figure, desk, width)
+    if not found:
+        return []
+    _judge(figure, found, desk, width)
+    notes = [(number, words) for number, words in figure.notes if isinstance(words, RichText)]
+    if len(found) == 1 and notes and found[0].plate.pointers:
+        return _pointed(figure, found[0], notes, desk, width)
+    drawn = _side_by_side([(_captioned(f, desk), f.shown.size.w) for f in found], width)
+    strips = [_named(drawn, figure, desk)]
+    if notes:
+        strips[0] = replace(strips[0], keep=True)
+        strips += note_strips(notes, desk, width)
+    return strips
+
+
+def plate_beside(figure: Figure, desk: Desk, width: float) -> tuple[Strip, float] | None:
+    """A figure of one narrow image that text may stand beside: it, and what it takes of the width in mm."""
+    if len(figure.plates) != 1 or figure.notes or not figure.plates[0].card:
+        return None
+    found = _row(figure, desk, width)
+    if not found or found[0].shown.size.w > _ASIDE * width:
+        return None
+    strip = _captioned(found[0], desk)
+    return replace(strip, height=strip.height + 1.0), found[0].shown.size.w + _GAP
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A plate and what it shows."""
+
+    plate: Plate
+    shown: Shown
+
+
+def _row(figure: Figure, desk: Desk, width: float) -> list[_Found]:
+    count = len(figure.plates)
+    share = (width - _GAP * (count - 1)) / count
+    edge = desk.look.colours["edge"]
+    found = [(plate, desk.faces.shown(plate, share, edge)) for plate in figure.plates]
+    return [_Found(plate, shown) for plate, shown in found if shown is not None]
+
+
+def _judge(figure: Figure, found: Sequence[_Found], desk: Desk, width: float) -> None:
+    """Report what is too wide for the column, and notes and points that do not go together."""
+    need = sum(f.shown.size.w for f in found) + _GAP * (len(found) - 1)
+    mark = found[0].plate.mark
+    if need > width + 1e-6:
+        what = f"`{found[0].plate.card or found[0].plate.path}`" if len(found) == 1 else f"the row of {len(found)} images"
+        fits = (width - _GAP * (len(found) - 1)) / (need - _GAP * (len(found) - 1)) * found[0].plate.scale
+        hint = f'`"scale={int(fits * 100) / 100:g}"` fits'
+        desk.report.error(
+            "booklet/figure-too-wide", f"{what} is {need:.1f} mm wide, the column {width:.1f} mm", mark, hint=hint
+        )
+    points = {p.number for f in found for p in f.plate.pointers}
+    notes = {number for number, _ in figure.notes}
+    for number in sorted(points ^ notes):
+        lacks = f"points to {number}, which no item `({number})` of the list after it explains"
+        if number in notes:
+            lacks = f"has a note ({number}), but no call-out `{number}:x,y` points to it"
+        desk.report.error("booklet/callout-mismatch", f"the figure {lacks}", mark)
+    for f in found:
+        w, h = (side / f.shown.scale for side in f.shown.size)
+        for p in f.plate.pointers:
+            if not (0 <= p.x <= w and 0 <= p.y <= h):
+                message = f"call-out {p.number} points to {p.x:g}, {p.y:g}, the face is {w:.4g} x {h:.4g} mm"
+                desk.report.error("booklet/callout-outside", message, f.plate.mark)
+
+
+def _captioned(found: _Found, desk: Desk) -> Strip:
+    """A face with its caption under it."""
+    size = found.shown.size
+    face = Strip(size.h, _with_discs(found, desk))
+    caption = found.plate.caption
+    if not isinstance(caption, RichText):
+        return replace(face, links=())
+    lines = desk.setting.lines(caption, desk.look.styles["caption"], max(size.w, _NARROW))
+    under = [line.strip(what="", mark=found.plate.mark, above=0.0 if i else _CAPTION) for i, line in enumerate(lines)]
+    return stacked([face, *under])
+
+
+def _with_discs(found: _Found, desk: Desk) -> tuple[Item, ...]:
+    """A face with its discs on the very points they mean."""
+    items = [*found.shown.items]
+    for p in found.plate.pointers:
+        items += disc(p.number, p.x * found.shown.scale, p.y * found.shown.scale, desk)[0]
+    return tuple(items)
+
+
+def _side_by_side(faces: Sequence[tuple[Strip, float]], width: float) -> Strip:
+    """Images of a row and their widths (mm), from the top, in the middle of the column."""
+    x = max(0.0, (width - sum(own for _, own in faces) - _GAP * (len(faces) - 1)) / 2)
+    out = Strip(0.0)
+    for face, own in faces:
+        out = beside(out, face.shifted(x))
+        x += own + _GAP
+    return out
+
+
+def _named(strip: Strip, figure: Figure, desk: Desk) -> Strip:
+    plate = figure.plates[0]
+    what = f"the figure `{plate.card or plate.path}`"
+    space = 1.5 * desk.look.grid
+    anchors = (figure.anchor,) if figure.anchor else ()
+    return replace(strip, above=space, below=space, what=what, mark=plate.mark, anchors=anchors)
+
+
+def _pointed(figure: Figure, found: _Found, notes: Sequence[tuple[int, RichText]], desk: Desk, width: float) -> list[Strip]:
+    """A face with discs in the gutters beside it, led to their points; its notes stand to the right, or under it."""
+    size = found.shown.size
+    sides = [p.x * found.shown.scale > size.w / 2 for p in found.plate.pointers]
+    left, right = (_GUTTER if side in sides else 0.0 for side in (False, True))
+    if size.w + left + right > width:
+        strip = _named(_side_by_side([(_captioned(found, desk), size.w)], width), figure, desk)
+        return [replace(strip, keep=True), *note_strips(notes, desk, width)]
+    plain = _captioned(_Found(replace(found.plate, pointers=()), found.shown), desk)
+    items, boxes = _leaders(found, desk)
+    face = replace(plain, items=(*plain.items, *items), boxes=(*plain.boxes, *boxes))
+    room = width - size.w - left - right - _APART
+    if room < _NOTES:
+        strip = _named(face.shifted((width - size.w) / 2), figure, desk)
+        return [replace(strip, keep=True), *note_strips(notes, desk, width)]
+    text = stacked(note_strips(notes, desk, room))
+    drop = max(0.0, (size.h - text.height) / 2)
+    drawn = beside(face.shifted(left), text.lowered(drop).shifted(width - room))
+    return [_named(replace(drawn, height=max(face.height, text.height + drop)), figure, desk)]
+
+
+def _leaders(found: _Found, desk: Desk) -> tuple[list[Item], list[TextBox]]:
+    """Discs left and right of a face, each with a line to its point; lines first, so that discs lie over them."""
+    scale, size = found.shown.scale, found.shown.size
+    sides: dict[bool, list[Pointer]] = {False: [], True: []}
+    for p in found.plate.pointers:
+        sides[p.x * scale > size.w / 2].append(p)
+    lines: list[Item] = []
+    discs: list[Item] = []
+    boxes: list[TextBox] = []
+    for right, points in sides.items():
+        x = size.w + _GUTTER / 2 + 0.4 if right else -_GUTTER / 2 - 0.4
+        points.sort(key=lambda p: (p.y, p.x))
+        for p, y in zip(points, spread([p.y * scale for p in points], size.h), strict=True):
+            lines += _leader((x, y), (p.x * scale, p.y * scale), desk)
+            drawn, records = disc(p.number, x, y, desk)
+            discs += drawn
+            boxes += records
+    return [*lines, *discs], boxes
+
+
+def spread(wanted: Sequence[float], height: float) -> list[float]:
+    """Places for discs near those wanted (rising, mm), a disc's step apart, inside the height where there is room."""
+    out: list[float] = []
+    for y in wanted:
+        out.append(max(y, RADIUS, out[-1] + _STEP if out else RADIUS))
+    low = height - RADIUS
+    for i in range(len(out) - 1, -1, -1):
+        out[i] = min(out[i], low)
+        low = out[i] - _STEP
+    return out
+
+
+def _leader(start: tuple[float, float], end: tuple[float, float], desk: Desk) -> list[Item]:
+    path = (("M", start), ("L", end))
+    ink, paper = desk.look.colours["leader"], desk.look.colours["casing"]
+    return [
+        Shape(path, stroke=Stroke(paper, _CASING, cap="round")),
+        Shape(circle_path(*end, _POINT + 0.35), paper),
+        Shape(path, stroke=Stroke(ink, _LEADER, cap="round")),
+        Shape(circle_path(*end, _POINT), ink),
+    ]

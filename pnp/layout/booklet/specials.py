@@ -1,0 +1,145 @@
+"""Blocks that the generator fills: contents, glossary, table of components, credits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
+
+from pnp.layout.booklet.paragraphs import INDENT, paragraph
+from pnp.layout.booklet.strip import Strip, stacked
+from pnp.layout.booklet.tables import Cell, grid_strips
+from pnp.locale.phrases import phrase
+from pnp.model.booklet import Table
+from pnp.model.frame import Link, Shape, Stroke
+from pnp.model.text import LineBreak, RichText, TextSpan
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from pnp.layout.booklet.desk import Desk
+    from pnp.model.booklet import Heading, Special
+    from pnp.model.game import Deck
+    from pnp.model.style import TextStyle
+    from pnp.model.text import Span
+
+_FOLIO = 9.0  # mm for the page's number in the contents
+_DOTS = (0.0, 1.2)  # mm
+_HANGING = 4.0  # mm
+_THUMB = 13.0  # mm: the longer side of a card in the table of components
+_EN_SPACE = "\u2002"
+
+
+def special_strips(block: Special, desk: Desk, width: float, body: TextStyle) -> list[Strip]:
+    """The strips of a block that is named, not written."""
+    if block.name == "toc":
+        return [_contents_line(heading, desk, width) for heading in desk.titles if heading.level <= desk.look.toc_depth]
+    if block.name == "glossary":
+        return _glossary(block, desk, width, body)
+    if block.name == "components":
+        return _components(block, desk, width)
+    return _credits(block, desk, width, body)
+
+
+def _contents_line(heading: Heading, desk: Desk, width: float) -> Strip:
+    """A heading, dots, and its page, which the whole line leads to."""
+    style = desk.look.styles["contents" if heading.level == 1 else "contents-section"]
+    assert isinstance(heading.words, RichText)
+    indent = (heading.level - 1) * INDENT
+    plain = tuple(replace(s, link="") if isinstance(s, TextSpan) else s for s in heading.words.spans)
+    lines = desk.setting.lines(heading.words, style, width - indent - _FOLIO, spans=plain)
+    number = RichText((TextSpan(str(desk.setting.pages.get(heading.anchor, 0))),), "", heading.words.locale, heading.mark)
+    (folio, *_) = desk.setting.lines(number, style, _FOLIO, align="end")
+    strips = [line.strip(what="", mark=heading.mark).shifted(indent) for line in lines]
+    last, line = strips[-1], lines[-1]
+    right = folio.strip(what="", mark=heading.mark).shifted(width - _FOLIO)
+    start, end = indent + line.width + 2.0, width - desk.setting.lines(number, style, None)[0].width - 2.0
+    dots = Shape(
+        (("M", (start, line.baseline)), ("L", (end, line.baseline))), stroke=Stroke(style.colour, 0.35, _DOTS, "round")
+    )
+    area = Link(Box(0.0, 0.0, width, last.height), heading.anchor)
+    strips[-1] = replace(
+        last, items=(*last.items, *((dots,) if end > start else ()), *right.items), boxes=(*last.boxes, *right.boxes),
+        links=(area,),
+    )  # fmt: skip
+    return strips[-1] if len(strips) == 1 else stacked(strips)
+
+
+def _glossary(block: Special, desk: Desk, width: float, body: TextStyle) -> list[Strip]:
+    """Every term with its definition, by the alphabet; each can be linked to as `#term-<name>`."""
+    out: list[Strip] = []
+    terms = {name: term for name, term in desk.game.terms.items() if isinstance(term, RichText)}
+    for name in sorted(terms, key=lambda n: _sorting(terms[n].plain)):
+        definition = desk.definitions.get(name)
+        if definition is None:
+            message = f"the glossary lists the term `{name}`, which has no definition"
+            desk.report.error("booklet/undefined-term", message, terms[name].mark, also=[("listed in", block.mark)])
+            continue
+        term = tuple(replace(s, bold=True) if isinstance(s, TextSpan) else s for s in terms[name].spans)
+        spans: tuple[Span, ...] = (*term, TextSpan(_EN_SPACE), *definition.spans)
+        strips = _hanging(definition, spans, desk, width, body)
+        out += [replace(strips[0], anchors=(f"term-{name}",)), *strips[1:]]
+    return out
+
+
+def _hanging(words: RichText, spans: tuple[Span, ...], desk: Desk, width: float, body: TextStyle) -> list[Strip]:
+    lines = desk.setting.lines(words, body, width - _HANGING, spans=spans)
+    found = paragraph(lines, desk, body)
+    return [s.shifted(_HANGING) if i else s for i, s in enumerate(found)]
+
+
+def _sorting(text: str) -> tuple[str, str]:
+    """Words by their letters first, and then by their accents."""
+    plain = "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
+    return plain, text
+
+
+def _components(block: Special, desk: Desk, width: float) -> list[Strip]:
+    """Decks with a card of each, its size and how many there are."""
+    locale = desk.game.locale
+    heads = ["", phrase(locale, "component"), phrase(locale, "size"), phrase(locale, "count")]
+    rows = []
+    for deck in desk.game.decks:
+        name = _deck_name(deck, block, desk)
+        size = deck.format.size
+        copies = sum(card.copies for card in deck.cards)
+        measure = f"{size.w:.4g} × {size.h:.4g} mm".replace(".", phrase(locale, "decimal-sign"))
+        rows.append(
+            (_thumb(deck, desk, block), Cell(name), Cell(_plain(measure, block, desk)), Cell(_plain(str(copies), block, desk)))
+        )
+    table = Table((), (), ("start", "start", "start", "end"), block.mark)
+    cells = [Cell(_plain(head, block, desk)) for head in heads]
+    return grid_strips(cells, rows, table.aligns, desk, width, table)
+
+
+def _thumb(deck: Deck, desk: Desk, block: Special) -> Cell:
+    size = deck.format.size
+    scale = _THUMB / max(size)
+    shown = desk.faces.card(deck.cards[0].id, "face", scale, block.mark, desk.look.colours["edge"]) if deck.cards else None
+    return Cell(None, Strip(_THUMB if size.h > size.w else size.h * scale, shown.items if shown else ()), _THUMB)
+
+
+def _deck_name(deck: Deck, block: Special, desk: Desk) -> RichText:
+    words = desk.game.words
+    group = words.get("deck")
+    name = words.get(f"deck_{deck.name.replace('-', '_')}") or (group.get(deck.name) if isinstance(group, dict) else None)
+    if isinstance(name, RichText):
+        return name
+    key = f"deck_{deck.name.replace('-', '_')}"
+    message = f"the table of components has no name for the deck `{deck.name}`: words.yaml has no `{key}`"
+    desk.report.error("booklet/unnamed-deck", message, deck.mark, also=[("listed in", block.mark)], hint=f"add `{key}`")
+    return _plain(deck.name, block, desk)
+
+
+def _credits(block: Special, desk: Desk, width: float, body: TextStyle) -> list[Strip]:
+    """Title and version, author, date and the fonts it is set in."""
+    game = desk.game
+    used = dict.fromkeys(name for chains in game.fonts.chains.values() for names in chains.values() for name in names[:1])
+    fonts = ", ".join(" ".join(part.capitalize() for part in name.split("-")) for name in used)
+    spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
+    spans += [TextSpan(game.date), LineBreak(), TextSpan(phrase(game.locale, "set-in", fonts=fonts))]
+    words = RichText(tuple(spans), "", game.locale, block.mark)
+    return paragraph(desk.setting.lines(words, body, width), desk, body)
+
+
+def _plain(text: str, block: Special, desk: Desk) -> RichText:
+    return RichText((TextSpan(text),) if text else (), "", desk.game.locale, block.mark)

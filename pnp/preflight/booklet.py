@@ -1,0 +1,23 @@
+"""A booklet's pages are judged as cards are: pictures sharp enough, text in contrast to its ground."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.model.frame import Component
+from pnp.preflight.contrast import check_contrast
+from pnp.preflight.resolution import check_resolution
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.booklet import BookletPages
+    from pnp.model.game import Game
+
+
+def preflight_booklet(game: Game, booklet: BookletPages, report: Report) -> None:
+    """Judge every page; findings go to the report under the page's number (`page 3`)."""
+    mark = booklet.look.mark
+    pages = [Component(f"page {n}", "booklet", 1, frame, None, mark) for n, frame in enumerate(booklet.pages, 1)]
+    look = (*booklet.look.styles.values(), *(heading.style for heading in booklet.look.headings))
+    check_resolution(pages, report)
+    check_contrast(pages, {**game.theme.styles, **{style.name: style for style in look}}, report)
