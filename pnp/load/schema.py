@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from pnp.diagnostics import Mark
 from pnp.load import schema_parts as parts
 from pnp.load import shapes
+from pnp.load.booklet import FOLDER as BOOKLET
+from pnp.load.booklet_shape import LOOK
 from pnp.load.decks import COPIES
 from pnp.load.faults import Faults
 from pnp.load.files import read_map
@@ -56,6 +58,8 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
         "theme": kind_schema(shapes.THEME),
         "fonts": parts.fonts(),
     }
+    if (folder / BOOKLET).is_dir():
+        found["booklet"] = kind_schema(LOOK)
     found |= {_stem(deck): _deck_schema(book.types[deck.type]) for deck in header.decks if deck.type in book.types}
     return {f"content/{name}/{FOLDER}/{stem}.json": {"$schema": _DRAFT, **schema} for stem, schema in found.items()}
 

@@ -26,7 +26,7 @@ _BAR = 1.2  # mm
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A page by its number from 1; `title` is the chapter it belongs to."""
+    """A page by its number from 1; `title` is the chapter that goes on at its top, None where one begins there."""
 
     number: int
     title: RichText | None

@@ -66,8 +66,10 @@ def _block(block: Block, desk: Desk, width: float, body: TextStyle) -> list[Stri
 def passage(block: Passage, desk: Desk, width: float, body: TextStyle) -> list[Strip]:
     """A paragraph: never a single line of it at the foot or the top of a page."""
     assert isinstance(block.words, RichText)
-    lines = desk.setting.lines(block.words, body, width)
-    return paragraph(lines, desk, body, anchor=block.anchor)
+    found = paragraph(desk.setting.lines(block.words, body, width), desk, body, anchor=block.anchor)
+    if found and block.words.plain.rstrip().endswith(":"):  # it announces what follows
+        found[-1] = replace(found[-1], keep=True)
+    return found
 
 
 def _heading(block: Heading, desk: Desk, width: float) -> Strip:

@@ -87,10 +87,9 @@ class _Press:
         title: RichText | None = None
         by_anchor = {h.anchor: h.words for h in desk.titles if h.level == 1 and isinstance(h.words, RichText)}
         for number, puts in enumerate(columns, first):
+            opens = puts[0].strip.title is not None and puts[0].strip.title.level == 1
+            frames.append(page_frame(Leaf(number, None if opens else title), puts, desk, key))
             begun = [by_anchor[p.strip.title.anchor] for p in puts if p.strip.title and p.strip.title.level == 1]
-            first_title = puts[0].strip.title
-            at_top = begun[0] if first_title and first_title.level == 1 else title
-            frames.append(page_frame(Leaf(number, at_top), puts, desk, key))
             title = begun[-1] if begun else title
         if look.back:
             frames.append(drawn_frame(look.back, Leaf(first + len(columns), None), desk, key))
