@@ -60,6 +60,7 @@ _PLAIN = [
     "unique",
     "upper",
 ]  # one word to a line would fill a page
+FILTER_NAMES = (*" ".join(_PLAIN).split(), "join", "replace")
 _WIDEST = 100
 _MOST_PARTS = 10_000
 _FINEST = 20

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from jinja2 import TemplateSyntaxError
@@ -10,6 +11,7 @@ from jinja2.exceptions import SecurityError
 from pnp.diagnostics import Diagnostic, did_you_mean, nearest
 from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.context import Fields
+from pnp.layout.filters import FILTER_NAMES
 from pnp.layout.loader import TemplateFileError
 from pnp.layout.sandbox import CannotPrintError, UnknownNameError
 from pnp.model.text import RichText
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
 
+_TAGS = "block call elif else endblock endcall endfor endif endmacro endset extends for from if import include macro set with"
 _ROUND_AND_ROUND = "the template includes or calls itself without end"
 _TOO_MUCH = "the template does not come to an end: it goes round too often or writes too much"
 
@@ -37,10 +40,10 @@ def _told(error: BaseException) -> tuple[str, str, str | None]:
     """Code, message and hint of what is no wrong name."""
     said = _sentence(str(error))
     if isinstance(error, TemplateSyntaxError):
-        return "template-syntax", _sentence(error.message or "syntax error"), None
+        return "template-syntax", _sentence(error.message or "syntax error"), _syntax_hint(error.message or "")
     if isinstance(error, RecursionError):
         return "endless-template", _ROUND_AND_ROUND, None
-    if isinstance(error, EndlessTemplateError):
+    if isinstance(error, EndlessTemplateError) or str(error).startswith("Range too big"):
         return "endless-template", _TOO_MUCH, None
     if isinstance(error, SecurityError):
         return "forbidden", f"templates may not do this: {said}", None
@@ -48,6 +51,16 @@ def _told(error: BaseException) -> tuple[str, str, str | None]:
         hint = "print one of its fields, or go through it with `{% for … %}`"
         return "cannot-print", f"{error} cannot be printed, expected a text or a number", hint
     return "template-error", f"the template fails: {said or type(error).__name__}", None
+
+
+def _syntax_hint(said: str) -> str | None:
+    word = re.search(r"unknown tag '(\w+)'|No (?:filter|test) named '(\w+)'", said)
+    if word:
+        near = nearest(word[1] or word[2], _TAGS.split() if word[1] else FILTER_NAMES)
+        return f"did you mean `{near}`?" if near else None
+    if said.startswith(("unexpected", "expected")):
+        return "inside `{{ … }}` and `{% … %}` stand names and calculations only; each must be closed before XML goes on"
+    return None
 
 
 def too_nested(error: BaseException, place: Mark) -> Diagnostic:

@@ -8,6 +8,7 @@ import yaml
 
 from pnp.diagnostics import Mark
 from pnp.load.nodes import List, Map, Node, Scalar
+from pnp.load.yaml_hints import yaml_hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +66,14 @@ def compose(text: str, path: str, report: Report) -> Node | None:
         at, context = error.problem_mark, error.context_mark
         mark = Mark(path, at.line + 1, at.column + 1) if at else Mark(path)
         also = [(str(error.context), Mark(path, context.line + 1, context.column + 1))] if context and error.context else []
-        report.error("load/bad-yaml", str(error.problem), mark, also=also)
+        problem = str(error.problem)
+        report.error(
+            "load/bad-yaml",
+            problem.replace("'", "`"),
+            mark,
+            also=also,
+            hint=yaml_hint(problem, text, at.index if at else 0),
+        )
     return None
 
 
@@ -116,8 +124,8 @@ class _Builder:
             raise self._stop("load/empty-file", "the file is empty", Mark(self._path))
         return self._root
 
-    def _stop(self, code: str, message: str, mark: Mark) -> _Stop:
-        self._report.error(code, message, mark)
+    def _stop(self, code: str, message: str, mark: Mark, hint: str | None = None) -> _Stop:
+        self._report.error(code, message, mark, hint=hint)
         return _Stop()
 
     def _document(self, event: _Event) -> None:
@@ -206,7 +214,7 @@ class _Builder:
     def _properties(self, event: _Event, node: Node) -> None:
         """Remember an anchor, refuse a tag: the kind of the field says what a value is, never the file."""
         if event.tag is not None:
-            self._report.error("load/tag", f"tags are not read, found `{event.tag}`", self._mark(event))
+            self._report.error("load/tag", f"tags are not read, found `{event.tag}`", self._mark(event), hint="leave it out")
         if event.anchor is not None:
             self._anchors[event.anchor] = node
 
@@ -214,7 +222,12 @@ class _Builder:
         node = self._anchors.get(event.anchor)
         mark = self._mark(event)
         if node is None:
-            raise self._stop("load/alias", f"alias `*{event.anchor}` names no anchor above it", mark)
+            raise self._stop(
+                "load/alias",
+                f"alias `*{event.anchor}` names no anchor above it",
+                mark,
+                hint="a text that begins with `*` stands in quotes",
+            )
         if node is self._top or any(node is container for container, _ in self._open):
             raise self._stop("load/alias", f"alias `*{event.anchor}` stands inside the value it repeats", mark)
         self._aliased += self._size(node)

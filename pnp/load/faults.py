@@ -47,9 +47,9 @@ class Faults:
             hint = "a comma ends a value inside `{…}`: quote a text that holds one"
         self.add("unknown-field", f"unknown field `{key.value}` in `{place}`", key.mark, hint=hint)
 
-    def missing_field(self, name: str, place: str, mark: Mark) -> None:
-        """Report that `place` lacks a required field."""
-        self.add("missing-field", f"missing field `{name}` in `{place}`", mark)
+    def missing_field(self, name: str, place: str, mark: Mark, note: str = "") -> None:
+        """Report that `place` lacks a required field; `note` says what belongs there."""
+        self.add("missing-field", f"missing field `{name}` in `{place}`", mark, hint=f"`{name}`: {note}" if note else None)
 
     def unknown_choice(self, name: str, node: Scalar, choices: Iterable[str]) -> None:
         """Report a value that is none of the choices of `name`."""

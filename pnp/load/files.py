@@ -56,8 +56,8 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
 
 def _nearest_file(file: Path) -> str | None:
     beside = file.parent.iterdir() if file.parent.is_dir() else ()
-    near = nearest(file.name, sorted(f.name for f in beside if f.suffix == file.suffix))
-    return f"did you mean `{near}`?" if near else None
+    near = nearest(file.stem, sorted(f.stem for f in beside if f.suffix == file.suffix))
+    return f"did you mean `{near}{file.suffix}`?" if near else None
 
 
 def read_map(root: Path, file: Path, mark: Mark | None, report: Report) -> Map | None:

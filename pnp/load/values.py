@@ -41,7 +41,7 @@ class ValueReader:
         self.unread: set[str] = set()
         self._root = root
         self._folder = folder
-        self._pictures: dict[str, Picture] = {}
+        self._pictures: dict[str, Picture | None] = {}
         self._readers: dict[str, Callable[[Kind, Node, str, str], Value]] = {
             "text": self._text,
             "int": self._int,
@@ -88,7 +88,7 @@ class ValueReader:
                     self.faults.unknown_field(key, id_, known, value)
                     missing.pop(nearest(key.value, known) or "", None)  # it is there, misspelt
         for name, mark in missing.items():
-            self.faults.missing_field(name, id_, mark)
+            self.faults.missing_field(name, id_, mark, kinds[name].note)
         return values
 
     def _scalar(self, node: Node, name: str, expected: str) -> Scalar | None:
@@ -98,8 +98,9 @@ class ValueReader:
         return None
 
     def _text(self, kind: Kind, node: Node, id_: str, name: str) -> Message | None:
-        scalar = self._scalar(node, name, "text")
+        scalar = node if type(node) is Scalar else None
         if scalar is None:
+            self.faults.wrong_kind(name, "text", node, hint="a text that begins with `[` or `{` stands in quotes")
             return None
         if scalar.empty:
             self.faults.wrong_kind(name, "text", node)
@@ -171,14 +172,22 @@ class ValueReader:
         scalar = self._scalar(node, name, "the path of a picture")
         if scalar is None:
             return None
-        picture = self._pictures.get(scalar.value)
-        if picture is None:
-            picture = open_picture(self._root, self._folder / scalar.value, scalar.mark, self.faults.report)
-            if picture is None:
+        path = scalar.value
+        if path not in self._pictures:
+            picture = open_picture(self._root, self._folder / path, scalar.mark, self.faults.report)
+            if picture is None and not self._there(path):  # every place that names it wrongly is told
                 self.faults.count += 1
                 return None
-            self._pictures[scalar.value] = picture
+            self._pictures[path] = picture
+        picture = self._pictures[path]
+        self.faults.count += picture is None
         return picture
+
+    def _there(self, path: str) -> bool:
+        try:
+            return (self._folder / path).is_file()
+        except (OSError, ValueError):  # ValueError: a NUL in the path
+            return False
 
     def _list(self, kind: Kind, node: Node, id_: str, name: str) -> tuple[Value, ...] | None:
         if not isinstance(node, List):

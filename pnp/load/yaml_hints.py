@@ -1,0 +1,28 @@
+"""Ways out of the faults that the YAML parser finds, in the words of somebody who writes cards."""
+
+from __future__ import annotations
+
+_QUOTE = "quote the whole text"
+_HINTS = {
+    "found character that cannot start any token": f"a text cannot begin with this sign: {_QUOTE}",
+    "did not find expected alphabetic or numeric character": f"a text that begins with `*` or `&` is read as a name: {_QUOTE}",
+    "mapping values are not allowed": f"a text that holds `: ` is read as a key: {_QUOTE}; "
+    "else look for a wrong indent or a `:` without a space behind it",
+    "found unexpected end of stream": "a quote is opened and never closed",
+    "did not find expected ',' or ']'": f"close the list with `]`; if the text itself begins with `[`, {_QUOTE}",
+    "did not find expected ',' or '}'": f"close the mapping with `}}`; if the text itself begins with `{{`, {_QUOTE}",
+    "could not find expected ':'": "every line is `key: value`; lines that go on with a text are indented below their key",
+    "did not find expected key": "keys of one mapping stand in one column",
+    "did not find expected '-' indicator": "the items of one list stand in one column, each behind a `-`",
+    "block sequence entries are not allowed": "a list begins in a line of its own below its key",
+    "found unknown escape character": "inside double quotes a backslash is written twice; single quotes keep it as it is",
+}
+
+
+def yaml_hint(problem: str, text: str, at: int) -> str | None:
+    """The way out of what the parser says at character `at` of `text`, if it is one of the common slips."""
+    if text.startswith("\t", at):
+        return "indent with spaces"
+    if problem.startswith("did not find expected key") and text[text.rfind("\n", 0, at) + 1 : at].strip():
+        return f"a text that begins with a quote, `[` or `{{` goes on behind it: {_QUOTE}"
+    return next((hint for start, hint in _HINTS.items() if problem.startswith(start)), None)

@@ -1,0 +1,33 @@
+"""What the YAML parser stumbles over is told with the way out that somebody who writes cards would need."""
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.compose import compose
+
+QUOTED = "quote the whole text"
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("a: **bold** words\n", f"a text that begins with `*` or `&` is read as a name: {QUOTED}"),
+        ("a: @home\n", f"a text cannot begin with this sign: {QUOTED}"),
+        ('a: "x\n', "a quote is opened and never closed"),
+        ("a: Win: 3 points\n", "a text that holds `: ` is read as a key: " + QUOTED),
+        ("a: [icon] text\n", f"a text that begins with a quote, `[` or `{{` goes on behind it: {QUOTED}"),
+        ("a: {rules.x} points\n", f"a text that begins with a quote, `[` or `{{` goes on behind it: {QUOTED}"),
+        ("a: 'don't'\n", f"a text that begins with a quote, `[` or `{{` goes on behind it: {QUOTED}"),
+        ("a:\n  b: 1\n c: 2\n", "keys of one mapping stand in one column"),
+        ("a: 1\n\tb: 2\n", "indent with spaces"),
+        ("a: - b\n", "a list begins in a line of its own below its key"),
+        ('a: "x \\q"\n', "inside double quotes a backslash is written twice"),
+        ("a: *zone\n", "a text that begins with `*` stands in quotes"),
+    ],
+)
+def test_a_slip_has_a_way_out(text, hint):
+    """One finding, one hint."""
+    report = Report()
+    assert compose(text, "f.yaml", report) is None
+    (found,) = report.diagnostics
+    assert (found.hint or "").startswith(hint)
