@@ -1,7 +1,7 @@
 """Elements become items where their containers put them: frames as text."""
 
 import pytest
-from conftest import SQUARE, WIDE, Pond
+from pond import SQUARE, WIDE, Pond, svg
 
 from pnp.layout.dump import dump
 from pnp.model.frame import Group, Shape
@@ -151,8 +151,6 @@ def test_pixels_fit_their_box(pond):
 
 def test_a_picture_field_prints_the_picture_that_was_loaded(pond):
     """`{{ card.art }}` leads back to the loader's record, so the file is not opened again."""
-    from conftest import svg  # noqa: PLC0415  # beside its only use
-
     file = pond.art("art/wide.svg", WIDE)
     loaded = svg(file, "the loader's own key")
     pond.card("pike", art=loaded)

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from conftest import HOME
+from pond import HOME
 
 from pnp.diagnostics import Mark
 from pnp.layout.dump import dump

@@ -1,7 +1,7 @@
 """Texts: content prints as it was written, with its mark, and what does not fit is told."""
 
 import pytest
-from conftest import HOME, LetterCounter, rich
+from pond import HOME, LetterCounter, rich
 
 from pnp.diagnostics import Mark
 from pnp.model.frame import DrawingItem
