@@ -20,6 +20,7 @@ $(READY): requirements-dev.txt pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(BIN)/python -m compileall -q pnp  # saves a third of a second at each start where Python may not write bytecode itself
 	@touch $@
 
 setup: $(READY)
