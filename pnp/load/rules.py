@@ -68,7 +68,8 @@ class _RulesReader:
             self._faults.missing_field("value", f"rules/{name}", key.mark)
         unit, note = self._words(node, "unit"), self._words(node, "note")
         covers = read_covers(name, node.get("covers"), self._faults)
-        return {name: Constant(name, typed, unit, note, key.mark, covers)} if self._faults.count == before else {}
+        mark = key.mark if content is None or content.path == key.path else content.mark  # a setting stands elsewhere
+        return {name: Constant(name, typed, unit, note, mark, covers)} if self._faults.count == before else {}
 
     def _words(self, node: Map, name: str) -> str:
         found = node.get(name)
