@@ -68,10 +68,10 @@ def _rows(game: Game) -> list[list[Any]]:
 
 def setup(game: Game) -> str:
     """Draw the finished table: contracts above, the map's triangle, the domination card, both factions."""
-    canvas = Canvas(COLUMN, 99)
+    canvas = Canvas(COLUMN, 86)
     _mat(canvas)
-    _contracts(canvas, game, 5.2)
-    top, middle = 25.2, COLUMN / 2
+    _contracts(canvas, game, 4)
+    top, middle = 22.6, COLUMN / 2
     w, h = 4 * CELL_W * SMALL, 3 * CELL_H * SMALL
     for r, row in enumerate(_rows(game)):
         for c, values in enumerate(row):
@@ -79,12 +79,12 @@ def setup(game: Game) -> str:
             with canvas.group(moved(x, y, SMALL)):
                 pieces.map_card(canvas, f"table-{r}{c}", [list(cells) for cells in values["cells"]], values["zone"])
     _groups(canvas, game, middle - w / 2, top + 2 * h)
-    with canvas.group(moved(97.6, 31, SMALL)):
+    with canvas.group(moved(97.6, 22.6, SMALL)):
         pieces.domination_card(canvas, sorted(m["zone"] for m in _cards(game, "maps")))
     _faction(canvas, game, "octacorp", 8)
     _faction(canvas, game, "vetran", COLUMN - 8 - 63 * SMALL)
     for k in range(_rule(game, "dice.white_shared")):
-        pieces.white_die(canvas, 5, middle + 7 * k, 86, 5.4)
+        pieces.white_die(canvas, 5, middle + 7 * k, 77, 5.4)
     return canvas.svg()
 
 
@@ -113,7 +113,7 @@ def _groups(canvas: Canvas, game: Game, x: float, y: float) -> None:
 
 def _faction(canvas: Canvas, game: Game, name: str, x: float) -> None:
     """A faction's card with its white dice below and its cubes beside them."""
-    y = 60
+    y = 48
     with canvas.group(moved(x, y, SMALL)):
         pieces.faction_card(canvas, name)
     for k in range(_rule(game, "dice.white_per_player")):
