@@ -69,7 +69,7 @@ swatches:
   gold: {rgb: "#c09010", cmyk: [15, 35, 95, 10]}
 styles:
   title: {family: display, weight: bold, size: 11, floor: 8, leading: 1.1, colour: paper, role: display, hyphenate: no}
-  points: {family: display, weight: bold, size: 12, floor: 9, leading: 1, colour: ink, role: display, align: center, hyphenate: no}
+  points: {family: display, weight: bold, size: 12, floor: 9, leading: 1, colour: ink, role: display, align: center}
   story: {family: text, size: 7.5, floor: 6.5, leading: 1.2, colour: ink, role: rules}
   cost: {family: text, weight: bold, size: 9, floor: 8, leading: 1, colour: paper, role: micro, hyphenate: no}
 """
@@ -79,9 +79,9 @@ TEMPLATE = """\
   <circle x="55" y="8" r="4.2" fill="gold"/>
   <text x="51" y="4.5" w="8" h="7" style="points" valign="middle">{{ card.points }}</text>
   <image src="{{ card.art }}" x="4" y="14" w="55" h="33" fit="cover"/>
-  <rect x="4" y="49" w="55" h="29" radius="2" fill="cream"/>
-  <text x="5.5" y="50" w="52" h="27" style="story">{{ card.story }}</text>
-  <row x="4" y="80" gap="1.5">
+  <rect x="4" y="49" w="55" h="30.5" radius="2" fill="cream"/>
+  <text x="5.5" y="49.8" w="52" h="29" style="story">{{ card.story }}</text>
+  <row x="4" y="80.8" gap="1.5">
     <text style="cost">Custo</text>
     <text style="cost">{{ card.coin }}</text><icon name="coin" size="3.6" colour="gold"/>
     <text style="cost">{{ card.flame }}</text><icon name="flame" size="3.6" colour="paper"/>
@@ -98,6 +98,7 @@ def rich_words() -> tuple[list[str], list[float]]:
     """Some 20,000 Portuguese-looking words with cumulative weights 1/n."""
     words = list(dict.fromkeys(h + s + j + t for h, s, j, t in itertools.product(HEADS, STEMS, JOINTS, TAILS)))
     random.Random(7).shuffle(words)
+    words.sort(key=len)  # as in any language, the words used most are short
     words = ["a", "o", "de", "que", "e", "não", "é", "à", "em", "uma", "se", "há", *words]
     return words, list(itertools.accumulate(1 / n for n in range(1, len(words) + 1)))
 
