@@ -111,8 +111,7 @@ class _Front:
         for x1, y1, x2, y2 in ((left, top, right, top), (right, top, right, bottom), (left, bottom, right, bottom)):
             yield _segment(x1, y1, x2, y2, _FINE)
         yield _segment(left, top, left, bottom, _FINE)
-        size = f"{CARD.w:g} × {CARD.h:g} mm"
-        yield from self._text(phrase(self.locale, "calibrate-card", size=size), 45, 57, CARD.w - 6)
+        yield from self._text(phrase(self.locale, "calibrate-card", w=CARD.w, h=CARD.h), 45, 57, CARD.w - 6)
 
     def _grid(self) -> Iterator[Item]:
         centres = self.crosses()

@@ -31,7 +31,7 @@ def test_words():
     """Every page says what it belongs to; the first one also how to print."""
     imposition = dressed([card("c", 63, 88, copies=9)])
     assert [words(page) for page in imposition.pages] == [
-        ["Toy 1.2.0 · en · A4 · sheet 1 of 2 · 2026-11-21", "Print at actual size (100 %), never “fit to page”"],
+        ["Toy 1.2.0 · en · A4 · sheet 1 of 2 · 2026-11-21", "Print at actual size (100\xa0%), never “fit to page”"],
         ["Toy 1.2.0 · en · A4 · sheet 1 of 2 · 2026-11-21"],
         ["Toy 1.2.0 · en · A4 · sheet 2 of 2 · 2026-11-21"],
         ["Toy 1.2.0 · en · A4 · sheet 2 of 2 · 2026-11-21"],
@@ -43,7 +43,7 @@ def test_readers_language():
     imposition = dressed([card("c", 63, 88)], mode="gutterfold", game=game(locale="pt-BR"))
     assert words(imposition.pages[0]) == [
         "Toy 1.2.0 · pt-BR · A4 · folha 1 de 1 · 2026-11-21",
-        "Imprima em tamanho real (100 %), nunca “ajustar à página”",
+        "Imprima em tamanho real (100\xa0%), nunca “ajustar à página”",
         "dobre aqui",
     ]
 

@@ -13,10 +13,12 @@ FILES = sorted((Path(module.__file__).parent / "phrases").glob("*.yaml"))
 
 def test_phrases_are_filled_in():
     """Values are put in; plurals follow the number."""
-    assert phrase("pt-BR", "print-at-100") == "Imprima em tamanho real (100 %), nunca “ajustar à página”"
+    assert phrase("pt-BR", "print-at-100") == "Imprima em tamanho real (100\xa0%), nunca “ajustar à página”"
     assert phrase("pt-BR", "sheet-of", n=1, m=12) == "folha 1 de 12"
     assert [phrase("pt-BR", "card", n=n) for n in (1, 2)] == ["1 carta", "2 cartas"]
-    assert phrase("en", "calibrate-card", size="63 × 88 mm") == "This frame is a card of 63 × 88 mm. Lay a real one on it."
+    card = phrase("en", "calibrate-card", w=63.5, h=88)
+    assert card == "This frame is a card of 63.5 × 88\xa0mm. Lay a real one on it."
+    assert "63,5 × 88,9\xa0mm" in phrase("pt-BR", "calibrate-card", w=63.5, h=88.9)
 
 
 @pytest.mark.parametrize(("asked", "given"), [("pt-BR", "pt-BR"), ("pt-PT", "pt-BR"), ("en-GB", "en"), ("ja", "en")])

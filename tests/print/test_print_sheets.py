@@ -83,7 +83,7 @@ def test_each_sheet_says_what_it_is(shelf, game, paper, backs):
         number += side == "face"
         for part in (title, locale, name, sheet.format(number, sheets), date):
             assert part.replace(" ", "") in text.replace(" ", ""), f"sheet {number}, {side}: no `{part}` in `{text}`"
-    hint = {"belona": "Imprima em tamanho real (100 %)", "toy": "Print at actual size (100 %)"}[game]
+    hint = {"belona": "Imprima em tamanho real (100\xa0%)", "toy": "Print at actual size (100\xa0%)"}[game]
     assert [hint.replace(" ", "") in text.replace(" ", "") for text in words] == [True] + [False] * (len(words) - 1)
 
 
