@@ -14,6 +14,7 @@ from pnp.cli.where import find_project, games
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from pnp.drift import Change, Place
@@ -38,12 +39,28 @@ def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = N
             _say_places(console, ready)
 
 
+def judge_rules(ready: Iterable[Prepared]) -> Report:
+    """What is wrong with the rules as such: constants that nothing uses, values that the game's engine cannot play."""
+    from pnp.drift import find_unused
+    from pnp.engine.protocol import engine_for
+
+    report = Report()
+    for one in ready:
+        engine = engine_for(one.game.name)
+        if engine is not None:
+            engine.kit(one.game, report)
+        find_unused(one.game, engine.constants if engine else (), report)
+    return report
+
+
 def _prepared(console: Console, root: Path, order: Order) -> Prepared:
     from pnp.build import prepare
 
     report = Report()
     ready = prepare(order, report, console)
     stop_on_faults(console, root, report)
+    if ready and order.settings:
+        stop_on_faults(console, root, judge_rules((ready,)))
     if ready is None:
         raise typer.Exit(1)
     return ready
@@ -95,8 +112,9 @@ def _say_change(console: Console, change: Change) -> None:
     where = f"{change.face.document} p. {_numbers(change.face.pages)}" if change.face.pages else change.face.document
     console.say(f"  {change.face.name} ({where})" + ("" if change.texts else ": its drawing"))
     for old, new in change.texts:
-        console.say(f"    - {old}")
-        console.say(f"    + {new}")
+        for sign, text in (("-", old), ("+", new)):
+            if text:
+                console.say(f"    {sign} {text}")
 
 
 def _numbers(pages: tuple[int, ...]) -> str:
