@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 _Place = tuple[int, int, int]
+_QUARTER = 270  # degrees clockwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +88,12 @@ def _backs(form: Form, held: Mapping[int, Piece]) -> tuple[Placement, ...]:
 
 
 def _rotation(frame: Frame, trim: Box) -> int:
-    """A quarter turn clockwise where the face does not stand as its place does."""
-    return 90 if (frame.size.w > frame.size.h) != (trim.w > trim.h) else 0
+    """A quarter turn anticlockwise where the face does not stand as its place does.
+
+    Readers sort lines of text that begin at one height from left to right. Turned this way that is the order in which they
+    are read; turned the other way it is that order backwards.
+    """
+    return _QUARTER if (frame.size.w > frame.size.h) != (trim.w > trim.h) else 0
 
 
 _ALL: Edges = (1.0, 1.0, 1.0, 1.0)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Counts: TypeAlias = tuple[int, ...]
 
 _BUDGET = 60_000  # steps of the exact search; beyond them the greedy answer stands
+_NEAR_END = 4  # full pages of a lot: with no more than that left, pages are chosen exactly
 
 
 def pack(demand: Counts, stacks: Sequence[Stack]) -> tuple[Stack, ...]:
@@ -52,7 +53,10 @@ def _mixed(demand: Counts, stacks: Sequence[Stack]) -> tuple[Stack, ...]:
     most = tuple(max(s.counts[lot] for s in stacks) for lot in range(len(demand)))
     left, sheets = demand, []
     while any(left):
-        if all(n <= 2 * m for n, m in zip(left, most, strict=True)) and prod(n + 1 for n in left) * len(stacks) <= _BUDGET:
+        if (
+            all(n <= _NEAR_END * m for n, m in zip(left, most, strict=True))
+            and prod(n + 1 for n in left) * len(stacks) <= _BUDGET
+        ):
             sheets += _exact(left, stacks)
             break
         page = max(stacks, key=lambda s: _worth(s.counts, left, most))

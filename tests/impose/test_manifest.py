@@ -22,8 +22,8 @@ def test_whole_manifest():
         "profile": "home",
         "paper": "a4",
         "pages": [
-            {"page": 1, "side": "face", "width_mm": 210, "height_mm": 297, "placements": [_entry("face", 90)]},
-            {"page": 2, "side": "back", "width_mm": 210, "height_mm": 297, "placements": [_entry("back", 270)]},
+            {"page": 1, "side": "face", "width_mm": 210, "height_mm": 297, "placements": [_entry("face", 270)]},
+            {"page": 2, "side": "back", "width_mm": 210, "height_mm": 297, "placements": [_entry("back", 90)]},
         ],
     }
     assert list(found) == ["game", "version", "locale", "profile", "paper", "pages"]
