@@ -29,6 +29,7 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     from pnp.load.game import load_game
     from pnp.locale.localize import localize
     from pnp.locale.number_lint import lint_numbers, texts_of
+    from pnp.locale.template_lint import lint_templates
     from pnp.preflight.run import preflight
     from pnp.text.typeset import Typesetter
 
@@ -37,6 +38,7 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     if written is None:
         return None
     lint_numbers(written, texts_of(written), report)
+    lint_templates(written, report)
     progress.stage("locale")
     written = with_examples(written, report)
     game = localize(written, order.locale or written.source_locale, report)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,7 +17,7 @@ from pnp.model.fields import Message
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
 
     from pnp.diagnostics import Report
@@ -100,6 +102,8 @@ def faces(ready: Prepared) -> Iterator[Face]:
             if frame is not None:
                 pages = tuple(sorted(shown[component.id, side]))
                 yield Face(component.id if side == "face" else f"{component.id} (back)", "cards", pages, frame)
+    for number, frame in enumerate(ready.booklet.pages.pages if ready.booklet else (), 1):
+        yield Face(f"page {number}", "booklet", (number,), frame)
 
 
 class _PageBook:
@@ -147,23 +151,26 @@ class _PageBook:
 
 
 def _text_marks(game: Game) -> set[Mark]:
-    found: set[Mark] = set()
-    for deck in game.decks:
-        for card in deck.cards:
-            found.update(_marks(card.values))
+    found = {mark for deck in game.decks for card in deck.cards for mark in _marks(card.values)}
     found.update(_marks(game.words))
+    if game.booklet is not None:
+        found.update(_marks(game.booklet.chapters), _marks(game.booklet.definitions))
     return found
 
 
 def _marks(value: object) -> Iterator[Mark]:
+    """Where the texts in a value stand, whatever it is made of."""
     if isinstance(value, RichText | Message):
         yield value.mark
-    elif isinstance(value, dict):
+    elif isinstance(value, Mapping):
         for inner in value.values():
             yield from _marks(inner)
     elif isinstance(value, tuple) and not isinstance(value, Mark):
         for inner in value:
             yield from _marks(inner)
+    elif is_dataclass(value):
+        for part in fields(value):
+            yield from _marks(getattr(value, part.name))
 
 
 class _Closures:

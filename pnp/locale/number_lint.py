@@ -60,7 +60,7 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
             for bare in bare_numbers(text.source, game.source_locale):
                 place = _place(text, bare, sources)
                 if not _allowed(text.mark, place, sources):
-                    _report(bare, place, game.rules, report)
+                    report_number(bare, place, game.rules, report)
 
 
 def texts_of(game: Game) -> Iterator[Message]:
@@ -156,7 +156,8 @@ def _line(lines: Sequence[str], number: int) -> str:
     return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
-def _report(bare: Bare, place: Mark, rules: Mapping[str, Constant], report: Report) -> None:
+def report_number(bare: Bare, place: Mark, rules: Mapping[str, Constant], report: Report) -> None:
+    """Report one number, with the constants that have its value."""
     same = [c.name for c in rules.values() if bare.value is not None and c.value == bare.value and c.value is not True]
     named = ", ".join(f"`{{rules.{n}}}`" for n in same[:_SHOWN]) + (" …" if len(same) > _SHOWN else "")
     hint = f"name the constant: {named}" if same else "make it a constant in `rules.yaml` and name it"

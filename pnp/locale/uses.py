@@ -58,7 +58,7 @@ def _hidden(file: Path, folder: Path) -> bool:
 
 def _in_line(line: str, mark: Mark, file: Path, rules: Collection[str]) -> Iterator[Use]:
     for found in _NAME.finditer(line):
-        place = Mark(mark.path, mark.line, found.start() + 1)
+        place = Mark(mark.path, mark.line, found.start("name") - len("rules.") + 1)
         how: How = "template" if file.suffix == ".xml" else "text" if found["brace"] else "assertion"
         for name in _meant(found["name"], rules):
             yield Use(name, place, how)

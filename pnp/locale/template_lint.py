@@ -1,0 +1,48 @@
+"""Bare numbers in the words of templates: between `<text>` and `</text>` stands what a card prints, like any text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Mark
+from pnp.locale.number_lint import bare_numbers, report_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.diagnostics import Report
+    from pnp.locale.number_lint import Bare
+    from pnp.model.game import Game
+
+_JINJA = re.compile(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}|<!--.*?-->", re.DOTALL)
+_TEXT = re.compile(r"<text\b[^>]*(?<!/)>(.*?)</text>", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_ALLOWED = re.compile(r"(?:\{#|<!--).*\ballow-number\b")
+
+
+def lint_templates(game: Game, report: Report) -> None:
+    """Report every number that a template writes out, as `rules/bare-number`; a game without constants has nothing to name."""
+    folder = game.root / "templates" / game.name
+    for file in sorted(folder.glob("*.xml")) if game.rules else ():
+        source = file.read_text("utf-8", errors="replace")
+        lines = source.splitlines()
+        for bare, line, column in _bare(source, game.source_locale):
+            near = lines[max(0, line - 2) : line]
+            if not any(_ALLOWED.search(text) for text in near):
+                report_number(bare, Mark(file.relative_to(game.root).as_posix(), line, column), game.rules, report)
+
+
+def _bare(source: str, locale: str) -> Iterator[tuple[Bare, int, int]]:
+    """Numbers in the words of a template, with line and column."""
+    words = _JINJA.sub(_blank, source)
+    for text in _TEXT.finditer(words):
+        body = _TAG.sub(_blank, text[1])
+        for bare in bare_numbers(body, locale):
+            at = text.start(1) + bare.at
+            line = source.count("\n", 0, at) + 1
+            yield bare, line, at - source.rfind("\n", 0, at)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", found[0])

@@ -1,0 +1,36 @@
+"""What a template writes out between `<text>` and `</text>` is a text of the card: its numbers are found too."""
+
+from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.load.game import load_game
+from pnp.locale.template_lint import lint_templates
+
+
+def said(toy, words):
+    """What the lint says when a template of the toy holds these words."""
+    (toy / "templates/toy/lint.xml").write_text(f'<face>\n  <rect w="3"/>\n  {words}\n</face>\n', "utf-8")
+    report = Report()
+    lint_templates(load_game(toy, "toy", report), report)
+    return [format_diagnostic(d, source_reader(toy)) for d in report.diagnostics]
+
+
+def test_a_number_between_text_tags_is_found(toy):
+    """The fault names the template's line and column."""
+    (fault,) = said(toy, '<text x="1" style="s">Draw <b>two</b> cards</text>')
+    assert fault == (
+        "templates/toy/lint.xml:3:33: error[rules/bare-number]: the number `two` is written out: "
+        "expected the name of a constant\n"
+        '    3 |   <text x="1" style="s">Draw <b>two</b> cards</text>\n'
+        "      |                                 ^\n"
+        "  hint: name the constant: `{rules.catch.bonus}`; if it is no rule, say `allow-number` in a comment on its line"
+    )
+
+
+def test_what_names_a_value_is_no_number(toy):
+    """Expressions, attributes, icons and comments hold no words."""
+    assert said(toy, '<text x="7">{{ "%02d"|format(7) }} {% set a = 3 %}<icon name="die-6" size="3"/>{# 5 #}</text>') == []
+
+
+def test_a_comment_lets_a_number_stand(toy):
+    """On the line itself or on the one above."""
+    assert said(toy, '{# allow-number: a year #}<text x="7">Since 1964</text>') == []
+    assert said(toy, '{# allow-number: a year #}\n<text x="7">Since 1964</text>') == []
