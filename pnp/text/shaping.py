@@ -28,13 +28,20 @@ class Setting(NamedTuple):
         return {"kern": True, "liga": joined, "clig": joined, "dlig": False}
 
 
+class Printed(NamedTuple):
+    """A word as it is drawn, and the characters that it extracts as: as many, one for each."""
+
+    shown: str
+    source: str
+
+
 class Shaper:
     """Shapes and remembers: equal text in equal circumstances gives the very same run."""
 
     def __init__(self) -> None:
         self._runs: dict[tuple[object, ...], GlyphRun] = {}
 
-    def shape(self, text: str, item: Item, face: Face, setting: Setting, level: int = 0) -> GlyphRun:
+    def shape(self, text: Printed, item: Item, face: Face, setting: Setting, level: int = 0) -> GlyphRun:
         """Give the run of `item` in `text`; what stands around it is HarfBuzz's context (joining scripts need it)."""
         key = (text, item.start, item.end, face.key, item.script, setting, level & 1)
         run = self._runs.get(key)
@@ -53,10 +60,10 @@ class Shaper:
         return run
 
 
-def _shape(text: str, item: Item, face: Face, setting: Setting, level: int) -> GlyphRun:
+def _shape(text: Printed, item: Item, face: Face, setting: Setting, level: int) -> GlyphRun:
     backwards = bool(level & 1)
     buffer = hb.Buffer()
-    buffer.add_str(face.display(text), item.start, item.end - item.start)
+    buffer.add_str(face.display(text.shown), item.start, item.end - item.start)
     buffer.direction = "rtl" if backwards else "ltr"
     buffer.script, buffer.language = item.script, setting.language
     buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
@@ -67,12 +74,12 @@ def _shape(text: str, item: Item, face: Face, setting: Setting, level: int) -> G
         places.reverse()
     ems = face.ems
     advances = [ems[place.x_advance] for place in places]
-    texts, lasts = _clusters(text, item, [info.cluster for info in infos])
+    texts, lasts = _clusters(text.source, item, [info.cluster for info in infos])
     if setting.tracking:
         advances = [a + setting.tracking if last else a for a, last in zip(advances, lasts, strict=True)]
     dx, dy = [ems[place.x_offset] for place in places], [ems[place.y_offset] for place in places]
     glyphs = tuple(map(Glyph._make, zip([info.codepoint for info in infos], advances, dx, dy, texts, strict=True)))
-    return GlyphRun(face.key, glyphs[::-1] if backwards else glyphs, sum(advances), text[item.start : item.end], level)
+    return GlyphRun(face.key, glyphs[::-1] if backwards else glyphs, sum(advances), text.source[item.start : item.end], level)
 
 
 def _clusters(text: str, item: Item, clusters: list[int]) -> tuple[Sequence[str], Sequence[bool]]:

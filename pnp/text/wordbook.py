@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.text.hyphens import Point, hyphen_points, own_points
 from pnp.text.itemize import Item, itemize
-from pnp.text.shaping import Shaper
+from pnp.text.shaping import Printed, Shaper
 from pnp.text.words import Faults, Half, IconPiece, Part, Piece, Word
 
 if TYPE_CHECKING:
@@ -53,14 +53,14 @@ class WordBook:
 
     def build(self, parts: tuple[Part, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
         """Shape a word; `trail` adds a hyphen at its end, `lead` shows one before it that does not extract."""
-        shown = [part.text if part.icon else part.voice.shown(part.text) for part in parts]
+        printed = [Printed(part.text, part.text) if part.icon else part.voice.printed(part.text) for part in parts]
         if trail:
-            shown[-1] += "-"
+            printed[-1] = Printed(printed[-1].shown + "-", printed[-1].source + "-")
         made = _Pieces(self._shaper)
         if lead:
             made.found.append(self._shaper.silent_hyphen(parts[0].voice.chain[0].face))
-        context, offset = "".join(shown), 0
-        for part, text in zip(parts, shown, strict=True):
+        context, offset = Printed("".join([p.shown for p in printed]), "".join([p.source for p in printed])), 0
+        for part, (text, _) in zip(parts, printed, strict=True):
             if part.icon is not None:
                 made.add_icon(part.icon, part)
             elif text:
@@ -105,7 +105,7 @@ class _Pieces:
         self._missing.update(dict.fromkeys(alt.faults.missing if alt.faults else ()))
         self.found.append(IconPiece(icon, alt, level=part.level))
 
-    def add_text(self, part: Part, text: str, context: str, at: int) -> None:
+    def add_text(self, part: Part, text: str, context: Printed, at: int) -> None:
         """Add `text`, which stands at offset `at` of the word's `context`."""
         voice = part.voice
         for start, end, link, script in itemize(text, voice.chain, voice.locale, voice.script):

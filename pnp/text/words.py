@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from pnp.text.casing import Case, apply_case
 from pnp.text.fonts import INVISIBLE
 from pnp.text.languages import main_script
-from pnp.text.shaping import Setting
+from pnp.text.shaping import Printed, Setting
 
 if TYPE_CHECKING:
     from pnp.model.frame import GlyphRun
@@ -135,9 +135,18 @@ class Voice:
 
     def shown(self, text: str) -> str:
         """Give the characters that are drawn for `text`: in the style's case, without what only steers line breaking."""
-        if self.case != "none":
-            text = apply_case(text, self.case, self.locale)
-        return text if text.isascii() else text.translate(_INVISIBLE)
+        return self.printed(text).shown
+
+    def printed(self, text: str) -> Printed:
+        """Give what is drawn for `text`, and what that extracts as: the source's own letters where the case leaves their count.
+
+        Where it does not (`ß` becomes `SS`) the drawn ones stand for themselves.
+        """
+        source = text if text.isascii() else text.translate(_INVISIBLE)
+        if self.case == "none":
+            return Printed(source, source)
+        shown = apply_case(source, self.case, self.locale)
+        return Printed(shown, source if len(shown) == len(source) else shown)
 
 
 class Part(NamedTuple):

@@ -88,10 +88,24 @@ def test_equal_words_share_one_run():
     ],
 )
 def test_case_is_the_languages_own_and_leaves_the_content_alone(case, locale, text, shown):
-    """Glyphs show the style's case; `texts` keep the author's."""
+    """Glyphs show the case; `texts` keep the author's, and so does what they extract as where the letters are as many."""
     block = setter(locale).set_text([TextSpan(text)], replace(STORY, case=case), width=None)
-    assert rows(block) == [shown]
+    as_shown = setter(locale).set_text([TextSpan(shown)], STORY, width=None)
+    assert drawn(block) == drawn(as_shown)
+    assert rows(block) == [text if len(text) == len(shown) else shown]
     assert block.texts == (text,)
+
+
+def test_a_divided_word_in_capitals_extracts_as_written():
+    """The hyphen is in what is extracted, as it is for any word that the typesetter divides."""
+    block = setter().set_text([TextSpan("extraordinariamente")], replace(STORY, case="upper"), width=14)
+    assert len(rows(block)) > 1
+    assert "".join(rows(block)).replace("-", "") == "extraordinariamente"
+
+
+def drawn(block):
+    """The glyphs of a block, with no thought of what they stand for."""
+    return [(run.font, glyph[:4]) for line in block.lines for _, run in line.runs for glyph in run.glyphs]
 
 
 _LETTERS = "abcxyz fiflffi ÁÇÃÕêíóú șțăîâ ąęłńśźżó ậểỗữợđ “”‘’–—…! , . ΑΩάώ Жыё"
