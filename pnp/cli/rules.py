@@ -105,7 +105,12 @@ def _say_changes(console: Console, before: Prepared, after: Prepared, settings: 
     for change in found:
         _say_change(console, change)
     pages = {(change.face.document, page) for change in found for page in change.face.pages}
-    console.say(f"{len(found)} faces on {len(pages)} pages would change; nothing was written" if found else "nothing changes")
+    said = f"{_counted(len(found), 'face')} on {_counted(len(pages), 'page')} would change; nothing was written"
+    console.say(said if found else "nothing changes")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" + ("s" if number != 1 else "")
 
 
 def _say_change(console: Console, change: Change) -> None:

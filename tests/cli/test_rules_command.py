@@ -1,0 +1,59 @@
+"""`pnp rules`: the constants with every place that prints them, and what another value would change; nothing is written."""
+
+
+def test_constants_are_listed_with_their_places(toy, pnp):
+    """Value, unit, note; then file, line, what it does there, and the pages of the cards."""
+    ran = pnp("rules", "toy", cwd=toy)
+    assert ran.code == 0, ran.err
+    assert ran.out.splitlines() == [
+        "catch.penalty = 1 points  (what a lost fish costs)",
+        "    content/toy/fish.yaml:6:54  text  cards p. 1",
+        "catch.bonus = 2 points  (what spring adds)",
+        "    content/toy/fish.yaml:17:44  text  cards p. 1",
+    ]
+    assert not (toy / "out").exists()
+
+
+def test_what_another_value_would_change(toy, pnp):
+    """The faces and pages that would differ, with the lines of text before and after."""
+    ran = pnp("rules", "toy", "--set", "catch.bonus=3", cwd=toy)
+    assert ran.code == 0, ran.err
+    assert ran.out.splitlines() == [
+        "catch.bonus: 2 becomes 3",
+        "  carp (cards p. 1)",
+        "    - Nobody knows how old. Worth 2 more in spring.",
+        "    + Nobody knows how old. Worth 3 more in spring.",
+        "1 face on 1 page would change; nothing was written",
+    ]
+    assert not (toy / "out").exists()
+
+
+def test_the_same_value_changes_nothing(toy, pnp):
+    """Setting what is there already is no change."""
+    ran = pnp("rules", "toy", "--set", "catch.bonus=2", cwd=toy)
+    assert ran.out.splitlines() == ["catch.bonus: 2 becomes 2", "nothing changes"]
+
+
+def test_a_setting_that_cannot_be_is_told(toy, pnp):
+    """An unknown name with the nearest one, and a value of the wrong kind, both at once."""
+    ran = pnp("rules", "toy", "--set", "catch.bonis=3", "--set", "catch.penalty=much", cwd=toy)
+    assert ran.code == 1
+    assert [line for line in ran.err.splitlines() if not line.startswith("toy: ")] == [
+        "--set catch.bonis=3: error[rules/unknown-constant]: there is no constant `catch.bonis`",
+        "  hint: did you mean `catch.bonus`?",
+        "--set catch.penalty=much: error[rules/wrong-kind]: `catch.penalty` is a number: found `much`, which is a word",
+        "2 errors",
+    ]
+
+
+def test_check_finds_a_bare_number_and_an_unused_constant(toy, pnp, edit):
+    """A number that is typed stops the build; a constant that nothing names is a warning."""
+    edit(toy / "content/toy/rules.yaml", "  bonus:", "  extra: {value: 5, unit: points}\n  bonus:")
+    ran = pnp("check", "toy", cwd=toy)
+    assert ran.code == 0
+    assert "warning[rules/unused]: nothing uses the constant `catch.extra`" in ran.err
+    edit(toy / "content/toy/types.yaml", ", numbers: free", "")
+    ran = pnp("build", "toy", cwd=toy)
+    assert ran.code == 1
+    assert "content/toy/fish.yaml:6:43: error[rules/bare-number]: the number `2` is written out" in ran.err
+    assert not (toy / "out").exists()
