@@ -42,7 +42,7 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     progress.stage("locale")
     written = with_examples(written, report)
     game = localize(written, order.locale or written.source_locale, report)
-    progress.stage("layout", sum(len(deck.cards) for deck in game.decks))
+    progress.stage("layout", sum(len(deck.cards) for deck in game.decks if order.deck in (None, deck.name)))
     typesetter = Typesetter(game.fonts, game.locale)
     components = lay_out(game, report, typesetter, only_deck=order.deck, only_card=order.card, advance=progress.advance)
     if "fonts" in game.gaps:
@@ -79,13 +79,12 @@ def _write_cards(  # noqa: PLR0913 - what `write` was asked for
     ready: Prepared, folder: Path, publication: Publication, progress: Progress, *, trace: bool, png: bool
 ) -> Iterator[Made]:
     from pnp.impose.manifest import manifest
-    from pnp.layout.trace import trace as records
     from pnp.render.info import DocumentInfo
     from pnp.render.pdf import print_pdf
     from pnp.render.pictures import write_pngs
 
     game, imposition, order = ready.game, ready.imposition, ready.order
-    stem = f"{game.name}-{game.locale}-cards-{imposition.paper.name}"
+    stem = _stem(ready)
     info = DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version)
     progress.stage("render", len(imposition.pages))
     with publication.open(folder / f"{stem}.pdf") as file:
@@ -93,13 +92,34 @@ def _write_cards(  # noqa: PLR0913 - what `write` was asked for
     with publication.open(folder / f"{stem}.json") as file:
         file.write(_json(manifest(game, imposition, order.profile), indent=1))
     if trace:
-        with publication.open(folder / f"{stem}.trace.jsonl") as file:
-            file.writelines(_json(record) for record in records(ready.components))
+        _write_trace(ready, folder, publication)
     if png:
         progress.stage("pictures", len(ready.components))
         write_pngs(ready.components, game.fonts, folder / "png", jobs=order.jobs, publication=publication)
     cards = len({(p.id, p.copy) for page in imposition.pages for p in page.placements if p.side == "face"})
     yield Made(folder / f"{stem}.pdf", len(imposition.pages), cards, len(imposition.sheets), imposition.backs)
+
+
+def write_trace(ready: Prepared, out: Path) -> Path:
+    """Write the trace alone: a run with faults prints nothing, but how its texts were set tells where they do not fit."""
+    from pnp.render.publish import publishing
+
+    with publishing() as publication:
+        return _write_trace(ready, out / ready.game.name / ready.game.locale, publication)
+
+
+def _write_trace(ready: Prepared, folder: Path, publication: Publication) -> Path:
+    from pnp.layout.trace import trace
+
+    target = folder / f"{_stem(ready)}.trace.jsonl"
+    with publication.open(target) as file:
+        file.writelines(_json(record) for record in trace(ready.components))
+    return target
+
+
+def _stem(ready: Prepared) -> str:
+    """The name that the files of one print of the cards share; it is an interface."""
+    return f"{ready.game.name}-{ready.game.locale}-cards-{ready.imposition.paper.name}"
 
 
 def _json(data: object, indent: int | None = None) -> bytes:

@@ -115,7 +115,7 @@ def build(
     root = find_project(project)
     folder = out or root / "out"
     rows = []
-    for ready in prepare_games(console, root, game, make):
+    for ready in prepare_games(console, root, game, make, traces=folder if trace else None):
         made = write(ready, folder, console, trace=trace, png=png)
         rows += [_row(one) for one in (made, *made.more)]
     console.finish()

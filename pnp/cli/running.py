@@ -29,9 +29,14 @@ def orders(project: Path | None, *, printer: str | None = None, **options: objec
     return lambda game: Order(root, game, printer=found, **options)  # type: ignore[arg-type]
 
 
-def prepare_games(console: Console, root: Path, game: str | None, make: Callable[[str], Order]) -> list[Prepared]:
-    """Prepare every wanted game; when one of them has a fault, say all faults and stop before anything is written."""
-    from pnp.build import prepare
+def prepare_games(
+    console: Console, root: Path, game: str | None, make: Callable[[str], Order], *, traces: Path | None = None
+) -> list[Prepared]:
+    """Prepare every wanted game; when one of them has a fault, say all faults and stop before anything is printed.
+
+    Then `traces`, where it is given, still gets how each text was set.
+    """
+    from pnp.build import prepare, write_trace
 
     gc.disable()  # a run makes records, not cycles: looking for them took a quarter of the time
     report, ready = Report(), []
@@ -39,6 +44,9 @@ def prepare_games(console: Console, root: Path, game: str | None, make: Callable
         console.begin(name)
         done = prepare(make(name), report, console)
         ready += [done] if done else []
+    if traces and report.has_errors:
+        for one in ready:
+            write_trace(one, traces)
     stop_on_faults(console, root, report)
     return ready
 

@@ -111,6 +111,19 @@ def test_traces_and_pictures_come_when_asked(toy, pnp):
     assert {"png/fish/pike-face.png", "png/fish/pike-face-bleed.png", "png/fish/back.png"} <= pictures
 
 
+def test_a_trace_tells_what_does_not_fit(toy, pnp, edit):
+    """A run with faults prints nothing, but its trace says by how much a text is too tall and which letters are missing."""
+    edit(toy / "content/toy/types.yaml", "max: 200", "max: 2000")
+    edit(toy / "content/toy/fish.yaml", "It waits **very** still.", "It waits, 漢. " * 60)
+    assert pnp("build", "toy", "--trace", cwd=toy).code == 1
+    folder = toy / "out/toy/en"
+    assert [f.name for f in folder.iterdir()] == [f"{STEM}-a4.trace.jsonl"]
+    records = [json.loads(line) for line in (folder / f"{STEM}-a4.trace.jsonl").read_text("utf-8").splitlines()]
+    story = next(r for r in records if "It waits" in " ".join(r["lines"]))
+    assert story["overflow_pt"] > 0
+    assert story["missing"] == ["漢"]
+
+
 def test_the_same_input_gives_the_same_bytes(toy, pnp, tmp_path):
     """Another folder, time zone, locale, hash seed, file time and number of jobs change nothing."""
     elsewhere = tmp_path / "deeper/else where"
