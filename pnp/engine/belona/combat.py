@@ -38,18 +38,16 @@ def pair_bit(table: Table, one: int, other: int) -> int:
 def options(table: Table, state: State) -> list[Fight]:
     """Every combat that the active faction can declare: any own group (E-15), a rival beside it, each pair once (E-16)."""
     groups, places, beside = table.kit.rules.groups, state.places, table.board.geometry.beside
-    rivals = range(groups) if state.active else range(groups, 2 * groups)
-    out: list[Fight] = []
-    targets = occupied(table, places[:groups] if state.active else places[groups:])
-    for own in range(state.active * groups, (state.active + 1) * groups):
-        near = beside[places[own]] if places[own] >= 0 else 0
-        if near & targets:
-            out += [
-                Fight(own, rival)
-                for rival in rivals
-                if places[rival] >= 0 and near >> places[rival] & 1 and not state.fought & pair_bit(table, own, rival)
-            ]
-    return out
+    first = state.active * groups
+    rivals = groups - first
+    targets = occupied(places[rivals : rivals + groups])
+    return [
+        Fight(own, rival)
+        for own in range(first, first + groups)
+        if places[own] >= 0 and beside[places[own]] & targets
+        for rival in range(rivals, rivals + groups)
+        if places[rival] >= 0 and beside[places[own]] >> places[rival] & 1 and not state.fought & pair_bit(table, own, rival)
+    ]
 
 
 def refuse(table: Table, state: State, action: Fight) -> Refusal | None:
@@ -78,7 +76,7 @@ def _shelters(table: Table, state: State) -> int:
     group, rules = state.combat.defender, table.kit.rules
     if state.upgrades[1 - state.active] < rules.flee_cost:
         return 0
-    near = table.board.geometry.beside[state.places[group]] & ~occupied(table, state.places)
+    near = table.board.geometry.beside[state.places[group]] & ~occupied(state.places)
     return near if rules.reenter else near & ~state.left[group]
 
 

@@ -8,6 +8,8 @@ from pnp.engine.belona.effects import settle
 from pnp.engine.belona.state import NOBODY, Action, Dominate, Refusal, exchanged, pair
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pnp.engine.belona.state import State, Table
     from pnp.engine.chance import Dice
 
@@ -24,8 +26,12 @@ def options(table: Table, state: State) -> list[Action]:
     if not influence:
         return []
     rules, owners = table.kit.rules, state.owners
-    top = min(influence - rules.zone_first, rules.zones - 1)
-    wanted = range(top + 1) if rules.influence_required == "at_least" else range(influence - rules.zone_first, top + 1)
+    exact = influence - rules.zone_first
+    wanted: Iterable[int] = (exact,) if 0 <= exact < rules.zones and owners[exact] == NOBODY else ()
+    if rules.influence_required == "at_least":
+        wanted = range(min(exact + 1, rules.zones))
+    if not wanted:
+        return []
     own = state.places[state.active * rules.groups : (state.active + 1) * rules.groups]
     return [Dominate(z) for z in wanted if owners[z] == NOBODY and table.board.zone_spaces[z] in own]
 
@@ -52,4 +58,4 @@ def do(table: Table, state: State, action: Dominate, dice: Dice) -> State:  # no
     bonus = tuple((int(symbol), faction) for symbol, count in table.kit.bonuses[action.zone] for _ in range(count))
     influence = pair(state.influence, faction, 0) if rules.influence_spent else state.influence
     owners = exchanged(state.owners, action.zone, faction)
-    return settle(table, state._replace(owners=owners, influence=influence, queue=bonus))
+    return settle(table, state._replace(owners=owners, influence=influence), bonus)

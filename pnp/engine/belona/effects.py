@@ -26,13 +26,13 @@ def arrive(table: Table, state: State, space: int, faction: int) -> State:
     symbol = table.board.symbol[space]
     if symbol < 0:
         return state
-    return settle(table, state._replace(queue=state.queue + ((symbol, faction),) * amounts(table)[symbol]))
+    return settle(table, state, ((symbol, faction),) * amounts(table)[symbol])
 
 
-def settle(table: Table, state: State) -> State:
+def settle(table: Table, state: State, queue: tuple[tuple[int, int], ...]) -> State:
     """Resolve effects until one needs a choice or none is left; then the game is over or the turn goes on (E-24)."""
     rules = table.kit.rules
-    queue, weapons, upgrades = state.queue, state.weapons, state.upgrades
+    weapons, upgrades = state.weapons, state.upgrades
     while queue:
         symbol, faction = queue[0]
         if symbol == _WEAPON:
@@ -92,12 +92,10 @@ def do(table: Table, state: State, action: Action, dice: Dice) -> State:
     faction, rest = state.queue[0][1], state.queue[1:]
     if isinstance(action, Reinforce):
         members = exchanged(state.members, action.group, state.members[action.group] + 1)
-        state = state._replace(queue=rest, members=members)
+        state = state._replace(members=members)
     elif isinstance(action, Revive):
         members = exchanged(state.members, action.group, table.kit.rules.revive_members)
-        state = state._replace(queue=rest, members=members, places=exchanged(state.places, action.group, action.space))
+        state = state._replace(members=members, places=exchanged(state.places, action.group, action.space))
     elif isinstance(action, Roll):
-        state = state._replace(queue=rest, influence=pair(state.influence, faction, dice.roll(table.kit.rules.sides)))
-    else:
-        state = state._replace(queue=rest)
-    return settle(table, state)
+        state = state._replace(influence=pair(state.influence, faction, dice.roll(table.kit.rules.sides)))
+    return settle(table, state, rest)

@@ -11,18 +11,18 @@ from pnp.engine.belona.effects import arrive
 from pnp.engine.belona.state import OFF, Action, Move, Refusal, exchanged, pair
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from pnp.engine.belona.state import State, Table
     from pnp.engine.chance import Dice
 
 
-def occupied(table: Table, places: Iterable[int]) -> int:
+def occupied(places: tuple[int, ...]) -> int:
     """The spaces that hold a group, as a set of bits."""
-    out, bit = 0, table.board.geometry.bit
+    out = 0
     for place in places:
         if place >= 0:
-            out |= bit[place]
+            out |= 1 << place
     return out
 
 
@@ -33,15 +33,15 @@ def reach(table: Table, state: State, group: int, steps: int, taken: int = 0) ->
     the occupied spaces where they are known already.
     """
     shape, place = table.board.geometry, state.places[group]
-    closed = taken or occupied(table, state.places)
+    closed = taken or occupied(state.places)
     if not table.kit.rules.reenter:
         closed |= state.left[group]
     if steps <= SHORT:
         return _rings(shape.stride, shape.bit[place], shape.within[steps][place] & ~closed, steps)
-    return _spread(shape.stride, shape.bit[place], shape.mask & ~closed, steps)
+    return spread_out(shape.stride, shape.bit[place], shape.mask & ~closed, steps)
 
 
-def _spread(stride: int, own: int, free: int, steps: int) -> tuple[int, ...]:
+def spread_out(stride: int, own: int, free: int, steps: int = 999) -> tuple[int, ...]:
     """Spread from a space over free ones, step by step."""
     rings, edge = [], own
     for _ in range(steps):
@@ -53,7 +53,7 @@ def _spread(stride: int, own: int, free: int, steps: int) -> tuple[int, ...]:
     return tuple(rings)
 
 
-_rings = lru_cache(maxsize=1 << 16)(_spread)
+_rings = lru_cache(maxsize=1 << 16)(spread_out)
 
 
 def path_to(table: Table, rings: Sequence[int], space: int) -> tuple[int, ...]:
@@ -109,7 +109,7 @@ def refuse(table: Table, state: State, action: Move) -> Refusal | None:
 def _refuse_path(table: Table, state: State, path: tuple[int, ...]) -> Refusal | None:
     board, group = table.board, state.group
     here, left = state.places[group], state.left[group]
-    others = occupied(table, state.places) & ~board.geometry.bit[here]
+    others = occupied(state.places) & ~board.geometry.bit[here]
     for space in path:
         if space not in board.geometry.neighbours[here]:
             return Refusal("movement.direction", "each step goes to an orthogonal neighbour on the map")

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.engine.belona.board import members as spaces_of
 from pnp.engine.belona.domination import fits
-from pnp.engine.belona.moves import most_steps, occupied, path_to, price, reach
-from pnp.engine.belona.sight import CLAIM, HOLD, WORTH
-from pnp.engine.belona.state import NOBODY, State
+from pnp.engine.belona.moves import most_steps, occupied, path_to, price, reach, spread_out
+from pnp.engine.belona.sight import CLAIM, HOLD, NEAR, WORTH
+from pnp.engine.belona.state import NOBODY, OFF, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from pnp.engine.belona.sight import Sight, Worths
 
@@ -57,39 +57,56 @@ def outlook(look: Sight, state: State) -> Outlook:
     rules, us, places = look.table.kit.rules, look.us, state.places
     goal = claimable(look, state)
     open_zones = [look.table.board.zone_spaces[z] for z, owner in enumerate(state.owners) if owner == NOBODY]
-    own_members = sum(state.members[look.own.start : look.own.stop])
+    first, end = look.own.start, look.own.stop
     gains = (
         state.weapons[us] < rules.weapons_max,
         state.upgrades[us] < rules.upgrades_max,
-        own_members < rules.groups * rules.members_max,
+        sum(state.members[first:end]) < rules.groups * rules.members_max,
     )
     holders = tuple([g for g in look.own if places[g] in open_zones])
-    on_map = sum(places[g] >= 0 for g in look.own)
+    on_map = rules.groups - places[first:end].count(OFF)
     free = tuple([z for z in open_zones if z not in places])
     prizes = look.prizes(state.owners, gains, goal)
-    return Outlook(look, state, goal, prizes, occupied(look.table, places), free, holders, len(holders) < on_map)
+    return Outlook(look, state, goal, prizes, occupied(places), free, holders, len(holders) < on_map)
 
 
-def best_plan(look: Sight, state: State, groups: Iterable[int]) -> Plan:
-    """The plan of one of `groups` that is worth most; the first on the map where none is worth anything."""
+def best_plan(look: Sight, state: State, groups: Sequence[int], around: Worths | None = None) -> Plan:
+    """The plan of one of `groups` that is worth most; the first on the map where none is worth anything.
+
+    As the crow flies first; where that leads nowhere, by the ways `around` the other groups.
+    """
     view, best = outlook(look, state), None
     for group in groups:
         if state.places[group] >= 0:
-            plan = _plan(view, group)
+            plan = _plan(view, group, around)
             if best is None or plan.worth > best.worth:
                 best = plan
     assert best is not None, "a faction that acts has a group on the map"
-    return best
+    return best if best.path or view.goal < 0 or around is not None else best_plan(look, state, groups, _around(view))
 
 
-def _plan(view: Outlook, group: int) -> Plan:
+def _around(view: Outlook) -> Worths:
+    """What spaces are worth for being near the goal by the shortest way that no group bars; a group's own by its neighbours."""
+    shape = view.look.table.board.geometry
+    worths, worth = [0.0] * len(shape.bit), CLAIM
+    worths[view.goal] = worth
+    for ring in spread_out(shape.stride, shape.bit[view.goal], shape.mask & ~view.taken & ~shape.bit[view.goal]):
+        worth *= NEAR
+        for space in spaces_of(ring):
+            worths[space] = worth
+    for space in spaces_of(view.taken):
+        worths[space] = NEAR * max(worths[n] for n in shape.neighbours[space])
+    return tuple(worths)
+
+
+def _plan(view: Outlook, group: int, around: Worths | None) -> Plan:
     look, state, goal = view.look, view.state, view.goal
     table, start = look.table, state.places[group]
     steps = table.kit.rules.steps[state.members[group]]
     if goal >= 0:
         if table.board.geometry.distance[goal][start] > steps and (claim := _stretch(view, group)):
             return claim
-        pull = look.near(goal, CLAIM)
+        pull = around or look.near(goal, CLAIM)
     else:
         pull = look.near_roll(view.taken & look.rolls & ~table.board.geometry.bit[start])
     near, stay = look.nothing, pull[start]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.engine.belona.state import Table
 
 CLAIM: Final = 14.0
-"""Ending a move on the open zone that the influence fits; `_NEAR` of that for each space it is still away."""
+"""Ending a move on the open zone that the influence fits; `NEAR` of that for each space it is still away."""
 HOLD: Final = 2.4
 """Standing on an open zone, for the roll that may fit it."""
 ROLL: Final = 3.2
@@ -23,13 +23,14 @@ ROLL: Final = 3.2
 SPARE_ROLL: Final = 0.2
 WORTH: Final = (1.0, 1.2, 1.0)
 """One weapon, upgrade, member."""
-_NEAR: Final = 0.82
+NEAR: Final = 0.82
 _PATIENCE: Final = 0.2
 """Each space nearer to a roll is worth this at least, so that nobody picks up the same symbol for ever."""
 _BACK: Final = 3
 """How far away a symbol is that a group stands on: it must leave and come back."""
 _STEPS: Final = 64
-_ROLL_AT: Final = tuple(ROLL * _NEAR**d - _PATIENCE * d for d in range(_STEPS))
+_SEVERAL: Final = 2
+_ROLL_AT: Final = tuple(ROLL * NEAR**d - _PATIENCE * d for d in range(_STEPS))
 
 Worths = tuple[float, ...]
 """What each space is worth, by space."""
@@ -64,30 +65,44 @@ class Sight:
         return found
 
     def _prize_list(self, owners: tuple[int, ...], gains: tuple[bool, bool, bool], goal: int) -> Worths:
-        rules, board = self.table.kit.rules, self.table.board
-        amounts = (rules.effect_weapon, rules.effect_upgrade, rules.effect_member)
-        value = [worth * amount * gain for worth, amount, gain in zip(WORTH, amounts, gains, strict=True)]
-        value += [(SPARE_ROLL if goal >= 0 else ROLL) * rules.effect_influence, 0.0]  # the last for no symbol: -1
-        out = [value[symbol] for symbol in board.symbol]
+        out, spaces = list(self._symbols(gains, goal >= 0)), self.table.board.zone_spaces
         for zone, owner in enumerate(owners):
             if owner == NOBODY:
-                out[board.zone_spaces[zone]] = HOLD
+                out[spaces[zone]] = HOLD
         if goal >= 0:
             out[goal] = CLAIM
         return tuple(out)
 
+    def _symbols(self, gains: tuple[bool, bool, bool], aimed: bool) -> Worths:  # noqa: FBT001  a part of the key
+        """What the symbols give; a roll gives little while there is a zone to claim."""
+        found = self._prizes.get((gains, aimed))
+        if found is None:
+            rules = self.table.kit.rules
+            amounts = (rules.effect_weapon, rules.effect_upgrade, rules.effect_member)
+            value = [worth * amount * gain for worth, amount, gain in zip(WORTH, amounts, gains, strict=True)]
+            value += [(SPARE_ROLL if aimed else ROLL) * rules.effect_influence, 0.0]  # the last for no symbol: -1
+            found = self._prizes[gains, aimed] = tuple([value[symbol] for symbol in self.table.board.symbol])
+        return found
+
 
 @lru_cache(maxsize=1024)
 def _near_rolls(shape: Geometry, rolls: int) -> Worths:
-    """By the distance of the nearest roll; to leave a symbol and come back counts `_BACK`."""
-    nowhere = (_STEPS - 1,) * len(shape.bit)
-    far = ((*shape.distance[r][:r], _BACK, *shape.distance[r][r + 1 :]) for r in members(rolls))
-    return tuple(map(_ROLL_AT.__getitem__, map(min, nowhere, nowhere, *far)))
+    """The worth of the nearest roll."""
+    rows = [_near_roll(shape, roll) for roll in members(rolls)]
+    if len(rows) < _SEVERAL:
+        return rows[0] if rows else (_ROLL_AT[-1],) * len(shape.bit)
+    return tuple(map(max, *rows))
+
+
+@lru_cache(maxsize=1024)
+def _near_roll(shape: Geometry, roll: int) -> Worths:
+    """By the distance of one symbol; to leave it and come back counts `_BACK`."""
+    return tuple(_ROLL_AT[min(d or _BACK, _STEPS - 1)] for d in shape.distance[roll])
 
 
 @lru_cache(maxsize=1024)
 def _near(shape: Geometry, space: int, value: float) -> Worths:
-    return tuple(value * _NEAR**d for d in shape.distance[space])
+    return tuple(value * NEAR**d for d in shape.distance[space])
 
 
 def sight(table: Table, faction: int) -> Sight:
