@@ -57,7 +57,9 @@ def calibration(
             f" {room[0]:.4g} x {room[1]:.4g} mm inside its margins",
         )
         return Imposition(paper, backs)
-    front = _Front((paper.size.w - _FIELD.w) / 2, (paper.size.h - _FIELD.h) / 2, Lettering(typesetter), locale, backs)
+    front = _Front(
+        (paper.size.w - _FIELD.w) / 2, (paper.size.h - _FIELD.h) / 2, Lettering(typesetter), locale, paper.name.upper(), flip
+    )
     turn = duplex(paper.size, backs)
     behind = [_turned(turn.total, turn.axis, x, y) for x, y in front.crosses()]
     shifts = [(dx, dy) for dy in STEPS for dx in STEPS]
@@ -79,7 +81,8 @@ class _Front:
     y: float
     lettering: Lettering
     locale: str
-    backs: BacksMode
+    paper: str
+    edge: Literal["long", "short"]
 
     def items(self) -> Iterator[Item]:
         """Everything on the page."""
@@ -96,6 +99,8 @@ class _Front:
     def _headline(self) -> Iterator[Item]:
         yield from self._text(phrase(self.locale, "calibrate-title"), 0, 0, _FIELD.w, size=_HEADLINE)
         yield from self._text(phrase(self.locale, "print-at-100"), 0, 7, _FIELD.w, size=8)
+        turn = "calibrate-turn-long" if self.edge == "long" else "calibrate-turn-short"
+        yield from self._text(phrase(self.locale, turn, paper=self.paper), 0, 11.5, _FIELD.w, size=8)
 
     def _rulers(self) -> Iterator[Item]:
         for label, length, step, offset in (("100 mm", 100.0, 1.0, 0.0), ("4 in", 4 * MM_PER_INCH, MM_PER_INCH / 8, 14.0)):

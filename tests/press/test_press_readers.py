@@ -11,7 +11,7 @@ from judge_sheets import backs_faults, mark_faults
 from mutool_trace import trace
 from PIL import Image
 from readers import ask, complaints
-from shelf import BACKS, GAMES, PAPERS, REPOSITORY, SIZES_MM
+from shelf import BACKS, GAMES, PAPERS, SIZES_MM
 
 from pnp.calibrate import write_calibration
 from pnp.diagnostics import Report
@@ -96,7 +96,7 @@ def _squares(picture, side=24):
 def test_the_rulers_of_the_calibration_sheet_are_true(tmp_path, paper, flip, locale):
     """100 mm and 4 in, across and down, to 0.02 mm as MuPDF draws them; ten ticks to the centimetre, eight to the inch."""
     report, file = Report(), tmp_path / "calibration.pdf"
-    write_calibration(REPOSITORY, paper, flip, locale, file, report)
+    write_calibration(paper, flip, locale, file, report)
     assert report.diagnostics == ()
     assert complaints(file, tmp_path) == []
     assert font_faults(file) == []
