@@ -22,11 +22,11 @@ from pnp.layout.paler import (
     readable,
     softened,
 )
-from pnp.layout.plates import CLEAR, NEAR, Plate, is_symbol, plates
-from pnp.model.extent import IDENTITY, line_box, mapped, multiply
+from pnp.layout.plates import CLEAR, NEAR, Plate, is_symbol, letters, plates
+from pnp.model.extent import IDENTITY, mapped, multiply
 from pnp.model.frame import Colour, DrawingItem, Frame, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
 from pnp.model.picture import Drawing
-from pnp.units import PT, Box
+from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -132,8 +132,8 @@ class _Redrawn:
         colour = (softened if line.size >= _LARGE else readable)(line.colour, TEXT)
         self.texts[line.at, line.content] = colour
         if under and under.busy:
-            box, em = line_box(line), line.size / PT
-            yield _patch(Box(box.x - _PAD, line.y - 0.8 * em, box.w + 2 * _PAD, 1.05 * em))
+            box = letters(line)
+            yield _patch(box._replace(x=box.x - _PAD, w=box.w + 2 * _PAD))
         yield replace(line, colour=colour)
 
     def _shape(self, shape: Shape, matrix: Matrix, under: Colour | None) -> Iterator[Shape]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from pnp.layout.paler import clearest, one_colour
 from pnp.model.extent import line_box, mapped, multiply, shape_box
 from pnp.model.frame import CURRENT, Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.units import Box
+from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -38,6 +38,12 @@ class Plate(NamedTuple):
     busy: bool = False
 
 
+def letters(line: TextLine) -> Box:
+    """Where the letters of a line stand, in mm: from above its capitals to below its tails, without the room for accents."""
+    em = line.size / PT
+    return line_box(line)._replace(y=line.y - 0.8 * em, h=1.05 * em)
+
+
 def plates(items: Iterable[Item], matrix: Matrix) -> Iterator[Plate]:
     """What each leaf of the items is for those painted later, in the order in which `_Redrawn.items` meets them."""
     for item in items:
@@ -48,7 +54,7 @@ def plates(items: Iterable[Item], matrix: Matrix) -> Iterator[Plate]:
             colour = one_colour(item.fill) if item.fill is not None and clearest(item.fill) >= CLEAR else None
             yield Plate(mapped(matrix, box), colour, item.keep_ink, sign=colour is None)
         elif isinstance(item, TextLine):
-            yield Plate(mapped(matrix, line_box(item)), None, sign=True)
+            yield Plate(mapped(matrix, letters(item)), None, sign=True)
         elif isinstance(item, DrawingItem):
             box = mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size))
             box = mapped(matrix, item.clip) if item.clip else box

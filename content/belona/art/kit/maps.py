@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 
 from .landmarks import LANDMARKS
-from .palette import INK, MIST, NIGHT, PAPER, STEEL
+from .palette import MIST, PAPER, STEEL
 from .pen import Canvas, boxes, closed
 from .shapes import chamfer
 
@@ -113,21 +113,8 @@ def _seen(rects: list[Box]) -> list[Box]:
     return [b for b in rects if b[0] < 94 and b[1] < 69 and b[0] + b[2] > 0 and b[1] + b[3] > 0]
 
 
-def _district(canvas: Canvas, x: float, y: float) -> None:
-    """Paint a zone: one walled block round `x, y`, dark enough to carry its number."""
-    canvas.rect(x - 11, y - 10.5, 22, 21, PAPER)
-    canvas.poly(chamfer(x - 10.3, y - 9.8, 20.6, 19.6, 2.4), INK)
-    canvas.poly(chamfer(x - 9.9, y - 9.4, 19.8, 18.8, 2.2), PAPER)
-    canvas.poly(chamfer(x - 9.5, y - 9, 19, 18, 2), NIGHT)
-    rng = random.Random("district")
-    lots = [lot for a in (-8.6, 0.2) for c in (-8.1, 0.2) for lot in _lots((x + a, y + c, 8.4, 7.9), rng, 7)]
-    canvas.path(boxes(lots), INK)
-    gates = [(x - 2.5, y - 10.3, 5, 1.3), (x - 2.5, y + 9, 5, 1.3), (x - 10.8, y - 2.5, 1.3, 5), (x + 9.5, y - 2.5, 1.3, 5)]
-    canvas.path(boxes(gates), INK)
-
-
 def plan(name: str) -> str:
-    """Draw one card's plan."""
+    """Draw one card's plan; a zone's space is left to the block that the template paints."""
     canvas = Canvas(94, 69)
     canvas.rect(0, 0, 94, 69, PAPER)
     rows = [row.split() for row in PLANS[name]]
@@ -136,9 +123,7 @@ def plan(name: str) -> str:
     for r, row in enumerate(rows):
         for c, kind in enumerate(row):
             x, y = BLEED + (c + 0.5) * CELL_W, BLEED + (r + 0.5) * CELL_H
-            if kind == "Z":
-                _district(canvas, x, y)
-            elif kind == "L":
+            if kind == "L":
                 canvas.path(closed(chamfer(x - 8.2, y - 8.2, 16.4, 16.4, 4.6)), PAPER)
                 LANDMARKS[name](canvas, x, y)
     return canvas.svg()
