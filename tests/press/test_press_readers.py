@@ -3,7 +3,7 @@
 from itertools import pairwise
 from math import dist
 
-import damage
+import broken_files
 import numpy as np
 import pytest
 from judge_press import box_faults, font_faults, glyph_faults, placement_faults, word_faults
@@ -141,20 +141,20 @@ def _ticks(page, ruler, axis):
 
 
 BROKEN = [
-    (damage.unembedded_font, lambda b: font_faults(b.pdf), "embedded no"),
-    (damage.stray_helvetica, lambda b: font_faults(b.pdf), "Helvetica: embedded no"),
-    (damage.whole_font, lambda b: font_faults(b.pdf), "subset no"),
-    (damage.no_bleed_box, box_faults, "page 1: BleedBox is"),
-    (damage.wrong_trim_box, box_faults, "page 1: TrimBox is"),
-    (damage.missing_glyph, glyph_faults, "glyph 0 of"),
-    (damage.wrong_unicode, glyph_faults, "cannot be extracted"),
-    (damage.wrong_unicode, word_faults, "was not set"),
-    (damage.mark_in_bleed, lambda b: mark_faults(b, trace(b.pdf)), "reaches into the bleed of map_a"),
-    (damage.mark_gone, lambda b: mark_faults(b, trace(b.pdf)), "has no mark at its"),
-    (damage.mark_moved, lambda b: mark_faults(b, trace(b.pdf)), "belongs to no trim"),
-    (damage.bold_marks, lambda b: mark_faults(b, trace(b.pdf)), "is 0.500 pt strong"),
-    (damage.shifted_back, placement_faults, "page 2: no clip at the bleed of back of map_a"),
-    (damage.shifted_back, backs_faults, "page 1: map_a: its back is 0.200 mm off"),
+    (broken_files.unembedded_font, lambda b: font_faults(b.pdf), "embedded no"),
+    (broken_files.stray_helvetica, lambda b: font_faults(b.pdf), "Helvetica: embedded no"),
+    (broken_files.whole_font, lambda b: font_faults(b.pdf), "subset no"),
+    (broken_files.no_bleed_box, box_faults, "page 1: BleedBox is"),
+    (broken_files.wrong_trim_box, box_faults, "page 1: TrimBox is"),
+    (broken_files.missing_glyph, glyph_faults, "glyph 0 of"),
+    (broken_files.wrong_unicode, glyph_faults, "cannot be extracted"),
+    (broken_files.wrong_unicode, word_faults, "was not set"),
+    (broken_files.mark_in_bleed, lambda b: mark_faults(b, trace(b.pdf)), "reaches into the bleed of map_a"),
+    (broken_files.mark_gone, lambda b: mark_faults(b, trace(b.pdf)), "has no mark at its"),
+    (broken_files.mark_moved, lambda b: mark_faults(b, trace(b.pdf)), "belongs to no trim"),
+    (broken_files.bold_marks, lambda b: mark_faults(b, trace(b.pdf)), "is 0.500 pt strong"),
+    (broken_files.shifted_back, placement_faults, "page 2: no clip at the bleed of back of map_a"),
+    (broken_files.shifted_back, backs_faults, "page 1: map_a: its back is 0.200 mm off"),
 ]
 
 
@@ -162,14 +162,14 @@ BROKEN = [
 def test_a_broken_file_is_caught(shelf, tmp_path, spoil, judge, words):
     """A battery that cannot fail is worth nothing."""
     good = shelf.take("belona")
-    faults = judge(damage.damaged(good, spoil, tmp_path))
+    faults = judge(broken_files.damaged(good, spoil, tmp_path))
     assert any(words in fault for fault in faults), faults
 
 
 def test_lost_resources_are_heard(shelf, tmp_path):
     """To qpdf a file is sound whose face has vanished: what the readers say aloud gives it away."""
     ask("pdftoppm", "-v")  # the one that speaks up: without it there is nothing to hear
-    broken = damage.damaged(shelf.take("belona"), damage.lost_resources, tmp_path)
+    broken = broken_files.damaged(shelf.take("belona"), broken_files.lost_resources, tmp_path)
     faults = complaints(broken.pdf, tmp_path)
     assert faults
     assert not any(fault.startswith("qpdf") for fault in faults)

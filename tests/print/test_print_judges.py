@@ -2,7 +2,7 @@
 
 from functools import partial
 
-import damage
+import broken_files
 import pytest
 from judge_document import box_faults, catalog_faults, font_faults, storage_faults
 from judge_ink import bleed_faults, register_faults
@@ -14,39 +14,39 @@ catalog = partial(catalog_faults, title="Belona", language="pt-BR", author="Est√
 placements = partial(placement_faults, copies=COPIES)
 
 SPOILT = [
-    (damage.unembedded_font, font_faults, "is not embedded"),
-    (damage.stray_helvetica, font_faults, "font Helvetica is one of the standard 14"),
-    (damage.whole_font, font_faults, "is not a subset"),
-    (damage.missing_glyph, font_faults, "code 1 shows glyph 0 (.notdef)"),
-    (damage.lost_unicode, font_faults, "has no ToUnicode"),
-    (damage.wrong_unicode, text_faults, "cannot be extracted"),
-    (damage.no_bleed_box, box_faults, "page 1: no /BleedBox"),
-    (damage.wrong_trim_box, box_faults, "page 1: /TrimBox is"),
-    (damage.small_media_box, box_faults, "page 1: /MediaBox is"),
-    (damage.rotated_page, box_faults, "page 1: /Rotate is there"),
-    (damage.wrong_duplex, catalog, "Duplex is /DuplexFlipShortEdge, expected /DuplexFlipLongEdge"),
-    (damage.scaled_printing, catalog, "PrintScaling is None, expected /None"),
-    (damage.no_language, catalog, "Lang is None, expected pt-BR"),
-    (damage.mark_in_bleed, mark_faults, "reaches into the bleed of map_a"),
-    (damage.mark_gone, mark_faults, "trim of map_a copy 1 has no mark at its"),
-    (damage.mark_moved, mark_faults, "belongs to no trim"),
-    (damage.bold_marks, mark_faults, "is 0.500 pt strong, expected 0.4"),
-    (damage.mark_on_back, mark_faults, "page 2: a mark on the back of a sheet"),
-    (damage.face_stored_twice, storage_faults, "are the same"),
-    (damage.bleed_cut_short, bleed_faults, "face of map_a shows bare paper inside its bleed"),
-    (damage.stray_ink, bleed_faults, "page 1: ink outside every bleed, mark and word at (1"),
-    (damage.shifted_back, backs_faults, "page 1: map_a: its back is 0.200 mm off"),
-    (damage.shifted_front, backs_faults, "page 1: map_a: its back is 0.200 mm off"),
-    (damage.back_upside_down, backs_faults, "page 1: map_a: its back points to"),
+    (broken_files.unembedded_font, font_faults, "is not embedded"),
+    (broken_files.stray_helvetica, font_faults, "font Helvetica is one of the standard 14"),
+    (broken_files.whole_font, font_faults, "is not a subset"),
+    (broken_files.missing_glyph, font_faults, "code 1 shows glyph 0 (.notdef)"),
+    (broken_files.lost_unicode, font_faults, "has no ToUnicode"),
+    (broken_files.wrong_unicode, text_faults, "cannot be extracted"),
+    (broken_files.no_bleed_box, box_faults, "page 1: no /BleedBox"),
+    (broken_files.wrong_trim_box, box_faults, "page 1: /TrimBox is"),
+    (broken_files.small_media_box, box_faults, "page 1: /MediaBox is"),
+    (broken_files.rotated_page, box_faults, "page 1: /Rotate is there"),
+    (broken_files.wrong_duplex, catalog, "Duplex is /DuplexFlipShortEdge, expected /DuplexFlipLongEdge"),
+    (broken_files.scaled_printing, catalog, "PrintScaling is None, expected /None"),
+    (broken_files.no_language, catalog, "Lang is None, expected pt-BR"),
+    (broken_files.mark_in_bleed, mark_faults, "reaches into the bleed of map_a"),
+    (broken_files.mark_gone, mark_faults, "trim of map_a copy 1 has no mark at its"),
+    (broken_files.mark_moved, mark_faults, "belongs to no trim"),
+    (broken_files.bold_marks, mark_faults, "is 0.500 pt strong, expected 0.4"),
+    (broken_files.mark_on_back, mark_faults, "page 2: a mark on the back of a sheet"),
+    (broken_files.face_stored_twice, storage_faults, "are the same"),
+    (broken_files.bleed_cut_short, bleed_faults, "face of map_a shows bare paper inside its bleed"),
+    (broken_files.stray_ink, bleed_faults, "page 1: ink outside every bleed, mark and word at (1"),
+    (broken_files.shifted_back, backs_faults, "page 1: map_a: its back is 0.200 mm off"),
+    (broken_files.shifted_front, backs_faults, "page 1: map_a: its back is 0.200 mm off"),
+    (broken_files.back_upside_down, backs_faults, "page 1: map_a: its back points to"),
 ]
 SPOILT_REGISTERED = [
-    (damage.shifted_back, register_faults, "the back of pike copy 1 is 0."),
-    (damage.shifted_back, placements, "the manifest has"),
-    (damage.shifted_front, placements, "the manifest has"),
-    (damage.card_left_out, placements, "forms, the manifest has"),
-    (damage.back_upside_down, register_faults, "mm off"),
-    (damage.back_upside_down, placements, "is not turned by"),
-    (damage.back_upside_down, text_faults, "text at"),
+    (broken_files.shifted_back, register_faults, "the back of pike copy 1 is 0."),
+    (broken_files.shifted_back, placements, "the manifest has"),
+    (broken_files.shifted_front, placements, "the manifest has"),
+    (broken_files.card_left_out, placements, "forms, the manifest has"),
+    (broken_files.back_upside_down, register_faults, "mm off"),
+    (broken_files.back_upside_down, placements, "is not turned by"),
+    (broken_files.back_upside_down, text_faults, "text at"),
 ]
 
 
@@ -58,7 +58,7 @@ def named(case):
 @pytest.mark.parametrize(("spoil", "judge", "words"), SPOILT, ids=named)
 def test_a_spoilt_sheet_is_caught(shelf, tmp_path, spoil, judge, words):
     """One fault in Belona's sheets; the judge of that matter names it."""
-    faults = judge(damage.damaged(shelf.take("belona"), spoil, tmp_path))
+    faults = judge(broken_files.damaged(shelf.take("belona"), spoil, tmp_path))
     assert any(words in fault for fault in faults), faults
 
 
@@ -67,12 +67,12 @@ def test_a_spoilt_register_is_caught(shelf, tmp_path, spoil, judge, words):
     """One fault in sheets whose faces and backs carry marks and words."""
     good = shelf.registered()
     assert judge(good) == []
-    faults = judge(damage.damaged(good, spoil, tmp_path))
+    faults = judge(broken_files.damaged(good, spoil, tmp_path))
     assert any(words in fault for fault in faults), faults
 
 
 def test_a_missing_slug_line_is_missed(shelf, tmp_path):
     """What a sheet says of itself is read from the page, not from the project's records."""
-    spoilt = damage.damaged(shelf.take("belona"), damage.no_slug, tmp_path)
+    spoilt = broken_files.damaged(shelf.take("belona"), broken_files.no_slug, tmp_path)
     assert furniture(shelf.take("belona"))[0].startswith("Belona1.0.0") or "Belona" in furniture(shelf.take("belona"))[0]
     assert furniture(spoilt)[0] == ""
