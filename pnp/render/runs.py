@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.render.font import Font
@@ -10,6 +11,7 @@ from pnp.render.number import num
 if TYPE_CHECKING:
     from pnp.model.frame import Glyph, GlyphRun
     from pnp.model.style import FontBook, FontFile
+    from pnp.render.cluster import Cluster
     from pnp.render.document import Document
 
 
@@ -36,30 +38,30 @@ class RunSetter:
         self._rise = 0.0
 
     def set_run(self, run: GlyphRun) -> SetRun:
-        """Encode `run`; a left-to-right cluster of several glyphs is wrapped in its ActualText."""
-        place, right_to_left = 0.0, bool(run.level & 1)
-        for start, end in _clusters(run.glyphs, right_to_left=right_to_left):
-            spanned = end - start > 1
-            if spanned:
-                self._open_span(run.glyphs[start].text)
-            for glyph in run.glyphs[start:end]:
-                self._set_glyph(glyph, place, glyph.text[::-1] if right_to_left else glyph.text)
+        """Encode `run`. Right to left a text is mapped backwards, since readers turn such text round letter by letter."""
+        place, step = 0.0, -1 if run.level & 1 else 1
+        for glyphs in _clusters(run.glyphs, right_to_left=step < 0):
+            glyph = glyphs[0]
+            if len(glyphs) == 1:
+                self._raise_to(glyph.dy)
+                self._set(glyph.gid, glyph.text[::step], place + glyph.dx * 1000)
                 place += glyph.advance * 1000
-            if spanned:
-                self._close_span()
+            else:
+                self._raise_to(0.0)
+                self._set(self._font.cluster(glyphs), "".join(g.text for g in glyphs)[::step], place)
+                place += sum(g.advance for g in glyphs) * 1000
         self._raise_to(0.0)
         self._flush()
         return SetRun(self._font, b"".join(self._parts), self._pen)
 
-    def _set_glyph(self, glyph: Glyph, place: float, text: str) -> None:
-        self._raise_to(glyph.dy)
-        correction = round(place + glyph.dx * 1000 - self._pen)
+    def _set(self, shown: int | Cluster, text: str, place: float) -> None:
+        correction = round(place - self._pen)
         if correction:
             self._flush()
             self._parts.append(b"%d" % -correction)
             self._pen += correction
-        self._codes += self._font.code(glyph.gid, text)
-        self._pen += self._font.width(glyph.gid)
+        self._codes += self._font.code(shown, text)
+        self._pen += self._font.width(shown)
 
     def _flush(self) -> None:
         if self._codes:
@@ -71,14 +73,6 @@ class RunSetter:
             self._flush()
             self._parts.append(b"]TJ %b Ts[" % num(rise))
             self._rise = rise
-
-    def _open_span(self, text: str) -> None:
-        self._flush()
-        self._parts.append(b"]TJ/Span<</ActualText<feff%b>>>BDC[" % text.encode("utf-16-be").hex().encode())
-
-    def _close_span(self) -> None:
-        self._flush()
-        self._parts.append(b"]TJ EMC[")
 
 
 class Fonts:
@@ -108,12 +102,12 @@ class Fonts:
         return self._fonts[key]
 
 
-def _clusters(glyphs: tuple[Glyph, ...], *, right_to_left: bool) -> list[tuple[int, int]]:
-    """Where the clusters stand that need an ActualText: a glyph with text and those without that follow it.
-
-    Right to left there is none: extractors read an ActualText there in different directions, so each glyph stands alone.
-    """
-    if right_to_left or all(g.text for g in glyphs):
-        return [(i, i + 1) for i in range(len(glyphs))]
-    starts = [i for i, g in enumerate(glyphs) if g.text or i == 0]
-    return list(zip(starts, [*starts[1:], len(glyphs)], strict=True))
+def _clusters(glyphs: tuple[Glyph, ...], *, right_to_left: bool) -> list[tuple[Glyph, ...]]:
+    """The clusters of a run from left to right: a glyph with text, and those without that follow it as one reads."""
+    if all(g.text for g in glyphs):
+        return [(g,) for g in glyphs]
+    if right_to_left:
+        ends = [i + 1 for i, g in enumerate(glyphs) if g.text or i + 1 == len(glyphs)]
+    else:
+        ends = [i for i, g in enumerate(glyphs) if g.text and i] + [len(glyphs)]
+    return [glyphs[a:b] for a, b in pairwise([0, *ends])]

@@ -8,7 +8,8 @@ import pdfplumber
 import pikepdf
 import pypdfium2
 import pytest
-from render_pieces import BLACK, RED, face, line, page, pixels, printed, rect, shape
+from PIL import ImageChops
+from render_pieces import BLACK, RED, face, line, page, pictured, pixels, printed, rect, shape
 
 from pnp.model.frame import Glyph, GlyphRun, TextLine
 from pnp.units import PT
@@ -65,30 +66,65 @@ def test_an_icon_extracts_as_its_word(read):
     assert read(printed(face(before, rect(12, 7, 3, 3), icon, line("agora", x=16)))).split() == ["paga", "arma", "agora"]
 
 
+CLUSTERS = {
+    "a letter and a mark": ([("q", "q\u0303"), ("\u02dc", ""), ("a", "a")], "q\u0303a"),
+    "a character in two glyphs": ([("x", "x"), ("a", "á"), ("´", ""), ("y", "y")], "xáy"),
+    "two glyphs for three letters": ([("o", "o"), ("f", "ffi"), ("i", ""), ("o", "o")], "offio"),
+    "a ligature": ([("ﬁ", "fi"), ("m", "m")], "fim"),
+    "three glyphs for one": ([("e", "ệ"), ("^", ""), (".", ""), ("m", "m")], "ệm"),
+    "a glyph without text": ([("-", ""), ("s", "s"), ("e", "e")], "se"),
+}
+
+
+def in_clusters(glyphs):
+    """A run of glyphs, each named by a character that shows it, with the texts that they stand for."""
+    shown = [shape(char).glyphs[0]._replace(text=text) for char, text in glyphs]
+    return GlyphRun("plain", tuple(shown), sum(g.advance for g in shown), "".join(text for _, text in glyphs))
+
+
 @READERS
-def test_a_cluster_of_two_glyphs_extracts_once(read):
-    """A letter and a mark that the font sets as two glyphs are one text."""
+@pytest.mark.parametrize("case", CLUSTERS)
+def test_clusters_extract_exactly(read, case):
+    """Whatever a text is shown by, it extracts once, with nothing besides."""
+    glyphs, text = CLUSTERS[case]
+    found = read(printed(face(TextLine(5, 10, 9, ((0.0, in_clusters(glyphs)),), BLACK))))
+    assert found.replace("\u200b", "") == text
+    assert ("\u200b" in found) == (not glyphs[0][1])  # what has no text at all extracts as a space of no width
+
+
+@READERS
+def test_shaped_clusters_extract_exactly(read):
+    """A letter and a mark that the font has no one glyph for, as HarfBuzz sets them."""
     run = shape("q\u0303a")
     assert [g.text for g in run.glyphs] == ["q\u0303", "", "a"]
-    found = read(printed(face(TextLine(5, 10, 9, ((0.0, run),), BLACK))))
-    assert found.replace(" ", "") == "q\u0303a"  # pdfplumber takes the mark's glyph, which has no text, for a gap
+    assert read(printed(face(TextLine(5, 10, 9, ((0.0, run),), BLACK)))) == "q\u0303a"
 
 
-def test_a_cluster_of_two_glyphs_says_its_actual_text():
-    """The cluster's whole text is the ActualText of both glyphs."""
-    stream = form_stream(printed(face(TextLine(5, 10, 9, ((0.0, shape("q\u0303a")),), BLACK))))
-    assert b"/Span<</ActualText<feff00710303>>>BDC[" in stream
+@pytest.mark.parametrize(
+    "glyphs", [[("q", "q"), ("\u02dc", "´"), ("a", "a")], [("f", "f"), ("g", "g"), ("é", "é"), ("m", "m")]]
+)
+def test_a_cluster_looks_as_its_glyphs_do(glyphs):
+    """Set as one glyph or as several, raised and shifted, the ink is the same."""
+    run = in_clusters(glyphs)
+    moved = [g._replace(dx=0.02 * i, dy=0.1 * i) for i, g in enumerate(run.glyphs)]
+    as_one = [g._replace(text="abcd" if i == 0 else "") for i, g in enumerate(moved)]
+    pictures = []
+    for found in (moved, as_one):
+        again = GlyphRun("plain", tuple(found), run.width, run.text)
+        pictures.append(pictured(printed(face(TextLine(5, 10, 24, ((0.0, again), (run.width, again)), BLACK))), dots_per_mm=8))
+    apart = ImageChops.difference(*pictures)
+    assert pictures[0].getextrema()[0][0] < 10  # there is ink
+    assert max(high for _, high in apart.getextrema()) < 60  # but for the half of a thousandth that places are rounded to
 
 
-def test_right_to_left_clusters_keep_their_text_reversed():
-    """Extractors turn right-to-left text round: a ligature's letters stand in the map the other way, without ActualText."""
-    run = GlyphRun("plain", (Glyph(40, 0.6, 0, 0, "אב"), Glyph(41, 0.6, 0, 0, "")), 1.2, "אב", level=1)
-    pdf = printed(face(TextLine(5, 10, 9, ((0.0, run),), BLACK)))
+def test_right_to_left_text_stands_backwards_in_the_map():
+    """Readers turn right-to-left text round letter by letter; a cluster's text stands with its last glyph in visual order."""
+    glyphs = (Glyph(40, 0.6, 0, 0, "ג"), Glyph(42, 0.0, -0.3, 0, ""), Glyph(41, 0.6, 0, 0, "אב"))
+    pdf = printed(face(TextLine(5, 10, 9, ((0.0, GlyphRun("plain", glyphs, 1.2, "אבג", level=1)),), BLACK)))
     with pikepdf.open(BytesIO(pdf)) as document:
         (form,) = document.pages[0].Resources.XObject.values()
         table = form.Resources.Font.F1.ToUnicode.read_bytes()
-    assert b"<0001> <05d105d0>\n<0002> <>\n" in table
-    assert b"ActualText" not in form_stream(pdf)
+    assert b"2 beginbfchar\n<0001> <05d2>\n<0002> <05d105d0>\nendbfchar" in table
 
 
 def test_text_reads_in_the_order_of_the_items():
