@@ -132,7 +132,7 @@ class _Signature:
         reach = Box(margin, margin, self._size.w - 2 * margin, self._size.h - 2 * margin)
         for box in frame.boxes:
             ink = box.ink.moved(trim.x, trim.y)
-            if not any(box.lines) or not box.safe or (seen.contains(ink, 0.05) and reach.contains(ink, 0.05)):
+            if not any(box.lines) or not box.safe or box.overflow or (seen.contains(ink, 0.05) and reach.contains(ink, 0.05)):
                 continue
             if (number, box.content) not in self._told:
                 self._told.add((number, box.content))

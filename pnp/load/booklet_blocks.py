@@ -84,6 +84,7 @@ class _Reader:
             yield PageBreak(mark)
         elif not _COMMENT.fullmatch(node.content):
             self._report.error("booklet/html", "HTML cannot be printed: only a comment `<!-- … -->` may stand here", mark)
+            yield _gap(mark)
 
     def _heading(self, node: SyntaxTreeNode) -> Iterator[Block]:
         level, inline = int(node.tag[1:]), node.children[0]
@@ -109,11 +110,11 @@ class _Reader:
             else:
                 hint = did_you_mean(special[1], SPECIALS)
                 self._report.error("booklet/unknown-block", f"`[[{special[1]}]]` is no block", mark, hint=hint)
+                yield _gap(mark)
         elif is_figure(words):
             images, rest = split_figure(words)
             plates = figure_plates(images, mark, self._names, self._report)
-            if plates:
-                yield Figure(plates, (), mark, self._names.anchor(anchor, mark))
+            yield Figure(plates, (), mark, self._names.anchor(anchor, mark)) if plates else _gap(mark)
             if rest:
                 mark = self._mark(inline, rest)
                 yield Passage(self._message(rest, mark, ""), mark)
@@ -149,8 +150,9 @@ class _Reader:
         inline = first.children[0] if first is not None and first.type == "paragraph" else None
         alert = _ALERT.match(inline.content) if inline is not None else None
         if alert is None or inline is None:
-            hint = "begin it with a line such as `> [!nota]`"
+            hint = "begin it with a line such as `> [!note]`"
             self._report.error("booklet/plain-quote", "a call-out does not say what it is", mark, hint=hint)
+            yield _gap(mark)
             return
         first_blocks = tuple(self._paragraph(inline, inline.content[alert.end() :]))
         yield Callout(alert[1], (*first_blocks, *self.blocks(node.children[1:], depth)), mark)
@@ -179,6 +181,11 @@ class _Reader:
             if column >= 0:
                 return Mark(self._path, line + 1, column + 1)
         return Mark(self._path, start + 1, 1)
+
+
+def _gap(mark: Mark) -> Passage:
+    """What stands for a block that could not be read, so that nobody wonders why nothing is there."""
+    return Passage(Message("", "", mark), mark)
 
 
 def _joined(words: str) -> str:

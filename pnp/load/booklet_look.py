@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean
 from pnp.load.booklet_shape import COLOURS, LEVELS, LOOK, STYLES
+from pnp.load.scalars import shown
 from pnp.model.booklet import BookletLook, CalloutLook, HeadingLook, Margins
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from pnp.load.values import ValueReader
     from pnp.model.style import Align, Theme
 
+_A5 = Size(148.0, 210.0)
+_NARROWEST = 30.0  # mm
 _BLACK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))
 _WHITE = Colour(1.0, 1.0, 1.0, 1.0, "white", (0.0, 0.0, 0.0, 0.0))
 _BODY = TextStyle("booklet-body", "text", 9.0, 9.0, 12 / 9, _BLACK)
@@ -42,12 +45,12 @@ def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -
     """Read `booklet.yaml`; without it (None) every default holds. `mark` stands for a file that is not there."""
     found = values.fields(LOOK.fields, node, "booklet") if node is not None else {n: k.default for n, k in LOOK.fields.items()}
     book = _LookBook(theme, values, cast("Mapping[str, object]", found))
-    size = cast("tuple[float, float]", found["size"])
-    margins = cast("Mapping[str, float]", found["margins"] or {})
+    size = book.size()
+    margins = book.margins(size, node.mark if node is not None else mark)
     return BookletLook(
-        size=Size(*size) if isinstance(size, tuple) and None not in size else Size(148.0, 210.0),
+        size=size,
         bleed=book.number("bleed", 3.0),
-        margins=Margins(**{name: value for name, value in margins.items() if value is not None}),
+        margins=margins,
         grid=book.number("grid", 6 / PT) or 6 / PT,
         headings=cast("tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level) for level in LEVELS)),
         styles={name: book.style(name) for name in STYLES},
@@ -81,6 +84,29 @@ class _LookBook:
         """A number, or what stands in for a faulty one."""
         value = self._found[name]
         return float(value) if isinstance(value, (int, float)) else otherwise
+
+    def size(self) -> Size:
+        """The page; A5 where it is faulty."""
+        found = self._found["size"]
+        sound = isinstance(found, tuple) and len(found) == len(_A5) and None not in found
+        return Size(*cast("tuple[float, float]", found)) if sound else _A5
+
+    def margins(self, size: Size, mark: Mark) -> Margins:
+        """The margins; the defaults where they leave no column."""
+        given = self._found["margins"]
+        named = (
+            {name: cast("float", value) for name, value in given.items() if value is not None}
+            if isinstance(given, Record)
+            else {}
+        )
+        margins = Margins(**named)
+        column = Size(size.w - margins.inner - margins.outer, size.h - margins.top - margins.bottom)
+        if column.w >= _NARROWEST and column.h >= _NARROWEST:
+            return margins
+        message = f"a page of {shown(size.w)} × {shown(size.h)} mm with these margins has a column of "
+        message += f"{shown(column.w)} × {shown(column.h)} mm, expected at least {_NARROWEST:g} × {_NARROWEST:g} mm"
+        self._faults.add("out-of-range", message, given.mark if isinstance(given, Record) else mark)
+        return Margins(*(min(size) / 8 for _ in range(4)))
 
     def heading(self, level: str) -> HeadingLook:
         """The look of one level of headings."""

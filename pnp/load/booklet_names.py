@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
 
 _FIRST_WORDS = 4
-_ANCHOR = re.compile(r"\s*\{#([^\s{}]*)\}\s*$")
+_ANCHOR = re.compile(r"\s*\{#([^{}]*)\}\s*$")
 _SOUND = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _MARKUP = re.compile(r"[*_\\]|\]\(#[\w-]+\)")
 

@@ -44,7 +44,7 @@ def localize(game: Game, locale: str, report: Report) -> Game:
     plain = _Localizer(Lexicon(locale, {}, game.rules, {}, gaps=game.gaps), report)
     icons = {name: replace(icon, word=plain.text(icon.word)) for name, icon in game.icons.items()}
     alts = {name: _plain(icon) for name, icon in icons.items()}
-    spans: dict[str, tuple[Span, ...]] = {}
+    spans: dict[str, tuple[Span, ...]] = dict.fromkeys(game.terms, ())  # as a term in a circle stays, which is told
     counts = {deck.name: sum(card.copies for card in deck.cards) for deck in game.decks}
     lexicon = Lexicon(locale, alts, game.rules, spans, counts, game.examples, gaps=game.gaps)
     settle = _Localizer(lexicon, report)

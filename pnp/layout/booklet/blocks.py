@@ -69,7 +69,7 @@ def passage(block: Passage, desk: Desk, width: float, body: TextStyle) -> list[S
     found = paragraph(desk.setting.lines(block.words, body, width), desk, body, anchor=block.anchor)
     if found and block.words.plain.rstrip().endswith(":"):  # it announces what follows
         found[-1] = replace(found[-1], keep=True)
-    return found
+    return found or [Strip(0.0)]  # words with a fault
 
 
 def _heading(block: Heading, desk: Desk, width: float) -> Strip:

@@ -27,6 +27,7 @@ _GUTTER = 9.0  # mm beside a face for the discs of its call-outs
 _NOTES = 32.0  # mm: the least that the notes beside a face need
 _APART = 3.0  # mm between a face with its discs and the notes beside it
 _STEP = 2 * RADIUS + 0.8  # mm from disc to disc
+_PLENTY = 0.8  # of a page's height: leaves a figure room for its caption and a heading
 _POINT = 0.55  # mm: the dot a leader ends in
 _LEADER, _CASING = 0.25, 0.9  # mm: the line, and the light line under it that parts it from the face
 _ASIDE = 0.45  # of a call-out's width: a face narrower than that has text beside it
@@ -36,7 +37,7 @@ def figure_strips(figure: Figure, desk: Desk, width: float) -> list[Strip]:
     """A figure as strips: the faces with their captions in one that is never divided, then the notes that go under them."""
     found = _row(figure, desk, width)
     if not found:
-        return []
+        return [Strip(0.0)]  # nothing to show, which has been told
     _judge(figure, found, desk, width)
     notes = [(number, words) for number, words in figure.notes if isinstance(words, RichText)]
     if len(found) == 1 and notes and found[0].plate.pointers:
@@ -82,7 +83,8 @@ def _judge(figure: Figure, found: Sequence[_Found], desk: Desk, width: float) ->
     mark = found[0].plate.mark
     if need > width + 1e-6:
         what = f"`{found[0].plate.card or found[0].plate.path}`" if len(found) == 1 else f"the row of {len(found)} images"
-        fits = (width - _GAP * (len(found) - 1)) / (need - _GAP * (len(found) - 1)) * found[0].plate.scale
+        gaps, tallest = _GAP * (len(found) - 1), max(f.shown.size.h for f in found)
+        fits = min((width - gaps) / (need - gaps), _PLENTY * desk.column.h / tallest) * found[0].plate.scale
         hint = f'`"scale={int(fits * 100) / 100:g}"` fits'
         desk.report.error(
             "booklet/figure-too-wide", f"{what} is {need:.1f} mm wide, the column {width:.1f} mm", mark, hint=hint

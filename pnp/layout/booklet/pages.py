@@ -86,7 +86,7 @@ def _divide(pages: list[list[Put]], chunk: Sequence[Strip], height: float, grid:
         if found is None and pages[-1]:
             pages.append([])
             found = _fitting([], (strip,), height, grid)
-        pages[-1] += found if found is not None else [Put(strip, 0.0)]
+        pages[-1] += found if found is not None else [Put(strip.excused(), 0.0)]
 
 
 def _check_end(chunk: Sequence[Strip], report: Report) -> None:

@@ -149,7 +149,7 @@ class Setting:
         box = TextBox(
             role=words.id, style=style.name, box=Box(0.0, 0.0, max(block.width, right), leading), preferred=style.size,
             floor=style.floor, size=block.size, lines=(block.texts[index],), ink=ink, colour=colour, content=words.mark,
-            at=self._at,
+            at=self._at, overflow=block.overflow,
         )  # fmt: skip
         return Line(leading, baseline, right, items, box, links)
 

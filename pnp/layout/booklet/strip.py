@@ -81,6 +81,10 @@ class Strip:
             links=tuple(link._replace(box=link.box.moved(0.0, dy)) for link in self.links),
         )
 
+    def excused(self) -> Strip:
+        """The strip with texts that may lie anywhere: where they are has been told."""
+        return replace(self, boxes=tuple(replace(b, safe=False) for b in self.boxes))
+
 
 def kept_together(strips: Iterable[Strip]) -> list[Strip]:
     """The strips with no break allowed between them; after the last one as before."""

@@ -49,7 +49,8 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and where it stands
     measured = [[_wants(cell, style, desk) for cell in row] for row in rows]
     measured.append([_wants(cell, head_style, desk) for cell in heads])
     widths = _widths(measured, width)
-    if sum(widths) > width + 1e-6:
+    too_wide = sum(widths) > width + 1e-6
+    if too_wide:
         least = " + ".join(f"{w:.0f}" for w in widths)
         message = f"the table needs {sum(widths):.1f} mm ({least}) for its longest words, the column has {width:.1f} mm"
         desk.report.error(
@@ -71,7 +72,7 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and where it stands
     if whole:
         whole[0] = replace(whole[0], above=1.5 * desk.look.grid)
         whole[-1] = replace(whole[-1], below=1.5 * desk.look.grid)
-    return whole
+    return [strip.excused() for strip in whole] if too_wide else whole
 
 
 def _ground(index: int, strip: Strip, width: float, desk: Desk) -> list[Item]:

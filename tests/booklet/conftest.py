@@ -1,0 +1,56 @@
+"""The toy game with a booklet of two chapters, and what becomes of it without writing a file."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.build import prepare
+from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.model.order import Order
+
+POND = Path(__file__).parent / "pond"
+
+
+class Silence:
+    """Hears nothing of progress."""
+
+    def stage(self, name, total=None):
+        """A stage begins."""
+
+    def advance(self, steps=1):
+        """Some steps are done."""
+
+
+class Prepared:
+    """A prepared run, its findings, and those as the user reads them."""
+
+    def __init__(self, root, **options):
+        self.root = root
+        self.report = Report()
+        self.ready = prepare(Order(root, "toy", **options), self.report, Silence())
+
+    @property
+    def said(self):
+        """All findings as text."""
+        return [format_diagnostic(d, source_reader(self.root)) for d in self.report.diagnostics]
+
+    @property
+    def pages(self):
+        """The booklet's pages in reading order."""
+        return self.ready.booklet.pages.pages
+
+
+@pytest.fixture
+def pond(toy):
+    """The toy project with its booklet, to be damaged."""
+    shutil.copytree(POND, toy, dirs_exist_ok=True)
+    words = toy / "content/toy/words.yaml"
+    words.write_text(words.read_text("utf-8") + "callout_note: Mind\ndeck_fish: Fish\ndeck_waters: Water\n", "utf-8")
+    return toy
+
+
+@pytest.fixture
+def prepared():
+    """Prepare a project's booklet: `prepared(root, low_ink=True)`."""
+    return lambda root, **options: Prepared(root, **({"only": "booklet"} | options))
