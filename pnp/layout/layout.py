@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.layout.faces import Canvas
-    from pnp.layout.texts import Setter
+    from pnp.layout.texts import Fitting, Setter
     from pnp.layout.tree import Draft, Wording
     from pnp.model.game import Card, Deck, Game
     from pnp.model.sheet import Side
-    from pnp.text.block import TextBlock
 
 
 def lay_out(  # noqa: PLR0913  # what to lay out, and where to tell of it
@@ -70,7 +69,7 @@ def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | 
 
 @dataclass(slots=True, eq=False)
 class _Sketch:
-    """A face between reading and painting: its elements, its texts already set, and the first card that shows it.
+    """A face between reading and painting: its elements, its texts that have their sizes, and the first card that shows it.
 
     `key` is the hash of its XML without marks.
     """
@@ -78,7 +77,7 @@ class _Sketch:
     card: Card
     draft: Draft
     key: bytes
-    blocks: dict[Wording, TextBlock] = field(default_factory=dict)
+    fittings: dict[Wording, Fitting] = field(default_factory=dict)
     frame: Frame | None = None
 
 
@@ -111,7 +110,7 @@ class _Room:
             advance()
 
     def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_Sketch | None]:
-        """One side of all cards, read and set but not yet painted; equal faces are one sketch."""
+        """One side of all cards, read and fitted but not yet painted; equal faces are one sketch."""
         known: dict[bytes, _Sketch] = {}
         names = {"deck": deck_names(deck), "side": side}
         sketches = [self.sketch(deck, template, card, names, known, heard=only_card in (None, card.id)) for card in deck.cards]
@@ -152,7 +151,9 @@ class _Room:
         if sketch is None:
             return None
         if sketch.frame is None and sketch.draft.face is not None:
-            canvas = self.painter.canvas(sketch.card.mark, sketch.blocks)
+            blocks = {wording: fitting.block() for wording, fitting in sketch.fittings.items()}
+            sketch.fittings.clear()
+            canvas = self.painter.canvas(sketch.card.mark, blocks)
             self.painter.paint(sketch.draft.face, deck.format.size, deck.bleed, canvas)
             self.judge(deck, side, sketch, canvas)
             key = self.key(deck, sketch.key, canvas)
@@ -186,7 +187,7 @@ class _Room:
 
 
 def _unify(sketches: Sequence[_Sketch], texts: Texts) -> None:
-    """Set every text that may shrink; then those of one place in the template again whose size the deck does not use.
+    """Fit every text that may shrink; then those of one place in the template again whose size the deck does not use.
 
     A text that does not fit even at its floor is an error and has no say in the others' size.
     """
@@ -195,15 +196,15 @@ def _unify(sketches: Sequence[_Sketch], texts: Texts) -> None:
         for wording in sketch.draft.texts:
             text = wording.text
             if text.fit == "shrink" and text.w is not None and wording.spans:
-                block = sketch.blocks[wording] = texts.block(wording)
-                if not block.overflow:
-                    best.setdefault((text.at, text.style.name), []).append(block.size)
+                fitting = sketch.fittings[wording] = texts.fitting(wording)
+                if not fitting.overflow:
+                    best.setdefault((text.at, text.style.name), []).append(fitting.size)
     chosen = {role: common_sizes(sizes) for role, sizes in best.items() if min(sizes) != max(sizes)}
     for sketch in sketches if chosen else ():
-        for wording, block in sketch.blocks.items():
+        for wording, fitting in sketch.fittings.items():
             sizes = chosen.get((wording.text.at, wording.text.style.name))
-            if sizes and not block.overflow and (size := assigned(block.size, sizes)) != block.size:
-                sketch.blocks[wording] = texts.block(wording, size)
+            if sizes and not fitting.overflow and (size := assigned(fitting.size, sizes)) != fitting.size:
+                sketch.fittings[wording] = texts.resized(wording, fitting, size)
 
 
 def _digest(text: str) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, Unpack
 
 from pnp.layout.marks import read_mark
 from pnp.model.frame import TextBox, TextLine
@@ -11,15 +11,18 @@ from pnp.model.text import TextSpan
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pnp.diagnostics import Mark
     from pnp.layout.elements import Text
     from pnp.layout.tree import Wording
     from pnp.model.frame import Colour
-    from pnp.model.style import Align, TextStyle
+    from pnp.model.style import TextStyle
     from pnp.model.text import Span
     from pnp.text.block import TextBlock
+    from pnp.text.typeset import How
+
+Key: TypeAlias = tuple[object, ...]
 
 _SHORT = 40
 _REMEMBERED = 20_000
@@ -28,24 +31,29 @@ _REMEMBERED = 20_000
 class Setter(Protocol):
     """What layout needs of the Typesetter: text in, a block out, mm from the box's top left corner."""
 
-    def set_text(  # noqa: PLR0913  # text has that many sides
-        self,
-        spans: Sequence[Span],
-        style: TextStyle,
-        *,
-        width: float | None,
-        height: float | None = None,
-        size: float | None = None,
-        min_size: float | None = None,
-        align: Align | None = None,
-        valign: Literal["top", "middle", "bottom"] = "top",
-        colour: Colour | None = None,
-        locale: str | None = None,
-        shrink: bool = True,
-        content: Mark | None = None,
-        at: Mark | None = None,
-    ) -> TextBlock:
+    def set_text(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[How]) -> TextBlock:
         """Set `spans` and say how they fit."""
+
+    def fit(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[How]) -> Fitting:
+        """Find the size of `spans` and leave their lines for later."""
+
+
+class Fitting(Protocol):
+    """A text whose size is found: `size` and `overflow` in pt."""
+
+    @property
+    def size(self) -> float:
+        """The size that was found."""
+
+    @property
+    def overflow(self) -> float:
+        """How far the text is too large at that size; 0: it fits."""
+
+    def resized(self, size: float) -> Fitting:
+        """The same text at another size."""
+
+    def block(self) -> TextBlock:
+        """The text set."""
 
 
 class Look(NamedTuple):
@@ -64,7 +72,7 @@ class Texts:
         self._setter = setter
         self._locale = locale
         self._looks: dict[Text, Look] = {}
-        self._blocks: dict[tuple[object, ...], TextBlock] = {}
+        self._fittings: dict[Key, Fitting] = {}
 
     def look(self, e: Text) -> Look:
         """How an element is set."""
@@ -73,29 +81,37 @@ class Texts:
             look = self._looks[e] = _look(e)
         return look
 
-    def block(self, wording: Wording, size: float | None = None) -> TextBlock:
-        """The text set at `size` pt, or at the largest size from its style's down to its floor that fits."""
-        spans = wording.spans
-        first = spans[0]
-        if len(spans) > 1 or not isinstance(first, TextSpan) or len(first.text) > _SHORT:
-            return self._set(wording, size)
-        key = (wording.text, wording.lang, size, first.text, first.bold, first.italic)
-        block = self._blocks.get(key)
-        if block is None:
-            block = self._set(wording, size)
-            if len(self._blocks) < _REMEMBERED:
-                self._blocks[key] = block
-        return block
+    def block(self, wording: Wording) -> TextBlock:
+        """The text set at the largest size from its style's down to its floor that fits."""
+        return self.fitting(wording).block()
 
-    def _set(self, wording: Wording, size: float | None) -> TextBlock:
+    def fitting(self, wording: Wording) -> Fitting:
+        """The text at the largest size that fits, not set yet."""
+        key = _key(wording, None)
+        return self._fit(wording) if key is None else self._known(key, lambda: self._fit(wording))
+
+    def resized(self, wording: Wording, fitting: Fitting, size: float) -> Fitting:
+        """The text at `size` pt; `fitting` is what it was before."""
+        key = _key(wording, size)
+        return fitting.resized(size) if key is None else self._known(key, lambda: fitting.resized(size))
+
+    def _known(self, key: Key, make: Callable[[], Fitting]) -> Fitting:
+        found = self._fittings.get(key)
+        if found is None:
+            found = make()
+            if len(self._fittings) < _REMEMBERED:
+                self._fittings[key] = found
+        return found
+
+    def _fit(self, wording: Wording) -> Fitting:
         e = wording.text
         look = self.look(e)
-        return self._setter.set_text(
+        return self._setter.fit(
             wording.spans,
             look.style,
             width=e.w,
             height=e.h,
-            size=size if size is not None or look.shrinks else look.style.size,
+            size=None if look.shrinks else look.style.size,
             min_size=e.min_size,
             align=e.align,
             valign=e.valign,
@@ -126,6 +142,14 @@ class Texts:
             content=marks[0],
             at=marks[1],
         )
+
+
+def _key(wording: Wording, size: float | None) -> Key | None:
+    """What a short text of one span is known by; None for other texts, which hardly come twice."""
+    first = wording.spans[0]
+    if len(wording.spans) > 1 or not isinstance(first, TextSpan) or len(first.text) > _SHORT:
+        return None
+    return (wording.text, wording.lang, size, first.text, first.bold, first.italic)
 
 
 def _look(e: Text) -> Look:

@@ -2,5 +2,6 @@
 
 The stages, one module each: `paragraphs` cleans the spans, `bidi` gives levels, `breaker` and `hyphens` say where lines may
 end, `fallback` and `itemize` choose fonts, `shaping` runs HarfBuzz once per word in em, `words` and `wordbook` keep what was
-shaped, `lines` and `balance` break, `fitting` searches the size, `placing` gives coordinates; `typeset` is the way in.
+shaped, `lines` and `balance` break, `fitting` searches the size, `fitted` keeps what it found, `placing` gives coordinates;
+`typeset` is the way in.
 """

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
-from pnp.text.balance import even_lines
 from pnp.text.cuts import choose_cut, cut_name
 from pnp.text.fallback import Link, assign
-from pnp.text.fitting import Job, Metrics, Trial, largest_fit, sizes, try_size
+from pnp.text.fitted import Fitted
+from pnp.text.fitting import Job, Metrics, largest_fit, sizes, try_size
 from pnp.text.fonts import Faces
 from pnp.text.paragraphs import clean, paragraphs
-from pnp.text.placing import Look, Placer, VAlign
+from pnp.text.placing import Look, VAlign
 from pnp.text.wordbook import WordBook
 from pnp.text.words import Voice
 
@@ -23,7 +23,26 @@ if TYPE_CHECKING:
     from pnp.model.text import Span
     from pnp.text.block import TextBlock
 
-_EVENED = frozenset({"center", "justify"})
+
+class How(TypedDict, total=False):
+    """How a text is to be set: in a box of `width` × `height` mm, at which size, and how it stands there.
+
+    `width` None gives every paragraph one line, `height` None as many lines as it takes. The size is `size` pt where given,
+    else the largest that fits of the style's size and quarter points below it, down to its floor (or `min_size` where that
+    is larger); with `shrink` False the style's size. `content` and `at` are the marks that the lines carry.
+    """
+
+    width: Required[float | None]
+    height: float | None
+    size: float | None
+    min_size: float | None
+    align: Align | None
+    valign: VAlign
+    colour: Colour | None
+    locale: str | None
+    shrink: bool
+    content: Mark | None
+    at: Mark | None
 
 
 class Typesetter:
@@ -36,47 +55,28 @@ class Typesetter:
         self._book = WordBook()
         self._voices: dict[tuple[object, ...], Voice] = {}
 
-    def set_text(  # noqa: PLR0913 - a box, a style and where they come from; all but two have defaults
-        self,
-        spans: Sequence[Span],
-        style: TextStyle,
-        *,
-        width: float | None,
-        height: float | None = None,
-        size: float | None = None,
-        min_size: float | None = None,
-        align: Align | None = None,
-        valign: VAlign = "top",
-        colour: Colour | None = None,
-        locale: str | None = None,
-        shrink: bool = True,
-        content: Mark | None = None,
-        at: Mark | None = None,
-    ) -> TextBlock:
-        """Set `spans` into a box of `width` × `height` mm, coordinates from its top left corner.
+    def set_text(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[How]) -> TextBlock:
+        """Set `spans` into a box, coordinates from its top left corner.
 
-        `width` None gives every paragraph one line, `height` None as many lines as it takes. The size is `size` pt where
-        given, else the largest that fits of the style's size and quarter points below it, down to its floor (or `min_size`
-        where that is larger); with `shrink` False the style's size. The first baseline lies one ascent of the style's first
-        font (its hhea ascent) below the top, further ones `style.leading` × size apart. Text that does not fit is set all
-        the same and says so in `overflow`.
+        The first baseline lies one ascent of the style's first font (its hhea ascent) below the top, further ones
+        `style.leading` × size apart. Text that does not fit is set all the same and says so in `overflow`.
         """
-        job = self._job(spans, style, width, height, locale)
-        trial = self._even(job, _trial(job, size, min_size, shrink=shrink), align or style.align)
-        return Placer(job, trial, Look(align or style.align, valign, colour or style.colour, content, at)).block()
+        return self.fit(spans, style, **how).block()
 
-    def fit(  # noqa: PLR0913 - the part of `set_text` that decides the size
-        self,
-        spans: Sequence[Span],
-        style: TextStyle,
-        *,
-        width: float | None,
-        height: float | None = None,
-        min_size: float | None = None,
-        locale: str | None = None,
-    ) -> float:
-        """Give the size in pt that `set_text` would choose: the largest step that fits, or the floor."""
-        return _trial(self._job(spans, style, width, height, locale), None, min_size, shrink=True).size
+    def fit(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[How]) -> Fitted:
+        """Find the size and the lines that `set_text` would give, which may then be set at yet another size."""
+        job = self._job(spans, style, how["width"], how.get("height"), how.get("locale"))
+        floor = min(max(style.floor, how.get("min_size") or 0.0), style.size)
+        size = how.get("size")
+        if size is not None:
+            trial = try_size(job, size, last_resort=size <= floor)
+        else:
+            trial = largest_fit(job, sizes(style.size, floor) if how.get("shrink", True) else [style.size])
+        look = Look(
+            how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour,
+            how.get("content"), how.get("at"),
+        )  # fmt: skip
+        return Fitted(job, trial, look, floor)
 
     def missing(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
         """Give the characters of `text` that no regular cut of a role's chain has, in order of appearance."""
@@ -112,25 +112,6 @@ class Typesetter:
             voice = Voice(self._book, tuple(links), locale, style.case, style.tracking, style.hyphenate)
             self._voices[key] = voice
         return voice
-
-    def _even(self, job: Job, trial: Trial, align: Align) -> Trial:
-        """Centred and justified text is set so that its lines are as even as can be; ragged text stays as full as can be."""
-        if align not in _EVENED or job.width is None:
-            return trial
-        measure = job.measure(trial.size)
-        lines = [
-            even_lines(par, measure, self._book, found, last=align == "center") if len(found) > 1 else found
-            for par, found in zip(job.paragraphs, trial.lines, strict=True)
-        ]
-        return trial._replace(lines=lines)
-
-
-def _trial(job: Job, size: float | None, min_size: float | None, *, shrink: bool) -> Trial:
-    style = job.style
-    floor = min(max(style.floor, min_size or 0.0), style.size)
-    if size is not None:
-        return try_size(job, size, last_resort=size <= floor)
-    return largest_fit(job, sizes(style.size, floor) if shrink else [style.size])
 
 
 def coverage(fonts: FontBook, role: str, locale: str, text: str) -> tuple[str, ...]:

@@ -45,6 +45,10 @@ class LetterCounter:
                 return block
             at -= 0.25
 
+    def fit(self, spans, style, **look):
+        """Find the size as the Typesetter does."""
+        return Counted(self, spans, style, look)
+
     def _at(self, spans, style, size, room, look):
         em = size / PT
         width, height = room
@@ -80,6 +84,24 @@ class LetterCounter:
                     else:
                         lines[-1] = (text, lines[-1][1])
         return lines
+
+
+class Counted:
+    """A text that a LetterCounter has fitted."""
+
+    def __init__(self, setter, spans, style, look) -> None:
+        self._made = setter, spans, style, look
+        self._block = setter.set_text(spans, style, **look)
+        self.size, self.overflow = self._block.size, self._block.overflow
+
+    def resized(self, size):
+        """Give the same text at another size."""
+        setter, spans, style, look = self._made
+        return Counted(setter, spans, style, {**look, "size": size})
+
+    def block(self):
+        """Give the text set."""
+        return self._block
 
 
 def rich(text: str, line: int = 1, column: int = 5) -> RichText:

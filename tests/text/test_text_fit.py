@@ -25,7 +25,7 @@ BIG = replace(STORY, size=11.0)
 def test_the_chosen_size_fits_and_one_step_larger_does_not(text, width, height):
     """The answer is a step; it fits unless it is the floor; the next larger step would not."""
     said = [TextSpan(text)]
-    size = setter().fit(said, BIG, width=width, height=height)
+    size = setter().fit(said, BIG, width=width, height=height).size
     block = setter().set_text(said, BIG, width=width, height=height)
     assert block.size == size
     assert size in sizes(11.0, 6.5)
@@ -84,7 +84,7 @@ def test_overflow_is_the_excess_height_in_points():
 def test_every_size_is_tried_before_a_text_is_called_too_long():
     """With hyphens a text may by chance fit at 6.75 pt and not at 6.5: found by Hypothesis."""
     text = [TextSpan("o o ilhas rainha desesperadamente o")]
-    assert setter().fit(text, BIG, width=13, height=12) == 6.75
+    assert setter().fit(text, BIG, width=13, height=12).size == 6.75
 
 
 def test_hyphens_are_the_last_resort_at_the_floor():
