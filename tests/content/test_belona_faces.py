@@ -11,6 +11,7 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
+from pnp.booklet import with_examples
 from pnp.diagnostics import Report
 from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
@@ -24,7 +25,7 @@ PIXELS_PER_MM = 8
 def printed(game, deck=None):
     """Lay the game out, or one deck of it; gives components by id. Nothing may be wrong with them."""
     report = Report()
-    spoken = localize(game, game.source_locale, report)
+    spoken = localize(with_examples(game, report), game.source_locale, report)
     components = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), only_deck=deck)
     preflight(spoken, components, report)
     assert report.diagnostics == ()
