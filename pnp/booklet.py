@@ -39,6 +39,7 @@ def prepare_booklet(  # noqa: PLR0913, PLR0917 - what the cards' line has made s
 
     `components` are the run's cards; where these are not all cards of the game, the others are laid out for its figures.
     """
+    from pnp.impose.printer import correct
     from pnp.impose.signature import signature, single_pages
     from pnp.layout.booklet.booklet import lay_out_booklet
     from pnp.layout.layout import lay_out
@@ -59,6 +60,8 @@ def prepare_booklet(  # noqa: PLR0913, PLR0917 - what the cards' line has made s
     if order.low_ink:
         pages = replace(pages, pages=tuple(low_ink_frame(page) for page in pages.pages))
     sheets = {f"on-{name}": signature(pages, papers()[name], report) for name in PAPERS}
+    if order.printer:
+        sheets = {name: correct(imposition, order.printer) for name, imposition in sheets.items()}
     return BookletSheets(pages, single_pages(pages, bleed=order.bleed), sheets)
 
 

@@ -151,7 +151,8 @@ def check(
         cards = sum(c.copies for c in one.components)
         sheets = len(one.imposition.sheets)
         on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
-        console.say(f"{one.game.name} ({one.game.locale}): {cards} cards on {on}, no fault found")
+        booklet = f", a booklet of {len(one.booklet.pages.pages)} pages" if one.booklet else ""
+        console.say(f"{one.game.name} ({one.game.locale}): {cards} cards on {on}{booklet}, no fault found")
 
 
 @app.command()

@@ -23,6 +23,12 @@ STAND_INS = {"\u2010": "-", "\u2011": "-"}
 _IGNORABLE = re.compile("[\u034f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-\ufe0f]")
 
 
+def family_name(file: FontFile) -> str:
+    """The family as its makers write it (`IBM Plex Sans`); empty where the font does not say."""
+    face, names = hb.Face(file.data), hb.OTNameIdPredefined
+    return face.get_name(names.TYPOGRAPHIC_FAMILY) or face.get_name(names.FONT_FAMILY) or ""
+
+
 class Face:
     """One font file in HarfBuzz: `ascent`, `descent` (positive) and `cap_height` in em, as the font's own tables give them."""
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _PAD = 3.0  # mm inside a call-out's box
 _BAR = 1.2  # mm: the bar at its side
+_ICON = 1.5  # em that the symbol beside a call-out's title takes
 _SMALL = 0.5  # of a page: a call-out shorter than that is never divided
 
 
@@ -156,8 +157,12 @@ def _callout_title(block: Callout, desk: Desk, width: float) -> list[Strip]:
         )
         return []
     look = desk.look.callouts.get(block.kind, desk.look.callouts[""])
-    lines = desk.setting.lines(title, desk.look.styles["callout-title"], width, colour=look.title)
-    return [line.strip(what="", mark=block.mark, keep=True) for line in lines]
+    style = desk.look.styles["callout-title"]
+    icon = desk.drawn.icon(look.icon, style.leading * style.size / PT, look.title or style.colour, block.mark)
+    taken = style.size / PT * _ICON if icon else 0.0
+    lines = desk.setting.lines(title, style, width - taken, colour=look.title)
+    found = [line.strip(what="", mark=block.mark, keep=True).shifted(taken) for line in lines]
+    return [replace(found[0], items=(*((icon,) if icon else ()), *found[0].items)), *found[1:]]
 
 
 def _callout_body(block: Callout, desk: Desk, width: float, body: TextStyle) -> list[Strip]:
@@ -169,4 +174,5 @@ def _callout_body(block: Callout, desk: Desk, width: float, body: TextStyle) -> 
     else:
         face, taken = plate
         found = [beside(stacked(s.shifted(taken) for s in strips(rest, desk, width - taken, body)), face)]
-    return [replace(found[0], above=desk.look.grid / 4), *found[1:]] if found else []
+    space = desk.look.grid / 4 if plate is None else desk.look.grid
+    return [replace(found[0], above=space), *found[1:]] if found else []

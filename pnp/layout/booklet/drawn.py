@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.diagnostics import did_you_mean
 from pnp.layout.booklet.strip import Strip
 from pnp.layout.context import Fields
 from pnp.layout.convert import Converters
@@ -14,7 +15,7 @@ from pnp.layout.pictures import Pictures
 from pnp.layout.reader import Reader
 from pnp.layout.templates import TemplateFaultError, Templates
 from pnp.layout.texts import Texts
-from pnp.units import Size
+from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
     from pnp.layout.faces import Canvas
     from pnp.layout.texts import Setter
     from pnp.model.booklet import BookletLook, Heading, HeadingLook
+    from pnp.model.frame import Colour, Item
     from pnp.model.game import Game
+
+_ICON = 0.8  # of a line
 
 
 class Drawn:
@@ -54,6 +58,17 @@ class Drawn:
         size = Fields("page.size", {"w": look.size.w, "h": look.size.h})
         page = Fields("page", {**names, "size": size, "bleed": look.bleed})
         return self._drawn(template, {"page": page}, look.size, look.bleed, look.mark)
+
+    def icon(self, name: str, height: float, colour: Colour, mark: Mark) -> Item | None:
+        """A symbol without its word, as tall as four fifths of a line of `height` mm; None where there is none."""
+        if not name:
+            return None
+        if name not in self._game.icons:
+            hint = did_you_mean(name, self._game.icons)
+            self._report.error("booklet/unknown-icon", f"`{name}` names no icon", self._look.mark, hint=hint)
+            return None
+        side = height * _ICON
+        return self.pictures.word_icon(name, Box(0.0, (height - side) / 2, side, side), colour, mark)
 
     def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float, mark: Mark) -> Canvas | None:
         try:

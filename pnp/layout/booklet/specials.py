@@ -13,13 +13,16 @@ from pnp.locale.phrases import phrase
 from pnp.model.booklet import Table
 from pnp.model.frame import Link, Shape, Stroke
 from pnp.model.text import LineBreak, RichText, TextSpan
+from pnp.text.fonts import family_name
 from pnp.units import Box
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pnp.layout.booklet.desk import Desk
     from pnp.model.booklet import Heading, Special
     from pnp.model.game import Deck
-    from pnp.model.style import TextStyle
+    from pnp.model.style import FontBook, TextStyle
     from pnp.model.text import Span
 
 _FOLIO = 9.0  # mm for the page's number in the contents
@@ -133,12 +136,18 @@ def _deck_name(deck: Deck, block: Special, desk: Desk) -> RichText:
 def _credits(block: Special, desk: Desk, width: float, body: TextStyle) -> list[Strip]:
     """Title and version, author, date and the fonts it is set in."""
     game = desk.game
-    used = dict.fromkeys(name for chains in game.fonts.chains.values() for names in chains.values() for name in names[:1])
-    fonts = ", ".join(" ".join(part.capitalize() for part in name.split("-")) for name in used)
+    fonts = ", ".join(dict.fromkeys(_font_names(game.fonts, game.locale)))
     spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
     spans += [TextSpan(game.date), LineBreak(), TextSpan(phrase(game.locale, "set-in", fonts=fonts))]
     words = RichText(tuple(spans), "", game.locale, block.mark)
     return paragraph(desk.setting.lines(words, body, width), desk, body)
+
+
+def _font_names(fonts: FontBook, locale: str) -> Iterator[str]:
+    """The families that come first in their roles, by the names of their makers."""
+    for role in fonts.chains:
+        family = fonts.chain(role, locale)[0]
+        yield family_name(next(iter(family.cuts.values()))) or family.name
 
 
 def _plain(text: str, block: Special, desk: Desk) -> RichText:
