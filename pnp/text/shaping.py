@@ -49,14 +49,17 @@ class Shaper:
             run = self._runs[key] = _shape(text, item, face, setting, level)
         return run
 
-    def silent_hyphen(self, face: Face) -> GlyphRun:
-        """Give a hyphen that is painted and extracts as nothing: a compound's own, shown again on the next line."""
+    def repeated_hyphen(self, face: Face) -> GlyphRun:
+        """Give a hyphen for the start of a line: a compound's own, shown again.
+
+        It extracts: readers drop the hyphen that ends a line, and this one keeps the compound whole.
+        """
         key = ("hyphen", face.key)
         run = self._runs.get(key)
         if run is None:
             gid = face.font.get_nominal_glyph(ord("-")) or 0
             advance = face.font.get_glyph_h_advance(gid) * face.em
-            run = self._runs[key] = GlyphRun(face.key, (Glyph(gid, advance, 0.0, 0.0, ""),), advance, "")
+            run = self._runs[key] = GlyphRun(face.key, (Glyph(gid, advance, 0.0, 0.0, "-"),), advance, "-")
         return run
 
 

@@ -49,16 +49,16 @@ class WordBook:
         parts = _cut(word.parts, point.offset)[after]
         if after:
             return self.build(parts, word.whole, word.at + point.offset, lead=point.repeat)
-        return self.build(parts, word.whole, word.at, trail=point.hyphen)
+        return self.build(parts, word.whole, word.at, lead=word.leads, trail=point.hyphen)
 
     def build(self, parts: tuple[Part, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
-        """Shape a word; `trail` adds a hyphen at its end, `lead` shows one before it that does not extract."""
+        """Shape a word; `trail` adds a hyphen at its end, `lead` shows one before it."""
         printed = [Printed(part.text, part.text) if part.icon else part.voice.printed(part.text) for part in parts]
         if trail:
             printed[-1] = Printed(printed[-1].shown + "-", printed[-1].source + "-")
         made = _Pieces(self._shaper)
         if lead:
-            made.found.append(self._shaper.silent_hyphen(parts[0].voice.chain[0].face))
+            made.found.append(self._shaper.repeated_hyphen(parts[0].voice.chain[0].face))
         context, offset = Printed("".join([p.shown for p in printed]), "".join([p.source for p in printed])), 0
         for part, (text, _) in zip(parts, printed, strict=True):
             if part.icon is not None:
@@ -67,7 +67,7 @@ class WordBook:
                 made.add_text(part, text, context, offset)
             offset += len(text)
         source = "".join([part.text for part in parts])
-        return Word(source, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, whole, at)
+        return Word(source, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
 
     def _all_points(self, word: Word, *, hyphens: bool) -> tuple[Point, ...]:
         if not word.parts:

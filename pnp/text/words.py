@@ -51,7 +51,7 @@ class Word:
     """One or several parts set as one: `pieces` in logical order, `width` in em, `text` as the source has it.
 
     A fragment of a divided word keeps the whole in `whole` and its place there in `at`, since only the whole says where it may
-    be divided again.
+    be divided again; `leads`: it begins with the hyphen of the compound that was divided, which `text` has not.
     """
 
     text: str
@@ -61,10 +61,11 @@ class Word:
     parts: tuple[Part, ...]
     whole: str
     at: int = 0
+    leads: bool = False
 
     def reach(self, offset: int) -> float:
         """About how wide the first `offset` characters are, in em: exact but for kerning and ligatures at the cut."""
-        width, count = 0.0, 0
+        width, count = 0.0, -1 if self.leads else 0
         for piece in self.pieces:
             if isinstance(piece, IconPiece):
                 width, count = width + piece.width, count + 1

@@ -6,7 +6,6 @@ import ctypes
 import re
 import unicodedata
 from dataclasses import dataclass
-from itertools import pairwise
 from math import cos, pi, radians, sin
 
 import pypdfium2
@@ -76,10 +75,23 @@ def text_faults(printed):
 
 
 def expected(printed, entry):
-    """The lines that the trace has for a placed face, longest first; a word divided at a line's end has its hyphen there."""
+    """The lines that the trace has for a placed face, longest first, with the hyphens that setting them adds.
+
+    A word divided at a line's end has one there; in Portuguese a compound divided at its own begins the next line with it.
+    """
     boxes = [b["lines"] for b in printed.boxes if (b["card"], b["face"]) == (entry.id, entry.face)]
-    lines = [joined(line) + "-" * _divided(line, after) for box in boxes for line, after in pairwise([*box, ""])]
+    repeats = printed.manifest["locale"].startswith("pt")
+    lines = [
+        "-" * (repeats and _compound(before, line)) + joined(line) + "-" * _divided(line, after)
+        for box in boxes
+        for before, line, after in zip(["", *box], box, [*box[1:], ""], strict=False)
+    ]
     return sorted(filter(None, lines), key=len, reverse=True)
+
+
+def _compound(before, line):
+    """Whether a line goes on with a compound that was divided at its hyphen."""
+    return before[-1:] == "-" and before[-2:-1].isalpha() and line[:1].isalpha()
 
 
 def _divided(line, after):

@@ -60,12 +60,13 @@ def _right(line) -> float:
 
 @given(_WORDS.map(" ".join), st.floats(8, 60), st.sampled_from(["start", "center", "justify"]))
 def test_hyphens_are_few_and_take_nothing_away(text, width, align):
-    """Without its added hyphens the text is the source; never three lines in a row end in one."""
+    """Without its added and repeated hyphens the text is the source; never three lines in a row end in one."""
     block = setter().set_text([TextSpan(text)], STORY, width=width, size=8, align=align)
     assert "".join(block.texts) == text
     added = [not t.endswith((" ", "-", "/")) for t in block.texts[:-1]]
     assert max((len([*run]) for hit, run in groupby(added) if hit), default=0) <= 2
-    assert len(said(block)) == len(text) + sum(added)
+    repeated = sum(t.endswith("-") for t in block.texts[:-1])
+    assert len(said(block)) == len(text) + sum(added) + repeated
 
 
 @given(_WORDS.map(" ".join), st.floats(20, 60))
@@ -111,13 +112,19 @@ def test_a_word_wider_than_the_box_is_divided_or_hangs_out():
 
 
 def test_a_compound_broken_at_its_hyphen_shows_it_again():
-    """The hyphen on the next line is painted and extracts as nothing."""
+    """The hyphen on the next line extracts too: without the one that ends the line the compound is as written."""
     block = setter().set_text([TextSpan("uma guarda-chuva")], RAGGED, width=19)
-    assert rows(block) == ["uma guarda-", "chuva"]
+    assert rows(block) == ["uma guarda-", "-chuva"]
     second = block.lines[1].runs[0][1]
-    assert second.text == ""
+    assert second.text == "-"
     assert second.glyphs[0].gid == block.lines[0].runs[-1][1].glyphs[-1].gid
-    assert said(block) == "uma guarda-chuva"
+    assert "".join(block.texts) == "uma guarda-chuva"
+
+
+def test_what_follows_a_repeated_hyphen_may_be_divided_again():
+    """The second part of a compound keeps the hyphen that it begins with."""
+    block = setter().set_text([TextSpan("bem-sucedida")], STORY, width=10, size=8)
+    assert rows(block) == ["bem-", "-suce-", "dida"]
 
 
 def test_spaces_at_line_ends_extract_and_take_no_room():
