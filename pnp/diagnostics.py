@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
 
 Severity: TypeAlias = Literal["error", "warning", "note"]
 Sources: TypeAlias = "Callable[[str], Sequence[str]]"
+
+_UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What would steer the reader's terminal: a file may hold anything."""
 
 _RANK = {"error": 0, "warning": 1, "note": 2}
 
@@ -145,7 +149,7 @@ def format_diagnostic(diagnostic: Diagnostic, sources: Sources) -> str:
     out += [f"  {what} {mark}" for what, mark in d.also]
     if d.hint:
         out.append(f"  hint: {d.hint}")
-    return "\n".join(out)
+    return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", "\n".join(out))
 
 
 def _excerpt(mark: Mark, sources: Sources) -> list[str]:

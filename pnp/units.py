@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import isfinite
 from typing import NamedTuple
 
 MM_PER_INCH = 25.4
@@ -20,9 +21,12 @@ def parse_length(text: str) -> float:
     if not found:
         raise ValueError(f"`{text}` is not a length such as `3 mm`, `1/8 in` or `9 pt`")
     number, _, divisor = found[1].partition("/")
-    if divisor and not int(divisor):
+    if divisor and not float(divisor):
         raise ValueError(f"`{text}` divides by zero")
-    return float(number) / (int(divisor) if divisor else 1) * _TO_MM[found[2] or "mm"]
+    value = float(number) / (float(divisor) if divisor else 1) * _TO_MM[found[2] or "mm"]
+    if not isfinite(value):
+        raise ValueError(f"`{text[:20]}…` has too many digits")
+    return value
 
 
 class Size(NamedTuple):

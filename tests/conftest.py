@@ -4,21 +4,12 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from ran import Ran
 
 TOY = Path(__file__).parent / "toy"
-
-
-@dataclass
-class Ran:
-    """What a command said and how it ended."""
-
-    code: int
-    out: str
-    err: str
 
 
 @pytest.fixture

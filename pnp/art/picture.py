@@ -56,7 +56,7 @@ class _Fault:
 @lru_cache(maxsize=1024)
 def _opened(root: str, path: str, _state: tuple[int, ...]) -> Picture | _Fault:
     real, base = Path(path).resolve(), Path(root).resolve()
-    name = Path(os.path.relpath(path, root)).as_posix()
+    name = _named(Path(root), Path(path))
     if not real.is_relative_to(base):
         return _outside(name)
     shown = Path(os.path.normpath(name)).as_posix()
@@ -80,6 +80,11 @@ def _bytes(file: Path) -> bytes:
     if size > MOST_BYTES:
         raise Unsound("art/too-large", f"file has {size // 1_000_000} MB: expected at most {MOST_BYTES // 1_000_000}")
     return file.read_bytes()
+
+
+def _named(root: Path, path: Path) -> str:
+    """A path from the project's root; one that does not begin there as it is written."""
+    return Path(os.path.relpath(path, root)).as_posix() if path.is_relative_to(root) else path.as_posix()
 
 
 def _outside(name: str) -> _Fault:
@@ -112,8 +117,8 @@ def _svg(data: bytes, key: str, name: str, file: Path) -> Picture | _Fault:
 
 def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _Fault:
     """Say why there is no such file, and which file of the same folder may be meant."""
-    name = Path(os.path.relpath(path, root)).as_posix() if "\0" not in str(path) else str(path).replace("\0", "?")
-    if name.startswith("../"):
+    name = _named(root, Path(str(path).replace("\0", "?")))
+    if name.startswith(("../", "/")):
         return _outside(name)
     if not isinstance(fault, FileNotFoundError | NotADirectoryError):
         return _Fault("art/unreadable", f"`{name}` cannot be read: {_reason(fault)}")

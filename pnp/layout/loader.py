@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jinja2 import BaseLoader, TemplateError
+from jinja2 import BaseLoader, TemplateError, TemplateSyntaxError
 
 from pnp.diagnostics import nearest
 
@@ -34,7 +34,7 @@ class FolderLoader(BaseLoader):
         self.folder = folder
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:  # noqa: ARG002
-        """The text of a template and its path from the project's root. Raises TemplateFileError."""
+        """The text of a template and its path from the project's root. Raises TemplateFileError, TemplateSyntaxError."""
         file = self._inside(template)
         if not file.is_file():
             raise TemplateFileError("missing-template", f"there is no template `{template}`", self._hint(template))
@@ -47,8 +47,8 @@ class FolderLoader(BaseLoader):
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            raise TemplateFileError("template-syntax", f"`{template}` is not UTF-8 in line {line}") from None
+            message = f"the file is not UTF-8, found the byte 0x{data[error.start]:02X}"
+            raise TemplateSyntaxError(message, data.count(b"\n", 0, error.start) + 1, template) from None
         return text, f"templates/{self.folder.name}/{template}", lambda: True
 
     def _inside(self, template: str) -> Path:

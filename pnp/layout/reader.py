@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.parsers import expat
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pnp.layout.elements import Element
     from pnp.layout.tree import Node
 
+_STAMP = re.compile(r'<[\w.-]+ at="([^"]*)"')
 MOST_TAGS = 40_000
 DEEPEST = 60
 _REMEMBERED = 50_000
@@ -64,6 +66,7 @@ class _Reading:
     def __init__(self, reader: Reader, start: str) -> None:
         self.reader = reader
         self.begin = start
+        self.first = ""
         self.known = reader.known
         self.faults: list[Diagnostic] = []
         self.texts: list[Wording] = []
@@ -78,6 +81,8 @@ class _Reading:
         if xml.count("<") > MOST_TAGS:
             self.fault("too-many-elements", f"the face has {xml.count('<')} tags, at most {MOST_TAGS}")
             return Draft(None, (), tuple(self.faults))
+        found = _STAMP.search(xml)
+        self.first = found[1] if found else ""
         parser = expat.ParserCreate()
         parser.ordered_attributes = True
         parser.buffer_text = True
@@ -148,7 +153,7 @@ class _Reading:
 
     def doctype(self, *_: object) -> None:
         """Refuse a document type: entities could grow without end or name files."""
-        self.stop("doctype", "the template declares a document type, which layouts do not have")
+        self.stop("doctype", "the template declares a document type, which layouts do not have", self.first)
 
     # making elements
 

@@ -183,7 +183,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().getattr(obj, attribute)
 
     def _lacking(self, obj: Mapping[str, object], name: str) -> Unknown:
-        if isinstance(obj, Fields) and self.cards.gaps.hold(f"{obj.label}.{name}"):
+        label = "card" if isinstance(obj, Fields) and "id" in obj else getattr(obj, "label", "")
+        if self.cards.gaps.hold(f"{label}.{name}"):
             raise GapError
         return Unknown(obj=obj, name=name)
 

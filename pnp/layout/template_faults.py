@@ -22,6 +22,14 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
 
 _TAGS = "block call elif else endblock endcall endfor endif endmacro endset extends for from if import include macro set with"
+_EARLY = re.compile(
+    r"(?:Encountered unknown tag '(\w+)'\. You probably made a nesting mistake\.|Unexpected end of template\.) "
+    r"Jinja (?:is expecting this tag, but currently looking for|was looking for the following tags:) (.+?)\. "
+    r"The innermost block that needs to be closed is '(\w+)'\."
+)
+_NO_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
+_NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
+_UNSAFE = re.compile(r"access to attribute '(\w+)' of '(\w+)' object is unsafe")
 _ROUND_AND_ROUND = "the template includes or calls itself without end"
 _TOO_MUCH = "the template does not come to an end: it goes round too often or writes too much"
 
@@ -40,27 +48,52 @@ def _told(error: BaseException) -> tuple[str, str, str | None]:
     """Code, message and hint of what is no wrong name."""
     said = _sentence(str(error))
     if isinstance(error, TemplateSyntaxError):
-        return "template-syntax", _sentence(error.message or "syntax error"), _syntax_hint(error.message or "")
+        return _syntax(error.message or "syntax error")
     if isinstance(error, RecursionError):
         return "endless-template", _ROUND_AND_ROUND, None
     if isinstance(error, EndlessTemplateError) or str(error).startswith("Range too big"):
         return "endless-template", _TOO_MUCH, None
     if isinstance(error, SecurityError):
-        return "forbidden", f"templates may not do this: {said}", None
+        return _forbidden(str(error))
     if isinstance(error, CannotPrintError):
         hint = "print one of its fields, or go through it with `{% for … %}`"
         return "cannot-print", f"{error} cannot be printed, expected a text or a number", hint
     return "template-error", f"the template fails: {said or type(error).__name__}", None
 
 
-def _syntax_hint(said: str) -> str | None:
-    word = re.search(r"unknown tag '(\w+)'|No (?:filter|test) named '(\w+)'", said)
-    if word:
-        near = nearest(word[1] or word[2], _TAGS.split() if word[1] else FILTER_NAMES)
-        return f"did you mean `{near}`?" if near else None
-    if said.startswith(("unexpected", "expected")):
-        return "inside `{{ … }}` and `{% … %}` stand names and calculations only; each must be closed before XML goes on"
-    return None
+def _syntax(said: str) -> tuple[str, str, str | None]:
+    """Jinja's complaints about what it reads, shorter, and the way out of the common ones."""
+    if early := _EARLY.match(said):
+        where = f"`{early[1]}` stands" if early[1] else "the template ends"
+        return "template-syntax", f"{where} where {_sentence(early[2])} is expected: `{early[3]}` is not closed", None
+    if tag := _NO_TAG.match(said):
+        return "template-syntax", f"there is no tag `{tag[1]}`", _meant(tag[1], _TAGS.split())
+    if filter_ := _NO_FILTER.match(said):
+        return "template-syntax", f"there is no {filter_[1]} `{filter_[2]}`", _meant(filter_[2], FILTER_NAMES)
+    closed = "inside `{{ … }}` and `{% … %}` stand names and calculations only; each must be closed before XML goes on"
+    return "template-syntax", _sentence(said), closed if said.startswith(("unexpected", "expected")) else None
+
+
+def _meant(word: str, known: Iterable[str]) -> str | None:
+    near = nearest(word, known)
+    return f"did you mean `{near}`?" if near else None
+
+
+def _forbidden(said: str) -> tuple[str, str, str | None]:
+    found = _UNSAFE.match(said)
+    if not found:
+        return "forbidden", f"templates may not do this: {_sentence(said)}", None
+    what = {
+        "str": "a text",
+        "Markup": "a text",
+        "RichText": "a text",
+        "int": "a number",
+        "float": "a number",
+        "list": "a list",
+        "tuple": "a list",
+    }
+    hint = f"write it as a filter: `|{found[1]}`" if found[1] in FILTER_NAMES else None
+    return "forbidden", f"templates may not use `{found[1]}` of {what.get(found[2], f'a {found[2]}')}", hint
 
 
 def too_nested(error: BaseException, place: Mark) -> Diagnostic:

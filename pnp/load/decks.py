@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.diagnostics import nearest
 from pnp.load.nodes import Map, Scalar
 from pnp.load.scalars import SLUG
 from pnp.model.fields import Kind, Message
 from pnp.model.game import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from pnp.diagnostics import Mark
     from pnp.load.faults import Faults
@@ -31,12 +32,13 @@ class CardReader:
         self, root: Map, name: str, type_: ComponentType, values: ValueReader, unread: tuple[str, ...] = ()
     ) -> tuple[Card, ...]:
         """Read the cards of deck `name` in the order of the file; nothing is said about the fields in `unread`."""
-        for key, value in root.entries.values():
-            if key.value not in ("cards", "assert"):
-                values.faults.unknown_field(key, name, ("cards", "assert"), value)
+        strange = [(key, value) for key, value in root.entries.values() if key.value not in ("cards", "assert")]
+        for key, value in strange:
+            values.faults.unknown_field(key, name, ("cards", "assert"), value)
         cards = root.get("cards")
         if cards is None:
-            values.faults.missing_field("cards", name, root.mark)
+            if not any(nearest(key.value, ("cards",)) for key, _ in strange):
+                values.faults.missing_field("cards", name, root.mark, "the cards of the deck by their ids")
         elif not isinstance(cards, Map):
             values.faults.wrong_kind("cards", "cards by their ids (`id: {…}`)", cards)
         else:
@@ -57,18 +59,19 @@ class CardReader:
         else:
             self.places[key.value] = (type_, key.mark)
 
-    def check_references(self, values: ValueReader, *, whole: bool) -> None:
+    def check_references(self, values: ValueReader, types: Collection[str], *, whole: bool) -> None:
         """Report references of one file to cards that do not exist or are of another type than wanted.
 
-        Where the decks are not `whole`, a card that is not found may stand in what could not be read.
+        Where the decks are not `whole`, a card that is not found may stand in what could not be read; a type that is none of
+        `types` has been reported.
         """
         for ref, wanted in values.refs:
             type_ = self.places.get(ref.id, ("", ref.mark))[0]
-            choices = [id_ for id_, (of, _) in self.places.items() if wanted in (None, of)]
+            choices = [id_ for id_, (of, _) in self.places.items() if wanted == of or wanted not in types]
             if not type_:
                 if whole:
                     values.faults.unknown_reference(ref, choices)
-            elif wanted is not None and type_ != wanted:
+            elif wanted in types and type_ != wanted:
                 message = f"`{ref.id}` is a {type_}, expected a {wanted}"
                 values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
 

@@ -19,8 +19,8 @@ MAX_BYTES = 256 * 2**20
 
 
 def project_path(root: Path, file: Path) -> str:
-    """Give a file's path from the project's root with forward slashes, as marks name it."""
-    return os.path.relpath(file, root).replace(os.sep, "/")
+    """Give a file's path from the project's root with forward slashes, as marks name it; one from elsewhere as it is."""
+    return os.path.relpath(file, root).replace(os.sep, "/") if file.is_relative_to(root) else file.as_posix()
 
 
 def inside(root: Path, file: Path) -> bool:

@@ -184,7 +184,9 @@ class _GameReader:
         cards, read = CardReader(), []
         for entry in header.decks:
             self._check_templates(game, entry)
-            node, values = self._map(entry.file, entry.mark), self._values()
+            values, before = self._values(), len(self._report.diagnostics)
+            node = self._map(entry.file, entry.mark)
+            values.faults.count += len(self._report.diagnostics) - before
             type_ = types.types.get(entry.type)
             if node is None or type_ is None:
                 values.faults.count += 1  # reported where it is broken
@@ -194,9 +196,11 @@ class _GameReader:
             read.append((node, values, _deck(entry, found)))
         whole = header.declared == len([1 for node, _, deck in read if node is not None and deck.type in types.types])
         for values in (self._defaults, *(values for _, values, _ in read)):
-            cards.check_references(values, whole=whole)
+            cards.check_references(values, types.names, whole=whole)
         sound = [(node, deck) for node, values, deck in read if node is not None and values.faults.count == 0]
-        scope = Scope(types.types, rules, {deck.name: deck for _, deck in sound}, self._report)
+        broken = frozenset(name for names in types.broken_fields.values() for name in names)
+        self._gaps |= {f"card.{name}" for name in broken}
+        scope = Scope(types.types, rules, {deck.name: deck for _, deck in sound}, self._report, broken)
         for node, deck in sound:
             check_assertions(node.get("assert"), (deck,), scope)
         if len(sound) == len(read):

@@ -160,6 +160,7 @@ class _KindReader:
         low, high = self._number(node, "min"), self._number(node, "max")
         if low is not None and high is not None and low > high:
             self._faults.add("out-of-range", f"`min` is greater than `max` in `{place}`", node.mark)
+            low = high = None
         return Kind(
             name=name,
             required=self._flag(node, "required", default=True),

@@ -18,11 +18,17 @@ if TYPE_CHECKING:
 
 
 class Scope:
-    """What assertions can see: types, rule constants and the sound decks of the game."""
+    """What assertions can see: types, rule constants and the sound decks of the game; `broken` fields have been reported."""
 
     def __init__(
-        self, types: Mapping[str, ComponentType], rules: Mapping[str, Constant], decks: Mapping[str, Deck], report: Report
+        self,
+        types: Mapping[str, ComponentType],
+        rules: Mapping[str, Constant],
+        decks: Mapping[str, Deck],
+        report: Report,
+        broken: frozenset[str] = frozenset(),
     ) -> None:
+        self.broken = broken
         self.types = types
         self.rules = rules
         self.decks = decks

@@ -84,7 +84,7 @@ def game(types: Iterable[str] | None) -> Kind:
 
 SWATCH = _record(
     "a colour",
-    rgb=_text('as on screen: "#1a2b3c"'),
+    rgb=_text('its colour on screen, quoted: "#1a2b3c"'),
     cmyk=Kind("list", required=False, of=_number("%", 0, 100), min=4, max=4, note="its recipe for the press, in %"),
     note=_text("for those who work on the game", required=False),
 )

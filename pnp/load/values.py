@@ -173,6 +173,14 @@ class ValueReader:
         if scalar is None:
             return None
         path = scalar.value
+        if "://" in path:
+            self.faults.add(
+                "web-address",
+                f"`{name}` must be a file of the game, found `{path[:60]}`",
+                scalar.mark,
+                hint="download it first",
+            )
+            return None
         if path not in self._pictures:
             picture = open_picture(self._root, self._folder / path, scalar.mark, self.faults.report)
             if picture is None and not self._there(path):  # every place that names it wrongly is told

@@ -24,5 +24,5 @@ def yaml_hint(problem: str, text: str, at: int) -> str | None:
     if text.startswith("\t", at):
         return "indent with spaces"
     if problem.startswith("did not find expected key") and text[text.rfind("\n", 0, at) + 1 : at].strip():
-        return f"a text that begins with a quote, `[` or `{{` goes on behind it: {_QUOTE}"
+        return f"a text that begins with a quote, `[` or `{{` goes on behind it: {_QUOTE}; or a quote above is never closed"
     return next((hint for start, hint in _HINTS.items() if problem.startswith(start)), None)

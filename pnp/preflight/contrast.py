@@ -8,13 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.preflight.ground import grounds
+from pnp.preflight.striking import Strikes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.diagnostics import Report
-    from pnp.model.frame import Component, Frame
+    from pnp.model.frame import Component, Frame, TextBox
     from pnp.model.style import TextStyle
+    from pnp.preflight.striking import Strike
 
 WANTED = 4.5
 
@@ -28,27 +30,33 @@ def ratio(one: float, other: float) -> float:
 def check_contrast(components: Iterable[Component], styles: Mapping[str, TextStyle], report: Report) -> None:
     """Report rules text (an error) and story text (a warning) under 4.5 : 1, as far as it is set in one of `styles`."""
     seen: set[str] = set()
+    found: Strikes[TextBox] = Strikes(min)
     for component in components:
         for frame in filter(None, (component.face, component.back)):
             if frame.key not in seen:
                 seen.add(frame.key)
-                _judge(component, frame, styles, report)
+                for box, contrast in _faint(frame, styles):
+                    found.add((box.at or box.content, box.style), box, component, contrast)
+    for strike in found.all():
+        _tell(strike, rules=styles[strike.first.style].role == "rules", report=report)
 
 
-def _judge(component: Component, frame: Frame, styles: Mapping[str, TextStyle], report: Report) -> None:
-    wanted = [b for b in frame.boxes if any(b.lines) and b.style in styles and styles[b.style].role in ("rules", "story")]
-    if not wanted:
-        return
-    for box in wanted:
-        worst = min((ratio(box.colour.luminance, ground) for ground in grounds(frame.items, box)), default=21.0)
-        if worst >= WANTED:
-            continue
-        rules = styles[box.style].role == "rules"
-        (report.error if rules else report.warning)(
-            "preflight/low-contrast",
-            f"`{box.style}` text of `{component.id}` has a contrast of {worst:.1f} : 1 to its ground, "
-            f"{'rules' if rules else 'story'} text needs {WANTED} : 1",
-            box.content or component.mark,
-            also=[("in", box.at)] if box.at else (),
-            hint="choose a darker or lighter swatch, or put a quiet panel under the text",
-        )
+def _faint(frame: Frame, styles: Mapping[str, TextStyle]) -> Iterator[tuple[TextBox, float]]:
+    """The texts that are hard to read, each with its contrast."""
+    for box in frame.boxes:
+        if any(box.lines) and box.style in styles and styles[box.style].role in ("rules", "story"):
+            worst = min((ratio(box.colour.luminance, ground) for ground in grounds(frame.items, box)), default=21.0)
+            if worst < WANTED:
+                yield box, worst
+
+
+def _tell(strike: Strike[TextBox], *, rules: bool, report: Report) -> None:
+    box = strike.first
+    (report.error if rules else report.warning)(
+        "preflight/low-contrast",
+        f"`{box.style}` text of {strike.who} has a contrast of {strike.worst:.1f} : 1 to its ground, "
+        f"{'rules' if rules else 'story'} text needs {WANTED} : 1",
+        box.content or strike.component.mark,
+        also=[("in", box.at)] if box.at else (),
+        hint="choose a darker or lighter swatch, or put a quiet panel under the text",
+    )

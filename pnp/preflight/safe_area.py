@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.preflight.striking import Strikes
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.diagnostics import Report
-    from pnp.model.frame import Component, Frame
+    from pnp.model.frame import Component, Frame, TextBox
     from pnp.model.game import Deck
 
 _TOLERANCE = 0.05  # mm: ascent and descent are boxes, ink is smaller
@@ -21,23 +22,27 @@ _TOLERANCE = 0.05  # mm: ascent and descent are boxes, ink is smaller
 
 def check_safe_area(components: Iterable[Component], decks: Mapping[str, Deck], report: Report) -> None:
     """Report every text whose ink leaves the safe area of its deck; one that leaves its own box has been reported."""
+    found: Strikes[TextBox] = Strikes(max)
     for component in components:
         margin = decks[component.deck].safe
         for frame in filter(None, (component.face, component.back)):
-            _judge(component, frame, margin, report)
-
-
-def _judge(component: Component, frame: Frame, margin: float, report: Report) -> None:
-    area = Box(0, 0, *frame.size).inset(margin)
-    for box in frame.boxes:
-        if not box.safe or not any(box.lines) or box.overflow or area.contains(box.ink, _TOLERANCE):
-            continue
-        ink = box.ink
-        out = max(area.x - ink.x, area.y - ink.y, ink.right - area.right, ink.bottom - area.bottom)
+            for box, out in _outside(frame, margin):
+                found.add((box.at or box.content, margin), box, component, out)
+    for strike in found.all():
+        box, margin = strike.first, decks[strike.component.deck].safe
         report.error(
             "preflight/outside-safe-area",
-            f"text of `{component.id}` comes {out:.2f} mm into the {margin:g} mm that the cut may take",
-            box.content or component.mark,
+            f"text of {strike.who} comes {strike.worst:.2f} mm into the {margin:g} mm that the cut may take",
+            box.content or strike.component.mark,
             also=[("in", box.at)] if box.at else (),
             hint='move the box inwards, or say `safe="no"` in the template if it may be cut',
         )
+
+
+def _outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float]]:
+    """The texts that come too near to the cut, and by how many mm."""
+    area = Box(0, 0, *frame.size).inset(margin)
+    for box in frame.boxes:
+        if box.safe and any(box.lines) and not box.overflow and not area.contains(box.ink, _TOLERANCE):
+            ink = box.ink
+            yield box, max(area.x - ink.x, area.y - ink.y, ink.right - area.right, ink.bottom - area.bottom)

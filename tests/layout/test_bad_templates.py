@@ -72,7 +72,7 @@ def test_a_template_that_is_not_text(pond):
     (pond.root / "templates/pond/fish.xml").write_bytes(b"<face>\n\xff</face>")
     pond.card("pike")
     assert pond.lay_out() == ()
-    assert "`fish.xml` is not UTF-8 in line 2" in pond.said()
+    assert "templates/pond/fish.xml:2: error[layout/template-syntax]: the file is not UTF-8" in pond.said()
 
 
 def test_a_missing_face_template_is_told_at_the_deck(pond):

@@ -1,0 +1,131 @@
+"""Cases of bad input: text files that say what to do to the toy game and every word that has to be said about it.
+
+A case begins with a sentence. Behind `--- edit PATH` stand lines that are taken out (`-`) and lines that replace them (`+`);
+behind `--- write PATH` a whole file; `--- remove PATH`, `--- link PATH TARGET` and `--- spoil PATH HOW` stand alone. `--- hides
+STAGE …` names the companions that the fault keeps from being found. Behind `=== said` stands what the command says.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+
+FOLDER = Path(__file__).parent / "bad_input"
+CASES = sorted(FOLDER.glob("*.txt"))
+
+COMPANIONS = {
+    "load": ("content/toy/waters.yaml", "name: Brook", "name: Brook\n    depth: 3"),
+    "locale": ("content/toy/waters.yaml", "name: Mill Pond", 'name: "**Mill Pond"'),
+    "layout": ("templates/toy/water.xml", '<rect w="11"', '<rect wide="11" w="11"'),
+}
+"""One more fault for each stage, in every run: none of them may be hidden by another."""
+
+_STEP = re.compile(r"^--- (\w+) ?(.*)\n((?:(?!---|===).*\n)*)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case: its sentence, its steps as `(verb, what, body)`, the companions it hides, what is said."""
+
+    title: str
+    steps: tuple[tuple[str, str, str], ...]
+    hides: tuple[str, ...]
+    said: str
+
+
+def read_case(file: Path) -> Case:
+    """Read a case's file."""
+    text, _, said = file.read_text("utf-8").partition("=== said\n")
+    steps = [(m[1], m[2], m[3]) for m in _STEP.finditer(text)]
+    hides = tuple(stage for verb, what, _ in steps if verb == "hides" for stage in what.split())
+    return Case(text.partition("\n")[0], tuple(s for s in steps if s[0] != "hides"), hides, said)
+
+
+def do(case: Case, root: Path) -> None:
+    """Damage the project in `root` as the case says."""
+    for verb, what, body in case.steps:
+        path, _, how = what.partition(" ")
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if verb == "edit":
+            _edit(file, body)
+        elif verb == "write":
+            file.write_text(body, "utf-8")
+        elif verb == "remove":
+            file.unlink()
+        elif verb == "link":
+            file.unlink(missing_ok=True)
+            file.symlink_to(how)
+        elif verb == "spoil":
+            file.write_bytes(SPOILERS[how](file.read_bytes() if file.exists() else b""))
+        else:
+            raise ValueError(verb)
+
+
+def _edit(file: Path, body: str) -> None:
+    lines = body.splitlines()
+    old, new = ("\n".join(line[1:] for line in lines if line.startswith(sign)) for sign in "-+")
+    text = file.read_text("utf-8")
+    assert old in text, f"{file.name} has no {old!r}"
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def _png(width: int, height: int) -> bytes:
+    """The header of a picture of any size, and nothing behind it."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", zlib.compress(b"0")) + chunk(b"IEND", b"")
+
+
+def _cff_font() -> bytes:
+    """An OpenType font with CFF outlines, which the PDF writer does not embed."""
+    pen = T2CharStringPen(500, None)
+    pen.moveTo((0, 0))
+    pen.lineTo((0, 500))
+    pen.lineTo((500, 0))
+    pen.closePath()
+    glyph = pen.getCharString()
+    builder = FontBuilder(1000, isTTF=False)
+    builder.setupGlyphOrder([".notdef", "A"])
+    builder.setupCharacterMap({65: "A"})
+    builder.setupCFF("Tiny", {}, {".notdef": glyph, "A": glyph}, {})
+    builder.setupHorizontalMetrics({".notdef": (500, 0), "A": (600, 0)})
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Tiny", "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost()
+    out = BytesIO()
+    builder.save(out)
+    return out.getvalue()
+
+
+SPOILERS = {
+    "cut in half": lambda data: data[: len(data) // 2],
+    "garbage": lambda _: bytes(range(256)) * 4,
+    "empty": lambda _: b"",
+    "Latin-1": lambda data: data.replace(b"Pike", "Pique-cão".encode("latin-1"), 1),
+    "UTF-16": lambda data: data.decode().encode("utf-16"),
+    "100 million pixels": lambda _: _png(10_000, 10_000),
+    "no pixels": lambda _: _png(0, 10),
+    "40 x 40 pixels": lambda _: _small_png(),
+    "CFF": lambda _: _cff_font(),
+    "a web page": lambda _: b"<!doctype html><title>404</title>",
+}
+
+
+def _small_png() -> bytes:
+    from PIL import Image  # noqa: PLC0415  # one case wants it
+
+    out = BytesIO()
+    Image.new("RGB", (40, 40), "white").save(out, "PNG")
+    return out.getvalue()

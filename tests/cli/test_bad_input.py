@@ -1,0 +1,48 @@
+"""Whatever designers and strangers put into a project ends in sentences that name file, line and value.
+
+Each case runs `pnp build` on the toy game, once damaged and in the company of one more fault per stage: the words are compared
+whole, nothing may be written, no traceback may be seen, and no fault may hide another.
+"""
+
+import pytest
+from damage import CASES, COMPANIONS, do, read_case
+
+SAID = {
+    "load": "content/toy/waters.yaml:10:5: error[load/unknown-field]: unknown field `depth` in `waters/brook`",
+    "locale": "content/toy/waters.yaml:4:12: error[locale/unbalanced]: `**` is opened and never closed",
+    "layout": "templates/toy/water.xml:6: error[layout/unknown-attribute]: `<rect>` has no attribute `wide`",
+}
+
+
+@pytest.mark.parametrize("file", CASES, ids=lambda f: f.stem)
+def test_bad_input_is_told_whole_and_nothing_is_written(file, toy, edit, run):
+    """Exit code 1, exactly these words, and those of the companions."""
+    case = read_case(file)
+    for place, old, new in COMPANIONS.values():
+        edit(toy / place, old, new)
+    do(case, toy)
+    before = sorted(toy.rglob("*"))
+    ran = run("build", "toy", "-q", cwd=toy)
+    own, companions = apart(ran.err)
+    assert own == case.said
+    assert companions == [SAID[stage] for stage in COMPANIONS if stage not in case.hides]
+    assert (ran.code, ran.out) == (1, "")
+    assert sorted(toy.rglob("*")) == before
+
+
+def apart(err):
+    """What the case itself is told, and the first lines of its companions."""
+    *findings, _count = split(err)
+    companions = [f.splitlines()[0] for f in findings if f.splitlines()[0] in SAID.values()]
+    own = "".join(f for f in findings if f.splitlines()[0] not in SAID.values())
+    return own, [line for line in SAID.values() if line in companions]
+
+
+def split(err):
+    """The findings of a run, each with the lines that belong to it, and the count that ends the report."""
+    findings = []
+    for line in err.splitlines(keepends=True):
+        if not line.startswith((" ", "\t")) or not findings:
+            findings.append("")
+        findings[-1] += line
+    return findings
