@@ -15,10 +15,8 @@ if TYPE_CHECKING:
     from pnp.impose.grids import Stack
     from pnp.model.formats import Paper
 
-_WIDE = (
-    2 * measures.SEPARATOR
-)  # the fold more than 5 mm from every bleed, as the field expects; marks have a side of the fold each
-_NARROW = measures.SEPARATOR  # where that costs cards: the fronts' marks still stand between the bleeds, across the fold
+_WIDE = 2 * measures.SEPARATOR  # the fold at least 5 mm from every bleed, as the field expects, and clear of the fronts' marks
+_NARROW = 2 * measures.MARK_STRIP  # where that costs cards: the marks end at the fold, and never stand on the backs' side
 
 
 @dataclass(frozen=True, slots=True)

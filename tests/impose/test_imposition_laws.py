@@ -159,6 +159,22 @@ def test_marks(cards, paper, mode, border):
         assert {round(x, 5) for x, _ in upright} <= edges
 
 
+@few
+@runs
+def test_fold(cards, paper, mode, border):
+    """The fold keeps 5 mm from every bleed, all fronts and their marks lie before it, all backs behind it."""
+    imposition, _ = placed(cards, paper, mode, border)
+    for page in imposition.pages:
+        for fold in (line for line in page.lines if line.kind == "fold"):
+            axis = 0 if fold.x1 == fold.x2 else 1
+            at = (fold.x1, fold.y1)[axis]
+            assert all(max((m.x1, m.y1)[axis], (m.x2, m.y2)[axis]) <= at + 1e-6 for m in page.lines if m.kind == "crop")
+            for p in page.placements:
+                start = bleed_box(p)[axis]
+                end = start + bleed_box(p)[axis + 2]
+                assert (at - end if p.side == "face" else start - at) >= 5 - 1e-6
+
+
 def both_ends(marks, edge, start, end):
     """Whether marks stand on the line of an edge before its start and after its end."""
     on_line = [at for where, at in marks if abs(where - edge) < 1e-6]
