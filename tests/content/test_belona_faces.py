@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 import resvg_py
+from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageStat
 
 from pnp.booklet import with_examples
@@ -18,6 +19,30 @@ from pnp.locale.localize import localize
 from pnp.preflight.run import preflight
 from pnp.text.typeset import Typesetter
 
+NOUNS = {  # singular to plural: every noun that the summary card puts beside a number of the rules
+    "vez": "vezes",
+    "carta": "cartas",
+    "upgrade": "upgrades",
+    "espaço": "espaços",
+    "dado": "dados",
+    "arma": "armas",
+    "membro": "membros",
+}
+COUNTED = [
+    "movement.actions_per_turn",
+    "movement.spaces_per_upgrade",
+    "contract.row_size",
+    "combat.fights_per_pair",
+    "combat.flee_cost",
+    "combat.flee_distance",
+    "combat.dice",
+    "combat.weapon_bonus",
+    "effect.weapon",
+    "effect.upgrade",
+    "effect.member",
+    "effect.influence",
+    "group.revive_members",
+]
 BACKS = ("contracts", "maps", "domination", "factions", "summary")
 PIXELS_PER_MM = 8
 
@@ -73,11 +98,26 @@ def test_stories_share_one_size(faces):
 
 
 def test_rules_text_is_never_below_its_floor(faces):
-    """Rules text is at least 6.5 pt, the summary's actions 7.5 pt, and microtype at least 4.5 pt."""
+    """The summary's actions are set at 7.5 pt, nothing but microtype under 6.5 pt, and microtype at least at 4.5 pt."""
     boxes = [box for component in faces.values() for box in component.face.boxes]
-    assert min(box.size for box in boxes if box.style.startswith("rules")) >= 6.5
-    assert max(box.size for box in faces["summary_card"].face.boxes if box.style == "rules") == 7.5
+    assert {box.size for box in faces["summary_card"].face.boxes if box.style == "rules"} == {7.5}
+    assert min(box.size for box in boxes if not box.style.startswith("micro")) >= 6.5
     assert min(box.size for box in boxes) >= 4.5
+
+
+def test_no_line_of_a_story_ends_in_a_hyphen(faces):
+    """Stories are not hyphenated, and no compound breaks at its own hyphen."""
+    lines = [line.rstrip() for face in faces.values() for box in face.face.boxes if box.style == "story" for line in box.lines]
+    assert not [line for line in lines if line.endswith("-")]
+
+
+def test_zone_numbers_are_12_mm_tall(game, faces):
+    """The figures of each map card's number, from foot to head, are 12 mm."""
+    found = TTFont(io.BytesIO(game.fonts.families["tektur-narrow"].cuts["regular"].data))
+    nought = found["glyf"][found.getBestCmap()[ord("0")]]
+    em = (nought.yMax - nought.yMin) / found["head"].unitsPerEm
+    sizes = {box.size for face in faces.values() for box in face.face.boxes if box.style == "zone"}
+    assert [size * em * 25.4 / 72 for size in sizes] == [pytest.approx(12, abs=0.05)]
 
 
 def test_every_face_carries_its_id_version_and_locale(game, faces):
@@ -106,11 +146,26 @@ def test_a_changed_constant_changes_the_cards(game, faces):
     """Assertion 11: another price of flight and another row of contracts stand on the summary, and the old ones are gone."""
     before = " ".join(words(faces["summary_card"]))
     after = " ".join(words(printed(changed(game, combat__flee_cost=2, contract__row_size=4), "summary")["summary_card"]))
-    assert "gasta 1 upgrade" in before
-    assert "gasta 2 upgrade" in after
-    assert "fileira de 5" in before
-    assert "fileira de 4" in after
-    assert "gasta 1 upgrade" not in after
+    assert "gastar 1 upgrade e" in before
+    assert "gastar 2 upgrades e" in after
+    assert "fileira de 5 cartas" in before
+    assert "fileira de 4 cartas" in after
+    assert "gastar 1 upgrade" not in after
+
+
+@pytest.mark.parametrize("value", [1, 2, 5])
+@pytest.mark.parametrize(
+    "names", [*([name] for name in COUNTED), COUNTED], ids=lambda names: names[0] if len(names) == 1 else "all"
+)
+def test_numbers_and_nouns_of_the_summary_agree(game, names, value):
+    """Whatever a constant is, the card still fits, and the noun beside its number is in the number that it needs."""
+    cards_alone = replace(changed(game, **dict.fromkeys(names, value)), booklet=None)  # its examples play by the real values
+    text = " ".join(words(printed(cards_alone, "summary")["summary_card"]))
+    found = re.findall(rf"(\d+) ({'|'.join([*NOUNS, *NOUNS.values()])})\b( ortogona\w+ livres?)?", text)
+    assert len(found) >= 10
+    for number, noun, kind in found:
+        assert noun in (NOUNS if number == "1" else NOUNS.values()), f"{number} {noun}"
+        assert kind in ("", " ortogonal livre" if number == "1" else " ortogonais livres")
 
 
 def test_cards_of_a_deck_share_one_back(faces):
