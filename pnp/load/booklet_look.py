@@ -57,17 +57,14 @@ def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -
         colours={name: book.colour(name) for name in COLOURS},
         callouts=book.callouts(),
         mark=node.mark if node is not None else mark,
-        cover=_word(found["cover"]),
-        back=_word(found["back"]),
-        page=_word(found["page"]),
+        cover=book.name(found["cover"]),
+        back=book.name(found["back"]),
+        page=book.name(found["page"]),
         toc_depth=int(book.number("toc-depth", 1)),
         thickness=book.number("paper-thickness", 0.1),
         creep=book.number("creep", 1.2),
+        places=book.places,
     )
-
-
-def _word(value: object) -> str:
-    return value.source if isinstance(value, Message) else ""
 
 
 class _LookBook:
@@ -79,6 +76,14 @@ class _LookBook:
         self._found = found
         self._ink = theme.swatches.get("ink", _BLACK)
         self._paper = theme.swatches.get("paper", _WHITE)
+        self.places: dict[str, Mark] = {}
+
+    def name(self, value: object) -> str:
+        """The name of a template or an icon, whose place is noted; empty where none is given."""
+        if not isinstance(value, Message):
+            return ""
+        self.places.setdefault(value.source, value.mark)
+        return value.source
 
     def number(self, name: str, otherwise: float) -> float:
         """A number, or what stands in for a faulty one."""
@@ -120,7 +125,7 @@ class _LookBook:
             new_page=bool(look.get("new-page")),
             fill=self._swatch(look.get("fill")),
             rule=self._swatch(look.get("rule")),
-            template=_word(look.get("template")),
+            template=self.name(look.get("template")),
             height=cast("float", look.get("height") or 0.0),
         )
 
@@ -143,7 +148,7 @@ class _LookBook:
         for kind, look in self._record("callouts").items():
             if isinstance(look, Record):
                 fill, bar, title = (self._swatch(look.get(key)) for key in ("fill", "bar", "title"))
-                looks[kind] = CalloutLook(fill, bar, title, _word(look.get("icon")))
+                looks[kind] = CalloutLook(fill, bar, title, self.name(look.get("icon")))
         return looks
 
     def _record(self, name: str) -> Mapping[str, object]:

@@ -168,7 +168,8 @@ class Margins:
 class BookletLook:
     """`booklet.yaml`: the page, its grid and the styles of what stands on it; lengths in mm, `grid` too.
 
-    `cover`, `back` and `page` are templates (empty: none); `thickness` and `creep` say how far inner pages shift in a fold.
+    `cover`, `back` and `page` are templates (empty: none); `thickness` and `creep` say how far inner pages shift in a fold;
+    `places` tells where templates and icons are named.
     """
 
     size: Size
@@ -186,6 +187,7 @@ class BookletLook:
     toc_depth: int = 1
     thickness: float = 0.1
     creep: float = 1.2
+    places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class Drawn:
     def heading(self, look: HeadingLook, block: Heading, width: float) -> Strip:
         """A heading drawn by its template into the column's width."""
         names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": width, "height": look.height}
-        canvas = self._drawn(look.template, {"heading": Fields("heading", names)}, Size(width, look.height), 0.0, block.mark)
+        canvas = self._drawn(look.template, {"heading": Fields("heading", names)}, Size(width, look.height), 0.0)
         return Strip(look.height, tuple(canvas.items), boxes=tuple(canvas.boxes)) if canvas else Strip(look.height)
 
     def page(self, template: str, names: Mapping[str, object]) -> Canvas | None:
@@ -57,7 +57,7 @@ class Drawn:
         look = self._look
         size = Fields("page.size", {"w": look.size.w, "h": look.size.h})
         page = Fields("page", {**names, "size": size, "bleed": look.bleed})
-        return self._drawn(template, {"page": page}, look.size, look.bleed, look.mark)
+        return self._drawn(template, {"page": page}, look.size, look.bleed)
 
     def icon(self, name: str, height: float, colour: Colour, mark: Mark) -> Item | None:
         """A symbol without its word, as tall as four fifths of a line of `height` mm; None where there is none."""
@@ -65,12 +65,13 @@ class Drawn:
             return None
         if name not in self._game.icons:
             hint = did_you_mean(name, self._game.icons)
-            self._report.error("booklet/unknown-icon", f"`{name}` names no icon", self._look.mark, hint=hint)
+            self._report.error("booklet/unknown-icon", f"`{name}` names no icon", self._look.places.get(name, mark), hint=hint)
             return None
         side = height * _ICON
         return self.pictures.word_icon(name, Box(0.0, (height - side) / 2, side, side), colour, mark)
 
-    def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float, mark: Mark) -> Canvas | None:
+    def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float) -> Canvas | None:
+        mark = self._look.places.get(template, self._look.mark)
         try:
             xml = self._templates.expand(template, {**names, "count": self._counts}, mark)
         except TemplateFaultError as error:

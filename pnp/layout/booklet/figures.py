@@ -107,21 +107,24 @@ def _judge(figure: Figure, found: Sequence[_Found], desk: Desk, width: float) ->
 def _captioned(found: _Found, desk: Desk) -> Strip:
     """A face with its caption under it."""
     size = found.shown.size
-    face = Strip(size.h, _with_discs(found, desk))
+    face = _with_discs(found, desk)
     caption = found.plate.caption
     if not isinstance(caption, RichText):
-        return replace(face, links=())
+        return face
     lines = desk.setting.lines(caption, desk.look.styles["caption"], max(size.w, _NARROW))
     under = [line.strip(what="", mark=found.plate.mark, above=0.0 if i else _CAPTION) for i, line in enumerate(lines)]
     return stacked([face, *under])
 
 
-def _with_discs(found: _Found, desk: Desk) -> tuple[Item, ...]:
+def _with_discs(found: _Found, desk: Desk) -> Strip:
     """A face with its discs on the very points they mean."""
-    items = [*found.shown.items]
+    items, scale = [*found.shown.items], found.shown.scale
+    boxes: list[TextBox] = []
     for p in found.plate.pointers:
-        items += disc(p.number, p.x * found.shown.scale, p.y * found.shown.scale, desk)[0]
-    return tuple(items)
+        drawn, records = disc(p.number, p.x * scale, p.y * scale, desk)
+        items += drawn
+        boxes += records
+    return Strip(found.shown.size.h, tuple(items), boxes=tuple(boxes))
 
 
 def _side_by_side(faces: Sequence[tuple[Strip, float]], width: float) -> Strip:

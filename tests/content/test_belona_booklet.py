@@ -1,0 +1,94 @@
+"""Belona's booklet as it is printed: whole sheets, every word of the source, every term, every card in its figures."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from pnp.build import prepare
+from pnp.diagnostics import Report
+from pnp.impose.signature import with_blanks
+from pnp.model.order import Order
+from pnp.render.info import DocumentInfo
+from pnp.render.pdf import print_pdf
+
+ROOT = Path(__file__).parents[2]
+
+
+class Silence:
+    """Hears nothing of progress."""
+
+    def stage(self, name, total=None):
+        """A stage begins."""
+
+    def advance(self, steps=1):
+        """Some steps are done."""
+
+
+@pytest.fixture(scope="module")
+def ready():
+    """The booklet, prepared without a fault."""
+    report = Report()
+    found = prepare(Order(ROOT, "belona", only="booklet"), report, Silence())
+    assert not report.has_errors, report.diagnostics
+    return found
+
+
+@pytest.fixture(scope="module")
+def texts(ready):
+    """The words of each page of the PDF, without white space and hyphens."""
+    file = BytesIO()
+    game = ready.game
+    info = DocumentInfo(game.title, game.author, game.locale, game.date)
+    print_pdf(ready.booklet.single, game.fonts, info, file, outline=ready.booklet.pages.outline)
+    return [squeezed(page.get_textpage().get_text_range()) for page in pypdfium2.PdfDocument(file.getvalue())]
+
+
+def squeezed(text):
+    """Letters without white space, as line ends come out differently."""
+    return re.sub(r"[\s\ufffe\u00ad-]+", "", text)
+
+
+def test_it_fills_its_sheets(ready):
+    """Covers included, no blank page is needed but before the back cover."""
+    pages = with_blanks(ready.booklet.pages)
+    assert len(pages) % 4 == 0
+    assert pages[-1] is not None
+    assert sum(page is None for page in pages) <= 3
+
+
+def test_the_text_of_each_page_is_the_source(ready, texts):
+    """Every record of a page and of the cards it shows extracts once, and nothing else does."""
+    for text, frame in zip(texts, ready.booklet.pages.pages, strict=True):
+        shown = [item.frame for item in frame.items if hasattr(item, "frame")]
+        words = [squeezed("".join(box.lines)) for face in (frame, *shown) for box in face.boxes]
+        for one in words:
+            assert one in text
+        assert sum(map(len, words)) == len(text)
+
+
+def test_every_term_is_explained(ready, texts):
+    """Assertion 14: each entry of the glossary stands there with its definition."""
+    whole = "".join(texts)
+    for name, term in ready.game.terms.items():
+        assert squeezed(term.plain + ready.game.booklet.definitions[name].plain) in whole
+
+
+def test_every_deck_is_counted(ready, texts):
+    """The table of components has each deck with as many cards as it has."""
+    whole = "".join(texts)
+    for deck in ready.game.decks:
+        copies = sum(card.copies for card in deck.cards)
+        size = f"{deck.format.size.w:g} × {deck.format.size.h:g} mm"
+        assert squeezed(f"{ready.game.words[f'deck_{deck.name}'].plain}{size}{copies}") in whole
+
+
+def test_its_figures_show_a_card_of_every_deck(ready):
+    """The anatomy shows the faces that print, each deck's at least once at two thirds of its size or more."""
+    decks = {card.id: deck.name for deck in ready.game.decks for card in deck.cards}
+    faces = {component.face.key: decks[component.id] for component in ready.components}
+    placed = [item for page in ready.booklet.pages.pages for item in page.items if hasattr(item, "frame")]
+    large = {faces[item.frame.key] for item in placed if item.frame.key in faces and item.matrix[0] >= 0.65}
+    assert large == set(decks.values())
