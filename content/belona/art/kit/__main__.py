@@ -13,9 +13,8 @@ from .maps import maps
 from .scenes import scenes
 
 
-def main() -> None:
-    """Draw all; the same kit gives the same bytes."""
-    art = Path(__file__).parent.parent
+def drawn() -> dict[str, str]:
+    """Give every SVG of the game by its path from `art/`."""
     folders = {
         "icons": icons(),
         "factions": factions(),
@@ -24,10 +23,15 @@ def main() -> None:
         "contracts": scenes(),
         "booklet": diagrams() | covers(),
     }
-    for folder, pictures in folders.items():
-        (art / folder).mkdir(exist_ok=True)
-        for stem, svg in pictures.items():
-            (art / folder / f"{stem}.svg").write_text(svg, encoding="utf-8", newline="\n")
+    return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
+
+
+def main() -> None:
+    """Draw all; the same kit gives the same bytes."""
+    art = Path(__file__).parent.parent
+    for path, svg in drawn().items():
+        (art / path).parent.mkdir(exist_ok=True)
+        (art / path).write_text(svg, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
