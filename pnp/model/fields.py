@@ -21,9 +21,11 @@ KindName: TypeAlias = Literal[
 class Kind:
     """The kind of a field, as `types.yaml` declares it.
 
-    text: `translatable`, `max` (characters), `numbers` (ruled: a bare number is a fault; free: a story may hold any); int, number: `min`, `max`; flag: yes or no; length: mm, `min`, `max`;
-    enum: `choices`; ref: `to` (a component type) or None for any card; list: `of`, `min`, `max` (items); record: `fields`;
-    mapping: `choices` (allowed keys; none: any) and `of` (kind of the values); grid: `legend` (character -> choice), `columns`, `rows`.
+    text: `translatable`, `max` (characters), `numbers` (ruled: a bare number is a fault; free: a story may hold any);
+    int, number: `min`, `max`; flag: yes or no; length: mm, `min`, `max`; enum: `choices`;
+    ref: `to` (a component type) or None for any card; list: `of`, `min`, `max` (items); record: `fields`;
+    mapping: `choices` (allowed keys; none: any) and `of` (kind of the values);
+    grid: `legend` (character -> choice), `columns`, `rows`.
     """
 
     name: KindName
