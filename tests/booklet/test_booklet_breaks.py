@@ -1,0 +1,81 @@
+"""Pages end where a reader would end them: no lone lines, repeated heads, boxes whole or drawn on both pages."""
+
+from collections import defaultdict
+
+SENTENCE = "still water keeps its fish for those who wait by the reeds while rain falls on the mill and nobody speaks a word"
+WORDS = SENTENCE.split()
+
+
+def chapter(pond, text):
+    """Make the booklet of one chapter."""
+    (pond / "content/toy/booklet/02-score.md").unlink()
+    (pond / "content/toy/booklet/01-start.md").write_text(f"# Pond\n\n{text}\n", "utf-8")
+
+
+def lines_by_page(made):
+    """For each text that is set in lines: how many stand on each page."""
+    found = defaultdict(dict)
+    for number, frame in enumerate(made.pages, 1):
+        for box in frame.boxes:
+            if box.role.count("/") > 2:  # the running head is the heading's text
+                found[box.role][number] = found[box.role].get(number, 0) + len(box.lines)
+    return found
+
+
+def test_no_line_of_a_paragraph_stands_alone(pond, prepared):
+    """Paragraphs of every length from one line to nine: two lines at least on either side of a page's end."""
+    paragraphs = [" ".join([f"P{n}x", *(WORDS * 8)[: (n * 7) % 95]]) for n in range(60)]
+    chapter(pond, "\n\n".join(paragraphs))
+    made = prepared(pond)
+    assert made.said == []
+    found = lines_by_page(made)
+    parted = [counts for counts in found.values() if len(counts) > 1]
+    assert len(made.pages) > 8
+    assert len(parted) > 3
+    assert all(min(counts.values()) >= 2 for counts in parted)
+
+
+def test_a_heading_stands_with_two_lines_of_its_text(pond, prepared):
+    """Wherever the page ends, the heading has the first lines under it on its own page."""
+    parts = [f"## H{n}x\n\n" + " ".join([f"T{n}x", *(WORDS * 4)[: 20 + n]]) for n in range(30)]
+    chapter(pond, "\n\n".join(parts))
+    for frame in prepared(pond).pages[1:]:
+        texts = [box for box in frame.boxes if box.style in {"booklet-section", "booklet-body"}]
+        for box, after in zip(texts, [*texts[1:], None], strict=True):
+            if box.style == "booklet-section":
+                assert after is not None
+                assert after.lines[0].startswith(box.lines[0].strip().replace("H", "T"))
+                assert len(after.lines) >= 2
+
+
+def test_a_table_goes_on_under_its_heads(pond, prepared):
+    """Each page that holds rows of it holds its heads above them."""
+    rows = "\n".join(f"| fish x{'i' * n} | water |" for n in range(20))
+    chapter(pond, f"| Name | Home |\n|---|---|\n{rows}")
+    made = prepared(pond)
+    assert made.said == []
+    pages = [[line.strip() for box in frame.boxes for line in box.lines] for frame in made.pages[1:]]
+    assert len(pages) > 1
+    assert all(page.index("Name") < page.index(next(w for w in page if w.startswith("fish"))) for page in pages)
+    assert [w for page in pages for w in page if w.startswith("fish")] == [f"fish x{'i' * n}" for n in range(20)]
+
+
+def grounds(frame):
+    """The boxes of call-outs on a page."""
+    return [item.rect for item in frame.items if getattr(item, "fill", None) and item.fill.alpha == 0.2 and item.rect]
+
+
+def test_a_short_call_out_is_whole_and_a_long_one_is_drawn_on_both_pages(pond, prepared):
+    """Its ground covers its lines on each page that has some."""
+    filling = "\n\n".join(" ".join(WORDS[:12]) for _ in range(8))
+    short = "> [!note]\n> " + " ".join(WORDS * 4)
+    long = "> [!note]\n> " + "\n>\n> ".join(" ".join(WORDS) for _ in range(24))
+    chapter(pond, f"{filling}\n\n{short}\n\n{filling}\n\n{long}")
+    made = prepared(pond)
+    assert made.said == []
+    per_page = [(frame, grounds(frame)) for frame in made.pages[1:]]
+    assert sum(len(found) for _, found in per_page) > 2
+    for frame, found in per_page:
+        for box in frame.boxes:
+            if box.style == "booklet-callout":
+                assert any(ground.contains(box.ink, 0.3) for ground in found), box.lines
