@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from pnp.impose.signature import creep, with_blanks
 
@@ -19,7 +19,8 @@ _DIGITS = 4  # a tenth of a micron
 class PlacementEntry(TypedDict):
     """One face on a page; lengths in mm, origin top left, y down; `rotation` in degrees clockwise.
 
-    `bleed_mm` is one number where the art is shown equally far on all sides, else left, top, right, bottom.
+    `bleed_mm` is the bleed that the art has. Where less of it is shown on some side, because neighbours share a cut line,
+    `bleed_sides_mm` says how much of it is shown at the left, top, right and bottom.
     """
 
     id: str
@@ -27,7 +28,8 @@ class PlacementEntry(TypedDict):
     face: Side
     trim_mm: list[float]
     rotation: int
-    bleed_mm: float | list[float]
+    bleed_mm: float
+    bleed_sides_mm: NotRequired[list[float]]
 
 
 class PageEntry(TypedDict):
@@ -96,16 +98,18 @@ def _page(number: int, page: Page) -> PageEntry:
 
 
 def _placement(placement: Placement) -> PlacementEntry:
-    left, top, right, bottom = placement.bleed
-    equal = left == top == right == bottom
-    return {
+    bleed = placement.frame.bleed
+    entry: PlacementEntry = {
         "id": placement.id,
         "copy": placement.copy,
         "face": placement.side,
         "trim_mm": _rounded(placement.trim),
         "rotation": placement.rotation,
-        "bleed_mm": _rounded((left,))[0] if equal else _rounded(placement.bleed),
+        "bleed_mm": _rounded((bleed,))[0],
     }
+    if placement.bleed != (bleed,) * 4:
+        entry["bleed_sides_mm"] = _rounded(placement.bleed)
+    return entry
 
 
 def _rounded(lengths: Iterable[float]) -> list[float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from types import SimpleNamespace
 
-from imposing import black, card, imposed
+from imposing import black, card, imposed, uneven
 
 from pnp.impose.manifest import manifest
 
@@ -33,10 +33,18 @@ def _entry(face, rotation):
     return {"id": "c", "copy": 1, "face": face, "trim_mm": [61, 117, 88, 63], "rotation": rotation, "bleed_mm": 3}
 
 
-def test_unequal_bleed_is_a_list():
-    """Where neighbours share a cut the bleed is left, top, right, bottom."""
+def test_less_bleed_where_a_cut_is_shared():
+    """The bleed stays one number; what is shown of it is told left, top, right, bottom where that is less."""
     pages = manifest(_GAME, imposed([card("c", 63, 88, copies=2)], backs="none", border=black), "home")["pages"]
-    assert [p["bleed_mm"] for p in pages[0]["placements"]] == [[3, 3, 0, 3], [0, 3, 3, 3]]
+    assert [p["bleed_mm"] for p in pages[0]["placements"]] == [3, 3]
+    assert [p["bleed_sides_mm"] for p in pages[0]["placements"]] == [[3, 3, 0, 3], [0, 3, 3, 3]]
+
+
+def test_no_sides_where_all_bleed_is_shown():
+    """A card by itself, and one that has no bleed to show, need no more than the number."""
+    for bleed, border in ((3, black), (0, black), (3, uneven)):
+        pages = manifest(_GAME, imposed([card("c", 63, 88, bleed=bleed)], backs="none", border=border), "home")["pages"]
+        assert list(pages[0]["placements"][0]) == ["id", "copy", "face", "trim_mm", "rotation", "bleed_mm"]
 
 
 def test_lengths_are_rounded():

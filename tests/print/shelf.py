@@ -101,9 +101,8 @@ class Printed:
 
 
 def _placed(entry):
-    bleed = entry["bleed_mm"]
-    four = tuple(bleed) if isinstance(bleed, list) else (bleed,) * 4
-    return Placed(entry["id"], entry["copy"], entry["face"], tuple(entry["trim_mm"]), entry["rotation"], four)
+    sides = tuple(entry.get("bleed_sides_mm", [entry["bleed_mm"]] * 4))
+    return Placed(entry["id"], entry["copy"], entry["face"], tuple(entry["trim_mm"]), entry["rotation"], sides)
 
 
 def printed(root, game, out, **asked):
