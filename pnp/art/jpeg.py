@@ -71,7 +71,7 @@ def _decode(data: bytes) -> None:
     """Run the whole entropy-coded stream through the decoder, at an eighth of the size because nobody will look."""
     from io import BytesIO  # noqa: PLC0415  (Pillow is loaded only where there is a JPEG)
 
-    from PIL import Image  # noqa: PLC0415
+    from PIL import Image  # noqa: PLC0415  (as above)
 
     try:
         with Image.open(BytesIO(data), formats=["JPEG"]) as picture:

@@ -72,7 +72,7 @@ class _Pen:
         self.out: list[Segment] = []
         self.x = self.y = self.start_x = self.start_y = 0.0
         self.control: tuple[str, float, float] | None = None
-        self._closed = False
+        self._closed = self._relative = False
 
     def plain(self, command: str, text: str) -> bool:
         """Draw one absolute `M`, `L` or `C` as most programs write them, in half the time; False leaves it to `draw`."""
@@ -101,75 +101,76 @@ class _Pen:
         if self._closed and letter != "M":  # the next subpath begins where the closed one did
             self.out.append(("M", (self.x, self.y)))
         self._closed = False
-        _DRAW[letter](self, numbers, command != letter)
+        self._relative = command != letter
+        _DRAW[letter](self, numbers)
 
-    def move(self, n: list[float], relative: bool) -> None:  # noqa: FBT001  # part of a table of equals
+    def move(self, n: list[float]) -> None:
         """`M`: what follows the first pair are lines."""
-        ox, oy = (self.x, self.y) if relative else (0.0, 0.0)
+        ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
         self.x, self.y = self.start_x, self.start_y = ox + n[0], oy + n[1]
         self.control = None
         self.out.append(("M", (self.x, self.y)))
         if len(n) > 2:  # noqa: PLR2004  # more than one pair
-            self.lines(n[2:], relative)
+            self.lines(n[2:])
 
-    def lines(self, n: list[float], relative: bool) -> None:  # noqa: FBT001
+    def lines(self, n: list[float]) -> None:
         """`L`."""
         x, y, add = self.x, self.y, self.out.append
         for i in range(0, len(n), 2):
-            x, y = (x + n[i], y + n[i + 1]) if relative else (n[i], n[i + 1])
+            x, y = (x + n[i], y + n[i + 1]) if self._relative else (n[i], n[i + 1])
             add(("L", (x, y)))
         self.x, self.y, self.control = x, y, None
 
-    def across(self, n: list[float], relative: bool) -> None:  # noqa: FBT001
+    def across(self, n: list[float]) -> None:
         """`H`."""
         for v in n:
-            self.x = self.x + v if relative else v
+            self.x = self.x + v if self._relative else v
             self.out.append(("L", (self.x, self.y)))
         self.control = None
 
-    def down(self, n: list[float], relative: bool) -> None:  # noqa: FBT001
+    def down(self, n: list[float]) -> None:
         """`V`."""
         for v in n:
-            self.y = self.y + v if relative else v
+            self.y = self.y + v if self._relative else v
             self.out.append(("L", (self.x, self.y)))
         self.control = None
 
-    def curves(self, n: list[float], relative: bool) -> None:  # noqa: FBT001
+    def curves(self, n: list[float]) -> None:
         """`C`."""
         x, y, add = self.x, self.y, self.out.append
         x2, y2 = x, y
         for i in range(0, len(n), 6):
-            ox, oy = (x, y) if relative else (0.0, 0.0)
+            ox, oy = (x, y) if self._relative else (0.0, 0.0)
             x2, y2, x, y = ox + n[i + 2], oy + n[i + 3], ox + n[i + 4], oy + n[i + 5]
             add(("C", (ox + n[i], oy + n[i + 1], x2, y2, x, y)))
         self.x, self.y, self.control = x, y, ("C", x2, y2)
 
-    def smooth(self, n: list[float], relative: bool) -> None:  # noqa: FBT001
+    def smooth(self, n: list[float]) -> None:
         """`S`: the first control point mirrors the last one."""
         for i in range(0, len(n), 4):
-            ox, oy = (self.x, self.y) if relative else (0.0, 0.0)
+            ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
             x1, y1 = self._mirrored("C")
             x2, y2, x, y = ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3]
             self.out.append(("C", (x1, y1, x2, y2, x, y)))
             self.x, self.y, self.control = x, y, ("C", x2, y2)
 
-    def quadratics(self, n: list[float], relative: bool) -> None:  # noqa: FBT001
+    def quadratics(self, n: list[float]) -> None:
         """`Q`."""
         for i in range(0, len(n), 4):
-            ox, oy = (self.x, self.y) if relative else (0.0, 0.0)
+            ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
             self._quadratic(ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3])
 
-    def smooth_quadratics(self, n: list[float], relative: bool) -> None:  # noqa: FBT001
+    def smooth_quadratics(self, n: list[float]) -> None:
         """`T`."""
         for i in range(0, len(n), 2):
-            ox, oy = (self.x, self.y) if relative else (0.0, 0.0)
+            ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
             self._quadratic(*self._mirrored("Q"), ox + n[i], oy + n[i + 1])
 
-    def arcs(self, n: list[float], relative: bool) -> None:  # noqa: FBT001
+    def arcs(self, n: list[float]) -> None:
         """`A`."""
         for i in range(0, len(n), 7):
             rx, ry, turn, large, sweep, x, y = n[i : i + 7]
-            if relative:
+            if self._relative:
                 x, y = self.x + x, self.y + y
             self.out += arc(self.x, self.y, rx, ry, turn, large=bool(large), sweep=bool(sweep), to=(x, y))
             self.x, self.y = x, y
@@ -186,7 +187,7 @@ class _Pen:
         self.x, self.y, self.control = x, y, ("Q", qx, qy)
 
 
-_DRAW: dict[str, Callable[[_Pen, list[float], bool], None]] = {
+_DRAW: dict[str, Callable[[_Pen, list[float]], None]] = {
     "M": _Pen.move,
     "L": _Pen.lines,
     "H": _Pen.across,

@@ -29,7 +29,7 @@ def open_picture(root: Path, file: Path, mark: Mark, report: Report) -> Picture 
     """
     path = os.path.join(root, file)  # noqa: PTH118  # asked for each card: pathlib would cost more than all the rest
     try:
-        state = os.stat(path)  # noqa: PTH116
+        state = os.stat(path)  # noqa: PTH116  # as above
         found = _opened(str(root), path, (state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns))
     except (OSError, ValueError) as fault:
         found = _missing(root, Path(path), fault)
@@ -103,7 +103,7 @@ def _is_svg(data: bytes) -> bool:
 
 def _svg(data: bytes, key: str, name: str, file: Path) -> Picture | _Fault:
     from pnp.art.tree import parse  # noqa: PLC0415  (a project without drawings needs no XML parser)
-    from pnp.art.viewport import frame  # noqa: PLC0415
+    from pnp.art.viewport import frame  # noqa: PLC0415  (as above)
 
     try:
         data.decode("utf-8")

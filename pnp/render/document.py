@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
@@ -25,6 +25,13 @@ __all__ = ["Document", "array", "deflate", "dictionary", "name", "ref", "string"
 name = PDFName
 _SMALLEST_WINDOW, _LARGEST_WINDOW = 10, 15  # bits, as zlib counts its window
 _SMALL_STREAM = 1 << 14
+
+
+class Formatted(Protocol):
+    """What ReportLab's objects have in common."""
+
+    def format(self, document: PDFDocument) -> bytes:
+        """Write the object as it stands in the file."""
 
 
 def ref(number: int) -> bytes:
@@ -88,10 +95,10 @@ class Document:
         self._registry.Reference(None, f"R{self._registry.objectcounter + 1}")
         return int(self._registry.objectcounter)
 
-    def put(self, body: object, number: int | None = None) -> int:
+    def put(self, body: bytes | Formatted, number: int | None = None) -> int:
         """Write one object, bytes or a ReportLab object, and give its number."""
         number = self.reserve() if number is None else number
-        content = body if isinstance(body, bytes) else body.format(self._registry)  # type: ignore[attr-defined]
+        content = body if isinstance(body, bytes) else body.format(self._registry)
         self._registry.idToOffset[self._registry.numberToId[number]] = self._at
         self._write(b"%d 0 obj\n%b\nendobj\n" % (number, content))
         return number

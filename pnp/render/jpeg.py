@@ -13,6 +13,7 @@ _FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended and progressive: what DCTDeco
 _OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
 _SCAN, _END, _ICC, _ADOBE = 0xDA, 0xD9, 0xE2, 0xEE
 _ALONE = (0x01, *range(0xD0, 0xD9))  # markers without a length
+_FILL = 0xFF  # every marker begins with this byte, which may be repeated
 _BYTE, _CMYK = 8, 4
 
 
@@ -54,13 +55,13 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
     """The header's segments up to the first scan."""
     at = len(SIGNATURE)
     while at + 4 <= len(data):
-        if data[at] != 0xFF:  # noqa: PLR2004 - every marker begins with this byte
+        if data[at] != _FILL:
             raise ValueError("a JPEG without its markers")
         marker = data[at + 1]
         if marker in (_SCAN, _END):
             return
-        if marker == 0xFF or marker in _ALONE:  # noqa: PLR2004 - fill bytes repeat it
-            at += 1 if marker == 0xFF else 2  # noqa: PLR2004
+        if marker == _FILL or marker in _ALONE:
+            at += 1 if marker == _FILL else 2
             continue
         length = unpack_from(">H", data, at + 2)[0]
         yield marker, data[at + 4 : at + 2 + length]
