@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pnp.cli.console import Console
-from pnp.cli.options import JobsOpt, ProjectOpt, QuietOpt
+from pnp.cli.options import JobsOpt, LocaleOpt, ProjectOpt, QuietOpt
 from pnp.cli.where import find_project, shown
 from pnp.cli.where import games as known
 from pnp.diagnostics import Report
@@ -28,6 +29,7 @@ SetOpt = Annotated[list[str] | None, typer.Option("--set", help="Another value f
 PlayersOpt = Annotated[str, typer.Option("--players", help="A kind of player per seat: greedy, random …")]
 CompareOpt = Annotated[Path | None, typer.Option("--compare", help="Another rules.yaml, played with the same seeds.")]
 JsonOpt = Annotated[Path | None, typer.Option("--json", help="Write the report as JSON.")]
+PdfOpt = Annotated[Path | None, typer.Option("--pdf", help="Write the report as one page of plots.")]
 TurnsOpt = Annotated[int, typer.Option("--turns", min=1, help="Give a game up after so many turns.")]
 
 
@@ -39,6 +41,8 @@ def playtest(
     players: PlayersOpt = "greedy,greedy",
     compare: CompareOpt = None,
     json_file: JsonOpt = None,
+    pdf: PdfOpt = None,
+    locale: LocaleOpt = None,
     turns: TurnsOpt = 5000,
     jobs: JobsOpt = 0,
     project: ProjectOpt = None,
@@ -63,11 +67,19 @@ def playtest(
     console.findings(report.diagnostics, root)
     if report.has_errors or not found:
         raise typer.Exit(1)
+    file = pdf or (json_file.with_suffix(".pdf") if json_file else None)
+    if file:
+        _draw(found, wanted[-1], locale, file, report)
+        console.findings(report.diagnostics, root)
+        if report.has_errors:
+            raise typer.Exit(1)
     data = as_data(found[0]) if compare is None else compared(found[0], found[1])
     _say(console, found)
     if json_file:
         _write(json_file, data)
         console.say(f"report: {shown(json_file)}")
+    if file:
+        console.say(f"plots: {shown(file)}")
 
 
 def _play(console: Console, games: Iterable[Game], series: Series, report: Report, jobs: int) -> list[Findings]:
@@ -92,6 +104,25 @@ def _say(console: Console, found: list[Findings]) -> None:
     for title, rows in table(first) if one else comparison(found[0], first):
         console.say("")
         console.table([title, *heads], rows)
+
+
+def _draw(found: list[Findings], game: Game, locale: str | None, file: Path, report: Report) -> None:
+    """Write the page of plots in the reader's language; faults go to the report, and then nothing is written."""
+    from pnp.engine.plot_page import as_sheet
+    from pnp.engine.protocol import engine_for
+    from pnp.load.formats import papers
+    from pnp.locale.localize import localize
+    from pnp.render.info import DocumentInfo
+    from pnp.render.pdf import write_pdf
+    from pnp.text.typeset import Typesetter
+
+    told = localize(replace(game, booklet=None), locale or game.source_locale, report)
+    engine = engine_for(game.name)
+    page = engine.page(told, found, Typesetter(told.fonts, told.locale), report) if engine and not report.has_errors else None
+    if page is not None:
+        title = f"{told.title} {told.version}: {found[-1].games}"
+        info = DocumentInfo(title, told.author, told.locale, told.date, version=told.version)
+        write_pdf(as_sheet(page, papers()["a4"]), told.fonts, info, file)
 
 
 def _write(file: Path, data: dict[str, object]) -> None:

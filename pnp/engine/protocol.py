@@ -7,14 +7,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from pnp.diagnostics import Report
-    from pnp.engine.findings import Section
+    from pnp.engine.findings import Findings, Section
     from pnp.engine.tally import Tally
     from pnp.load.nodes import Map
     from pnp.model.fields import Value
+    from pnp.model.frame import Frame
     from pnp.model.game import Game
+    from pnp.text.typeset import Typesetter
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,9 @@ class Engine(Protocol):
 
     def sections(self, kit: Any, tally: Tally) -> tuple[Section, ...]:  # noqa: ANN401
         """Give what the tally says, in the order in which it should be read."""
+
+    def page(self, game: Game, found: Sequence[Findings], typesetter: Typesetter, report: Report) -> Frame | None:
+        """Draw findings on one page, the other rules first; `game` is localized. None when it cannot, with the reasons."""
 
     def examples(self, game: Game, kit: Any, root: Map, report: Report) -> dict[str, Value]:  # noqa: ANN401
         """Play the worked examples of `examples.yaml` (its root node), giving their results by `example.name`."""

@@ -10,18 +10,23 @@ from pnp.engine.belona.facts import FLOWS, count_game
 from pnp.engine.belona.kit import Kit, read_kit
 from pnp.engine.belona.players import PLAYERS
 from pnp.engine.belona.playout import play_out
+from pnp.engine.belona.plots import palette_of, plots_of
 from pnp.engine.estimates import Estimate, mean, quantile, share
 from pnp.engine.findings import Section
+from pnp.engine.plot_page import plots_page
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from pnp.diagnostics import Report
+    from pnp.engine.findings import Findings
     from pnp.engine.protocol import Engine, Series
     from pnp.engine.tally import Tally
     from pnp.load.nodes import Map
     from pnp.model.fields import Value
+    from pnp.model.frame import Frame
     from pnp.model.game import Game
+    from pnp.text.typeset import Typesetter
 
 
 class Belona:
@@ -51,6 +56,11 @@ class Belona:
             _resources(tally),
             _combats(tally),
         )
+
+    def page(self, game: Game, found: Sequence[Findings], typesetter: Typesetter, report: Report) -> Frame | None:
+        """Draw the findings on one page."""
+        palette = palette_of(game, report)
+        return plots_page(game, found, plots_of(game, palette, found), palette, typesetter) if palette else None
 
     def examples(self, game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
         """Play the worked examples."""

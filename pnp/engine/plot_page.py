@@ -1,0 +1,73 @@
+"""The page of a playtest: a headline, the plots in their places, and a line on what was played."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from pnp.engine.plot_panels import panel
+from pnp.engine.plot_pen import Pen
+from pnp.model.frame import Frame
+from pnp.model.sheet import Imposition, Page, Sheet
+from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.engine.findings import Findings
+    from pnp.engine.plots import Palette, Plot
+    from pnp.model.formats import Paper
+    from pnp.model.game import Game
+    from pnp.text.typeset import Typesetter
+
+_SIZE = Size(210.0, 297.0)
+_PLACES = (
+    Box(14, 42, 88, 50), Box(110, 42, 86, 50),
+    Box(14, 98, 88, 46), Box(110, 98, 86, 46),
+    Box(14, 150, 182, 74), Box(14, 230, 182, 46),
+)  # fmt: skip
+
+
+def plots_page(game: Game, found: Sequence[Findings], plots: Sequence[Plot], palette: Palette, typesetter: Typesetter) -> Frame:
+    """Draw up to six plots on a page of A4 (mm). `found` are the sets of rules, the other ones first; `game` is localized."""
+    pen = Pen(typesetter, palette, game.locale)
+    _headline(pen, game, found)
+    for plot, place in zip(plots, _PLACES, strict=False):
+        panel(pen, plot, place)
+    pen.line(14, 279.5, 196, 279.5, palette.pale)
+    pen.paragraph(_foot(pen, game, found), 14, 281, 182, 6.5)
+    items = tuple(pen.items)
+    return Frame(sha256(repr((game.locale, plots)).encode()).hexdigest(), _SIZE, 0.0, items)
+
+
+def as_sheet(frame: Frame, paper: Paper) -> Imposition:
+    """Give the page as a run of one sheet."""
+    return Imposition(paper, "none", (Sheet(1, Page("face", paper.size, (), furniture=frame.items)),))
+
+
+def _headline(pen: Pen, game: Game, found: Sequence[Findings]) -> None:
+    palette = pen.palette
+    pen.rect(Box(14, 14, 182, 21), palette.ground)
+    pen.rect(Box(14, 33.6, 182, 1.4), palette.accent)
+    pen.write(game.title, 19, 21.2, 22, "black", colour=palette.paper)
+    games = pen.word("playtest-title", n=found[-1].games)
+    pen.write(games, 19, 29.2, 9, "display", colour=palette.accent)
+    if len(found) == 1:
+        pen.write(pen.word("playtest-bars"), 191, 29.2, 7, colour=palette.paper, align="end")
+        return
+    x = 191.0
+    for key, colour in (("playtest-these", palette.paper), ("playtest-other", palette.pale)):
+        pen.write(pen.word(key), x, 29.2, 7.5, "bold", colour=palette.paper, align="end")
+        x -= pen.width(pen.word(key), 7.5, "bold") + 4
+        pen.rect(Box(x, 28.1, 2.4, 2.4 if colour is palette.paper else 1.2), colour)
+        x -= 4
+
+
+def _foot(pen: Pen, game: Game, found: Sequence[Findings]) -> str:
+    last = found[-1]
+    settings = ", ".join(f"{name} = {value}" for name, value in last.settings.items())
+    words = [f"{game.title} {game.version}", pen.word("playtest-content", date=game.date)]
+    words += [pen.word("playtest-games", n=last.games), pen.word("playtest-seed", seed=str(last.seed))]
+    words += [pen.word("playtest-players", players=", ".join(last.players))]
+    words += [pen.word("playtest-settings", settings=settings)] if settings else []
+    return " · ".join(words)

@@ -1,0 +1,113 @@
+"""The page of plots: its bars are as long as the findings say, its words are the reader's, its bytes always the same."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.engine.belona.plots import palette_of, plots_of
+from pnp.engine.playtest import playtest
+from pnp.engine.plot_page import as_sheet
+from pnp.engine.protocol import Series, engine_for
+from pnp.layout.dump import dump
+from pnp.load.formats import papers
+from pnp.locale.localize import localize
+from pnp.model.frame import Shape, TextLine
+from pnp.render.info import DocumentInfo
+from pnp.render.pdf import write_pdf
+from pnp.text.typeset import Typesetter
+
+GREEDY = ("greedy", "greedy")
+GOLDEN = Path(__file__).with_name("plots.txt")
+
+
+@pytest.fixture(scope="module")
+def told(game):
+    """The game in its own language."""
+    report = Report()
+    done = localize(dataclasses.replace(game, booklet=None), "pt-BR", report)
+    assert not report.has_errors
+    return done
+
+
+@pytest.fixture(scope="module")
+def findings(game):
+    """Twenty games."""
+    return playtest(game, Series(20, 1, GREEDY), Report())
+
+
+@pytest.fixture(scope="module")
+def page(told, findings):
+    """Their page."""
+    return engine_for("belona").page(told, [findings], Typesetter(told.fonts, "pt-BR"), Report())
+
+
+def words(frame):
+    """Every line of text on a page."""
+    return ["".join(run.text for _, run in item.runs) for item in frame.items if isinstance(item, TextLine)]
+
+
+def test_bars_are_as_long_as_the_shares(told, findings, page):
+    """The two factions' bars have the colours of their cards, and stand to the axis as their shares to one."""
+    shares = {row.name: row.value for row in findings.sections[0].rows}
+    lines = [i.path for i in page.items if isinstance(i, Shape) and i.stroke and i.stroke.colour.name == "mist"][:5]
+    axis = lines[4][0][1][0] - lines[0][0][1][0]
+    for faction, swatch in (("octacorp", "yellow"), ("vetran", "red")):
+        bar = next(i for i in page.items if isinstance(i, Shape) and i.rect and i.fill == told.theme.swatches[swatch]
+                   and i.rect.x == lines[0][0][1][0])  # fmt: skip
+        assert bar.rect.w / axis == pytest.approx(shares[faction])
+
+
+def test_figures_are_those_of_the_findings(told, findings, page):
+    """Each contract's take-up stands beside its title."""
+    texts, rows = words(page), {row.name: row for row in findings.sections[4].rows}
+    for card in next(d.cards for d in told.decks if d.type == "contract"):
+        share = rows[f"{card.id}: copies taken of those seen"].value
+        after = texts[texts.index(str(card.values["title"])) :]
+        assert after[2] == f"{share * 100:.1f}\u00a0%".replace(".", ",")
+
+
+def test_everything_lies_on_the_page(page):
+    """Nothing is drawn outside the margins of a home printer."""
+    for item in page.items:
+        points = [p[i : i + 2] for _, p in item.path for i in (0,) if p] if isinstance(item, Shape) else [(item.x, item.y)]
+        assert all(10 <= x <= 200 and 10 <= y <= 287 for x, y in points), item
+
+
+def test_the_pdf_is_always_the_same_and_extracts(told, page, tmp_path):
+    """Two files have the same bytes, and readers find the words, the foot line among them."""
+    for name in ("a.pdf", "b.pdf"):
+        write_pdf(as_sheet(page, papers()["a4"]), told.fonts, DocumentInfo("t", "a", "pt-BR", told.date), tmp_path / name)
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
+        text = document[0].get_textpage().get_text_range()
+        assert len(document) == 1
+    assert "20 partidas jogadas por si mesmas" in text
+    assert f"conteúdo de {told.date} · 20 partidas · semente 1 · jogadores: greedy, greedy" in text
+
+
+def test_two_sets_of_rules_share_the_axes(told, findings):
+    """Each row has a bar per set, and the headline says which is which."""
+    report = Report()
+    plots = plots_of(told, palette_of(told, report), [findings, findings])
+    assert all(len(row.estimates) == 2 for row in plots[0].rows)
+    page = engine_for("belona").page(told, [findings, findings], Typesetter(told.fonts, "pt-BR"), report)
+    assert {"estas regras", "outras regras"} <= set(words(page))
+
+
+def test_a_theme_without_a_swatch_is_told(told, findings):
+    """The page does not make up a colour."""
+    swatches = {name: c for name, c in told.theme.swatches.items() if name != "steel"}
+    bare = dataclasses.replace(told, theme=dataclasses.replace(told.theme, swatches=swatches))
+    report = Report()
+    assert engine_for("belona").page(bare, [findings], Typesetter(told.fonts, "pt-BR"), report) is None
+    assert [d.message for d in report.diagnostics] == ["the page of plots needs the swatch `steel`"]
+
+
+def test_the_page_as_text(page):
+    """The frame's dump is the golden's."""
+    assert dump(page) == GOLDEN.read_text("utf-8")
