@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+_FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}  # not every system has quotas
+
+
 class Publication:
     """Files on their way: `stage` or `open` each, and they appear when `publishing` ends without an exception."""
 
@@ -28,6 +31,8 @@ class Publication:
         self.at = target
         if target not in self._staged:
             self._make_folder(target.parent)
+            if target.is_dir():  # known before anything else has its name
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             aside = target.with_name(f".{target.name}.{os.getpid()}.part")
             self._staged[target] = aside
         return self._staged[target]
@@ -85,4 +90,6 @@ def publishing() -> Iterator[Publication]:
 def _fault(error: OSError, target: Path | None) -> Diagnostic:
     what = error.strerror or str(error)
     what = what[:1].lower() + what[1:]
-    return Diagnostic("render/cannot-write", f"cannot write `{target.as_posix() if target else '?'}`: {what}")
+    full = error.errno in _FULL
+    hint = "make room, or write to another disk with `--out`" if full else "choose another folder with `--out`"
+    return Diagnostic("render/cannot-write", f"cannot write `{target.as_posix() if target else '?'}`: {what}", hint=hint)
