@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
+import ctypes
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.sheet import Page, Placement
 from pnp.render.info import DocumentInfo
 from pnp.render.pdf import print_pages
+from pnp.render.png_file import write_png
 from pnp.render.publish import Publication, publishing
 from pnp.units import MM_PER_INCH, Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from concurrent.futures import Future
     from pathlib import Path
 
     from pnp.model.frame import Component, Frame
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
 _INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")  # of a PDF that nobody sees
 _WHITE = 0xFFFFFFFF
+_AHEAD = 2  # pictures for each job that may wait to be compressed
 
 
 class _Shot(NamedTuple):
@@ -33,6 +37,15 @@ class _Shot(NamedTuple):
     height: int
     ppi: int
     path: Path
+
+    @property
+    def stride(self) -> int:
+        """Bytes from row to row, in whole words as pdfium wants them."""
+        return (3 * self.width + 3) // 4 * 4
+
+    def save(self, pixels: bytearray) -> None:
+        """Write its pixels to its file."""
+        write_png(self.path, pixels, (self.width, self.height), self.ppi)
 
 
 def write_pngs(  # noqa: PLR0913 - the last three have defaults
@@ -92,25 +105,35 @@ def _page(frame: Frame, bleed: float) -> Page:
 
 
 def _shoot(pdf: bytes, shots: list[_Shot], jobs: int) -> None:
-    """Render the pages, in this process or in several that each take every n-th one."""
-    if jobs <= 1 or len(shots) <= 1:
-        _shoot_some(pdf, shots)
+    """Render the pages one by one (pdfium knows no threads) while up to `jobs - 1` threads compress them."""
+    if jobs <= 1:
+        for shot, pixels in _developed(pdf, shots):
+            shot.save(pixels)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for done in [pool.submit(_shoot_some, pdf, shots[start::jobs]) for start in range(jobs)]:
-            done.result()
+    with ThreadPoolExecutor(jobs - 1) as pool:
+        waiting: deque[Future[None]] = deque()
+        for shot, pixels in _developed(pdf, shots):
+            waiting.append(pool.submit(shot.save, pixels))
+            if len(waiting) > _AHEAD * jobs:
+                waiting.popleft().result()
+        for saved in waiting:
+            saved.result()
 
 
-def _shoot_some(pdf: bytes, shots: list[_Shot]) -> None:
-    """Render each page to exactly its picture's pixels and write it with its resolution (the PNG's pHYs)."""
+def _developed(pdf: bytes, shots: Iterable[_Shot]) -> Iterator[tuple[_Shot, bytearray]]:
+    """Render each page to exactly its picture's pixels."""
     import pypdfium2  # noqa: PLC0415 - only pictures need it
-    from pypdfium2 import raw  # noqa: PLC0415
+    from pypdfium2 import raw  # noqa: PLC0415 - as above
 
     with pypdfium2.PdfDocument(pdf) as document:
         for shot in shots:
             page = document[shot.page]
-            bitmap = pypdfium2.PdfBitmap.new_native(shot.width, shot.height, raw.FPDFBitmap_BGR)
-            bitmap.fill_rect((255, 255, 255, 255), 0, 0, shot.width, shot.height)
-            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, shot.width, shot.height, 0, raw.FPDF_ANNOT)
-            bitmap.to_pil().save(shot.path, "PNG", dpi=(shot.ppi, shot.ppi))
+            pixels = bytearray(shot.stride * shot.height)
+            native = (ctypes.c_ubyte * len(pixels)).from_buffer(pixels)
+            bitmap = raw.FPDFBitmap_CreateEx(shot.width, shot.height, raw.FPDFBitmap_BGR, native, shot.stride)
+            raw.FPDFBitmap_FillRect(bitmap, 0, 0, shot.width, shot.height, _WHITE)
+            how = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, shot.width, shot.height, 0, how)
+            raw.FPDFBitmap_Destroy(bitmap)
             page.close()
+            yield shot, pixels

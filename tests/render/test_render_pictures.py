@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from errno import ENOSPC
+
 import pytest
 from PIL import Image
 from render_pieces import RED, face, font_book, line, rect
@@ -73,7 +75,7 @@ def test_the_cut_lies_where_it_should(tmp_path):
 
 
 def test_more_jobs_give_the_same_bytes(tmp_path):
-    """Two processes write what one writes."""
+    """Rendering while others compress writes what one does alone."""
     cards = [card(n) for n in ("um", "dois", "três")]
     for jobs in (1, 2):
         write_pngs(cards, font_book(), tmp_path / str(jobs), ppi=72, jobs=jobs)
@@ -86,3 +88,16 @@ def test_a_folder_that_cannot_be_written_leaves_nothing(tmp_path):
     with pytest.raises(PnpError, match="others/b-face"):
         write_pngs([card("a"), card("b", deck="others")], font_book(), tmp_path, ppi=72)
     assert sorted(files(tmp_path)) == ["others"]
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, jobs):
+    """Whoever was writing: a sentence that names the system's reason, and no picture."""
+
+    def full(*_):
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("pnp.render.pictures.write_png", full)
+    with pytest.raises(PnpError, match="no space left on device"):
+        write_pngs([card(f"c{n}") for n in range(8)], font_book(), tmp_path, ppi=72, jobs=jobs)
+    assert not files(tmp_path)
