@@ -8,8 +8,8 @@ import pytest
 from damage import CASES, COMPANIONS, do, read_case
 
 SAID = {
-    "load": "content/toy/waters.yaml:10:5: error[load/unknown-field]: unknown field `depth` in `waters/brook`",
-    "locale": "content/toy/waters.yaml:4:12: error[locale/unbalanced]: `**` is opened and never closed",
+    "load": "content/toy/waters.yaml:11:5: error[load/unknown-field]: unknown field `depth` in `waters/brook`",
+    "locale": "content/toy/waters.yaml:5:12: error[locale/unbalanced]: `**` is opened and never closed",
     "layout": "templates/toy/water.xml:6: error[layout/unknown-attribute]: `<rect>` has no attribute `wide`",
 }
 

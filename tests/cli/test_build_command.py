@@ -152,7 +152,7 @@ def test_a_fault_stops_before_anything_is_written(toy, pnp, edit):
     edit(toy / "templates/toy/water.xml", "<grid", "<gird")
     ran = pnp("build", "toy", cwd=toy)
     assert ran.code == 1
-    assert "content/toy/fish.yaml:7:5: error[" in ran.err
+    assert "content/toy/fish.yaml:8:5: error[" in ran.err
     assert "templates/toy/water.xml:4" in ran.err
     assert not (toy / "out").exists()
 

@@ -7,9 +7,9 @@ def test_constants_are_listed_with_their_places(toy, pnp):
     assert ran.code == 0, ran.err
     assert ran.out.splitlines() == [
         "catch.penalty = 1 points  (what a lost fish costs)",
-        "    content/toy/fish.yaml:6:54  text  cards p. 1",
+        "    content/toy/fish.yaml:7:54  text  cards p. 1",
         "catch.bonus = 2 points  (what spring adds)",
-        "    content/toy/fish.yaml:17:44  text  cards p. 1",
+        "    content/toy/fish.yaml:18:44  text  cards p. 1",
     ]
     assert not (toy / "out").exists()
 
@@ -55,5 +55,5 @@ def test_check_finds_a_bare_number_and_an_unused_constant(toy, pnp, edit):
     edit(toy / "content/toy/types.yaml", ", numbers: free", "")
     ran = pnp("build", "toy", cwd=toy)
     assert ran.code == 1
-    assert "content/toy/fish.yaml:6:43: error[rules/bare-number]: the number `2` is written out" in ran.err
+    assert "content/toy/fish.yaml:7:43: error[rules/bare-number]: the number `2` is written out" in ran.err
     assert not (toy / "out").exists()

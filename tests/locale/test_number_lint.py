@@ -66,8 +66,8 @@ def linted(toy, source):
 def test_a_number_in_a_block_is_found_in_its_line(toy):
     """A folded text has lost its lines; the fault names the line and column in the file all the same."""
     said = (
-        "content/toy/fish.yaml:7:17: error[rules/bare-number]: the number `2` is written out: expected the name of a constant\n"
-        "    7 |       in winter 2 worms.\n"
+        "content/toy/fish.yaml:8:17: error[rules/bare-number]: the number `2` is written out: expected the name of a constant\n"
+        "    8 |       in winter 2 worms.\n"
         "      |                 ^\n"
         "  hint: name the constant: `{rules.catch.bonus}`; if it is no rule, say `allow-number` in a comment on its line"
     )

@@ -13,8 +13,8 @@ def found(toy):
 def test_texts_name_constants(toy):
     """Each placeholder counts, with its line and column."""
     assert found(toy) == [
-        ("catch.penalty", "content/toy/fish.yaml:6:54", "text"),
-        ("catch.bonus", "content/toy/fish.yaml:17:44", "text"),
+        ("catch.penalty", "content/toy/fish.yaml:7:54", "text"),
+        ("catch.bonus", "content/toy/fish.yaml:18:44", "text"),
     ]
 
 
@@ -25,8 +25,8 @@ def test_templates_assertions_rules_and_groups(toy, edit):
     edit(toy / "content/toy/rules.yaml", "  bonus:", "  twice: {value: catch.bonus, unit: name}\n  bonus:")
     (toy / "templates/toy/extra.xml").write_text("{# rules.catch.bonus #}\n{{ rules.catch[x] }}\n", "utf-8")
     assert found(toy)[2:] == [
-        ("catch.penalty", "content/toy/fish.yaml:36:24", "assertion"),
-        ("catch.bonus", "content/toy/rules.yaml:3:18", "rule"),
+        ("catch.penalty", "content/toy/fish.yaml:37:24", "assertion"),
+        ("catch.bonus", "content/toy/rules.yaml:4:18", "rule"),
         ("catch.penalty", "templates/toy/extra.xml:2:4", "template"),
         ("catch.twice", "templates/toy/extra.xml:2:4", "template"),
         ("catch.bonus", "templates/toy/extra.xml:2:4", "template"),
@@ -37,4 +37,4 @@ def test_a_part_of_a_list_uses_the_list(toy, edit):
     """`rules.catch.rows.2` is a use of `catch.rows`."""
     edit(toy / "content/toy/rules.yaml", "  bonus:", "  rows: {value: [3, 2], unit: fish}\n  bonus:")
     edit(toy / "content/toy/fish.yaml", "{rules.catch.bonus}", "{rules.catch.rows.2}")
-    assert ("catch.rows", "content/toy/fish.yaml:17:44", "text") in found(toy)
+    assert ("catch.rows", "content/toy/fish.yaml:18:44", "text") in found(toy)

@@ -1,0 +1,53 @@
+"""Each YAML file of every shipped game names its schema in its first line, and the schemas that are shipped are current."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.scaffold import new_game
+from pnp.load.schema import json_schemas, schema_text
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy"}
+
+
+def shipped(project, game):
+    """Give the YAML files that people edit."""
+    folders = (project / "content" / game, project / "templates" / game, project / "fonts")
+    return [file for folder in folders for file in sorted(folder.glob("*.yaml"))]
+
+
+def check_first_lines(project, game):
+    """Check that the first line of each file names a schema that is there, of the file's own name."""
+    for file in shipped(project, game):
+        found = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", file.read_text("utf-8").split("\n", 1)[0])
+        assert found, file
+        assert (file.parent / found[1]).resolve() == project / f"content/{game}/.schemas/{file.stem}.json"
+        assert (file.parent / found[1]).is_file(), file
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_first_line_names_a_schema_that_is_there(game):
+    """An editor finds the schema by the path in the first line."""
+    assert len(shipped(GAMES[game], game)) >= 8
+    check_first_lines(GAMES[game], game)
+
+
+def test_a_new_game_names_its_schemas(tmp_path):
+    """What `pnp new` makes can be edited with completion at once, its fonts too."""
+    new_game(tmp_path, "harbour")
+    assert tmp_path / "fonts/fonts.yaml" in shipped(tmp_path, "harbour")
+    check_first_lines(tmp_path, "harbour")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_shipped_schemas_are_current(game):
+    """`pnp schema` would change nothing; run it after a change of types."""
+    report = Report()
+    fresh = {path: schema_text(schema) for path, schema in json_schemas(GAMES[game], game, report).items()}
+    assert report.diagnostics == ()
+    assert {path: (GAMES[game] / path).read_text("utf-8") for path in fresh} == fresh
