@@ -79,7 +79,7 @@ def test_few_sheets_are_fewest(demand, pages):
 
 
 def test_many_cards_of_many_sizes_take_no_time():
-    """The search is bounded: interlocking sizes, the worst it can meet, end in a second or two of CPU; a large deck is linear."""
+    """The search is bounded: interlocking sizes, the worst it can meet, end soon; a large deck is linear."""
     sizes = [(20, 20), (10, 20), (20, 40), (10, 40), (40, 40)]
     start = time.process_time()
     imposed([card(f"{n}", *size, copies=300) for n, size in enumerate(sizes)])
