@@ -34,7 +34,10 @@ def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pn
     assert (manifest["game"], manifest["version"], manifest["locale"], manifest["paper"]) == ("toy", "0.3.0", "en", "a4")
     page = manifest["pages"][0]
     assert list(page) == ["page", "side", "width_mm", "height_mm", "placements"]
-    assert list(page["placements"][0]) == ["id", "copy", "face", "trim_mm", "rotation", "bleed_mm"]
+    placement = page["placements"][0]
+    assert [*placement][:6] == ["id", "copy", "face", "trim_mm", "rotation", "bleed_mm"]
+    assert placement["bleed_mm"] == 3
+    assert placement["bleed_sides_mm"] == [3, 3, 0, 0]  # its neighbours share the cuts
     fronts = [(p["id"], p["copy"]) for q in manifest["pages"] if q["side"] == "face" for p in q["placements"]]
     assert sorted(fronts) == [
         ("brook", 1),
