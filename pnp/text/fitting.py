@@ -8,7 +8,7 @@ from pnp.text.lines import LOOSE, Line, break_lines
 from pnp.units import PT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pnp.model.style import TextStyle
     from pnp.text.paragraphs import Paragraph
@@ -71,14 +71,45 @@ def largest_fit(job: Job, candidates: Sequence[float]) -> Trial:
     with them in all but one of a thousand texts, and there too the answer fits and the next size does not. Before a text
     is called too long every size is tried, and at the last one words are hyphenated wherever that helps.
     """
-    first = try_size(job, candidates[0], last_resort=len(candidates) == 1)
-    if not first.overflow or len(candidates) == 1:
-        return first
-    best = try_size(job, candidates[-1], last_resort=True)
-    if best.overflow:
-        others = (try_size(job, size) for size in candidates[1:-1])
-        return next((trial for trial in others if not trial.overflow), best)
-    return _between(lambda size: try_size(job, size), candidates, best)
+    if len(candidates) == 1:
+        return try_size(job, candidates[0], last_resort=True)
+    found = _attempt(job, candidates[0]) or _between(job, candidates)
+    if found is not None:
+        return found
+    least = try_size(job, candidates[-1], last_resort=True)
+    others = (_attempt(job, size) for size in candidates[1:-1]) if least.overflow else ()
+    return next((trial for trial in others if trial is not None), least)
+
+
+def _between(job: Job, candidates: Sequence[float]) -> Trial | None:
+    """Halve the sizes between the first and the last of `candidates`, of which neither is tried."""
+    best = None
+    too_large, fits = 0, len(candidates) - 1
+    while fits - too_large > 1:
+        middle = (too_large + fits) // 2
+        trial = _attempt(job, candidates[middle])
+        if trial is None:
+            too_large = middle
+        else:
+            fits, best = middle, trial
+    return best
+
+
+def _attempt(job: Job, size: float) -> Trial | None:
+    """Try a size; None if the text does not fit."""
+    if _is_hopeless(job, size):
+        return None
+    trial = try_size(job, size)
+    return None if trial.overflow else trial
+
+
+def _is_hopeless(job: Job, size: float) -> bool:
+    """Whether the text is too tall at `size` even in the fewest lines that could hold its words; saves breaking it."""
+    if job.height is None:
+        return False
+    measure = job.measure(size)
+    count = sum([par.fewest_lines(measure) for par in job.paragraphs])
+    return text_height(job, count) * size - job.height * PT > _ROUNDING
 
 
 def try_size(job: Job, size: float, *, last_resort: bool = False) -> Trial:
@@ -88,18 +119,6 @@ def try_size(job: Job, size: float, *, last_resort: bool = False) -> Trial:
         return trial
     eager = _set(job, size, 0.0)
     return eager if eager.overflow < trial.overflow else trial
-
-
-def _between(attempt: Callable[[float], Trial], candidates: Sequence[float], best: Trial) -> Trial:
-    too_large, fits = 0, len(candidates) - 1
-    while fits - too_large > 1:
-        middle = (too_large + fits) // 2
-        trial = attempt(candidates[middle])
-        if trial.overflow:
-            too_large = middle
-        else:
-            fits, best = middle, trial
-    return best
 
 
 def _set(job: Job, size: float, loose: float) -> Trial:

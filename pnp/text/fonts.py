@@ -37,7 +37,6 @@ class Face:
         self._face = hb.Face(file.data)
         self.font = hb.Font(self._face)
         self.em = 1.0 / self._face.upem
-        self.ems = _Ems(self.em)
         extents = self.font.get_font_extents("ltr")
         self.ascent: float = extents.ascender * self.em
         self.descent: float = -extents.descender * self.em
@@ -67,22 +66,12 @@ class Face:
 
     def display(self, text: str) -> str:
         """Give `text` with stand-ins for the hyphen variants that the font lacks."""
+        if text.isascii():
+            return text
         for char, plain in STAND_INS.items():
             if char in text and char not in self.characters:
                 text = text.replace(char, plain)
         return text
-
-
-class _Ems(dict[int, float]):
-    """Font units in em, each number kept once: a run of ten glyphs holds forty of them."""
-
-    def __init__(self, em: float) -> None:
-        super().__init__({0: 0.0})
-        self._em = em
-
-    def __missing__(self, units: int) -> float:
-        value = self[units] = units * self._em
-        return value
 
 
 class Faces:

@@ -9,11 +9,10 @@ from unicodedata import combining, normalize
 
 from pnp.text import languages
 from pnp.text.breaker import inner_breaks
+from pnp.text.patterns import Patterns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pyphen import Pyphen
 
 SOFT_HYPHEN = "\u00ad"
 MIN_LETTERS = 6
@@ -69,9 +68,10 @@ def _own(text: str, offset: int, locale: str) -> Point:
     return Point(offset, hyphen=False, repeat=before in "-\u2010" and letters and languages.repeats_hyphen(locale))
 
 
-def _divide(word: str, patterns: Pyphen, locale: str) -> list[int]:
-    """Positions in one word; spellings that change at the break (Hungarian `ssz`) are left whole."""
-    found = [int(p) for p in patterns.positions(word) if not getattr(p, "data", None) and not combining(word[p])]
+def _divide(word: str, patterns: Patterns, locale: str) -> list[int]:
+    """Positions in one word, none before a combining mark."""
+    last = len(word) - MIN_RIGHT
+    found = [p for p in patterns.offsets(word) if MIN_LEFT <= p <= last and not combining(word[p])]
     return _with_vowels(word, found) if languages.base(locale) == "de" else found
 
 
@@ -86,8 +86,8 @@ def _with_vowels(word: str, offsets: list[int]) -> list[int]:
 
 
 @cache
-def _patterns(locale: str) -> Pyphen | None:
+def _patterns(locale: str) -> Patterns | None:
     import pyphen  # noqa: PLC0415 - lists its dictionaries when imported
 
     language = pyphen.language_fallback(locale.replace("-", "_"))
-    return None if language is None else pyphen.Pyphen(lang=language, left=MIN_LEFT, right=MIN_RIGHT)
+    return None if language is None else Patterns(pyphen.Pyphen(lang=language).hd.patterns)

@@ -30,7 +30,7 @@ def itemize(text: str, chain: Sequence[Link], locale: str, main_script: str) -> 
         part = text[start:end]
         if link is None:
             yield Item(start, end, None, main_script)
-        elif max(part) < _LATIN_END:
+        elif part.isascii() or max(part) < _LATIN_END:
             yield Item(start, end, link, "Latn" if any(map(str.isalpha, part)) else main_script)
         else:
             yield from (Item(start + a, start + b, link, script) for a, b, script in scripts(part, main_script))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import accumulate
+from math import ceil
 from typing import TYPE_CHECKING, Protocol
 from unicodedata import is_normalized, normalize
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pnp.text.wordbook import WordBook
 
 _LINE_ENDS = re.compile("[\t\n\r\u0085\u2028\u2029]+")
+_SLACK = 0.25  # em: more than kerning amounts to where a line ends
 _CONTROLS = re.compile("[\x00-\x1f\x7f]+")
 
 
@@ -59,6 +61,18 @@ class Paragraph:
             return text
         alts = (icon.alt for icon in self.icons[self.text.count(ICON, 0, start) :])
         return "".join(next(alts) if char == ICON else char for char in text)
+
+    def fewest_lines(self, width: float) -> int:
+        """Give a number of lines (of `width` em) that it takes at least: as if every line were full.
+
+        What a line leaves to none of them is the space after it, or the kerning where it divides a word.
+        """
+        return max(1, ceil(self.ends[-1] / (width + self.widest_space + max(self.tracking, 0.0) + _SLACK)))
+
+    @property
+    def widest_space(self) -> float:
+        """The widest of its spaces, in em."""
+        return max([space.width for space in self.spaces if space is not None], default=0.0)
 
     def faults(self) -> Iterator[Faults]:
         """Give what the words cannot show."""
@@ -118,9 +132,10 @@ def _prose(text: str, voice: Voice, tracking: float, *, gap: bool) -> Paragraph:
     known = voice.words
     space = known[" "]
     words = [known[token] for token in tokens]
-    starts = [0.0, *accumulate(word.width + space.width for word in words)]
-    ends = [start + word.width - tracking for start, word in zip(starts, words, strict=False)]
-    offsets = [0, *accumulate(len(token) + 1 for token in tokens)]
+    widths = [word.width for word in words]
+    starts = [*accumulate([width + space.width for width in widths], initial=0.0)]
+    ends = [start + width - tracking for start, width in zip(starts, widths, strict=False)]
+    offsets = [*accumulate([len(token) + 1 for token in tokens], initial=0)]
     spaces: list[Word | None] = [space] * len(words)
     spaces[-1] = None
     return Paragraph(text, words, spaces, starts, ends, offsets, tracking, gap)

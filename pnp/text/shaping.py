@@ -15,17 +15,16 @@ if TYPE_CHECKING:
     from pnp.text.itemize import Item
 
 
+# kerning and standard ligatures; never the discretionary ones, which change `->` or `2x3`; tracked text has no ligatures
+_JOINED = {"kern": True, "liga": True, "clig": True, "dlig": False}
+_TRACKED = {"kern": True, "liga": False, "clig": False, "dlig": False}
+
+
 class Setting(NamedTuple):
     """What besides font and text decides the glyphs: language (BCP 47) and tracking in em, which switches ligatures off."""
 
     language: str
     tracking: float
-
-    @property
-    def features(self) -> dict[str, bool]:
-        """OpenType features: kerning and standard ligatures; never the discretionary ones, which change `->` or `2x3`."""
-        joined = not self.tracking
-        return {"kern": True, "liga": joined, "clig": joined, "dlig": False}
 
 
 class Printed(NamedTuple):
@@ -40,13 +39,14 @@ class Shaper:
 
     def __init__(self) -> None:
         self._runs: dict[tuple[object, ...], GlyphRun] = {}
+        self._glyphs: dict[tuple[str, float], _Glyphs] = {}
 
     def shape(self, text: Printed, item: Item, face: Face, setting: Setting, level: int = 0) -> GlyphRun:
         """Give the run of `item` in `text`; what stands around it is HarfBuzz's context (joining scripts need it)."""
         key = (text, item.start, item.end, face.key, item.script, setting, level & 1)
         run = self._runs.get(key)
         if run is None:
-            run = self._runs[key] = _shape(text, item, face, setting, level)
+            run = self._runs[key] = self._shaped(text, item, face, setting, level)
         return run
 
     def repeated_hyphen(self, face: Face) -> GlyphRun:
@@ -62,27 +62,49 @@ class Shaper:
             run = self._runs[key] = GlyphRun(face.key, (Glyph(gid, advance, 0.0, 0.0, "-"),), advance, "-")
         return run
 
+    def _shaped(self, text: Printed, item: Item, face: Face, setting: Setting, level: int) -> GlyphRun:
+        backwards = bool(level & 1)
+        buffer = hb.Buffer()
+        buffer.add_str(face.display(text.shown), item.start, item.end - item.start)
+        buffer.direction = "rtl" if backwards else "ltr"
+        buffer.script, buffer.language = item.script, setting.language
+        buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
+        hb.shape(face.font, buffer, _TRACKED if setting.tracking else _JOINED)
+        infos, places = buffer.glyph_infos, buffer.glyph_positions
+        if backwards:
+            infos.reverse()
+            places.reverse()
+        texts, lasts = _clusters(text.source, item, [info.cluster for info in infos])
+        known, inner = self._glyphs_of(face, setting.tracking), self._glyphs_of(face, 0.0)
+        glyphs = [
+            (known if last else inner)[info.codepoint, place.x_advance, place.x_offset, place.y_offset, char]
+            for info, place, char, last in zip(infos, places, texts, lasts, strict=True)
+        ]
+        width = sum([glyph.advance for glyph in glyphs])
+        if backwards:
+            glyphs.reverse()
+        return GlyphRun(face.key, tuple(glyphs), width, text.source[item.start : item.end], level)
 
-def _shape(text: Printed, item: Item, face: Face, setting: Setting, level: int) -> GlyphRun:
-    backwards = bool(level & 1)
-    buffer = hb.Buffer()
-    buffer.add_str(face.display(text.shown), item.start, item.end - item.start)
-    buffer.direction = "rtl" if backwards else "ltr"
-    buffer.script, buffer.language = item.script, setting.language
-    buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
-    hb.shape(face.font, buffer, setting.features)
-    infos, places = buffer.glyph_infos, buffer.glyph_positions
-    if backwards:
-        infos.reverse()
-        places.reverse()
-    ems = face.ems
-    advances = [ems[place.x_advance] for place in places]
-    texts, lasts = _clusters(text.source, item, [info.cluster for info in infos])
-    if setting.tracking:
-        advances = [a + setting.tracking if last else a for a, last in zip(advances, lasts, strict=True)]
-    dx, dy = [ems[place.x_offset] for place in places], [ems[place.y_offset] for place in places]
-    glyphs = tuple(map(Glyph._make, zip([info.codepoint for info in infos], advances, dx, dy, texts, strict=True)))
-    return GlyphRun(face.key, glyphs[::-1] if backwards else glyphs, sum(advances), text.source[item.start : item.end], level)
+    def _glyphs_of(self, face: Face, tracking: float) -> _Glyphs:
+        found = self._glyphs.get((face.key, tracking))
+        if found is None:
+            found = self._glyphs[face.key, tracking] = _Glyphs(face.em, tracking)
+        return found
+
+
+class _Glyphs(dict[tuple[int, int, int, int, str], Glyph]):
+    """The glyphs of one face at one tracking, each kept once, by number, advance and offset in font units, and text."""
+
+    def __init__(self, em: float, tracking: float) -> None:
+        super().__init__()
+        self._em = em
+        self._tracking = tracking
+
+    def __missing__(self, units: tuple[int, int, int, int, str]) -> Glyph:
+        gid, advance, dx, dy, text = units
+        em = self._em
+        glyph = self[units] = Glyph(gid, advance * em + self._tracking, dx * em, dy * em, text)
+        return glyph
 
 
 def _clusters(text: str, item: Item, clusters: list[int]) -> tuple[Sequence[str], Sequence[bool]]:

@@ -22,7 +22,7 @@ class WordBook:
     def __init__(self) -> None:
         self._shaper = Shaper()
         self._compounds: dict[tuple[Part, ...], Word] = {}
-        self._halves: dict[tuple[Word, bool], tuple[Half, ...]] = {}
+        self._halves: dict[bool, dict[Word, tuple[Half, ...]]] = {False: {}, True: {}}
         self._points: dict[tuple[str, str, bool, bool], tuple[Point, ...]] = {}
 
     def word(self, parts: tuple[Part, ...]) -> Word:
@@ -36,12 +36,14 @@ class WordBook:
 
     def halves(self, word: Word, *, hyphens: bool) -> tuple[Half, ...]:
         """Give the ways to divide `word`, first to last: with an added hyphen, or else at its own hyphens and slashes."""
-        found = self._halves.get((word, hyphens))
+        known = self._halves[hyphens]
+        found = known.get(word)
         if found is None:
-            end = word.at + len(word.text)
-            inside = [p for p in self._all_points(word, hyphens=hyphens) if word.at < p.offset < end]
-            found = tuple(Half(self, word, p._replace(offset=p.offset - word.at)) for p in inside)
-            self._halves[word, hyphens] = found
+            at, end = word.at, word.at + len(word.text)
+            inside = [p for p in self._all_points(word, hyphens=hyphens) if at < p.offset < end]
+            if at:
+                inside = [p._replace(offset=p.offset - at) for p in inside]
+            found = known[word] = tuple([Half(self, word, p) for p in inside])
         return found
 
     def fragment(self, word: Word, point: Point, *, after: bool) -> Word:
@@ -59,14 +61,18 @@ class WordBook:
         made = _Pieces(self._shaper)
         if lead:
             made.found.append(self._shaper.repeated_hyphen(parts[0].voice.chain[0].face))
-        context, offset = Printed("".join([p.shown for p in printed]), "".join([p.source for p in printed])), 0
+        if len(parts) == 1:
+            context, source = printed[0], parts[0].text
+        else:
+            context = Printed("".join([p.shown for p in printed]), "".join([p.source for p in printed]))
+            source = "".join([part.text for part in parts])
+        offset = 0
         for part, (text, _) in zip(parts, printed, strict=True):
             if part.icon is not None:
                 made.add_icon(part.icon, part)
             elif text:
                 made.add_text(part, text, context, offset)
             offset += len(text)
-        source = "".join([part.text for part in parts])
         return Word(source, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
 
     def _all_points(self, word: Word, *, hyphens: bool) -> tuple[Point, ...]:
@@ -124,6 +130,9 @@ def _unshown(text: str, chain: Sequence[Link]) -> list[str]:
 
 
 def _cut(parts: tuple[Part, ...], offset: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    if len(parts) == 1:
+        ((text, voice, level, icon),) = parts
+        return (Part(text[:offset], voice, level, icon),), (Part(text[offset:], voice, level, icon),)
     left: list[Part] = []
     right: list[Part] = []
     for part in parts:
