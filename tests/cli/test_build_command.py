@@ -181,8 +181,9 @@ def test_ctrl_c_leaves_no_partial_file(toy):
     time.sleep(0.05)
     run.send_signal(signal.SIGINT)
     rest = run.communicate(timeout=60)[1]
-    assert run.returncode == 130 or (toy / "out").exists(), rest
-    if run.returncode == 130:
+    stopped = run.returncode in (130, -signal.SIGINT)  # a shell says 130 of both
+    assert stopped or (toy / "out").exists(), rest
+    if stopped:
         assert not [f for f in (toy / "out").rglob("*") if f.is_file()]
         assert "Traceback" not in rest
 
