@@ -37,19 +37,22 @@ def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str, start:
     if _inside_tag(xml, index) and "<t at=" in xml[index : index + 6]:
         message = "a text of the content stands in an attribute, expected inside `<text>`"
         return Diagnostic("layout/text-in-attribute", message, mark, hint="write it between `<text …>` and `</text>`")
-    return Diagnostic("layout/ill-formed-xml", f"the XML is not well-formed: {_reason(xml, index, error)}", mark)
+    still = _open_tags(xml, index)
+    reason = _reason(xml, index, error, [name for name, _ in still])
+    if error.code == _MISMATCH and still and still[-1][1]:  # the slip is where the tag is opened, not where that shows
+        mark = template_mark(folder, still[-1][1])
+    return Diagnostic("layout/ill-formed-xml", f"the XML is not well-formed: {reason}", mark)
 
 
 def _inside_tag(xml: str, index: int) -> bool:
     return xml.rfind("<", 0, index) > xml.rfind(">", 0, index)
 
 
-def _reason(xml: str, index: int, error: ExpatError) -> str:
+def _reason(xml: str, index: int, error: ExpatError, still: list[str]) -> str:
     said = errors.messages.get(error.code, "unknown fault")
-    still = _open_tags(xml, index)
     closing = re.match(r"[^<]*</([\w.-]*)", xml[max(xml.rfind("<", 0, index + 1), 0) :])
     if error.code == _MISMATCH and still and closing:
-        return f"`</{closing[1]}>` ends {still[-1]}"
+        return f"{still[-1]} is not ended before `</{closing[1]}>`"
     if error.code == errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE] and "at=" in xml[index : index + 200]:
         return f"{said} (`at` is not for templates: it is stamped)" if _twice(xml, index) else said
     if error.code in _UNFINISHED and still:
@@ -71,8 +74,8 @@ def _twice(xml: str, index: int) -> bool:
     return xml[start : xml.find(">", index)].count(" at=") > 1
 
 
-def _open_tags(xml: str, index: int) -> list[str]:
-    """The tags that are open at `index`, each as `<tag>` with the line it stands in."""
+def _open_tags(xml: str, index: int) -> list[tuple[str, str]]:
+    """The tags that are open at `index`: each as `<tag>` with the line it stands in, and its stamp."""
     still: list[tuple[str, str]] = []
     for found in _TAG.finditer(xml, 0, index):
         closes, tag, inside, empty = found.groups()
@@ -83,5 +86,5 @@ def _open_tags(xml: str, index: int) -> list[str]:
                 still.pop()
         else:
             at = _AT.search(inside)
-            still.append((tag, f" of {at[1]}" if at and tag != "t" else ""))
-    return [f"`<{tag}>`{where}" for tag, where in still]
+            still.append((tag, at[1] if at and tag != "t" else ""))
+    return [(f"`<{tag}>`" + (f" of {at}" if at else ""), at) for tag, at in still]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from jinja2.exceptions import TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.lexer import TOKEN_DATA, Token
 
@@ -20,6 +21,7 @@ _CONTENT = "t"
 _AMBIGUOUS = {"icon", "text"}
 _BLOCK = "|".join(sorted(ELEMENTS.keys() - _AMBIGUOUS))
 _TAG = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<([A-Za-z][\w.-]*)", re.DOTALL)
+_SINGLE = re.compile(r"\{\s*(?:card|deck|game|rules|words)\.[\w.]+\s*\}")
 _INDENT = re.compile(rf"\s+(?=</?(?:{_BLOCK})\b|<text\b)")
 """White space before what can only stand outside `<text>`: nobody's words, and a tenth of the parser's work."""
 
@@ -31,9 +33,18 @@ class Stamping(Extension):
         """Stamp the tags in each piece of template text."""
         for token in stream:
             if token.type == TOKEN_DATA:
+                _check_braces(token.value, stream.name, token.lineno)
                 yield Token(token.lineno, TOKEN_DATA, stamped(token.value, stream.name or "", token.lineno))
             else:
                 yield token
+
+
+def _check_braces(text: str, name: str | None, line: int) -> None:
+    """A name in single braces would be printed as it stands. Raises TemplateSyntaxError."""
+    found = _SINGLE.search(text)
+    if found:
+        at = line + text.count("\n", 0, found.start())
+        raise TemplateSyntaxError(f"`{found[0]}` would be printed as it stands, expected `{{{found[0]}}}`", at, name)
 
 
 def stamped(text: str, name: str, line: int) -> str:

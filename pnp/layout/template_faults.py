@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from jinja2 import TemplateSyntaxError
+from jinja2.environment import TemplateModule
 from jinja2.exceptions import SecurityError
 
 from pnp.diagnostics import Diagnostic, did_you_mean, nearest
@@ -17,7 +18,7 @@ from pnp.layout.sandbox import CannotPrintError, UnknownNameError
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from pnp.diagnostics import Mark
 
@@ -34,8 +35,8 @@ _ROUND_AND_ROUND = "the template includes or calls itself without end"
 _TOO_MUCH = "the template does not come to an end: it goes round too often or writes too much"
 
 
-def template_fault(error: BaseException, place: Mark, names: Iterable[str]) -> Diagnostic:
-    """Say what an exception of a template means; `names` are the names that the template could have used."""
+def template_fault(error: BaseException, place: Mark, names: Mapping[str, object]) -> Diagnostic:
+    """Say what an exception of a template means; `names` is what the template could have used."""
     if isinstance(error, TemplateFileError):
         return Diagnostic(f"layout/{error.code}", str(error), place, hint=error.hint)
     if isinstance(error, UnknownNameError):
@@ -103,14 +104,19 @@ def too_nested(error: BaseException, place: Mark) -> Diagnostic:
     return Diagnostic("layout/template-error", f"the template fails: {_sentence(str(error)) or type(error).__name__}", place)
 
 
-def _unknown(error: UnknownNameError, place: Mark, names: Iterable[str]) -> Diagnostic:
+def _unknown(error: UnknownNameError, place: Mark, names: Mapping[str, object]) -> Diagnostic:
     name = str(error.name)
     if error.told:
         return Diagnostic("layout/undefined-name", _sentence(error.told), place)
     if error.owner is None:
-        near = nearest(name, [n for n in names if not n.startswith("_")])
+        below = {key: f"{n}.{key}" for n, value in names.items() if isinstance(value, Fields) for key in value}
+        near = below.get(name) or nearest(name, [n for n in names if not n.startswith("_")])
         hint = f"did you mean `{near}`?" if near else None
         return Diagnostic("layout/undefined-name", f"`{name}` is not defined", place, hint=hint)
+    if isinstance(error.owner, TemplateModule):
+        macros = [n for n in vars(error.owner) if not n.startswith("_")]
+        message = f"`{error.owner.__name__}` has no macro `{name}`"
+        return Diagnostic("layout/undefined-name", message, place, hint=did_you_mean(name, macros))
     if isinstance(error.owner, dict):
         what = f"`{error.owner.label}`" if isinstance(error.owner, Fields) else "the record"
         hint = did_you_mean(name, [str(key) for key in error.owner])

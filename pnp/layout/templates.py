@@ -54,7 +54,8 @@ class Templates:
             raise TemplateFaultError(None) from None
         except Exception as error:  # a template can make Python raise anything, and all of it is the template's
             place = self._syntax_place(error) or self._place(error.__traceback__) or Mark(f"{self.folder}/{name}", 1)
-            raise TemplateFaultError(template_fault(error, place, [*values, *self.sandbox.globals])) from error
+            known = {**self.sandbox.globals, **values}
+            raise TemplateFaultError(template_fault(error, place, known)) from error
 
     def _compile(self, name: str, asked: Mark) -> Template | Diagnostic | None:
         if self.cards.gaps.hold(f"templates.{name}"):
@@ -63,7 +64,7 @@ class Templates:
         try:
             return self.sandbox.get_template(name)
         except TemplateError as error:
-            return template_fault(error, self._syntax_place(error) or asked, ())
+            return template_fault(error, self._syntax_place(error) or asked, {})
         except Exception as error:  # noqa: BLE001  # of Python's compiler, which has limits of its own
             return too_nested(error, Mark(f"{self.folder}/{name}", 1))
 

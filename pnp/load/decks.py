@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import nearest
 from pnp.load.nodes import Map, Scalar
-from pnp.load.scalars import SLUG
+from pnp.load.scalars import SLUG, renamed
 from pnp.model.fields import Kind, Message
 from pnp.model.game import Card
 
@@ -42,17 +42,18 @@ class CardReader:
         elif not isinstance(cards, Map):
             values.faults.wrong_kind("cards", "cards by their ids (`id: {…}`)", cards)
         else:
-            besides = ("copies", *unread)
-            found = []
+            absent = _absent(cards, name, type_, values.faults)
+            fields = {key: kind for key, kind in type_.fields.items() if key not in absent}
+            besides, found = ("copies", *unread, *absent), []
             for key, node in cards.entries.values():
                 self._declare(key, type_.name, values.faults)
-                found.append(_card(key, node, f"{name}/{key.value}", type_, values, besides))
-            return tuple(card for card in found if card is not None)
+                found.append(_card(key, node, f"{name}/{key.value}", fields, values, besides))
+            return tuple(card for card in found if card is not None and not absent)
         return ()
 
     def _declare(self, key: Scalar, type_: str, faults: Faults) -> None:
         if not SLUG.fullmatch(key.value):
-            faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key)
+            faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=renamed(key.value, "-"))
         if key.value in self.places:
             also = [("first at", self.places[key.value][1])]
             faults.add("duplicate-id", f"card id `{key.value}` stands twice in the game", key.mark, also=also)
@@ -76,14 +77,32 @@ class CardReader:
                 values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
 
 
+def _absent(cards: Map, deck: str, type_: ComponentType, faults: Faults) -> tuple[str, ...]:
+    """Report the required fields that no card has, each once: somebody has just added them to the type."""
+    nodes = [node for _, node in cards.entries.values() if isinstance(node, Map)]
+    written = {key for node in nodes for key in node.entries}
+    missing = [name for name, kind in type_.fields.items() if kind.required and name not in written]
+    absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in written - {*type_.fields}))
+    for name in absent:
+        declared = type_.fields[name].mark
+        faults.add(
+            "missing-field",
+            f"no card of `{deck}` has the field `{name}`",
+            next(iter(cards.entries.values()))[0].mark,
+            also=[("required at", declared)] if declared else (),
+            hint="fill it in, or say `required: no` where it is declared",
+        )
+    return absent
+
+
 def _card(  # noqa: PLR0913, PLR0917  what a card is read from, each of it needed
-    key: Scalar, node: Node, place: str, type_: ComponentType, values: ValueReader, besides: tuple[str, ...]
+    key: Scalar, node: Node, place: str, kinds: Mapping[str, Kind], values: ValueReader, besides: tuple[str, ...]
 ) -> Card | None:
     before = values.faults.count
     if not isinstance(node, Map):
         values.faults.wrong_kind(key.value, "a card with fields", node)
         return None
-    fields = values.fields(type_.fields, node, place, besides, key.mark)
+    fields = values.fields(kinds, node, place, besides, key.mark)
     copies = node.get("copies")
     count = 1 if copies is None else values.read(COPIES, copies, place, "copies")
     if values.faults.count != before or not isinstance(count, int):

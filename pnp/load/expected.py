@@ -61,7 +61,8 @@ class ExpectedReader:
                 return None
             rule, value = constant
             if isinstance(value, bool) or not isinstance(value, (int, float)):
-                self._faults.add("wrong-kind", f"`{rule}` is no number, found `{written(value)}`", node.mark)
+                what = "the text " if isinstance(value, str) else ""
+                self._faults.add("wrong-kind", f"`{rule}` is no number, found {what}`{written(value)}`", node.mark)
                 return None
             return Number(value, f"{shown(value)} ({rule})")
         value = number(node.value) if isinstance(node, Scalar) else None

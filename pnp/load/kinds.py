@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from pnp.diagnostics import did_you_mean
 from pnp.load.nodes import List, Map, Scalar
-from pnp.load.scalars import FLAGS, NAME, SLUG, number, shown
+from pnp.load.scalars import FLAGS, NAME, SLUG, number, renamed, shown
 from pnp.model.fields import ComponentType, Kind, KindName
 
 if TYPE_CHECKING:
@@ -106,7 +106,8 @@ class _KindReader:
         kinds: dict[str, Kind] = {}
         for key, value in node.entries.values():
             if not NAME.fullmatch(key.value):
-                self._faults.wrong_kind("field", "named with a-z, 0-9 and `_`, a letter first", key)
+                hint = renamed(key.value, "_")
+                self._faults.wrong_kind("field", "named with a-z, 0-9 and `_`, a letter first", key, hint=hint)
             elif key.value in reserved:
                 self._faults.add("reserved-name", f"a field cannot be named `{key.value}` here", key.mark)
             else:
@@ -139,7 +140,7 @@ class _KindReader:
             return None
         name = node.get("kind")
         if not isinstance(name, Scalar):
-            self._faults.missing_field("kind", place, node.mark)
+            self._faults.missing_field("kind", place, node.mark, f"one of {', '.join(KIND_NAMES)}")
             return None
         if name.value not in OPTIONS:
             self._faults.add(

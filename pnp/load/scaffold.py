@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pnp.formats
 from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.load.fonts import load_fonts
-from pnp.load.scalars import SLUG
+from pnp.load.scalars import SLUG, renamed
 from pnp.load.schema import write_schemas
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def new_game(root: Path, name: str) -> tuple[Path, ...]:
 
 def _check_name(root: Path, name: str) -> None:
     if not SLUG.fullmatch(name):
-        raise _fault("bad-name", f"a game must be named with a-z, 0-9, `_` and `-`, found `{name}`", None)
+        raise _fault("bad-name", f"a game must be named with a-z, 0-9, `_` and `-`, found `{name}`", None, renamed(name, "-"))
     for folder in ("content", "templates"):
         if (root / folder / name).exists():
             raise _fault("game-exists", f"there is a `{folder}/{name}` already", Mark(f"{folder}/{name}"))
@@ -83,5 +83,5 @@ def _copy(source: Path, target: Path, words: Mapping[str, str], root: Path) -> P
     return target
 
 
-def _fault(code: str, message: str, mark: Mark | None) -> PnpError:
-    return PnpError([Diagnostic(f"load/{code}", message, mark)])
+def _fault(code: str, message: str, mark: Mark | None, hint: str | None = None) -> PnpError:
+    return PnpError([Diagnostic(f"load/{code}", message, mark, hint=hint)])

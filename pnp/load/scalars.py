@@ -17,6 +17,12 @@ _DECIMAL = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?")
 _ROUND = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?")
 
 
+def renamed(name: str, joint: str) -> str | None:
+    """The way out of a name that is not allowed: the nearest that is, its words joined by `joint`."""
+    allowed = re.sub(r"[^a-z0-9]+", joint, name.lower()).strip(joint)
+    return f"write `{allowed}`" if SLUG.fullmatch(allowed) and not (joint == "_" and allowed[0].isdigit()) else None
+
+
 def whole_number(text: str) -> int | None:
     """Read `12` or `-3`; None for anything else, leading zeros and `1.0` included."""
     return int(text) if _INT.fullmatch(text) else None

@@ -263,7 +263,9 @@ class ValueReader:
 
 
 def _zeros(node: Node) -> str | None:
-    """Give the number that `01001` or `1.10` may have meant."""
+    """Give the number that `01001` or `3.0` may have meant."""
+    if isinstance(node, Scalar) and (whole := re.fullmatch(r"(-?[1-9][0-9]{0,14}|0)\.0+", node.value)):
+        return f"write `{whole[1]}`"
     if not isinstance(node, Scalar) or not re.fullmatch(r"0+[0-9]{1,14}", node.value):
         return None
     return f"write `{int(node.value)}`, or make the field a text if its zeros matter"

@@ -171,6 +171,8 @@ class _Reader:
         for on, marker in ((self._bold, "**"), (self._italic, "_")):
             if on:
                 self._fault(
-                    "locale/unbalanced", f"`{marker}` is opened and never closed", rf"write `\{marker[0]}` for the sign"
+                    "locale/unbalanced",
+                    f"`{marker}` is opened and never closed",
+                    rf"close it with `{marker}`, or write `\{marker[0]}` for the sign",
                 )
         return tuple(self._spans), tuple(self._faults)

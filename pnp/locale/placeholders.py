@@ -129,7 +129,9 @@ def _named(name: str, lexicon: Lexicon) -> Named:
         return Named(name, _known(rest.strip(), lexicon.examples, name, "locale/unknown-example", "result of an example"))
     found = _CONSTANT.fullmatch(name)
     if not found:
-        hint = r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"
+        inner = name.strip("{} ").removeprefix("rules.")
+        meant = f"did you mean `{{rules.{inner}}}`?" if inner in lexicon.rules else None
+        hint = meant or r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"
         raise Fault("locale/bad-placeholder", f"`{{{name[:40]}}}` is no placeholder", hint)
     return Named(name, _constant(found[1], lexicon).value)
 

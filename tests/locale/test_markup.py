@@ -92,8 +92,8 @@ def test_slavic_languages_need_their_own_categories():
 
 
 FAULTS = {
-    "a **b": ("`**` is opened and never closed", r"write `\*` for the sign"),
-    "a _b": ("`_` is opened and never closed", r"write `\_` for the sign"),
+    "a **b": ("`**` is opened and never closed", r"close it with `**`, or write `\*` for the sign"),
+    "a _b": ("`_` is opened and never closed", r"close it with `_`, or write `\_` for the sign"),
     "a [weapon": ("`[` stands alone", r"write `\[` for the character itself"),
     "a ] b": ("`]` stands alone", r"write `\]` for the character itself"),
     "a } b": ("`}` stands alone", r"write `\}` for the character itself"),
