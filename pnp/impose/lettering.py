@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
+from pnp.units import PT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,6 +40,25 @@ class Lettering:
             block = self._lines[text] = self._typesetter.set_text((TextSpan(text),), MICRO, width=None, size=MICRO.size)
         return block
 
+    def joined(self, words: Sequence[str], glue: str) -> TextBlock:
+        """Set words with `glue` between them in one line, in `MICRO`, of what each of them is when it is set by itself.
+
+        A line with right-to-left words is set as a whole: there words do not stand in the order in which they are read.
+        """
+        blocks = [self.line(word) for word in words]
+        between = self.line(f"x{glue}x")
+        every = [line for block in (*blocks, between) for line in block.lines]
+        if len(every) != len(words) + 1 or any(run.level for line in every for _, run in line.runs):
+            return self.line(glue.join(words))
+        link, runs, x = between.lines[0].runs[1:-1], list(every[0].runs), blocks[0].width * PT / MICRO.size
+        for line in every[1:-1]:
+            for _, run in (*link, *line.runs):
+                runs.append((x, run))
+                x += run.width
+        missing = tuple(dict.fromkeys(c for block in (*blocks, between) for c in block.missing))
+        width = x * MICRO.size / PT
+        return replace(blocks[0], lines=(replace(every[0], runs=tuple(runs)),), width=width, missing=missing)
+
     def paragraph(self, text: str, width: float, size: float, weight: str = "regular") -> TextBlock:
         """Set text of some lines in a width of `width` mm, at `size` pt."""
         style = replace(MICRO, size=size, floor=size, leading=1.35, weight=weight)
@@ -62,7 +82,7 @@ def spread(lettering: Lettering, words: Sequence[str], glue: str, places: Sequen
     out, start = [], 0
     for place, number in zip(chosen, divide(widths, joint, [p.w for p in chosen]), strict=True):
         if number:
-            (line, *_) = lettering.line(glue.join(words[start : start + number])).lines
+            (line, *_) = lettering.joined(words[start : start + number], glue).lines
             out.append(replace(line, x=place.x + line.x, y=place.y + BASELINE))
             start += number
     return out, list(words[start:])

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import TextLine
     from pnp.model.game import Game
     from pnp.model.sheet import Imposition, Page, Sheet
+    from pnp.text.block import TextBlock
     from pnp.text.typeset import Typesetter
     from pnp.units import Box
 
@@ -74,18 +75,20 @@ class _Desk:
         lines, left = spread(self._lettering, words, glue, places)
         if left:  # not at these joints: then at any space
             lines, left = spread(self._lettering, glue.join(words).split(" "), " ", places)
-        if self._report is not None:
-            self._check(glue.join(words), " ".join(left), places, self._report)
+        self._check(glue.join(words), self._lettering.joined(words, glue), " ".join(left), places)
         return lines
 
-    def _check(self, text: str, left: str, places: Sequence[Box], report: Report) -> None:
-        missing = self._lettering.line(text).missing
-        if missing:
-            names = ", ".join(f"`{c}` (U+{ord(c[0]):04X})" for c in missing)
-            report.error("impose/missing-glyph", f"the words on the sheet's edge have no glyph for {names}", self._game.mark)
+    def _check(self, text: str, block: TextBlock, left: str, places: Sequence[Box]) -> None:
+        if self._report is None:
+            return
+        if block.missing:
+            names = ", ".join(f"`{c}` (U+{ord(c[0]):04X})" for c in block.missing)
+            self._report.error(
+                "impose/missing-glyph", f"the words on the sheet's edge have no glyph for {names}", self._game.mark
+            )
         if left:
-            wide, free = self._lettering.line(text).width, sum(p.w for p in places)
-            report.warning(
+            wide, free = block.width, sum(p.w for p in places)
+            self._report.warning(
                 "impose/slug-too-long",
                 f"`{left}` finds no place beside the cards: `{text}` is {wide:.0f} mm wide, the sheet's edge has {free:.0f} mm"
                 f" in {len(places)} place{'s' * (len(places) != 1)}",

@@ -7,7 +7,7 @@ from imposing import MODES, PAPERS, black, bleed_box, card, flagship, imposed, u
 from lettered import game, ink, lines, typesetter, words
 
 from pnp.diagnostics import Report, format_diagnostic
-from pnp.impose.lettering import divide
+from pnp.impose.lettering import Lettering, divide
 from pnp.impose.marks import ink_box
 from pnp.impose.slug import dress
 from pnp.units import Box
@@ -111,6 +111,19 @@ def test_missing_glyph():
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
         "content/toy/game.yaml:1:1: error[impose/missing-glyph]: the words on the sheet's edge have no glyph for `ᚠ` (U+16A0)"
     ]
+
+
+@pytest.mark.parametrize("glue", [" ", " · "])
+@pytest.mark.parametrize("words", [["Toy 1.2.0", "pt-BR", "A4", "folha 1 de 9"], ["AVATAR", "To", "Wolf ᚠ", "Z"], ["one"]])
+def test_words_joined_are_words_set_as_one(words, glue):
+    """The same glyphs in the same places, the same width and faults, as if the whole line had been set."""
+    lettering = Lettering(typesetter())
+    found, expected = lettering.joined(words, glue), lettering.line(glue.join(words))
+    assert found.width == pytest.approx(expected.width)
+    assert found.missing == expected.missing
+    (one,), (other,) = found.lines, expected.lines
+    assert [g for _, run in one.runs for g in run.glyphs] == [g for _, run in other.runs for g in run.glyphs]
+    assert [x for x, _ in one.runs] == pytest.approx([x for x, _ in other.runs])
 
 
 def test_divide():
