@@ -1,0 +1,51 @@
+"""Letters set by several glyphs, and hyphens at line ends, as poppler and MuPDF extract them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+import pytest
+from readers import ask
+from shelf import REPOSITORY
+
+from pnp.diagnostics import Report
+from pnp.load.fonts import load_fonts
+from pnp.model.formats import Paper
+from pnp.model.frame import Colour, Frame
+from pnp.model.sheet import Imposition, Page, Placement, Sheet
+from pnp.model.style import TextStyle
+from pnp.model.text import TextSpan
+from pnp.render.info import DocumentInfo
+from pnp.render.pdf import write_pdf
+from pnp.text.typeset import Typesetter
+from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.press
+STYLE = TextStyle("story", "text", 9.0, 9.0, 1.2, Colour(0, 0, 0), hyphenate=False)
+TEXTS = ["q\u0303a r\u0323\u0304e Ǧa ǰ Nguyễn Việt", "fim da efficient office", "O porteiro sobe-se"]
+
+
+def page_of(file: Path, text: str) -> Path:
+    """Print one text in a column so narrow that `sobe-se` is divided."""
+    fonts = load_fonts(REPOSITORY, Report())
+    block = Typesetter(fonts, "pt-BR").set_text([TextSpan(text)], STYLE, width=25, size=9)
+    assert not block.missing
+    frame = Frame("key", Size(60, 90), 0, block.lines)
+    page = Page("face", frame.size, (Placement("card", 1, "face", frame, Box(0, 0, 60, 90), 0, (0,) * 4),))
+    imposition = Imposition(Paper("card", frame.size, 0), "none", (Sheet(1, page),))
+    write_pdf(imposition, fonts, DocumentInfo("t", "a", "pt-BR", "2026-11-21"), file)
+    return file
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_extracts_as_written(tmp_path, text):
+    """Without white and without the hyphens that end lines, what comes out is what was written, to the character."""
+    file = page_of(tmp_path / "a.pdf", text)
+    for said in (ask("pdftotext", file, "-"), ask("mutool", "draw", "-q", "-F", "text", file)):
+        found = re.sub(r"-\n+(?=-)", "", said.out)  # a compound divided at its hyphen has one on each line
+        assert re.sub(r"\s", "", found) == re.sub(r"\s", "", unicodedata.normalize("NFC", text))
