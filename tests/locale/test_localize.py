@@ -63,8 +63,10 @@ def test_faults_name_the_place_of_the_text(game):
     report = Report()
     localize(broken, "pt-BR", report)
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
-        f"{AT}: error[locale/unbalanced]: `**` is opened and never closed\n"
-        "  hint: close it with `**`, or write `\\*` for the sign",
+        (
+            f"{AT}: error[locale/unbalanced]: `**` is opened and never closed\n"
+            "  hint: close it with `**`, or write `\\*` for the sign"
+        ),
         f"{AT}: error[locale/unknown-icon]: `[wepon]` names no icon\n  hint: did you mean `weapon`?",
     ]
 
