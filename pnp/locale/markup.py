@@ -23,6 +23,8 @@ MARKED = re.compile(r"[*_\[\]{}\\\n]")
 _LINK = re.compile(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
 _TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # each begins with a sign: a fast search
 _DEEPEST = 8
+_LONGEST = 100_000
+"""Characters that terms may bring into one text: they may be made of each other."""
 
 
 def parse(source: str, lexicon: Lexicon) -> Parsed:
@@ -42,6 +44,7 @@ class _Reader:
         self._text: list[str] = []
         self._bold = self._italic = False
         self._link = ""
+        self._inserted = 0
 
     def read(self, source: str, number: str | None, depth: int) -> None:
         """Read one text, or the arm of a plural whose `#` is `number`."""
@@ -139,6 +142,9 @@ class _Reader:
         return end + 1
 
     def _insert(self, spans: Sequence[Span]) -> None:
+        self._inserted += sum(len(s.text) if isinstance(s, TextSpan) else 1 for s in spans)
+        if self._inserted > _LONGEST:  # told at the end
+            return
         self._flush()
         for span in spans:
             if isinstance(span, TextSpan):
@@ -175,4 +181,7 @@ class _Reader:
                     f"`{marker}` is opened and never closed",
                     rf"close it with `{marker}`, or write `\{marker[0]}` for the sign",
                 )
+        if self._inserted > _LONGEST:
+            self._fault("locale/too-long", f"the terms that the text names hold more than {_LONGEST} characters")
+            self._spans.clear()  # terms made of this one do not grow on
         return tuple(self._spans), tuple(self._faults)

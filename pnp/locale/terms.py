@@ -17,22 +17,28 @@ _TERM = re.compile(r"\{term:\s*([^\s{},]+)\s*\}")
 
 def in_order(terms: Mapping[str, Message | RichText], report: Report) -> list[str]:
     """Give the names of all terms, each after those it names; a circle is `locale/circular-term`, told at its first term."""
-    order: list[str] = []
-    for name in terms:
-        _visit(name, (), terms, order, report)
-    return order
+    order: dict[str, None] = {}
+    for start in terms:
+        path = {start: _named(start, terms)}  # the terms on the way, each with those it still has to wait for
+        while path:
+            name = next(reversed(path))
+            other = path[name].pop(0) if path[name] else None
+            if other is None:
+                order.setdefault(name)
+                del path[name]
+            elif other in path:
+                _report_circle([*path][[*path].index(other) :], terms, report)
+            elif other not in order:
+                path[other] = _named(other, terms)
+    return list(order)
 
 
-def _visit(name: str, path: tuple[str, ...], terms: Mapping[str, Message | RichText], order: list[str], report: Report) -> None:
-    if name in path:
-        circle = (*path[path.index(name) :], name)
-        chain = " → ".join(f"`{n}`" for n in circle)
-        also = [("it names", terms[n].mark) for n in circle[1:-1]]
-        report.error("locale/circular-term", f"the term `{name}` is made of itself: {chain}", terms[name].mark, also=also)
-        return
-    if name in order:
-        return
-    for other in _TERM.findall(str(terms[name])):
-        if other in terms:
-            _visit(other, (*path, name), terms, order, report)
-    order.append(name)
+def _named(name: str, terms: Mapping[str, Message | RichText]) -> list[str]:
+    return [other for other in _TERM.findall(str(terms[name])) if other in terms]
+
+
+def _report_circle(circle: list[str], terms: Mapping[str, Message | RichText], report: Report) -> None:
+    chain = " → ".join(f"`{n}`" for n in [*circle, circle[0]])
+    also = [("it names", terms[n].mark) for n in circle[1:]]
+    message = f"the term `{circle[0]}` is made of itself: {chain}"
+    report.error("locale/circular-term", message, terms[circle[0]].mark, also=also)

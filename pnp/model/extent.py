@@ -82,24 +82,63 @@ def line_box(line: TextLine) -> Box:
 
 
 def painted(
-    items: Iterable[Item], matrix: Matrix = IDENTITY, opacity: float = 1.0, near: Box | None = None
+    items: Iterable[Item],
+    matrix: Matrix = IDENTITY,
+    opacity: float = 1.0,
+    near: Box | None = None,
+    within: Box | None = None,
 ) -> Iterator[Painted]:
-    """Give everything that leaves ink, in paint order, groups, drawings and placed faces opened. Clips are not applied.
+    """Give everything that leaves ink, in paint order, groups, drawings and placed faces opened.
 
-    With `near` (face mm) drawings and faces that lie wholly elsewhere stay closed, which saves most of the work.
+    What is cut off is left out: the boxes end where their clips do, a clip of any shape counting as the box around it. With
+    `near` (face mm) drawings and faces that lie wholly elsewhere stay closed, which saves most of the work; `within` (face mm)
+    is what is seen of `items`.
     """
     for item in items:
         if isinstance(item, Group):
-            yield from painted(item.items, multiply(matrix, item.matrix), opacity * item.opacity, near)
-        elif isinstance(item, (DrawingItem, PlacedFrame)):
-            held = item.drawing if isinstance(item, DrawingItem) else item.frame
             inner = multiply(matrix, item.matrix)
-            if near is None or mapped(inner, Box(0, 0, *held.size)).overlaps(near):
-                yield from painted(held.items, inner, opacity, near)
-        elif isinstance(item, Shape):
-            if item.path:
-                yield Painted(item, matrix, mapped(matrix, shape_box(item)), opacity)
-        elif isinstance(item, ImageItem):
-            yield Painted(item, matrix, mapped(matrix, item.clip or item.box), opacity)
-        elif not item.invisible and item.runs:
-            yield Painted(item, matrix, mapped(matrix, line_box(item)), opacity)
+            seen = _seen(within, inner, box_of(path_points(item.clip)) if item.clip else None)
+            yield from painted(item.items, inner, opacity * item.opacity, near, seen)
+        elif isinstance(item, (DrawingItem, PlacedFrame)):
+            yield from _opened(item, matrix, opacity, near, within)
+        elif _inked(item):
+            box = _seen(mapped(matrix, _box(item)), IDENTITY, within)
+            if box is not None and box.w >= 0 and box.h >= 0:
+                yield Painted(item, matrix, box, opacity)
+
+
+def _opened(
+    item: DrawingItem | PlacedFrame, matrix: Matrix, opacity: float, near: Box | None, within: Box | None
+) -> Iterator[Painted]:
+    held = item.drawing if isinstance(item, DrawingItem) else item.frame
+    inner = multiply(matrix, item.matrix)
+    whole = Box(0, 0, *held.size)
+    if isinstance(item, DrawingItem):
+        within = _seen(within, matrix, item.clip)  # in the coordinates that it is placed in
+    else:
+        within = _seen(within, inner, box_of(path_points(item.clip)) if item.clip else whole)
+    if near is None or mapped(inner, whole).overlaps(near):
+        yield from painted(held.items, inner, opacity, near, within)
+
+
+def _inked(item: Leaf) -> bool:
+    if isinstance(item, TextLine):
+        return bool(item.runs) and not item.invisible
+    return isinstance(item, ImageItem) or bool(item.path)
+
+
+def _box(item: Leaf) -> Box:
+    if isinstance(item, ImageItem):
+        return item.clip or item.box
+    return line_box(item) if isinstance(item, TextLine) else shape_box(item)
+
+
+def _seen(within: Box | None, matrix: Matrix, clip: Box | None) -> Box | None:
+    """What two boxes share, the second seen through `matrix`; None is everything, a negative side nothing."""
+    if clip is None:
+        return within
+    cut = mapped(matrix, clip)
+    if within is None:
+        return cut
+    x, y = max(within.x, cut.x), max(within.y, cut.y)
+    return Box(x, y, min(within.right, cut.right) - x, min(within.bottom, cut.bottom) - y)

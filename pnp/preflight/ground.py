@@ -42,7 +42,7 @@ def grounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
         elif item.fill is not None and touches(item, matrix, box.ink):
             colours = [item.fill] if isinstance(item.fill, Colour) else [c for _, c in item.fill.stops]
             yield from (c.luminance for c in colours if c.alpha * opacity > _SEEN)
-            if min(c.alpha for c in colours) * opacity > _OPAQUE and covers(item, matrix, box.ink):
+            if min(c.alpha for c in colours) * opacity > _OPAQUE and extent.contains(box.ink) and covers(item, matrix, box.ink):
                 return
     yield _PAPER
 

@@ -111,6 +111,7 @@ def _cff_font() -> bytes:
 
 SPOILERS = {
     "cut in half": lambda data: data[: len(data) // 2],
+    "NUL": lambda data: data.replace(b"Pike", b"Pi\0ke", 1),
     "garbage": lambda _: bytes(range(256)) * 4,
     "empty": lambda _: b"",
     "Latin-1": lambda data: data.replace(b"Pike", "Pique-cão".encode("latin-1"), 1),

@@ -138,6 +138,34 @@ def test_drawings_and_groups_are_opened():
     assert "1.0 : 1" in contrast(placed)
 
 
+@pytest.mark.parametrize("way", ["drawing", "group"])
+def test_what_is_cut_off_is_no_ground(way):
+    """A picture that fills its box is cut at the box's edge: the text below it stands on paper."""
+
+    def upper_half(colour):
+        drawing = Drawing("d", Size(63, 88), (rect(0, 0, 63, 88, colour),))
+        if way == "drawing":
+            return DrawingItem(drawing, (1, 0, 0, 1, 0, 0), clip=Box(0, 0, 63, 9))
+        return Group((DrawingItem(drawing, (1, 0, 0, 1, 0, 0)),), clip=square(0, 0, 63, 9))
+
+    assert contrast(upper_half(BLACK)) == ""
+    assert "1.0 : 1" in contrast(rect(-3, -3, 69, 94, BLACK), upper_half(WHITE))
+
+
+def test_a_fault_of_a_template_is_told_once_for_all_its_cards():
+    """At its worst, with the first three cards by name and the others counted."""
+    report = Report()
+    cards = []
+    for number in range(5):
+        line, box = text(Colour(0.6 - number / 50, 0.6, 0.6))
+        front = Frame(f"k{number}", Size(63, 88), 3, (line,), (box,))
+        cards.append(Component(f"c{number}", "fish", 1, front, None, Mark("content/toy/fish.yaml", 2)))
+    check_contrast(cards, STYLES, report)
+    assert [d.message for d in report.diagnostics] == [
+        "`rules` text of `c0`, `c1`, `c2` and 2 more has a contrast of 2.8 : 1 to its ground, rules text needs 4.5 : 1"
+    ]
+
+
 def test_a_picture_is_sampled_where_the_text_lies():
     """Half black, half white: only the half under the text counts."""
     image = Image.new("RGB", (100, 100), "white")
