@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.model.sheet import Page, Placement
 from pnp.render.info import DocumentInfo
 from pnp.render.pdf import print_pages
-from pnp.render.png_file import write_png
+from pnp.render.png_file import white_rows, write_png
 from pnp.render.publish import Publication, publishing
 from pnp.units import MM_PER_INCH, Box, Size
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook
 
 _INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")  # of a PDF that nobody sees
-_WHITE = 0xFFFFFFFF
 _AHEAD = 2  # pictures for each job that may wait to be compressed
 
 
@@ -38,14 +37,9 @@ class _Shot(NamedTuple):
     ppi: int
     path: Path
 
-    @property
-    def stride(self) -> int:
-        """Bytes from row to row, in whole words as pdfium wants them."""
-        return (3 * self.width + 3) // 4 * 4
-
-    def save(self, pixels: bytearray) -> None:
-        """Write its pixels to its file."""
-        write_png(self.path, pixels, (self.width, self.height), self.ppi)
+    def save(self, rows: bytearray) -> None:
+        """Write its rows of pixels to its file."""
+        write_png(self.path, rows, (self.width, self.height), self.ppi)
 
 
 def write_pngs(  # noqa: PLR0913 - the last three have defaults
@@ -107,13 +101,13 @@ def _page(frame: Frame, bleed: float) -> Page:
 def _shoot(pdf: bytes, shots: list[_Shot], jobs: int) -> None:
     """Render the pages one by one (pdfium knows no threads) while up to `jobs - 1` threads compress them."""
     if jobs <= 1:
-        for shot, pixels in _developed(pdf, shots):
-            shot.save(pixels)
+        for shot, rows in _developed(pdf, shots):
+            shot.save(rows)
         return
     with ThreadPoolExecutor(jobs - 1) as pool:
         waiting: deque[Future[None]] = deque()
-        for shot, pixels in _developed(pdf, shots):
-            waiting.append(pool.submit(shot.save, pixels))
+        for shot, rows in _developed(pdf, shots):
+            waiting.append(pool.submit(shot.save, rows))
             if len(waiting) > _AHEAD * jobs:
                 waiting.popleft().result()
         for saved in waiting:
@@ -128,12 +122,11 @@ def _developed(pdf: bytes, shots: Iterable[_Shot]) -> Iterator[tuple[_Shot, byte
     with pypdfium2.PdfDocument(pdf) as document:
         for shot in shots:
             page = document[shot.page]
-            pixels = bytearray(shot.stride * shot.height)
-            native = (ctypes.c_ubyte * len(pixels)).from_buffer(pixels)
-            bitmap = raw.FPDFBitmap_CreateEx(shot.width, shot.height, raw.FPDFBitmap_BGR, native, shot.stride)
-            raw.FPDFBitmap_FillRect(bitmap, 0, 0, shot.width, shot.height, _WHITE)
+            rows = white_rows(shot.width, shot.height)
+            pixels = (ctypes.c_ubyte * (len(rows) - 1)).from_buffer(rows, 1)  # after the first row's filter byte
+            bitmap = raw.FPDFBitmap_CreateEx(shot.width, shot.height, raw.FPDFBitmap_BGR, pixels, 3 * shot.width + 1)
             how = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
             raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, shot.width, shot.height, 0, how)
             raw.FPDFBitmap_Destroy(bitmap)
             page.close()
-            yield shot, pixels
+            yield shot, rows

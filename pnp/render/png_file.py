@@ -18,14 +18,14 @@ _RGB = b"\x08\x02\0\0\0"  # 8 bits, RGB, deflate, filters by row, not interlaced
 _MM_PER_METRE = 1000
 
 
-def write_png(path: Path, pixels: bytearray, size: tuple[int, int], ppi: int) -> None:
-    """Write RGB pixels, three bytes each, a row after the other, each as long as the others and at least as wide as `size`.
+def white_rows(width: int, height: int) -> bytearray:
+    """White pixels as a PNG holds them: each row is a byte that names its filter, then three bytes a pixel."""
+    return bytearray((_UNFILTERED + b"\xff" * (3 * width)) * height)
 
-    `size` is width and height in pixels; the file says their resolution (pHYs).
-    """
-    (width, height), view = size, memoryview(pixels)
-    stride, used = len(pixels) // height, 3 * width
-    rows = b"".join([part for at in range(0, stride * height, stride) for part in (_UNFILTERED, view[at : at + used])])
+
+def write_png(path: Path, rows: bytearray, size: tuple[int, int], ppi: int) -> None:
+    """Write rows of pixels as `white_rows` has them; `size` is width and height. The file says its resolution (pHYs)."""
+    width, height = size
     per_metre = round(ppi * _MM_PER_METRE / MM_PER_INCH)
     chunks = (
         (b"IHDR", pack(">2I", width, height) + _RGB),
