@@ -20,7 +20,7 @@ _MM_PER_METRE = 1000
 
 def white_rows(width: int, height: int) -> bytearray:
     """White pixels as a PNG holds them: each row is a byte that names its filter, then three bytes a pixel."""
-    return bytearray((_UNFILTERED + b"\xff" * (3 * width)) * height)
+    return bytearray(_UNFILTERED + b"\xff" * (3 * width)) * height
 
 
 def write_png(path: Path, rows: bytearray, size: tuple[int, int], ppi: int) -> None:
