@@ -116,6 +116,7 @@ def build(
     folder = out or root / "out"
     rows = []
     for ready in prepare_games(console, root, game, make, traces=folder if trace else None):
+        console.begin(ready.game.name)
         made = write(ready, folder, console, trace=trace, png=png)
         rows += [_row(one) for one in (made, *made.more)]
     console.finish()

@@ -31,7 +31,7 @@ def games(root: Path, wanted: str | None) -> tuple[str, ...]:
     if wanted is None and not names:
         raise typer.BadParameter("content/ holds no game; `pnp new NAME` makes one")
     if wanted is not None and wanted not in names:
-        if (root / "content" / wanted).is_dir():
+        if wanted and (root / "content" / wanted).is_dir():
             raise typer.BadParameter(f"`content/{wanted}` has no game.yaml, which makes a folder a game")
         hint = did_you_mean(wanted, names)
         raise typer.BadParameter(f"there is no game `{wanted}`" + (f": {hint}" if hint else ""))

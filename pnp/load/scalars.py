@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unicodedata import combining, normalize
 
 FLAGS = {"yes": True, "no": False, "true": True, "false": False}
 
@@ -19,7 +20,8 @@ _ROUND = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?")
 
 def renamed(name: str, joint: str) -> str | None:
     """The way out of a name that is not allowed: the nearest that is, its words joined by `joint`."""
-    allowed = re.sub(r"[^a-z0-9]+", joint, name.lower()).strip(joint)
+    plain = "".join(c for c in normalize("NFKD", name.lower()) if not combining(c))
+    allowed = re.sub(r"[^a-z0-9]+", joint, plain).strip(joint)
     return f"write `{allowed}`" if SLUG.fullmatch(allowed) and not (joint == "_" and allowed[0].isdigit()) else None
 
 

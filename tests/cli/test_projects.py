@@ -1,0 +1,97 @@
+"""Which project, which games: what a command line may find, and what it says when it does not."""
+
+import shutil
+
+import pytest
+
+USAGE = "Usage: pnp build [OPTIONS] [game]\nTry 'pnp build --help' for help.\n\nError: Invalid value: "
+
+
+def test_a_folder_without_a_project(tmp_path, run):
+    """The first thing that a new user sees names the way in."""
+    ran = run("build", cwd=tmp_path)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == USAGE + "no content/ folder in this folder or above it; `pnp new NAME` makes a game\n"
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_project_without_a_game(tmp_path, run):
+    """An empty content/, and one with a folder that is no game."""
+    (tmp_path / "content/notes").mkdir(parents=True)
+    ran = run("build", cwd=tmp_path)
+    assert (ran.code, ran.err) == (2, USAGE + "content/ holds no game; `pnp new NAME` makes one\n")
+    ran = run("build", "notes", cwd=tmp_path)
+    assert (ran.code, ran.err) == (2, USAGE + "`content/notes` has no game.yaml, which makes a folder a game\n")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("toi", "there is no game `toi`: did you mean `toy`?\n"),
+        ("../toy", "there is no game `../toy`: did you mean `toy`?\n"),
+        ("", "there is no game ``: one of `toy`\n"),
+    ],
+)
+def test_a_game_that_is_not_there(toy, run, asked, said):
+    """The nearest name is told."""
+    ran = run("build", asked, cwd=toy)
+    assert (ran.code, ran.err) == (2, USAGE + said)
+
+
+def test_a_project_is_found_from_inside(toy, run):
+    """Whoever edits a card builds from where it lies."""
+    assert run("build", "-q", cwd=toy / "content/toy/art").code == 0
+    assert (toy / "out/toy/en").is_dir()
+    assert not (toy / "content/toy/art/out").exists()
+
+
+def test_a_broken_game_keeps_its_neighbour_from_being_written(toy, run, edit):
+    """Without a name all games are built, all of them or none; a sound one by its name is built alone."""
+    for folder in ("content", "templates"):
+        shutil.copytree(toy / folder / "toy", toy / folder / "pond")
+    edit(toy / "content/toy/fish.yaml", "points: 7", "ponits: 7")
+    ran = run("build", "-q", cwd=toy)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.splitlines()[0].startswith("content/toy/fish.yaml:8:5: error[load/unknown-field]")
+    assert ran.err.splitlines()[-1] == "1 error"
+    assert not (toy / "out").exists()
+    assert run("build", "pond", "-q", cwd=toy).code == 0
+    assert [f.name for f in (toy / "out").iterdir()] == ["pond"]
+
+
+def test_all_games_of_a_project_tell_what_they_do_by_name(toy, run):
+    """Each stage says whose it is."""
+    for folder in ("content", "templates"):
+        shutil.copytree(toy / folder / "toy", toy / folder / "pond")
+    ran = run("build", cwd=toy)
+    assert ran.code == 0
+    stages = [line.split(" (")[0] for line in ran.err.splitlines()]
+    assert [s for s in stages if "render" in s] == ["pond: render 2", "toy: render 2"]
+    assert [line.split()[0] for line in ran.out.splitlines()[1:]] == [
+        f"out/{game}/en/{game}-en-cards-a4.pdf" for game in ("pond", "toy")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("My Game", "  hint: write `my-game`\n"), ("../x", "  hint: write `x`\n"), ("Ação", "  hint: write `acao`\n")],
+)
+def test_a_new_game_with_a_name_that_no_folder_should_have(tmp_path, run, name, hint):
+    """Nothing is made."""
+    ran = run("new", name, cwd=tmp_path)
+    assert ran.code == 1
+    assert ran.err == f"error[load/bad-name]: a game must be named with a-z, 0-9, `_` and `-`, found `{name}`\n{hint}1 error\n"
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_new_game_twice(tmp_path, run):
+    """The first stays as it is, and it builds."""
+    assert run("new", "my-game", cwd=tmp_path).code == 0
+    before = {f: f.read_bytes() for f in tmp_path.rglob("*") if f.is_file()}
+    ran = run("new", "my-game", cwd=tmp_path)
+    assert (ran.code, ran.err) == (
+        1,
+        "content/my-game: error[load/game-exists]: there is a `content/my-game` already\n1 error\n",
+    )
+    assert {f: f.read_bytes() for f in tmp_path.rglob("*") if f.is_file()} == before
+    assert run("check", "-q", cwd=tmp_path).code == 0
