@@ -26,6 +26,13 @@ def test_what_is_no_length_says_so(text):
         parse_length(text)
 
 
+@pytest.mark.parametrize("text", ["9" * 400, "9" * 400 + "/3 in"])
+def test_a_length_of_hundreds_of_digits_is_none(text):
+    """It would be infinite."""
+    with pytest.raises(ValueError, match="too many digits"):
+        parse_length(text)
+
+
 @given(numbers, numbers, lengths, lengths, st.floats(0, 100))
 def test_a_box_grown_contains_the_box(x, y, w, h, by):
     """A bleed box holds its trim box, and taking the bleed away gives the trim back."""

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
+from pnp.layout.budget import LARGEST_VALUE, MOST_STEPS
 from pnp.layout.elements import CONTAINERS, ELEMENTS, Text
+from pnp.layout.filters import FILTER_NAMES
 from pnp.layout.inline import INLINE, InlineIcon
 from pnp.layout.schema import attributes
 
@@ -26,11 +28,13 @@ millimetres (`3`, `3mm`, `0.5cm`, `1/8in`, `9pt` are lengths), type sizes are po
 is the same as a RELAX NG schema, for editors; it describes the XML that a template gives, so it fits a template as
 far as its tags are not made by Jinja.
 
-Words stand in the body of `<text>`, never in an attribute. `{{ card.story }}` writes a text of the content with its
+Words stand in the body of `<text>`, never in an attribute. `{{{{ card.story }}}}` writes a text of the content with its
 weights and icons; content is never read as a template or as XML. A template sees `card`, `deck`, `game`, `rules`,
 `words`, `locale` and `side`; macros of another file see `game`, `rules`, `words` and `locale`, and the rest only when
 it is handed to them. A field that is left out is none and prints nothing. Templates run in a sandbox: no attribute
-with an underscore, no files but those of their folder, no chance.
+with an underscore, no files but those of their folder, no chance. A face may take {steps:,} steps (rounds of loops, calls,
+includes) and its values may hold {largest:,} characters or items each: more is told as a template without end. Filters:
+{filters}.
 
 All elements share two attributes: `ink="keep"` (the low-ink edition leaves it as it is) and `safe="no"` (it may leave
 the safe area).
@@ -68,7 +72,8 @@ _PATTERNS = {
 
 def markdown() -> str:
     """The element reference as Markdown."""
-    parts = [_INTRO]
+    filters = ", ".join(f"`{name}`" for name in sorted(FILTER_NAMES))
+    parts = [_INTRO.format(steps=MOST_STEPS, largest=LARGEST_VALUE, filters=filters)]
     for kind in ELEMENTS.values():
         parts += _section(kind, attributes(kind))
     parts.append("# Inside `<text>`\n")
