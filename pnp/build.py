@@ -27,6 +27,7 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     from pnp.layout.low_ink import low_ink
     from pnp.load.formats import papers
     from pnp.load.game import load_game
+    from pnp.load.translation import load_translation
     from pnp.locale.localize import localize
     from pnp.locale.number_lint import lint_numbers, texts_of
     from pnp.locale.template_lint import lint_templates
@@ -41,7 +42,11 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     lint_templates(written, report)
     progress.stage("locale")
     written = with_examples(written, report)
-    game = localize(written, order.locale or written.source_locale, report)
+    locale = order.locale or written.source_locale
+    translation = load_translation(written, locale, report) if locale != written.source_locale else None
+    game = localize(
+        written, translation.tag if translation else written.source_locale, report, translation, strict=order.strict
+    )
     progress.stage("layout", sum(len(deck.cards) for deck in game.decks if order.deck in (None, deck.name)))
     typesetter = Typesetter(game.fonts, game.locale)
     components = lay_out(game, report, typesetter, only_deck=order.deck, only_card=order.card, advance=progress.advance)

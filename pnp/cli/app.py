@@ -27,6 +27,7 @@ from pnp.cli.options import (
     PrinterOpt,
     ProjectOpt,
     QuietOpt,
+    StrictOpt,
     TraceOpt,
 )
 from pnp.cli.playtest import playtest
@@ -99,6 +100,7 @@ def build(
     *,
     bleed: BleedOpt = False,
     low_ink: LowInkOpt = False,
+    strict: StrictOpt = False,
     trace: TraceOpt = False,
     png: PngOpt = False,
     quiet: QuietOpt = False,
@@ -110,7 +112,7 @@ def build(
     jobs = jobs or os.cpu_count() or 1
     make = orders(
         project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, jobs=jobs, printer=printer,
-        only=only, bleed=bleed,
+        only=only, bleed=bleed, strict=strict,
     )  # fmt: skip
     root = find_project(project)
     folder = out or root / "out"
@@ -141,11 +143,12 @@ def check(
     project: ProjectOpt = None,
     *,
     low_ink: LowInkOpt = False,
+    strict: StrictOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
     """Do everything that `build` does, but write."""
     console = Console(quiet=quiet)
-    make = orders(project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink)
+    make = orders(project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, strict=strict)
     ready = prepare_games(console, find_project(project), game, make)
     stop_on_faults(console, find_project(project), judge_rules(ready))
     for one in ready:

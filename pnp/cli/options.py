@@ -28,3 +28,4 @@ ProjectOpt = Annotated[
 PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of your own printers.yaml.")]
 OnlyOpt = Annotated[Literal["cards", "booklet"] | None, typer.Option("--only", help="Only the cards, or only the booklet.")]
 BleedOpt = Annotated[bool, typer.Option("--bleed", help="Booklet pages with their bleed, as a print shop wants them.")]
+StrictOpt = Annotated[bool, typer.Option("--strict", help="Refuse texts that are not translated, rather than mark them.")]

@@ -6,67 +6,103 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from pnp.diagnostics import Report
 from pnp.locale.booklet import anchors, settled
 from pnp.locale.markup import MARKED, parse
 from pnp.locale.placeholders import Lexicon
 from pnp.locale.terms import in_order
+from pnp.locale.wording import Chooser, Wording
 from pnp.model.fields import Message, Record
 from pnp.model.game import Card
 from pnp.model.text import RichText, TextSpan
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
-    from pnp.diagnostics import Report
     from pnp.locale.markup import Parsed
     from pnp.model.booklet import Booklet
     from pnp.model.fields import Value
     from pnp.model.game import Game, IconSource
     from pnp.model.text import Span
+    from pnp.model.translation import Translation
 
 
-def localize(game: Game, locale: str, report: Report) -> Game:
-    """Give the game with `RichText`s in place of `Message`s: cards, words, icons' words, glossary terms.
+def localize(game: Game, locale: str, report: Report, translation: Translation | None = None, *, strict: bool = False) -> Game:
+    """Give the game with `RichText`s in place of `Message`s: cards, words, icons' words, glossary terms, booklet.
 
-    A locale that the game does not have is `locale/unknown`; the game is then given in its source language. Faults in texts
+    Another locale than the source's needs its `translation`; without one it is `locale/unknown`, and the game is given in its
+    source language. A text that is not translated stays in the source language and says so in `RichText.untranslated`; how
+    many there are is `locale/untranslated`, `locale/fuzzy`, `locale/stale`: warnings, or errors when `strict`. Faults in texts
     name the text's place: `locale/unbalanced`, `locale/unknown-icon`, `locale/unknown-constant`, `locale/unknown-term`,
     `locale/bad-constant`, `locale/bad-plural`, `locale/bad-placeholder`, `locale/circular-term`, `locale/unknown-anchor`,
     `locale/unknown-deck`, `locale/unknown-example`.
     """
-    if locale != game.source_locale:
+    if locale == game.source_locale:
+        return _spoken(game, _Tongue(game, report))
+    if translation is None:
         report.error(
             "locale/unknown",
             f"game `{game.name}` is not there in `{locale}`: found `{game.source_locale}`",
             game.mark,
             hint=f"leave `--locale` out for `{game.source_locale}`",
         )
-        locale = game.source_locale
-    plain = _Localizer(Lexicon(locale, {}, game.rules, {}, gaps=game.gaps), report)
-    icons = {name: replace(icon, word=plain.text(icon.word)) for name, icon in game.icons.items()}
-    alts = {name: _plain(icon) for name, icon in icons.items()}
-    spans: dict[str, tuple[Span, ...]] = dict.fromkeys(game.terms, ())  # as a term in a circle stays, which is told
-    counts = {deck.name: sum(card.copies for card in deck.cards) for deck in game.decks}
-    lexicon = Lexicon(locale, alts, game.rules, spans, counts, game.examples, gaps=game.gaps)
-    settle = _Localizer(lexicon, report)
-    glossary = {}
-    for name in in_order(game.terms, report):
-        glossary[name] = settle.text(game.terms[name])
-        spans[name] = glossary[name].spans
-    last = _Localizer(lexicon, report)
-    decks = tuple(replace(d, cards=tuple([last.card(c) for c in d.cards])) for d in game.decks)
-    words, terms = last.record(game.words), {name: glossary[name] for name in game.terms}
+        return localize(game, game.source_locale, report)
+    chooser = Chooser(translation)
+    done = _spoken(game, _Tongue(game, report, locale, chooser, _Tongue(game, Report())))
+    chooser.tell(game.source_locale, report, strict=strict)
+    return done
+
+
+def _spoken(game: Game, tongue: _Tongue) -> Game:
+    """The game as one tongue speaks it."""
+    texts = tongue.texts()
+    decks = tuple(replace(d, cards=tuple([texts.card(c) for c in d.cards])) for d in game.decks)
     return replace(
-        game, locale=locale, decks=decks, words=words, icons=icons, terms=terms, booklet=_booklet(game, lexicon, report)
-    )
+        game, locale=tongue.locale, decks=decks, words=texts.record(game.words), icons=tongue.icons, terms=tongue.terms,
+        booklet=_booklet(game, tongue),
+    )  # fmt: skip
 
 
-def _booklet(game: Game, lexicon: Lexicon, report: Report) -> Booklet | None:
+class _Tongue:
+    """One language of a game: what its texts may name, and how its messages are worded.
+
+    `spare` speaks for what `chooser` finds no translation for.
+    """
+
+    def __init__(
+        self, game: Game, report: Report, locale: str = "", chooser: Chooser | None = None, spare: _Tongue | None = None
+    ) -> None:
+        self.locale = locale or game.source_locale
+        self._report = report
+        self._chooser, self._spare = chooser, spare
+        self._lexicon = Lexicon(self.locale, {}, game.rules, {}, gaps=game.gaps)
+        plain = self.texts()
+        self.icons = {name: replace(icon, word=plain.text(icon.word)) for name, icon in game.icons.items()}
+        spans: dict[str, tuple[Span, ...]] = dict.fromkeys(game.terms, ())  # as a term in a circle stays, which is told
+        counts = {deck.name: sum(card.copies for card in deck.cards) for deck in game.decks}
+        alts = {name: _plain(icon) for name, icon in self.icons.items()}
+        self._lexicon = Lexicon(self.locale, alts, game.rules, spans, counts, game.examples, gaps=game.gaps)
+        settle, glossary = self.texts(), {}
+        for name in in_order(game.terms, report):
+            glossary[name] = settle.text(game.terms[name])
+            spans[name] = glossary[name].spans
+        self.terms = {name: glossary[name] for name in game.terms}
+
+    def texts(self, anchors: Collection[str] = ()) -> _Localizer:
+        """A localizer for texts that may link to `anchors`."""
+        lexicon = replace(self._lexicon, anchors=anchors)
+        if self._chooser is None or self._spare is None:
+            return _Localizer(lexicon, self._report)
+        return _Localizer(lexicon, self._report, self._chooser, replace(self._spare._lexicon, anchors=anchors))  # noqa: SLF001  (its own kind)
+
+
+def _booklet(game: Game, tongue: _Tongue) -> Booklet | None:
     """The game's booklet with its words settled: only there may a text link to a place."""
     if game.booklet is None:
         return None
     places = {name for chapter in game.booklet.chapters for name in anchors(chapter.blocks)}
     places |= {f"term-{name}" for name in game.terms}  # where `[[glossary]]` explains it
-    return settled(game.booklet, _Localizer(replace(lexicon, anchors=places), report).text)
+    return settled(game.booklet, tongue.texts(places).text)
 
 
 def _plain(icon: IconSource) -> str:
@@ -76,10 +112,11 @@ def _plain(icon: IconSource) -> str:
 class _Localizer:
     """Turns values into one language; a text that stands in many cards is read once."""
 
-    def __init__(self, lexicon: Lexicon, report: Report) -> None:
+    def __init__(self, lexicon: Lexicon, report: Report, chooser: Chooser | None = None, spare: Lexicon | None = None) -> None:
         self._lexicon = lexicon
         self._report = report
-        self._known: dict[str, Parsed] = {}
+        self._chooser, self._spare = chooser, spare
+        self._known: dict[tuple[str, str], Parsed] = {}
 
     def card(self, card: Card) -> Card:
         """A card with its texts settled."""
@@ -94,16 +131,22 @@ class _Localizer:
         return message if isinstance(message, RichText) else self._text(message)
 
     def _text(self, message: Message) -> RichText:
-        source = message.source
+        lexicon, wording = self._lexicon, Wording(message.source, message.mark)
+        if self._chooser is not None and self._spare is not None:
+            if message.translatable and message.source:
+                wording = self._chooser.choose(message)
+            if wording.lack or not message.translatable:
+                lexicon = self._spare
+        source, mark, locale = wording.text, wording.mark, lexicon.locale
         if not MARKED.search(source):
             spans: tuple[Span, ...] = (TextSpan(normalize("NFC", source)),) if source else ()
-            return RichText(spans, message.id, self._lexicon.locale, message.mark)
-        parsed = self._known.get(source)
+            return RichText(spans, message.id, locale, mark, wording.lack)
+        parsed = self._known.get((source, locale))
         if parsed is None:
-            parsed = self._known[source] = parse(normalize("NFC", source).strip("\n"), self._lexicon)
+            parsed = self._known[source, locale] = parse(normalize("NFC", source).strip("\n"), lexicon)
         for fault in (f for f in parsed[1] if f.code):
-            self._report.error(fault.code, fault.message, message.mark, hint=fault.hint)
-        return RichText(parsed[0], message.id, self._lexicon.locale, message.mark)
+            self._report.error(fault.code, fault.message, mark, hint=fault.hint)
+        return RichText(parsed[0], message.id, locale, mark, wording.lack)
 
     def _values(self, values: Mapping[str, Value]) -> dict[str, Value]:
         return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
@@ -57,6 +57,8 @@ class RichText:
     id: str
     locale: str
     mark: Mark
+    untranslated: Literal["", "missing", "fuzzy", "stale"] = ""
+    """Why it is in the source language although another was asked for: `stale`, its source has changed since."""
 
     @property
     def plain(self) -> str:

@@ -1,0 +1,49 @@
+"""What translators wrote for one locale: a text by message id, the source it was made from, and where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One message of a PO file: `id` is its msgctxt, `source` its msgid, `text` its msgstr (empty: not translated yet).
+
+    `fuzzy`: a person has to look at it again before it is printed. `flags` are the other flags of the entry, such as
+    `same-as-source`.
+    """
+
+    id: str
+    source: str
+    text: str
+    fuzzy: bool
+    flags: tuple[str, ...]
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class TermForms:
+    """The forms of a glossary term in one language: `cases` are what `{term:zone|acc}` prints, by name.
+
+    `also` are further forms that a text may use; one that ends in `*` stands for every word that begins so.
+    """
+
+    cases: Mapping[str, str] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """Everything that `content/<game>/locale/<tag>/` says: entries by id, forms of terms by name."""
+
+    tag: str
+    entries: Mapping[str, Entry]
+    mark: Mark
+    forms: Mapping[str, TermForms] = field(default_factory=dict)
