@@ -57,6 +57,7 @@ class Words:
     tag: ClassVar[str] = "t"
     example: ClassVar[str] = '<t lang="en">as is</t>'
     lang: str | None = attribute("name", "the language of the words, where it is not the game's")
+    lack: str | None = attribute("name", "why the words are not translated: the face marks them")
 
 
 INLINE: dict[str, type] = {e.tag: e for e in (Bold, Italic, Break, InlineIcon, Words)}
@@ -72,17 +73,24 @@ class SpanBuilder:
         self.bold = self.italic = 0
         self.content = ""
         self.lang = ""
+        self.lack = ""
+        self._langs: list[str] = []
         self._spans: list[Span] = []
         self._space = False  # whether a space is owed before the next words
         self._fresh = True  # whether the line has nothing yet
 
     def begin_words(self, attrs: list[str]) -> None:
-        """Take the first mark and the language of content, from the attributes of a `<t>` as `[name, value …]`."""
-        for name, value in zip(attrs[::2], attrs[1::2], strict=True):
-            if name == "at":
-                self.content = self.content or value
-            elif name == "lang":
-                self.lang = self.lang or value
+        """Take content's first mark and language, and what it lacks, from the attributes of a `<t>` as `[name, value …]`."""
+        given = dict(zip(attrs[::2], attrs[1::2], strict=True))
+        self.content = self.content or given.get("at", "")
+        self.lack = self.lack or given.get("lack", "")
+        lang = given.get("lang", "")
+        self.lang = self.lang or lang
+        self._langs.append(lang)
+
+    def end_words(self) -> None:
+        """What follows is no longer in the language of the `<t>` begun last."""
+        self._langs.pop()
 
     def words(self, data: str) -> None:
         """Add words in the present weight."""
@@ -97,12 +105,14 @@ class SpanBuilder:
 
     def _add(self, text: str) -> None:
         bold, italic = self.bold > 0, self.italic > 0
+        lang = self._langs[-1] if self._langs else ""
+        lang = "" if lang == self.lang else lang
         self._fresh = False
         last = self._spans[-1] if self._spans else None
-        if isinstance(last, TextSpan) and last.bold == bold and last.italic == italic:
-            self._spans[-1] = TextSpan(last.text + text, bold, italic)
+        if isinstance(last, TextSpan) and last.bold == bold and last.italic == italic and last.lang == lang:
+            self._spans[-1] = TextSpan(last.text + text, bold, italic, lang=lang)
         else:
-            self._spans.append(TextSpan(text, bold, italic))
+            self._spans.append(TextSpan(text, bold, italic, lang=lang))
 
     def icon(self, name: str, alt: str) -> None:
         """Add an icon."""

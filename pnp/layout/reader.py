@@ -133,7 +133,7 @@ class _Reading:
         if text is not None:
             self.text = None
             if isinstance(known.element, Text):
-                wording = Wording(known.element, text.spans, text.content, text.lang)
+                wording = Wording(known.element, text.spans, text.content, text.lang, text.lack)
                 self.texts.append(wording)
                 if siblings is not None:
                     siblings.append(wording)
@@ -228,7 +228,7 @@ class _Reading:
 
     def check_inline(self, tag: str, attrs: list[str]) -> None:
         """See that an inline element has only what it may have."""
-        allowed = {"t": ("at", "lang")}.get(tag, ("at",))
+        allowed = {"t": ("at", "lang", "lack")}.get(tag, ("at",))
         for name in attrs[::2]:
             if name not in allowed:
                 self.fault("unknown-attribute", f"`<{tag}>` has no attribute `{name}`", self.inline_at(attrs))
@@ -241,6 +241,8 @@ class _Reading:
             self.text.bold -= 1
         elif tag == "i":
             self.text.italic -= 1
+        elif tag == "t":
+            self.text.end_words()
 
     # faults
 

@@ -26,12 +26,16 @@ class Nest:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wording:
-    """A `<text>` and its words; `content` is where they stand (as a mark is written), `lang` their language, or ""."""
+    """A `<text>` and its words; `content` is where they stand (as a mark is written), `lang` their language, or "".
+
+    `lack` says why they are not translated, where they should be.
+    """
 
     text: Text
     spans: tuple[Span, ...]
     content: str
     lang: str
+    lack: str = ""
 
 
 Node: TypeAlias = "Element | Nest | Wording"

@@ -12,12 +12,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TextSpan:
-    """Characters in one style; `link` is the anchor in the booklet that they lead to."""
+    """Characters in one style; `link` is the anchor in the booklet they lead to, `lang` their language if not the text's."""
 
     text: str
     bold: bool = False
     italic: bool = False
     link: str = ""
+    lang: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,8 @@ class RichText:
     def __html__(self) -> str:
         """The inline markup that a template inserts: `<t at="file:line:column" lang="…">…</t>`."""
         body = "".join(_markup(s) for s in self.spans)
-        return f'<t at="{escape(str(self.mark))}" lang="{self.locale}">{body}</t>'
+        lack = f' lack="{self.untranslated}"' if self.untranslated else ""
+        return f'<t at="{escape(str(self.mark))}" lang="{self.locale}"{lack}>{body}</t>'
 
 
 def _plain(span: Span) -> str:
@@ -93,4 +95,6 @@ def _markup(span: Span) -> str:
     out = escape(span.text, quote=False)
     if span.italic:
         out = f"<i>{out}</i>"
+    if span.lang:
+        out = f'<t lang="{span.lang}">{out}</t>'
     return f"<b>{out}</b>" if span.bold else out

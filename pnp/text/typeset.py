@@ -93,8 +93,8 @@ class Typesetter:
     ) -> Job:
         language = locale or self._locale
 
-        def voices(*, bold: bool, italic: bool) -> Voice:
-            return self._voice(style, language, bold=bold, italic=italic)
+        def voices(*, bold: bool, italic: bool, locale: str = "") -> Voice:
+            return self._voice(style, locale or language, bold=bold, italic=italic)
 
         face = voices(bold=False, italic=False).chain[0].face
         made = paragraphs(spans, voices, self._book, language, style.tracking)

@@ -9,6 +9,7 @@ from pnp.diagnostics import Diagnostic
 from pnp.layout.booklet.linking import link_areas
 from pnp.layout.booklet.moving import moved
 from pnp.layout.booklet.strip import Strip
+from pnp.layout.lacking import lacking_bar
 from pnp.model.frame import TextBox, TextLine
 from pnp.model.text import PageRef, TextSpan
 from pnp.units import PT, Box
@@ -143,6 +144,8 @@ class Setting:
     ) -> Line:
         top, baseline, leading = places
         items = tuple(moved(item, 0.0, -top) for item in row)
+        if words.untranslated:
+            items += (lacking_bar(0.0, leading, words.mark),)
         texts = [item for item in items if isinstance(item, TextLine)]
         left, right = min(t.x for t in texts), max(_right(t) for t in texts)
         ink = Box(left, baseline - block.lines[0].y, right - left, block.lines[0].y + block.ink.bottom - block.lines[-1].y)
