@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pnp.load.nodes import Map
     from pnp.model.fields import Message
     from pnp.model.game import Card, Constant, IconSource
+    from pnp.model.translation import TermForms
 
 
 def load_game(root: Path, name: str, report: Report, settings: tuple[str, ...] = ()) -> Game | None:
@@ -80,7 +81,7 @@ class _GameReader:
         """Read all files in the order in which they need each other."""
         head, types = self._map("game.yaml"), self._types()
         header = read_header(head, types.names if types else None, self._values()) if head is not None else None
-        rules, words, icons, terms = self._rules(), self._words(), self._icons(), self._terms()
+        rules, words, icons, (terms, forms) = self._rules(), self._words(), self._icons(), self._terms()
         fonts = self._fonts()
         theme = self._theme(name, fonts)
         if header is None or head is None:
@@ -107,6 +108,7 @@ class _GameReader:
             defaults=header.defaults,
             mark=header.mark,
             terms=terms,
+            term_forms=forms,
             booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report),
             gaps=Gaps(self._gaps),
         )
@@ -152,11 +154,11 @@ class _GameReader:
         self._leave_out(values)
         return icons
 
-    def _terms(self) -> dict[str, Message]:
+    def _terms(self) -> tuple[dict[str, Message], dict[str, TermForms]]:
         node, values = self._optional("glossary.yaml", "terms"), self._values()
-        terms = read_terms(node, values) if node is not None else {}
+        found = read_terms(node, values) if node is not None else ({}, {})
         self._leave_out(values)
-        return terms
+        return found
 
     def _fonts(self) -> FontBook:
         fonts = load_fonts(self._root, self._report)

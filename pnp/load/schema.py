@@ -55,6 +55,7 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
         "words": parts.words(),
         "icons": kind_schema(shapes.ICONS),
         "glossary": kind_schema(shapes.GLOSSARY),
+        "locale-glossary": kind_schema(shapes.LOCALE_GLOSSARY),
         "theme": kind_schema(shapes.THEME),
         "fonts": parts.fonts(),
     }

@@ -123,12 +123,28 @@ ICONS = Kind(
     note="icons by name: [name] prints one in a text",
 )
 
+_CASES = Kind("mapping", required=False, of=_text("the term in it"), note="its cases: {term:name|case} prints one")
+_ALSO = Kind("list", required=False, of=_text("a form"), note="further forms; `stref*`: any word that begins so")
+
 GLOSSARY = _record(
     "the words of the game",
     terms=Kind(
         "mapping",
-        of=_record("a term", term=_message("what {term:name} prints"), definition=_message("what it means", required=False)),
+        of=_record(
+            "a term",
+            term=_message("what {term:name} prints"),
+            definition=_message("what it means", required=False),
+            cases=_CASES,
+            also=_ALSO,
+        ),
         note="terms by name",
+    ),
+)
+
+LOCALE_GLOSSARY = _record(
+    "the forms of the game's terms in this language",
+    terms=Kind(
+        "mapping", of=_record("a term; its translation is its base form", cases=_CASES, also=_ALSO), note="terms by name"
     ),
 )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.load.nodes import Map, Scalar
 from pnp.load.scalars import NAME
 from pnp.load.shapes import GLOSSARY, ICONS
+from pnp.load.term_forms import read_forms
 from pnp.model.fields import Kind, Message, Record
 from pnp.model.game import IconSource
 from pnp.model.picture import Picture
@@ -14,6 +15,7 @@ from pnp.model.picture import Picture
 if TYPE_CHECKING:
     from pnp.load.values import ValueReader
     from pnp.model.fields import Value
+    from pnp.model.translation import TermForms
 
 _WORD = Kind("text", translatable=True)
 
@@ -49,8 +51,10 @@ def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
     return icons
 
 
-def read_terms(root: Map, values: ValueReader) -> dict[str, Message]:
-    """Read what `{term:zone}` prints, by name; the ids of the messages are `terms/zone`."""
-    terms = values.fields(GLOSSARY.fields, root, "glossary")["terms"]
-    words = {n: node["term"] for n, node in terms.items() if isinstance(node, Record)} if isinstance(terms, Record) else {}
-    return {n: Message(f"terms/{n}", word.source, word.mark) for n, word in words.items() if isinstance(word, Message)}
+def read_terms(root: Map, values: ValueReader) -> tuple[dict[str, Message], dict[str, TermForms]]:
+    """Read what `{term:zone}` prints, by name, and the forms of it; the ids of the messages are `terms/zone`."""
+    found = values.fields(GLOSSARY.fields, root, "glossary")["terms"]
+    terms = found if isinstance(found, Record) else Record({}, root.mark)
+    words = {name: node["term"] for name, node in terms.items() if isinstance(node, Record)}
+    messages = {n: Message(f"terms/{n}", word.source, word.mark) for n, word in words.items() if isinstance(word, Message)}
+    return messages, read_forms(terms)

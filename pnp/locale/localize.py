@@ -19,6 +19,7 @@ from pnp.model.text import RichText, TextSpan
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from pnp.diagnostics import Mark
     from pnp.locale.markup import Parsed
     from pnp.model.booklet import Booklet
     from pnp.model.fields import Value
@@ -35,7 +36,7 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     many there are is `locale/untranslated`, `locale/fuzzy`, `locale/stale`: warnings, or errors when `strict`. Faults in texts
     name the text's place: `locale/unbalanced`, `locale/unknown-icon`, `locale/unknown-constant`, `locale/unknown-term`,
     `locale/bad-constant`, `locale/bad-plural`, `locale/bad-placeholder`, `locale/circular-term`, `locale/unknown-anchor`,
-    `locale/unknown-deck`, `locale/unknown-example`.
+    `locale/unknown-case`, `locale/unknown-deck`, `locale/unknown-example`.
     """
     if locale == game.source_locale:
         return _spoken(game, _Tongue(game, report))
@@ -81,11 +82,16 @@ class _Tongue:
         spans: dict[str, tuple[Span, ...]] = dict.fromkeys(game.terms, ())  # as a term in a circle stays, which is told
         counts = {deck.name: sum(card.copies for card in deck.cards) for deck in game.decks}
         alts = {name: _plain(icon) for name, icon in self.icons.items()}
-        self._lexicon = Lexicon(self.locale, alts, game.rules, spans, counts, game.examples, gaps=game.gaps)
+        cases: dict[str, dict[str, tuple[Span, ...]]] = {}
+        self._lexicon = Lexicon(
+            self.locale, alts, game.rules, spans, counts=counts, examples=game.examples, gaps=game.gaps, cases=cases
+        )
         settle, glossary = self.texts(), {}
-        for name in in_order(game.terms, report):
+        for name in in_order({n: settle.worded(text) for n, text in game.terms.items()}, report):
             glossary[name] = settle.text(game.terms[name])
             spans[name] = glossary[name].spans
+        for name, found in (chooser.forms if chooser else game.term_forms).items():
+            cases[name] = {case: settle.form(word, found.mark or game.mark) for case, word in found.cases.items()}
         self.terms = {name: glossary[name] for name in game.terms}
 
     def texts(self, anchors: Collection[str] = ()) -> _Localizer:
@@ -129,6 +135,17 @@ class _Localizer:
     def text(self, message: Message | RichText) -> RichText:
         """One text; what is wrong with it goes to the report."""
         return message if isinstance(message, RichText) else self._text(message)
+
+    def worded(self, message: Message | RichText) -> Message | RichText:
+        """A text in the words chosen for it, not read yet."""
+        if self._chooser is None or isinstance(message, RichText):
+            return message
+        wording = self._chooser.choose(message)
+        return replace(message, source=wording.text, mark=wording.mark)
+
+    def form(self, word: str, mark: Mark) -> tuple[Span, ...]:
+        """A form of a term as the glossary gives it."""
+        return _Localizer(self._lexicon, self._report).text(Message("", word, mark)).spans
 
     def _text(self, message: Message) -> RichText:
         lexicon, wording = self._lexicon, Wording(message.source, message.mark)

@@ -35,8 +35,8 @@ class Fault(Exception):  # noqa: N818  # a finding about a text, told as a diagn
 class Lexicon:
     """What the texts of a game may name, in one language: words of icons, rule constants, spans of terms.
 
-    Also how many cards each deck has, the results of worked examples by `id.name`, the anchors of the booklet, and what
-    the game's files speak of but could not be read.
+    Also how many cards each deck has, the results of worked examples by `id.name`, the anchors of the booklet, what the game's
+    files speak of but could not be read, and the cases of terms by term and case.
     """
 
     locale: str
@@ -47,6 +47,7 @@ class Lexicon:
     examples: Mapping[str, Value] = field(default_factory=dict)
     anchors: Collection[str] = ()
     gaps: Gaps = field(default_factory=Gaps)
+    cases: Mapping[str, Mapping[str, tuple[Span, ...]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +82,24 @@ def _check_gap(name: str, lexicon: Lexicon) -> None:
         raise Fault("", f"`{name}` could not be read")
 
 
-def term(name: str, lexicon: Lexicon) -> tuple[Span, ...]:
-    """The spans of `{term:name}`. Raises Fault."""
+def term(written: str, lexicon: Lexicon) -> tuple[Span, ...]:
+    """The spans of `{term:name}` or, in one of its cases, of `{term:name|case}`. Raises Fault."""
+    name, bar, case = (part.strip() for part in written.partition("|"))
     spans = lexicon.terms.get(name)
     if spans is None:
         _check_gap(f"terms.{name}", lexicon)
-        raise Fault("locale/unknown-term", f"`{{term:{name}}}` names no term", did_you_mean(name, lexicon.terms))
-    return spans
+        raise Fault("locale/unknown-term", f"`{{term:{written}}}` names no term", did_you_mean(name, lexicon.terms))
+    return _in_case(name, case, lexicon) if bar else spans
+
+
+def _in_case(name: str, case: str, lexicon: Lexicon) -> tuple[Span, ...]:
+    cases = lexicon.cases.get(name, {})
+    if case not in cases:
+        _check_gap(f"terms.{name}", lexicon)
+        message = f"`{{term:{name}|{case}}}`: the term `{name}` has no case `{case}` in {lexicon.locale}"
+        hint = did_you_mean(case, cases) or "name its cases in `glossary.yaml`: `cases: {acc: …}`"
+        raise Fault("locale/unknown-case", message, hint)
+    return cases[case]
 
 
 def link(name: str, lexicon: Lexicon) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import Message
     from pnp.model.text import RichText
 
-_TERM = re.compile(r"\{term:\s*([^\s{},]+)\s*\}")
+_TERM = re.compile(r"\{term:\s*([^\s{},|]+)\s*(?:\|[^{},|]*)?\}")
 
 
 def in_order(terms: Mapping[str, Message | RichText], report: Report) -> list[str]:

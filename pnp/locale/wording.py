@@ -37,6 +37,7 @@ class Chooser:
 
     def __init__(self, translation: Translation) -> None:
         self._translation = translation
+        self.forms = translation.forms
         self._asked: dict[str, tuple[Lack, Mark]] = {}
 
     def choose(self, message: Message) -> Wording:

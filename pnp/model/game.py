@@ -15,9 +15,11 @@ if TYPE_CHECKING:
     from pnp.model.booklet import Booklet
     from pnp.model.fields import ComponentType, Message, Record, Value
     from pnp.model.formats import CardFormat
+    from pnp.model.locale_layout import CardLook
     from pnp.model.picture import Picture
     from pnp.model.style import FontBook, Theme
     from pnp.model.text import RichText
+    from pnp.model.translation import TermForms
 
 BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
 
@@ -31,6 +33,8 @@ class Card:
     values: Mapping[str, Value]
     mark: Mark
     marks: Mapping[str, Mark] = field(default_factory=dict, repr=False, compare=False)
+    look: CardLook | None = None
+    """How it differs from its deck in this language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +112,8 @@ class Game:
     mark: Mark
     terms: Mapping[str, Message | RichText] = field(default_factory=dict)
     """The glossary: what `{term:zone}` prints, by name."""
+    term_forms: Mapping[str, TermForms] = field(default_factory=dict)
+    """The forms of terms in the source language, by name: only those terms that have some."""
     booklet: Booklet | None = None
     examples: Mapping[str, Value] = field(default_factory=dict)
     """Results of worked examples that the game's engine played, by `id.name`: what `{example:id.name}` prints."""

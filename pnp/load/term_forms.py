@@ -1,0 +1,62 @@
+"""Forms of glossary terms, as `cases:` and `also:` name them: beside the source's terms, or in a locale's `glossary.yaml`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.load.faults import Faults
+from pnp.load.files import read_map
+from pnp.load.shapes import LOCALE_GLOSSARY
+from pnp.load.values import ValueReader
+from pnp.model.fields import Message, Record
+from pnp.model.translation import TermForms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from pnp.diagnostics import Report
+    from pnp.model.fields import Value
+    from pnp.model.game import Game
+
+FILE = "glossary.yaml"
+
+
+def read_forms(terms: Mapping[str, Value]) -> dict[str, TermForms]:
+    """The forms of terms by name, from the records of a glossary; a term without forms of its own is left out."""
+    found = {name: _forms(node) for name, node in terms.items() if isinstance(node, Record)}
+    return {name: forms for name, forms in found.items() if forms.cases or forms.also}
+
+
+def load_forms(game: Game, folder: Path, report: Report) -> dict[str, TermForms]:
+    """The forms that a locale's `glossary.yaml` gives; none where it has no such file.
+
+    A term that the game does not have is `translation/unknown-term`.
+    """
+    file = folder / FILE
+    node = read_map(game.root, file, None, report) if file.exists() else None
+    if node is None:
+        return {}
+    values = ValueReader(game.root, game.root / "content" / game.name, Faults(report))
+    terms = values.fields(LOCALE_GLOSSARY.fields, node, "glossary")["terms"]
+    found = read_forms(terms) if isinstance(terms, Record) else {}
+    for name, forms in found.items():
+        if name not in game.terms and not game.gaps.hold(f"terms.{name}"):
+            hint = did_you_mean(name, game.terms)
+            report.error("translation/unknown-term", f"the game has no term `{name}`", forms.mark, hint=hint)
+    return found
+
+
+def _forms(node: Record) -> TermForms:
+    cases, also = node.get("cases"), node.get("also")
+    named = cases.items() if isinstance(cases, Record) else ()
+    return TermForms(
+        {name: word.source for name, word in named if isinstance(word, Message)},
+        tuple(_sources(also)) if isinstance(also, tuple) else (),
+        node.mark,
+    )
+
+
+def _sources(words: tuple[Value, ...]) -> Iterator[str]:
+    return (word.source for word in words if isinstance(word, Message))

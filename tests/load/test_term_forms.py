@@ -1,0 +1,73 @@
+"""Forms of terms are read beside the source's terms and from a locale's own glossary."""
+
+from pnp.diagnostics import Report, format_diagnostic
+from pnp.load.game import load_game
+from pnp.load.translation import load_translation
+from pnp.locale.localize import localize
+from pnp.model.translation import TermForms
+
+FORMS = "\n  hint: name its cases in `glossary.yaml`: `cases: {acc: …}`"
+GLOSSARY = "terms:\n  pond:\n    term: pond\n    also: [ponds]\n    cases: {of: of the pond}\n  fish: {term: fish}\n"
+PO = '#\nmsgid ""\nmsgstr ""\n"Language: pl\\n"\n\n'
+
+
+def entry(id_, source, text):
+    """An entry of a PO file."""
+    return f'msgctxt "{id_}"\nmsgid "{source}"\nmsgstr "{text}"\n\n'
+
+
+def in_polish(toy, forms, *, bait="{term:pond|acc}"):
+    """The toy game with a glossary, and its Polish translation with some forms."""
+    (toy / "content/toy/glossary.yaml").write_text(GLOSSARY, "utf-8")
+    folder = toy / "content/toy/locale/pl"
+    folder.mkdir(parents=True)
+    (folder / "words.po").write_text(PO + entry("terms/pond", "pond", "staw") + entry("words/bait", "Bait", bait), "utf-8")
+    if forms:
+        (folder / "glossary.yaml").write_text(forms, "utf-8")
+    report = Report()
+    game = load_game(toy, "toy", report)
+    translation = load_translation(game, "pl", report)
+    return game, translation, report
+
+
+def said(report):
+    """All errors as text, without excerpts."""
+    return [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error"]
+
+
+def test_forms_of_the_source_stand_beside_its_terms(toy):
+    """A term without further forms is left out."""
+    game, _, report = in_polish(toy, "")
+    forms = TermForms({"of": "of the pond"}, ("ponds",), game.term_forms["pond"].mark)
+    assert game.term_forms == {"pond": forms}
+    assert said(report) == []
+
+
+def test_a_case_prints_by_its_name(toy):
+    """`{term:pond|acc}` is the form that the locale's glossary gives; the source has cases of its own."""
+    game, translation, report = in_polish(toy, "terms:\n  pond: {cases: {acc: do stawu}, also: ['staw*']}\n")
+    assert translation.forms["pond"].also == ("staw*",)
+    assert str(localize(game, "pl", report, translation).words["bait"]) == "do stawu"
+    assert said(report) == []
+
+
+def test_a_case_that_is_not_there_is_named(toy):
+    """The nearest case is the hint, or how to write one."""
+    game, translation, report = in_polish(toy, "terms: {pond: {cases: {acc: do stawu}}}", bait="{term:pond|ac} {term:fish|gen}")
+    localize(game, "pl", report, translation)
+    at = "content/toy/locale/pl/words.po:12:9: error[locale/unknown-case]:"
+    assert said(report) == [
+        f"{at} `{{term:fish|gen}}`: the term `fish` has no case `gen` in pl" + FORMS,
+        f"{at} `{{term:pond|ac}}`: the term `pond` has no case `ac` in pl\n  hint: did you mean `acc`?",
+    ]
+
+
+def test_forms_of_a_term_that_is_not_there(toy):
+    """A glossary of another game, or a slip of the pen; and what is no list of forms."""
+    *_, report = in_polish(toy, "terms:\n  pont: {also: [stawy]}\n  pond: {also: stawy}\n  fish: {forms: [ryby]}\n")
+    path = "content/toy/locale/pl/glossary.yaml"
+    assert said(report) == [
+        f"{path}:2:9: error[translation/unknown-term]: the game has no term `pont`\n  hint: did you mean `pond`?",
+        f"{path}:3:16: error[load/wrong-kind]: `also` must be a list, found `stawy`",
+        f"{path}:4:10: error[load/unknown-field]: unknown field `forms` in `glossary/terms/fish`\n  hint: one of `also`, `cases`",
+    ]
