@@ -1,20 +1,80 @@
-"""Directions: the embedding level of each character, and the order in which the runs of a line are drawn.
-
-Text is left to right for now: every level is 0. UAX #9 takes the place of `levels` without anything else changing, since
-paragraphs are cut at level changes and placing reorders by them.
-"""
+"""Directions: the embedding level of each character, and the order in which the runs of a line are drawn (UAX #9)."""
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from pnp.text.bidi_classes import REMOVED, classes
+from pnp.text.bidi_explicit import direction, embed, partners, sequences
+from pnp.text.bidi_implicit import resolve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+# What can turn: Hebrew, Arabic and the scripts beside them, presentation forms, the planes' right-to-left blocks, and the
+# characters that embed or isolate. Without any of it every level of a left-to-right paragraph is 0.
+_TURNS = re.compile(
+    "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+_EXPLICIT = re.compile("[<>()/lrfib]")  # letters of classes (`pnp.text.bidi_classes`)
+_WHITE_AT_END = re.compile("[ lrfi<>()/b]*[BS]|[ lrfi<>()/b]+$")
+
 
 def levels(text: str, base: int) -> bytes | None:
-    """Give one level per character of a paragraph whose own level is `base`, or None when all of them are 0."""
-    return None if base == 0 else bytes([0]) * len(text)
+    """Give one level per character of a paragraph whose own level is `base`, or None when all of them are 0.
+
+    Characters that rule X9 removes have the level of what stands before them. Rule L1 is a line's: see `line_levels`.
+    """
+    if not base and not _TURNS.search(text):
+        return None
+    found = levels_of(classes(text), base, text)
+    return bytes(found) if base or any(found) else None
+
+
+def paragraph_level(text: str) -> int:
+    """Give the level that a paragraph has by its own first strong character, outside isolates (P2, P3); 0 without one."""
+    kinds = classes(text)
+    return direction(kinds, partners(kinds)) or 0
+
+
+def levels_of(kinds: str, base: int, signs: str = "") -> list[int]:
+    """Give the levels for a paragraph of these classes; `signs` are the characters, where its brackets are to pair."""
+    signs = signs or " " * len(kinds)
+    if not _EXPLICIT.search(kinds):
+        side = "LR"[base & 1]
+        return list(_resolved(kinds, signs, base, side, side))
+    matches = partners(kinds)
+    forced, out = embed(kinds, base, matches)
+    for found in sequences(kinds, out, base, matches):
+        places = found.places
+        inner = "".join([forced[at] for at in places])
+        around = "".join([signs[at] for at in places])
+        for at, level in zip(places, _resolved(inner, around, found.level, found.before, found.after), strict=True):
+            out[at] = level
+    for at, kind in enumerate(kinds):
+        if kind in REMOVED:
+            out[at] = out[at - 1] if at else base
+    return out
+
+
+@lru_cache(maxsize=1 << 16)
+def _resolved(kinds: str, signs: str, level: int, before: str, after: str) -> tuple[int, ...]:
+    return tuple(resolve(kinds, signs, level, before, after))
+
+
+def line_levels(levels: Sequence[int], kinds: str, base: int) -> Sequence[int]:
+    """Give a line's levels with its white at the end, and separators with the white before them, at the paragraph's (L1).
+
+    `kinds` has a class letter for each level.
+    """
+    if not _WHITE_AT_END.search(kinds):
+        return levels
+    out = list(levels)
+    for white in _WHITE_AT_END.finditer(kinds):
+        out[white.start() : white.end()] = [base] * len(white[0])
+    return out
 
 
 def visual_order(levels: Sequence[int]) -> list[int]:

@@ -12,8 +12,8 @@ import uharfbuzz as hb
 if TYPE_CHECKING:
     from pnp.model.style import FontFile
 
-INVISIBLE = frozenset("\u00ad\u200b\u2060\ufeff")
-"""Characters that steer line breaking and have no glyph: they are taken out before shaping."""
+INVISIBLE = frozenset("\u00ad\u200b\u2060\ufeff\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that steer line breaking or direction and have no glyph: they are taken out before shaping."""
 
 STAND_INS = {"\u2010": "-", "\u2011": "-"}
 """What a font shows for a hyphen variant that it lacks."""

@@ -13,7 +13,7 @@ from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
 from pnp.text import bidi
 from pnp.text.breaker import ICON, SPACES, is_plain, units
 from pnp.text.languages import base_level
-from pnp.text.words import Faults, Part, Voice, Word
+from pnp.text.words import Faults, Part, Voice, Word, levelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,8 +29,8 @@ _CONTROLS = re.compile("[\x00-\x1f\x7f]+")
 class Voices(Protocol):
     """Gives the voice for a bold or italic span of the style that is being set."""
 
-    def __call__(self, *, bold: bool, italic: bool) -> Voice:
-        """Give the voice of the nearest cut."""
+    def __call__(self, *, bold: bool, italic: bool, locale: str = "") -> Voice:
+        """Give the voice of the nearest cut; `locale` where it is not that of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +119,19 @@ def _pieces(spans: Sequence[Span]) -> list[_Piece]:
 
 
 def _paragraph(piece: _Piece, voices: Voices, book: WordBook, locale: str, tracking: float) -> Paragraph | None:
+    locale = _own_language(piece) or locale
     if len(piece.spans) == 1 and isinstance(span := piece.spans[0], TextSpan):
         text = clean(span.text).strip(SPACES)
         if is_plain(text) and not base_level(locale):
-            return _prose(text, voices(bold=span.bold, italic=span.italic), tracking, gap=piece.gap) if text else None
+            voice = voices(bold=span.bold, italic=span.italic, locale=span.lang)
+            return _prose(text, voice, tracking, gap=piece.gap) if text else None
     return _mixed(piece, voices, book, locale, tracking)
+
+
+def _own_language(piece: _Piece) -> str:
+    """The language of a paragraph all of whose words are in another one than the text."""
+    found = {span.lang for span in piece.spans if isinstance(span, TextSpan)}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _prose(text: str, voice: Voice, tracking: float, *, gap: bool) -> Paragraph:
@@ -149,7 +157,8 @@ def _mixed(piece: _Piece, voices: Voices, book: WordBook, locale: str, tracking:
         return None
     level = base_level(locale)
     levels = bidi.levels(text, level)
-    parts = _levelled(parts, levels)
+    if levels is not None:
+        parts = [*levelled(parts, levels)]
     bounds = [0, *accumulate(len(part.text) for part in parts)]
     cut = _Cutter(parts, bounds)
     found = units(text, locale)
@@ -175,7 +184,7 @@ def _parts(piece: _Piece, voices: Voices) -> list[Part]:
         if isinstance(span, IconSpan):
             out.append(Part(ICON, voice, icon=span))
         elif text := clean(span.text):
-            voice = voices(bold=span.bold, italic=span.italic)
+            voice = voices(bold=span.bold, italic=span.italic, locale=span.lang)
             out.append(Part(text, voice))
     return out
 
@@ -193,25 +202,10 @@ def _trimmed(parts: list[Part]) -> list[Part]:
     return parts
 
 
-def _levelled(parts: list[Part], levels: bytes | None) -> list[Part]:
-    """Cut parts where the direction changes."""
-    if levels is None:
-        return parts
-    out, at = [], 0
-    for part in parts:
-        start = 0
-        for end in range(1, len(part.text) + 1):
-            if end == len(part.text) or levels[at + end] != levels[at + start]:
-                out.append(part._replace(text=part.text[start:end], level=levels[at + start]))
-                start = end
-        at += len(part.text)
-    return out
-
-
 class _Cutter:
     """Takes the parts between two offsets, from left to right."""
 
-    def __init__(self, parts: list[Part], bounds: list[int]) -> None:
+    def __init__(self, parts: Sequence[Part], bounds: list[int]) -> None:
         self._parts = parts
         self._bounds = bounds
         self._at = 0

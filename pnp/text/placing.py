@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.model.frame import GlyphRun, TextLine
-from pnp.text.bidi import visual_order
+from pnp.text.bidi import line_levels, visual_order
 from pnp.text.block import PlacedIcon, TextBlock
 from pnp.text.fitting import PARAGRAPH_GAP
 from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
@@ -136,8 +136,9 @@ class Placer:
         self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side)))
         alt = piece.alt
         if alt.width:
-            starts = accumulate((run.width for run in alt.pieces), initial=0.0)
-            runs = tuple((at, run) for at, run in zip(starts, alt.pieces, strict=False) if isinstance(run, GlyphRun))
+            pieces = [alt.pieces[k] for k in visual_order([run.level for run in alt.pieces])]
+            starts = accumulate((run.width for run in pieces), initial=0.0)
+            runs = tuple((at, run) for at, run in zip(starts, pieces, strict=False) if isinstance(run, GlyphRun))
             self._lines.append(self._line(left, y, runs, stretch=ICON_SIZE / alt.width, invisible=True))
 
     def _line(
@@ -166,15 +167,19 @@ def _runs(par: Paragraph, line: Line, stretch: float) -> _Runs:
         for piece in line.tail.pieces:
             out.append((x, piece))
             x += piece.width
-    return _reordered(out) if par.turned else out
+    return _reordered(out, par) if par.turned else out
 
 
-def _reordered(runs: _Runs) -> _Runs:
-    """Put logical runs into visual order, each with the white that followed it."""
-    after = [at for at, _ in runs[1:]] + [runs[-1][0] + runs[-1][1].width if runs else 0.0]
+def _reordered(runs: _Runs, par: Paragraph) -> _Runs:
+    """Put logical runs into visual order, each with the white that follows it; what ends the line in white hangs out."""
+    after = [at for at, _ in runs[1:]] + [runs[-1][0] + runs[-1][1].width]
+    kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for _, piece in runs])
+    order = visual_order(line_levels([piece.level for _, piece in runs], kinds, par.level))
+    widths = [end - at for (at, _), end in zip(runs, after, strict=True)]
+    leading = next(i for i, k in enumerate(order) if kinds[k] != " ") if par.level & 1 and kinds.strip() else 0
     out: _Runs = []
-    x = 0.0
-    for k in visual_order([piece.level for _, piece in runs]):
+    x = -sum([widths[k] for k in order[:leading]])
+    for k in order:
         out.append((x, runs[k][1]))
-        x += after[k] - runs[k][0]
+        x += widths[k]
     return out

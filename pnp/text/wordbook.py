@@ -107,7 +107,7 @@ class _Pieces:
 
     def add_icon(self, icon: IconSpan, part: Part) -> None:
         """Add an icon with its word."""
-        alt = part.voice.words[icon.alt]
+        alt = part.voice.alone(icon.alt)
         self._missing.update(dict.fromkeys(alt.faults.missing if alt.faults else ()))
         self.found.append(IconPiece(icon, alt, level=part.level))
 

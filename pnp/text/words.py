@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from pnp.text import bidi
 from pnp.text.casing import Case, apply_case
 from pnp.text.fonts import INVISIBLE
-from pnp.text.languages import main_script
+from pnp.text.languages import base_level, main_script
 from pnp.text.shaping import Printed, Setting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.model.frame import GlyphRun
     from pnp.model.text import IconSpan
     from pnp.text.fallback import Link
@@ -70,7 +73,7 @@ class Word:
             if isinstance(piece, IconPiece):
                 width, count = width + piece.width, count + 1
                 continue
-            for glyph in piece.glyphs:
+            for glyph in reversed(piece.glyphs) if piece.level & 1 else piece.glyphs:
                 count += len(glyph.text)
                 if count > offset:
                     return width
@@ -134,6 +137,11 @@ class Voice:
         self.script = main_script(self.locale)
         self.words = _Words(self.book, self)
 
+    def alone(self, text: str) -> Word:
+        """Give `text` as a word that is nobody's neighbour, in the directions that it has by itself."""
+        levels = bidi.levels(text, base_level(self.locale))
+        return self.words[text] if levels is None else self.book.word(levelled([Part(text, self)], levels))
+
     def shown(self, text: str) -> str:
         """Give the characters that are drawn for `text`: in the style's case, without what only steers line breaking."""
         return self.printed(text).shown
@@ -157,6 +165,19 @@ class Part(NamedTuple):
     voice: Voice
     level: int = 0
     icon: IconSpan | None = None
+
+
+def levelled(parts: Sequence[Part], levels: bytes) -> tuple[Part, ...]:
+    """Cut parts where the direction changes; `levels` has one for each of their characters."""
+    out, at = [], 0
+    for part in parts:
+        start = 0
+        for end in range(1, len(part.text) + 1):
+            if end == len(part.text) or levels[at + end] != levels[at + start]:
+                out.append(part._replace(text=part.text[start:end], level=levels[at + start]))
+                start = end
+        at += len(part.text)
+    return tuple(out)
 
 
 class _Words(dict[str, Word]):
