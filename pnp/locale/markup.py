@@ -20,8 +20,11 @@ Parsed: TypeAlias = "tuple[tuple[Span, ...], tuple[Fault, ...]]"
 MARKED = re.compile(r"[*_\[\]{}\\\n]")
 """What a text without any markup has none of."""
 
-_LINK = re.compile(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
-_TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # each begins with a sign: a fast search
+LINK = re.compile(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
+TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # each begins with a sign: a fast search
+_UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
+)  # Thai and Lao, Burmese, Korean letters, Khmer, Han and kana, Korean syllables, Han again, full-width forms, more Han
 _DEEPEST = 8
 _LONGEST = 100_000
 """Characters that terms may bring into one text: they may be made of each other."""
@@ -32,6 +35,21 @@ def parse(source: str, lexicon: Lexicon) -> Parsed:
     reader = _Reader(lexicon)
     reader.read(source, None, 0)
     return reader.finish()
+
+
+def turns_italic(source: str, at: int, *, italic: bool) -> bool:
+    """Whether the `_` at `at` opens or, where `italic` holds, closes: before a word and behind one, never inside.
+
+    In scripts that write no spaces between words, or particles right behind them, every letter may be the end of a word.
+    """
+    before, after = source[at - 1 : at] or " ", source[at + 1 : at + 2] or " "
+    if italic:
+        return not (before.isspace() or _in_word(after))
+    return not (after.isspace() or _in_word(before))
+
+
+def _in_word(character: str) -> bool:
+    return character.isalnum() and not _UNSPACED.match(character)
 
 
 class _Reader:
@@ -49,7 +67,7 @@ class _Reader:
     def read(self, source: str, number: str | None, depth: int) -> None:
         """Read one text, or the arm of a plural whose `#` is `number`."""
         at, text = 0, self._text
-        for token in _TOKEN.finditer(source):
+        for token in TOKEN.finditer(source):
             start = token.start()
             if start < at:  # inside braces that were read as a whole
                 continue
@@ -63,7 +81,7 @@ class _Reader:
                 at = self._brace(source, start, depth)
             elif mark == "#":
                 text.append(number or "#")
-            elif mark[0] == "[" and (found := _LINK.match(source, start)):
+            elif mark[0] == "[" and (found := LINK.match(source, start)):
                 self._linked(found[1], found[2], number, depth)
                 at = found.end()
             else:
@@ -99,9 +117,7 @@ class _Reader:
 
     def _underscore(self, source: str, at: int) -> None:
         """It opens before a word and closes behind one; inside a word or among spaces it is the character itself."""
-        before, after = source[at - 1 : at] or " ", source[at + 1 : at + 2] or " "
-        turns = not (before.isspace() or after.isalnum()) if self._italic else not (after.isspace() or before.isalnum())
-        if turns:
+        if turns_italic(source, at, italic=self._italic):
             self._turn(italic=True)
         else:
             self._text.append("_")

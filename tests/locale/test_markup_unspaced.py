@@ -1,0 +1,23 @@
+"""An underscore turns italic beside letters of scripts that put no space there."""
+
+import pytest
+
+from pnp.locale.markup import parse
+from pnp.locale.placeholders import Lexicon
+from pnp.model.text import TextSpan
+
+
+@pytest.mark.parametrize(
+    ("text", "italic"),
+    [("これは_街_です", "街"), ("_거리_는 비었다", "거리"), ("ฝน_เมือง_ตก", "เมือง"), ("a _b_ c", "b")],
+)
+def test_italic_beside_letters(text, italic):
+    """Japanese, Korean and Thai words stand beside the sign without a space."""
+    spans, faults = parse(text, Lexicon("ja", {}, {}, {}))
+    assert faults == ()
+    assert [span.text for span in spans if span.italic] == [italic]
+
+
+def test_an_underscore_inside_a_word_is_itself():
+    """In scripts with spaces a name such as `snake_case` stays whole."""
+    assert parse("snake_case_name", Lexicon("en", {}, {}, {})) == ((TextSpan("snake_case_name"),), ())
