@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from pnp.layout.sizes import assigned, common_sizes
 from pnp.layout.templates import TemplateFaultError, Templates
 from pnp.layout.texts import Texts
 from pnp.model.frame import Component, Frame
+from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
     from pnp.layout.texts import Fitting, Setter
     from pnp.layout.tree import Draft, Wording
     from pnp.model.game import Card, Deck, Game
+    from pnp.model.locale_layout import CardLook
     from pnp.model.sheet import Side
+    from pnp.model.style import TextStyle
 
 
 def lay_out(  # noqa: PLR0913  # what to lay out, and where to tell of it
@@ -89,11 +92,23 @@ class _Room:
         self.report = report
         self.faults = Faults()
         self.templates = Templates(game)
-        self.reader = Reader(Converters(game.theme, game.icons, game.gaps), self.templates.folder, icon_words(game))
+        self.readers: dict[bytes, Reader] = {}
         self.pictures = Pictures(game, report, self.templates.sandbox.pictures)
         self.texts = Texts(typesetter, game.locale)
-        self.painter = Painter(self.templates.folder, self.pictures, self.texts)
+        mirrored = base_level(game.locale) == 1
+        self.painter = Painter(self.templates.folder, self.pictures, self.texts, right_to_left=mirrored)
         self.look = look_key(game)
+
+    def reader(self, look: CardLook | None) -> Reader:
+        """Read elements in the game's styles, some of which a card may have otherwise."""
+        styles = look.styles if look else {}
+        key = _digest(repr(styles))
+        reader = self.readers.get(key)
+        if reader is None:
+            theme = replace(self.game.theme, styles={**self.game.theme.styles, **styles})
+            converters = Converters(theme, self.game.icons, self.game.gaps)
+            reader = self.readers[key] = Reader(converters, self.templates.folder, icon_words(self.game))
+        return reader
 
     def deck(self, deck: Deck, only_card: str | None, advance: Callable[[], None]) -> Iterable[Component]:
         """The components of one deck."""
@@ -131,15 +146,16 @@ class _Room:
     ) -> _Sketch | None:
         """Expand and read one face; its faults count only where the card is `heard`."""
         try:
+            template = (getattr(card.look, str(names["side"])) if card.look else "") or template
             xml = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
         except TemplateFaultError as error:
             if heard and error.diagnostic is not None:
                 self.faults.add(error.diagnostic, card)
             return None
-        seen = _digest(xml)
+        seen = _digest(xml + (repr(card.look.styles) if card.look else ""))
         sketch = known.get(seen)
         if sketch is None:
-            draft = self.reader.read(xml, template)
+            draft = self.reader(card.look).read(xml, template)
             sketch = known[seen] = _Sketch(card, draft, _digest(without_stamps(xml)))
         if heard:
             for fault in sketch.draft.faults:
@@ -157,7 +173,9 @@ class _Room:
             self.painter.paint(sketch.draft.face, deck.format.size, deck.bleed, canvas)
             self.judge(deck, side, sketch, canvas)
             key = self.key(deck, sketch.key, canvas)
-            sketch.frame = Frame(key, deck.format.size, deck.bleed, tuple(canvas.items), tuple(canvas.boxes))
+            items, boxes = tuple(canvas.items), tuple(canvas.boxes)
+            mirrored, kept = canvas.axis is not None, tuple(canvas.kept)
+            sketch.frame = Frame(key, deck.format.size, deck.bleed, items, boxes, mirrored=mirrored, kept=kept)
         return sketch.frame
 
     def judge(self, deck: Deck, side: Side, sketch: _Sketch, canvas: Canvas) -> None:
@@ -191,18 +209,18 @@ def _unify(sketches: Sequence[_Sketch], texts: Texts) -> None:
 
     A text that does not fit even at its floor is an error and has no say in the others' size.
     """
-    best: dict[tuple[str, str], list[float]] = {}
+    best: dict[tuple[str, TextStyle], list[float]] = {}
     for sketch in sketches:
         for wording in sketch.draft.texts:
             text = wording.text
             if text.fit == "shrink" and text.w is not None and wording.spans:
                 fitting = sketch.fittings[wording] = texts.fitting(wording)
                 if not fitting.overflow:
-                    best.setdefault((text.at, text.style.name), []).append(fitting.size)
+                    best.setdefault((text.at, text.style), []).append(fitting.size)
     chosen = {role: common_sizes(sizes) for role, sizes in best.items() if min(sizes) != max(sizes)}
     for sketch in sketches if chosen else ():
         for wording, fitting in sketch.fittings.items():
-            sizes = chosen.get((wording.text.at, wording.text.style.name))
+            sizes = chosen.get((wording.text.at, wording.text.style))
             if sizes and not fitting.overflow and (size := assigned(fitting.size, sizes)) != fitting.size:
                 sketch.fittings[wording] = texts.resized(wording, fitting, size)
 

@@ -17,6 +17,7 @@ from pnp.load.files import read_map
 from pnp.load.header import read_header
 from pnp.load.kind_schema import kind_schema, record_schema
 from pnp.load.kinds import read_types
+from pnp.load.locale_layout import LOCALE_LAYOUT
 from pnp.load.values import ValueReader
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
         "icons": kind_schema(shapes.ICONS),
         "glossary": kind_schema(shapes.GLOSSARY),
         "locale-glossary": kind_schema(shapes.LOCALE_GLOSSARY),
+        "locale-layout": kind_schema(LOCALE_LAYOUT),
         "theme": kind_schema(shapes.THEME),
         "fonts": parts.fonts(),
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from pnp.diagnostics import Report
+from pnp.locale.adapt import adapted
 from pnp.locale.booklet import anchors, settled
 from pnp.locale.markup import MARKED, parse
 from pnp.locale.placeholders import Lexicon
@@ -51,7 +52,7 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     chooser = Chooser(translation)
     done = _spoken(game, _Tongue(game, report, locale, chooser, _Tongue(game, Report())))
     chooser.tell(game.source_locale, report, strict=strict)
-    return done
+    return adapted(done, translation.layout)
 
 
 def _spoken(game: Game, tongue: _Tongue) -> Game:

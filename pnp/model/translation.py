@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pnp.model.locale_layout import LocaleLayout
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -41,9 +43,12 @@ class TermForms:
 
 @dataclass(frozen=True, slots=True)
 class Translation:
-    """Everything that `content/<game>/locale/<tag>/` says: entries by id, forms of terms by name."""
+    """Everything that `content/<game>/locale/<tag>/` says: entries by id, forms of terms by name, its changes of layout."""
 
     tag: str
     entries: Mapping[str, Entry]
     mark: Mark
     forms: Mapping[str, TermForms] = field(default_factory=dict)
+    projects: Mapping[str, str] = field(default_factory=dict)
+    """What each of its files says it belongs to (`Project-Id-Version`), by path."""
+    layout: LocaleLayout = field(default_factory=LocaleLayout)

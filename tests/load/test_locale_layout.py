@@ -1,0 +1,90 @@
+"""`layout.yaml` of a locale changes styles and single cards, each with a reason, and says what is wrong with it."""
+
+import pytest
+
+from pnp.diagnostics import Report, format_diagnostic
+from pnp.layout.layout import lay_out
+from pnp.load.game import load_game
+from pnp.load.translation import load_translation
+from pnp.locale.localize import localize
+from pnp.text.typeset import Typesetter
+
+PO = """msgid ""
+msgstr ""
+"Language: de\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "fish/pike/name"
+msgid "Pike"
+msgstr "Hecht"
+"""
+
+
+@pytest.fixture
+def german(toy):
+    """Load the toy game in German with a given `layout.yaml`."""
+
+    def load(layout):
+        folder = toy / "content/toy/locale/de"
+        folder.mkdir(parents=True)
+        (folder / "cards.po").write_text(PO, "utf-8")
+        (folder / "layout.yaml").write_text(layout, "utf-8")
+        report = Report()
+        game = load_game(toy, "toy", report)
+        return localize(game, "de", report, load_translation(game, "de", report)), report
+
+    return load
+
+
+def sizes(game, style):
+    """The sizes at which a style is set on each fish."""
+    boxes = {c.id: c.face.boxes for c in lay_out(game, Report(), Typesetter(game.fonts, game.locale), only_deck="fish")}
+    return {card: next(b.size for b in found if b.style == style) for card, found in boxes.items()}
+
+
+def test_a_style_and_a_card_can_be_smaller(german):
+    """A change of a style holds for all cards, that of a card for itself; it has no say in the size of the others."""
+    game, report = german(
+        "styles:\n  story: {size: 7.5, reason: German is longer}\n"
+        "cards:\n  carp:\n    styles: {title: {size: 9.5, reason: Its name is long}}\n"
+    )
+    assert not report.has_errors
+    assert sizes(game, "story") == {"pike": 7.5, "carp": 7.5, "trout": 7.5}
+    assert sizes(game, "title") == {"pike": 14, "carp": 9.5, "trout": 14}
+    assert game.theme.styles["story"].floor == 6.5
+    assert game.decks[0].cards[1].look.styles["title"].floor == 9
+
+
+def test_a_card_can_have_another_template(german, toy):
+    """The side that names none keeps the deck's."""
+    (toy / "templates/toy/plain.xml").write_text('<face fill="reed"><text style="title">{{ card.name }}</text></face>')
+    game, report = german("cards: {pike: {face: plain.xml, reason: Too many words}}\n")
+    cards = lay_out(game, report, Typesetter(game.fonts, game.locale), only_deck="fish")
+    assert not report.has_errors
+    assert [len(c.face.boxes) for c in cards if c.id == "pike"] == [1]
+    assert len({c.back.key for c in cards}) == 1
+
+
+def test_what_is_wrong_is_told_at_its_line(german):
+    """All faults at once: unknown names, a floor too low, a change without its reason."""
+    _, report = german(
+        "styles:\n  storey: {size: 7, reason: x}\n  story: {floor: 5, reason: x}\n  title: {size: 8}\n"
+        "cards:\n  pik: {styles: {}}\n  carp: {face: plain.xml}\n"
+    )
+    path = "content/toy/locale/de/layout.yaml"
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error"] == [
+        f"{path}:2:11: error[load/unknown-style]: no style `storey`\n  hint: did you mean `story`?",
+        (
+            f"{path}:3:10: error[load/style-floor]: rules text must not shrink below 6.5 pt, `story` may shrink to 5 pt\n"
+            "  hint: shorten the text, or give it another template"
+        ),
+        (
+            f"{path}:4:10: error[load/missing-field]: missing field `reason` in `layout/styles/title`\n"
+            "  hint: `reason`: why this language needs it"
+        ),
+        f"{path}:6:8: error[load/unknown-card]: no card `pik`\n  hint: did you mean `pike`?",
+        (
+            f"{path}:7:9: error[load/missing-field]: missing field `reason` in `layout/cards/carp`\n"
+            "  hint: `reason`: why this language needs it"
+        ),
+    ]
