@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Ends: TypeAlias = Literal["start", "center", "end"]
 
 _ENDS = ("start", "center", "end")
+_BLOCK = "`no`: in right-to-left languages its place is mirrored, but what stands in it keeps its order from left to right"
 _CAPS = ("butt", "round", "square")
 _JOINS = ("miter", "round", "bevel")
 
@@ -40,6 +41,7 @@ class Face(Element):
     tag = "face"
     example = '<face fill="paper"> … </face>'
     fill: Colour | None = attribute("colour", "painted over the trim and the bleed", "none")
+    mirror: bool = attribute("yes-no", "`no`: the face looks the same in right-to-left languages", "yes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -105,6 +107,7 @@ class PathShape(Element):
     cap: Literal["butt", "round", "square"] = attribute("choice", "how lines end", "butt", choices=_CAPS)
     join: Literal["miter", "round", "bevel"] = attribute("choice", "how lines turn", "miter", choices=_JOINS)
     rule: Literal["nonzero", "evenodd"] = attribute("choice", "what is inside", "nonzero", choices=("nonzero", "evenodd"))
+    mirror: bool = attribute("yes-no", "`no`: in right-to-left languages its place is mirrored, but not its outline", "yes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -140,6 +143,7 @@ class Image(Element):
     )
     colour: Colour | None = attribute("tint", "stands in for `currentColor` in an SVG (black when left out)")
     rotate: float = attribute("degrees", "clockwise around the centre of the box", "0")
+    mirror: bool = attribute("yes-no", "`yes`: the picture shows a direction, right-to-left languages turn it over", "no")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -173,6 +177,7 @@ class Text(Element):
         "shrink",
         choices=("shrink", "each", "none"),
     )
+    mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -190,6 +195,7 @@ class Group(Element):
     opacity: float = attribute("number", "0 to 1", "1", least=0)
     clip_w: float | None = attribute("length", "cuts off what lies right of this width", least=0)
     clip_h: float | None = attribute("length", "cuts off what lies below this height", least=0)
+    mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -205,6 +211,7 @@ class Row(Element):
     gap: float = attribute("length", "space between two elements", "0")
     align: Ends = attribute("choice", "where the elements stand in `w`", "start", choices=_ENDS)
     cross: Ends = attribute("choice", "where each element stands in the height", "start", choices=_ENDS)
+    mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -220,6 +227,7 @@ class Column(Element):
     gap: float = attribute("length", "space between two elements", "0")
     align: Ends = attribute("choice", "where the elements stand in `h`", "start", choices=_ENDS)
     cross: Ends = attribute("choice", "where each element stands in the width", "start", choices=_ENDS)
+    mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -236,6 +244,7 @@ class Grid(Element):
     gap: float = attribute("length", "space between two cells", "0")
     align: Ends = attribute("choice", "where an element stands in the width of its cell", "start", choices=_ENDS)
     cross: Ends = attribute("choice", "where an element stands in the height of its cell", "start", choices=_ENDS)
+    mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
 Container: TypeAlias = Face | Group | Row | Column | Grid

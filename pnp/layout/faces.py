@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Diagnostic
 from pnp.layout.elements import Circle, Face, Group, Icon, Image, Line, PathShape, Rect, Row
 from pnp.layout.flow import Measure
+from pnp.layout.lacking import lacking_marks
 from pnp.layout.marks import template_mark
+from pnp.layout.mirror import mirrored, moved_block, moved_group
 from pnp.layout.pictures import turn
 from pnp.layout.shapes import circle_shape, ground, line_shape, path_shape, rect_shape, rectangle
 from pnp.layout.texts import content_mark, origin, placed_lines
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
     from pnp.layout.elements import Column, Element, Grid
+    from pnp.layout.mirror import Block
     from pnp.layout.pictures import Pictures
     from pnp.layout.texts import Texts
     from pnp.layout.tree import Node
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
 
 _REMEMBERED = 50_000
 _TOLERANCE = 0.01
+_AIR = 0.5
+"""mm between the ink of a text and the mark that says what it lacks."""
 
 
 @dataclass(slots=True)
@@ -37,7 +42,7 @@ class Canvas:
     """A face while it is painted: what it shows so far, and what painting it needs to know.
 
     `blocks` holds texts that are already set, `troubled` those that do not fit or lack glyphs; `card` is where content stands
-    that names no place of its own.
+    that names no place of its own. With an `axis` (mm) places are mirrored; `kept` are blocks whose inside is not.
     """
 
     card: Mark
@@ -49,16 +54,22 @@ class Canvas:
     faults: list[Diagnostic] = field(default_factory=list)
     pictures: list[str] = field(default_factory=list)
     matrix: Matrix = IDENTITY
+    axis: float | None = None
+    kept: list[Box] = field(default_factory=list)
 
 
 class Painter:
-    """Paints the faces of one game; elements that are the same on many faces become the same items."""
+    """Paints the faces of one game, mirrored where its locale is `right_to_left`.
 
-    def __init__(self, folder: str, pictures: Pictures, texts: Texts) -> None:
+    Elements that are the same on many faces become the same items.
+    """
+
+    def __init__(self, folder: str, pictures: Pictures, texts: Texts, *, right_to_left: bool = False) -> None:
         self._folder = folder
         self._pictures = pictures
         self._texts = texts
-        self._known: dict[tuple[Element, float, float], Item | None] = {}
+        self._right_to_left = right_to_left
+        self._known: dict[tuple[Element, float, float, float | None], Item | None] = {}
 
     def canvas(self, card: Mark, blocks: dict[Wording, TextBlock]) -> Canvas:
         """An empty canvas for a face of the card at `card`; `blocks` are its texts as far as they are set."""
@@ -78,6 +89,7 @@ class Painter:
         if e.fill is not None:
             box = Box(0.0, 0.0, *size).inset(-bleed)
             canvas.items.append(ground(e.fill, box, template_mark(self._folder, e.at), keep_ink=e.ink == "keep"))
+        canvas.axis = size.w if self._right_to_left and e.mirror else None
         self._each(face.children, 0.0, 0.0, canvas)
 
     def _each(self, children: Sequence[Node], dx: float, dy: float, canvas: Canvas) -> None:
@@ -90,19 +102,32 @@ class Painter:
                 self._text(node, dx, dy, canvas)
         elif isinstance(node, Nest):
             e = node.element
+            if isinstance(e, Face):
+                return
+            if canvas.axis is not None and not e.mirror:
+                e, dx, canvas = self._kept(e, node, (dx, dy), canvas.axis, canvas)
             if isinstance(e, Group):
                 self._group(e, node.children, dx, dy, canvas)
-            elif not isinstance(e, Face):
+            else:
                 self._flow(e, node, dx, dy, canvas)
         else:
             self._leaf(node, dx, dy, canvas)
 
+    def _kept(
+        self, e: Block, node: Nest, place: tuple[float, float], axis: float, canvas: Canvas
+    ) -> tuple[Block, float, Canvas]:
+        """A block in its mirrored place, and the canvas that its inside is painted on from left to right."""
+        size = canvas.measure.size(node)
+        there = moved_block(e, place[0], axis, size.w)
+        canvas.kept.append(mapped(canvas.matrix, Box(there.x, there.y + place[1], *size)))
+        return there, 0.0, replace(canvas, axis=None)
+
     def _leaf(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
-        key = (e, dx, dy)
+        key = (e, dx, dy, canvas.axis)
         try:
             item = self._known[key]
         except KeyError:
-            item = self._made(e, dx, dy)
+            item = self._made(e, dx, dy, canvas.axis)
             if len(self._known) < _REMEMBERED:
                 self._known[key] = item
         if item is not None:
@@ -110,8 +135,11 @@ class Painter:
         if isinstance(e, Image):
             canvas.pictures.append(e.src)
 
-    def _made(self, e: Element, dx: float, dy: float) -> Item | None:
+    def _made(self, e: Element, dx: float, dy: float, axis: float | None) -> Item | None:
         mark = template_mark(self._folder, e.at)
+        if axis is not None:
+            e = mirrored(e, dx, axis, self._pictures.icon_size(e).w if isinstance(e, Icon) else 0.0)
+            dx = 0.0
         if isinstance(e, Rect):
             return rect_shape(e, dx, dy, mark)
         if isinstance(e, Circle):
@@ -121,7 +149,8 @@ class Painter:
         if isinstance(e, PathShape):
             return path_shape(e, dx, dy, mark)
         assert isinstance(e, (Icon, Image))
-        return self._pictures.icon(e, dx, dy, mark) if isinstance(e, Icon) else self._pictures.image(e, dx, dy, mark)
+        draw = self._pictures.icon if isinstance(e, Icon) else self._pictures.image
+        return draw(e, dx, dy, mark, mirrored=axis is not None)  # type: ignore[arg-type]  # each its own kind
 
     def _flow(self, e: Row | Column | Grid, node: Nest, dx: float, dy: float, canvas: Canvas) -> None:
         measure = canvas.measure
@@ -139,23 +168,32 @@ class Painter:
         if not e.rotate and e.scale == 1 and e.opacity == 1 and e.clip_w is None and e.clip_h is None:
             self._each(children, dx + e.x, dy + e.y, canvas)
             return
+        turned = canvas.axis is not None
+        if canvas.axis is not None:
+            e, dx = moved_group(e, dx, canvas.axis), 0.0
         matrix = _group_matrix(e, dx, dy)
-        inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix))
+        inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix), axis=0.0 if turned else None)
         self._each(children, 0.0, 0.0, inner)
-        canvas.items.append(model.Group(tuple(inner.items), matrix, _clip(e), e.opacity, template_mark(self._folder, e.at)))
+        clip = _clip(e, mirrored=turned)
+        canvas.items.append(model.Group(tuple(inner.items), matrix, clip, e.opacity, template_mark(self._folder, e.at)))
 
     def _text(self, wording: Wording, dx: float, dy: float, canvas: Canvas) -> None:
         block = canvas.blocks.get(wording) or self._texts.block(wording)
         x, y = origin(wording.text, block)
         x, y = x + dx, y + dy
+        if canvas.axis is not None:
+            x = canvas.axis - x - (block.width if wording.text.w is None else wording.text.w)
         at = template_mark(self._folder, wording.text.at)
         content = content_mark(wording, canvas.card)
         box = self._texts.text_box(wording, block, (x, y), (content, at))
         canvas.items += placed_lines(block, x, y, content, at)
+        turned = bool(block.icons) and self._texts.right_to_left(wording)
         for icon in block.icons:
-            item = self._pictures.word_icon(icon.icon, icon.box.moved(x, y), box.colour, at)
+            item = self._pictures.word_icon(icon.icon, icon.box.moved(x, y), box.colour, at, mirrored=turned)
             if item is not None:
                 canvas.items.append(item)
+        if wording.lack:
+            canvas.items += lacking_marks(box.ink.inset(-_AIR), content)
         if canvas.matrix is not IDENTITY:
             box = replace(box, box=mapped(canvas.matrix, box.box), ink=mapped(canvas.matrix, box.ink))
         canvas.boxes.append(box)
@@ -170,11 +208,11 @@ def _group_matrix(e: Group, dx: float, dy: float) -> Matrix:
     return multiply((1.0, 0.0, 0.0, 1.0, e.x + dx, e.y + dy), multiply(turn(e.rotate, px, py), scaled))
 
 
-def _clip(e: Group) -> model.Path | None:
+def _clip(e: Group, *, mirrored: bool) -> model.Path | None:
     """The clip from the group's own corner; a side that is not given reaches ten metres, as far as lengths go."""
     if e.clip_w is None and e.clip_h is None:
         return None
     far = 10_000.0
-    x, w = (-far, 2 * far) if e.clip_w is None else (0.0, e.clip_w)
+    x, w = (-far, 2 * far) if e.clip_w is None else (-e.clip_w if mirrored else 0.0, e.clip_w)
     y, h = (-far, 2 * far) if e.clip_h is None else (0.0, e.clip_h)
     return rectangle(x, y, w, h)

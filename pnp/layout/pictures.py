@@ -34,32 +34,33 @@ class Pictures:
         self._opened: dict[str, Picture | None] = {}
         self._drawings: dict[tuple[str, Size | None, Colour | None], Drawing | None] = {}
 
-    def icon(self, e: Icon, dx: float, dy: float, mark: Mark) -> Item | None:
-        """An `<icon>`; None where its drawing is broken, which has been reported."""
+    def icon(self, e: Icon, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
+        """An `<icon>`, turned over where it is directional and `mirrored`; None where its drawing is broken, which was told."""
         made = self._icon(e.name, self.icon_size(e), e.colour)
         if made is None:
             return None
         box = Box(e.x + dx, e.y + dy, self.icon_size(e).w, e.size)
         item = DrawingItem(made, _into(made.size, box), e.colour, keep_ink=e.ink == "keep", at=mark)
-        return _turned(item, box, e.rotate, mark)
+        return _turned(item, box, e.rotate, mark, over=mirrored and self._game.icons[e.name].directional)
 
     def icon_size(self, e: Icon) -> Size:
         """Width and height of an `<icon>` in mm, unturned."""
         made = self._icon(e.name)
         return Size(e.size * made.size.w / made.size.h if made else e.size, e.size)
 
-    def word_icon(self, name: str, box: Box, colour: Colour, mark: Mark) -> Item | None:
-        """An icon in a line of text, in the middle of the box that the line left for it."""
+    def word_icon(self, name: str, box: Box, colour: Colour, mark: Mark, *, mirrored: bool = False) -> Item | None:
+        """An icon in a line of text, in the middle of the box that the line left for it; `mirrored` as for `icon`."""
         made = self._icon(name, box.size, colour)
         if made is None:
             return None
-        return DrawingItem(made, _into(made.size, _placed(made.size, box, "contain")), colour, at=mark)
+        item = DrawingItem(made, _into(made.size, _placed(made.size, box, "contain")), colour, at=mark)
+        return _turned(item, box, 0.0, mark, over=mirrored and self._game.icons[name].directional)
 
     def _icon(self, name: str, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
         return self._drawing(self._game.icons[name].picture, size, colour)
 
-    def image(self, e: Image, dx: float, dy: float, mark: Mark) -> Item | None:
-        """An `<image>`; None where the picture is missing or broken, which has been reported."""
+    def image(self, e: Image, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
+        """An `<image>`; None where the picture is missing or broken, which has been reported; `mirrored` as for `icon`."""
         picture = self._picture(e.src, mark)
         if picture is None:
             return None
@@ -76,7 +77,7 @@ class Pictures:
             place = _placed(Size(picture.width, picture.height), box, e.fit)
             cut = None if box.contains(place, _SAME) else box
             item = ImageItem(picture, place, cut, picture.mark, mark, keep_ink=e.ink == "keep")
-        return _turned(item, box, e.rotate, mark)
+        return _turned(item, box, e.rotate, mark, over=mirrored and e.mirror)
 
     def _picture(self, src: str, mark: Mark) -> Picture | None:
         known = self._printed.get(src)
@@ -121,8 +122,9 @@ def turn(degrees: float, x: float, y: float) -> Matrix:
     return multiply((cos, sin, -sin, cos, x, y), (1.0, 0.0, 0.0, 1.0, -x, -y))
 
 
-def _turned(item: ImageItem | DrawingItem, box: Box, degrees: float, mark: Mark) -> Item:
-    if not degrees:
+def _turned(item: ImageItem | DrawingItem, box: Box, degrees: float, mark: Mark, *, over: bool) -> Item:
+    """An item turned around the middle of its box, and before that turned `over` about its upright axis."""
+    if not degrees and not over:
         return item
     matrix = turn(degrees, box.x + box.w / 2, box.y + box.h / 2)
-    return Group((item,), matrix, at=mark)
+    return Group((item,), multiply(matrix, (-1.0, 0.0, 0.0, 1.0, box.x + box.right, 0.0)) if over else matrix, at=mark)

@@ -39,6 +39,17 @@ includes) and its values may hold {largest:,} characters or items each: more is 
 All elements share two attributes: `ink="keep"` (the low-ink edition leaves it as it is) and `safe="no"` (it may leave
 the safe area).
 
+Right-to-left languages mirror the face: a template is written once, from left to right, and in Hebrew or Arabic what
+stands 3 mm from its left edge stands 3 mm from its right one, inside groups too; rows and grids run from the right,
+`rotate` turns the other way, a text's `start` is on the right. Shapes (`rect`, `line`, `path`) are drawn for the layout
+and are turned over with it, so that a plate with one cut corner still fits its place. Words, figures, icons and
+pictures only change places: a mirrored figure, die or logotype is wrong in every language. What shows a direction is
+turned over where it says so: an icon by `directional: yes` in `icons.yaml` (also inside `<text>`), an image by
+`mirror="yes"`. `mirror="no"` excepts the game's own geometry: a `<face>` such as a map tile looks the same in all
+languages, a group, row, column or grid is placed as the mirror shows it, as wide as it is in a row (from its own left
+edge to as far as its elements reach), but keeps its inside; a path keeps its outline; a text keeps to its side, such as
+figures under figures. In all of them the words still run as their language does.
+
 Fit: a text in a box starts at its style's size and shrinks in quarter points down to the style's floor. All texts
 written by one `<text>` of a template take one size in a deck, the largest at which all of them fit. Where the
 smallest lies more than 1 pt below the deck's median, up to three sizes are used, chosen so that the texts lose as

@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, Unpack
 
 from pnp.layout.marks import read_mark
+from pnp.layout.mirror import ENDS
 from pnp.model.frame import TextBox, TextLine
 from pnp.model.text import TextSpan
+from pnp.text.languages import base_level
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -81,6 +83,10 @@ class Texts:
             look = self._looks[e] = _look(e)
         return look
 
+    def right_to_left(self, wording: Wording) -> bool:
+        """Whether a text's language is written from right to left."""
+        return base_level(wording.lang or self._locale) == 1
+
     def block(self, wording: Wording) -> TextBlock:
         """The text set at the largest size from its style's down to its floor that fits."""
         return self.fitting(wording).block()
@@ -106,6 +112,9 @@ class Texts:
     def _fit(self, wording: Wording) -> Fitting:
         e = wording.text
         look = self.look(e)
+        align = e.align
+        if not e.mirror and self.right_to_left(wording):
+            align = ENDS.get(align or e.style.align, align)  # type: ignore[assignment]  # an end for an end
         return self._setter.fit(
             wording.spans,
             look.style,
@@ -113,7 +122,7 @@ class Texts:
             height=e.h,
             size=None if look.shrinks else look.style.size,
             min_size=e.min_size,
-            align=e.align,
+            align=align,
             valign=e.valign,
             colour=look.colour,
             locale=wording.lang or self._locale,
@@ -149,7 +158,7 @@ def _key(wording: Wording, size: float | None) -> Key | None:
     first = wording.spans[0]
     if len(wording.spans) > 1 or not isinstance(first, TextSpan) or len(first.text) > _SHORT:
         return None
-    return (wording.text, wording.lang, size, first.text, first.bold, first.italic)
+    return (wording.text, wording.lang, size, first.text, first.bold, first.italic, first.lang)
 
 
 def _look(e: Text) -> Look:

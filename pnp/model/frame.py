@@ -235,7 +235,8 @@ class TextBox:
 class Frame:
     """A finished face: trim size and bleed in mm, items in paint order, the text boxes they came from.
 
-    `key` is a hash of everything that decides its ink: two Frames with one key are drawn once.
+    `key` is a hash of everything that decides its ink: two Frames with one key are drawn once. A `mirrored` face is laid out
+    from right to left, but for its blocks in `kept` (mm).
     """
 
     key: str
@@ -245,6 +246,8 @@ class Frame:
     boxes: tuple[TextBox, ...] = ()
     links: tuple[Link, ...] = ()
     anchors: tuple[Anchor, ...] = ()
+    mirrored: bool = False
+    kept: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from pnp.layout.pictures import Pictures
 from pnp.layout.reader import Reader
 from pnp.layout.templates import TemplateFaultError, Templates
 from pnp.layout.texts import Texts
+from pnp.text.languages import base_level
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ class Drawn:
         self._templates = Templates(game)
         self._reader = Reader(Converters(game.theme, game.icons, game.gaps), self._templates.folder, icon_words(game))
         self.pictures = Pictures(game, report, self._templates.sandbox.pictures)
-        self._painter = Painter(self._templates.folder, self.pictures, Texts(setter, game.locale))
+        texts, mirrored = Texts(setter, game.locale), base_level(game.locale) == 1
+        self._painter = Painter(self._templates.folder, self.pictures, texts, right_to_left=mirrored)
         self._counts = Fields("count", {deck.name: sum(c.copies for c in deck.cards) for deck in game.decks})
 
     def heading(self, look: HeadingLook, block: Heading, width: float) -> Strip:

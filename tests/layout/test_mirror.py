@@ -1,0 +1,222 @@
+"""Right-to-left languages: faces are the mirror's arrangement of things that are themselves not mirrored."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pond import SQUARE, WIDE, rich, svg
+
+from pnp.diagnostics import Mark
+from pnp.layout.dump import dump
+from pnp.layout.layout import lay_out
+from pnp.layout.mirror import seen_at
+from pnp.model.extent import painted
+from pnp.model.game import IconSource
+from pnp.model.text import IconSpan, RichText, TextSpan
+from pnp.units import Box
+
+W = 40
+MIRRORED = """\
+frame 40 x 60 bleed 3
+rect -3 -3 46 66 fill paper  <templates/pond/fish.xml:1>
+rect 29 2 10 5 fill ink/50  <templates/pond/fish.xml:2>
+path M39 5 C39 5.552 38.552 6 38 6 C37.448 6 37 5.552 37 5 C37 4.448 37.448 4 38 4 C38.552 4 39 4.448 39 5 Z fill signal  <templates/pond/fish.xml:3>
+path M40 0 L30 0 stroke ink 0.3  <templates/pond/fish.xml:4>
+path M35 5 L31 5 L35 9 Z fill ink  <templates/pond/fish.xml:5>
+path M31 5 L35 5 L31 9 Z fill ink  <templates/pond/fish.xml:6>
+drawing worm matrix 0.25 0 0 0.25 31 4 signal  <templates/pond/fish.xml:7>
+group matrix 0 -1 1 0 34 29  <templates/pond/fish.xml:8>
+  rect -2 0 2 6 fill ink  <templates/pond/fish.xml:8>
+rect 35 40 4 2 fill ink  <templates/pond/fish.xml:9>
+rect 31 40 2 2 fill signal  <templates/pond/fish.xml:9>
+text 27 22.258 8 pt ink: two  <templates/pond/fish.xml:10>
+text 27 25.786 8 pt ink: lines  <templates/pond/fish.xml:10>
+text 33.356 32.258 8 pt ink: pike  <templates/pond/fish.xml:11>
+box story 27 20 10 8 at 8 of 8 pt: two / lines  <content/pond/fish.yaml:10:3 templates/pond/fish.xml:10>
+box story 33.356 30 5.644 3.528 at 8 of 8 pt: pike  <content/pond/fish.yaml:10:3 templates/pond/fish.xml:11>
+"""  # noqa: E501  # one item, one line
+SHAPES = """<face fill="paper">
+  <rect x="1" y="2mm" w="1cm" h="5" fill="ink/50"/>
+  <circle x="2" y="5" r="1" fill="signal"/>
+  <line x2="10" stroke="ink" stroke-width="0.3"/>
+  <path d="M0 0 h4 l-4 4 z" x="5" y="5" fill="ink"/>
+  <path d="M0 0 h4 l-4 4 z" x="5" y="5" fill="ink" mirror="no"/>
+  <icon name="worm" x="3" y="4" size="6" colour="signal"/>
+  <group x="4" y="29" rotate="90" pivot-x="1" pivot-y="1"><rect w="2" h="6" fill="ink"/></group>
+  <row x="1" y="40" gap="2"><rect w="4" h="2" fill="ink"/><rect w="2" h="2" fill="signal"/></row>
+  <text x="3" y="20" w="10" h="8" style="story">two<br/>lines</text>
+  <text x="1" y="30" style="story">pike</text>
+</face>"""
+
+
+def turned(pond, text, locale="he", **icons):
+    """The only face that a template gives in a language that is written from right to left."""
+    pond.template("fish.xml", text)
+    if not pond.cards:
+        pond.card("pike")
+    game = pond.game()
+    (made,) = lay_out(replace(game, locale=locale, icons={**game.icons, **icons}), pond.report, pond.typesetter)
+    assert not pond.said()
+    return made.face
+
+
+def places(face):
+    """The boxes of what a face paints, in paint order."""
+    return [leaf.box for leaf in painted(face.items)]
+
+
+def reflection(box):
+    """A box as a mirror beside the card shows it."""
+    return box._replace(x=W - box.right)
+
+
+def same(found, expected):
+    """Two lists of boxes agree."""
+    assert [tuple(b) for b in found] == [pytest.approx(tuple(b), abs=1e-6) for b in expected]
+
+
+def test_each_element_is_mirrored(pond):
+    """Shapes are turned over, text boxes, icons and paths that say so are only placed."""
+    assert dump(turned(pond, SHAPES)) == MIRRORED
+
+
+def test_other_languages_keep_their_layout(pond):
+    """`mirror` says nothing where a language is written from left to right."""
+    plain = pond.face(SHAPES.replace(' mirror="no"', ""))
+    assert dump(pond.face(SHAPES)) == dump(plain) != MIRRORED
+    assert not plain.mirrored
+
+
+def leaf():
+    """A shape as a template writes it."""
+    sizes = st.sampled_from(["0.5", "2", "7"])
+    at = st.sampled_from(["-1", "0", "3", "8"])
+    return st.one_of(
+        st.builds('<rect x="{}" y="{}" w="{}" h="{}" fill="ink"/>'.format, at, at, sizes, sizes),
+        st.builds('<circle x="{}" y="{}" r="{}" fill="ink"/>'.format, at, at, sizes),
+        st.builds('<line x1="{}" y1="{}" x2="{}" y2="4" stroke="ink"/>'.format, at, at, sizes),
+        st.builds('<path d="M0 0 H{} L2 {} Q 9 4 1 6 Z" x="{}" fill="ink"/>'.format, sizes, sizes, at),
+    )
+
+
+def nest(children):
+    """Containers around shapes."""
+    inside = st.lists(children, min_size=1, max_size=3).map("".join)
+    at = st.sampled_from(["-2", "0", "5", "11"])
+    ends = st.sampled_from(["start", "center", "end"])
+    return st.one_of(
+        st.builds('<group x="{}" y="{}">{}</group>'.format, at, at, inside),
+        st.builds('<group x="{}" rotate="{}" pivot-x="{}" pivot-y="3">{}</group>'.format, at, at, at, inside),
+        st.builds('<group x="{}" scale="0.7" pivot-x="{}" clip-w="6">{}</group>'.format, at, at, inside),
+        st.builds('<row x="{}" w="90" gap="1" align="{}" cross="{}">{}</row>'.format, at, ends, ends, inside),
+        st.builds('<column x="{}" gap="1" cross="{}">{}</column>'.format, at, ends, inside),
+        st.builds('<grid x="{}" columns="2" align="{}" gap="1">{}</grid>'.format, at, ends, inside),
+    )
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.recursive(leaf(), nest, max_leaves=8))
+def test_every_arrangement_is_the_mirrors(pond, element):
+    """However containers stand in each other, each shape lies where the mirror shows it."""
+    pond.template("fish.xml", f"<face>{element}</face>")
+    if not pond.cards:
+        pond.card("pike")
+    game = pond.game()
+    ((left,), (right,)) = (lay_out(replace(game, locale=locale), pond.report, pond.typesetter) for locale in ("en", "ar"))
+    same(places(right.face), [reflection(box) for box in places(left.face)])
+
+
+@pytest.mark.parametrize("block", ["group", "row", 'grid columns="2"', "column"])
+def test_a_block_may_keep_its_inside(pond, block):
+    """Its place is mirrored as wide as it is; its elements keep their order, however deep they stand."""
+    tag = block.partition(" ")[0]
+    inside = '<rect w="4" h="2" fill="ink"/><group x="1"><rect x="5" w="2" h="3" fill="ink"/></group>'
+    text = f'<face><{block} x="3" y="1" {{}}>{inside}</{tag}></face>'
+    left, right = pond.face(text.format("")), turned(pond, text.format('mirror="no"'))
+    whole = right.kept[0]
+    assert whole.right == pytest.approx(W - 3)
+    same(places(right), [box._replace(x=box.x - 3 + whole.x) for box in places(left)])
+    assert seen_at(right, 3.5, 1.5) == pytest.approx((whole.x + 0.5, 1.5))
+    assert seen_at(right, 30, 40) == (W - 30, 40)
+
+
+def test_a_turned_block_that_keeps_its_inside_leans_the_other_way(pond):
+    """What the mirror shows of a scaled and turned block is a block turned the other way, not a reversed one."""
+    group = '<face><group x="6" y="9" rotate="30" scale="1.5" pivot-x="1" pivot-y="2" {}>'
+    text = group + '<rect w="8" h="4" fill="ink"/></group></face>'
+    left, right = pond.face(text.format("")), turned(pond, text.format('mirror="no"'))
+    same(places(right), [reflection(box) for box in places(left)])
+    a, b, c, d, *_ = right.items[0].matrix
+    assert a * d - b * c > 0
+
+
+def test_a_face_may_stay_as_it_is(pond):
+    """A map tile is the game's geometry: one for all languages."""
+    text = SHAPES.replace("<face ", '<face mirror="no" ').replace(' mirror="no"/>', "/>")
+    face = turned(pond, text)
+    assert dump(face) == dump(pond.face(text))
+    assert not face.mirrored
+    assert seen_at(face, 3, 4) == (3, 4)
+
+
+def test_only_what_shows_a_direction_is_turned_over(pond):
+    """Directional icons, alone and in a line, and images that say so; pictures and other icons never."""
+    pond.art("art/fly.svg", WIDE)
+    mark = Mark("icons.yaml")
+    arrow = IconSource(
+        "arrow", svg(pond.art("art/icons/arrow.svg", SQUARE), "arrow"), rich("seta"), directional=True, mark=mark
+    )
+    words = RichText((TextSpan("to "), IconSpan("arrow", "seta"), IconSpan("worm", "x")), "fish/1", "he", Mark("x"))
+    pond.card("pike", words=words)
+    face = turned(
+        pond,
+        """<face>
+  <icon name="arrow" x="3" y="4" size="6" rotate="20"/>
+  <icon name="worm" x="3" y="4" size="6"/>
+  <image src="art/fly.svg" x="1" w="8" h="4"/>
+  <image src="art/fly.svg" x="1" w="8" h="4" mirror="yes"/>
+  <text y="20" w="30" h="8" style="story">{{ card.words }}</text>
+  <group mirror="no"><icon name="arrow" size="6"/></group>
+</face>""",
+        arrow=arrow,
+    )
+    sides = [
+        item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2] for item in face.items if hasattr(item, "matrix")
+    ]
+    assert [side > 0 for side in sides] == [False, True, True, False, False, True, True]
+    assert face.items[0].matrix[1] == pytest.approx(0.342, abs=1e-3)  # mirrored, then turned to the left
+
+
+def test_a_raster_picture_is_cut_alike(pond, toy):
+    """A photograph that fills its box shows the same part of itself, in the box's mirrored place."""
+    pike = (toy / "content/toy/art/pike.png").read_bytes()
+    pond.art("art/pike.png", pike)
+    text = '<face><image src="art/pike.png" x="-3" y="2" w="9" h="30"/></face>'
+    left, right = pond.face(text).items[0], turned(pond, text).items[0]
+    assert right.clip == Box(37 - 3, 2, 9, 30)
+    assert right.box.x - right.clip.x == pytest.approx(left.box.x - left.clip.x)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "locale", "asked"),
+    [
+        ("", "he", None),
+        ('mirror="no"', "he", "end"),
+        ('mirror="no" align="end"', "he", "start"),
+        ('mirror="no" align="center"', "he", "center"),
+        ('mirror="no"', "de", None),
+    ],
+)
+def test_a_text_may_keep_to_its_side(pond, attributes, locale, asked):
+    """Figures under figures: `start` is left, whichever way the language runs."""
+    asks = []
+    plain = pond.typesetter.fit
+
+    def fit(spans, style, **look):
+        asks.append(look["align"])
+        return plain(spans, style, **look)
+
+    pond.typesetter.fit = fit
+    turned(pond, f'<face><text w="20" h="8" style="story" {attributes}>{"long words " * 2}</text></face>', locale)
+    assert asks == [asked]
