@@ -13,6 +13,7 @@ from pnp.load.shapes import GLOSSARY
 from pnp.load.values import ValueReader
 from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
+from pnp.model.messages import inside
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +39,7 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report) -> Booklet
     files = sorted(f for f in folder.iterdir() if f.suffix == ".md" and not f.name.startswith("."))
     read = (_chapter(root, file, names, report) for file in files)
     chapters = tuple(chapter for chapter in read if chapter is not None)
+    _check_ids(chapters, names, report)
     mark = Mark(project_path(root, folder))
     if not files:
         report.error("booklet/no-chapter", "the booklet has no chapter", mark, hint="name one `01-name.md`")
@@ -46,6 +48,17 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report) -> Booklet
     look = read_map(root, file, None, report) if file.exists() else None
     definitions = _definitions(root, game, values)
     return Booklet(chapters, read_look(look, values, theme, Mark(project_path(root, file))), mark, definitions)
+
+
+def _check_ids(chapters: tuple[Chapter, ...], names: Names, report: Report) -> None:
+    """Report two texts that translators could not tell apart."""
+    first: dict[str, Message] = {}
+    for message in inside(chapters):
+        known = first.setdefault(message.id, message)
+        if known.source != message.source and message.id.rpartition("/")[2] not in names.repeated:
+            also, hint = [("first at", known.mark)], "name one of them: `{#name}` at its end, or rename its chapter"
+            text = f"two texts have the id `{message.id}`"
+            report.error("booklet/duplicate-id", text, message.mark, also=also, hint=hint)
 
 
 def _chapter(root: Path, file: Path, names: Names, report: Report) -> Chapter | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
@@ -36,6 +37,7 @@ class Names:
         self._headings = ["", "", ""]
         self._ids: dict[str, str] = {}
         self.anchors: dict[str, Mark] = {}
+        self.repeated: set[str] = set()
 
     def begin(self, chapter: str) -> None:
         """What follows stands in another chapter."""
@@ -60,20 +62,24 @@ class Names:
         elif name in self.anchors:
             also = [("first at", self.anchors[name])]
             hint = "name one of them: `{#name}` at its end"
+            self.repeated.add(name)
             self._report.error("booklet/duplicate-anchor", f"`#{name}` stands twice in the booklet", mark, also=also, hint=hint)
         self.anchors.setdefault(name, mark)
         return name
 
     def id(self, words: str, anchor: str) -> str:
-        """Give a message's id: its anchor, or its heading and first words, as many as make it unlike any other."""
+        """Give a message's id: its anchor, or its heading and first words, as many as make it unlike any other.
+
+        Words that say nothing in a-z and 0-9, or no more than others do, are named by a hash.
+        """
         home = f"booklet/{self._chapter}"
         if anchor:
             return f"{home}/{anchor}"
         near = next((h for h in reversed(self._headings) if h), "")
-        parts = slug(words).split("-")
-        name = ""
+        place = f"{home}/{near}" if near else home
+        parts = [part for part in slug(words).split("-") if part]
         for count in range(_FIRST_WORDS, max(len(parts), _FIRST_WORDS) + 1):
-            name = f"{home}/{'/'.join(p for p in (near, '-'.join(parts[:count])) if p)}"
-            if self._ids.setdefault(name, words) == words:
-                break
-        return name
+            name = f"{place}/{'-'.join(parts[:count])}"
+            if parts and self._ids.setdefault(name, words) == words:
+                return name
+        return f"{place}/{'-'.join([*parts, hashlib.sha256(words.encode()).hexdigest()[:6]])}"
