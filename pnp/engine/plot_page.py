@@ -30,7 +30,7 @@ _PLACES = (
 
 def plots_page(game: Game, found: Sequence[Findings], plots: Sequence[Plot], palette: Palette, typesetter: Typesetter) -> Frame:
     """Draw up to six plots on a page of A4 (mm). `found` are the sets of rules, the other ones first; `game` is localized."""
-    pen = Pen(typesetter, palette, game.locale)
+    pen = Pen(typesetter, palette, game.locale, game.phrases)
     _headline(pen, game, found)
     for plot, place in zip(plots, _PLACES, strict=False):
         panel(pen, plot, place)

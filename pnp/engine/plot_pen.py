@@ -12,6 +12,8 @@ from pnp.model.text import TextSpan
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pnp.engine.estimates import Estimate
     from pnp.engine.plots import Palette
     from pnp.model.frame import Colour, Item
@@ -27,14 +29,15 @@ _MIDDLE = 0.36  # of the type size: from the middle of a row down to the baselin
 class Pen:
     """Draws into `items`. Faces: `text`, `bold` (text), `display` (the game's display family, bold), `black`."""
 
-    def __init__(self, typesetter: Typesetter, palette: Palette, locale: str) -> None:
+    def __init__(self, typesetter: Typesetter, palette: Palette, locale: str, phrases: Mapping[str, str] | None = None) -> None:
         self.palette, self.locale = palette, locale
+        self._phrases = phrases
         self.items: list[Item] = []
         self._typesetter = typesetter
 
     def word(self, key: str, **values: str | float) -> str:
         """One of the generator's own words in the reader's language."""
-        return phrase(self.locale, key, **values)
+        return phrase(self.locale, key, self._phrases, **values)
 
     def figure(self, row: Estimate) -> str:
         """An estimate as the reader writes it: shares in per cent, quantiles whole, means to two decimals."""

@@ -52,7 +52,7 @@ class _Desk:
 
     def sheet(self, sheet: Sheet) -> Sheet:
         """Dress one sheet."""
-        number = phrase(self._game.locale, "sheet-of", n=sheet.number, m=self._number)
+        number = phrase(self._game.locale, "sheet-of", self._game.phrases, n=sheet.number, m=self._number)
         slug = [*self._edition, number, self._game.date]
         front = self._slug(sheet.front, slug)
         if sheet.number == 1:
@@ -66,7 +66,8 @@ class _Desk:
         return self._with(page, self._lines(slug, _GLUE, free(page, self._bottom)))
 
     def _hint(self, page: Page, key: str, band: Box) -> Page:
-        return self._with(page, self._lines(phrase(self._game.locale, key).split(" "), " ", free(page, band)))
+        words = phrase(self._game.locale, key, self._game.phrases).split(" ")
+        return self._with(page, self._lines(words, " ", free(page, band)))
 
     def _with(self, page: Page, lines: Iterable[TextLine]) -> Page:
         return replace(page, furniture=(*page.furniture, *lines))

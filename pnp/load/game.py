@@ -107,6 +107,7 @@ class _GameReader:
             fonts=fonts,
             defaults=header.defaults,
             mark=header.mark,
+            names=header.names,
             terms=terms,
             term_forms=forms,
             booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report),

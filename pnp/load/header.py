@@ -17,7 +17,7 @@ from pnp.model.game import Defaults
 from pnp.units import Size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from pnp.diagnostics import Mark
     from pnp.load.faults import Faults
@@ -58,6 +58,8 @@ class Header:
     declared: int
     """How many decks there are with those that were faulty."""
     mark: Mark
+    names: Mapping[str, Message]
+    """Title and author as messages."""
 
 
 def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
@@ -73,7 +75,8 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     entries = [_deck(name, node, root, values.faults) for name, node in decks if isinstance(node, Record)]
     title, version, day, author, locale = (_str(found[k]) for k in ("title", "version", "date", "author", "source-locale"))
     sound = tuple(e for e in entries if e is not None)
-    return Header(title, version, day, author, locale, defaults, sound, len(decks), root.mark)
+    names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
+    return Header(title, version, day, author, locale, defaults, sound, len(decks), root.mark, names)
 
 
 def _str(value: object) -> str:

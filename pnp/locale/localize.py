@@ -10,6 +10,7 @@ from pnp.diagnostics import Report
 from pnp.locale.adapt import adapted
 from pnp.locale.booklet import anchors, settled
 from pnp.locale.markup import MARKED, parse
+from pnp.locale.own_phrases import own_phrases
 from pnp.locale.placeholders import Lexicon
 from pnp.locale.terms import in_order
 from pnp.locale.wording import Chooser, Wording
@@ -52,16 +53,21 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     chooser = Chooser(translation)
     done = _spoken(game, _Tongue(game, report, locale, chooser, _Tongue(game, Report())))
     chooser.tell(game.source_locale, report, strict=strict)
-    return adapted(done, translation.layout)
+    phrases = own_phrases(translation, report, strict=strict)
+    return adapted(replace(done, phrases=phrases), translation.layout)
 
 
 def _spoken(game: Game, tongue: _Tongue) -> Game:
     """The game as one tongue speaks it."""
     texts = tongue.texts()
     decks = tuple(replace(d, cards=tuple([texts.card(c) for c in d.cards])) for d in game.decks)
+    names = {key: texts.text(message) for key, message in game.names.items()}
+    title, author = (
+        names[key].plain if key in names else kept for key, kept in (("title", game.title), ("author", game.author))
+    )
     return replace(
         game, locale=tongue.locale, decks=decks, words=texts.record(game.words), icons=tongue.icons, terms=tongue.terms,
-        booklet=_booklet(game, tongue),
+        booklet=_booklet(game, tongue), names=names, title=title, author=author,
     )  # fmt: skip
 
 

@@ -35,21 +35,29 @@ def phrases_for(locale: str) -> Phrases:
     return Phrases(found, _read(found))
 
 
-def phrase(locale: str, key: str, **values: str | float) -> str:
+def spoken(locale: str) -> bool:
+    """Whether the generator has words of its own in the language of `locale`."""
+    return phrases_for(locale).locale.partition("-")[0] == locale.partition("-")[0]
+
+
+def phrase(locale: str, key: str, own: Mapping[str, str] | None = None, /, **values: str | float) -> str:
     """One phrase, an ICU message, with its values filled in; numbers choose plurals, texts are put in as they are.
 
-    Raises KeyError for a key that the English file lacks: keys are ours, not the user's.
+    A game's `own` phrases, in the language of `locale`, go before the generator's. Raises KeyError for a key that the English
+    file lacks: keys are ours, not the user's.
     """
-    phrases = phrases_for(locale)
-    text = phrases.words.get(key)
-    if text is None:
-        phrases = phrases_for(_LAST)
-        text = phrases.words[key]
+    if own and key in own:
+        text, spoken = own[key], locale
+    else:
+        phrases = phrases_for(locale)
+        if key not in phrases.words:
+            phrases = phrases_for(_LAST)
+        text, spoken = phrases.words[key], phrases.locale
     if "{" not in text:
         return text
     from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads with the first phrase that has a value)
 
-    return str(MessageFormat(text, phrases.locale).format(dict(values)))
+    return str(MessageFormat(text, spoken).format(dict(values)))
 
 
 def _read(locale: str) -> dict[str, str]:

@@ -117,5 +117,9 @@ class Game:
     booklet: Booklet | None = None
     examples: Mapping[str, Value] = field(default_factory=dict)
     """Results of worked examples that the game's engine played, by `id.name`: what `{example:id.name}` prints."""
+    names: Mapping[str, Message | RichText] = field(default_factory=dict)
+    """`title` and `author` as messages: once they are settled, the game's title and author are their words."""
+    phrases: Mapping[str, str] = field(default_factory=dict)
+    """The generator's own words as the game's translators give them, by key, for a language that the generator has not."""
     gaps: Gaps = field(default_factory=Gaps)
     """What could not be read, so that nobody reports its absence a second time."""

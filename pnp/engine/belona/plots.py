@@ -117,7 +117,7 @@ class _Source:
         return self._game.theme.swatches.get(str(card.values.get("colour", "")))
 
     def _word(self, key: str) -> str:
-        return phrase(self._game.locale, key)
+        return phrase(self._game.locale, key, self._game.phrases)
 
 
 def _size(cost: Value) -> int:

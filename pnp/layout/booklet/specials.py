@@ -52,12 +52,15 @@ def _contents_line(heading: Heading, desk: Desk, width: float) -> Strip:
     lines = desk.setting.lines(heading.words, style, width - indent - _FOLIO, spans=plain)
     number = RichText((TextSpan(str(desk.setting.pages.get(heading.anchor, 0))),), "", heading.words.locale, heading.mark)
     (folio, *_) = desk.setting.lines(number, style, _FOLIO, align="end")
-    strips = [line.strip(what="", mark=heading.mark).shifted(indent) for line in lines]
+    room = width - indent - _FOLIO
+    strips = [line.strip(what="", mark=heading.mark).shifted(desk.begin(indent, room, width)) for line in lines]
     last, line = strips[-1], lines[-1]
-    right = folio.strip(what="", mark=heading.mark).shifted(width - _FOLIO)
-    start, end = indent + line.width + 2.0, width - desk.setting.lines(number, style, None)[0].width - 2.0
+    right = folio.strip(what="", mark=heading.mark).shifted(desk.begin(width - _FOLIO, _FOLIO, width))
+    words = room - line.box.ink.x if desk.right_to_left else line.width
+    start, end = indent + words + 2.0, width - desk.setting.lines(number, style, None)[0].width - 2.0
     dots = Shape(
-        (("M", (start, line.baseline)), ("L", (end, line.baseline))), stroke=Stroke(style.colour, 0.35, _DOTS, "round")
+        tuple((letter, (desk.begin(x, 0.0, width), line.baseline)) for letter, x in (("M", start), ("L", end))),
+        stroke=Stroke(style.colour, 0.35, _DOTS, "round"),
     )
     area = Link(Box(0.0, 0.0, width, last.height), heading.anchor)
     strips[-1] = replace(
@@ -87,7 +90,7 @@ def _glossary(block: Special, desk: Desk, width: float, body: TextStyle) -> list
 def _hanging(words: RichText, spans: tuple[Span, ...], desk: Desk, width: float, body: TextStyle) -> list[Strip]:
     lines = desk.setting.lines(words, body, width - _HANGING, spans=spans)
     found = paragraph(lines, desk, body)
-    return [s.shifted(_HANGING) if i else s for i, s in enumerate(found)]
+    return [s.shifted(desk.begin(_HANGING if i else 0.0, width - _HANGING, width)) for i, s in enumerate(found)]
 
 
 def _sorting(text: str) -> tuple[str, str]:
@@ -98,14 +101,15 @@ def _sorting(text: str) -> tuple[str, str]:
 
 def _components(block: Special, desk: Desk, width: float) -> list[Strip]:
     """Decks with a card of each, its size and how many there are."""
-    locale = desk.game.locale
-    heads = ["", phrase(locale, "component"), phrase(locale, "size"), phrase(locale, "count")]
+    locale, own = desk.game.locale, desk.game.phrases
+    heads = ["", *(phrase(locale, key, own) for key in ("component", "size", "count"))]
     rows = []
     for deck in desk.game.decks:
         name = _deck_name(deck, block, desk)
         size = deck.format.size
         copies = sum(card.copies for card in deck.cards)
-        measure = f"{size.w:.4g} × {size.h:.4g} mm".replace(".", phrase(locale, "decimal-sign"))
+        w, h = (f"{side:.4g}".replace(".", phrase(locale, "decimal-sign", own)) for side in size)
+        measure = phrase(locale, "millimetres", own, w=w, h=h)
         rows.append(
             (_thumb(deck, desk, block), Cell(name), Cell(_plain(measure, block, desk)), Cell(_plain(str(copies), block, desk)))
         )
@@ -138,7 +142,7 @@ def _credits(block: Special, desk: Desk, width: float, body: TextStyle) -> list[
     game = desk.game
     fonts = ", ".join(dict.fromkeys(_font_names(game.fonts, game.locale)))
     spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
-    spans += [TextSpan(game.date), LineBreak(), TextSpan(phrase(game.locale, "set-in", fonts=fonts))]
+    spans += [TextSpan(game.date), LineBreak(), TextSpan(phrase(game.locale, "set-in", game.phrases, fonts=fonts))]
     words = RichText(tuple(spans), "", game.locale, block.mark)
     return paragraph(desk.setting.lines(words, body, width), desk, body)
 
