@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from pnp.layout.booklet.strip import Panel
     from pnp.model.frame import Item, TextBox
 
-_BAR = 1.2  # mm
-
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
@@ -33,15 +31,14 @@ class Leaf:
 
     @property
     def side(self) -> str:
-        """`right` for odd pages, as in a book that opens to the left."""
+        """`right` for odd pages, as in a book that opens to the left; one that opens to the right mirrors its pages."""
         return "right" if self.number % 2 else "left"
 
 
 def page_frame(leaf: Leaf, puts: Sequence[Put], desk: Desk, look_key: str) -> Frame:
     """A page of text."""
     look = desk.look
-    x = look.margins.inner if leaf.side == "right" else look.margins.outer
-    y = look.margins.top
+    x, y = _left(leaf, desk), look.margins.top
     items, boxes = _furniture(leaf, desk)
     items += [moved(item, x, y) for item in _panels(puts)]
     for strip, top in puts:
@@ -81,6 +78,12 @@ def _names(leaf: Leaf) -> dict[str, object]:
     return {"number": leaf.number, "side": leaf.side, "title": leaf.title}
 
 
+def _left(leaf: Leaf, desk: Desk) -> float:
+    """The margin left of the column: the inner one lies at the spine, left of odd pages unless the book opens to the right."""
+    margins = desk.look.margins
+    return margins.inner if (leaf.side == "right") != desk.right_to_left else margins.outer
+
+
 def _furniture(leaf: Leaf, desk: Desk) -> tuple[list[Item], list[TextBox]]:
     """What the page's template draws; without one, the chapter above the column and the number under it."""
     look = desk.look
@@ -90,7 +93,7 @@ def _furniture(leaf: Leaf, desk: Desk) -> tuple[list[Item], list[TextBox]]:
     outer = "end" if leaf.side == "right" else "start"
     number = RichText((TextSpan(str(leaf.number)),), "", desk.game.locale, look.mark)
     column, foot = desk.column, look.size.h - look.margins.bottom
-    x = look.margins.inner if leaf.side == "right" else look.margins.outer
+    x = _left(leaf, desk)
     items: list[Item] = []
     boxes: list[TextBox] = []
     for words, style, middle in ((leaf.title, "running", look.margins.top / 2), (number, "folio", (foot + look.size.h) / 2)):
@@ -113,7 +116,7 @@ def _panels(puts: Sequence[Put]) -> Iterator[Item]:
         if panel.fill is not None:
             yield Shape(rectangle(*box), panel.fill, rect=box, at=panel.mark)
         if panel.bar is not None:
-            bar = box._replace(w=_BAR)
+            bar = box._replace(x=panel.x + panel.bar_x, w=panel.bar_w)
             yield Shape(rectangle(*bar), panel.bar, rect=bar, at=panel.mark)
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.layout.booklet.figures import figure_strips, plate_beside
+from pnp.layout.booklet.drawn import SIGN
+from pnp.layout.booklet.figures import GAP, figure_strips, plate_beside
 from pnp.layout.booklet.marks import shown, square
 from pnp.layout.booklet.paragraphs import INDENT, paragraph
 from pnp.layout.booklet.specials import special_strips
@@ -105,10 +106,11 @@ def _list(block: Listing, desk: Desk, width: float, body: TextStyle) -> list[Str
     out: list[Strip] = []
     gap = desk.look.grid if block.loose else 0.0
     for number, item in enumerate(block.items, block.start):
-        inner = [s.shifted(INDENT) for s in strips(item, desk, width - INDENT, body)]
+        indent = desk.begin(INDENT, width - INDENT, width)
+        inner = [s.shifted(indent) for s in strips(item, desk, width - INDENT, body)]
         if inner:
             first = inner[0]
-            marker = _marker(block, number, desk, body, first)
+            marker = _marker(block, number, desk, body, first, width)
             inner[0] = replace(first, items=(*marker.items, *first.items), boxes=(*marker.boxes, *first.boxes))
             if out:
                 inner[0] = replace(inner[0], above=gap)
@@ -116,23 +118,26 @@ def _list(block: Listing, desk: Desk, width: float, body: TextStyle) -> list[Str
     return out
 
 
-def _marker(block: Listing, number: int, desk: Desk, body: TextStyle, first: Strip) -> Strip:
+def _marker(  # noqa: PLR0913, PLR0917 - an item's number, and where it stands
+    block: Listing, number: int, desk: Desk, body: TextStyle, first: Strip, width: float
+) -> Strip:
     """A square, or a number that stands on the line beside it."""
     if not block.ordered:
         middle = 0.5 * body.leading * body.size / PT
-        return Strip(0.0, (square(1.0, middle, 1.3, desk.look.colours["marker"]),))
+        return Strip(0.0, (square(desk.begin(1.0, 0.0, width), middle, 1.3, desk.look.colours["marker"]),))
     style = desk.look.styles["number"]
     words = RichText((TextSpan(str(number)),), "", desk.game.locale, first.mark or block.mark)
     (line, *_) = desk.setting.lines(words, style, None)
     here = desk.setting.lines(words, body, None)[0].baseline
-    return line.strip(what="", mark=block.mark).lowered(here - line.baseline)
+    return line.strip(what="", mark=block.mark).lowered(here - line.baseline).shifted(desk.begin(0.0, line.width, width))
 
 
 def _callout(block: Callout, desk: Desk, width: float) -> list[Strip]:
     look = desk.look.callouts.get(block.kind, desk.look.callouts[""])
     body = desk.look.styles["callout"]
-    panel = Panel(0.0, width, look.fill, look.bar, block.mark)
-    left, inner_width = _PAD + _BAR, width - 2 * _PAD - _BAR
+    bar, inner_width = desk.begin(0.0, _BAR, width), width - 2 * _PAD - _BAR
+    panel = Panel(0.0, width, look.fill, look.bar, bar, _BAR, block.mark)
+    left = desk.begin(_PAD + _BAR, inner_width, width)
     inner = [*_callout_title(block, desk, inner_width), *_callout_body(block, desk, inner_width, body)]
     edge = Strip(_PAD * 0.7, mark=block.mark, what=f"the call-out `{block.kind}`")
     found = [edge, *(s.shifted(left) for s in inner), replace(edge, keep=False)]
@@ -161,8 +166,10 @@ def _callout_title(block: Callout, desk: Desk, width: float) -> list[Strip]:
     icon = desk.drawn.icon(look.icon, style.leading * style.size / PT, look.title or style.colour, block.mark)
     taken = style.size / PT * _ICON if icon else 0.0
     lines = desk.setting.lines(title, style, width - taken, colour=look.title)
-    found = [line.strip(what="", mark=block.mark, keep=True).shifted(taken) for line in lines]
-    return [replace(found[0], items=(*((icon,) if icon else ()), *found[0].items)), *found[1:]]
+    beside = desk.begin(taken, width - taken, width)
+    found = [line.strip(what="", mark=block.mark, keep=True).shifted(beside) for line in lines]
+    sign = Strip(0.0, (icon,) if icon else ()).shifted(desk.begin(0.0, style.leading * style.size / PT * SIGN, width))
+    return [replace(found[0], items=(*sign.items, *found[0].items)), *found[1:]]
 
 
 def _callout_body(block: Callout, desk: Desk, width: float, body: TextStyle) -> list[Strip]:
@@ -173,6 +180,8 @@ def _callout_body(block: Callout, desk: Desk, width: float, body: TextStyle) -> 
         found = strips(block.blocks, desk, width, body)
     else:
         face, taken = plate
-        found = [beside(stacked(s.shifted(taken) for s in strips(rest, desk, width - taken, body)), face)]
+        x = desk.begin(taken, width - taken, width)
+        text = stacked(s.shifted(x) for s in strips(rest, desk, width - taken, body))
+        found = [beside(text, face.shifted(desk.begin(0.0, taken - GAP, width)))]
     space = desk.look.grid / 4 if plate is None else desk.look.grid
     return [replace(found[0], above=space), *found[1:]] if found else []

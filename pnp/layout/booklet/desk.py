@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.text.languages import base_level
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -34,3 +36,12 @@ class Desk:
     column: Size
     titles: Sequence[Heading]
     definitions: Mapping[str, RichText]
+
+    @property
+    def right_to_left(self) -> bool:
+        """Whether the book's lines begin on the right, its columns and rows too, and its pages are turned to the right."""
+        return base_level(self.game.locale) == 1
+
+    def begin(self, before: float, own: float, width: float) -> float:
+        """The left edge of what is `own` mm wide and stands `before` mm after the place where `width` mm begin."""
+        return width - before - own if self.right_to_left else before

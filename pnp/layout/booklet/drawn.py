@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Item
     from pnp.model.game import Game
 
-_ICON = 0.8  # of a line
+SIGN = 0.8
+"""How large a symbol is that stands alone in a line, of the line's height."""
 
 
 class Drawn:
@@ -69,8 +70,9 @@ class Drawn:
             hint = did_you_mean(name, self._game.icons)
             self._report.error("booklet/unknown-icon", f"`{name}` names no icon", self._look.places.get(name, mark), hint=hint)
             return None
-        side = height * _ICON
-        return self.pictures.word_icon(name, Box(0.0, (height - side) / 2, side, side), colour, mark)
+        side = height * SIGN
+        turned = base_level(self._game.locale) == 1
+        return self.pictures.word_icon(name, Box(0.0, (height - side) / 2, side, side), colour, mark, mirrored=turned)
 
     def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float) -> Canvas | None:
         mark = self._look.places.get(template, self._look.mark)

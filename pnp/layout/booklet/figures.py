@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from pnp.layout.booklet.marks import RADIUS, disc
 from pnp.layout.booklet.paragraphs import note_strips
 from pnp.layout.booklet.strip import Strip, beside, stacked
+from pnp.layout.mirror import seen_at
 from pnp.layout.shapes import circle_path
-from pnp.model.frame import Shape, Stroke
+from pnp.model.frame import PlacedFrame, Shape, Stroke
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from pnp.model.booklet import Figure, Plate, Pointer
     from pnp.model.frame import Item, TextBox
 
-_GAP = 5.0  # mm between the images of a row
+GAP = 5.0
+"""White between the images of a row, in mm."""
 _CAPTION = 1.6  # mm of white over a caption
 _NARROW = 30.0  # mm: a caption is at least so wide
 _GUTTER = 9.0  # mm beside a face for the discs of its call-outs
@@ -39,10 +41,12 @@ def figure_strips(figure: Figure, desk: Desk, width: float) -> list[Strip]:
     if not found:
         return [Strip(0.0)]  # nothing to show, which has been told
     _judge(figure, found, desk, width)
+    found = [_aimed(f) for f in found]
     notes = [(number, words) for number, words in figure.notes if isinstance(words, RichText)]
     if len(found) == 1 and notes and found[0].plate.pointers:
         return _pointed(figure, found[0], notes, desk, width)
-    drawn = _side_by_side([(_captioned(f, desk), f.shown.size.w) for f in found], width)
+    row = found[::-1] if desk.right_to_left else found
+    drawn = _side_by_side([(_captioned(f, desk), f.shown.size.w) for f in row], width)
     strips = [_named(drawn, figure, desk)]
     if notes:
         strips[0] = replace(strips[0], keep=True)
@@ -57,8 +61,8 @@ def plate_beside(figure: Figure, desk: Desk, width: float) -> tuple[Strip, float
     found = _row(figure, desk, width)
     if not found or found[0].shown.size.w > _ASIDE * width:
         return None
-    strip = _captioned(found[0], desk)
-    return replace(strip, height=strip.height + 1.0), found[0].shown.size.w + _GAP
+    strip = _captioned(_aimed(found[0]), desk)
+    return replace(strip, height=strip.height + 1.0), found[0].shown.size.w + GAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +75,28 @@ class _Found:
 
 def _row(figure: Figure, desk: Desk, width: float) -> list[_Found]:
     count = len(figure.plates)
-    share = (width - _GAP * (count - 1)) / count
+    share = (width - GAP * (count - 1)) / count
     edge = desk.look.colours["edge"]
     found = [(plate, desk.faces.shown(plate, share, edge)) for plate in figure.plates]
     return [_Found(plate, shown) for plate, shown in found if shown is not None]
 
 
+def _aimed(found: _Found) -> _Found:
+    """A plate whose pointers aim at what they mean, where its face is mirrored."""
+    faces = [item.frame for item in found.shown.items if isinstance(item, PlacedFrame)]
+    if not found.plate.pointers or not faces:
+        return found
+    aims = [(pointer, seen_at(faces[0], pointer.x, pointer.y)) for pointer in found.plate.pointers]
+    return replace(found, plate=replace(found.plate, pointers=tuple(replace(p, x=x, y=y) for p, (x, y) in aims)))
+
+
 def _judge(figure: Figure, found: Sequence[_Found], desk: Desk, width: float) -> None:
     """Report what is too wide for the column, and notes and points that do not go together."""
-    need = sum(f.shown.size.w for f in found) + _GAP * (len(found) - 1)
+    need = sum(f.shown.size.w for f in found) + GAP * (len(found) - 1)
     mark = found[0].plate.mark
     if need > width + 1e-6:
         what = f"`{found[0].plate.card or found[0].plate.path}`" if len(found) == 1 else f"the row of {len(found)} images"
-        gaps, tallest = _GAP * (len(found) - 1), max(f.shown.size.h for f in found)
+        gaps, tallest = GAP * (len(found) - 1), max(f.shown.size.h for f in found)
         fits = min((width - gaps) / (need - gaps), _PLENTY * desk.column.h / tallest) * found[0].plate.scale
         hint = f'`"scale={int(fits * 100) / 100:g}"` fits'
         desk.report.error(
@@ -111,9 +124,10 @@ def _captioned(found: _Found, desk: Desk) -> Strip:
     caption = found.plate.caption
     if not isinstance(caption, RichText):
         return face
-    lines = desk.setting.lines(caption, desk.look.styles["caption"], max(size.w, _NARROW))
-    under = [line.strip(what="", mark=found.plate.mark, above=0.0 if i else _CAPTION) for i, line in enumerate(lines)]
-    return stacked([face, *under])
+    room = max(size.w, _NARROW)
+    lines = desk.setting.lines(caption, desk.look.styles["caption"], room)
+    under = stacked(line.strip(what="", mark=found.plate.mark) for line in lines)
+    return stacked([face, replace(under.shifted(desk.begin(0.0, room, size.w)), above=_CAPTION)])
 
 
 def _with_discs(found: _Found, desk: Desk) -> Strip:
@@ -129,11 +143,11 @@ def _with_discs(found: _Found, desk: Desk) -> Strip:
 
 def _side_by_side(faces: Sequence[tuple[Strip, float]], width: float) -> Strip:
     """Images of a row and their widths (mm), from the top, in the middle of the column."""
-    x = max(0.0, (width - sum(own for _, own in faces) - _GAP * (len(faces) - 1)) / 2)
+    x = max(0.0, (width - sum(own for _, own in faces) - GAP * (len(faces) - 1)) / 2)
     out = Strip(0.0)
     for face, own in faces:
         out = beside(out, face.shifted(x))
-        x += own + _GAP
+        x += own + GAP
     return out
 
 
@@ -162,7 +176,8 @@ def _pointed(figure: Figure, found: _Found, notes: Sequence[tuple[int, RichText]
         return [replace(strip, keep=True), *note_strips(notes, desk, width)]
     text = stacked(note_strips(notes, desk, room))
     drop = max(0.0, (size.h - text.height) / 2)
-    drawn = beside(face.shifted(left), text.lowered(drop).shifted(width - room))
+    x = width - right - size.w if desk.right_to_left else left
+    drawn = beside(face.shifted(x), text.lowered(drop).shifted(desk.begin(width - room, room, width)))
     return [_named(replace(drawn, height=max(face.height, text.height + drop)), figure, desk)]
 
 

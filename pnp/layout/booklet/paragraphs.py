@@ -51,12 +51,15 @@ def is_on_grid(style: TextStyle, grid: float) -> bool:
 def note_strips(notes: Sequence[tuple[int, RichText]], desk: Desk, width: float) -> list[Strip]:
     """The texts of a figure's numbered call-outs, each beside its disc."""
     style, out = desk.look.styles["callout"], []
+    room = width - INDENT - 1
     for number, words in notes:
-        lines = desk.setting.lines(words, style, width - INDENT - 1)
-        inner = [s.shifted(INDENT + 1) for s in paragraph(lines, desk, style, above=desk.look.grid / 2)]
+        lines = desk.setting.lines(words, style, room)
+        inner = [
+            s.shifted(desk.begin(INDENT + 1, room, width)) for s in paragraph(lines, desk, style, above=desk.look.grid / 2)
+        ]
         if inner:
             middle = 0.5 * style.leading * style.size / PT
-            items, boxes = disc(number, 2.2, middle, desk)
+            items, boxes = disc(number, desk.begin(2.2, 0.0, width), middle, desk)
             inner[0] = replace(inner[0], items=(*items, *inner[0].items), boxes=(*boxes, *inner[0].boxes), snap=False)
         out += kept_together(inner)
     return out

@@ -10,8 +10,10 @@ from pnp.layout.booklet.linking import link_areas
 from pnp.layout.booklet.moving import moved
 from pnp.layout.booklet.strip import Strip
 from pnp.layout.lacking import lacking_bar
+from pnp.layout.mirror import ENDS
 from pnp.model.frame import TextBox, TextLine
 from pnp.model.text import PageRef, TextSpan
+from pnp.text.languages import base_level
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
@@ -75,6 +77,8 @@ class Setting:
         found = tuple(self._resolved(span) for span in (words.spans if spans is None else spans))
         if not found:
             return []
+        if base_level(words.locale) != base_level(self._game.locale):  # the column's ends are the page's
+            align = ENDS.get(align or style.align, align)  # type: ignore[assignment]  # an end for an end
         block = self._setter.set_text(
             found, style, width=width, size=style.size, align=align, colour=colour, locale=words.locale, shrink=False,
             content=words.mark, at=self._at,
@@ -118,14 +122,15 @@ class Setting:
         ascent, descent = baselines[0], block.ink.bottom - baselines[-1]
         baseline = ascent + (leading - ascent - descent) / 2
         rows: list[list[Item]] = [[] for _ in baselines]
+        level = base_level(words.locale)
         for text in block.lines:
             rows[baselines.index(round(text.y, _SAME))].append(text)
         for icon in block.icons:
-            item = self._pictures.word_icon(icon.icon, icon.box, colour, self._at)
+            item = self._pictures.word_icon(icon.icon, icon.box, colour, self._at, mirrored=level == 1)
             nearest = min(range(len(baselines)), key=lambda i, foot=icon.box.bottom: abs(baselines[i] - foot))  # type: ignore[misc]
             if item is not None:
                 rows[nearest].append(item)
-        areas = link_areas(block, spans, baselines, leading)
+        areas = link_areas(block, spans, baselines, leading, level)
         return [
             self._line(row, (baselines[i] - baseline, baseline, leading), block, i, words, style, colour, areas[i])
             for i, row in enumerate(rows)

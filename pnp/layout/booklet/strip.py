@@ -16,12 +16,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Panel:
-    """The ground behind strips that belong to one box: its place in the column (mm), its colours, where it was written."""
+    """The ground behind strips that belong to one box: its place in the column (mm), its colours, where it was written.
+
+    `bar_x` and `bar_w` are those of the bar at its side, from the panel's left edge.
+    """
 
     x: float
     w: float
     fill: Colour | None
     bar: Colour | None
+    bar_x: float
+    bar_w: float
     mark: Mark
 
 

@@ -114,14 +114,15 @@ def _widths(measured: Sequence[Sequence[tuple[float, float]]], width: float) -> 
 def _row(  # noqa: PLR0913, PLR0917 - cells, and how they stand
     row: Sequence[Cell], widths: Sequence[float], aligns: Sequence[Align], style: TextStyle, desk: Desk, where: Table
 ) -> Strip:
-    cells, x = [], 0.0
+    cells, x, whole = [], 0.0, sum(widths)
     for cell, width, align in zip(row, widths, aligns, strict=False):
         room = width - 2 * _SIDE
+        left = desk.begin(x, width, whole) + _SIDE
         if cell.strip is not None:
-            cells.append((cell.strip, x + _SIDE))
+            cells.append((cell.strip, left + desk.begin(0.0, cell.width, room)))
         elif cell.words is not None:
             lines = desk.setting.lines(cell.words, style, room, align=align)
-            cells.append((stacked(line.strip(what="", mark=where.mark) for line in lines), x + _SIDE))
+            cells.append((stacked(line.strip(what="", mark=where.mark) for line in lines), left))
         x += width
     height = max((strip.height for strip, _ in cells), default=0.0) + 2 * _ABOVE
     placed = [strip.shifted(x).lowered((height - strip.height) / 2) for strip, x in cells]
