@@ -69,8 +69,19 @@ class _FontReader:
         for name in ("regular", "licence"):
             if node.get(name) is None:
                 self._faults.missing_field(name, f"fonts/{family}", node.mark)
-        cuts = {key: self._file(f"{family}-{key}", value, key) for key, (_, value) in node.entries.items()}
-        return {name: file for name, file in cuts.items() if file is not None}
+        known: dict[str, FontFile | None] = {}  # cuts may share a file: a script without italics is emphasized by weight
+        for key, (_, value) in node.entries.items():
+            known[key] = self._shared(value, node, known) or self._file(f"{family}-{key}", value, key)
+        return {name: file for name, file in known.items() if file is not None}
+
+    @staticmethod
+    def _shared(node: Node, family: Map, known: dict[str, FontFile | None]) -> FontFile | None:
+        """The file of an earlier cut that names the same path: it is read, and embedded, once."""
+        for key, file in known.items():
+            other = family.get(key)
+            if isinstance(node, Scalar) and isinstance(other, Scalar) and node.value == other.value:
+                return file
+        return None
 
     def _file(self, name: str, node: Node, key: str) -> FontFile | None:
         if not isinstance(node, Scalar) or not node.value:

@@ -70,3 +70,12 @@ def test_a_font_is_known_by_its_bytes(sound):
     assert file.key.startswith("tiny-regular-")
     assert len(file.key) == len("tiny-regular-") + 8
     assert BASE["fonts/licence.txt"]
+
+
+def test_cuts_may_share_a_file(sound):
+    """A script without italics points its slanted cuts at upright files; each file is read, and later embedded, once."""
+    family = "{regular: tiny.ttf, italic: other.ttf, medium: other.ttf, licence: licence.txt}"
+    fonts = f"families:\n  tiny: {family}\nroles:\n  text: {{per: cluster, default: [tiny]}}\n"
+    cuts = sound({"fonts/fonts.yaml": fonts, "fonts/other.ttf": tiny_font()}).fonts.families["tiny"].cuts
+    assert cuts["italic"] is cuts["medium"]
+    assert cuts["regular"].path == "fonts/tiny.ttf"

@@ -1,0 +1,159 @@
+"""Make the fonts of every script but Latin from the packages that fonts/sources.yaml names: `python fonts/subset.py FOLDER`.
+
+FOLDER holds the packages as `npm pack` writes them (`npm pack @expo-google-fonts/noto-sans-jp@0.4.3`). Each file is taken
+whole, or, where a family says `letters`, cut down to that set with its layout features kept. The same packages give the same
+bytes; a file of a package that is not the one on record is refused, and `--record` writes what was made into sources.yaml.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import io
+import re
+import sys
+import tarfile
+from pathlib import Path
+
+import fontTools
+import yaml
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+HERE = Path(__file__).parent
+RECORD = HERE / "sources.yaml"
+
+_KEPT_FEATURES = (
+    *("ccmp", "locl", "mark", "mkmk", "kern", "liga", "calt", "ljmo", "vjmo", "tjmo"),
+    *("halt", "palt", "chws", "vert", "vrt2", "vhal", "vpal", "vchw", "vkrn"),
+)
+_KEPT_NAMES = (0, 1, 2, 3, 4, 5, 6, 7, 13, 14)  # copyright, names, licence and its address
+_FULL_WIDTH = range(0xFF01, 0xFFEF)
+_KANA = range(0x3041, 0x3100)
+_SPACES = " \u00a0\u3000"
+_SYMBOLS_OF_TEXT_FACE = "§¶°±×÷¬¦©®µ¼½¾¹²³ªº¡¿¢£¤¥¨´¸¯·"  # IBM Plex Sans draws them, beside its own letters and figures
+
+
+def characters(letters: str, extra: str = "") -> set[str]:
+    """Give the characters of a set: the language's common letters, its marks, no letters or figures of the Latin face."""
+    made = {"japanese": _japanese, "chinese": _chinese, "korean": _korean}[letters]()
+    shown = {char for char in made | set(extra) if char.isprintable() and not _is_latin(char)}
+    return shown | set(_SPACES)
+
+
+def _japanese() -> set[str]:
+    """JIS X 0208: the signs of rows 1 and 2, kana, and the kanji of level 1; what CLDR wants besides is `extra` on record."""
+    return _rows("euc_jp", 1, 2) | _rows("euc_jp", 16, 47) | _ranges(_KANA, _FULL_WIDTH)
+
+
+def _chinese() -> set[str]:
+    """GB 2312: the signs of rows 1 and 2, and the 3,755 hanzi of level 1."""
+    return _rows("gb2312", 1, 2) | _rows("gb2312", 16, 55) | _ranges(_FULL_WIDTH)
+
+
+def _korean() -> set[str]:
+    """KS X 1001: the signs of rows 1 and 2; the letters of hangul and all 11,172 syllables, which CLDR counts as common."""
+    return _rows("euc_kr", 1, 2) | _ranges(range(0x3131, 0x318F), range(0xAC00, 0xD7A4), _FULL_WIDTH)
+
+
+def _rows(codec: str, first: int, last: int) -> set[str]:
+    """Every character in rows `first` to `last` of a coded set of 94 by 94 places."""
+    places = (bytes((0xA0 + row, 0xA0 + cell)) for row in range(first, last + 1) for cell in range(1, 95))
+    return set("".join(place.decode(codec, "ignore") for place in places))
+
+
+def _ranges(*ranges: range) -> set[str]:
+    return {chr(code) for codes in ranges for code in codes}
+
+
+def _is_latin(char: str) -> bool:
+    """Whether the Latin text face is to show `char`: its letters and figures suit those of every other language."""
+    code = ord(char)
+    return code < 0x80 or char in _SYMBOLS_OF_TEXT_FACE or (char.isalpha() and code < 0x0530)  # noqa: PLR2004 - Cyrillic ends
+
+
+def cut_down(data: bytes, kept: set[str]) -> bytes:
+    """Give a font with only the characters `kept` (those it has), without hints, its layout features for them whole."""
+    options = Options()
+    options.layout_features = list(_KEPT_FEATURES)
+    options.name_IDs = list(_KEPT_NAMES)
+    options.hinting = False
+    options.notdef_outline = True
+    options.recalc_timestamp = False
+    options.drop_tables += ["DSIG", "VORG", "STAT", "meta"]
+    font = TTFont(io.BytesIO(data), recalcTimestamp=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=[ord(char) for char in kept])
+    subsetter.subset(font)
+    return _saved(font)
+
+
+def unpacked(data: bytes) -> bytes:
+    """Give the TrueType font that a web font (WOFF) packs, table by table as it is."""
+    font = TTFont(io.BytesIO(data), recalcTimestamp=False, recalcBBoxes=False)
+    font.flavor = None
+    return _saved(font)
+
+
+def _saved(font: TTFont) -> bytes:
+    out = io.BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+def make(folder: Path, *, only: str | None = None) -> tuple[dict[str, bytes], list[str]]:
+    """Give every file by its path under fonts/, and what is wrong with the packages in `folder`."""
+    record = yaml.safe_load(RECORD.read_text("utf-8"))  # noqa: TID251 - this script's own file, of strings
+    files, faults = {}, []
+    if record["fonttools"] != fontTools.version:
+        faults.append(f"fontTools {fontTools.version}, expected {record['fonttools']}: its subsets may differ")
+    for family, source in record["families"].items():
+        if only not in {None, family}:
+            continue
+        package = folder / f"{source['package'].removeprefix('@').replace('/', '-')}-{source['version']}.tgz"
+        if not package.exists():
+            faults.append(f"{family}: no {package.name} in {folder}")
+            continue
+        with tarfile.open(package) as tar:
+            for name, entry in source["files"].items():
+                data = tar.extractfile(f"package/{entry['from']}").read()
+                if hashlib.sha256(data).hexdigest() != entry["sha256"]:
+                    faults.append(f"{family}: {entry['from']} is not the file on record")
+                files[f"{family}/{name}"] = _made(name, data, source)
+    return files, faults
+
+
+def _made(name: str, data: bytes, source: dict) -> bytes:
+    if not name.endswith(".ttf"):
+        return data
+    if "letters" in source:
+        return cut_down(data, characters(source["letters"], source.get("extra", "")))
+    return unpacked(data) if data[:4] == b"wOFF" else data
+
+
+def main() -> int:
+    """Make the files and write them, or say what keeps them from being made."""
+    parser = argparse.ArgumentParser(description="Make the fonts that fonts/sources.yaml names.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", help="one family")
+    parser.add_argument("--record", action="store_true", help="write the hashes of what was made into sources.yaml")
+    options = parser.parse_args()
+    files, faults = make(options.folder, only=options.only)
+    for path, data in () if faults else files.items():
+        (HERE / path).parent.mkdir(exist_ok=True)
+        (HERE / path).write_bytes(data)
+        if options.record:
+            _record(path, hashlib.sha256(data).hexdigest())
+    sys.stderr.writelines(f"{fault}\n" for fault in faults)
+    return 1 if faults else 0
+
+
+def _record(path: str, made: str) -> None:
+    family, name = path.split("/")
+    head, mark, tail = RECORD.read_text("utf-8").partition(f"\n  {family}:\n")
+    tail = re.sub(rf'({re.escape(name)}: {{.*made: )"?[0-9a-f]*"?}}', rf"\g<1>{made}}}", tail, count=1)
+    RECORD.write_text(head + mark + tail, "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
