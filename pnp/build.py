@@ -27,9 +27,9 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     from pnp.layout.low_ink import low_ink
     from pnp.load.formats import papers
     from pnp.load.game import load_game
-    from pnp.load.translation import load_translation
-    from pnp.locale.localize import localize
+    from pnp.locale.bilingual import backed, in_tongues
     from pnp.locale.number_lint import lint_numbers, texts_of
+    from pnp.locale.speech import spoken
     from pnp.locale.template_lint import lint_templates
     from pnp.preflight.run import preflight
     from pnp.text.typeset import Typesetter
@@ -42,14 +42,12 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     lint_templates(written, report)
     progress.stage("locale")
     written = with_examples(written, report)
-    locale = order.locale or written.source_locale
-    translation = load_translation(written, locale, report) if locale != written.source_locale else None
-    game = localize(
-        written, translation.tag if translation else written.source_locale, report, translation, strict=order.strict
-    )
+    game, other = in_tongues(order, spoken(written, order.locale, report, strict=order.strict))
     progress.stage("layout", sum(len(deck.cards) for deck in game.decks if order.deck in (None, deck.name)))
     typesetter = Typesetter(game.fonts, game.locale)
     components = lay_out(game, report, typesetter, only_deck=order.deck, only_card=order.card, advance=progress.advance)
+    if other:
+        components = backed(components, lay_out(other, report, Typesetter(other.fonts, other.locale), only_deck=order.deck))
     if "fonts" in game.gaps:
         return None
     if order.low_ink:
@@ -71,7 +69,7 @@ def write(ready: Prepared, out: Path, progress: Progress, *, trace: bool = False
     from pnp.booklet import write_booklet
     from pnp.render.publish import publishing
 
-    folder = out / ready.game.name / ready.game.locale
+    folder = out / ready.game.name / ready.game.languages
     with publishing() as publication:
         made = (
             [*_write_cards(ready, folder, publication, progress, trace=trace, png=png)] if ready.order.only != "booklet" else []
@@ -110,7 +108,7 @@ def write_trace(ready: Prepared, out: Path) -> Path:
     from pnp.render.publish import publishing
 
     with publishing() as publication:
-        return _write_trace(ready, out / ready.game.name / ready.game.locale, publication)
+        return _write_trace(ready, out / ready.game.name / ready.game.languages, publication)
 
 
 def _write_trace(ready: Prepared, folder: Path, publication: Publication) -> Path:
@@ -124,7 +122,7 @@ def _write_trace(ready: Prepared, folder: Path, publication: Publication) -> Pat
 
 def _stem(ready: Prepared) -> str:
     """The name that the files of one print of the cards share; it is an interface."""
-    return f"{ready.game.name}-{ready.game.locale}-cards-{ready.imposition.paper.name}"
+    return f"{ready.game.name}-{ready.game.languages}-cards-{ready.imposition.paper.name}"
 
 
 def _json(data: object, indent: int | None = None) -> bytes:

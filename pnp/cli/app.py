@@ -13,6 +13,7 @@ from pnp import __version__
 from pnp.cli.console import Console
 from pnp.cli.options import (
     BacksOpt,
+    BilingualOpt,
     BleedOpt,
     CardOpt,
     DeckOpt,
@@ -97,6 +98,7 @@ def build(
     printer: PrinterOpt = None,
     project: ProjectOpt = None,
     only: OnlyOpt = None,
+    bilingual: BilingualOpt = "box",
     *,
     bleed: BleedOpt = False,
     low_ink: LowInkOpt = False,
@@ -112,7 +114,7 @@ def build(
     jobs = jobs or os.cpu_count() or 1
     make = orders(
         project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, jobs=jobs, printer=printer,
-        only=only, bleed=bleed, strict=strict,
+        only=only, bleed=bleed, strict=strict, bilingual=bilingual,
     )  # fmt: skip
     root = find_project(project)
     folder = out or root / "out"
@@ -141,6 +143,7 @@ def check(
     deck: DeckOpt = None,
     card: CardOpt = None,
     project: ProjectOpt = None,
+    bilingual: BilingualOpt = "box",
     *,
     low_ink: LowInkOpt = False,
     strict: StrictOpt = False,
@@ -148,7 +151,17 @@ def check(
 ) -> None:
     """Do everything that `build` does, but write."""
     console = Console(quiet=quiet)
-    make = orders(project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, strict=strict)
+    make = orders(
+        project,
+        paper=paper,
+        backs=backs,
+        locale=locale,
+        deck=deck,
+        card=card,
+        low_ink=low_ink,
+        strict=strict,
+        bilingual=bilingual,
+    )
     ready = prepare_games(console, find_project(project), game, make)
     stop_on_faults(console, find_project(project), judge_rules(ready))
     for one in ready:
@@ -156,7 +169,7 @@ def check(
         sheets = len(one.imposition.sheets)
         on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
         booklet = f", a booklet of {len(one.booklet.pages.pages)} pages" if one.booklet else ""
-        console.say(f"{one.game.name} ({one.game.locale}): {cards} cards on {on}{booklet}, no fault found")
+        console.say(f"{one.game.name} ({one.game.languages}): {cards} cards on {on}{booklet}, no fault found")
 
 
 @app.command()

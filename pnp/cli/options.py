@@ -13,7 +13,9 @@ BacksOpt = Annotated[
     Literal["duplex-long", "duplex-short", "gutterfold", "none"] | None,
     typer.Option("--backs", help="How backs are printed (default: the game's)."),
 ]
-LocaleOpt = Annotated[str | None, typer.Option("--locale", help="Language, such as pt-BR (default: the source language).")]
+LocaleOpt = Annotated[
+    str | None, typer.Option("--locale", help="Language, such as pt-BR, or two: pt-BR+en (default: the source).")
+]
 DeckOpt = Annotated[str | None, typer.Option("--deck", help="Only this deck.")]
 CardOpt = Annotated[str | None, typer.Option("--card", help="Only this card.")]
 LowInkOpt = Annotated[bool, typer.Option("--low-ink", help="White grounds, outlines for fills: under a quarter of the ink.")]
@@ -29,3 +31,7 @@ PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of 
 OnlyOpt = Annotated[Literal["cards", "booklet"] | None, typer.Option("--only", help="Only the cards, or only the booklet.")]
 BleedOpt = Annotated[bool, typer.Option("--bleed", help="Booklet pages with their bleed, as a print shop wants them.")]
 StrictOpt = Annotated[bool, typer.Option("--strict", help="Refuse texts that are not translated, rather than mark them.")]
+BilingualOpt = Annotated[
+    Literal["box", "back"],
+    typer.Option("--bilingual", help="Two languages (pt-BR+en): both in each text, or the second's face as the back."),
+]

@@ -58,7 +58,7 @@ def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
     return {
         "game": game.name,
         "version": game.version,
-        "locale": game.locale,
+        "locale": game.languages,
         "profile": profile,
         "paper": imposition.paper.name,
         "pages": [_page(number, page) for number, page in enumerate(imposition.pages, 1)],

@@ -46,7 +46,7 @@ class _Desk:
         self._report = report
         self._number = len(imposition.sheets)
         self._top, self._bottom = top_band(imposition.paper), bottom_band(imposition.paper)
-        self._edition = [f"{game.title} {game.version}", game.locale, _paper_name(imposition.paper.name)]
+        self._edition = [f"{game.title} {game.version}", game.languages, _paper_name(imposition.paper.name)]
         if profile != _PLAIN:
             self._edition.append(profile)
 

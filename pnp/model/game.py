@@ -121,5 +121,12 @@ class Game:
     """`title` and `author` as messages: once they are settled, the game's title and author are their words."""
     phrases: Mapping[str, str] = field(default_factory=dict)
     """The generator's own words as the game's translators give them, by key, for a language that the generator has not."""
+    second_locale: str = ""
+    """The other language where its cards are in two."""
     gaps: Gaps = field(default_factory=Gaps)
     """What could not be read, so that nobody reports its absence a second time."""
+
+    @property
+    def languages(self) -> str:
+        """What the game is printed in, as files and slug lines name it: `pt-BR`, or `pt-BR+en`."""
+        return f"{self.locale}+{self.second_locale}" if self.second_locale else self.locale

@@ -34,6 +34,8 @@ class Order:
     """Other values for constants of the rules (`score.zone=12`), for a look at what they would change."""
     only: Literal["cards", "booklet"] | None = None
     """None: cards and booklet; a run of one deck or one card leaves the booklet out."""
+    bilingual: Literal["box", "back"] = "box"
+    """How two languages (`pt-BR+en`) share a card: in the same boxes, or the second's face as the back."""
     strict: bool = False
     """Whether a text that is not translated is a fault, rather than printed in the source language with a mark."""
     bleed: bool = False

@@ -1,0 +1,84 @@
+"""Two languages on one component: each text of the first followed by its words in the second."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.model.fields import Record
+from pnp.model.game import Card
+from pnp.model.text import LineBreak, RichText, TextSpan
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from pnp.model.fields import Value
+    from pnp.model.frame import Component
+    from pnp.model.game import Deck, Game
+    from pnp.model.order import Order
+    from pnp.model.text import Span
+
+BESIDE = 24
+"""Characters up to which two texts stand in one line, divided by a slash; longer ones are paragraphs of one box."""
+
+
+def paired(first: Game, second: Game) -> Game:
+    """Give the game in both languages: cards and words hold both texts, equal ones once; it has no booklet.
+
+    Everything else, such as the direction of its layouts, is the first language's.
+    """
+    decks = tuple(_deck(a, b) for a, b in zip(first.decks, second.decks, strict=True))
+    words = Record(_values(first.words, second.words), first.words.mark)
+    return replace(first, decks=decks, words=words, second_locale=second.locale, booklet=None)
+
+
+def in_tongues(order: Order, games: Sequence[Game]) -> tuple[Game, Game | None]:
+    """Give the game to print and, where its faces are to be the first one's backs, the same game in the second language."""
+    if len(games) == 1:
+        return games[0], None
+    first, second = games
+    if order.bilingual == "box":
+        return paired(first, second), None
+    return replace(first, second_locale=second.locale, booklet=None), second
+
+
+def backed(components: Sequence[Component], others: Sequence[Component]) -> tuple[Component, ...]:
+    """Give the cards with the faces of the same cards in another language for backs."""
+    faces = {component.id: component.face for component in others}
+    return tuple(replace(c, back=faces[c.id]) for c in components if c.id in faces)
+
+
+def _deck(first: Deck, second: Deck) -> Deck:
+    return replace(first, cards=tuple(_card(a, b) for a, b in zip(first.cards, second.cards, strict=True)))
+
+
+def _card(first: Card, second: Card) -> Card:
+    return Card(first.id, first.copies, _values(first.values, second.values), first.mark, first.marks, first.look)
+
+
+def _values(first: Mapping[str, Value], second: Mapping[str, Value]) -> dict[str, Value]:
+    return {name: _value(value, second[name]) for name, value in first.items()}
+
+
+def _value(first: Value, second: Value) -> Value:
+    if isinstance(first, RichText) and isinstance(second, RichText):
+        return both(first, second)
+    if isinstance(first, Record) and isinstance(second, Record):
+        return Record(_values(first, second), first.mark)
+    if isinstance(first, tuple) and isinstance(second, tuple):
+        return tuple([_value(a, b) for a, b in zip(first, second, strict=True)])
+    return first
+
+
+def both(first: RichText, second: RichText) -> RichText:
+    """Give one text that says the same twice; words that are equal, such as names, are said once."""
+    if first.plain == second.plain or not second.spans:
+        return first
+    short = max(len(first.plain), len(second.plain)) <= BESIDE and "\n" not in first.plain + second.plain
+    between: tuple[Span, ...] = (TextSpan(" / "),) if short else (LineBreak(), LineBreak())
+    lack = first.untranslated or second.untranslated
+    return replace(first, spans=(*first.spans, *between, *_tagged(second.spans, second.locale)), untranslated=lack)
+
+
+def _tagged(spans: Iterable[Span], locale: str) -> Iterable[Span]:
+    return [replace(span, lang=span.lang or locale) if isinstance(span, TextSpan) else span for span in spans]

@@ -1,0 +1,37 @@
+"""The locale stage for an order: `pt-BR`, or `pt-BR+en` for two languages on one component."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.load.translation import load_translation
+from pnp.locale.localize import localize
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.game import Game
+
+AND = "+"
+"""Stands between the two languages of a bilingual order."""
+
+_MOST = 2
+
+
+def spoken(written: Game, locale: str | None, report: Report, *, strict: bool = False) -> tuple[Game, ...]:
+    """Give the game in each language of `locale` (None: its own), as `localize` does.
+
+    A language that is not there is `locale/unknown`, one named twice or a third one `locale/bad-pair`; the source language
+    stands in for it.
+    """
+    tags = (locale or written.source_locale).split(AND)
+    if len(tags) > _MOST or len(set(tags)) < len(tags):
+        message = f"`{locale}` names {len(tags)} languages, expected one, or two different ones such as `pt-BR{AND}en`"
+        report.error("locale/bad-pair", message, written.mark)
+        tags = tags[:1]
+    return tuple(in_language(written, tag, report, strict=strict) for tag in tags)
+
+
+def in_language(written: Game, tag: str, report: Report, *, strict: bool = False) -> Game:
+    """Give the game in one language; where that is not there, which is reported, in its own."""
+    translation = load_translation(written, tag, report) if tag != written.source_locale else None
+    return localize(written, translation.tag if translation else written.source_locale, report, translation, strict=strict)

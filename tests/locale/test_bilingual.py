@@ -1,0 +1,100 @@
+"""Two languages share a card: both texts in one box, or the second's face for a back."""
+
+import pytest
+
+from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.layout.layout import lay_out
+from pnp.load.game import load_game
+from pnp.locale.bilingual import backed, both, in_tongues
+from pnp.locale.speech import spoken
+from pnp.model.order import Order
+from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
+from pnp.text.typeset import Typesetter
+
+PO = """msgid ""
+msgstr ""
+"Language: de\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+msgctxt "fish/pike/name"
+msgid "Pike"
+msgstr "Hecht"
+
+msgctxt "fish/carp/story"
+msgid "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."
+msgstr "_Niemand_ weiß, wie alt. Im Frühling {rules.catch.bonus} mehr wert."
+"""
+
+AT = Mark("content/g/cards.yaml", 3)
+
+
+def words(text, locale, *more):
+    """A text of one language."""
+    return RichText((TextSpan(text), *more), "cards/a/story", locale, AT)
+
+
+def test_short_texts_stand_in_a_line_and_long_ones_in_paragraphs():
+    """The second's words know their language; its icons stay where they are."""
+    icon = IconSpan("worm", "Wurm")
+    assert both(words("Pike", "en"), words("Hecht", "de", icon)).spans == (
+        TextSpan("Pike"), TextSpan(" / "), TextSpan("Hecht", lang="de"), icon,
+    )  # fmt: skip
+    long = both(words("It waits very still in the reeds", "en"), words("Er wartet", "de"))
+    assert long.spans[1:] == (LineBreak(), LineBreak(), TextSpan("Er wartet", lang="de"))
+
+
+def test_equal_texts_stand_once():
+    """A name that both languages share is not said twice."""
+    assert both(words("Carpa", "it"), words("Carpa", "es")).spans == (TextSpan("Carpa"),)
+
+
+@pytest.fixture
+def games(toy):
+    """The toy game in English and German, the latter not complete."""
+    folder = toy / "content/toy/locale/de"
+    folder.mkdir(parents=True)
+    (folder / "cards.po").write_text(PO, "utf-8")
+    report = Report()
+    found = spoken(load_game(toy, "toy", report), "en+de", report)
+    assert not report.has_errors
+    return found
+
+
+def faces(game, deck="fish"):
+    """A deck laid out."""
+    return lay_out(game, Report(), Typesetter(game.fonts, game.locale), only_deck=deck)
+
+
+def test_a_box_holds_both(games, toy):
+    """Files and slug lines name both languages."""
+    game, other = in_tongues(Order(toy, "toy"), games)
+    texts = {box.lines for card in faces(game) for box in card.face.boxes if box.style == "title"}
+    assert other is None
+    assert (game.languages, game.locale, game.booklet) == ("en+de", "en", None)
+    assert ("Pike / Hecht",) in texts
+
+
+def test_a_back_is_the_other_face(games, toy):
+    """Each side is laid out in its own language; deck and copies stay."""
+    game, other = in_tongues(Order(toy, "toy", bilingual="back"), games)
+    cards = backed(faces(game), faces(other))
+    pike = next(c for c in cards if c.id == "pike")
+    assert [box.lines for side in (pike.face, pike.back) for box in side.boxes if box.style == "title"] == [
+        ("Pike",),
+        ("Hecht",),
+    ]
+    assert [(c.id, c.copies) for c in cards] == [("pike", 2), ("carp", 1), ("trout", 1)]
+    assert game.languages == "en+de"
+
+
+@pytest.mark.parametrize(("asked", "count"), [("en+en", 2), ("en+de+fr", 3)])
+def test_two_different_languages_at_most(toy, asked, count):
+    """Everything else is a fault of the order."""
+    report = Report()
+    assert len(spoken(load_game(toy, "toy", report), asked, report)) == 1
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
+        (
+            f"content/toy/game.yaml:2:1: error[locale/bad-pair]: `{asked}` names {count} languages, expected one, or two "
+            "different ones such as `pt-BR+en`"
+        )
+    ]
