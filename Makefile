@@ -29,6 +29,7 @@ build: $(READY)
 	$(BIN)/pnp build
 
 test: $(READY)
+	sh tests/text/unicode-data.sh $(VENV)/unicode
 	$(BIN)/pytest -m "not press"
 
 test-press: $(READY)

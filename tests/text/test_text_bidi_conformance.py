@@ -1,0 +1,89 @@
+"""UAX #9 by Unicode's own tests: every line of BidiTest.txt and BidiCharacterTest.txt (Debian's unicode-data, `make test`)."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from pnp.text.bidi import levels_of, line_levels, paragraph_level, visual_order
+from pnp.text.bidi_classes import LETTERS, REMOVED, classes
+from pnp.text.bidi_explicit import direction, partners
+
+PLACES = (Path("/usr/share/unicode"), Path(__file__).parents[2] / ".venv" / "unicode")
+LONG_NAMES = {"Left_To_Right": "L", "Right_To_Left": "R", "Arabic_Letter": "AL", "European_Terminator": "ET"}
+
+
+def lines_of(name):
+    """Give the lines of a file of unicode-data; without it skip, unless this is CI, which fetches it."""
+    file = next((found for place in PLACES for found in (place / name, place / "extracted" / name) if found.exists()), None)
+    if file is None:
+        assert not os.environ.get("CI"), f"{name} is not there, although `make test` fetches it"
+        pytest.skip(f"{name} is not there: `make test` fetches it where Debian's packages can be had")
+    return file.read_text("utf-8").splitlines()
+
+
+@lru_cache(maxsize=8)
+def resolved(kinds, base, signs=""):
+    """Give levels as the tests write them (`x`: removed), and the order of what is not removed."""
+    found = line_levels(levels_of(kinds, base, signs), kinds, base)
+    kept = [at for at, kind in enumerate(kinds) if kind not in REMOVED]
+    order = [kept[k] for k in visual_order([found[at] for at in kept])]
+    return " ".join("x" if k in REMOVED else str(v) for k, v in zip(kinds, found, strict=True)), " ".join(map(str, order))
+
+
+def test_every_line_of_bidi_test():
+    """Sequences of classes: half a million, at levels 0 and 1 and by their own first strong character."""
+    wanted = ("", "")
+    wrong, count = [], 0
+    for line in lines_of("BidiTest.txt"):
+        if line.startswith("@Levels:"):
+            wanted = (" ".join(line.split()[1:]), wanted[1])
+        elif line.startswith("@Reorder:"):
+            wanted = (wanted[0], " ".join(line.split()[1:]))
+        elif line and line[0] not in "@#":
+            names, _, bits = line.partition(";")
+            kinds = "".join([LETTERS[name] for name in names.split()])
+            for bit in (1, 2, 4):
+                if int(bits, 16) & bit:
+                    base = bit // 4 if bit > 1 else direction(kinds, partners(kinds)) or 0
+                    count += 1
+                    if resolved(kinds, base) != wanted:
+                        wrong.append((line, base))
+    assert wrong[:5] == []
+    assert count > 700_000
+
+
+def test_every_line_of_bidi_character_test():
+    """Sequences of characters, whose brackets pair."""
+    wrong, count = [], 0
+    for line in lines_of("BidiCharacterTest.txt"):
+        if line and not line.startswith("#"):
+            codes, given, base, levels, order = line.split(";")
+            text = "".join(chr(int(code, 16)) for code in codes.split())
+            count += 1
+            level = paragraph_level(text) if given == "2" else int(given)
+            if (level, *resolved(classes(text), level, text)) != (int(base), levels, order):
+                wrong.append(line)
+    assert wrong[:5] == []
+    assert count > 90_000
+
+
+def test_classes_are_those_of_the_character_database():
+    """Every code point that this Python's Unicode and the file's both know, and the reserved ones of both."""
+    wanted = dict.fromkeys(range(0x110000), "L")
+    for line in lines_of("DerivedBidiClass.txt"):
+        missing = re.match(r"# @missing: (\w+)\.\.(\w+); (\w+)", line)
+        given = missing or re.match(r"(\w+)(?:\.\.(\w+))? *; (\w+)", line)
+        if given:
+            name = LONG_NAMES[given[3]] if missing else given[3]
+            last = int(given[2] or given[1], 16)
+            wanted.update(dict.fromkeys(range(int(given[1], 16), last + 1), LETTERS[name]))
+    letters = classes("".join(map(chr, range(0x110000))))
+    wrong = [code for code, letter in enumerate(letters) if letter != wanted[code]]
+    assert [code for code in wrong if unicodedata.category(chr(code)) != "Cn"] == []
+    assert len(wrong) < 1000  # what the one knows and the other still holds reserved
