@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.text.bidi_brackets import pairs
 from pnp.text.fallback import assign
 
 if TYPE_CHECKING:
@@ -11,7 +14,7 @@ if TYPE_CHECKING:
 
     from pnp.text.fallback import Link
 
-_SHARED = frozenset({"Zyyy", "Zinh", "Zzzz"})  # common, inherited, unknown: they take the script beside them
+_ANY = frozenset({"Zyyy", "Zinh", "Zzzz"})  # common, inherited, unknown
 _LATIN_END = "\u0250"
 
 
@@ -37,16 +40,28 @@ def itemize(text: str, chain: Sequence[Link], locale: str, main_script: str) -> 
 
 
 def scripts(text: str, main_script: str) -> list[tuple[int, int, str]]:
-    """Give the runs of one script in `text` as (start, end, ISO 15924 code)."""
-    from fontTools.unicodedata import script  # noqa: PLC0415 - large tables, not needed for plain Latin
+    """Give the runs of one script in `text` as (start, end, ISO 15924 code), after UAX #24, section 5.
 
-    known = [code if (code := script(char)) not in _SHARED else None for char in text]
-    current = next((code for code in known if code), main_script)
-    out: list[tuple[int, int, str]] = []
-    for i, code in enumerate(known):
-        current = code or current
-        if out and out[-1][2] == current:
-            out[-1] = (out[-1][0], i + 1, current)
-        else:
-            out.append((i, i + 1, current))
-    return out
+    Signs that several scripts share join what stands before them where that is one of theirs; a closing bracket is its opening
+    one's. What is left takes the text's first script, or else the main one.
+    """
+    own = [_scripts_of(char) for char in text]
+    first = next((min(codes) for codes in own if len(codes) == 1), main_script)
+    found: list[str] = []
+    for codes in own:
+        before = found[-1] if found else first
+        found.append(before if not codes or before in codes else main_script if main_script in codes else min(codes))
+    for opener, closer in pairs(text):
+        if not own[closer]:
+            found[closer] = found[opener]
+    bounds = [i for i, code in enumerate(found) if not i or code != found[i - 1]]
+    return [(a, b, found[a]) for a, b in pairwise([*bounds, len(found)])]
+
+
+@cache
+def _scripts_of(char: str) -> frozenset[str]:
+    """The scripts that a character is used in; none for what any of them may use."""
+    from fontTools.unicodedata import script_extension  # noqa: PLC0415 - large tables, not needed for plain Latin
+
+    codes = frozenset(script_extension(char))
+    return frozenset() if codes <= _ANY else codes

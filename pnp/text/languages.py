@@ -8,6 +8,11 @@ _SCRIPTS = {
     "ja": "Hira", "zh": "Hani", "ko": "Hang", "hy": "Armn", "ka": "Geor",
 }  # fmt: skip
 _RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
+JOINED_SCRIPTS = frozenset({
+    "Adlm", "Arab", "Aran", "Beng", "Deva", "Guru", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc", "Tirh",
+})  # fmt: skip
+"""Scripts whose letters hang together, by strokes or by a headline: white between them would tear words apart."""
+
 _STRICT = frozenset({"ja", "zh"})
 _REPEATS_HYPHEN = frozenset({"cs", "dsb", "hr", "pl", "pt", "sk"})
 
@@ -20,6 +25,11 @@ def base(locale: str) -> str:
 def main_script(locale: str) -> str:
     """Give the ISO 15924 script for signs that have none of their own (digits, punctuation), Latin where not known."""
     return _SCRIPTS.get(base(locale), "Latn")
+
+
+def joins_letters(locale: str) -> bool:
+    """Whether the language's letters hang together, so that nothing in it is letterspaced."""
+    return main_script(locale) in JOINED_SCRIPTS
 
 
 def base_level(locale: str) -> int:

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import accumulate
 from math import ceil
-from typing import TYPE_CHECKING, Protocol
-from unicodedata import is_normalized, normalize
+from typing import TYPE_CHECKING
 
-from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
-from pnp.text import bidi
+from pnp.model.text import TextSpan
 from pnp.text.breaker import ICON, SPACES, is_plain, units
 from pnp.text.languages import base_level
-from pnp.text.words import Faults, Part, Voice, Word, levelled
+from pnp.text.parts import clean, directions, parts_of, pieces, trimmed
+from pnp.text.words import levelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.text import Span
+    from pnp.model.text import IconSpan, Span
+    from pnp.text.parts import Piece, Voices
     from pnp.text.wordbook import WordBook
+    from pnp.text.words import Faults, Part, Voice, Word
 
-_LINE_ENDS = re.compile("[\t\n\r\u0085\u2028\u2029]+")
 _SLACK = 0.25  # em: more than kerning amounts to where a line ends
-_CONTROLS = re.compile("[\x00-\x1f\x7f]+")
-
-
-class Voices(Protocol):
-    """Gives the voice for a bold or italic span of the style that is being set."""
-
-    def __call__(self, *, bold: bool, italic: bool, locale: str = "") -> Voice:
-        """Give the voice of the nearest cut; `locale` where it is not that of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,59 +70,18 @@ class Paragraph:
         return (word.faults for word in self.words if word.faults)
 
 
-@dataclass(slots=True)
-class _Piece:
-    """Spans between two line breaks while they are gathered."""
-
-    spans: list[TextSpan | IconSpan] = field(default_factory=list)
-    gap: bool = False
-
-
-def clean(text: str) -> str:
-    """Give `text` in NFC with control characters gone and line ends as spaces; no-break and soft characters stay.
-
-    U+FFFC, which stands for icons here, becomes U+FFFD, so that it is found missing.
-    """
-    if not text.isprintable():
-        text = _CONTROLS.sub("", _LINE_ENDS.sub(" ", text))
-    if ICON in text:
-        text = text.replace(ICON, "\ufffd")
-    return text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)
-
-
 def paragraphs(spans: Sequence[Span], voices: Voices, book: WordBook, locale: str, tracking: float) -> list[Paragraph]:
     """Cut spans at their line breaks (two in a row leave half a line of white) and set each piece; empty ones fall away."""
-    return [made for piece in _pieces(spans) if (made := _paragraph(piece, voices, book, locale, tracking)) is not None]
+    return [made for piece in pieces(spans) if (made := _paragraph(piece, voices, book, locale, tracking)) is not None]
 
 
-def _pieces(spans: Sequence[Span]) -> list[_Piece]:
-    out = [_Piece()]
-    for span in spans:
-        if isinstance(span, PageRef):  # a page that nobody has numbered yet
-            continue
-        if not isinstance(span, LineBreak):
-            out[-1].spans.append(span)
-        elif out[-1].spans:
-            out.append(_Piece())
-        else:
-            out[-1].gap = len(out) > 1
-    return out
-
-
-def _paragraph(piece: _Piece, voices: Voices, book: WordBook, locale: str, tracking: float) -> Paragraph | None:
-    locale = _own_language(piece) or locale
+def _paragraph(piece: Piece, voices: Voices, book: WordBook, locale: str, tracking: float) -> Paragraph | None:
     if len(piece.spans) == 1 and isinstance(span := piece.spans[0], TextSpan):
         text = clean(span.text).strip(SPACES)
-        if is_plain(text) and not base_level(locale):
+        if is_plain(text) and not base_level(span.lang or locale):
             voice = voices(bold=span.bold, italic=span.italic, locale=span.lang)
             return _prose(text, voice, tracking, gap=piece.gap) if text else None
-    return _mixed(piece, voices, book, locale, tracking)
-
-
-def _own_language(piece: _Piece) -> str:
-    """The language of a paragraph all of whose words are in another one than the text."""
-    found = {span.lang for span in piece.spans if isinstance(span, TextSpan)}
-    return found.pop() if len(found) == 1 else ""
+    return _mixed(piece, voices, book, piece.language or locale, tracking)
 
 
 def _prose(text: str, voice: Voice, tracking: float, *, gap: bool) -> Paragraph:
@@ -149,14 +99,14 @@ def _prose(text: str, voice: Voice, tracking: float, *, gap: bool) -> Paragraph:
     return Paragraph(text, words, spaces, starts, ends, offsets, tracking, gap)
 
 
-def _mixed(piece: _Piece, voices: Voices, book: WordBook, locale: str, tracking: float) -> Paragraph | None:
+def _mixed(piece: Piece, voices: Voices, book: WordBook, locale: str, tracking: float) -> Paragraph | None:
     """Set text of several voices, with icons, or in a script whose words ICU has to find."""
-    parts = _trimmed(_parts(piece, voices))
+    parts = trimmed(parts_of(piece, voices))
     text = "".join(part.text for part in parts)
     if not text:
         return None
     level = base_level(locale)
-    levels = bidi.levels(text, level)
+    levels = directions(parts, locale)
     if levels is not None:
         parts = [*levelled(parts, levels)]
     bounds = [0, *accumulate(len(part.text) for part in parts)]
@@ -175,31 +125,6 @@ def _mixed(piece: _Piece, voices: Voices, book: WordBook, locale: str, tracking:
     return Paragraph(
         text, words, spaces, starts, ends, [unit.start for unit in found], tracking, piece.gap, icons, level, levels is not None
     )
-
-
-def _parts(piece: _Piece, voices: Voices) -> list[Part]:
-    out = []
-    voice = voices(bold=False, italic=False)
-    for span in piece.spans:
-        if isinstance(span, IconSpan):
-            out.append(Part(ICON, voice, icon=span))
-        elif text := clean(span.text):
-            voice = voices(bold=span.bold, italic=span.italic, locale=span.lang)
-            out.append(Part(text, voice))
-    return out
-
-
-def _trimmed(parts: list[Part]) -> list[Part]:
-    """Drop white space at both ends of the paragraph."""
-    while parts and not (text := parts[0].text.lstrip(SPACES)):
-        del parts[0]
-    if parts:
-        parts[0] = parts[0]._replace(text=text)
-    while parts and not (text := parts[-1].text.rstrip(SPACES)):
-        del parts[-1]
-    if parts:
-        parts[-1] = parts[-1]._replace(text=text)
-    return parts
 
 
 class _Cutter:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import uharfbuzz as hb
 
 from pnp.model.frame import Glyph, GlyphRun
+from pnp.text.languages import JOINED_SCRIPTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +40,7 @@ class Shaper:
 
     def __init__(self) -> None:
         self._runs: dict[tuple[object, ...], GlyphRun] = {}
-        self._glyphs: dict[tuple[str, float], _Glyphs] = {}
+        self._glyphs: dict[tuple[str, float, bool], _Glyphs] = {}
 
     def shape(self, text: Printed, item: Item, face: Face, setting: Setting, level: int = 0) -> GlyphRun:
         """Give the run of `item` in `text`; what stands around it is HarfBuzz's context (joining scripts need it)."""
@@ -75,7 +76,10 @@ class Shaper:
             infos.reverse()
             places.reverse()
         texts, lasts = _clusters(text.source, item, [info.cluster for info in infos])
-        known, inner = self._glyphs_of(face, setting.tracking), self._glyphs_of(face, 0.0)
+        if setting.tracking and item.script in JOINED_SCRIPTS:  # white follows the word, not its letters
+            lasts = [False] * (len(infos) - 1) + [item.end == len(text.shown)]
+        known = self._glyphs_of(face, setting.tracking, backwards=backwards)
+        inner = self._glyphs_of(face, 0.0, backwards=backwards)
         glyphs = [
             (known if last else inner)[info.codepoint, place.x_advance, place.x_offset, place.y_offset, char]
             for info, place, char, last in zip(infos, places, texts, lasts, strict=True)
@@ -85,25 +89,30 @@ class Shaper:
             glyphs.reverse()
         return GlyphRun(face.key, tuple(glyphs), width, text.source[item.start : item.end], level)
 
-    def _glyphs_of(self, face: Face, tracking: float) -> _Glyphs:
-        found = self._glyphs.get((face.key, tracking))
+    def _glyphs_of(self, face: Face, tracking: float, *, backwards: bool) -> _Glyphs:
+        key = (face.key, tracking, backwards)
+        found = self._glyphs.get(key)
         if found is None:
-            found = self._glyphs[face.key, tracking] = _Glyphs(face.em, tracking)
+            found = self._glyphs[key] = _Glyphs(face.em, tracking, tracking if backwards else 0.0)
         return found
 
 
 class _Glyphs(dict[tuple[int, int, int, int, str], Glyph]):
-    """The glyphs of one face at one tracking, each kept once, by number, advance and offset in font units, and text."""
+    """The glyphs of one face at one tracking, each kept once, by number, advance and offset in font units, and text.
 
-    def __init__(self, em: float, tracking: float) -> None:
+    `before` is what of the tracking stands on a glyph's left: all of it where text runs right to left.
+    """
+
+    def __init__(self, em: float, tracking: float, before: float) -> None:
         super().__init__()
         self._em = em
         self._tracking = tracking
+        self._before = before
 
     def __missing__(self, units: tuple[int, int, int, int, str]) -> Glyph:
         gid, advance, dx, dy, text = units
         em = self._em
-        glyph = self[units] = Glyph(gid, advance * em + self._tracking, dx * em, dy * em, text)
+        glyph = self[units] = Glyph(gid, advance * em + self._tracking, dx * em + self._before, dy * em, text)
         return glyph
 
 

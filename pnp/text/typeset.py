@@ -9,7 +9,9 @@ from pnp.text.fallback import Link, assign
 from pnp.text.fitted import Fitted
 from pnp.text.fitting import Job, Metrics, largest_fit, sizes, try_size
 from pnp.text.fonts import Faces
-from pnp.text.paragraphs import clean, paragraphs
+from pnp.text.languages import joins_letters
+from pnp.text.paragraphs import paragraphs
+from pnp.text.parts import clean
 from pnp.text.placing import Look, VAlign
 from pnp.text.wordbook import WordBook
 from pnp.text.words import Voice
@@ -97,19 +99,21 @@ class Typesetter:
             return self._voice(style, locale or language, bold=bold, italic=italic)
 
         face = voices(bold=False, italic=False).chain[0].face
-        made = paragraphs(spans, voices, self._book, language, style.tracking)
+        tracking = 0.0 if joins_letters(language) else style.tracking
+        made = paragraphs(spans, voices, self._book, language, tracking)
         return Job(made, style, Metrics(face.ascent, face.descent, face.cap_height), width, height, self._book)
 
     def _voice(self, style: TextStyle, locale: str, *, bold: bool, italic: bool) -> Voice:
         cut = cut_name(style, bold=bold, italic=italic)
-        key = (style.family, cut, locale, style.case, style.tracking, style.hyphenate)
+        tracking = 0.0 if joins_letters(locale) else style.tracking
+        key = (style.family, cut, locale, style.case, tracking, style.hyphenate)
         voice = self._voices.get(key)
         if voice is None:
             links = []
             for family in self._fonts.chain(style.family, locale):
                 chosen = choose_cut(family, cut)
                 links.append(Link(self._faces[chosen.file], family.per_word, chosen.instead_of))
-            voice = Voice(self._book, tuple(links), locale, style.case, style.tracking, style.hyphenate)
+            voice = Voice(self._book, tuple(links), locale, style.case, tracking, style.hyphenate)
             self._voices[key] = voice
         return voice
 
