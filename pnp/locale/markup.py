@@ -22,7 +22,7 @@ MARKED = re.compile(r"[*_\[\]{}\\\n]")
 
 LINK = re.compile(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
 TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # each begins with a sign: a fast search
-_UNSPACED = re.compile(
+UNSPACED = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
 )  # Thai and Lao, Burmese, Korean letters, Khmer, Han and kana, Korean syllables, Han again, full-width forms, more Han
 _DEEPEST = 8
@@ -49,7 +49,7 @@ def turns_italic(source: str, at: int, *, italic: bool) -> bool:
 
 
 def _in_word(character: str) -> bool:
-    return character.isalnum() and not _UNSPACED.match(character)
+    return character.isalnum() and not UNSPACED.match(character)
 
 
 class _Reader:

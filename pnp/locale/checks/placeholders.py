@@ -1,0 +1,38 @@
+"""The same values are printed: constants, counts, results of examples, pages and links, as often as in the source."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from pnp.locale.checks.pair import Found, difference, listed
+from pnp.locale.plurals import required
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.locale.checks.anatomy import Anatomy
+    from pnp.locale.checks.pair import Bench, Pair
+
+
+def check(pair: Pair, bench: Bench) -> Iterator[Found]:
+    """A plural may become a plain number and a plain number a plural; one that prints no number may stand twice."""
+    source, target = pair.source, pair.target
+    lacks, adds = source.printed - target.printed, target.printed - source.printed
+    unsaid = source.named - target.named - set(lacks)
+    if required(bench.tag) == {"other"}:  # a language that bends no word needs no plural without a number
+        unsaid -= _plural_only(source)
+    lacks += Counter(unsaid)
+    adds += Counter(target.named - source.named - set(adds))
+    if lacks or adds:
+        hint = "`#` prints the number of a plural: an arm has to hold it" if lacks.keys() & target.named else None
+        yield Found(difference(listed(_written(lacks)), listed(_written(adds))), hint)
+
+
+def _plural_only(source: Anatomy) -> set[str]:
+    return {c.name for c in source.choices if c.kind != "select"} - set(source.printed)
+
+
+def _written(names: Counter[str]) -> dict[str, int]:
+    """Names as a text has them: `{rules.x}`, `](#anchor)`."""
+    return {f"](#{n[1:]})" if n.startswith("#") and n != "#" else f"{{{n}}}" if n != "#" else n: c for n, c in names.items()}

@@ -1,0 +1,53 @@
+"""Arms of plurals and selects: every category that the language has and no other, the keys of a select as in the source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.locale.checks.pair import Found
+from pnp.locale.plurals import CATEGORIES, required
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.locale.checks.anatomy import Choice
+    from pnp.locale.checks.pair import Bench, Pair
+
+
+def check(pair: Pair, bench: Bench) -> Iterator[Found]:
+    """All of them, also those inside arms that today's numbers do not choose."""
+    keys: dict[str, set[str]] = {}
+    for choice in pair.source.choices:
+        if choice.kind == "select":
+            keys.setdefault(choice.name, set()).update(choice.keys)
+    for choice in dict.fromkeys(pair.target.choices):
+        if choice.kind == "select":
+            yield from _select(choice, keys.get(choice.name))
+        else:
+            yield from _plural(choice, bench.tag)
+
+
+def _select(choice: Choice, expected: set[str] | None) -> Iterator[Found]:
+    name, found = f"`{{{choice.name}, select, …}}`", set(choice.keys)
+    if expected is None or found == expected:
+        return
+    lacks, adds = sorted(expected - found), sorted(found - expected)
+    if lacks:
+        yield Found(f"{name} lacks {_named(lacks)}", "the keys of a select are not translated" if adds else None)
+    elif adds:
+        yield Found(f"{name} has {_named(adds)}, which the source has not", did_you_mean(adds[0], expected))
+
+
+def _plural(choice: Choice, tag: str) -> Iterator[Found]:
+    name, needed = f"`{{{choice.name}, {choice.kind}, …}}`", required(tag, choice.kind)
+    for key in choice.keys:
+        if key not in CATEGORIES and not key.startswith("="):
+            yield Found(f"{name}: `{key}` is no plural category", did_you_mean(key, CATEGORIES))
+    missing = [c for c in CATEGORIES if c in needed and c not in choice.keys]
+    if missing:
+        yield Found(f"{name} lacks {_named(missing)}, which {tag} needs")
+
+
+def _named(keys: list[str]) -> str:
+    return ", ".join(f"`{key}`" for key in keys)

@@ -1,0 +1,98 @@
+"""Quotation marks of the language, one character for an ellipsis, the same kind of sign at the end as in the source."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pnp.locale.checks.pair import Found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.locale.checks.pair import Bench, Pair
+
+_ALL_QUOTES = "“”„‟‘‚‛«»‹›「」『』《》〈〉〝〞〟"
+_QUOTES = {
+    "ar": "«»‹›“”‘",
+    "bg": "„“‚‘",
+    "ca": "«»“”‘",
+    "cs": "„“‚‘»«›‹",
+    "da": "»«›‹“”„‘",
+    "de": "„“‚‘»«›‹",
+    "el": "«»“”‘",
+    "en": "“”‘",
+    "es": "«»“”‘",
+    "fi": "”»",
+    "fr": "«»‹›“”‘",
+    "he": "”„“‘‚",
+    "hi": "“”‘",
+    "hu": "„”»«",
+    "it": "«»“”‘",
+    "ja": "「」『』“”〝〟《》〈〉",
+    "ko": "“”‘「」『』《》〈〉",
+    "nl": "“”„‘‚",
+    "no": "«»‘",
+    "pl": "„”«»‚",
+    "pt": "“”‘«»",
+    "ro": "„”«»",
+    "ru": "«»„“",
+    "sv": "”»",
+    "th": "“”‘",
+    "tr": "“”‘«»",
+    "uk": "«»„“",
+    "vi": "“”‘",
+    "zh": "“”‘「」『』《》〈〉",
+}
+"""The quotation marks that each language prints (CLDR and its own handbooks of typography); `’` is an apostrophe everywhere."""
+
+_STRAIGHT_INSIDE = {"he"}  # its abbreviations are often typed with straight marks
+_ENDS = {":": ":：", "?": "?？؟\u037e", ";": ";；؛", "!": "!！", "stop": ".。．।۔\u0589።…"}
+_NO_STOP = {"th", "lo", "km", "my", "bo", "dz"}  # they end a sentence with a space, or a sign of their own
+_LABEL = 5
+"""Words of a text that is no sentence."""
+_CLOSING = " \u00a0\u202f*_)]}\"'”’»›“」』》）"
+
+
+def quotes(pair: Pair, bench: Bench) -> Iterator[Found]:
+    """A language that is not in the table may use any but straight ones."""
+    text, source = pair.target.words, pair.source.words
+    if '"' in text and '"' not in source and bench.language not in _STRAIGHT_INSIDE:
+        yield Found(f"straight quotation marks, expected {_shown(bench.language)}")
+    allowed = _QUOTES.get(bench.language)
+    foreign = [c for c in dict.fromkeys(text) if allowed and c in _ALL_QUOTES and c not in allowed]
+    if foreign:
+        found = ", ".join(f"`{c}`" for c in foreign)
+        yield Found(f"quotation marks of another language: {found}, expected {_shown(bench.language)}")
+
+
+def _shown(language: str) -> str:
+    marks = _QUOTES.get(language, "“”")
+    return " ".join(f"`{c}`" for c in marks)
+
+
+def ellipsis(pair: Pair, _bench: Bench) -> Iterator[Found]:
+    """Three full stops are set with other gaps than `…`."""
+    if re.search(r"\.{3,}|。{2,}|・{3,}", pair.target.words) and "..." not in pair.source.words:
+        yield Found("full stops in a row, expected `…`")
+
+
+def end(pair: Pair, bench: Bench) -> Iterator[Found]:
+    """A text that lost its end often shows it so; a question is one in every language; a label is no sentence."""
+    expected, found = _end(pair.source.words, bench.source_tag), _end(pair.target.words, bench.tag)
+    lost = bool(expected) and not found and expected != ";" and bench.language not in _NO_STOP
+    turned = (expected == "?") != (found == "?")
+    gained = not expected and found in {"stop", "!"} and len(pair.source.words.split()) <= _LABEL
+    if lost or turned or gained:
+        yield Found(f"the text ends with {_named(found)}, its source with {_named(expected)}")
+
+
+def _end(words: str, tag: str) -> str:
+    last = words.rstrip().rstrip(_CLOSING)[-1:]
+    if last == ";" and tag.startswith("el"):  # the Greek question mark
+        return "?"
+    return next((kind for kind, signs in _ENDS.items() if last and last in signs), "")
+
+
+def _named(kind: str) -> str:
+    return {"": "no sign", "stop": "a full stop"}.get(kind, f"`{kind}`")

@@ -1,0 +1,44 @@
+"""A translation that repeats its source, whole or in part, was probably never made."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pnp.locale.checks.pair import Found
+from pnp.locale.wording import COPY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.locale.checks.pair import Bench, Pair
+
+_WORD = re.compile(r"[^\W\d_]+")
+_STOP = re.compile(r"[^\w\s]|\d")
+_RUN, _LETTERS = 5, 20
+"""Words in a row, and letters in them, that two languages do not share by chance."""
+
+
+def check(pair: Pair, _bench: Bench) -> Iterator[Found]:
+    """Names, signs and loan words are the same in many languages: up to three words may be."""
+    source, target = pair.message.source.split(), pair.entry.text.split()
+    if source == target and len(source) > COPY and _WORD.search(pair.source.words):
+        yield Found("the text equals its source: it counts as not translated", "flag it `same-as-source` if it is right")
+
+
+def leftover(pair: Pair, _bench: Bench) -> Iterator[Found]:
+    """Some words in a row stand there as in the source, in a text that is translated otherwise."""
+    if pair.message.source.split() == pair.entry.text.split():
+        return
+    known = set(_runs(pair.source.words))
+    found = next((run for run in _runs(pair.target.words) if run in known and len("".join(run)) >= _LETTERS), None)
+    if found:
+        hint = "translate them, or flag the entry `waive-leftover` if both languages say it so"
+        yield Found(f"words of the source are left: `{' '.join(found)}`", hint)
+
+
+def _runs(text: str) -> Iterator[tuple[str, ...]]:
+    """Words in a row with nothing but spaces between them."""
+    for part in _STOP.split(text.casefold()):
+        words = part.split()
+        yield from (tuple(words[k : k + _RUN]) for k in range(len(words) - _RUN + 1))

@@ -1,0 +1,42 @@
+"""White space: none before and behind the text that the source has not, no two in a row, as many lines as the source."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pnp.locale.checks.pair import Found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.locale.checks.pair import Bench, Pair
+
+_DOUBLE = re.compile(r"[^\S\n]{2,}")
+
+
+def edges(pair: Pair, _bench: Bench) -> Iterator[Found]:
+    """A line break at an edge is not printed, so that it does not count."""
+    source, text = pair.message.source.strip("\n"), pair.entry.text.strip("\n")
+    for where, ours, theirs in (("begins", source[:1], text[:1]), ("ends", source[-1:], text[-1:])):
+        if ours.isspace() != theirs.isspace():
+            yield Found(f"the text {where} {'with' if theirs.isspace() else 'without'} a space, other than its source")
+
+
+def double(pair: Pair, _bench: Bench) -> Iterator[Found]:
+    """Two spaces in a row, of whatever width."""
+    found = _DOUBLE.search(pair.entry.text)
+    if found and not _DOUBLE.search(pair.message.source):
+        near = pair.entry.text[max(0, found.start() - 10) : found.end() + 10].strip()
+        yield Found(f"two spaces in a row in `{near}`")
+
+
+def lines(pair: Pair, _bench: Bench) -> Iterator[Found]:
+    """A line break in the text is one in print."""
+    expected, found = pair.source.breaks, pair.target.breaks
+    if expected != found:
+        yield Found(f"expected {_lines(expected)} as in the source, found {_lines(found)}")
+
+
+def _lines(breaks: int) -> str:
+    return f"{breaks + 1} line{'s' if breaks else ''}"
