@@ -1,0 +1,96 @@
+"""Before anyone translates: which boxes would be too small in how many languages, worst first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.diagnostics import Report
+from pnp.load.game import load_game
+from pnp.locale.speech import in_language
+from pnp.text.typeset import Typesetter
+from pnp.translate.capacity import boxed_texts, capacity
+from pnp.translate.growth import languages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from pnp.diagnostics import Mark
+    from pnp.model.frame import Component
+    from pnp.model.game import Game
+
+
+class Outlook(NamedTuple):
+    """What awaits one text: `room` is the factor by which it may grow, `typical` and `long` the languages that need more.
+
+    `typical` counts what half of their texts do, `long` what one in twenty does; pseudo-locales, whose texts were really set,
+    stand in both. `shares` are of all languages that were asked.
+    """
+
+    card: str
+    side: str
+    style: str
+    words: str
+    room: float
+    typical: tuple[str, ...]
+    long: tuple[str, ...]
+    asked: int
+    content: Mark | None
+    template: Mark | None
+
+    @property
+    def share(self) -> float:
+        """The share of languages whose typical growth would overflow the box."""
+        return len(self.typical) / self.asked
+
+    @property
+    def long_share(self) -> float:
+        """The share of languages in which one text in twenty would."""
+        return len(self.long) / self.asked
+
+
+def forecast(
+    game: Game, components: Sequence[Component], typesetter: Typesetter, pseudo: Mapping[str, Iterable[Component]]
+) -> tuple[Outlook, ...]:
+    """Give the outlook of every translatable text in a box, worst first; `game` and `components` are in the source language.
+
+    `pseudo` holds the same cards laid out in pseudo-locales, by tag.
+    """
+    targets = languages(game.source_locale)
+    over = {tag: _overflowing(cards) for tag, cards in pseudo.items()}
+    found = []
+    for boxed in boxed_texts(game, components):
+        box, words = boxed.box, boxed.text.plain
+        room = capacity(boxed, game.theme.styles, typesetter)
+        growths = {language.tag: language.growth(len(words)) for language in targets}
+        pseudos = [tag for tag, places in over.items() if (box.content, box.at) in places]
+        typical = (*[tag for tag, g in growths.items() if g.typical > room], *pseudos)
+        long = (*[tag for tag, g in growths.items() if g.long > room], *pseudos)
+        asked = len(growths) + len(over)
+        found.append(Outlook(boxed.card, boxed.side, box.style, words, room, typical, long, asked, box.content, box.at))
+    return tuple(sorted(found, key=lambda o: (-len(o.typical), -len(o.long), o.room, o.content or ("",), o.template or ("",))))
+
+
+def _overflowing(components: Iterable[Component]) -> frozenset[tuple[Mark | None, Mark | None]]:
+    frames = (frame for c in components for frame in (c.face, c.back) if frame is not None)
+    return frozenset((box.content, box.at) for frame in frames for box in frame.boxes if box.overflow > 0)
+
+
+def forecast_game(root: Path, name: str, pseudo: Sequence[str], report: Report) -> tuple[Outlook, ...]:
+    """Load a game, lay its cards out in its own language and in pseudo-locales, and give the outlook of its texts.
+
+    Faults of the game in its own language go to the report; what overflows in a pseudo-locale is what was asked for.
+    """
+    from pnp.booklet import with_examples  # noqa: PLC0415 - a booklet loads only with the game that has one
+    from pnp.layout.layout import lay_out  # noqa: PLC0415 - as all stages, with the command that needs it
+
+    written = load_game(root, name, report)
+    if written is None:
+        return ()
+    written = with_examples(written, report)
+    game = in_language(written, written.source_locale, report)
+    typesetter = Typesetter(game.fonts, game.locale)
+    components = lay_out(game, report, typesetter)
+    others = {tag: in_language(written, tag, Report()) for tag in pseudo}
+    laid = {tag: lay_out(other, Report(), Typesetter(other.fonts, other.locale)) for tag, other in others.items()}
+    return forecast(game, components, typesetter, laid)

@@ -1,0 +1,99 @@
+"""The forecast says how much longer each text may get, and in how many languages it will get too long."""
+
+import dataclasses
+
+import pytest
+
+from pnp.diagnostics import Mark, Report
+from pnp.layout.layout import lay_out
+from pnp.load.game import load_game
+from pnp.locale.speech import in_language
+from pnp.model.text import IconSpan, RichText, TextSpan
+from pnp.text.typeset import Typesetter
+from pnp.translate.capacity import MOST, boxed_texts, capacity, grown
+from pnp.translate.forecast import forecast, forecast_game
+from pnp.translate.growth import Growth, languages
+
+
+def test_growth_is_what_was_measured_and_by_way_of_english_else():
+    """German is direct from Portuguese, Polish goes through English; Japanese counts two widths for a character."""
+    found = {language.tag: language for language in languages("pt-BR")}
+    assert found["de"].sentence == Growth(1.08, 1.78)
+    assert found["pl"].sentence == Growth(round(0.89 * 1.16, 4), round(0.89 * 1.41, 4))
+    assert found["ja"].sentence.typical == round(0.89 * 0.59 * 2, 4)
+    assert "pt" not in found
+    assert found["de"].growth(100) == found["de"].sentence
+    assert found["de"].growth(5) == Growth(1.0, 1.7)
+    assert found["de"].growth(26) == pytest.approx((1.04, 1.74))
+
+
+def test_english_and_unmeasured_sources_have_an_outlook_too():
+    """The source itself is never among its targets."""
+    assert "en" not in {language.tag for language in languages("en")}
+    assert {language.tag for language in languages("nl")} >= {"de", "en", "ja"}
+
+
+def test_text_grows_by_its_own_words():
+    """A sentence gets more words, a single word more letters; an icon stays where it is."""
+    assert grown((TextSpan("Pay two "), IconSpan("worm", "worm")), 2.0) == (
+        TextSpan("Pay two Pay two"),
+        IconSpan("worm", "worm"),
+    )
+    assert grown((TextSpan("Pike"),), 1.5) == (TextSpan("Pikepi"),)
+    assert grown((TextSpan("Pike"),), 1.0) == (TextSpan("Pike"),)
+
+
+@pytest.fixture
+def laid(toy):
+    """The toy game in its own language, its cards, and what set them."""
+    report = Report()
+    written = load_game(toy, "toy", report)
+    game = in_language(written, written.source_locale, report)
+    typesetter = Typesetter(game.fonts, game.locale)
+    return game, lay_out(game, report, typesetter), typesetter
+
+
+def test_a_text_fits_as_long_as_said_and_no_longer(laid):
+    """A twentieth more overflows; what is left out are figures and boxes that take what they need."""
+    game, components, typesetter = laid
+    found = [b for b in boxed_texts(game, components) if b.box.style == "title"]
+    assert {b.text.plain for b in found} >= {"Pike", "Old Carp"}
+    assert min(capacity(b, game.theme.styles, typesetter) for b in found) < MOST
+    for boxed in found:
+        room = capacity(boxed, game.theme.styles, typesetter)
+        assert 1 < room <= MOST
+        if room == MOST:
+            continue
+        longer = dataclasses.replace(boxed.text, spans=grown(boxed.text.spans, room + 0.05))
+        assert capacity(boxed._replace(text=longer), game.theme.styles, typesetter) == 0.0
+
+
+def test_the_worst_comes_first_and_pseudo_locales_count(laid):
+    """Where a pseudo-locale overflows, it stands among the languages with content and template."""
+    game, components, typesetter = laid
+    box = next(b.box for b in boxed_texts(game, components) if b.text.plain == "Pike")
+    bad = dataclasses.replace(components[0].face, boxes=(dataclasses.replace(box, overflow=3.0),))
+    found = forecast(game, components, typesetter, {"en-XA": [dataclasses.replace(components[0], face=bad)]})
+    pike = next(o for o in found if o.words == "Pike")
+    assert pike.typical[-1:] == ("en-XA",)
+    assert pike.share == len(pike.typical) / pike.asked
+    assert str(pike.content).startswith("content/toy/fish.yaml:")
+    assert str(pike.template).startswith("templates/toy/fish.xml:")
+    assert [len(o.typical) for o in found] == sorted((len(o.typical) for o in found), reverse=True)
+
+
+def test_a_game_that_cannot_be_read_is_told(toy):
+    """Its faults go to the report."""
+    (toy / "content/toy/game.yaml").write_text("title: [", "utf-8")
+    report = Report()
+    assert forecast_game(toy, "toy", (), report) == ()
+    assert report.has_errors
+
+
+def test_every_text_has_a_place(laid):
+    """A text that stands twice in one template, from one place of the content, is told once."""
+    game, components, _ = laid
+    places = [(b.box.content, b.box.at) for b in boxed_texts(game, [*components, *components])]
+    assert len(places) == len(set(places))
+    assert all(isinstance(p[0], Mark) for p in places)
+    assert all(isinstance(b.text, RichText) for b in boxed_texts(game, components))
