@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 from pnp.impose.signature import creep, with_blanks
+from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,6 +49,7 @@ class Manifest(TypedDict):
     game: str
     version: str
     locale: str
+    direction: Literal["ltr", "rtl"]
     profile: str
     paper: str
     pages: list[PageEntry]
@@ -59,6 +61,7 @@ def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
         "game": game.name,
         "version": game.version,
         "locale": game.languages,
+        "direction": "rtl" if base_level(game.locale) else "ltr",
         "profile": profile,
         "paper": imposition.paper.name,
         "pages": [_page(number, page) for number, page in enumerate(imposition.pages, 1)],

@@ -1,9 +1,9 @@
 """Booklets on paper: pages in reading order one by one, or two by two on sheets that are folded together and stapled.
 
 Sheet s (from 0) of N pages carries N - 2s and 2s + 1 on its outside, 2s + 2 and N - 2s - 1 on its inside, so that the
-two numbers of each side add up to N + 1. The sheets are turned over on their short edge. In the fold inner sheets are pushed
-out by the paper's thickness each, so their pages are moved towards the spine: by t x s x k. (Formulas: the project's print
-guide, section 5.)
+two numbers of each side add up to N + 1; in a book bound on the right the two change places. The sheets are turned over on
+their short edge. In the fold inner sheets are pushed out by the paper's thickness each, so their pages are moved towards
+the spine: by t x s x k. (Formulas: the project's print guide, section 5.)
 """
 
 from __future__ import annotations
@@ -43,11 +43,13 @@ def padded(pages: int) -> int:
     return -(-pages // PAGES_A_SHEET) * PAGES_A_SHEET
 
 
-def spreads(pages: int) -> tuple[tuple[Spread, Spread], ...]:
+def spreads(pages: int, *, right_bound: bool = False) -> tuple[tuple[Spread, Spread], ...]:
     """Outside and inside of every sheet, outermost first, for a number of pages that sheets can be filled with."""
     assert pages % PAGES_A_SHEET == 0
     n = pages
-    return tuple((Spread(n - 2 * s, 2 * s + 1), Spread(2 * s + 2, n - 2 * s - 1)) for s in range(n // PAGES_A_SHEET))
+    numbers = [((n - 2 * s, 2 * s + 1), (2 * s + 2, n - 2 * s - 1)) for s in range(n // PAGES_A_SHEET)]
+    step = -1 if right_bound else 1
+    return tuple((Spread(*outside[::step]), Spread(*inside[::step])) for outside, inside in numbers)
 
 
 def creep(sheet: int, thickness: float, factor: float) -> float:
@@ -85,7 +87,7 @@ def signature(booklet: BookletPages, paper: Paper, report: Report) -> Imposition
     pages = with_blanks(booklet)
     press = _Signature(booklet, paper, report)
     sheets = []
-    for index, (outside, inside) in enumerate(spreads(len(pages))):
+    for index, (outside, inside) in enumerate(spreads(len(pages), right_bound=booklet.right_bound)):
         shift = creep(index, booklet.look.thickness, booklet.look.creep)
         front, back = press.side("face", pages, outside, shift), press.side("back", pages, inside, shift)
         sheets.append(Sheet(index + 1, front, back))

@@ -213,10 +213,12 @@ class OutlineEntry:
 class BookletPages:
     """A booklet laid out: its pages in reading order (the cover is the first), and its outline.
 
-    With `back_cover` the last page must stay the last when blank pages are added.
+    With `back_cover` the last page must stay the last when blank pages are added. `right_bound`: the spine lies on the right
+    of the cover, as in books that are read from right to left.
     """
 
     pages: tuple[Frame, ...]
     outline: tuple[OutlineEntry, ...]
     look: BookletLook
     back_cover: bool = False
+    right_bound: bool = False

@@ -8,6 +8,7 @@ from uuid import UUID
 from xml.sax.saxutils import escape
 
 from pnp.render.document import dictionary, name, ref, string
+from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,6 +53,8 @@ def write_catalog(
 ) -> int:
     """Write the document's root; `pages` is the number of the page tree, `entries` what else it holds. Give its number."""
     viewer = {"PrintScaling": name("None"), "Duplex": name(_DUPLEX[backs]), "DisplayDocTitle": "true"}
+    if base_level(info.language):  # pages side by side: the first on the right
+        viewer["Direction"] = name("R2L")
     root = {"Type": name("Catalog"), "Pages": ref(pages), "Lang": string(info.language)}
     root |= {"ViewerPreferences": dictionary(viewer), "Metadata": ref(_write_xmp(document, info))}
     return document.put(dictionary(root | dict(entries or {})))

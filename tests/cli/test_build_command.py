@@ -30,7 +30,7 @@ def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pn
     folder = toy / "out/toy/en"
     assert sorted(f.name for f in folder.iterdir()) == [f"{STEM}-a4.json", f"{STEM}-a4.pdf"]
     manifest = json.loads((folder / f"{STEM}-a4.json").read_text("utf-8"))
-    assert list(manifest) == ["game", "version", "locale", "profile", "paper", "pages"]
+    assert list(manifest) == ["game", "version", "locale", "direction", "profile", "paper", "pages"]
     assert (manifest["game"], manifest["version"], manifest["locale"], manifest["paper"]) == ("toy", "0.3.0", "en", "a4")
     page = manifest["pages"][0]
     assert list(page) == ["page", "side", "width_mm", "height_mm", "placements"]

@@ -24,7 +24,9 @@ def typesetter(locale: str = "en") -> Typesetter:
 def game(title: str = "Toy", locale: str = "en"):
     """As much of a game as a slug line tells."""
     mark = Mark("content/toy/game.yaml", 1, 1)
-    return SimpleNamespace(name="toy", title=title, version="1.2.0", locale=locale, date="2026-11-21", mark=mark, phrases={})
+    return SimpleNamespace(
+        name="toy", title=title, version="1.2.0", locale=locale, languages=locale, date="2026-11-21", mark=mark, phrases={}
+    )
 
 
 def words(page) -> list[str]:

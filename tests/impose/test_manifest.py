@@ -9,7 +9,7 @@ from imposing import black, card, imposed, uneven
 
 from pnp.impose.manifest import manifest
 
-_GAME = SimpleNamespace(name="toy", version="1.2", locale="pt-BR")
+_GAME = SimpleNamespace(name="toy", version="1.2", locale="pt-BR", languages="pt-BR")
 
 
 def test_whole_manifest():
@@ -19,6 +19,7 @@ def test_whole_manifest():
         "game": "toy",
         "version": "1.2",
         "locale": "pt-BR",
+        "direction": "ltr",
         "profile": "home",
         "paper": "a4",
         "pages": [
@@ -26,7 +27,15 @@ def test_whole_manifest():
             {"page": 2, "side": "back", "width_mm": 210, "height_mm": 297, "placements": [_entry("back", 90)]},
         ],
     }
-    assert list(found) == ["game", "version", "locale", "profile", "paper", "pages"]
+    assert list(found) == ["game", "version", "locale", "direction", "profile", "paper", "pages"]
+
+
+def test_the_direction_is_the_languages():
+    """Faces of Hebrew and Arabic are mirrored, sheets are not: the manifest tells readers which way it goes."""
+    run = imposed([card("c", 63, 88)])
+    hebrew = manifest(SimpleNamespace(name="toy", version="1.2", locale="he", languages="he"), run, "home")
+    assert hebrew["direction"] == "rtl"
+    assert hebrew["pages"] == manifest(_GAME, run, "home")["pages"]
 
 
 def _entry(face, rotation):

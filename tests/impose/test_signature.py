@@ -1,5 +1,7 @@
 """Booklets folded from sheets: the closed formula for 4 to 64 pages, creep, blanks, and what a paper shows of a page."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.diagnostics import Mark, Report
@@ -57,6 +59,21 @@ def test_folding_the_sheets_gives_the_pages_in_order(pages):
     assert all(sum(spread) == pages + 1 for sheet in spreads(pages) for spread in sheet)
 
 
+@pytest.mark.parametrize("pages", range(4, 65, 4))
+def test_a_book_bound_on_the_right_opens_to_the_right(pages):
+    """Its cover lies left of its spine; folded, leafing from the right meets 1, 2, 3 … N."""
+    made = signature(replace(booklet(pages), right_bound=True), papers()["a4"], Report())
+    first, second = [], []
+    for sheet, (outside, inside) in zip(made.sheets, spreads(pages, right_bound=True), strict=True):
+        first += [outside.left, inside.right]
+        second = [inside.left, outside.right, *second]
+        for side, spread in ((sheet.front, outside), (sheet.back, inside)):
+            assert [p.id for p in side.placements] == [f"page-{spread.left}", f"page-{spread.right}"]
+    assert first + second == list(range(1, pages + 1))
+    cover = made.sheets[0].front.placements[0]
+    assert (cover.id, cover.trim.right) == ("page-1", 148.5)
+
+
 @pytest.mark.parametrize("pages", range(1, 65))
 def test_blanks_fill_the_last_sheet(pages):
     """At most three, at the end, or before a back cover, which stays the last page."""
@@ -72,7 +89,7 @@ def test_blanks_fill_the_last_sheet(pages):
 
 def _game():
     class Named:
-        name, version, locale = "toy", "1", "en"
+        name, version, locale, languages = "toy", "1", "en", "en"
 
     return Named()
 

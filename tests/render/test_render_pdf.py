@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -76,6 +77,16 @@ def test_the_print_dialogue_is_told_to_keep_the_size_and_how_to_flip(backs, dupl
     with pikepdf.open(file) as document:
         viewer = document.Root.ViewerPreferences
         assert (str(viewer.PrintScaling), str(viewer.Duplex), viewer.DisplayDocTitle) == ("/None", duplex, True)
+        assert "/Direction" not in viewer
+
+
+def test_viewers_turn_the_pages_of_right_to_left_languages_from_the_right():
+    """Beside each other the first page stands on the right."""
+    run = Imposition(Paper("a4", Size(210, 297), 5), "none", (Sheet(1, page(sample())),))
+    file = BytesIO()
+    print_pdf(run, font_book(), replace(INFO, language="he"), file)
+    with pikepdf.open(file) as document:
+        assert document.Root.ViewerPreferences.Direction == "/R2L"
 
 
 def test_a_run_without_backs_is_printed_on_one_side():

@@ -71,7 +71,7 @@ class _Press:
         frames = self._frames(columns, first)
         titles = [p.strip.title for puts in columns for p in puts if p.strip.title]
         outline = tuple(OutlineEntry(t.words, t.anchor, t.level) for t in titles if t.level <= _OUTLINED)
-        return BookletPages(tuple(frames), outline, look, bool(look.back))
+        return BookletPages(tuple(frames), outline, look, bool(look.back), self._desk.right_to_left)
 
     def _broken(self) -> list[list[Put]]:
         """The columns of all pages."""
