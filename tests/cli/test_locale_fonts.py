@@ -1,0 +1,53 @@
+"""`pnp locale fonts`: what fonts have of a language, on the terminal and as JSON, exit 1 when a chain lacks something."""
+
+import json
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from pnp.cli.locale_fonts import fonts
+
+APP = typer.Typer()
+APP.command()(fonts)
+
+
+@pytest.fixture
+def ask(toy):
+    """Run the command in a small project with the fonts of this one."""
+    return lambda *arguments: CliRunner().invoke(APP, [*arguments, "--project", str(toy)])
+
+
+def test_a_language_that_is_covered(ask):
+    """Families first, those that have most before the others, then what each role's chain lacks."""
+    ran = ask("pt-BR")
+    assert ran.exit_code == 0, ran.output
+    head, _, *table = ran.stdout.splitlines()
+    assert head == "pt-BR: 124 characters of CLDR's `pt` (letters, punctuation, figures)"
+    assert table[0].split() == ["FAMILY", "HAS", "LACKS"]
+    assert "124/124" in table[1]
+    assert all(line.endswith("nothing") for line in table[table.index("") + 2 :])
+
+
+def test_a_language_that_is_not(ask):
+    """The first characters by themselves, the rest by number."""
+    ran = ask("hy")
+    assert ran.exit_code == 1
+    assert "ա բ" in ran.stdout
+    assert " more" in ran.stdout
+
+
+def test_json_has_every_character(ask):
+    """The same for a program."""
+    ran = ask("hy", "--json")
+    assert ran.exit_code == 1
+    found = json.loads(ran.stdout)
+    assert (found["locale"], found["exemplars"], found["complete"]) == ("hy", "hy", False)
+    assert all("ա" in role["lacks"] and "a" not in role["lacks"] for role in found["roles"])
+
+
+def test_an_unknown_language(ask):
+    """A usage fault, in one line."""
+    ran = ask("xx")
+    assert ran.exit_code == 2
+    assert ran.stderr.strip() == "CLDR does not know the language `xx`"

@@ -1,0 +1,54 @@
+"""What languages need of fonts: CLDR's characters, and chains that have them for every language that is shipped."""
+
+import pytest
+from worldly import SHIPPED, shipped_fonts
+
+from pnp.text.exemplars import exemplars, language_coverage, script_of
+
+
+@pytest.mark.parametrize("locale", SHIPPED)
+def test_chains_have_what_a_shipped_language_needs(locale):
+    """Letters in both cases, punctuation and figures, in every role and every cut."""
+    found = language_coverage(shipped_fonts(), locale)
+    assert [(role.role, role.lacks) for role in found.roles if role.lacks] == []
+
+
+def test_letters_come_in_both_cases():
+    """CLDR lists small letters; capitals are needed as much, but Georgian has none in running text."""
+    polish = exemplars("pl")
+    assert {"ł", "Ł"} <= set(polish.letters)
+    assert "„" in polish.marks
+    assert "7" in polish.figures
+    assert exemplars("ka").letters[-1] == "ჰ"
+
+
+@pytest.mark.parametrize(
+    ("locale", "tag"),
+    [("pt-BR", "pt"), ("zh-Hans", "zh"), ("zh-Hant", "zh-Hant"), ("sr-Latn", "sr-Latn"), ("de-AT", "de-AT"), ("en_GB", "en")],
+)
+def test_a_variety_takes_its_language(locale, tag):
+    """The nearest that CLDR has: Brazil's Portuguese is Portuguese, simplified Chinese is Chinese as it is."""
+    assert exemplars(locale).tag == tag
+
+
+@pytest.mark.parametrize("locale", ["xx", "tlh", "ru-Latn", "ja-Cyrl"])
+def test_what_cldr_does_not_know_is_not_guessed(locale):
+    """Neither an unknown language nor a known one in a script that CLDR has no set for."""
+    assert exemplars(locale) is None
+    assert language_coverage(shipped_fonts(), locale) is None
+
+
+@pytest.mark.parametrize(
+    ("locale", "script"), [("th", "Thai"), ("ja", "Hani"), ("ko", "Hang"), ("pt-BR", "Latn"), ("sr", "Cyrl")]
+)
+def test_scripts(locale, script):
+    """The script of most letters."""
+    assert script_of(locale) == script
+
+
+def test_a_language_without_fonts_lacks_its_letters():
+    """No font here has Armenian; the families that lack least come out as they are, and every role lacks the letters."""
+    found = language_coverage(shipped_fonts(), "hy")
+    assert not found.complete
+    assert all("ա" in role.lacks and "Ֆ" in role.lacks for role in found.roles)
+    assert "." not in next(role for role in found.roles if role.role == "text").lacks
