@@ -150,6 +150,7 @@ class Texts:
             fixed=e.fit == "none",
             content=marks[0],
             at=marks[1],
+            asked=(e.w, e.h),
         )
 
 

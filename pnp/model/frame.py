@@ -229,6 +229,8 @@ class TextBox:
     fixed: bool = False
     content: Mark | None = None
     at: Mark | None = None
+    asked: tuple[float | None, float | None] = (None, None)
+    """Width and height in mm as the template gives them: None, as much as the text takes."""
 
 
 @dataclass(frozen=True, slots=True)
