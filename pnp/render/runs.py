@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from pnp.render.document import Document
 
 
+_GAP = 0.05  # em: half of what readers take for a space
+
+
 class SetRun(NamedTuple):
     """A run ready to stand between `[` and `]TJ`, and how far it moves the pen, in thousandths of an em."""
 
@@ -42,7 +45,7 @@ class RunSetter:
         place, step = 0.0, -1 if run.level & 1 else 1
         for glyphs in _clusters(run.glyphs, right_to_left=step < 0):
             glyph = glyphs[0]
-            if len(glyphs) == 1:
+            if len(glyphs) == 1 and not (step < 0 and self._gapes(glyph)):
                 self._raise_to(glyph.dy)
                 self._set(glyph.gid, glyph.text[::step], place + glyph.dx * 1000)
                 place += glyph.advance * 1000
@@ -53,6 +56,10 @@ class RunSetter:
         self._raise_to(0.0)
         self._flush()
         return SetRun(self._font, b"".join(self._parts), self._pen)
+
+    def _gapes(self, glyph: Glyph) -> bool:
+        """Whether white is kerned into the word beside this glyph; its own width takes it in then, or readers see two words."""
+        return max(glyph.dx, glyph.advance - glyph.dx - self._font.width(glyph.gid) / 1000) > _GAP
 
     def _set(self, shown: int | Cluster, text: str, place: float) -> None:
         correction = round(place - self._pen)
