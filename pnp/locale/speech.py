@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.load.translation import load_translation
+from pnp.locale.checks.run import check_translation
 from pnp.locale.localize import localize
 
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ def spoken(written: Game, locale: str | None, report: Report, *, strict: bool = 
 
 
 def in_language(written: Game, tag: str, report: Report, *, strict: bool = False) -> Game:
-    """Give the game in one language; where that is not there, which is reported, in its own."""
+    """Give the game in one language; where that is not there, which is reported, in its own. Its translation is checked."""
     translation = load_translation(written, tag, report) if tag != written.source_locale else None
-    return localize(written, translation.tag if translation else written.source_locale, report, translation, strict=strict)
+    tag = translation.tag if translation else written.source_locale
+    game = localize(written, tag, report, translation, strict=strict)
+    if translation is not None:
+        check_translation(written, translation, report)
+    return game

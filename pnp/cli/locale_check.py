@@ -1,0 +1,106 @@
+"""`pnp locale check`: everything that is wrong with translations, before anyone prints them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pnp.cli.console import Console
+from pnp.cli.options import ProjectOpt, QuietOpt
+from pnp.cli.running import stop_on_faults
+from pnp.cli.where import find_project, games
+from pnp.diagnostics import Report
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from pnp.diagnostics import Diagnostic
+    from pnp.model.game import Game
+
+WordsArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]…", help="Without them, all games and locales.")]
+TagsOpt = Annotated[list[str] | None, typer.Option("--locale", help="Only this locale, such as pl; may be given again.")]
+JsonOpt = Annotated[bool, typer.Option("--json", help="Write the findings as JSON to standard output.")]
+
+
+def check(
+    words: WordsArg = None,
+    locale: TagsOpt = None,
+    project: ProjectOpt = None,
+    *,
+    as_json: JsonOpt = False,
+    quiet: QuietOpt = False,
+) -> None:
+    """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
+    console, root = Console(quiet=quiet), find_project(project)
+    wanted, tags = game_and_tags(root, words or [])
+    every, rows, loading = Report(), [], Report()
+    for name in wanted:
+        game = _loaded(root, name, loading)
+        stop_on_faults(console, root, _errors_of(loading))
+        for tag in (*tags, *(locale or ())) or _tags(root, name):
+            found = _judged(game, tag) if game else ()
+            rows.append([name, tag, *(str(sum(d.severity == s for d in found)) for s in ("error", "warning"))])
+            for diagnostic in found:
+                every.add(diagnostic)
+    if as_json:
+        print(json.dumps([_record(d) for d in every.diagnostics], ensure_ascii=False, indent=1))
+    else:
+        console.findings(every.diagnostics, root)
+        console.table(["game", "locale", "errors", "warnings"], rows)
+    if any(d.severity != "note" for d in every.diagnostics):
+        raise typer.Exit(1)
+
+
+def game_and_tags(root: Path, words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the words of a command mean: the first may be a game, all others are locales; without a game, all of them."""
+    from pnp.load.project import game_names
+    from pnp.load.translation import locale_tags
+
+    if not words:
+        return games(root, None), ()
+    known = {tag for name in game_names(root) for tag in locale_tags(root, name)}
+    if words[0] in known and words[0] not in game_names(root):
+        return games(root, None), tuple(words)
+    return games(root, words[0]), tuple(words[1:])
+
+
+def _tags(root: Path, game: str) -> tuple[str, ...]:
+    from pnp.load.translation import locale_tags
+
+    return locale_tags(root, game)
+
+
+def _loaded(root: Path, name: str, report: Report) -> Game | None:
+    from pnp.booklet import with_examples
+    from pnp.load.game import load_game
+
+    game = load_game(root, name, report)
+    return with_examples(game, report) if game else None
+
+
+def _errors_of(report: Report) -> Report:
+    """What stops the command: the source has to be sound before anything is compared with it."""
+    errors = Report()
+    for diagnostic in report.diagnostics:
+        if diagnostic.severity == "error":
+            errors.add(diagnostic)
+    return errors
+
+
+def _judged(game: Game, tag: str) -> tuple[Diagnostic, ...]:
+    """Everything that is to be said of one locale."""
+    from pnp.locale.speech import in_language
+
+    report = Report()
+    in_language(game, tag, report)
+    return report.diagnostics
+
+
+def _record(diagnostic: Diagnostic) -> dict[str, object]:
+    mark = diagnostic.mark
+    place = {"file": mark.path, "line": mark.line, "column": mark.column} if mark else {}
+    said = {"code": diagnostic.code, "severity": diagnostic.severity, "message": diagnostic.message, "hint": diagnostic.hint}
+    return {**place, **said, "also": [{"what": what, "at": str(at)} for what, at in diagnostic.also]}
