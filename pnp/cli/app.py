@@ -11,6 +11,7 @@ import typer
 
 from pnp import __version__
 from pnp.cli.console import Console
+from pnp.cli.locale import locale_app
 from pnp.cli.options import (
     BacksOpt,
     BilingualOpt,
@@ -60,6 +61,7 @@ _ADVICE = {
 
 app.command()(rules)
 app.command()(playtest)
+app.add_typer(locale_app)
 
 
 def main() -> None:

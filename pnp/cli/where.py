@@ -70,3 +70,22 @@ def printers_file() -> Path:
 def shown(file: Path) -> Path:
     """The path as a person would type it from here."""
     return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
+
+
+def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
+    """The games among some names, else all of the project's, each with the languages among the names, else all it is in."""
+    from pnp.load.project import game_names
+    from pnp.load.translation import locale_tags
+
+    known = game_names(root)
+    chosen = tuple(name for name in names if name in known) or games(root, None)
+    wanted = [name for name in names if name not in known]
+    found = {game: locale_tags(root, game) for game in chosen}
+    every = sorted({tag for tags in found.values() for tag in tags})
+    strange = next((name for name in wanted if name not in every), None)
+    if strange is not None:
+        hint = did_you_mean(strange, [*known, *every])
+        raise typer.BadParameter(f"there is no game and no translation `{strange}`" + (f": {hint}" if hint else ""))
+    if not every:
+        raise typer.BadParameter(f"no translation of {', '.join(chosen)} is there; `pnp locale add TAG` begins one")
+    return {game: tuple(tag for tag in tags if not wanted or tag in wanted) for game, tags in found.items()}

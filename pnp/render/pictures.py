@@ -16,7 +16,7 @@ from pnp.render.publish import Publication, publishing
 from pnp.units import MM_PER_INCH, Box, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from concurrent.futures import Future
     from pathlib import Path
 
@@ -61,6 +61,23 @@ def write_pngs(  # noqa: PLR0913 - the last three have defaults
         with publishing() as own:
             return write_pngs(components, fonts, folder, ppi=ppi, jobs=jobs, publication=own)
     named = {folder / f"{stem}{end}.png": (f, b) for stem, f in _distinct(components) for end, b in _cuts(f)}
+    _write(named, fonts, publication, ppi=ppi, jobs=jobs)
+    return tuple(named)
+
+
+def write_pictures(
+    frames: Mapping[Path, Frame], fonts: FontBook, publication: Publication, *, ppi: int = 150, jobs: int = 1
+) -> None:
+    """Write any frames as pictures, cut at the trim, each to its path together with what else is published."""
+    _write({path: (frame, 0.0) for path, frame in frames.items()}, fonts, publication, ppi=ppi, jobs=jobs)
+
+
+def _write(
+    named: Mapping[Path, tuple[Frame, float]], fonts: FontBook, publication: Publication, *, ppi: int, jobs: int
+) -> None:
+    """Write frames, each with as much bleed as is said (mm)."""
+    if not named:
+        return
     pdf = BytesIO()
     print_pages([_page(frame, bleed) for frame, bleed in named.values()], "none", fonts, _INFO, pdf)
     shots = []
@@ -68,7 +85,6 @@ def write_pngs(  # noqa: PLR0913 - the last three have defaults
         width, height = (round((side + 2 * bleed) / MM_PER_INCH * ppi) for side in frame.size)
         shots.append(_Shot(page, width, height, ppi, publication.stage(path)))
     _shoot(pdf.getvalue(), shots, jobs)
-    return tuple(named)
 
 
 def _distinct(components: Iterable[Component]) -> Iterator[tuple[str, Frame]]:

@@ -1,0 +1,134 @@
+"""`pnp locale`: what a translator asks for, from the first file to the last text that does not fit."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pnp.cli.console import Console
+from pnp.cli.options import GameArg, OutOpt, ProjectOpt, QuietOpt
+from pnp.cli.running import stop_on_faults
+from pnp.cli.where import find_project, games, games_and_tags, shown
+from pnp.diagnostics import Report
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.translate.desk import Desk
+    from pnp.translate.merging import Merged
+
+locale_app = typer.Typer(
+    name="locale",
+    help="Translate games: files for translators, what became of them, what is wrong with them.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+TagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
+NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages; none: all.")]
+PicturesOpt = Annotated[bool, typer.Option("--pictures/--no-pictures", help="Draw each face and page for the translator.")]
+
+
+@locale_app.command()
+def add(
+    tag: TagArg, game: GameArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False
+) -> None:
+    """Begin a translation: PO files with every text of a game, and what a translator has to know of it."""
+    from pnp.translate.work import new_tag
+
+    console, root = Console(quiet=quiet), find_project(project)
+    for name in games(root, game):
+        desk, report = _open(console, root, name), Report()
+        known = new_tag(desk.game, tag, report)
+        stop_on_faults(console, root, report)
+        if known is not None:
+            _write(console, desk, (known,), pictures=pictures)
+            console.say(f"next: translate them, then `pnp build {name} --locale {known}`")
+
+
+@locale_app.command()
+def merge(names: NamesArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False) -> None:
+    """Bring translations up to date with the game: add what is new, mark what changed, keep what is gone."""
+    console, root = Console(quiet=quiet), find_project(project)
+    for name, tags in games_and_tags(root, names or []).items():
+        _write(console, _open(console, root, name), tags, pictures=pictures)
+
+
+@locale_app.command()
+def extract(
+    game: GameArg = None,
+    project: ProjectOpt = None,
+    out: OutOpt = None,
+    *,
+    pictures: PicturesOpt = True,
+    quiet: QuietOpt = False,
+) -> None:
+    """Write templates (POT) with every text of a game, for tools that begin translations themselves."""
+    from pnp.render.publish import publishing
+
+    console, root = Console(quiet=quiet), find_project(project)
+    for name in games(root, game):
+        desk = _open(console, root, name)
+        folder = (out or root / "out") / name / "template"
+        files = desk.templates(folder)
+        with publishing() as publication:
+            desk.write(files, publication)
+            if pictures:
+                desk.write_pictures(publication, os.cpu_count() or 1)
+        for file in files:
+            console.say(f"{shown(root / file.path)}: {_counted(len(file.entries), 'text')}")
+
+
+def _open(console: Console, root: Path, name: str) -> Desk:
+    """A game without a fault in its files, or an end of the command."""
+    from pnp.translate.desk import open_desk
+
+    console.begin(name)
+    report = Report()
+    desk = open_desk(root, name, report, console)
+    stop_on_faults(console, root, report)
+    if desk is None:
+        raise typer.Exit(1)
+    return desk
+
+
+def _write(console: Console, desk: Desk, tags: tuple[str, ...], *, pictures: bool) -> None:
+    """Write all files of some translations together, and say what happened to each."""
+    from pnp.load.files import project_path
+    from pnp.load.translation import locale_folder
+    from pnp.render.publish import publishing
+
+    root, report = desk.game.root, Report()
+    console.stage("texts", len(tags))
+    merged = {tag: desk.translation(tag, report) for tag in tags}
+    stop_on_faults(console, root, report)
+    written = {}
+    with publishing() as publication:
+        for tag, done in merged.items():
+            written[tag] = desk.write(done.files, publication) if done else ()
+        if pictures:
+            console.stage("pictures")
+            desk.write_pictures(publication, os.cpu_count() or 1)
+    console.finish()
+    for tag, done in merged.items():
+        folder = project_path(root, locale_folder(root, desk.game.name, tag))
+        console.say(f"{folder}: {_said(done, len(written[tag])) if done else '-'}")
+
+
+def _said(merged: Merged, files: int) -> str:
+    """What a merge did."""
+    suggested = f" ({merged.suggested} with a suggestion)" if merged.suggested else ""
+    parts = [
+        f"{merged.new} new{suggested}" if merged.new else "",
+        f"{merged.changed} changed" if merged.changed else "",
+        f"{merged.revived} back again" if merged.revived else "",
+        f"{merged.obsolete} no longer used" if merged.obsolete else "",
+    ]
+    done = ", ".join(part for part in parts if part) or ("comments brought up to date" if files else "up to date")
+    return f"{done}; {_counted(files, 'file')} written" if files else done
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" + ("s" if number != 1 else "")

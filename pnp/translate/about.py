@@ -1,0 +1,107 @@
+"""What each message is, in words for a translator: `a contract card: story, 35 to 50 words`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.model.booklet import Callout, Figure, Heading, Listing, Passage, Table
+from pnp.model.fields import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from pnp.model.booklet import Block, Words
+    from pnp.model.fields import Kind
+    from pnp.model.game import Game
+
+_PHRASE = "a phrase of the generator, in English; what stands in braces is filled in when it prints"
+
+
+def descriptions(game: Game) -> dict[str, str]:
+    """Give what each message of a game is, by id; the notes come from `types.yaml`."""
+    found = {f"game/{name}": f"the {name} of the game" for name in game.names}
+    for name in game.terms:
+        found[f"terms/{name}"] = f"a term of the rules: {{term:{name}}} prints it"
+        found[f"terms/{name}/definition"] = f"what the glossary says of “{game.terms[name]}”"
+    found |= {f"icons/{name}": f"the word for the symbol [{name}]: read aloud and copied" for name in game.icons}
+    for chapter in game.booklet.chapters if game.booklet else ():
+        for message, what in _blocks(chapter.blocks, ""):
+            found.setdefault(message.id, f"booklet, chapter `{chapter.name}`: {what}")
+    return found
+
+
+def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
+    """Give what one message is; `known` are the descriptions that do not depend on its type."""
+    if message.id in known:
+        return known[message.id]
+    head, _, rest = message.id.partition("/")
+    if head == "phrases":
+        return _PHRASE
+    deck = next((deck for deck in game.decks if deck.name == head), None)
+    if deck is None:
+        return "a word that templates print"
+    type_ = game.types[deck.type]
+    card, _, path = rest.partition("/")
+    return f"{type_.note or type_.name} (`{card}`): {_field(path.split('/'), type_.fields)}"
+
+
+def _field(path: list[str], kinds: Mapping[str, Kind]) -> str:
+    """The name of a field and what its type says of it."""
+    notes, names = [], []
+    kind = None
+    for part in path:
+        within = kind.fields if kind is not None and kind.name == "record" else kinds if kind is None else {}
+        if part in within:
+            kind = within[part]
+            names.append(part)
+        elif kind is not None and kind.of is not None:
+            kind = kind.of
+            continue
+        if kind is not None and kind.note:
+            notes.append(kind.note)
+    return ", ".join([" ".join(names), *notes])
+
+
+def _blocks(blocks: Iterable[Block], within: str) -> Iterator[tuple[Message, str]]:
+    """The messages of some blocks, each with what it is; `within` says what they stand in."""
+    for block in blocks:
+        if isinstance(block, Heading):
+            yield from _said(block.words, f"heading of level {block.level}{within}")
+        elif isinstance(block, Passage):
+            yield from _said(block.words, f"paragraph{within}")
+        elif isinstance(block, Table):
+            yield from _table(block, within)
+        elif isinstance(block, Figure):
+            yield from _figure(block, within)
+        else:
+            for inner, place in _inner(block):
+                yield from _blocks(inner, f"{place}{within}")
+
+
+def _inner(block: Block) -> Iterator[tuple[Iterable[Block], str]]:
+    """The blocks inside a block, and what that is."""
+    if isinstance(block, Listing):
+        yield from ((item, " in a numbered list" if block.ordered else " in a list") for item in block.items)
+    elif isinstance(block, Callout):
+        yield block.blocks, f" in a box “{block.kind}”"
+
+
+def _figure(figure: Figure, within: str) -> Iterator[tuple[Message, str]]:
+    for plate in figure.plates:
+        yield from _said(plate.caption, f"caption of a figure{within}")
+    for number, words in figure.notes:
+        yield from _said(words, f"call-out ({number}) of a figure{within}")
+
+
+def _table(table: Table, within: str) -> Iterator[tuple[Message, str]]:
+    for head in table.heads:
+        yield from _said(head, f"head of a table's column{within}")
+    for row in table.rows:
+        for cell, head in zip(row, table.heads, strict=False):
+            column = f", column “{head}”" if str(head) else ""
+            yield from _said(cell, f"cell of a table{column}{within}")
+
+
+def _said(words: Words | None, what: str) -> Iterator[tuple[Message, str]]:
+    if isinstance(words, Message):
+        yield words, what

@@ -1,0 +1,70 @@
+"""A game on the translator's desk: as it is written, and where its texts stand when it is laid out in its own language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.build import prepare
+from pnp.diagnostics import Report
+from pnp.load.game import load_game
+from pnp.model.order import Order
+from pnp.text.typeset import Typesetter
+from pnp.translate.places import find_places
+from pnp.translate.work import pictures_path, templates, up_to_date, write_files
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.model.game import Game
+    from pnp.model.order import Progress
+    from pnp.model.po import PoFile
+    from pnp.render.publish import Publication
+    from pnp.translate.merging import Merged
+    from pnp.translate.places import Places
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A game without a fault in its files; `places` is None where it could not be laid out."""
+
+    game: Game
+    places: Places | None
+
+    def translation(self, tag: str, report: Report) -> Merged | None:
+        """Give the files of a translation as they should be; None where those that are there cannot be read."""
+        return up_to_date(self.game, tag, self.places, self._setter(tag), report)
+
+    def templates(self, folder: Path) -> tuple[PoFile, ...]:
+        """Give the templates, to be written into `folder`."""
+        return templates(self.game, folder, self.places, self._setter(self.game.source_locale))
+
+    def write(self, files: tuple[PoFile, ...], publication: Publication) -> tuple[Path, ...]:
+        """Write the files that are not as they should be."""
+        return write_files(self.game.root, files, publication)
+
+    def write_pictures(self, publication: Publication, jobs: int) -> int:
+        """Draw every face and page that the comments name; give how many there are."""
+        from pnp.render.pictures import write_pictures  # noqa: PLC0415 - only pictures need what draws them
+
+        frames = self.places.pictures if self.places else {}
+        folder = self.game.root / pictures_path(self.game)
+        write_pictures(
+            {folder / f"{name}.png": frame for name, frame in frames.items()}, self.game.fonts, publication, jobs=jobs
+        )
+        return len(frames)
+
+    def _setter(self, tag: str) -> Typesetter | None:
+        return Typesetter(self.game.fonts, tag) if self.places else None
+
+
+def open_desk(root: Path, name: str, report: Report, progress: Progress) -> Desk | None:
+    """Read a game and lay it out. None where a file of it has a fault: a text that is not read would count as gone.
+
+    What does not fit in the source language is no fault here; `pnp check` tells it.
+    """
+    game = load_game(root, name, report)
+    if game is None or report.has_errors:
+        return None
+    ready = prepare(Order(root, name), Report(), progress)
+    return Desk(game, find_places(game, ready) if ready else None)

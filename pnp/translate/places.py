@@ -1,0 +1,72 @@
+"""Where each message is printed in the source language: the boxes that hold it, and the picture of the face or page."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pnp.model.messages import found_in, occurrences, texts
+from pnp.model.text import RichText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.frame import Frame, TextBox
+    from pnp.model.game import Game
+    from pnp.model.order import Prepared
+
+
+@dataclass(slots=True)
+class Place:
+    """Where a message is printed: the boxes that it shares with no other text of its face, and where it is seen first.
+
+    `picture` is the name of the first picture, `page` the first page of the booklet (0: it stands on none).
+    """
+
+    boxes: list[TextBox] = field(default_factory=list)
+    picture: str = ""
+    page: int = 0
+    type_size: float = 0.0
+
+
+@dataclass(slots=True)
+class Places:
+    """The places of all messages by id, the length in characters of each as it prints, and the pictured faces by name."""
+
+    places: dict[str, Place]
+    lengths: dict[str, int]
+    pictures: dict[str, Frame]
+
+
+def find_places(game: Game, ready: Prepared) -> Places:
+    """Find the messages of a game on the faces and pages of its source language."""
+    ids = {message.mark: message.id for message in occurrences(game)}
+    found: dict[str, Place] = defaultdict(Place)
+    pictures: dict[str, Frame] = {}
+    for name, frame, page in _frames(ready):
+        for box in frame.boxes:
+            id_ = ids.get(box.content) if box.content else None
+            if id_ is None:
+                continue
+            place = found[id_]
+            if not page:
+                place.boxes.append(box)
+            elif box.preferred > place.type_size:  # a heading stands where it is largest, not in the contents
+                place.page, place.type_size = page, box.preferred
+            if not place.picture or (not place.boxes and place.page == page):
+                place.picture = name
+            pictures[name] = frame
+    used = {place.picture for place in found.values()}
+    pictures = {name: frame for name, frame in pictures.items() if name in used}
+    return Places(dict(found), {text.id: len(text.plain) for text in found_in(texts(ready.game), RichText)}, pictures)
+
+
+def _frames(ready: Prepared) -> Iterator[tuple[str, Frame, int]]:
+    """Every face and page with the name of its picture; the page's number, 0 for a face."""
+    for component in ready.components:
+        yield f"{component.id}-face", component.face, 0
+        if component.back is not None:
+            yield f"{component.id}-back", component.back, 0
+    for number, page in enumerate(ready.booklet.pages.pages if ready.booklet else (), 1):
+        yield f"booklet-{number:02d}", page, number

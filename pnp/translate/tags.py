@@ -1,0 +1,49 @@
+"""Language tags: which of them name a language, and how they are written."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from babel.core import Locale, UnknownLocaleError
+from babel.localedata import locale_identifiers
+
+from pnp.diagnostics import nearest
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Mark, Report
+
+
+def checked_tag(tag: str, mark: Mark, report: Report) -> str | None:
+    """Give a tag as BCP 47 writes it (`pt-BR`, `zh-Hans`); one that names no language is `locale/unknown-language`."""
+    known = _known(tag)
+    if known is None:
+        message = f"`{tag}` is no language that Unicode's locale data knows"
+        report.error("locale/unknown-language", message, mark, hint=_way_out(tag))
+    return known
+
+
+def language_name(tag: str) -> str:
+    """The English name of a tag's language."""
+    return str(Locale.parse(tag, sep="-").get_display_name("en"))
+
+
+def _known(tag: str) -> str | None:
+    try:
+        locale = Locale.parse(tag.replace("_", "-"), sep="-")
+    except (ValueError, UnknownLocaleError):
+        return None
+    given = set(re.split("[-_]", tag.lower()))
+    more = [part for part in (locale.script, locale.territory) if part and part.lower() in given]
+    return "-".join([locale.language, *more])
+
+
+def _way_out(tag: str) -> str:
+    """What was meant: a language's name in English, a tag that is spelt alike, or what a tag looks like."""
+    codes = sorted({code.replace("_", "-") for code in locale_identifiers()})
+    names = {str(name).casefold(): code for code, name in Locale("en").languages.items() if code in codes}
+    name = nearest(tag.casefold(), names)
+    near = names[name] if name else nearest(tag.replace("_", "-"), codes)
+    if near:
+        return f"did you mean `{near}`, {language_name(near)}?"
+    return "a tag is a language, and where needed a script or a region: `de`, `zh-Hans`, `pt-BR`"
