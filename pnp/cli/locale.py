@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,8 +17,10 @@ from pnp.diagnostics import Report
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pnp.model.game import Game
     from pnp.translate.desk import Desk
     from pnp.translate.merging import Merged
+    from pnp.translate.status import Status
 
 locale_app = typer.Typer(
     name="locale",
@@ -29,6 +32,9 @@ locale_app = typer.Typer(
 TagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
 NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages; none: all.")]
 PicturesOpt = Annotated[bool, typer.Option("--pictures/--no-pictures", help="Draw each face and page for the translator.")]
+
+JsonOpt = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]
+LayoutOpt = Annotated[bool, typer.Option("--layout/--no-layout", help="Lay each language out, to count what does not fit.")]
 
 
 @locale_app.command()
@@ -79,6 +85,57 @@ def extract(
                 desk.write_pictures(publication, os.cpu_count() or 1)
         for file in files:
             console.say(f"{shown(root / file.path)}: {_counted(len(file.entries), 'text')}")
+
+
+@locale_app.command()
+def status(
+    names: NamesArg = None,
+    project: ProjectOpt = None,
+    *,
+    as_json: JsonOpt = False,
+    layout: LayoutOpt = True,
+    quiet: QuietOpt = False,
+) -> None:
+    """Say how far each translation is; ends with 1 while one of them would not print whole."""
+    from pnp.translate.status import status as counted
+
+    console, root = Console(quiet=quiet), find_project(project)
+    found, report = [], Report()
+    for name, tags in games_and_tags(root, names or []).items():
+        game = _read(console, root, name)
+        for tag in tags:
+            console.begin(f"{name} {tag}")
+            found.append((name, tag, counted(game, tag, report, console if layout else None)))
+    console.finish()
+    console.findings(report.diagnostics, root)
+    if as_json:
+        rows = [one.record() if one else {"game": name, "locale": tag, "ready": False} for name, tag, one in found]
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
+    else:
+        console.table(_HEADS, [_row(name, tag, one) for name, tag, one in found])
+    if not all(one and one.ready for _, _, one in found):
+        raise typer.Exit(1)
+
+
+_HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
+
+
+def _row(name: str, tag: str, one: Status | None) -> list[str]:
+    """A line of the table; a translation that cannot be read has no numbers, one that was not laid out fewer."""
+    if one is None:
+        return [name, tag, *["?"] * 10]
+    counts = (one.total, one.translated, one.fuzzy, one.missing, one.stale, one.same, one.overflow, one.glyphs, one.faults)
+    return [name, tag, *("-" if count is None else str(count) for count in counts), str(one.percent)]
+
+
+def _read(console: Console, root: Path, name: str) -> Game:
+    from pnp.load.game import load_game
+
+    report = Report()
+    game = load_game(root, name, report)
+    stop_on_faults(console, root, report)
+    assert game is not None, "a game without a fault is there"
+    return game
 
 
 def _open(console: Console, root: Path, name: str) -> Desk:

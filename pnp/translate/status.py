@@ -1,0 +1,79 @@
+"""How far a translation is: its texts counted by what they lack, and what does not fit or cannot be set."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from pnp.build import prepare
+from pnp.diagnostics import Report
+from pnp.load.translation import load_translation
+from pnp.locale.wording import lack_of
+from pnp.model.order import Order
+from pnp.translate.catalogue import to_translate
+
+if TYPE_CHECKING:
+    from pnp.model.game import Game
+    from pnp.model.order import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The state of one translation: `total` texts are translated, fuzzy, missing, stale or copies of their source.
+
+    `overflow`, `glyphs` and `faults` count what a build finds: texts that do not fit, texts with characters that no font has,
+    other errors; None where it was not laid out.
+    """
+
+    game: str
+    locale: str
+    total: int
+    translated: int
+    fuzzy: int
+    missing: int
+    stale: int
+    same: int
+    overflow: int | None = None
+    glyphs: int | None = None
+    faults: int | None = None
+
+    @property
+    def percent(self) -> int:
+        """The share that is translated, rounded down: 100 is all of them."""
+        return 100 * self.translated // self.total if self.total else 100
+
+    @property
+    def ready(self) -> bool:
+        """Whether it prints whole: every text translated, and as far as it was laid out, no error."""
+        return self.translated == self.total and not (self.overflow or self.glyphs or self.faults)
+
+    def record(self) -> dict[str, object]:
+        """The same, JSON-ready."""
+        return {**asdict(self), "percent": self.percent, "ready": self.ready}
+
+
+def status(game: Game, tag: str, report: Report, progress: Progress | None = None) -> Status | None:
+    """Count the texts of a translation, and with `progress` lay it out too; None where its files cannot be read."""
+    read = Report()
+    translation = load_translation(game, tag, read)
+    for diagnostic in read.diagnostics:
+        report.add(diagnostic)
+    if translation is None or read.has_errors:
+        return None
+    lacks = {"": 0, "fuzzy": 0, "missing": 0, "stale": 0, "same": 0}
+    for message in to_translate(game, tag):
+        entry = translation.entries.get(message.id)
+        lack = lack_of(entry, message)
+        lacks["same" if lack == "missing" and entry is not None and entry.text.strip() else lack] += 1
+    found = _laid_out(game, tag, progress) if progress else (None, None, None)
+    total, (translated, *others) = sum(lacks.values()), lacks.values()
+    return Status(game.name, tag, total, translated, *others, *found)
+
+
+def _laid_out(game: Game, tag: str, progress: Progress) -> tuple[int, int, int]:
+    """What a build of the locale would report: overflows, texts with missing characters, other errors."""
+    report = Report()
+    prepare(Order(game.root, game.name, locale=tag), report, progress)
+    kinds = [d.code.rpartition("/")[2] for d in report.diagnostics if d.severity == "error"]
+    overflow, glyphs = kinds.count("overflow"), kinds.count("missing-glyph")
+    return overflow, glyphs, len(kinds) - overflow - glyphs
