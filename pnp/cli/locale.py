@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli.console import Console
+from pnp.cli.locale_check import check
 from pnp.cli.options import GameArg, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.running import stop_on_faults
 from pnp.cli.where import find_project, games, games_and_tags, shown
@@ -28,6 +29,8 @@ locale_app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+
+locale_app.command()(check)
 
 TagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
 NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages; none: all.")]

@@ -10,11 +10,10 @@ import typer
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt, QuietOpt
 from pnp.cli.running import stop_on_faults
-from pnp.cli.where import find_project, games
+from pnp.cli.where import find_project, games_and_tags
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from pnp.diagnostics import Diagnostic
@@ -35,12 +34,12 @@ def check(
 ) -> None:
     """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
     console, root = Console(quiet=quiet), find_project(project)
-    wanted, tags = game_and_tags(root, words or [])
+    wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
     every, rows, loading = Report(), [], Report()
-    for name in wanted:
+    for name, tags in wanted.items():
         game = _loaded(root, name, loading)
         stop_on_faults(console, root, _errors_of(loading))
-        for tag in (*tags, *(locale or ())) or _tags(root, name):
+        for tag in tags:
             found = _judged(game, tag) if game else ()
             rows.append([name, tag, *(str(sum(d.severity == s for d in found)) for s in ("error", "warning"))])
             for diagnostic in found:
@@ -52,25 +51,6 @@ def check(
         console.table(["game", "locale", "errors", "warnings"], rows)
     if any(d.severity != "note" for d in every.diagnostics):
         raise typer.Exit(1)
-
-
-def game_and_tags(root: Path, words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the words of a command mean: the first may be a game, all others are locales; without a game, all of them."""
-    from pnp.load.project import game_names
-    from pnp.load.translation import locale_tags
-
-    if not words:
-        return games(root, None), ()
-    known = {tag for name in game_names(root) for tag in locale_tags(root, name)}
-    if words[0] in known and words[0] not in game_names(root):
-        return games(root, None), tuple(words)
-    return games(root, words[0]), tuple(words[1:])
-
-
-def _tags(root: Path, game: str) -> tuple[str, ...]:
-    from pnp.load.translation import locale_tags
-
-    return locale_tags(root, game)
 
 
 def _loaded(root: Path, name: str, report: Report) -> Game | None:

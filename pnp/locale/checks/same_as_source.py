@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[^\W\d_]+")
 _STOP = re.compile(r"[^\w\s]|\d")
-_RUN, _LETTERS = 5, 20
+_RUN, _LETTERS = 5, 15
 """Words in a row, and letters in them, that two languages do not share by chance."""
 
 

@@ -1,0 +1,50 @@
+"""The toy game with a glossary, some more words and a sound German translation."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.game import load_game
+from pnp.locale.speech import in_language
+
+HERE = Path(__file__).parent / "german"
+TERMS = "terms:\n  bait: {term: bait}\n  live_bait: {term: live bait}\n  catch: {term: catch, also: [catches]}\n"
+WORDS = """
+lure: Bait
+goal: |-
+  Bring the largest {term:catch} home: {rules.catch.bonus, plural, one {# point} other {# points}} for **each** fish.
+  There are {count:fish} of them. What does the heron say? “Wait.”
+moves: >-
+  Cast your live bait {rules.catch.mode, select, far {as far as you _dare_} other {near the reeds}}, then take [fly] or [worm].
+order: A catch counts {rules.catch.penalty} more with [fly] [fly] on the hook, and the bait stays in the water.
+motto: Still waters run deep in spring
+"""
+
+
+@pytest.fixture
+def pond(toy):
+    """The project's folder with the translation in it."""
+    content = toy / "content/toy"
+    (content / "glossary.yaml").write_text(TERMS, "utf-8")
+    (content / "words.yaml").write_text((content / "words.yaml").read_text("utf-8") + WORDS, "utf-8")
+    rules = (content / "rules.yaml").read_text("utf-8")
+    (content / "rules.yaml").write_text(f"{rules}  mode: {{value: far, unit: '', note: how to cast, of: [far, near]}}\n", "utf-8")
+    shutil.copytree(HERE, content / "locale/de")
+    return toy
+
+
+@pytest.fixture
+def judged(pond):
+    """Check the translation as it stands: `judged()` gives what is said of it."""
+
+    def run(tag="de"):
+        loading = Report()
+        game = load_game(pond, "toy", loading)
+        assert loading.diagnostics == ()
+        report = Report()
+        in_language(game, tag, report)
+        return report.diagnostics
+
+    return run

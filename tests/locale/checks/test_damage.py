@@ -1,0 +1,110 @@
+"""Each way in which a translation can be damaged is caught by the check that is there for it."""
+
+import pytest
+
+PO = "content/toy/locale/de/toy.po"
+
+DAMAGE = [
+    # placeholders
+    ("a dropped number", "Frühling {rules.catch.bonus} mehr", "Frühling mehr", "translation/placeholders"),
+    ("a number said twice", "Frühling {rules.catch.bonus}", "Frühling {rules.catch.bonus} {rules.catch.bonus}", "translation/placeholders"),
+    ("another constant", "Frühling {rules.catch.bonus}", "Frühling {rules.catch.penalty}", "translation/placeholders"),
+    ("a translated constant", "Frühling {rules.catch.bonus}", "Frühling {rules.fang.bonus}", "locale/unknown-constant"),
+    ("a misspelt constant", "Frühling {rules.catch.bonus}", "Frühling {rules.catch.bonos}", "locale/unknown-constant"),
+    ("a translated prefix", "Frühling {rules.catch.bonus}", "Frühling {regeln.catch.bonus}", "locale/bad-placeholder"),
+    ("a dropped count", "gibt {count:fish} davon", "gibt viele davon", "translation/placeholders"),
+    ("a count of another deck", "gibt {count:fish} davon", "gibt {count:waters} davon", "translation/placeholders"),
+    ("a translated deck", "gibt {count:fish} davon", "gibt {count:fische} davon", "locale/unknown-deck"),
+    ("a plural that prints no number", "one {# Punkt} other {# Punkte}} für", "one {Punkt} other {Punkte}} für", "translation/placeholders"),
+    ("a dropped plural", "{rules.catch.bonus, plural, one {# Punkt} other {# Punkte}} für", "Punkte für", "translation/placeholders"),
+    ("a number written out", "{rules.catch.bonus, plural, one {# Punkt} other {# Punkte}} für", "2 Punkte für", "translation/placeholders"),
+    ("a brace lost at the end", "Frühling {rules.catch.bonus} mehr", "Frühling {rules.catch.bonus mehr", "locale/unbalanced"),
+    ("a brace lost at the beginning", "Frühling {rules.catch.bonus} mehr", "Frühling rules.catch.bonus} mehr", "locale/unbalanced"),
+    ("a dropped select", "{rules.catch.mode, select, far {so weit du dich _traust_} other {nahe ans Schilf}}", "weit", "translation/placeholders"),
+    # icons
+    ("a dropped icon", "Mit [fly] [fly] am", "Mit [fly] am", "translation/icons"),
+    ("an icon too many", "Mit [fly] [fly] am", "Mit [fly] [fly] [fly] am", "translation/icons"),
+    ("another icon", "Zahl 2 [worm]", "Zahl 2 [fly]", "translation/icons"),
+    ("a translated icon", "Zahl 2 [worm]", "Zahl 2 [wurm]", "locale/unknown-icon"),
+    ("a broken icon", "Zahl 2 [worm]", "Zahl 2 [worm", "locale/unbalanced"),
+    ("an icon in the wrong brackets", "Zahl 2 [worm]", "Zahl 2 (worm)", "translation/icons"),
+    # markup
+    ("bold that is not closed", "wartet **ganz** still", "wartet **ganz still", "locale/unbalanced"),
+    ("bold that is lost", "wartet **ganz** still", "wartet ganz still", "translation/markup"),
+    ("bold that was not there", "Frühling {rules", "**Frühling** {rules", "translation/markup"),
+    ("half a sign of bold", "wartet **ganz** still", "wartet *ganz* still", "translation/markup"),
+    ("italic that is not closed", "_Niemand_ weiß", "_Niemand weiß", "locale/unbalanced"),
+    ("italic in an arm that is not chosen", "_traust_} other {nahe", "_traust_} other {_nahe", "translation/markup"),
+    ("italic for bold", "für **jeden** Fisch", "für _jeden_ Fisch", "translation/markup"),
+    ("a tag of HTML", "Frühling {rules", "<b>Frühling</b> {rules", "translation/markup"),
+    ("an entity of HTML", "Ångström & Söhne", "Ångström &amp; Söhne", "translation/markup"),
+    # plurals and selects
+    ("a plural without `other`", "one {# Punkt} other {# Punkte}}.", "one {# Punkt}}.", "locale/bad-plural"),
+    ("a plural without `one`", "one {# Punkt} other {# Punkte}}.", "other {# Punkte}}.", "locale/bad-plural"),
+    ("a translated category", "one {# Punkt} other {# Punkte}}.", "eins {# Punkt} other {# Punkte}}.", "locale/bad-plural"),
+    ("a translated keyword", "penalty, plural, one {# Punkt}", "penalty, mehrzahl, one {# Punkt}", "locale/bad-plural"),
+    ("a translated key of a select", "select, far {so", "select, weit {so", "translation/plurals"),
+    ("a lost key of a select", "far {so weit du dich _traust_} other {nahe ans Schilf}", "other {so weit du dich _traust_}", "translation/plurals"),
+    # numbers
+    ("a changed number", "Zahl 2 [worm]", "Zahl 3 [worm]", "translation/numbers"),
+    ("a lost number", "1,10 oder 01001", "1,10 oder viele", "translation/numbers"),
+    ("a number with a lost zero", "1,10 oder 01001", "1,1 oder 01001", "translation/numbers"),
+    ("a number that was not there", "_Niemand_ weiß", "_Niemand_ weiß seit 1964", "translation/numbers"),
+    # terms
+    ("a term by another word", "zählt ein Fang", "zählt eine Beute", "translation/terms"),
+    ("a term by the shorter one", "deinen Lebendköder aus", "deinen Köder aus", "translation/terms"),
+    ("a term that is left out", "und der Köder bleibt", "und er bleibt", "translation/terms"),
+    ("a term that is not there", "{term:catch|acc}", "{term:fang|acc}", "locale/unknown-term"),
+    ("a case that is not there", "{term:catch|acc}", "{term:catch|akk}", "locale/unknown-case"),
+    # what was not translated, or not the same way
+    ("a copy of the source", "Stille Wasser sind im Frühling tief", "Still waters run deep in spring", "translation/same-as-source"),
+    ("half a copy", "bleibt im Wasser", "bleibt, the bait stays in the water", "translation/leftover"),
+    ("an empty text", 'msgstr "Bach"', 'msgstr ""', "locale/untranslated"),
+    ("another source", 'msgid "Brook"', 'msgid "Creek"', "locale/stale"),
+    ("a fuzzy text", 'msgctxt "waters/brook/name"', '#, fuzzy\nmsgctxt "waters/brook/name"', "locale/fuzzy"),
+    ("one text in two ways", '"words/lure"\nmsgid "Bait"\nmsgstr "Köder"', '"words/lure"\nmsgid "Bait"\nmsgstr "Köderdose"', "translation/varied"),
+    # white space and signs
+    ("a space at the beginning", '"Frau Ångström', '" Frau Ångström', "translation/edges"),
+    ("a space at the end", '& Söhne"', '& Söhne "', "translation/edges"),
+    ("two spaces", "Frau Ångström", "Frau  Ångström", "translation/double-space"),
+    ("a lost line break", "Fisch.\\n", "Fisch. ", "translation/lines"),
+    ("a line break too many", "Im Frühling", "\\nIm Frühling", "translation/lines"),
+    ("a text that is too long", "Alter Karpfen", "Uralter Karpfen aus dem Mühlteich hinter der Schleuse", "translation/length"),
+    ("straight quotation marks", "„Warte.“", '\\"Warte.\\"', "translation/quotes"),
+    ("English quotation marks", "„Warte.“", "”Warte.”", "translation/quotes"),
+    ("three full stops", "still. Zahl", "still... Zahl", "translation/ellipsis"),
+    ("an end that is lost", "mehr wert.", "mehr wert", "translation/end"),
+    ("a question that is none", "„Warte.“", "„Warte?“", "translation/end"),
+    ("a full stop behind a label", 'msgstr "Punkte"', 'msgstr "Punkte."', "translation/end"),
+    ("a control character", "Alter Karpfen", "Alter\x07 Karpfen", "translation/broken-po"),
+    ("a character of a private font", "Alter Karpfen", "Alter \ue000Karpfen", "translation/controls"),
+    ("a letter lost in conversion", "Söhne", "S\ufffdhne", "translation/controls"),
+    ("a direction that is not closed", "Alter Karpfen", "\u2067Alter Karpfen", "translation/controls"),
+    ("a flag with a slip", 'msgctxt "waters/brook/name"', '#, waive-number\nmsgctxt "waters/brook/name"', "translation/unknown-flag"),
+    # the file
+    ("an id twice", 'msgctxt "waters/brook/name"', 'msgctxt "waters/mill-pond/name"', "translation/duplicate-id"),
+    ("an id lost", 'msgctxt "waters/brook/name"\n', "", "translation/no-id"),
+    ("a lost quote", 'msgstr "Bach"', 'msgstr "Bach', "translation/broken-po"),
+    ("another charset", "charset=UTF-8", "charset=ISO-8859-1", "translation/charset"),
+    ("another language", "Language: de", "Language: fr", "translation/other-language"),
+]
+
+
+def test_the_sound_translation_passes(judged):
+    """What is right is not complained of."""
+    assert judged() == ()
+
+
+def test_there_are_fifty_kinds_of_damage():
+    """As many as the project promises, each named once."""
+    assert len({name for name, *_ in DAMAGE}) == len(DAMAGE) >= 50
+
+
+@pytest.mark.parametrize(("old", "new", "code"), [d[1:] for d in DAMAGE], ids=[d[0] for d in DAMAGE])
+def test_damage_is_caught_by_name(pond, judged, edit, old, new, code):
+    """The finding has the code of its check, stands in the PO file, and there are no more than two of it."""
+    edit(pond / PO, old, new)
+    found = judged()
+    assert code in {d.code for d in found}
+    assert all(d.mark.path.startswith("content/toy") for d in found)
+    assert len(found) <= 2, [(d.code, d.message) for d in found]
