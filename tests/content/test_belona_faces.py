@@ -88,7 +88,7 @@ def test_contracts_print_their_cost_and_points(game, faces):
     """Assertion 8: the amounts and the points on a contract are those of its data, in order."""
     for card in next(deck for deck in game.decks if deck.name == "contracts").cards:
         assert words(faces[card.id], "points") == [str(card.values["points"])]
-        assert words(faces[card.id], "cost") == [f"×{amount}" for amount in card.values["cost"].values()]
+        assert words(faces[card.id], "cost") == [f"\u200e×{amount}" for amount in card.values["cost"].values()]
 
 
 def test_stories_share_one_size(faces):
