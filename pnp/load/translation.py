@@ -9,6 +9,7 @@ from pnp.diagnostics import Mark, did_you_mean, nearest
 from pnp.load.files import decoded, project_path, read_bytes
 from pnp.load.locale_layout import read_locale_layout
 from pnp.load.po import parse_po
+from pnp.load.strays import find_strays
 from pnp.load.term_forms import load_forms
 from pnp.model.po import FUZZY
 from pnp.model.translation import Entry, Translation
@@ -45,7 +46,7 @@ def locale_tags(root: Path, game: str) -> tuple[str, ...]:
 def load_translation(game: Game, tag: str, report: Report) -> Translation | None:
     """Read a locale of a game; None where it has no folder, which is `locale/unknown`.
 
-    Other faults: `translation/duplicate-id`, `translation/no-id`, those of `read_po_files` and of `load_forms`.
+    Other faults: `translation/duplicate-id`, `translation/no-id`, those of `read_po_files`, `find_strays` and `load_forms`.
     """
     known = (game.source_locale, *locale_tags(game.root, game.name))
     if tag not in known[1:]:
@@ -54,12 +55,12 @@ def load_translation(game: Game, tag: str, report: Report) -> Translation | None
         report.error("locale/unknown", f"game `{game.name}` is not there in `{tag}`: found {found}", game.mark, hint=hint)
         return None
     files = read_po_files(game.root, game.name, tag, report)
+    find_strays(game, tag, files, report)
     entries = {entry.id: _entry(entry) for entry in living(files, report).values()}
     mark = Mark(project_path(game.root, locale_folder(game.root, game.name, tag)))
     forms = load_forms(game, locale_folder(game.root, game.name, tag), report)
-    projects = {f.path: f.fields.get("Project-Id-Version", "") for f in files}
     layout = read_locale_layout(game, locale_folder(game.root, game.name, tag), report)
-    return Translation(tag, entries, mark, forms, projects, layout)
+    return Translation(tag, entries, mark, forms, layout)
 
 
 def read_po_files(root: Path, game: str, tag: str, report: Report) -> tuple[PoFile, ...]:
@@ -71,7 +72,7 @@ def read_po_files(root: Path, game: str, tag: str, report: Report) -> tuple[PoFi
     folder = locale_folder(root, game, tag)
     files = sorted(file for file in folder.glob("*.po") if not file.name.startswith("."))
     if not files:
-        message, hint = f"no PO file in `{project_path(root, folder)}`", f"`pnp locale merge {tag} {game}` writes them"
+        message, hint = f"no PO file in `{project_path(root, folder)}`", f"`pnp locale merge {tag}` writes them"
         report.error("translation/no-po", message, Mark(project_path(root, folder)), hint=hint)
     read = (_read(root, file, tag, report) for file in files)
     return tuple(file for file in read if file is not None)

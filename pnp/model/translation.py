@@ -49,6 +49,4 @@ class Translation:
     entries: Mapping[str, Entry]
     mark: Mark
     forms: Mapping[str, TermForms] = field(default_factory=dict)
-    projects: Mapping[str, str] = field(default_factory=dict)
-    """What each of its files says it belongs to (`Project-Id-Version`), by path."""
     layout: LocaleLayout = field(default_factory=LocaleLayout)

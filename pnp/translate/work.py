@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, Report
 from pnp.load.files import project_path
+from pnp.load.strays import find_strays
 from pnp.load.translation import living, load_translation, locale_folder, read_po_files
 from pnp.translate.catalogue import FILES, empty_file, template, to_translate, wanted
 from pnp.translate.comments import Commentator, without_translation
@@ -63,8 +64,10 @@ def up_to_date(game: Game, tag: str, places: Places | None, setter: Typesetter |
         told = Report()
         files = read_po_files(game.root, game.name, tag, told)
         living(files, told)
+        find_strays(game, tag, files, told)
         for diagnostic in told.diagnostics:
-            report.add(diagnostic)
+            if diagnostic.severity == "error":  # a merge mends what warnings are about
+                report.add(diagnostic)
         if told.has_errors:
             return None
         translation = load_translation(game, tag, Report()) or translation
