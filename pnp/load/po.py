@@ -123,6 +123,9 @@ class _Reader:
         draft.lines.append(line)
         if quoted is None or (keyword is not None and keyword not in KEYWORDS):
             self._fault(_unreadable(rest, keyword), mark, _meant(keyword))
+            if keyword in KEYWORDS:
+                draft.texts.setdefault(keyword, [])
+                draft.marks.setdefault(keyword, mark)
             return
         if keyword is not None:
             self._open(keyword, index, mark, old)
@@ -216,7 +219,8 @@ def _entry(draft: _Draft) -> PoEntry:
 
 
 def _meant(keyword: str | None) -> str | None:
-    return did_you_mean(keyword, KEYWORDS) if keyword is not None and nearest(keyword, KEYWORDS) else None
+    is_near = keyword is not None and keyword not in KEYWORDS and nearest(keyword, KEYWORDS)
+    return did_you_mean(keyword, KEYWORDS) if keyword is not None and is_near else None
 
 
 def _unreadable(rest: str, keyword: str | None) -> str:

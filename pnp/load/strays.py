@@ -32,7 +32,7 @@ def find_strays(game: Game, tag: str, files: Iterable[PoFile], report: Report) -
         project = file.fields.get("Project-Id-Version", "")
         if len(strays) == len(entries) and project.split()[:1] != [game.name] and not _shared(strays, sources.values()):
             said = f"`Project-Id-Version: {project}`" if project else "no `Project-Id-Version`"
-            message = f"no entry of the file belongs to `{game.name}`: {len(entries)} others, and the header says {said}"
+            message = f"no entry of the file belongs to `{game.name}`, and its header says {said}"
             report.error("translation/other-game", message, Mark(file.path, 1), hint="is it a file of another game?")
         else:
             _tell(strays, tag, sources, report)
@@ -50,5 +50,5 @@ def _tell(strays: list[PoEntry], tag: str, ids: Iterable[str], report: Report) -
     also = [("and", e.at) for e in strays[1:_NAMED] if e.at]
     near = nearest(first.id, ids) if len(strays) == 1 else None
     hint = did_you_mean(first.id, ids) if near else f"`pnp locale merge {tag}` puts aside what the game no longer has"
-    what = f"`{first.id}` is" if len(strays) == 1 else f"`{first.id}` and {len(strays) - 1} others are"
-    report.warning("translation/unknown-id", f"{what} no text of the game", first.at, also=also, hint=hint)
+    what = f"`{first.id}` is no text" if len(strays) == 1 else f"`{first.id}` and {len(strays) - 1} more are no texts"
+    report.warning("translation/unknown-id", f"{what} of the game", first.at, also=also, hint=hint)

@@ -1,0 +1,167 @@
+"""The folder of a translation: everything that can be wrong with its files, told at once, each with its place."""
+
+import pytest
+
+from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.load.game import load_game
+from pnp.load.translation import load_translation, locale_tags
+
+HEADER = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+ENTRY = 'msgctxt "cards/one/title"\nmsgid "One"\nmsgstr "Eins"\n'
+FOLDER = "content/g/locale/de"
+
+
+@pytest.fixture
+def read(project):
+    """Read a translation whose files are given by name; give it and all that was said."""
+
+    def run(files, tag="de"):
+        root = project({f"{FOLDER}/{name}": content for name, content in files.items()})
+        report = Report()
+        game = load_game(root, "g", report)
+        translation = load_translation(game, tag, report)
+        return translation, "\n".join(format_diagnostic(d, source_reader(root)) for d in report.diagnostics)
+
+    return run
+
+
+def test_a_translation_is_read(read):
+    """Entries by id, with the place of their text; obsolete ones are left out, other files stay alone."""
+    translation, said = read(
+        {
+            "cards.po": HEADER + "#, fuzzy, same-as-source\n" + ENTRY + '\n#~ msgctxt "gone"\n#~ msgid "x"\n#~ msgstr "y"\n',
+            "cards.po~": "rubbish",
+            ".cards.po.part": "rubbish",
+            "cards.mo": b"\xde\x12\x04\x95",
+        }
+    )
+    assert not said
+    (entry,) = translation.entries.values()
+    assert (entry.id, entry.source, entry.text, entry.fuzzy, entry.flags) == (
+        "cards/one/title", "One", "Eins", True, ("same-as-source",),
+    )  # fmt: skip
+    assert str(entry.mark) == f"{FOLDER}/cards.po:9:9"
+
+
+@pytest.mark.parametrize("data", [HEADER + ENTRY, (HEADER + ENTRY).replace("\n", "\r\n")])
+def test_line_ends_do_not_matter(read, data):
+    """Files come from every system."""
+    translation, said = read({"cards.po": data.encode()})
+    assert (translation.entries["cards/one/title"].text, said) == ("Eins", "")
+
+
+FAULTS = {
+    "another charset": (
+        (HEADER.replace("UTF-8", "ISO-8859-1") + ENTRY.replace("Eins", "Gr\u00f6\u00dfe")).encode("latin-1"),
+        (":4:36: error[translation/charset]: the header says `charset=ISO-8859-1`, expected `charset=UTF-8`\n"
+        '    4 | "Content-Type: text/plain; charset=ISO-8859-1\\n"\n      |                                    ^\n'
+        "  hint: save the file as UTF-8"),
+    ),
+    "other bytes than it says": (
+        (HEADER + ENTRY.replace("Eins", "Gr\u00f6\u00dfe")).encode("latin-1"),
+        (":8:11: error[load/not-utf-8]: the file is not UTF-8, found the byte 0xF6\n"
+        '    8 | msgstr "Gr\ufffd\ufffde"\n      |           ^\n  hint: save it as UTF-8'),
+    ),
+    "UTF-16": (
+        (HEADER + ENTRY).encode("utf-16"),
+        ":1:1: error[load/not-utf-8]: the file is not UTF-8, found the byte 0xFF\n    1 | \ufffd\ufffdm\ufffds\ufffdg\ufffd",
+    ),
+    "a byte order mark": (
+        b"\xef\xbb\xbf" + (HEADER + ENTRY).encode(),
+        (":1: warning[translation/byte-order-mark]: `cards.po` begins with a byte order mark, which gettext's tools refuse\n"
+        '    1 | \ufeffmsgid ""\n  hint: save it as UTF-8 without BOM'),
+    ),
+    "nothing": (
+        b" \n",
+        (": error[translation/empty-file]: `cards.po` is empty, expected a PO file\n"
+        "  hint: delete it: `pnp locale merge de` writes it anew"),
+    ),
+    "another language": (
+        (HEADER.replace(": de", ": fr") + ENTRY).encode(),
+        (":1:1: error[translation/other-language]: the header says `Language: fr` in the folder of `de`\n"
+        '    1 | msgid ""\n      | ^\n  hint: put it into another folder, or say `Language: de`'),
+    ),
+    "an id twice": (
+        (HEADER + ENTRY + "\n" + ENTRY).encode(),
+        (":10:1: error[translation/duplicate-id]: the message `cards/one/title` stands twice\n"
+        '   10 | msgctxt "cards/one/title"\n      | ^\n  first at content/g/locale/de/cards.po:6:1'),
+    ),
+    "no id": (
+        (HEADER + ENTRY + '\nmsgid "Two"\nmsgstr "Zwei"\n').encode(),
+        (":10:1: error[translation/no-id]: an entry without `msgctxt`: it says which message it translates\n"
+        '   10 | msgid "Two"\n      | ^'),
+    ),
+    "an id that the game does not have": (
+        (HEADER + ENTRY + '\nmsgctxt "cards/one/titel"\nmsgid "Two"\nmsgstr "Zwei"\n').encode(),
+        (":10:1: warning[translation/unknown-id]: `cards/one/titel` is no text of the game\n"
+        '   10 | msgctxt "cards/one/titel"\n      | ^\n  hint: did you mean `cards/one/title`?'),
+    ),
+    "ids that the game no longer has": (
+        (HEADER + ENTRY + "".join(f'\nmsgctxt "old/{k}/x"\nmsgid "Two"\nmsgstr "Zwei"\n' for k in range(2))).encode(),
+        (":10:1: warning[translation/unknown-id]: `old/0/x` and 1 more are no texts of the game\n"
+        '   10 | msgctxt "old/0/x"\n      | ^\n  and content/g/locale/de/cards.po:14:1\n'
+        "  hint: `pnp locale merge de` puts aside what the game no longer has"),
+    ),
+    "another game": (
+        (HEADER.replace('"Lan', '"Project-Id-Version: chess 2\\n"\n"Lan') + 'msgctxt "a"\nmsgid "Q"\nmsgstr "D"\n').encode(),
+        (":1: error[translation/other-game]: no entry of the file belongs to `g`, and its header says "
+        '`Project-Id-Version: chess 2`\n    1 | msgid ""\n  hint: is it a file of another game?'),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_told_whole(read, name):
+    """One finding, with file, line and value."""
+    data, expected = FAULTS[name]
+    said = read({"cards.po": data})[1]
+    assert said == f"{FOLDER}/cards.po{expected}" or (name == "UTF-16" and said.startswith(f"{FOLDER}/cards.po{expected}"))
+
+
+def test_all_files_are_read_whatever_one_of_them_holds(read):
+    """Faults of several files come together, and the sound entries are there."""
+    translation, said = read({"a.po": b"", "b.po": HEADER + 'msgid "x', "c.po": HEADER + ENTRY, "d.po/e.po": ENTRY})
+    assert [line.split(": ")[1] for line in said.splitlines() if line.startswith(FOLDER)] == [
+        "error[translation/empty-file]",
+        "error[translation/broken-po]",
+        "error[load/not-a-file]",
+    ]
+    assert translation.entries["cards/one/title"].text == "Eins"
+
+
+def test_an_id_in_two_files_is_told_with_both(read):
+    """Nobody knows which of two texts was meant."""
+    _, said = read({"a.po": HEADER + ENTRY, "b.po": HEADER + ENTRY})
+    assert said.startswith(f"{FOLDER}/b.po:6:1: error[translation/duplicate-id]: the message `cards/one/title` stands twice")
+    assert said.endswith(f"first at {FOLDER}/a.po:6:1")
+
+
+@pytest.mark.parametrize("language", ["de", "de_DE", "DE", "de_AT@euro", ""])
+def test_a_language_may_be_written_in_many_ways(read, language):
+    """What both tags say must be the same."""
+    assert not read({"cards.po": HEADER.replace(": de", f": {language}") + ENTRY})[1]
+
+
+def test_a_folder_without_files_is_told(read):
+    """A translation that has not begun says so."""
+    _, said = read({"notes.txt": "soon"})
+    assert said == (f"{FOLDER}: error[translation/no-po]: no PO file in `{FOLDER}`\n  hint: `pnp locale merge de` writes them")
+
+
+@pytest.mark.parametrize(
+    ("tag", "hint"), [("dee", "did you mean `de`?"), ("pl", "begin one: `pnp locale add pl g`")], ids=["misspelt", "new"]
+)
+def test_an_unknown_locale_says_which_are_there(read, tag, hint):
+    """The nearest spelling, or how to begin."""
+    translation, said = read({"cards.po": HEADER + ENTRY}, tag)
+    assert translation is None
+    assert said == (
+        f"content/g/game.yaml:1:1: error[locale/unknown]: game `g` is not there in `{tag}`: found `en`, `de`\n"
+        f"    1 | title: Game\n      | ^\n  hint: {hint}"
+    )
+
+
+def test_folders_of_other_tools_are_no_locales(project):
+    """A hidden folder is not a language."""
+    root = project({f"{FOLDER}/cards.po": HEADER, "content/g/locale/.weblate/x": "", "content/g/locale/readme.txt": ""})
+    assert locale_tags(root, "g") == ("de",)
