@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from pnp.model.style import TextStyle
     from pnp.text.paragraphs import Paragraph
+    from pnp.text.vertical import Metrics
     from pnp.text.wordbook import WordBook
 
 STEP = 0.25
@@ -22,14 +23,6 @@ PARAGRAPH_GAP = 0.5
 
 _NEVER = 1e9  # em: wider than any line
 _ROUNDING = 1e-3  # pt: less than half a micrometre is no overflow
-
-
-class Metrics(NamedTuple):
-    """What a style's first font says of its lines, in em: `ascent` above the first baseline, `descent` below the last."""
-
-    ascent: float
-    descent: float
-    cap_height: float
 
 
 class Trial(NamedTuple):
@@ -137,4 +130,4 @@ def text_height(job: Job, count: int) -> float:
     if not count:
         return 0.0
     gaps = PARAGRAPH_GAP * sum(par.gap for par in job.paragraphs)
-    return job.metrics.ascent + job.metrics.descent + job.style.leading * (count - 1 + gaps)
+    return job.metrics.ascent + job.metrics.descent + job.metrics.leading * (count - 1 + gaps)

@@ -86,3 +86,7 @@ class Faces:
         if face is None:
             face = self._open[file.key] = Face(file)
         return face
+
+    def known(self, key: str) -> Face:
+        """Give a face that was opened before, by its file's key."""
+        return self._open[key]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from pnp.text.exemplars import script_of
+
 _SCRIPTS = {
-    "ru": "Cyrl", "uk": "Cyrl", "be": "Cyrl", "bg": "Cyrl", "mk": "Cyrl", "sr": "Cyrl",
-    "el": "Grek", "ar": "Arab", "fa": "Arab", "ur": "Arab", "he": "Hebr", "hi": "Deva", "mr": "Deva", "th": "Thai",
-    "ja": "Hira", "zh": "Hani", "ko": "Hang", "hy": "Armn", "ka": "Geor",
+    "de": "Latn", "en": "Latn", "es": "Latn", "fr": "Latn", "it": "Latn", "pl": "Latn", "pt": "Latn",
+    "ja": "Hira", "ko": "Hang", "ru": "Cyrl", "zh": "Hani",
 }  # fmt: skip
-_RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur"})
+_WRITTEN = {"hans": "Hani", "hant": "Hani", "jpan": "Hira", "kore": "Hang", "aran": "Arab"}  # script subtags that mean several
+_RIGHT_TO_LEFT = frozenset({"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"})
 JOINED_SCRIPTS = frozenset({
     "Adlm", "Arab", "Aran", "Beng", "Deva", "Guru", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc", "Tirh",
 })  # fmt: skip
@@ -22,9 +26,16 @@ def base(locale: str) -> str:
     return locale.partition("-")[0].lower()
 
 
+@cache
 def main_script(locale: str) -> str:
-    """Give the ISO 15924 script for signs that have none of their own (digits, punctuation), Latin where not known."""
-    return _SCRIPTS.get(base(locale), "Latn")
+    """Give the ISO 15924 script that a language is written in: as its tag says, else as CLDR knows, else Latin.
+
+    Signs that have no script of their own (digits, punctuation) are shaped in it.
+    """
+    for subtag in locale.split("-")[1:]:
+        if len(subtag) == 4 and subtag.isalpha():  # noqa: PLR2004 - ISO 15924 codes
+            return _WRITTEN.get(subtag.lower(), subtag.title())
+    return _SCRIPTS.get(base(locale)) or script_of(locale) or "Latn"
 
 
 def joins_letters(locale: str) -> bool:
@@ -34,7 +45,7 @@ def joins_letters(locale: str) -> bool:
 
 def base_level(locale: str) -> int:
     """Give the paragraph's bidi level: 0 left to right, 1 right to left (UAX #9, P2-P3, decided by the locale)."""
-    return int(base(locale) in _RIGHT_TO_LEFT)
+    return int(main_script(locale) in _RIGHT_TO_LEFT)
 
 
 def break_tag(locale: str) -> str:

@@ -57,7 +57,7 @@ class Placer:
         """Give the block; see `TextBlock` for its units."""
         baseline = self._top() + self._job.metrics.ascent * self._mm
         first = baseline
-        leading = self._job.style.leading * self._mm
+        leading = self._job.metrics.leading * self._mm
         for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
             baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
             if self._texts:
@@ -83,7 +83,18 @@ class Placer:
     def _top(self) -> float:
         """The block's top in mm: text that is too tall hangs out at the bottom only."""
         spare = 0.0 if self._job.height is None else max(0.0, self._job.height - self._trial.height / PT)
+        if self._look.valign == "middle" and self._job.height is not None:
+            return spare / 2 + self._shift(spare / 2)
         return spare * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[self._look.valign]
+
+    def _shift(self, room: float) -> float:
+        """How far the block moves down in mm so that its letters stand in the middle, not their ascent to descent.
+
+        It may leave `room` and the white above or below its common letters.
+        """
+        metrics = self._job.metrics
+        wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
+        return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
 
     def _place(self, par: Paragraph, line: Line, y: float, *, last: bool) -> None:
         white = self._measure - line.width
@@ -176,10 +187,18 @@ def _reordered(runs: _Runs, par: Paragraph) -> _Runs:
     kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for _, piece in runs])
     order = visual_order(line_levels([piece.level for _, piece in runs], kinds, par.level))
     widths = [end - at for (at, _), end in zip(runs, after, strict=True)]
-    leading = next(i for i, k in enumerate(order) if kinds[k] != " ") if par.level & 1 and kinds.strip() else 0
     out: _Runs = []
-    x = -sum([widths[k] for k in order[:leading]])
+    x = -_hanging(par, [runs[k][1] for k in order], [kinds[k] == " " for k in order])
     for k in order:
         out.append((x, runs[k][1]))
         x += widths[k]
     return out
+
+
+def _hanging(par: Paragraph, pieces: list[Piece], white: list[bool]) -> float:
+    """How far a line reaches out at the left, in em: by the white that ends it and what its last letter is spaced by."""
+    if not par.level & 1 or all(white):
+        return 0.0
+    first = white.index(False)
+    spaced = isinstance(pieces[first], GlyphRun) and pieces[first].level & 1
+    return sum([piece.width for piece in pieces[:first]]) + (par.tracking if spaced else 0.0)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 from pnp.text.cuts import choose_cut, cut_name
 from pnp.text.fallback import Link, assign
 from pnp.text.fitted import Fitted
-from pnp.text.fitting import Job, Metrics, largest_fit, sizes, try_size
+from pnp.text.fitting import Job, largest_fit, sizes, try_size
 from pnp.text.fonts import Faces
 from pnp.text.languages import joins_letters
 from pnp.text.paragraphs import paragraphs
 from pnp.text.parts import clean
 from pnp.text.placing import Look, VAlign
+from pnp.text.vertical import Ruler, has_own_metrics
 from pnp.text.wordbook import WordBook
 from pnp.text.words import Voice
 
@@ -55,13 +56,14 @@ class Typesetter:
         self._locale = locale
         self._faces = Faces()
         self._book = WordBook()
+        self._ruler = Ruler()
         self._voices: dict[tuple[object, ...], Voice] = {}
 
     def set_text(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[How]) -> TextBlock:
         """Set `spans` into a box, coordinates from its top left corner.
 
-        The first baseline lies one ascent of the style's first font (its hhea ascent) below the top, further ones
-        `style.leading` × size apart. Text that does not fit is set all the same and says so in `overflow`.
+        The first baseline lies one ascent (`pnp.text.vertical`) below the top, further ones `style.leading` × size apart, or as
+        far as the script of the language needs. Text that does not fit is set all the same and says so in `overflow`.
         """
         return self.fit(spans, style, **how).block()
 
@@ -98,10 +100,12 @@ class Typesetter:
         def voices(*, bold: bool, italic: bool, locale: str = "") -> Voice:
             return self._voice(style, locale or language, bold=bold, italic=italic)
 
-        face = voices(bold=False, italic=False).chain[0].face
         tracking = 0.0 if joins_letters(language) else style.tracking
         made = paragraphs(spans, voices, self._book, language, tracking)
-        return Job(made, style, Metrics(face.ascent, face.descent, face.cap_height), width, height, self._book)
+        metrics = self._ruler.metrics(voices(bold=False, italic=False).chain, language, style.leading)
+        if has_own_metrics(language):
+            metrics = self._ruler.grown(metrics, made, self._faces)
+        return Job(made, style, metrics, width, height, self._book)
 
     def _voice(self, style: TextStyle, locale: str, *, bold: bool, italic: bool) -> Voice:
         cut = cut_name(style, bold=bold, italic=italic)
