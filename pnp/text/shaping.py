@@ -44,7 +44,7 @@ class Shaper:
 
     def shape(self, text: Printed, item: Item, face: Face, setting: Setting, level: int = 0) -> GlyphRun:
         """Give the run of `item` in `text`; what stands around it is HarfBuzz's context (joining scripts need it)."""
-        key = (text, item.start, item.end, face.key, item.script, setting, level & 1)
+        key = (text, item.start, item.end, face.key, item.script, setting, level)
         run = self._runs.get(key)
         if run is None:
             run = self._runs[key] = self._shaped(text, item, face, setting, level)

@@ -1,0 +1,198 @@
+"""Right to left: lines begin at the right, numbers and names keep their direction, letters join across styles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+import pytest
+import uharfbuzz as hb
+from composing import FONTS, RAGGED, spans
+
+from pnp.diagnostics import Report
+from pnp.load.fonts import load_fonts
+from pnp.model.text import TextSpan
+from pnp.text.typeset import Typesetter
+
+MM = RAGGED.size * 25.4 / 72
+WIDTH = 60.0
+
+
+@cache
+def setter(locale):
+    """A typesetter with all fonts of the project."""
+    return Typesetter(load_fonts(FONTS.parent, Report()), locale)
+
+
+def set_(text, language, *, width=WIDTH, style=RAGGED, **how):
+    """Set a text that marks bold and icons."""
+    found = spans(text) if isinstance(text, str) else text
+    return setter(language).set_text(found, style, width=width, size=style.size, **how)
+
+
+def places(block):
+    """Give the words of a block from left to right, line by line: (text, left, right), in mm, without spaces."""
+    out = {}
+    for line in block.lines:
+        for x, run in line.runs:
+            if not run.text.isspace() and not line.invisible:
+                left = line.x + x * MM
+                out.setdefault(round(line.y, 3), []).append((run.text, left, left + run.width * MM))
+    for y, row in ((round(block.lines[0].y, 3), icon) for icon in block.icons):
+        out.setdefault(y, []).append((f"[{row.alt}]", row.box.x, row.box.right))
+    return [sorted(row, key=lambda word: word[1]) for row in out.values()]
+
+
+def visual(block):
+    """Give each line's words from left to right."""
+    return [[word for word, _, _ in row] for row in places(block)]
+
+
+def test_a_line_begins_at_the_right_edge():
+    """The first word ends at the box's right edge, the others stand left of it; lines are filled in reading order."""
+    block = set_("המשחק מתחיל כאשר כל שחקן בוחר קלף חוזה", "he", width=24)
+    assert visual(block)[0][-1] == "המשחק"
+    assert visual(block)[-1][0] == "חוזה"
+    assert [row[-1][2] for row in places(block)] == pytest.approx([24.0] * len(block.texts))
+    assert "".join(block.texts) == "המשחק מתחיל כאשר כל שחקן בוחר קלף חוזה"
+
+
+def test_numbers_names_icons_and_bold_words_stand_in_order():
+    """From left to right a Hebrew line reads backwards, but its numbers and Latin words do not."""
+    block = set_("הקלף *Fire wall* עולה 12 [נשק] (לפחות 2).", "he")
+    assert visual(block) == [[").", "2", "(לפחות", "[נשק]", "12", "עולה", "Fire", "wall", "הקלף"]]
+
+
+def test_an_icon_between_latin_words_goes_with_them():
+    """And one between Hebrew words with those."""
+    assert visual(set_("קלף ab [x] cd", "he")) == [["ab", "[x]", "cd", "קלף"]]
+    assert visual(set_("קלף [x] אב", "he")) == [["אב", "[x]", "קלף"]]
+
+
+def test_hebrew_in_a_portuguese_line_is_turned_round_in_its_place():
+    """The line itself runs left to right."""
+    block = set_([TextSpan("O nome "), TextSpan("שלום עולם", lang="he"), TextSpan(" (paz).")], "pt-BR")
+    assert visual(block) == [["O", "nome", "עולם", "שלום", "(paz)."]]
+    assert places(block)[0][0][1] == 0
+
+
+@pytest.mark.parametrize(("align", "left", "right"), [("start", None, 40), ("end", 0, None), ("justify", 0, 40)])
+def test_alignment_is_by_where_the_language_begins(align, left, right):
+    """`start` is the right edge, `end` the left one; a justified line reaches both."""
+    text = "המשחק מתחיל כאשר כל שחקן בוחר קלף אחד מן הקלפים"
+    row = places(set_(text, "he", width=40, align=align))[0]
+    if left is not None:
+        assert row[0][1] == pytest.approx(left)
+    if right is not None:
+        assert row[-1][2] == pytest.approx(right)
+
+
+def test_centred_lines_have_as_much_white_on_either_side():
+    """What ends a line in white does not count."""
+    for row in places(set_("המשחק מתחיל כאשר ab כל שחקן בוחר קלף", "he", width=30, align="center")):
+        assert row[0][1] == pytest.approx(30 - row[-1][2])
+
+
+def test_white_at_a_lines_end_hangs_out_at_the_left():
+    """Even after a Latin word, which would have it on its right (rule L1)."""
+    block = set_("קלף abcdefgh קלףקלףקלף", "he", width=20)
+    first = block.lines[0]
+    (text, left), *_ = [(run.text, first.x + x * MM) for x, run in first.runs]
+    assert text == " "
+    assert left < places(block)[0][0][1]
+    assert places(block)[0][-1][2] == pytest.approx(20)
+
+
+def test_a_text_in_another_language_runs_as_that_language_does():
+    """What is not translated yet is set left to right in a Hebrew game, its full stop at the right."""
+    block = set_("Uma carta.", "he", locale="pt-BR")
+    assert places(block)[0][0] == ("Uma", 0.0, pytest.approx(places(block)[0][0][2]))
+    assert visual(block) == [["Uma", "carta."]]
+
+
+def test_a_paragraph_in_another_language_runs_as_that_language_does():
+    """Two languages in one box: each paragraph begins at its own side."""
+    both = [TextSpan("Uma carta."), *spans("/"), TextSpan("קלף אחד.", lang="he")]
+    first, second = places(set_(both, "pt-BR", width=40))
+    assert first[0][1] == 0.0
+    assert second[-1][2] == pytest.approx(40)
+    assert [word for word, _, _ in second] == ["אחד.", "קלף"]
+
+
+def test_words_of_another_language_are_an_isolate():
+    """Their full stop and number stay with them, whatever stands beside them."""
+    name = [TextSpan("קלף "), TextSpan("Belo 2.", lang="pt-BR"), TextSpan(" 3 אב")]
+    assert visual(set_(name, "he"))[0] == ["אב", "3", "Belo", "2.", "קלף"]
+
+
+def test_brackets_are_mirrored():
+    """The opening bracket of a right-to-left line is the glyph that opens to the left."""
+    block = set_("(א)", "he")
+    left, _, right = [glyph for _, run in block.lines[0].runs for glyph in run.glyphs]
+    font = hb.Font(hb.Face((FONTS / "ibm-plex-sans-hebrew/IBMPlexSansHebrew-Regular.ttf").read_bytes()))
+    assert (left.text, right.text) == (")", "(")
+    assert (left.gid, right.gid) == (font.get_nominal_glyph(ord("(")), font.get_nominal_glyph(ord(")")))
+
+
+def shaped(text, cut):
+    """The glyphs that HarfBuzz gives an Arabic word whole, each with the offset of its cluster."""
+    font = hb.Font(hb.Face((FONTS / f"ibm-plex-sans-arabic/IBMPlexSansArabic-{cut}.ttf").read_bytes()))
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    hb.shape(font, buffer)
+    return [(info.cluster, info.codepoint) for info in buffer.glyph_infos]
+
+
+def test_letters_join_across_styles():
+    """A word whose middle is bold has the letters of the word, not of three words."""
+    block = set_("مح*سو*ب", "ar")
+    glyphs = [glyph.gid for _, run in block.lines[0].runs for glyph in run.glyphs]
+    plain, bold = dict(shaped("محسوب", "Regular")), dict(shaped("محسوب", "Bold"))
+    assert glyphs == [plain[4], bold[3], bold[2], plain[1], plain[0]]
+    (row,) = places(block)
+    assert all(a[2] == pytest.approx(b[1]) for a, b in pairwise(row))
+
+
+def test_lam_and_alef_in_two_styles_join_without_becoming_one():
+    """The lam has its initial form, the alef its final one."""
+    glyphs = [glyph.gid for _, run in set_("*ل*ا", "ar").lines[0].runs for glyph in run.glyphs]
+    assert len(shaped("لا", "Regular")) == 1
+    assert glyphs == [dict(shaped("با", "Regular"))[1], dict(shaped("لب", "Bold"))[0]]
+
+
+def test_an_icons_word_is_set_in_its_own_direction():
+    """So that it extracts as written."""
+    unseen = next(line for line in set_("قلم [سلاح] 12", "ar").lines if line.invisible)
+    assert [(run.text, run.level) for _, run in unseen.runs] == [("سلاح", 1)]
+    both = next(line for line in set_("12 [סוג ab]", "he").lines if line.invisible)
+    assert [run.text for _, run in both.runs] == ["ab", " ", "סוג"] or [run.text for _, run in both.runs] == ["ab", "סוג "]
+
+
+def test_marks_of_direction_leave_no_glyph():
+    """They decide the order and are gone."""
+    block = set_("אב\u200f!\u200e c", "he")
+    assert "".join(glyph.text for _, run in block.lines[0].runs for glyph in run.glyphs if glyph.text.strip()) == "c!בא"
+    assert block.missing == ()
+
+
+def test_joined_scripts_are_not_letterspaced():
+    """White would tear them apart; in a line of another script it follows the word."""
+    tracked = replace(RAGGED, tracking=0.1)
+    for text, locale in (("محسوب لاعب", "ar"), ("क्षेत्र नियम", "hi")):
+        assert set_(text, locale, style=tracked).width == set_(text, locale).width
+    arabic = TextSpan("محسوب", lang="ar")
+    plain, spaced = (set_([TextSpan("a "), arabic, TextSpan(" b")], "pt-BR", style=style) for style in (RAGGED, tracked))
+    assert spaced.width - plain.width == pytest.approx(3 * 0.1 * MM, abs=0.11 * MM)
+
+
+def test_hebrew_is_letterspaced_to_the_left_of_each_letter():
+    """And the line still ends where its last letter does."""
+    block = set_("אבג", "he", style=replace(RAGGED, tracking=0.1))
+    plain = set_("אבג", "he")
+    assert block.width - plain.width == pytest.approx(2 * 0.1 * MM)
+    ((left, run),) = block.lines[0].runs
+    start = block.lines[0].x + (left + run.glyphs[0].dx) * MM
+    assert start == pytest.approx(WIDTH - block.width)
+    assert block.lines[0].x + (left + run.width) * MM == pytest.approx(WIDTH)
