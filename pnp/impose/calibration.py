@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pnp.impose.bands import top_band
 from pnp.impose.flip import duplex
-from pnp.impose.lettering import BLACK, Lettering, moved
+from pnp.impose.lettering import BLACK, Lettering, moved, spoken_in
 from pnp.impose.measures import MARK_WEIGHT
 from pnp.locale.phrases import phrase
 from pnp.model.frame import Shape, Stroke
@@ -36,6 +36,7 @@ _FINE = Stroke(BLACK, 0.25 / PT)
 _LINE = Stroke(BLACK, MARK_WEIGHT / PT)
 _NOTES = 62.0  # width in mm of the column of instructions
 _HEADLINE = 12.0  # pt; set bold
+_FIGURES = "en"  # measures and lines of a file stand on the left in every language
 
 
 def calibration(
@@ -58,7 +59,12 @@ def calibration(
         )
         return Imposition(paper, backs)
     front = _Front(
-        (paper.size.w - _FIELD.w) / 2, (paper.size.h - _FIELD.h) / 2, Lettering(typesetter), locale, paper.name.upper(), flip
+        (paper.size.w - _FIELD.w) / 2,
+        (paper.size.h - _FIELD.h) / 2,
+        Lettering(typesetter, spoken_in(locale)),
+        locale,
+        paper.name.upper(),
+        flip,
     )
     turn = duplex(paper.size, backs)
     behind = [_turned(turn.total, turn.axis, x, y) for x, y in front.crosses()]
@@ -105,9 +111,9 @@ class _Front:
     def _rulers(self) -> Iterator[Item]:
         for label, length, step, offset in (("100 mm", 100.0, 1.0, 0.0), ("4 in", 4 * MM_PER_INCH, MM_PER_INCH / 8, 14.0)):
             yield from _ruler(_level(self.x + 42, self.y + 24 + offset), length, step)
-            yield from self._text(label, 42 + length + 3, 20 + offset, 30)
+            yield from self._text(label, 42 + length + 3, 20 + offset, 30, locale=_FIGURES)
             yield from _ruler(_upright(self.x + 8 + offset, self.y + 38), length, step)
-            yield from self._text(label, 2 + offset, 38 + length + 2, 14)
+            yield from self._text(label, 2 + offset, 38 + length + 2, 14, locale=_FIGURES)
         yield from self._text(phrase(self.locale, "calibrate-rulers"), 116, 54, _NOTES)
 
     def _card(self) -> Iterator[Item]:
@@ -129,11 +135,15 @@ class _Front:
         yield from self._text(phrase(self.locale, "calibrate-grid"), 116, 162, _NOTES)
         yield from self._text(phrase(self.locale, "calibrate-write", file="printers.yaml"), 116, 208, _NOTES)
         for number, line in enumerate(_EXAMPLE):
-            yield from self._text(line.strip(), 116 + (len(line) - len(line.lstrip())), 222 + 4 * number, _NOTES)
+            yield from self._text(
+                line.strip(), 116 + (len(line) - len(line.lstrip())), 222 + 4 * number, _NOTES, locale=_FIGURES
+            )
 
-    def _text(self, text: str, x: float, y: float, width: float, *, size: float = 7.5) -> Iterator[Item]:
+    def _text(  # noqa: PLR0913 - words, and how they stand
+        self, text: str, x: float, y: float, width: float, *, size: float = 7.5, locale: str | None = None
+    ) -> Iterator[Item]:
         weight = "bold" if size >= _HEADLINE else "regular"
-        yield from moved(self.lettering.paragraph(text, width, size, weight), self.x + x, self.y + y)
+        yield from moved(self.lettering.paragraph(text, width, size, weight, locale), self.x + x, self.y + y)
 
     def _label(self, text: str, x: float, y: float) -> Iterator[Item]:
         block = self.lettering.line(text)

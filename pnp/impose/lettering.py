@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.locale.phrases import phrases_for, spoken
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
+from pnp.text.languages import base_level
 from pnp.units import PT
 
 if TYPE_CHECKING:
@@ -27,17 +29,21 @@ _HALVINGS = 12  # finds the length of a line to within a twentieth of a mm
 
 
 class Lettering:
-    """Sets the same words once: sheets differ in little more than their number."""
+    """Sets words in the language `locale`, the same ones once: sheets differ in little more than their number."""
 
-    def __init__(self, typesetter: Typesetter) -> None:
+    def __init__(self, typesetter: Typesetter, locale: str) -> None:
         self._typesetter = typesetter
+        self._locale = locale
+        self.right_to_left = base_level(locale) == 1
         self._lines: dict[str, TextBlock] = {}
 
     def line(self, text: str) -> TextBlock:
         """Set one line in `MICRO`."""
         block = self._lines.get(text)
         if block is None:
-            block = self._lines[text] = self._typesetter.set_text((TextSpan(text),), MICRO, width=None, size=MICRO.size)
+            block = self._lines[text] = self._typesetter.set_text(
+                (TextSpan(text),), MICRO, width=None, size=MICRO.size, locale=self._locale
+            )
         return block
 
     def joined(self, words: Sequence[str], glue: str) -> TextBlock:
@@ -59,10 +65,15 @@ class Lettering:
         width = x * MICRO.size / PT
         return replace(blocks[0], lines=(replace(every[0], runs=tuple(runs)),), width=width, missing=missing)
 
-    def paragraph(self, text: str, width: float, size: float, weight: str = "regular") -> TextBlock:
-        """Set text of some lines in a width of `width` mm, at `size` pt."""
+    def paragraph(self, text: str, width: float, size: float, weight: str = "regular", locale: str | None = None) -> TextBlock:
+        """Set text of some lines in a width of `width` mm, at `size` pt, perhaps in another language."""
         style = replace(MICRO, size=size, floor=size, leading=1.35, weight=weight)
-        return self._typesetter.set_text((TextSpan(text),), style, width=width, size=size)
+        return self._typesetter.set_text((TextSpan(text),), style, width=width, size=size, locale=locale or self._locale)
+
+
+def spoken_in(locale: str) -> str:
+    """The locale itself where the generator speaks its language, else the one that its words are in."""
+    return locale if spoken(locale) else phrases_for(locale).locale
 
 
 def moved(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:
@@ -73,12 +84,14 @@ def moved(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:
 def spread(lettering: Lettering, words: Sequence[str], glue: str, places: Sequence[Box]) -> tuple[list[TextLine], list[str]]:
     """Set words, joined by `glue`, in the first place (mm) that holds them all, else divided evenly over the places in order.
 
-    Give the lines, each on the baseline of its place, and the words that fit nowhere.
+    The places are given from left to right; words that are read from right to left go on in the place before. Give the lines,
+    each on the baseline of its place, and the words that fit nowhere.
     """
     widths = [lettering.line(word).width for word in words]
     joint = lettering.line(f"x{glue}x").width - 2 * lettering.line("x").width
     whole = next((i for i, p in enumerate(places) if _length(widths, joint) <= p.w), None)
-    chosen = places if whole is None else places[whole : whole + 1]
+    order = places[::-1] if lettering.right_to_left else places
+    chosen = order if whole is None else places[whole : whole + 1]
     out, start = [], 0
     for place, number in zip(chosen, divide(widths, joint, [p.w for p in chosen]), strict=True):
         if number:

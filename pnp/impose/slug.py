@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.impose.bands import before_fold, beside_fold, bottom_band, free, top_band
-from pnp.impose.lettering import Lettering, spread
+from pnp.impose.lettering import Lettering, spoken_in, spread
 from pnp.locale.phrases import phrase
 
 if TYPE_CHECKING:
@@ -33,7 +33,8 @@ def dress(
     bands at the printable edges, between marks where marks reach there, at 6 pt. Words that fit nowhere are left out and
     reported as `impose/slug-too-long`; characters without a glyph as `impose/missing-glyph`.
     """
-    desk = _Desk(imposition, game, Lettering(typesetter), profile, report)
+    language = game.locale if game.phrases else spoken_in(game.locale)
+    desk = _Desk(imposition, game, Lettering(typesetter, language), profile, report)
     return replace(imposition, sheets=tuple(desk.sheet(s) for s in imposition.sheets))
 
 

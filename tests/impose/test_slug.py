@@ -7,7 +7,7 @@ from imposing import MODES, PAPERS, black, bleed_box, card, flagship, imposed, u
 from lettered import game, ink, lines, typesetter, words
 
 from pnp.diagnostics import Report, format_diagnostic
-from pnp.impose.lettering import Lettering, divide
+from pnp.impose.lettering import Lettering, divide, spread
 from pnp.impose.marks import ink_box
 from pnp.impose.slug import dress
 from pnp.units import Box
@@ -117,7 +117,7 @@ def test_missing_glyph():
 @pytest.mark.parametrize("words", [["Toy 1.2.0", "pt-BR", "A4", "folha 1 de 9"], ["AVATAR", "To", "Wolf ᚠ", "Z"], ["one"]])
 def test_words_joined_are_words_set_as_one(words, glue):
     """The same glyphs in the same places, the same width and faults, as if the whole line had been set."""
-    lettering = Lettering(typesetter())
+    lettering = Lettering(typesetter(), "en")
     found, expected = lettering.joined(words, glue), lettering.line(glue.join(words))
     assert found.width == pytest.approx(expected.width)
     assert found.missing == expected.missing
@@ -133,3 +133,20 @@ def test_divide():
     assert divide([10, 10, 30, 10], 1, [25, 12]) == [2, 0]
     assert divide([], 1, [25]) == [0]
     assert divide([5], 1, []) == []
+
+
+def test_a_line_from_right_to_left_goes_on_at_its_left():
+    """Words that are read from right to left fill the same places, the first words in the one farther right."""
+    words, places = ["Toy 1.2.0", "he", "A4", "sheet 1 of 9"], [Box(10, 5, 18, 3), Box(60, 5, 18, 3)]
+    for locale, first in (("en", 10), ("he", 60)):
+        lines, left = spread(Lettering(typesetter(locale), locale), words, " · ", places)
+        assert not left
+        assert [line.x for line in lines] == pytest.approx([first, 70 - first])
+        assert "Toy" in "".join(run.text for _, run in lines[0].runs)
+
+
+def test_words_that_fall_back_to_english_keep_its_direction(monkeypatch):
+    """In a language that the generator does not speak its words are English, and are set as such."""
+    monkeypatch.setattr("pnp.impose.slug.spoken_in", lambda _: "en")
+    (sheet,) = dress(imposed([card("c", 63, 88)], backs="none"), game(locale="fa"), typesetter("fa")).sheets
+    assert all(run.level == 0 for line in sheet.front.furniture for _, run in line.runs)
