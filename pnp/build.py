@@ -29,6 +29,7 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     from pnp.load.game import load_game
     from pnp.locale.bilingual import backed, in_tongues
     from pnp.locale.number_lint import lint_numbers, texts_of
+    from pnp.locale.pseudo_report import lenient
     from pnp.locale.speech import spoken
     from pnp.locale.template_lint import lint_templates
     from pnp.preflight.run import preflight
@@ -43,6 +44,7 @@ def prepare(order: Order, report: Report, progress: Progress) -> Prepared | None
     progress.stage("locale")
     written = with_examples(written, report)
     game, other = in_tongues(order, spoken(written, order.locale, report, strict=order.strict))
+    report = lenient(report, order.locale)
     progress.stage("layout", sum(len(deck.cards) for deck in game.decks if order.deck in (None, deck.name)))
     typesetter = Typesetter(game.fonts, game.locale)
     components = lay_out(game, report, typesetter, only_deck=order.deck, only_card=order.card, advance=progress.advance)

@@ -10,6 +10,7 @@ import typer
 
 from pnp.cli.console import Console
 from pnp.cli.locale_check import check
+from pnp.cli.locale_pseudo import pseudo
 from pnp.cli.options import GameArg, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.running import stop_on_faults
 from pnp.cli.where import find_project, games, games_and_tags, shown
@@ -31,6 +32,7 @@ locale_app = typer.Typer(
 )
 
 locale_app.command()(check)
+locale_app.command()(pseudo)
 
 TagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
 NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages; none: all.")]

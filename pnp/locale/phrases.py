@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -10,12 +11,14 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Report
 from pnp.load.compose import compose
 from pnp.load.nodes import Map, Scalar
+from pnp.locale.pseudo import is_pseudo, pseudo_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _FOLDER = Path(__file__).parent / "phrases"
 _LAST = "en"
+_WORD = re.compile(r"[^\W\d_]")
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,9 @@ class Phrases:
 @lru_cache(maxsize=32)
 def phrases_for(locale: str) -> Phrases:
     """The words of `locale`, of its language in another region, or of English; `locale` of the answer says which."""
+    if is_pseudo(locale):
+        words = {key: pseudo_text(text, locale) if _WORD.search(text) else text for key, text in _read(_LAST).items()}
+        return Phrases(locale, words)
     known = sorted(f.stem for f in _FOLDER.glob("*.yaml"))
     language = locale.partition("-")[0]
     found = locale if locale in known else next((k for k in known if k.partition("-")[0] == language), _LAST)

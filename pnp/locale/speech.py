@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.load.translation import load_translation
 from pnp.locale.checks.run import check_translation
 from pnp.locale.localize import localize
+from pnp.locale.pseudo import is_pseudo, pseudo_translation
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -33,7 +34,12 @@ def spoken(written: Game, locale: str | None, report: Report, *, strict: bool = 
 
 
 def in_language(written: Game, tag: str, report: Report, *, strict: bool = False) -> Game:
-    """Give the game in one language; where that is not there, which is reported, in its own. Its translation is checked."""
+    """Give the game in one language; where that is not there, which is reported, in its own. Its translation is checked.
+
+    A pseudo-locale needs no files.
+    """
+    if is_pseudo(tag):
+        return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)
     translation = load_translation(written, tag, report) if tag != written.source_locale else None
     tag = translation.tag if translation else written.source_locale
     game = localize(written, tag, report, translation, strict=strict)

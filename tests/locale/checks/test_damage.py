@@ -7,7 +7,12 @@ PO = "content/toy/locale/de/toy.po"
 DAMAGE = [
     # placeholders
     ("a dropped number", "Frühling {rules.catch.bonus} mehr", "Frühling mehr", "translation/placeholders"),
-    ("a number said twice", "Frühling {rules.catch.bonus}", "Frühling {rules.catch.bonus} {rules.catch.bonus}", "translation/placeholders"),
+    (
+        "a number said twice",
+        "Frühling {rules.catch.bonus}",
+        "Frühling {rules.catch.bonus} {rules.catch.bonus}",
+        "translation/placeholders",
+    ),
     ("another constant", "Frühling {rules.catch.bonus}", "Frühling {rules.catch.penalty}", "translation/placeholders"),
     ("a translated constant", "Frühling {rules.catch.bonus}", "Frühling {rules.fang.bonus}", "locale/unknown-constant"),
     ("a misspelt constant", "Frühling {rules.catch.bonus}", "Frühling {rules.catch.bonos}", "locale/unknown-constant"),
@@ -15,12 +20,37 @@ DAMAGE = [
     ("a dropped count", "gibt {count:fish} davon", "gibt viele davon", "translation/placeholders"),
     ("a count of another deck", "gibt {count:fish} davon", "gibt {count:waters} davon", "translation/placeholders"),
     ("a translated deck", "gibt {count:fish} davon", "gibt {count:fische} davon", "locale/unknown-deck"),
-    ("a plural that prints no number", "one {# Punkt} other {# Punkte}} für", "one {Punkt} other {Punkte}} für", "translation/placeholders"),
-    ("a dropped plural", "{rules.catch.bonus, plural, one {# Punkt} other {# Punkte}} für", "Punkte für", "translation/placeholders"),
-    ("a number written out", "{rules.catch.bonus, plural, one {# Punkt} other {# Punkte}} für", "2 Punkte für", "translation/placeholders"),
+    (
+        "a plural that prints no number",
+        "one {# Punkt} other {# Punkte}} für",
+        "one {Punkt} other {Punkte}} für",
+        "translation/placeholders",
+    ),
+    (
+        "a dropped plural",
+        "{rules.catch.bonus, plural, one {# Punkt} other {# Punkte}} für",
+        "Punkte für",
+        "translation/placeholders",
+    ),
+    (
+        "a number written out",
+        "{rules.catch.bonus, plural, one {# Punkt} other {# Punkte}} für",
+        "2 Punkte für",
+        "translation/placeholders",
+    ),
     ("a brace lost at the end", "Frühling {rules.catch.bonus} mehr", "Frühling {rules.catch.bonus mehr", "locale/unbalanced"),
-    ("a brace lost at the beginning", "Frühling {rules.catch.bonus} mehr", "Frühling rules.catch.bonus} mehr", "locale/unbalanced"),
-    ("a dropped select", "{rules.catch.mode, select, far {so weit du dich _traust_} other {nahe ans Schilf}}", "weit", "translation/placeholders"),
+    (
+        "a brace lost at the beginning",
+        "Frühling {rules.catch.bonus} mehr",
+        "Frühling rules.catch.bonus} mehr",
+        "locale/unbalanced",
+    ),
+    (
+        "a dropped select",
+        "{rules.catch.mode, select, far {so weit du dich _traust_} other {nahe ans Schilf}}",
+        "weit",
+        "translation/placeholders",
+    ),
     # icons
     ("a dropped icon", "Mit [fly] [fly] am", "Mit [fly] am", "translation/icons"),
     ("an icon too many", "Mit [fly] [fly] am", "Mit [fly] [fly] [fly] am", "translation/icons"),
@@ -44,7 +74,12 @@ DAMAGE = [
     ("a translated category", "one {# Punkt} other {# Punkte}}.", "eins {# Punkt} other {# Punkte}}.", "locale/bad-plural"),
     ("a translated keyword", "penalty, plural, one {# Punkt}", "penalty, mehrzahl, one {# Punkt}", "locale/bad-plural"),
     ("a translated key of a select", "select, far {so", "select, weit {so", "translation/plurals"),
-    ("a lost key of a select", "far {so weit du dich _traust_} other {nahe ans Schilf}", "other {so weit du dich _traust_}", "translation/plurals"),
+    (
+        "a lost key of a select",
+        "far {so weit du dich _traust_} other {nahe ans Schilf}",
+        "other {so weit du dich _traust_}",
+        "translation/plurals",
+    ),
     # numbers
     ("a changed number", "Zahl 2 [worm]", "Zahl 3 [worm]", "translation/numbers"),
     ("a lost number", "1,10 oder 01001", "1,10 oder viele", "translation/numbers"),
@@ -57,12 +92,22 @@ DAMAGE = [
     ("a term that is not there", "{term:catch|acc}", "{term:fang|acc}", "locale/unknown-term"),
     ("a case that is not there", "{term:catch|acc}", "{term:catch|akk}", "locale/unknown-case"),
     # what was not translated, or not the same way
-    ("a copy of the source", "Stille Wasser sind im Frühling tief", "Still waters run deep in spring", "translation/same-as-source"),
+    (
+        "a copy of the source",
+        "Stille Wasser sind im Frühling tief",
+        "Still waters run deep in spring",
+        "translation/same-as-source",
+    ),
     ("half a copy", "bleibt im Wasser", "bleibt, the bait stays in the water", "translation/leftover"),
     ("an empty text", 'msgstr "Bach"', 'msgstr ""', "locale/untranslated"),
     ("another source", 'msgid "Brook"', 'msgid "Creek"', "locale/stale"),
     ("a fuzzy text", 'msgctxt "waters/brook/name"', '#, fuzzy\nmsgctxt "waters/brook/name"', "locale/fuzzy"),
-    ("one text in two ways", '"words/lure"\nmsgid "Bait"\nmsgstr "Köder"', '"words/lure"\nmsgid "Bait"\nmsgstr "Köderdose"', "translation/varied"),
+    (
+        "one text in two ways",
+        '"words/lure"\nmsgid "Bait"\nmsgstr "Köder"',
+        '"words/lure"\nmsgid "Bait"\nmsgstr "Köderdose"',
+        "translation/varied",
+    ),
     # white space and signs
     ("a space at the beginning", '"Frau Ångström', '" Frau Ångström', "translation/edges"),
     ("a space at the end", '& Söhne"', '& Söhne "', "translation/edges"),
@@ -80,7 +125,12 @@ DAMAGE = [
     ("a character of a private font", "Alter Karpfen", "Alter \ue000Karpfen", "translation/controls"),
     ("a letter lost in conversion", "Söhne", "S\ufffdhne", "translation/controls"),
     ("a direction that is not closed", "Alter Karpfen", "\u2067Alter Karpfen", "translation/controls"),
-    ("a flag with a slip", 'msgctxt "waters/brook/name"', '#, waive-number\nmsgctxt "waters/brook/name"', "translation/unknown-flag"),
+    (
+        "a flag with a slip",
+        'msgctxt "waters/brook/name"',
+        '#, waive-number\nmsgctxt "waters/brook/name"',
+        "translation/unknown-flag",
+    ),
     # the file
     ("an id twice", 'msgctxt "waters/brook/name"', 'msgctxt "waters/mill-pond/name"', "translation/duplicate-id"),
     ("an id lost", 'msgctxt "waters/brook/name"\n', "", "translation/no-id"),
@@ -100,9 +150,10 @@ def test_there_are_fifty_kinds_of_damage():
     assert len({name for name, *_ in DAMAGE}) == len(DAMAGE) >= 50
 
 
-@pytest.mark.parametrize(("old", "new", "code"), [d[1:] for d in DAMAGE], ids=[d[0] for d in DAMAGE])
-def test_damage_is_caught_by_name(pond, judged, edit, old, new, code):
+@pytest.mark.parametrize("damage", DAMAGE, ids=[d[0] for d in DAMAGE])
+def test_damage_is_caught_by_name(pond, judged, edit, damage):
     """The finding has the code of its check, stands in the PO file, and there are no more than two of it."""
+    _, old, new, code = damage
     edit(pond / PO, old, new)
     found = judged()
     assert code in {d.code for d in found}

@@ -1,0 +1,45 @@
+"""Words as pseudo-locales write them: with accents, in Arabic letters, joined to compounds."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import normalize
+
+_ACCENTS = str.maketrans("acdeghijklnoprstuwyz", "åçđéğĥîĵķłñöþřšťûŵýž")
+_CAPITALS = {ord(chr(small).upper()): chr(large).upper() for small, large in _ACCENTS.items()}
+"""Letters that fonts for the languages of Europe have; b, f, m, q, v and x stay as they are."""
+
+_ARABIC = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابكدهفجحيشقلمنوبطرستعفوخيز")
+_WORDS = re.compile(r"[^\W\d_]+(?:[ \u00a0][^\W\d_]+)*")
+_LONGEST = 24
+_JOINT, _END = "ungs", "ungswesen"
+
+
+def accented(text: str) -> str:
+    """`Zona` as `Žöñå`: every letter that can has an accent of another language."""
+    return _plain(text).translate(_CAPITALS).translate(_ACCENTS)
+
+
+def arabic(text: str) -> str:
+    """Latin letters one by one as Arabic ones, so that words join and run from right to left."""
+    return _plain(text).lower().translate(_ARABIC)
+
+
+def compounds(text: str) -> str:
+    """`Pele de Anfíbio` as `Peleungsdeungsanfíbio`: words in a row are one word, until it is as long as German ones get."""
+    return _WORDS.sub(lambda found: " ".join(_joined(found[0].split())), text)
+
+
+def _joined(words: list[str]) -> list[str]:
+    found: list[str] = []
+    for word in words:
+        if found and len(found[-1]) + len(_JOINT) + len(word) <= _LONGEST:
+            found[-1] += _JOINT + word.lower()
+        else:
+            found.append(word.capitalize())
+    return [word if len(word) > _LONGEST // 2 else word + _END for word in found]
+
+
+def _plain(text: str) -> str:
+    """Letters without the accents that they have."""
+    return "".join(c for c in normalize("NFD", text) if not "\u0300" <= c <= "\u036f")

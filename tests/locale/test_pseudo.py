@@ -1,0 +1,72 @@
+"""Pseudo-locales change words and nothing else, and put every text between brackets."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.locale.checks.anatomy import anatomy
+from pnp.locale.phrases import phrase, phrases_for
+from pnp.locale.plurals import required
+from pnp.locale.pseudo import ACCENTS, COMPOUNDS, PSEUDO_TAGS, RIGHT_TO_LEFT, is_pseudo, pseudo_text
+
+PIECES = st.lists(
+    st.sampled_from([
+        "Zona ", "a rua, só; ", "**forte** ", "_sempre_ ", "[weapon] ", "{rules.a.b} ", "{term:zone|acc} ", "{count:deck}. ",
+        "[Fim de jogo](#end) ", r"\_ \[ ", "\n", "12 ", "{rules.n, plural, one {# **ponto**} other {# _pontos_ [upgrade]}} ",
+        "{rules.w, select, far {longe} other {{rules.n, plural, one {# passo} other {# passos}}}} ",
+    ])
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "tag", "expected"),
+    [
+        ("Zona", ACCENTS, "‹Žöñå öñéť›"),
+        ("Pele de Anfíbio", ACCENTS, "‹Þéłé đé Åñfîbîö öñéťŵ ö›"),
+        ("Pague [weapon] **já**", ACCENTS, "‹Þåğûé [weapon] **ĵå** öñéťŵ öťĥřé›"),
+        ("{n, plural, one {# carta} other {# cartas}}", ACCENTS, "‹{n, plural, one {# çåřťå} other {# çåřťåš}} öñéťŵ öťĥ›"),
+        ("Zona", RIGHT_TO_LEFT, "‹زونا ونهت›"),
+        ("veja [o fim](#end)", RIGHT_TO_LEFT, "‹فهشا [و فيم](#end) ونهتو وتحره›"),
+        ("Zona", COMPOUNDS, "‹Zonaungswesen›"),
+        ("Pele de Anfíbio", COMPOUNDS, "‹Peleungsdeungsanfíbio›"),
+        ("{rules.score.zone}", COMPOUNDS, "‹{rules.score.zone}›"),
+    ],
+)
+def test_words_change_and_tokens_stay(text, tag, expected):
+    """What a translator must leave alone is left alone."""
+    assert pseudo_text(text, tag) == expected
+
+
+@pytest.mark.parametrize("tag", PSEUDO_TAGS)
+@given(pieces=PIECES)
+def test_a_pseudo_text_has_the_parts_of_its_source(tag, pieces):
+    """Placeholders, icons, links, markup, numbers and line breaks survive; plurals have the arms of the language."""
+    text = "".join(pieces).strip()
+    before, after = anatomy(text), anatomy(pseudo_text(text, tag))
+    for part in ("printed", "named", "icons", "terms", "numbers", "breaks", "unbalanced", "faults"):
+        assert getattr(after, part) == getattr(before, part), part
+    assert {sign: n for sign, n in after.marks.items() if sign in {"**", "_"}} == {k: n for k, n in before.marks.items() if n}
+    for choice in after.choices:
+        assert choice.kind == "select" or required(tag) <= set(choice.keys)
+
+
+@pytest.mark.parametrize(("tag", "least"), [(ACCENTS, 1.35), (RIGHT_TO_LEFT, 1.35), (COMPOUNDS, 1.0)])
+def test_texts_grow(tag, least):
+    """Sentences by two fifths, short words to double their length."""
+    sentence = "Nada do que uma facção pode fazer é obrigatório: mover, lutar, pagar."
+    assert len(pseudo_text(sentence, tag)) >= least * len(sentence)
+    assert len(pseudo_text("Custo", tag)) >= 2 * len("Custo")
+
+
+@pytest.mark.parametrize("tag", PSEUDO_TAGS)
+def test_the_generators_own_words_are_pseudo_too(tag):
+    """They come from English; the decimal sign is no word."""
+    words = phrases_for(tag).words
+    assert list(words) == list(phrases_for("en").words)
+    assert all(text[0] + text[-1] == "‹›" for key, text in words.items() if key != "decimal-sign")
+    assert "7" in phrase(tag, "sheet-of", n=7, m=9)
+
+
+def test_what_is_no_pseudo_locale():
+    """The languages themselves are not."""
+    assert [is_pseudo(tag) for tag in ("en", "ar", "de", *PSEUDO_TAGS)] == [False] * 3 + [True] * 3
