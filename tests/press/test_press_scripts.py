@@ -1,0 +1,30 @@
+"""Text of many scripts as poppler and MuPDF extract it: to the character, Arabic and Hebrew word by word."""
+
+import re
+
+import pytest
+from readers import ask
+from sentences import RIGHT_TO_LEFT, SENTENCES, lost, packed, print_sentences, written
+
+pytestmark = pytest.mark.press
+
+
+@pytest.mark.parametrize("locale", SENTENCES)
+def test_poppler_reads_sentences_as_written(locale, tmp_path):
+    """Whatever the script."""
+    text = ask("pdftotext", print_sentences(locale, tmp_path / "a.pdf"), "-").out
+    if locale in RIGHT_TO_LEFT:
+        assert lost(locale, text) == []
+    else:
+        assert packed(text) == packed(written(locale))
+
+
+@pytest.mark.parametrize("locale", SENTENCES)
+def test_mupdf_reads_sentences_as_written(locale, tmp_path):
+    """Older versions of `mutool` give right-to-left letters as they stand, from left to right: those are turned round here."""
+    text = ask("mutool", "draw", "-q", "-F", "text", print_sentences(locale, tmp_path / "a.pdf")).out
+    if locale in RIGHT_TO_LEFT:
+        turned = re.sub("[\u0590-\u06ff]+", lambda match: match[0][::-1], text)
+        assert min(len(lost(locale, text)), len(lost(locale, turned))) == 0
+    else:
+        assert packed(text) == packed(written(locale))

@@ -1,0 +1,16 @@
+"""Text of many scripts comes out of the PDF as it was written; Arabic and Hebrew word by word (pdfium)."""
+
+import pypdfium2
+import pytest
+from sentences import RIGHT_TO_LEFT, SENTENCES, lost, packed, print_sentences, written
+
+
+@pytest.mark.parametrize("locale", SENTENCES)
+def test_sentences_are_read_as_written(locale, tmp_path):
+    """Every letter, mark and icon's word, in order; right to left every word."""
+    with pypdfium2.PdfDocument(print_sentences(locale, tmp_path / "a.pdf")) as document:
+        text = document[0].get_textpage().get_text_range()
+    if locale in RIGHT_TO_LEFT:
+        assert lost(locale, text) == []
+    else:
+        assert packed(text) == packed(written(locale))
