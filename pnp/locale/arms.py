@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+_CHOOSING = ("plural", "select", "selectordinal")
 _SELECTOR = re.compile(r"\s*(=\d+|[A-Za-z][\w-]*)\s*\{")
 
 
@@ -21,6 +22,24 @@ def closing(text: str, at: int) -> int:
                 return i
         i += 1
     return -1
+
+
+def values(message: str) -> set[str]:
+    """Give the names of the values that an ICU message fills in, those in its arms too. Raises ValueError as `arms` does."""
+    found: set[str] = set()
+    at = message.find("{")
+    while at >= 0:
+        end = closing(message, at)
+        if end < 0:
+            raise ValueError(f"`{message[at : at + 20]}` is never closed")
+        name, _, rest = message[at + 1 : end].partition(",")
+        found.add(name.strip())
+        kind, _, choices = rest.partition(",")
+        if kind.strip() in _CHOOSING:
+            for arm in arms(choices).values():
+                found |= values(arm)
+        at = message.find("{", end)
+    return found
 
 
 def arms(text: str) -> dict[str, str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from pnp.locale.arms import values
 from pnp.locale.phrases import phrases_for, spoken
 
 if TYPE_CHECKING:
@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from pnp.model.translation import Entry, Translation
 
 GROUP = "phrases/"
-
-_ARGUMENT = re.compile(r"\{\s*(\w+)\s*[,}]")
 
 
 def own_phrases(translation: Translation, report: Report, *, strict: bool = False) -> dict[str, str]:
@@ -44,12 +42,12 @@ def own_phrases(translation: Translation, report: Report, *, strict: bool = Fals
 def _is_sound(entry: Entry, english: str, locale: str, report: Report) -> bool:
     from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads only for a game with phrases of its own)
 
-    wanted, given = (set(_ARGUMENT.findall(text)) for text in (english, entry.text))
-    if wanted != given:
-        names = " and ".join(f"`{{{name}}}`" for name in sorted(wanted)) or "no value"
-        report.error("translation/bad-phrase", f"`{entry.id}` must name {names}", entry.mark)
-        return False
     try:
+        wanted, given = values(english), values(entry.text)
+        if wanted != given:
+            names = " and ".join(f"`{{{name}}}`" for name in sorted(wanted)) or "no value"
+            report.error("translation/bad-phrase", f"`{entry.id}` must name {names}", entry.mark)
+            return False
         MessageFormat(entry.text, locale)
     except ValueError as error:
         report.error("translation/bad-phrase", f"`{entry.id}` is no ICU message: {error}", entry.mark)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.locale import phrases as module
+from pnp.locale.arms import values
 from pnp.locale.phrases import phrase, phrases_for
 
 FILES = sorted((Path(module.__file__).parent / "phrases").glob("*.yaml"))
@@ -21,7 +22,7 @@ def test_phrases_are_filled_in():
     assert "63,5 × 88,9\xa0mm" in phrase("pt-BR", "calibrate-card", w=63.5, h=88.9)
 
 
-@pytest.mark.parametrize(("asked", "given"), [("pt-BR", "pt-BR"), ("pt-PT", "pt-BR"), ("en-GB", "en"), ("ja", "en")])
+@pytest.mark.parametrize(("asked", "given"), [("pt-BR", "pt-BR"), ("pt-PT", "pt-BR"), ("en-GB", "en"), ("sw", "en")])
 def test_the_nearest_language_is_taken_and_named(asked, given):
     """The caller can tell that it did not get what it asked for."""
     assert phrases_for(asked).locale == given
@@ -33,7 +34,7 @@ def test_every_language_has_every_phrase(file):
     english, words = phrases_for("en").words, phrases_for(file.stem).words
     assert list(words) == list(english)
     for key, text in words.items():
-        assert set(re.findall(r"\{(\w+)", text)) - {"#"} == set(re.findall(r"\{(\w+)", english[key])) - {"#"}
+        assert values(text) == values(english[key]), key
 
 
 def test_every_phrase_that_is_asked_for_is_there():
