@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.text.fonts import Face
+
+_LATIN_LIKE = re.compile(
+    "[\u0000-\u058f\u1d00-\u1fff\u2c60-\u2c7f\ua720-\ua7ff\ufb00-\ufb17]"
+)  # with Greek, Cyrillic, Armenian
+_WIDE_SIGNS = "\u3000"  # full-width punctuation begins here
 
 
 class Link(NamedTuple):
@@ -30,16 +37,70 @@ def assign(text: str, chain: Sequence[Link], locale: str) -> list[Stretch]:
     """Divide `text` among the links of a chain.
 
     A per-word link takes all or nothing; where that leaves a word to nobody, it is divided by clusters after all, so that what
-    can be shown is shown and only the rest counts as missing.
+    can be shown is shown and only the rest counts as missing. A word of two kinds of script (`3점`) counts as two: each has a
+    display face of its own.
     """
     if chain[0].face.covers(text):
         return [Stretch(0, len(text), chain[0])]
     clusters = grapheme_ends(text, locale)
+    owners: list[Link | None] = []
+    start = 0
+    for count, other in _kinds(text, clusters) if chain[0].per_word else [(len(clusters), False)]:
+        ends = clusters[len(owners) : len(owners) + count]
+        owners += _shared_out(text[start : ends[-1]], [end - start for end in ends], chain, other=other)
+        start = ends[-1]
+    return _merged(clusters, owners)
+
+
+def _shared_out(text: str, ends: list[int], chain: Sequence[Link], *, other: bool) -> list[Link | None]:
+    """Give the link of each cluster of a word of one kind of script, another than Latin's if `other`."""
+    if other:
+        whole = _by_letters_and_signs(text, ends, chain)
+        if whole is not None:
+            return whole
+    owners: list[Link | None] = []
     for strict in (True, False):
-        owners = _owners(text, clusters, chain, per_word=strict)
+        owners = _owners(text, ends, chain, per_word=strict)
         if None not in owners:
             break
-    return _merged(clusters, owners)
+    return owners
+
+
+def _by_letters_and_signs(text: str, ends: list[int], chain: Sequence[Link]) -> list[Link | None] | None:
+    """Give the word to one per-word link, or its letters to one and the signs around them to another; None: not so easy."""
+    links = [link for link in chain if link.per_word]
+    if (link := next((k for k in links if k.face.covers(text)), None)) is not None:
+        return [link] * len(ends)
+    signs = [not text[end - 1].isalnum() and text[end - 1] < _WIDE_SIGNS for end in ends]
+    out: list[Link | None] = []
+    for sign, group in groupby(zip(signs, [0, *ends], ends, strict=False), key=lambda entry: entry[0]):
+        bounds = [(start, end) for _, start, end in group]
+        part = text[bounds[0][0] : bounds[-1][1]]
+        link = next((k for k in (chain if sign else links) if k.face.covers(part)), None)
+        if link is None:
+            return None
+        out += [link] * len(bounds)
+    return out
+
+
+def _kinds(text: str, ends: list[int]) -> list[tuple[int, bool]]:
+    """Count the clusters in a row that belong together: letters of Latin's kind with figures, or (True) those of other scripts.
+
+    Signs join what stands before them, at the beginning what follows.
+    """
+    kinds: list[bool | None] = []
+    for start in [0, *ends[:-1]]:
+        kind = _is_other(text[start])
+        kinds.append(kinds[-1] if kind is None and kinds else kind)
+    first = next((kind for kind in kinds if kind is not None), False)
+    return [(len([*group]), kind) for kind, group in groupby(first if kind is None else kind for kind in kinds)]
+
+
+def _is_other(char: str) -> bool | None:
+    """Whether a character is of another kind than Latin letters and figures; None: a sign that goes with either."""
+    if char.isdigit() or char.isalpha():
+        return not (char.isascii() or _LATIN_LIKE.match(char))
+    return True if char >= _WIDE_SIGNS else None
 
 
 def grapheme_ends(text: str, locale: str) -> list[int]:

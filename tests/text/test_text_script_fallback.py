@@ -1,0 +1,59 @@
+"""In a line of two scripts each has its own face: figures and names look alike in every language."""
+
+import pytest
+from composing import STORY, TITLE
+from worldly import typesetter
+
+from pnp.model.text import TextSpan
+
+
+def families(locale, text, style):
+    """Give each stretch of one family: the text and the family's name."""
+    block = typesetter(locale).set_text([TextSpan(text)], style, width=None)
+    assert not block.missing
+    assert not block.missing_cuts
+    out = []
+    for line in block.lines:
+        for _, run in line.runs:
+            name = run.font.rsplit("-", 2)[0]
+            if not run.text.isspace():
+                out.append((run.text, name))
+    return out
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "expected"),
+    [
+        ("ko", "3점.", [("3", "tektur"), ("점", "black-han-sans"), (".", "tektur")]),
+        ("ko", "“구역”", [("“구역”", "black-han-sans")]),
+        ("ja", "第3章", [("第", "m-plus-1p"), ("3", "tektur"), ("章", "m-plus-1p")]),
+        ("zh-Hans", "KOISH。", [("KOISH", "tektur"), ("。", "noto-sans-sc")]),
+        ("th", "การ์ด! 10%", [("การ์ด!", "kanit"), ("10%", "tektur")]),
+        ("hi", "कार्ड (KOISH)", [("कार्ड", "rajdhani"), ("(KOISH)", "tektur")]),
+        ("vi", "Ẩn x⅓y", [("Ẩn", "tektur"), ("x⅓y", "ibm-plex-sans")]),
+    ],
+)
+def test_titles_take_each_script_from_its_display_face(locale, text, expected):
+    """A word of two scripts counts as two; what a display face lacks falls back by itself."""
+    assert families(locale, text, TITLE) == expected
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "expected"),
+    [
+        ("ko", "3점.", [("3", "ibm-plex-sans"), ("점", "noto-sans-kr"), (".", "ibm-plex-sans")]),
+        ("zh-Hans", "“3”", [("“", "noto-sans-sc"), ("3", "ibm-plex-sans"), ("”", "noto-sans-sc")]),
+        ("th", "3ใบ KOISH", [("3ใบ", "ibm-plex-sans-thai"), ("KOISH", "ibm-plex-sans-thai")]),
+    ],
+)
+def test_text_has_the_figures_of_plex(locale, text, expected):
+    """Chinese keeps its own quotation marks; figures and Latin letters are Plex's, as everywhere else."""
+    assert families(locale, text, STORY) == expected
+
+
+@pytest.mark.parametrize("locale", ["ar", "he", "hi", "ja", "ko", "th", "zh-Hans"])
+def test_emphasis_without_italics_is_no_fault(locale):
+    """Italic is set heavier where a script has none, on purpose: nothing is reported."""
+    for bold in (False, True):
+        block = typesetter(locale).set_text([TextSpan("3", bold=bold, italic=True)], STORY, width=None)
+        assert block.missing_cuts == ()
