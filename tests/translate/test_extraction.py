@@ -1,0 +1,172 @@
+"""Ids of messages stay what they are, whatever is put beside them; templates hold every text once."""
+
+import tempfile
+from pathlib import Path
+
+import polib
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.load.game import load_game
+from pnp.load.po import parse_po
+from pnp.model.messages import messages, occurrences
+from pnp.translate.catalogue import empty_file, file_of, to_translate, wanted
+from pnp.translate.merging import merge
+from pnp.translate.work import templates, up_to_date
+from pnp.translate.writing import po_bytes
+
+GAME = {
+    "content/g/game.yaml": (
+        'title: Game\nversion: "1.0"\ndate: "2026-01-31"\nauthor: Us\nsource-locale: en\n'
+        "decks:\n  cards: {type: card, format: poker, face: card.xml}\n"
+    ),
+    "content/g/types.yaml": (
+        "card:\n  note: a card of the deck\n  fields:\n    title: {kind: text, note: short}\n"
+        "    code: {kind: text, translatable: no, required: no}\n"
+        "    notes: {kind: list, required: no, of: {kind: text}}\n"
+    ),
+    "templates/g/theme.yaml": "swatches: {}\nstyles: {}\n",
+    "templates/g/card.xml": "<face/>\n",
+    "fonts/fonts.yaml": "families: {}\nroles: {}\n",
+}
+
+
+def game_of(folder, cards, **more):
+    """The game in a folder, its cards in the order in which they are given."""
+    text = "cards:\n" + "".join(f"  {name}: {{title: {title}, notes: [{title} one, two]}}\n" for name, title in cards)
+    for path, content in {**GAME, "content/g/cards.yaml": text, **more}.items():
+        file = Path(folder) / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, "utf-8")
+    report = Report()
+    return load_game(Path(folder), "g", report), report
+
+
+CARDS = st.lists(st.sampled_from("abcdefgh"), unique=True, min_size=1)
+
+
+@settings(max_examples=25, deadline=None)
+@given(CARDS, st.randoms(use_true_random=False))
+def test_ids_do_not_change_when_cards_are_put_on_top_or_sorted(names, rng):
+    """An id names deck, card and field: where a card stands in its file says nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        cards = [(name, f"Card {name}") for name in names]
+        before = {m.id: m.source for m in messages(game_of(folder, cards)[0])}
+        rng.shuffle(cards)
+        after = {m.id: m.source for m in messages(game_of(folder, [("new", "New"), *cards])[0])}
+    assert before.items() <= after.items()
+    assert {i for i in after.keys() - before if "/new/" not in i} == set()
+
+
+def test_a_template_changes_by_its_new_entries_alone(tmp_path):
+    """Acceptance 6: a card on top, the file sorted, and nothing else is another line than before."""
+    cards = [(name, f"Card {name}") for name in "cab"]
+    before = template_of(game_of(tmp_path, cards)[0])
+    after = template_of(game_of(tmp_path, [("0", "Zero"), *sorted(cards)])[0])
+    assert before.keys() == after.keys()
+    old, new = (set(files["cards"].split("\n\n")) for files in (before, after))
+    assert len(new - old) == 3
+    assert all("/0/" in entry for entry in new - old)
+    assert old <= new
+    assert before["words"] == after["words"]
+
+
+def template_of(game):
+    """The text of each template by name."""
+    return {Path(f.path).stem: po_bytes(f).decode().rstrip("\n") for f in templates(game, game.root, None, None)}
+
+
+def test_what_is_not_to_be_translated_is_not_there(tmp_path):
+    """A code is no message; a title is, and so are the game's own name and author."""
+    game, _ = game_of(tmp_path, [], **{"content/g/cards.yaml": "cards: {a: {title: A, code: X1}}\n"})
+    assert [m.id for m in messages(game)] == ["game/title", "game/author", "cards/a/title"]
+
+
+def test_the_same_words_in_one_list_are_one_message(tmp_path):
+    """Items of a list are named by their words: twice the same words is one text to translate, seen at both places."""
+    game, report = game_of(tmp_path, [], **{"content/g/cards.yaml": "cards: {a: {title: A, notes: [wet, dry, wet]}}\n"})
+    assert not report.diagnostics
+    assert len(messages(game)) == 5
+    assert len(list(occurrences(game))) == 6
+
+
+BOOKLET = {"templates/g/theme.yaml": "swatches: {ink: {rgb: '#000000'}}\nstyles: {}\n"}
+
+
+def test_two_texts_with_one_id_are_told_with_both_lines(tmp_path):
+    """Two chapters of one name: a translator could not tell their texts apart."""
+    chapters = {"content/g/booklet/01-map.md": "One way.\n", "content/g/booklet/02-map.md": "# Roads {#one-way}\n\nOther.\n"}
+    _, report = game_of(tmp_path, [("a", "A")], **BOOKLET, **chapters)
+    (found,) = [d for d in report.diagnostics if d.code == "booklet/duplicate-id"]
+    assert format_diagnostic(found, source_reader(tmp_path)) == (
+        "content/g/booklet/02-map.md:1:3: error[booklet/duplicate-id]: two texts have the id `booklet/map/one-way`\n"
+        "    1 | # Roads {#one-way}\n      |   ^\n  first at content/g/booklet/01-map.md:1:1\n"
+        "  hint: name one of them: `{#name}` at its end, or rename its chapter"
+    )
+
+
+def test_words_that_look_alike_have_ids_of_their_own(tmp_path):
+    """Signs and other scripts say nothing in a-z: a hash tells them apart."""
+    chapter = "# Roads {#roads}\n\n| a | b |\n|---|---|\n| +1 | -1 |\n| 道 | 橋 |\n"
+    game, report = game_of(tmp_path, [("a", "A")], **BOOKLET, **{"content/g/booklet/01-map.md": chapter})
+    assert not [d for d in report.diagnostics if d.code.startswith("booklet/dup")]
+    ids = {m.source: m.id for m in messages(game) if m.id.startswith("booklet/")}
+    assert ids["+1"] == "booklet/map/roads/1"
+    assert ids["-1"].startswith("booklet/map/roads/1-")
+    assert len(set(ids.values())) == len(ids) == 7
+    assert len(ids["道"]) == len("booklet/map/roads/") + 6
+
+
+@pytest.mark.parametrize(
+    ("id_", "name"),
+    [
+        ("terms/zone/definition", "glossary"),
+        ("words/cost", "words"),
+        ("icons/arm", "words"),
+        ("game/title", "words"),
+        ("booklet/map/roads", "booklet"),
+        ("phrases/face", "phrases"),
+        ("contracts/koish/title", "cards"),
+    ],
+)
+def test_every_message_has_its_file(id_, name):
+    """Glossary first, then words, cards and booklet."""
+    assert file_of(id_) == name
+
+
+def test_a_language_that_the_generator_does_not_speak_gets_its_phrases(tmp_path):
+    """The generator's own words are in English there."""
+    game, _ = game_of(tmp_path, [("a", "A")])
+    assert not [m for m in to_translate(game, "de") if m.id.startswith("phrases/")]
+    phrases = [m for m in to_translate(game, "cy") if m.id.startswith("phrases/")]
+    assert {"phrases/face", "phrases/back"} <= {m.id for m in phrases}
+    assert {m.source for m in phrases} > {"face", "back"}
+
+
+def test_extract_write_parse_write_gives_the_same_bytes(tmp_path):
+    """Acceptance 7, with polib as the other tool; a merge of what was written changes no file."""
+    game, _ = game_of(tmp_path, [(n, f'"Card \\"{n}\\" — **bold**, \\\\_x"') for n in "abc"])
+    done = merge((), wanted(to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
+    for file in done.files:
+        text = po_bytes(file).decode()
+        assert str(polib.pofile(text, wrapwidth=0)) == text
+        assert po_bytes(parse_po(text, file.path, Report())).decode() == text
+        (tmp_path / file.path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file.path).write_text(text, "utf-8")
+    report = Report()
+    once = up_to_date(game, "cy", None, None, report)
+    for file in once.files:
+        (tmp_path / file.path).write_bytes(po_bytes(file))
+    again = up_to_date(game, "cy", None, None, report)
+    assert {f.path: po_bytes(f) for f in again.files} == {f.path: po_bytes(f) for f in once.files}
+    assert not report.diagnostics
+
+
+def test_the_order_of_the_game_is_the_order_of_the_files(tmp_path):
+    """A translator meets texts as a player does."""
+    names = list("hbdgacfe")
+    game, _ = game_of(tmp_path, [(n, n.upper()) for n in names])
+    (cards,) = (f for f in templates(game, tmp_path, None, None) if f.path.endswith("cards.pot"))
+    assert [e.id.split("/")[1] for e in cards.entries if e.id.endswith("/title")] == names
