@@ -1,4 +1,4 @@
-"""What each message is, in words for a translator: `a contract card: story, 35 to 50 words`."""
+"""What each message is, in words for a translator: ``contract `koish`: story, 35 to 50 words``."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
         return "a word that templates print"
     type_ = game.types[deck.type]
     card, _, path = rest.partition("/")
-    return f"{type_.note or type_.name} (`{card}`): {_field(path.split('/'), type_.fields)}"
+    note = f" ({type_.note})" if type_.note else ""
+    return f"{type_.name} `{card}`: {_field(path.split('/'), type_.fields)}{note}"
 
 
 def _field(path: list[str], kinds: Mapping[str, Kind]) -> str:

@@ -19,15 +19,17 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Place:
-    """Where a message is printed: the boxes that it shares with no other text of its face, and where it is seen first.
+    """Where a message is printed: the boxes that begin with it on faces, and where it is seen best.
 
-    `picture` is the name of the first picture, `page` the first page of the booklet (0: it stands on none).
+    `picture` is the name of its picture, `own` whether that shows its own card; `page` is the page of the booklet (0: none) on
+    which it is set at `type_size` pt.
     """
 
     boxes: list[TextBox] = field(default_factory=list)
     picture: str = ""
     page: int = 0
     type_size: float = 0.0
+    own: bool = False
 
 
 @dataclass(slots=True)
@@ -47,19 +49,25 @@ def find_places(game: Game, ready: Prepared) -> Places:
     for name, frame, page in _frames(ready):
         for box in frame.boxes:
             id_ = ids.get(box.content) if box.content else None
-            if id_ is None:
-                continue
-            place = found[id_]
-            if not page:
-                place.boxes.append(box)
-            elif box.preferred > place.type_size:  # a heading stands where it is largest, not in the contents
-                place.page, place.type_size = page, box.preferred
-            if not place.picture or (not place.boxes and place.page == page):
-                place.picture = name
-            pictures[name] = frame
+            if id_ is not None:
+                _note(found[id_], id_, name, box, page)
+                pictures[name] = frame
     used = {place.picture for place in found.values()}
     pictures = {name: frame for name, frame in pictures.items() if name in used}
     return Places(dict(found), {text.id: len(text.plain) for text in found_in(texts(ready.game), RichText)}, pictures)
+
+
+def _note(place: Place, id_: str, name: str, box: TextBox, page: int) -> None:
+    """Note one box of a message; it is pictured on its own card, else where it stands first."""
+    if page:
+        if box.preferred > place.type_size:  # a heading stands where it is largest, not in the contents
+            place.page, place.type_size = page, box.preferred
+            place.picture = name if not place.boxes else place.picture
+        return
+    own = f"/{name.rpartition('-')[0]}/" in id_
+    if not place.boxes or (own and not place.own):
+        place.picture, place.own = name, own
+    place.boxes.append(box)
 
 
 def _frames(ready: Prepared) -> Iterator[tuple[str, Frame, int]]:

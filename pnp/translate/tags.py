@@ -11,15 +11,15 @@ from babel.localedata import locale_identifiers
 from pnp.diagnostics import nearest
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark, Report
+    from pnp.diagnostics import Report
 
 
-def checked_tag(tag: str, mark: Mark, report: Report) -> str | None:
+def checked_tag(tag: str, report: Report) -> str | None:
     """Give a tag as BCP 47 writes it (`pt-BR`, `zh-Hans`); one that names no language is `locale/unknown-language`."""
     known = _known(tag)
     if known is None:
         message = f"`{tag}` is no language that Unicode's locale data knows"
-        report.error("locale/unknown-language", message, mark, hint=_way_out(tag))
+        report.error("locale/unknown-language", message, hint=_way_out(tag))
     return known
 
 

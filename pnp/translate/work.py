@@ -37,7 +37,7 @@ def new_tag(game: Game, tag: str, report: Report) -> str | None:
 
     Else `locale/unknown-language`, `locale/is-source` or `locale/exists`.
     """
-    known = checked_tag(tag, game.mark, report)
+    known = checked_tag(tag, report)
     if known is None:
         return None
     folder = locale_folder(game.root, game.name, known)
