@@ -106,7 +106,7 @@ def _mixed(piece: Piece, voices: Voices, book: WordBook, locale: str, tracking: 
     if not text:
         return None
     level = base_level(locale)
-    levels = directions(parts, locale)
+    levels = directions(parts, text, locale)
     if levels is not None:
         parts = [*levelled(parts, levels)]
     bounds = [0, *accumulate(len(part.text) for part in parts)]

@@ -98,11 +98,21 @@ def trimmed(parts: list[Part]) -> list[Part]:
     return parts
 
 
-def directions(parts: Sequence[Part], locale: str) -> bytes | None:
-    """Give the level of each character of a paragraph, None where all run left to right.
+def directions(parts: Sequence[Part], text: str, locale: str) -> bytes | None:
+    """Give the level of each character of a paragraph, `text`, that consists of `parts`; None where all run left to right.
 
     The paragraph has its language's level (UAX #9, P3, as HL1 allows); words of another language are an isolate.
     """
+    if all(part.voice.locale == locale for part in parts):
+        return bidi.levels(text, base_level(locale))
+    marked, kept = _isolated(parts, locale)
+    levels = bidi.levels(marked, base_level(locale))
+    found = bytes([levels[at] for at in kept]) if levels is not None else b""
+    return found if any(found) else None
+
+
+def _isolated(parts: Sequence[Part], locale: str) -> tuple[str, list[int]]:
+    """Give the text with the characters that begin and end isolates, and where each of its own characters stands in it."""
     text = ""
     kept: list[int] = []
     for language, group in groupby(parts, lambda part: part.voice.locale):
@@ -117,8 +127,4 @@ def directions(parts: Sequence[Part], locale: str) -> bytes | None:
         text += words[:lead] + _ISOLATES[base_level(language)] + core + _ISOLATE_END + words[lead + len(core) :]
         end = start + lead + 1 + len(core)
         kept += [*range(start, start + lead), *range(start + lead + 1, end), *range(end + 1, len(text))]
-    levels = bidi.levels(text, base_level(locale))
-    if levels is None or len(kept) == len(text):
-        return levels
-    found = bytes([levels[at] for at in kept])
-    return found if any(found) else None
+    return text, kept

@@ -178,7 +178,7 @@ def _runs(par: Paragraph, line: Line, stretch: float) -> _Runs:
         for piece in line.tail.pieces:
             out.append((x, piece))
             x += piece.width
-    return _reordered(out, par) if par.turned else out
+    return _reordered(out, par) if par.turned and out else out
 
 
 def _reordered(runs: _Runs, par: Paragraph) -> _Runs:

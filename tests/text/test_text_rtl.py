@@ -9,10 +9,15 @@ from itertools import pairwise
 import pytest
 import uharfbuzz as hb
 from composing import FONTS, RAGGED, spans
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
 from pnp.load.fonts import load_fonts
 from pnp.model.text import TextSpan
+from pnp.text.breaker import SPACES
+from pnp.text.fonts import INVISIBLE
+from pnp.text.parts import clean
 from pnp.text.typeset import Typesetter
 
 MM = RAGGED.size * 25.4 / 72
@@ -196,3 +201,22 @@ def test_hebrew_is_letterspaced_to_the_left_of_each_letter():
     start = block.lines[0].x + (left + run.glyphs[0].dx) * MM
     assert start == pytest.approx(WIDTH - block.width)
     assert block.lines[0].x + (left + run.width) * MM == pytest.approx(WIDTH)
+
+
+_LETTERS = "אבגשׁ\u05b8 abé 12٣ بلام\u0651 .,;:()[]«»-–/%\u00a0\u00ad\u200f\u200e\u2067\u2069\u202b\u202c"
+
+
+@given(st.lists(st.text(alphabet=_LETTERS, max_size=20), min_size=1, max_size=4), st.sampled_from(["he", "ar", "pt-BR"]))
+def test_every_character_is_set_once(texts, locale):
+    """Whatever stands beside whatever: no character is lost or doubled, no line leaves its box, lines join to the source."""
+    found = [TextSpan(text, bold=k % 2 == 1, lang="he" if k % 3 == 2 else "") for k, text in enumerate(texts)]
+    block = set_(found, locale, width=25)
+    source = clean("".join(texts)).strip(SPACES)
+    assert sorted("".join(block.texts)) == sorted(source)
+    seen = "".join(glyph.text for line in block.lines for _, run in line.runs for glyph in run.glyphs)
+    if not block.missing:
+        assert sorted(seen.replace("-", "")) == sorted(c for c in source.replace("-", "") if c not in INVISIBLE)
+    if not block.overflow:
+        for row in places(block):
+            assert row[0][1] > -0.1
+            assert row[-1][2] < 25.1
