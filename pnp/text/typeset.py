@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
+from pnp.model.text import TextSpan
 from pnp.text.cuts import choose_cut, cut_name
 from pnp.text.fallback import Link, assign
 from pnp.text.fitted import Fitted
@@ -102,8 +103,9 @@ class Typesetter:
 
         tracking = 0.0 if joins_letters(language) else style.tracking
         made = paragraphs(spans, voices, self._book, language, tracking)
-        metrics = self._ruler.metrics(voices(bold=False, italic=False).chain, language, style.leading)
-        if has_own_metrics(language):
+        own = has_own_metrics(language, "".join([span.text for span in spans if isinstance(span, TextSpan)]))
+        metrics = self._ruler.metrics(voices(bold=False, italic=False).chain, language, style.leading, own=own)
+        if own:
             metrics = self._ruler.grown(metrics, made, self._faces)
         return Job(made, style, metrics, width, height, self._book)
 

@@ -73,9 +73,15 @@ _SAMPLES = {
 }
 
 
-def has_own_metrics(locale: str) -> bool:
-    """Whether the lines of a language are measured by its letters."""
-    return main_script(locale) in _SAMPLES
+_EUROPEAN = 0x590  # Latin, Greek, Cyrillic and Armenian letters lie below
+
+
+def has_own_metrics(locale: str, text: str) -> bool:
+    """Whether lines are measured by the letters of their language: of a script that needs it, and in `text` at all.
+
+    Figures and names in Latin letters alone keep the place they have in every other language.
+    """
+    return main_script(locale) in _SAMPLES and any(char.isalpha() and ord(char) >= _EUROPEAN for char in text)
 
 
 class Ruler:
@@ -86,12 +92,15 @@ class Ruler:
         self._glyphs: dict[tuple[str, int], tuple[float, float]] = {}
         self._words: dict[Word, tuple[float, float]] = {}
 
-    def metrics(self, chain: Sequence[Link], locale: str, leading: float) -> Metrics:
-        """Measure the lines of a language set in `chain`, `leading` em apart or as far as its script needs."""
+    def metrics(self, chain: Sequence[Link], locale: str, leading: float, *, own: bool = True) -> Metrics:
+        """Measure the lines of a language set in `chain`, `leading` em apart or as far as its script needs.
+
+        Lines that have no letters of its script (not `own`) are those of the chain's Latin face.
+        """
         script = main_script(locale)
         sample = _SAMPLES.get(script)
         face = chain[0].face if sample is None else _latin_face(chain, sample)
-        if sample is None:
+        if sample is None or not own:
             return Metrics(face.ascent, face.descent, face.cap_height, leading, (face.ascent - face.descent) / 2)
         plain, tall, deep = (self._ink(chain, text, script, locale) for text in sample[:3])
         centre = (plain[0] - plain[1]) / 2

@@ -61,6 +61,15 @@ def test_titles_stand_in_the_middle(locale):
         assert abs((top + bottom) / 2 - tall / 2) < 12 / 12 / PT, (locale, tall)
 
 
+@pytest.mark.parametrize("style", [STORY, TITLE], ids=lambda style: style.name)
+@pytest.mark.parametrize("locale", WORDS)
+def test_figures_and_latin_names_keep_their_place(locale, style):
+    """A line without letters of the language's own script is no taller than in the languages of the Latin face."""
+    own, latin = (typesetter(tag).set_text([TextSpan("01 VP")], style, width=None) for tag in (locale, "en"))
+    assert own.height == latin.height
+    assert own.lines[0].y == latin.lines[0].y
+
+
 def test_latin_lines_are_as_their_makers_want_them():
     """Nothing moves in the languages that share the Latin face: the ascent of hhea above, its descent below."""
     for locale in ("pt-BR", "pl", "ru", "vi", "el"):
