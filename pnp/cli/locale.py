@@ -10,6 +10,8 @@ import typer
 
 from pnp.cli.console import Console
 from pnp.cli.locale_check import check
+from pnp.cli.locale_fonts import fonts
+from pnp.cli.locale_forecast import forecast
 from pnp.cli.locale_pseudo import pseudo
 from pnp.cli.options import GameArg, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.running import stop_on_faults
@@ -31,8 +33,6 @@ locale_app = typer.Typer(
     rich_markup_mode=None,
 )
 
-locale_app.command()(check)
-locale_app.command()(pseudo)
 
 TagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
 NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages; none: all.")]
@@ -121,6 +121,9 @@ def status(
     if not all(one and one.ready for _, _, one in found):
         raise typer.Exit(1)
 
+
+for command in (check, pseudo, forecast, fonts):  # each in a file of its own
+    locale_app.command()(command)
 
 _HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
 
