@@ -1,0 +1,168 @@
+"""`pnp locale`: a translation from its first file to the day it prints whole, on the toy game."""
+
+import json
+import re
+
+import pytest
+
+GERMAN = {
+    "Pike": "Hecht", "Old Carp": "Alter Karpfen", "No": "Nein", "Mill Pond": "Mühlteich", "Brook": "Bach", "Bait": "Köder",
+    "points": "Punkte", "worm": "Wurm", "fly": "Fliege", "Ms Ångström & Sons": "Frau Ångström und Söhne", "Pond": "Teich",
+    "The pnp authors": "Die Autoren von pnp",
+    "It waits **very** still. Pay [worm] 2 or lose {rules.catch.penalty, plural, one {# point} other {# points}}.":
+        "Er wartet **sehr** still. Zahle [worm] 2 oder verliere {rules.catch.penalty, plural, one {# Punkt} other {# Punkte}}.",
+    "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring.":
+        "_Niemand_ weiß, wie alt. Im Frühling {rules.catch.bonus} mehr wert.",
+    "Quick [fly], quick hand: 1.10 or 01001, it does not care.":
+        "Flinke [fly], flinke Hand: 1.10 oder 01001, es ist ihm gleich.",
+}  # fmt: skip
+
+
+def translate(folder):
+    """Fill in every text that is still empty."""
+    for file in folder.glob("*.po"):
+        text = re.sub(
+            r'msgid "((?:[^"\\]|\\.)+)"\nmsgstr ""',
+            lambda found: f'msgid "{found[1]}"\nmsgstr "{GERMAN[found[1]]}"',
+            file.read_text("utf-8"),
+        )
+        file.write_text(text, "utf-8")
+
+
+@pytest.fixture
+def german(toy, pnp):
+    """The toy game with a German translation just begun."""
+    done = pnp("locale", "add", "de", "toy", "--no-pictures", "-q", cwd=toy)
+    assert (done.code, done.out, done.err) == (0, "", "")
+    return toy / "content/toy/locale/de"
+
+
+def test_a_translation_from_add_to_print(toy, pnp, edit, german):
+    """Begun, counted, filled in, printed whole; a source edited afterwards is marked, and nothing else changes."""
+    started = pnp("locale", "status", cwd=toy)
+    assert started.out == (
+        "game  locale  texts  done  fuzzy  missing  stale  same  too long  no glyph  faults  %\n"
+        "toy   de         15     0      0       15      0     0         0         0       0  0\n"
+    )
+    assert started.code == 1
+
+    translate(german)
+    ended = pnp("locale", "status", "de", "--json", "-q", cwd=toy)
+    (record,) = json.loads(ended.out)
+    assert (ended.code, record["translated"], record["percent"], record["ready"]) == (0, 15, 100, True)
+    assert pnp("build", "toy", "--locale", "de", "--strict", "-q", cwd=toy).code == 0
+
+    assert "; 1 file written" in pnp("locale", "merge", "--no-pictures", cwd=toy).out  # comments name translated symbols
+    before = {file.name: file.read_bytes() for file in german.iterdir()}
+    same = pnp("locale", "merge", "--no-pictures", cwd=toy)
+    assert same.out == "content/toy/locale/de: up to date\n"
+    assert {file.name: file.read_bytes() for file in german.iterdir()} == before
+
+    edit(toy / "content/toy/fish.yaml", "name: Old Carp", "name: Very Old Carp")
+    edit(toy / "content/toy/words.yaml", "bait: Bait\n", "")
+    edit(toy / "templates/toy/fish.xml", "{{ words.bait }}", "")
+    merged = pnp("locale", "merge", "toy", "--no-pictures", cwd=toy)
+    assert merged.out == "content/toy/locale/de: 1 changed, 1 no longer used; 2 files written\n"
+    assert (german / "cards.po").read_bytes() == before["cards.po"].replace(
+        b'msgctxt "fish/carp/name"\nmsgid "Old Carp"',
+        b'#, fuzzy\n#| msgid "Old Carp"\nmsgctxt "fish/carp/name"\nmsgid "Very Old Carp"',
+    )
+    assert (german / "words.po").read_text("utf-8").endswith('\n#~ msgctxt "words/bait"\n#~ msgid "Bait"\n#~ msgstr "Köder"\n')
+    strict = pnp("build", "toy", "--locale", "de", "--strict", "-q", cwd=toy)
+    assert strict.code == 1
+    assert "error[locale/fuzzy]: 1 of 14 texts of `de` are marked fuzzy" in strict.err
+
+
+def test_comments_say_what_a_translator_needs(toy, pnp):
+    """What it is, how much fits, its symbols, and a picture that is there."""
+    done = pnp("locale", "add", "de", cwd=toy)
+    assert done.out == (
+        "content/toy/locale/de: 15 new; 2 files written\nnext: translate them, then `pnp build toy --locale de`\n"
+    )
+    cards = (toy / "content/toy/locale/de/cards.po").read_text("utf-8")
+    story = cards.split("\n\n")[2].splitlines()
+    assert story[0] == "#. fish `pike`: story (something to catch)"
+    assert re.fullmatch(r"#. fits about \d+ characters at full size \(8 pt\), \d+ at the smallest \(6.5 pt\)", story[1])
+    assert story[2:5] == [
+        "#. symbols: [worm] = worm",
+        "#. picture: out/toy/en/pictures/pike-face.png",
+        "#: content/toy/fish.yaml",
+    ]
+    assert (toy / "out/toy/en/pictures/pike-face.png").read_bytes().startswith(b"\x89PNG")
+    assert '"X-Translation-Status: not reviewed by a native speaker\\n"' in cards
+
+
+def test_templates_are_written_where_it_says(toy, pnp):
+    """`extract` writes POT files without a language."""
+    done = pnp("locale", "extract", "--no-pictures", "--out", toy / "pot", cwd=toy)
+    assert done.out == "pot/toy/template/words.pot: 6 texts\npot/toy/template/cards.pot: 9 texts\n"
+    assert '"Language: \\n"' in (toy / "pot/toy/template/cards.pot").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("tag", "said"),
+    [
+        (
+            "german",
+            (
+                "error[locale/unknown-language]: `german` is no language that Unicode's locale data knows\n"
+                "  hint: did you mean `de`, German?\n1 error\n"
+            ),
+        ),
+        (
+            "en",
+            (
+                "content/toy/game.yaml:2:1: error[locale/is-source]: `en` is the language that `toy` is written in\n"
+                "    2 | title: Pond\n      | ^\n1 error\n"
+            ),
+        ),
+        (
+            "PT_br",
+            (
+                "content/toy/locale/pt-BR: error[locale/exists]: `content/toy/locale/pt-BR` is there already\n"
+                "  hint: `pnp locale merge pt-BR` brings it up to date\n1 error\n"
+            ),
+        ),
+    ],
+)
+def test_a_translation_that_cannot_begin(toy, pnp, tag, said):
+    """Unknown, the source itself, or there already: nothing is written."""
+    folder = toy / "content/toy/locale"
+    (folder / "pt-BR").mkdir(parents=True)
+    done = pnp("locale", "add", tag, "-q", cwd=toy)
+    assert (done.code, done.out, done.err) == (1, "", said)
+    assert [*folder.rglob("*")] == [folder / "pt-BR"]
+
+
+def test_a_merge_touches_nothing_when_a_file_cannot_be_read(toy, pnp, german):
+    """Faults of all files are told at once, and every file stays as it is: an entry not read would count as gone."""
+    (german / "cards.po").write_bytes((german / "cards.po").read_bytes() + b"<<<<<<< HEAD\n")
+    (german / "words.po").write_bytes((german / "words.po").read_bytes()[:-1] + b'"\n')
+    before = {file.name: file.read_bytes() for file in german.iterdir()}
+    done = pnp("locale", "merge", "--no-pictures", "-q", cwd=toy)
+    assert done.code == 1
+    assert re.findall(r"^content/toy/locale/de/(\w+\.po):\d+:\d+: error\[translation/broken-po\]", done.err, re.MULTILINE) == [
+        "cards.po",
+        "words.po",
+    ]
+    assert {file.name: file.read_bytes() for file in german.iterdir()} == before
+    status = pnp("locale", "status", "--json", "-q", cwd=toy)
+    assert (status.code, json.loads(status.out)) == (1, [{"game": "toy", "locale": "de", "ready": False}])
+
+
+def test_a_merge_touches_nothing_when_the_game_cannot_be_read(toy, pnp, edit, german):
+    """A card that is not read is not gone."""
+    before = (german / "cards.po").read_bytes()
+    edit(toy / "content/toy/fish.yaml", "points: 7", "points: many")
+    done = pnp("locale", "merge", "--no-pictures", "-q", cwd=toy)
+    assert done.code == 1
+    assert "error[load/wrong-kind]: `points` must be a whole number" in done.err
+    assert (german / "cards.po").read_bytes() == before
+
+
+def test_a_name_that_is_neither_game_nor_language(toy, pnp, german):
+    """A usage fault with the nearest spelling; without any translation, how to begin."""
+    assert german.is_dir()
+    done = pnp("locale", "status", "dee", cwd=toy)
+    assert done.code == 2
+    assert "there is no game and no translation `dee`: did you mean `de`?" in " ".join(done.err.split())
