@@ -27,14 +27,15 @@ def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None,
     """Say which boxes are too small for how many languages, worst first.
 
     `typical`: the share of languages in which half of such texts would not fit; `long`: in which one in twenty would not;
-    `room`: how much longer than the source the text may get.
+    pseudo-locales, in which each text was really set, count in both. `room`: how much longer than the source a text may get.
     """
+    from pnp.locale.pseudo import PSEUDO_TAGS
     from pnp.translate.forecast import forecast_game
 
     console, root = Console(quiet=as_json), find_project(project)
     found, report = {}, Report()
     for name in games(root, game):
-        found[name] = forecast_game(root, name, (), report)
+        found[name] = forecast_game(root, name, PSEUDO_TAGS, report)
     stop_on_faults(console, root, report)
     if as_json:
         typer.echo(json.dumps({name: [_data(o) for o in rows] for name, rows in found.items()}, ensure_ascii=False, indent=1))
