@@ -1,0 +1,64 @@
+"""Items: each is of one font and one script, and signs that scripts share go with the letters beside them (UAX #24)."""
+
+import pytest
+from composing import RAGGED, font
+from test_text_rtl import setter
+
+from pnp.model.text import TextSpan
+from pnp.text.fonts import Face
+from pnp.text.itemize import Item, scripts
+from pnp.text.shaping import Printed, Setting, Shaper
+
+
+@pytest.mark.parametrize(
+    ("text", "main", "expected"),
+    [
+        ("تمّ، 12٣", "Arab", "Arab 8"),
+        ("हिन्दी।", "Deva", "Deva 7"),
+        ("،", "Latn", "Arab 1"),  # only used in scripts like Arabic
+        ("।", "Beng", "Beng 1"),
+        ("ラーメンの素、", "Hira", "Kana 4, Hira 1, Hani 2"),
+        ("カード（東京）", "Hira", "Kana 4, Hani 2, Kana 1"),  # a closing bracket is its opening one's
+        ("한국(韓國)", "Hang", "Hang 3, Hani 2, Hang 1"),
+        ("а(b)", "Latn", "Cyrl 2, Latn 1, Cyrl 1"),
+        ("น้ำ", "Thai", "Thai 3"),
+        ("…", "Hebr", "Hebr 1"),
+        ("q\u0303", "Latn", "Latn 2"),
+    ],
+)
+def test_scripts_share_their_signs(text, main, expected):
+    """Digits, marks, full stops and brackets are of the script around them."""
+    found = ", ".join(f"{script} {end - start}" for start, end, script in scripts(text, main))
+    assert found == expected
+
+
+def first_run(text, locale):
+    """The first run of a text in the project's fonts."""
+    return setter(locale).set_text([TextSpan(text)], RAGGED, width=None).lines[0].runs[0][1]
+
+
+def test_han_takes_its_font_from_the_language():
+    """Whichever of the fonts has the sign."""
+    assert first_run("直骨", "ja").font != first_run("直骨", "zh-Hans").font
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "script", "one", "other"),
+    [
+        ("IBMPlexSansArabic-Regular", "۶", "Arab", "ar", "ur"),  # Urdu writes six its own way
+        ("Tektur-Bold", "гд", "Cyrl", "bg", "ru"),
+        ("IBMPlexSans-Regular", "ş", "Latn", "ro", "tr"),
+    ],
+)
+def test_language_reaches_the_font_in_every_script(file, text, script, one, other):
+    """A font that knows how two languages differ draws them differently."""
+    face, item = Face(font(file)), Item(0, len(text), None, script)
+    shown = [Shaper().shape(Printed(text, text), item, face, Setting(locale, 0.0)).glyphs for locale in (one, other)]
+    assert shown[0] != shown[1]
+
+
+def test_latin_among_arabic_letters_is_shaped_as_latin():
+    """With its own ligatures and in its own direction."""
+    block = setter("ar").set_text([TextSpan("بطاقة office")], RAGGED, width=None)
+    latin = [run for _, run in block.lines[0].runs if run.text == "office"]
+    assert [(run.level, "".join(glyph.text for glyph in run.glyphs)) for run in latin] == [(2, "office")]
