@@ -52,7 +52,10 @@ class _Pairing:
     def __init__(self, wanted: Sequence[Wanted], entries: dict[str, PoEntry]) -> None:
         self._wanted = wanted
         self._free = dict(entries)
-        self._order = list(entries)
+        self._order: dict[str, list[str]] = defaultdict(list)  # in which ids that are named by words stand, by their kind
+        for id_ in entries:
+            if family := _family(id_):
+                self._order[_kind(family)].append(id_)
         self.found: dict[str, PoEntry] = {}
 
     def _open(self) -> list[Wanted]:
@@ -95,8 +98,10 @@ class _Pairing:
                 families[family].append(w)
         for family in sorted(families, key=lambda name: (name.count("/"), name)):
             members = families[family]
+            if not self._free or all(w.id in self.found for w in members):
+                continue
             known = {w.id for w in members}
-            places = (self._place(id_, parents) for id_ in self._order)
+            places = (self._place(id_, parents) for id_ in self._order[_kind(family)])
             old = [(new or None, id_) for id_, new, home in places if home == family or new in known]
             gaps, sources = _gaps(old), {w.id: w.source for w in members}
             for gap, ids in _gaps([(w.id if w.id in self.found else None, w.id) for w in members]).items():
@@ -128,6 +133,11 @@ def _family(id_: str) -> str:
     if id_.startswith("booklet/"):
         return id_.rpartition("/")[0]
     return _HASHED.sub("*", id_) if _HASHED.search(id_) else ""
+
+
+def _kind(family: str) -> str:
+    """What is looked through for a family: all of the booklet, since headings are renamed, or the one list."""
+    return "booklet" if family.startswith("booklet/") else family
 
 
 def _gaps(row: Iterable[tuple[str | None, str]]) -> dict[str | None, list[str]]:
