@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
-from unicodedata import combining, normalize
 
+from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.paragraphs import INDENT, paragraph
 from pnp.layout.booklet.strip import Strip, stacked
 from pnp.layout.booklet.tables import Cell, grid_strips
@@ -74,7 +74,7 @@ def _glossary(block: Special, desk: Desk, width: float, body: TextStyle) -> list
     """Every term with its definition, by the alphabet; each can be linked to as `#term-<name>`."""
     out: list[Strip] = []
     terms = {name: term for name, term in desk.game.terms.items() if isinstance(term, RichText)}
-    for name in sorted(terms, key=lambda n: _sorting(terms[n].plain)):
+    for name in sorted(terms, key=lambda n: sort_key(terms[n].plain, desk.game.locale)):
         definition = desk.definitions.get(name)
         if definition is None:
             message = f"the glossary lists the term `{name}`, which has no definition"
@@ -91,12 +91,6 @@ def _hanging(words: RichText, spans: tuple[Span, ...], desk: Desk, width: float,
     lines = desk.setting.lines(words, body, width - _HANGING, spans=spans)
     found = paragraph(lines, desk, body)
     return [s.shifted(desk.begin(_HANGING if i else 0.0, width - _HANGING, width)) for i, s in enumerate(found)]
-
-
-def _sorting(text: str) -> tuple[str, str]:
-    """Words by their letters first, and then by their accents."""
-    plain = "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))
-    return plain, text
 
 
 def _components(block: Special, desk: Desk, width: float) -> list[Strip]:

@@ -1,0 +1,197 @@
+"""Words in the order of a language's dictionaries, as CLDR has it for the letters in use.
+
+No maintained package with a free licence and wheels offers ICU's collator, so this is the part of it that a glossary needs:
+base letters first, then their accents, then their case; signs before figures before letters, and the language's own script
+before all others (not in Japanese). A language's own letters are in `alphabets.yaml`. Han characters go by pinyin
+(`pinyin.txt`: GB 2312 in the order of CLDR 47), in traditional Chinese by strokes and in Japanese by JIS, the orders of Big5
+and JIS X 0208, which Python's codecs know; what these lack comes last.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from unicodedata import category, combining, decimal, lookup, name, normalize
+
+from pnp.diagnostics import Report
+from pnp.load.compose import compose
+from pnp.load.nodes import Map, Scalar
+from pnp.text.languages import base, main_script
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Weight: TypeAlias = tuple[int, int, int]
+"""A sign's kind, its place in its script, and its place behind the letter that it follows in this language."""
+
+_ALPHABETS = Path(__file__).parent / "alphabets.yaml"
+_PINYIN = Path(__file__).parent / "pinyin.txt"
+_SIGNS = "_-‐‑–—,،;؛:!¡?¿؟.…·'‘’“”\"«»()[]{}§¶@*/\\&#%"
+"""Punctuation in CLDR's order, before all that is not here."""
+
+_KINDS = {"Z": 0, "P": 1, "S": 2, "N": 3}
+_OWN, _OTHER = 4, 5  # letters of the language's script, and of others
+_SCRIPTS = {
+    "Cyrl": "CYRILLIC", "Grek": "GREEK", "Hebr": "HEBREW", "Arab": "ARABIC", "Deva": "DEVANAGARI", "Thai": "THAI",
+    "Hani": "CJK", "Hang": "HANGUL", "Armn": "ARMENIAN", "Geor": "GEORGIAN",
+}  # fmt: skip
+_LIKE = {
+    "æ": "ae",
+    "œ": "oe",
+    "ø": "o",
+    "đ": "d",
+    "ł": "l",
+    "ħ": "h",
+    "þ": "th",
+    "ך": "כ",
+    "ם": "מ",
+    "ן": "נ",
+    "ף": "פ",
+    "ץ": "צ",
+}
+_SILENT = frozenset("\u0640\u00ad\u200b\u200c\u200d\u200e\u200f\u2060")  # tatweel, soft hyphen, joiners, direction marks
+_VIRAMA = 9  # combining class of signs that are letters to the order
+_THAI_SIGNS = range(0x0E47, 0x0E4F)  # tones and their like
+_BEFORE = frozenset("เแโใไເແໂໃໄ")  # Thai and Lao vowels that are written before the consonant they follow
+_HAN = 0x10000
+_LACKING = 0x20000  # after every Han character that a standard has
+_TRADITIONAL = ("Hant", "TW", "HK", "MO")
+
+
+class SortKey(NamedTuple):
+    """What decides between two words, first things first; `text` makes the order total, small letters first."""
+
+    letters: tuple[Weight, ...]
+    accents: tuple[str, ...]
+    text: tuple[str, str]
+
+
+def sort_key(text: str, locale: str) -> SortKey:
+    """Give what words of a language are sorted by."""
+    order = _order(locale)
+    folded = "".join(_like(c, order.alphabet) for c in normalize("NFC", text).casefold() if c not in _SILENT)
+    letters: list[Weight] = []
+    accents: list[str] = []
+    for letter, marks in _clusters(_turned(folded), order.alphabet):
+        letters.append(order.weight(letter, letters))
+        accents.append(marks)
+    return SortKey(tuple(letters), tuple(accents), (text.swapcase(), text))
+
+
+class _Order(NamedTuple):
+    """The order of one language: its script's name, its codec for Han characters ("": pinyin), the letters of its own."""
+
+    script: str
+    codec: str
+    alphabet: Mapping[str, tuple[str, int]]
+
+    def weight(self, letter: str, before: list[Weight]) -> Weight:
+        """Where a letter, or several that are one, stand; `before` are the weights of what stands before it."""
+        first, rank = self.alphabet.get(letter, (letter, 0))
+        kind = category(first)[0]
+        if kind in _KINDS:
+            place = _SIGNS.find(first)
+            return (_KINDS[kind], decimal(first, ord(first)) if place < 0 else place - len(_SIGNS), rank)
+        title = name(first, "")
+        own = _OWN if title.startswith(self.script) else _OTHER
+        if title.startswith("CJK"):
+            return (own, self._han(first), rank)
+        if first == "ー" and before:  # lengthens the vowel before it
+            return (own, ord(_vowel(chr(before[-1][1]), first)), rank)
+        return (own, ord(first), rank)
+
+    def _han(self, sign: str) -> int:
+        if not self.codec:
+            return _HAN + _pinyin()[sign] if sign in _pinyin() else _LACKING + ord(sign)
+        try:
+            return _HAN + int.from_bytes(sign.encode(self.codec)[-2:], "big")
+        except UnicodeEncodeError:
+            return _LACKING + ord(sign)
+
+
+@lru_cache(maxsize=32)
+def _order(locale: str) -> _Order:
+    language = base(locale)
+    codec = "euc_jp" if language == "ja" else "big5" if any(part in _TRADITIONAL for part in locale.split("-")) else ""
+    known = _alphabets()
+    return _Order(_SCRIPTS.get(main_script(locale), "LATIN" if language != "ja" else ""), codec, known.get(language, {}))
+
+
+@lru_cache(maxsize=1)
+def _pinyin() -> Mapping[str, int]:
+    return {sign: place for place, sign in enumerate(_PINYIN.read_text("utf-8").replace("\n", ""))}
+
+
+@lru_cache(maxsize=1)
+def _alphabets() -> Mapping[str, Mapping[str, tuple[str, int]]]:
+    """The letters of each language by the letter that they follow, and how far."""
+    report = Report()
+    root = compose(_ALPHABETS.read_text("utf-8"), _ALPHABETS.name, report)
+    report.raise_if_errors()
+    assert isinstance(root, Map)
+    found: dict[str, dict[str, tuple[str, int]]] = {}
+    for key, node in root.entries.values():
+        assert isinstance(node, Scalar)
+        letters = {}
+        for chain in node.value.split():
+            first, *more = chain.split("<")
+            for rank, alike in enumerate((first, *more)):
+                letters.update(dict.fromkeys(alike.split("="), (first[0], rank)))
+        found |= dict.fromkeys(key.value.split(), letters)
+    return found
+
+
+def _like(char: str, alphabet: Mapping[str, object]) -> str:
+    """What a letter without a place of its own is sorted as: finals as letters, katakana and small kana as hiragana."""
+    if char in alphabet:
+        return char
+    if "ァ" <= char <= "ヶ":
+        char = chr(ord(char) - 0x60)
+    if "ぁ" <= char <= "ゖ" and "SMALL " in (title := name(char)):
+        return lookup(title.replace("SMALL ", ""))
+    return _LIKE.get(char, char)
+
+
+def _vowel(kana: str, otherwise: str) -> str:
+    """The vowel that a kana ends in."""
+    title = name(kana, "")
+    return lookup(f"HIRAGANA LETTER {title[-1]}") if title.startswith("HIRAGANA") and title[-1] in "AIUEO" else otherwise
+
+
+def _turned(text: str) -> str:
+    """Text with each vowel that is written before its consonant behind it."""
+    out = list(text)
+    for k in range(len(out) - 1):
+        if out[k] in _BEFORE and out[k + 1] not in _BEFORE and (k == 0 or text[k] == out[k]):
+            out[k], out[k + 1] = out[k + 1], out[k]
+    return "".join(out)
+
+
+def _clusters(text: str, alphabet: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Letters with their accents; several letters that the alphabet has as one stay together."""
+    found: list[tuple[str, str]] = []
+    for char in text:
+        if _is_mark(char):
+            if found:
+                found[-1] = (found[-1][0], found[-1][1] + char)
+            continue
+        first, *marks = (char,) if char in alphabet or "가" <= char <= "힣" else tuple(normalize("NFD", char))
+        rest = ""
+        for mark in marks:
+            made = normalize("NFC", first + mark)
+            first, rest = (made, rest) if made in alphabet else (first, rest + mark)
+        found.append((first, rest))
+    at = 0
+    longest = max(map(len, alphabet), default=1)
+    while at < len(found):
+        for size in range(min(longest, len(found) - at), 0, -1):
+            together = "".join(letter for letter, _ in found[at : at + size])
+            if size == 1 or together in alphabet:
+                yield together, "".join(marks for _, marks in found[at : at + size])
+                at += size
+                break
+
+
+def _is_mark(char: str) -> bool:
+    return combining(char) not in {0, _VIRAMA} or ord(char) in _THAI_SIGNS

@@ -1,0 +1,55 @@
+"""The glossary's order: each language's own, as ICU's collator (77, CLDR 47) sorts the same words."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.layout.booklet.collation import sort_key
+
+LISTS = {
+    "pt-BR": "ação acordo arma avó avô azar Zona",
+    "de": "Arm Ärmel Arzt Maß Masse oben Öl Rad",
+    "fr": "cœur cote coté cru eau écu œuf ours",
+    "es": "nube nuez ñandú ojo",
+    "pl": "cios ćma dom lis łuk mur zebra źle żar",
+    "cs": "auto cena čas had chleba jed zub žena",
+    "hu": "cukor csap dob dzeta gól gyár szám tánc",
+    "da": "Zola æble øl år Aarhus",
+    "sv": "yta ytter zon år ära öl",
+    "tr": "cam çam ısı iz jet okul ön",
+    "ru": "ёлка ель жар игра йод кот",
+    "uk": "гора ґанок дім єва жар ирій імла їжа йод кит",
+    "el": "άγριος αγώνας ώρα ωραίος",
+    "ar": "أرض إنسان باب تاج ثوب يد",
+    "fa": "آب بام پا تاج گل نان هوا یخ",
+    "he": "אבא בית מלך מלכה שלום Zona",
+    "hi": "अंक अक आम कमल क़लम काम क्षमा",
+    "th": "กา ขา ค่า แค ตา เต่า ไทย",
+    "ja": "Zona あき アジア かき ガス カッパ かんじ 亜 戦闘",
+    "ko": "가방 나라 다리 하늘 Zona",
+    "zh-Hans": "按 地图 骰子 影响力 占领 Zona",
+    "zh-Hant": "一 人 區域 戰鬥 龍",
+}
+
+
+@pytest.mark.parametrize("locale", LISTS)
+def test_words_stand_as_in_a_dictionary(locale):
+    """Whatever order they come in."""
+    words = LISTS[locale].split()
+    mixed = words[::-1]
+    assert sorted(mixed, key=lambda word: sort_key(word, locale)) == words
+
+
+def test_signs_and_figures_come_before_letters():
+    """Spaces before punctuation before figures; figures of all scripts by their value; small letters before capitals."""
+    words = ["a b", "a-b", "a, b", "a2", "a٣", "ab", "Ab", "áb"]
+    mixed = words[::-1]
+    assert sorted(mixed, key=lambda word: sort_key(word, "en")) == words
+
+
+@given(st.sampled_from(sorted(LISTS)), st.lists(st.text(max_size=6), max_size=6))
+def test_the_order_is_total(locale, words):
+    """Any text has a place, equal only to itself, and the order does not depend on where words stood before."""
+    there = sorted(words, key=lambda word: sort_key(word, locale))
+    mixed = words[::-1]
+    assert sorted(mixed, key=lambda word: sort_key(word, locale)) == there
