@@ -13,6 +13,7 @@ from pnp.cli.locale_check import check
 from pnp.cli.locale_fonts import fonts
 from pnp.cli.locale_forecast import forecast
 from pnp.cli.locale_pseudo import pseudo
+from pnp.cli.locale_xliff import export, import_
 from pnp.cli.options import GameArg, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.running import stop_on_faults
 from pnp.cli.where import find_project, games, games_and_tags, shown
@@ -122,8 +123,9 @@ def status(
         raise typer.Exit(1)
 
 
-for command in (check, pseudo, forecast, fonts):  # each in a file of its own
+for command in (check, pseudo, forecast, fonts, export):  # each in a file of its own
     locale_app.command()(command)
+locale_app.command("import")(import_)
 
 _HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Diagnostic
     from pnp.model.game import Game
 
-WordsArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]…", help="Without them, all games and locales.")]
+WordsArg = Annotated[list[str] | None, typer.Argument(metavar="GAME TAG", help="Without them, all games and locales.")]
 TagsOpt = Annotated[list[str] | None, typer.Option("--locale", help="Only this locale, such as pl; may be given again.")]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Write the findings as JSON to standard output.")]
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.model.order import Prepared
 
 WordsArg = Annotated[
-    list[str] | None, typer.Argument(metavar="[GAME] [accents|rtl|long]…", help="Without them, all games in all three.")
+    list[str] | None, typer.Argument(metavar="GAME accents|rtl|long", help="Without them, all games in all three.")
 ]
 
 

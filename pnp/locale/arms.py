@@ -44,7 +44,12 @@ def values(message: str) -> set[str]:
 
 def arms(text: str) -> dict[str, str]:
     """Read arms in their order. Raises ValueError that says what is wrong."""
-    found: dict[str, str] = {}
+    return {key: text[start:end] for key, (start, end) in arm_places(text).items()}
+
+
+def arm_places(text: str) -> dict[str, tuple[int, int]]:
+    """Where what each arm says begins and ends. Raises ValueError that says what is wrong."""
+    found: dict[str, tuple[int, int]] = {}
     at = 0
     while text[at:].strip():
         match = _SELECTOR.match(text, at)
@@ -55,6 +60,6 @@ def arms(text: str) -> dict[str, str]:
             raise ValueError(f"the arm `{match[1]}` is never closed")
         if match[1] in found:
             raise ValueError(f"the arm `{match[1]}` stands there twice")
-        found[match[1]] = text[match.end() : end]
+        found[match[1]] = (match.end(), end)
         at = end + 1
     return found

@@ -1,0 +1,88 @@
+"""`pnp locale export` and `pnp locale import`: a translation as XLIFF, for tools that do not read PO, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from pnp.cli.console import Console
+from pnp.cli.options import GameArg, ProjectOpt, QuietOpt
+from pnp.cli.running import stop_on_faults
+from pnp.cli.where import find_project, games, games_and_tags, shown
+from pnp.diagnostics import Report
+from pnp.load.files import MAX_BYTES
+
+if TYPE_CHECKING:
+    from pnp.translate.exchange import Exchange
+
+TagArg = Annotated[str, typer.Argument(help="The language to send out, such as de.")]
+FileArg = Annotated[Path, typer.Argument(help="An XLIFF file, 1.2 or 2.0.", exists=True, dir_okay=False)]
+VersionOpt = Annotated[Literal["1.2", "2.0"], typer.Option("--xliff", help="Version of XLIFF.")]
+OutOpt = Annotated[
+    Path | None, typer.Option("--out", help="Folder for the files (default: out/<game>/<tag>).", file_okay=False)
+]
+PartialOpt = Annotated[bool, typer.Option("--partial", help="Take what came back, and leave the rest as it is.")]
+
+
+def export(
+    tag: TagArg, game: GameArg = None, xliff: VersionOpt = "1.2", out: OutOpt = None, project: ProjectOpt = None, *,
+    quiet: QuietOpt = False,
+) -> None:  # fmt: skip
+    """Write a translation as XLIFF: texts with their state, notes and codes that tools protect."""
+    from pnp.load.translation import read_po_files
+    from pnp.render.publish import publishing
+    from pnp.translate.exchange import exchanges
+    from pnp.translate.xliff import xliff_bytes
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    ready: dict[Path, tuple[Exchange, bytes]] = {}
+    for name, tags in games_and_tags(root, [word for word in (game, tag) if word]).items():
+        source = _source_of(root, name, report)
+        for one in tags:
+            files = read_po_files(root, name, one, report)
+            for end, exchange in exchanges(files, source, one).items():
+                folder = out or root / "out" / name / one
+                ready[folder / f"{name}-{one}{end}.xlf"] = exchange, xliff_bytes(exchange, xliff, report)
+    stop_on_faults(console, root, report)
+    with publishing() as publication:
+        for target, (_, data) in ready.items():
+            with publication.open(target) as file:
+                file.write(data)
+    for target, (exchange, _) in ready.items():
+        console.say(f"{shown(target)}: {sum(len(file.units) for file in exchange.files)} texts")
+
+
+def import_(
+    file: FileArg, game: GameArg = None, project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False
+) -> None:
+    """Take a translation that came back as XLIFF into its PO files; one fault, and nothing is changed."""
+    from pnp.load.project import game_names
+    from pnp.render.publish import publishing
+    from pnp.translate.returning import home_of, returned
+    from pnp.translate.work import write_files
+    from pnp.translate.xliff import read_xliff
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    if game:
+        games(root, game)
+    if file.stat().st_size > MAX_BYTES:
+        raise typer.BadParameter(f"{file} is larger than {MAX_BYTES >> 20} MiB")
+    found = read_xliff(file.read_bytes(), shown(file).as_posix(), report)
+    home = home_of(found, root, game_names(root), game, report)
+    files = returned(found, root, home, report, partial=partial) if home else ()
+    stop_on_faults(console, root, report)
+    with publishing() as publication:
+        written = write_files(root, files, publication)
+    for changed in written:
+        console.say(f"  {shown(changed)}")
+    console.say(f"{len(written)} file{'s' * (len(written) != 1)} changed" if written else "nothing came back that is new")
+
+
+def _source_of(root: Path, game: str, report: Report) -> str:
+    """The language that a game is written in."""
+    from pnp.load.game import load_game
+
+    found = load_game(root, game, report)
+    return found.source_locale if found else ""

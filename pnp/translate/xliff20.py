@@ -1,0 +1,180 @@
+"""XLIFF 2.0 (OASIS, 2014; core): an exchange as a document, and a document as an exchange.
+
+A code of a text is a `<ph>`, a pair a `<pc>`, or `<sc>` and `<ec>` where pairs cross; their characters stand in
+`<originalData>`. Ids of units cannot hold `/`, so that the message's id is the unit's `name`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Mark
+from pnp.translate.codes import Code, Numbers, pieces
+from pnp.translate.exchange import Exchange, Unit, UnitFile
+from pnp.translate.xliff_text import DEVELOPER, FLAGS, PLACES, PREVIOUS, TRANSLATOR, element, escape, flags_of, noted, notes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pnp.translate.codes import Piece
+    from pnp.translate.xml_nodes import Node
+
+SPACE = "urn:oasis:names:tc:xliff:document:2.0"
+
+_REVIEW = "pnp:needs-review"
+_FORMATS = {"bold": "xlf:b", "italic": "xlf:i"}
+
+
+def written(exchange: Exchange) -> bytes:
+    """The document as UTF-8."""
+    files = "".join(_file(number, file) for number, file in enumerate(exchange.files, 1))
+    attrs = {"version": "2.0", "xmlns": SPACE, "srcLang": exchange.source, "trgLang": exchange.target}
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{element("xliff", attrs, f"{chr(10)}{files}")}\n'.encode()
+
+
+def _file(number: int, file: UnitFile) -> str:
+    units = "".join(_unit(unit) for unit in file.units)
+    return element("file", {"id": f"f{number}", "original": file.path}, f"\n{units}") + "\n"
+
+
+def _unit(unit: Unit) -> str:
+    codes = _Codes()
+    source, target = codes.content(unit.source), codes.content(unit.target)
+    state = {"state": "initial" if unit.fuzzy or not unit.target else "translated", "subState": _REVIEW if unit.fuzzy else None}
+    said = "".join(element("note", {"category": whose}, escape(text)) for whose, text in notes(unit))
+    parts = [element("notes", {}, said) if said else "", codes.original()]
+    parts.append(element("segment", {"id": "s1", **state}, element("source", {}, source) + element("target", {}, target)))
+    attrs = {"id": unit.id.replace("/", ":"), "name": unit.id, "xml:space": "preserve"}
+    return element("unit", attrs, "".join(parts)) + "\n"
+
+
+class _Codes:
+    """The codes of a unit and their characters."""
+
+    def __init__(self) -> None:
+        self._data: dict[str, str] = {}
+        self._numbers = Numbers()
+
+    def original(self) -> str:
+        """The element that holds the characters of all codes."""
+        data = (element("data", {"id": id_, "xml:space": "preserve"}, escape(text)) for text, id_ in self._data.items())
+        return element("originalData", {}, "".join(data)) if self._data else ""
+
+    def content(self, text: str) -> str:
+        """A text with its codes as elements."""
+        found = pieces(text)
+        return self._elements(found, 0, len(found), self._numbers.of(found))
+
+    def _elements(self, found: Sequence[Piece], start: int, stop: int, ids: dict[int, str]) -> str:
+        out, k = "", start
+        while k < stop:
+            piece, id_ = found[k], ids.get(k, "")
+            k += 1
+            if isinstance(piece, str):
+                out += escape(piece)
+            elif piece.sort == "alone":
+                out += element("ph", {"id": id_, "dataRef": self._ref(piece), **_kind(piece)})
+            elif piece.sort == "open" and (end := _nested(found, k, piece.pair)):
+                refs = {"dataRefStart": self._ref(piece), "dataRefEnd": self._ref(found[end])}
+                out += element("pc", {"id": id_, **refs, **_kind(piece)}, self._elements(found, k, end, ids))
+                k = end + 1
+            elif piece.sort == "open":
+                out += element("sc", {"id": id_, "dataRef": self._ref(piece), **_kind(piece)})
+            else:
+                out += element("ec", {"startRef": id_, "dataRef": self._ref(piece)})
+        return out
+
+    def _ref(self, code: Piece) -> str:
+        data = code.data if isinstance(code, Code) else code
+        return self._data.setdefault(data, f"d{len(self._data) + 1}")
+
+
+def _kind(code: Code) -> dict[str, str | None]:
+    kind = "fmt" if code.what in _FORMATS else "link" if code.what == "link" else "other"
+    return {"type": kind, "subType": _FORMATS.get(code.what, f"pnp:{code.what}"), "canDelete": None if kind == "fmt" else "no"}
+
+
+def _nested(found: Sequence[Piece], start: int, pair: int) -> int:
+    """Where a pair is closed, if no other pair is open there that was not before; else 0."""
+    inside: set[int] = set()
+    for k in range(start, len(found)):
+        piece = found[k]
+        if not isinstance(piece, Code) or piece.sort == "alone":
+            continue
+        if piece.sort == "open":
+            inside.add(piece.pair)
+        elif piece.pair == pair:
+            return 0 if inside else k
+        elif piece.pair in inside:
+            inside.remove(piece.pair)
+        else:
+            return 0
+    return 0
+
+
+class _LostError(Exception):
+    """A code whose characters are not there."""
+
+
+def read(root: Node, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
+    """The exchange of a document; what is wrong with it as code, message and line."""
+    files = []
+    for file in root.walk("file"):
+        units = []
+        for unit in file.walk("unit"):
+            try:
+                units.append(_read_unit(unit, path))
+            except _LostError as fault:
+                yield str(fault.args[0]), str(fault.args[1]), int(fault.args[2])
+        files.append(UnitFile(file.attrs.get("original", ""), tuple(units), Mark(path, file.line)))
+    yield Exchange(root.attrs.get("srcLang", ""), root.attrs.get("trgLang", ""), tuple(files), Mark(path, root.line))
+
+
+def _read_unit(unit: Node, path: str) -> Unit:
+    """Read one unit; a tool may have cut it into several segments. Raises _LostError."""
+    id_ = unit.attrs.get("name") or unit.attrs.get("id", "").replace(":", "/")
+    segments = [*unit.walk("segment", "ignorable")]
+    if not id_ or not any(segment.child("source") for segment in segments):
+        raise _LostError("bad-unit", f"a `<unit>` without {'`<source>`' if id_ else '`id`'}", unit.line)
+    data = {node.attrs.get("id", ""): node.text for node in unit.walk("data")}
+    texts = {"source": "", "target": ""}
+    for segment in segments:
+        for side in texts:
+            node = segment.child(side) or (segment.child("source") if segment.tag == "ignorable" else None)
+            texts[side] += _text(node, data, id_) if node else ""
+    told = noted((note.attrs.get("category", ""), note.text) for note in unit.walk("note"))
+    waiting = [s for s in segments if s.tag == "segment" and s.attrs.get("state") == "initial"]
+    fuzzy = any(texts["target"] or s.attrs.get("subState") == _REVIEW for s in waiting)
+    return Unit(
+        id_,
+        texts["source"],
+        texts["target"],
+        fuzzy=fuzzy,
+        developer=told.get(DEVELOPER, ""),
+        translator=told.get(TRANSLATOR, ""),
+        places=tuple(told.get(PLACES, "").split("\n")) if PLACES in told else (),
+        flags=flags_of(told.get(FLAGS, "")),
+        previous=told.get(PREVIOUS),
+        mark=Mark(path, unit.line),
+    )
+
+
+def _text(node: Node, data: Mapping[str, str], id_: str) -> str:
+    """The characters of a text, those of its codes among them."""
+    out = ""
+    for part in node.content:
+        if isinstance(part, str):
+            out += part
+        elif part.tag == "pc":
+            out += _code(part, "dataRefStart", data, id_) + _text(part, data, id_) + _code(part, "dataRefEnd", data, id_)
+        elif part.tag in {"ph", "sc", "ec"}:
+            out += _code(part, "dataRef", data, id_)
+        else:  # a mark of a tool round words
+            out += _text(part, data, id_)
+    return out
+
+
+def _code(node: Node, name: str, data: Mapping[str, str], id_: str) -> str:
+    if node.attrs.get(name) not in data:
+        raise _LostError("lost-code", f"`<{node.tag}>` in `{id_}` does not say what it stands for", node.line)
+    return data[node.attrs[name]]

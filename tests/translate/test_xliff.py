@@ -1,0 +1,285 @@
+"""A translation goes out as XLIFF and comes back without loss; what is damaged on the way is told, and nothing is changed."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Report, format_diagnostic
+from pnp.load.po import parse_po
+from pnp.translate.codes import Code, Numbers, pieces
+from pnp.translate.exchange import Exchange, Unit, UnitFile, exchanges, taken
+from pnp.translate.writing import po_bytes
+from pnp.translate.xliff import read_xliff, xliff_bytes
+
+VERSIONS = ("1.2", "2.0")
+PATH = "content/toy/locale/de/cards.po"
+PO = r"""# Toy in German.
+msgid ""
+msgstr ""
+"Language: de\n"
+
+#. fish, a story
+#. 45 characters
+#: content/toy/fish.yaml:9
+#: content/toy/fish.yaml:30
+#, waive-terms, same-as-source
+msgctxt "fish/pike/story"
+msgid "Pay [worm] or **{rules.n, plural, one {# _point_} other {# points}}**, see [the end](#end) & <b>."
+msgstr "Zahl [worm] oder **{rules.n, plural, one {# _Punkt_} other {# Punkte}}**, siehe [Ende](#end) & <b>."
+
+# Is this a fish?
+#
+#   indented, and  twice  spaced
+#, fuzzy
+#| msgid "Old  Carp"
+msgctxt "fish/carp/name"
+msgid "Very Old Carp"
+msgstr "Alter Karpfen\n\tzweite Zeile "
+
+msgctxt "fish/trout/name"
+msgid "No"
+msgstr ""
+
+# gone
+#~ msgctxt "fish/eel/name"
+#~ msgid "Eel"
+#~ msgstr "Aal"
+"""
+PHRASES = 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgctxt "phrases/face"\nmsgid "face"\nmsgstr "Vorderseite"\n'
+
+
+def po(text=PO, path=PATH):
+    """A PO file as it is read."""
+    report = Report()
+    file = parse_po(text, path, report)
+    assert report.diagnostics == ()
+    return file
+
+
+def sent(version, text=PO):
+    """The document that goes out."""
+    report = Report()
+    data = xliff_bytes(exchanges([po(text)], "en", "de")[""], version, report)
+    assert report.diagnostics == ()
+    return data.decode()
+
+
+def back(document, *, partial=False):
+    """The PO file after a document came back, and what was said."""
+    report, files = Report(), (po(),)
+    for exchange in read_xliff(document.encode(), "de.xlf", report):
+        files = taken(exchange, files, report, partial=partial)
+    return files[0], report
+
+
+def said(report):
+    """All findings as text, without excerpts."""
+    return [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_out_and_back_unchanged(version):
+    """Contexts, comments, flags, fuzzy, the previous source and what is obsolete: the same bytes."""
+    file, report = back(sent(version))
+    assert said(report) == []
+    assert po_bytes(file) == PO.encode()
+    assert file == po()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_nothing_is_lost_in_the_document_itself(version):
+    """All that a translator has to know of a text travels with it."""
+    report = Report()
+    (exchange,) = read_xliff(sent(version).encode(), "de.xlf", report)
+    story, carp, trout = exchange.files[0].units
+    assert (exchange.source, exchange.target, exchange.files[0].path) == ("en", "de", PATH)
+    assert story == Unit(
+        "fish/pike/story",
+        "Pay [worm] or **{rules.n, plural, one {# _point_} other {# points}}**, see [the end](#end) & <b>.",
+        "Zahl [worm] oder **{rules.n, plural, one {# _Punkt_} other {# Punkte}}**, siehe [Ende](#end) & <b>.",
+        developer="fish, a story\n45 characters",
+        places=("content/toy/fish.yaml:9", "content/toy/fish.yaml:30"),
+        flags=("waive-terms", "same-as-source"),
+    )
+    assert (carp.fuzzy, carp.previous) == (True, "Old  Carp")
+    assert carp.translator == "Is this a fish?\n\n  indented, and  twice  spaced"
+    assert (trout.target, trout.fuzzy) == ("", False)
+
+
+def test_codes_as_each_version_writes_them():
+    """An icon is a single code, bold a pair; in 2.0 their characters stand apart."""
+    old, new = sent("1.2"), sent("2.0")
+    assert '<ph id="1" ctype="x-pnp-icon">[worm]</ph>' in old
+    assert '<bpt id="2" ctype="bold">**</bpt>' in old
+    assert '<ept id="2">**</ept>' in old
+    assert '<data id="d1" xml:space="preserve">[worm]</data>' in new
+    assert re.search(r'<pc id="2" dataRefStart="d2" dataRefEnd="d2" type="fmt" subType="xlf:b">\{rules\.n, plural, one', new)
+    assert re.search(
+        r'<pc id="\d" dataRefStart="d\d" dataRefEnd="d\d" type="link" subType="pnp:link" canDelete="no">the end</pc>', new
+    )
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_what_a_translator_did_comes_back(version):
+    """A text, an approval, a note."""
+    document = sent(version).replace("Alter Karpfen", "Uralter Karpfen")
+    if version == "1.2":
+        document = document.replace('state="needs-review-translation"', 'state="final"')
+        document = document.replace('state="needs-translation"></target>', 'state="translated">Nein</target><note>kurz!</note>')
+    else:
+        document = document.replace('state="initial" subState="pnp:needs-review"', 'state="reviewed"')
+        document = document.replace(
+            'state="initial"><source>No</source><target></target>', 'state="final"><source>No</source><target>Nein</target>'
+        )
+    file, report = back(document)
+    assert said(report) == []
+    story, carp, trout, eel = file.entries
+    assert story == po().entries[0]
+    assert (carp.text, carp.fuzzy, carp.previous) == ("Uralter Karpfen\n\tzweite Zeile ", False, None)
+    assert trout.text == "Nein"
+    assert trout.notes == (("# kurz!",) if version == "1.2" else ())
+    assert eel.obsolete
+    assert "Uralter" in po_bytes(file).decode()
+
+
+def test_phrases_of_the_generator_are_english():
+    """They travel in a document of their own, as one document has one source language."""
+    out = exchanges([po(), po(PHRASES, "content/toy/locale/de/phrases.po")], "pt-BR", "de")
+    assert {end: one.source for end, one in out.items()} == {"": "pt-BR", "-phrases": "en"}
+
+
+WORDS = st.text(st.characters(exclude_characters="\0", exclude_categories=("Cs", "Cc")), max_size=12)
+TEXTS = st.lists(
+    st.one_of(
+        WORDS,
+        st.sampled_from([
+            "**", "_", "\\_", "[worm]", "[the end](#end)", "[**a _b** c_](#x)", "{rules.n}", "{term:x|acc}", "#", "{", "}",
+            "{n, plural, one {# **p**} other {[fly] # _q_}}", "{n, select, a {x} other {{m, plural, other {#}}}}", "\n", "<&>",
+        ]),
+    ),
+    max_size=8,
+).map("".join)  # fmt: skip
+
+
+@given(text=TEXTS)
+def test_pieces_are_the_text(text):
+    """Whatever stands in it; and each pair that opens closes."""
+    found = pieces(text)
+    assert "".join(piece if isinstance(piece, str) else piece.data for piece in found) == text
+    ends = {sort: [p.pair for p in found if isinstance(p, Code) and p.sort == sort] for sort in ("open", "close")}
+    assert sorted(ends["open"]) == sorted(ends["close"])
+    ids = Numbers().of(found)
+    assert sorted(ids) == [k for k, piece in enumerate(found) if isinstance(piece, Code)]
+
+
+@given(texts=st.lists(st.tuples(TEXTS, TEXTS, st.booleans(), WORDS), min_size=1, max_size=4), version=st.sampled_from(VERSIONS))
+def test_any_text_survives(texts, version):
+    """Both texts, the state and the note of every unit."""
+    units = tuple(
+        Unit(f"deck/card{k}/x", source or "x", target, fuzzy=fuzzy, translator=note.strip())
+        for k, (source, target, fuzzy, note) in enumerate(texts)
+    )
+    exchange = Exchange("en", "de", (UnitFile(PATH, units),))
+    report = Report()
+    data = xliff_bytes(exchange, version, report)
+    if not report.has_errors:
+        assert read_xliff(data, "x.xlf", report) == (exchange,)
+    assert {d.code for d in report.diagnostics} <= {"xliff/character"}
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize(
+    ("old", "new", "finding"),
+    [
+        ("</xliff>", "", "xliff/broken-xml"),
+        ("<xliff ", '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><xliff ', "xliff/doctype"),
+        ("<xliff ", '<!DOCTYPE x SYSTEM "file:///etc/passwd"><xliff ', "xliff/doctype"),
+        ("urn:oasis:names:tc:xliff:document:", "urn:example:", "xliff/not-xliff"),
+        ("fish/trout/name", "fish/trout/nam", "xliff/unknown-id"),
+        ("fish/trout/name", "fish/carp/name", "xliff/duplicate-id"),
+        ("Very Old Carp", "Very Young Carp", "xliff/changed-source"),
+        ("locale/de/cards.po", "locale/de/card.po", "xliff/unknown-file"),
+    ],
+)
+def test_damage_is_told_and_changes_nothing(version, old, new, finding):
+    """Each kind by its name, with the line of the document; the file stays as it was."""
+    document = sent(version)
+    assert old in document
+    file, report = back(document.replace(old, new))
+    assert finding in {d.code for d in report.diagnostics}
+    assert all(d.mark.path == "de.xlf" and d.mark.line for d in report.diagnostics)
+    assert report.has_errors
+    assert po_bytes(file) == PO.encode()
+
+
+def test_every_fault_is_told_at_once():
+    """What is wrong, what was found, and the way out."""
+    document = sent("1.2").replace("fish/trout/name", "fish/trout/nam").replace("Very Old Carp", "Very Young Carp")
+    _, report = back(document)
+    source = "the source of `fish/carp/name` is not that of the PO file: `Very Young Carp`"
+    assert said(report) == [
+        (
+            f"de.xlf:3: error[xliff/missing-id]: `{PATH}` has a message `fish/trout/name` that did not come back\n"
+            f"  it is {PATH}:24:1\n  hint: export again, or take what came back with `--partial`"
+        ),
+        (
+            f"de.xlf:8: error[xliff/changed-source]: {source}\n"
+            f"  it is {PATH}:20:1\n  hint: export again, or take all others with `--partial`"
+        ),
+        (
+            f"de.xlf:13: error[xliff/unknown-id]: `fish/trout/nam` is no message of `{PATH}`\n"
+            "  hint: did you mean `fish/trout/name`?"
+        ),
+    ]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_part_of_a_document_can_be_taken(version):
+    """With `--partial`, what did not come back stays as it is and is a warning."""
+    document = sent(version).replace("Very Old Carp", "Very Young Carp").replace("Zahl [", "Gib [")
+    if version == "1.2":
+        document = document.replace('Zahl <ph id="1"', 'Gib <ph id="1"')
+    else:
+        document = document.replace('Zahl <ph id="1"', 'Gib <ph id="1"')
+    file, report = back(document, partial=True)
+    assert [(d.code, d.severity) for d in report.diagnostics] == [("xliff/changed-source", "warning")]
+    assert file.entries[0].text.startswith("Gib [worm]")
+    assert file.entries[1:] == po().entries[1:]
+
+
+def test_a_code_that_says_nothing_is_told():
+    """A tool that threw the characters of a code away would throw an icon away."""
+    lost = sent("2.0").replace('<data id="d1" xml:space="preserve">[worm]</data>', "")
+    assert {d.code for d in back(lost)[1].diagnostics} >= {"xliff/lost-code"}
+    lost = sent("1.2").replace('<ph id="1" ctype="x-pnp-icon">[worm]</ph>', '<x id="1"/>')
+    assert {d.code for d in back(lost)[1].diagnostics} >= {"xliff/lost-code"}
+
+
+def test_a_tool_may_cut_a_text_into_segments_and_mark_words():
+    """All segments of a unit are one text; a mark round words is none of it."""
+    document = sent("2.0").replace(
+        '<segment id="s1" state="initial"><source>No</source><target></target></segment>',
+        '<segment id="s1" state="final"><source>N</source><target>N<mrk id="m1">ei</mrk></target></segment>'
+        '<segment id="s2" state="final"><source>o</source><target>n</target></segment>',
+    )
+    file, report = back(document)
+    assert said(report) == []
+    assert file.entries[2].text == "Nein"
+
+
+def test_characters_that_xml_has_not():
+    """A bell in a text is told before anything is written."""
+    report = Report()
+    unit = Unit("a/b/c", "x", "bell \x07")
+    assert xliff_bytes(Exchange("en", "de", (UnitFile(PATH, (unit,)),)), "1.2", report) == b""
+    assert said(report) == ["error[xliff/character]: `a/b/c` holds U+0007, which XML cannot write"]
+
+
+def test_a_note_taken_away_is_taken_away():
+    """What a translator deletes in the tool is gone from the PO file, and flags likewise."""
+    file, _ = back(re.sub(r'<note from="(?:translator|flags)">.*?</note>', "", sent("1.2"), flags=re.DOTALL))
+    assert file.entries[0] == replace(po().entries[0], flags=())
+    assert file.entries[1] == replace(po().entries[1], notes=())
