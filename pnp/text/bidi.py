@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pnp.text.bidi_classes import REMOVED, classes
+from pnp.text.bidi_classes import LETTERS, REMOVED, classes
 from pnp.text.bidi_explicit import direction, embed, partners, sequences
 from pnp.text.bidi_implicit import resolve
 
@@ -19,18 +19,27 @@ _TURNS = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 _EXPLICIT = re.compile("[<>()/lrfib]")  # letters of classes (`pnp.text.bidi_classes`)
+_SIGN = re.compile(r"(?<![\w)\]%\ufffc])[-+−±](?=\d)")
 _WHITE_AT_END = re.compile("[ lrfi<>()/b]*[BS]|[ lrfi<>()/b]+$")
 
 
 def levels(text: str, base: int) -> bytes | None:
     """Give one level per character of a paragraph whose own level is `base`, or None when all of them are 0.
 
+    A sign before a figure is part of the number (`+1`, `−2`), as a mark of direction would make it, which authors forget (HL3).
     Characters that rule X9 removes have the level of what stands before them. Rule L1 is a line's: see `line_levels`.
     """
     if not base and not _TURNS.search(text):
         return None
-    found = levels_of(classes(text), base, text)
+    found = levels_of(_signed(text, classes(text)), base, text)
     return bytes(found) if base or any(found) else None
+
+
+def _signed(text: str, kinds: str) -> str:
+    """Give the signs of numbers the class of figures."""
+    for sign in _SIGN.finditer(text):
+        kinds = kinds[: sign.start()] + LETTERS["EN"] + kinds[sign.end() :]
+    return kinds
 
 
 def paragraph_level(text: str) -> int:

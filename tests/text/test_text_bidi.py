@@ -33,6 +33,9 @@ def test_what_runs_left_to_right_has_no_levels(text):
         ("١٢ و 34", 1, "2211122"),
         ("ع 1-2", 1, "11212"),
         ("א 1-2", 1, "11222"),
+        ("א +1", 1, "1122"),  # a sign is its number's
+        ("ع (−12)", 1, "1112221"),
+        ("א-2", 1, "112"),  # a hyphen is not
     ],
 )
 def test_levels_of_game_texts(text, base, expected):
