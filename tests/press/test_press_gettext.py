@@ -1,0 +1,47 @@
+"""gettext's own compiler takes every PO file that is shipped, and those that `pnp locale` writes."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.game import load_game
+from pnp.translate.catalogue import empty_file, to_translate, wanted
+from pnp.translate.merging import merge
+from pnp.translate.work import templates
+from pnp.translate.writing import po_bytes
+
+ROOT = Path(__file__).parents[2]
+SHIPPED = sorted(ROOT.glob("content/*/locale/*/*.po"))
+
+pytestmark = [
+    pytest.mark.press,
+    pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext is not installed"),
+]
+
+
+def compiled(file):
+    """What `msgfmt -c` has against a file."""
+    done = subprocess.run(
+        ["msgfmt", "--check", "--output-file=/dev/null", file], capture_output=True, text=True, check=False, timeout=60
+    )
+    said = [line for line in done.stderr.splitlines() if "warning: header field" not in line]
+    return done.returncode, said
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda f: f"{f.parent.name}-{f.stem}")
+def test_shipped_files_compile(file):
+    """No duplicate, no broken text, a header that names its charset."""
+    assert compiled(file) == (0, [])
+
+
+def test_new_files_compile(tmp_path):
+    """A translation just begun, and the templates, which leave the language open."""
+    game = load_game(ROOT, "belona", Report())
+    done = merge((), wanted(to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
+    for file in (*done.files, *templates(game, tmp_path, None, None)):
+        target = tmp_path / Path(file.path).name
+        target.write_bytes(po_bytes(file))
+        assert compiled(target) == (0, []), file.path

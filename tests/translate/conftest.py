@@ -1,0 +1,45 @@
+"""The toy game with its booklet on the translator's desk."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.translate.desk import open_desk
+
+POND = Path(__file__).parents[1] / "booklet" / "pond"
+
+
+class Silence:
+    """Hears nothing of progress."""
+
+    def stage(self, name, total=None):
+        """A stage begins."""
+
+    def advance(self, steps=1):
+        """Some steps are done."""
+
+
+@pytest.fixture
+def silence():
+    """A progress that nobody sees."""
+    return Silence()
+
+
+@pytest.fixture
+def pond(toy):
+    """The toy project with its booklet."""
+    shutil.copytree(POND, toy, dirs_exist_ok=True)
+    words = toy / "content/toy/words.yaml"
+    words.write_text(words.read_text("utf-8") + "callout_note: Mind\ndeck_fish: Fish\ndeck_waters: Water\n", "utf-8")
+    return toy
+
+
+@pytest.fixture
+def desk(pond, silence):
+    """The pond on the desk."""
+    report = Report()
+    found = open_desk(pond, "toy", report, silence)
+    assert not report.diagnostics
+    return found
