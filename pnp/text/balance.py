@@ -88,7 +88,8 @@ def _stops(par: Paragraph, book: WordBook, *, hyphens: bool) -> list[_Stop]:
         start = par.starts[k]
         halves = [*book.halves(word, hyphens=False)]
         if hyphens and k < len(par.words) - 1:
-            halves = sorted([*halves, *book.halves(word, hyphens=True)], key=lambda half: half.point.offset)
+            added = [half for half in book.halves(word, hyphens=True) if not half.point.last]
+            halves = sorted([*halves, *added], key=lambda half: half.point.offset)
         out += [_Stop(start + h.reach + h.trail, start + h.reach - h.lead, k, h) for h in halves]
         out.append(_Stop(par.ends[k], par.starts[k + 1] if k + 1 < len(par.words) else par.ends[k], k + 1))
     return out

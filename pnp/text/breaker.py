@@ -7,7 +7,7 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import NamedTuple
 
-from pnp.text import languages
+from pnp.text import languages, thai
 
 ICON = "\ufffc"
 """Stands for an inline icon in text; it breaks as a letter does."""
@@ -15,6 +15,7 @@ ICON = "\ufffc"
 SPACES = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u200b"
 """White space that a line may end at; it is trimmed there. No-break spaces are not among them."""
 
+_NOT_FIRST = frozenset("·‧/／–~～")  # besides what UAX #14 keeps off line starts: CLREQ 3.1.3 for Chinese
 _LETTER = "x"  # class AL, as an icon is to break
 _LEAVES_LINE_ENDS_TO_SPACES = re.compile(
     r"[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\ufffc .,;:!?()'’\"“”«»‘…/%&+*=#–-]*"
@@ -52,14 +53,32 @@ def inner_breaks(text: str, locale: str) -> tuple[int, ...]:
 
 
 def boundaries(text: str, locale: str) -> list[int]:
-    """Give ICU's line break opportunities as character offsets, the end included."""
+    """Give the places where a line may end as character offsets, the end included: ICU's, less those kept for a last resort."""
+    ends = _icu_ends(text, locale)
+    if languages.keeps_words(locale):
+        return [b for b in ends if b == len(text) or text[b - 1] in SPACES or ICON in text[b - 1 : b + 1]]
+    if languages.base(locale) == "th":
+        known = thai.word_ends(text)
+        return [b for b in ends if b in known or not thai.is_inside(text, b)]
+    if languages.is_strict(locale):
+        return [b for b in ends if text[b : b + 1] not in _NOT_FIRST or text[b - 1] in SPACES]
+    return ends
+
+
+def last_resorts(text: str, locale: str) -> tuple[int, ...]:
+    """Give the offsets where ICU would end a line and the language rather not: for a word that fills more than one."""
+    if not languages.has_last_resorts(locale) or text.isascii():
+        return ()
+    good = {*boundaries(text, locale)}
+    return tuple(b for b in _icu_ends(text, locale) if b not in good)
+
+
+def _icu_ends(text: str, locale: str) -> list[int]:
     from icu4py.breakers import LineBreaker  # noqa: PLC0415 - loads ICU's data, 20 ms
 
     ends = [end for _, end in LineBreaker(text.replace(ICON, _LETTER), languages.break_tag(locale)).segments()]
     if not text.isascii() and max(text) > "\uffff":
-        ends = _from_utf16(ends, text)
-    if languages.keeps_words(locale):
-        ends = [b for b in ends if b == len(text) or text[b - 1] in SPACES or ICON in text[b - 1 : b + 1]]
+        return _from_utf16(ends, text)
     return ends
 
 

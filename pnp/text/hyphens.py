@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, normalize
 
 from pnp.text import languages
-from pnp.text.breaker import inner_breaks
+from pnp.text.breaker import inner_breaks, last_resorts
 from pnp.text.patterns import Patterns
 
 if TYPE_CHECKING:
@@ -26,11 +26,15 @@ _VOWELS = frozenset("aeiouy")
 
 
 class Point(NamedTuple):
-    """An offset where a word may be divided: `hyphen` when a hyphen is added, `repeat` when the next line begins with one."""
+    """An offset where a word may be divided: `hyphen` when a hyphen is added, `repeat` when the next line begins with one.
+
+    `last`: only where the word is longer than a line.
+    """
 
     offset: int
     hyphen: bool
     repeat: bool
+    last: bool = False
 
 
 def own_points(text: str, locale: str) -> tuple[Point, ...]:
@@ -45,7 +49,8 @@ def hyphen_points(text: str, locale: str, *, hyphenate: bool) -> tuple[Point, ..
         offsets = [b for b in inner_breaks(text, locale) if text[b - 1] == SOFT_HYPHEN]
     else:
         offsets = [*pattern_offsets(text, locale)] if hyphenate else []
-    return tuple(Point(offset, hyphen=True, repeat=False) for offset in offsets)
+    points = [Point(offset, hyphen=True, repeat=False) for offset in offsets]
+    return (*points, *(Point(offset, hyphen=False, repeat=False, last=True) for offset in last_resorts(text, locale)))
 
 
 def pattern_offsets(text: str, locale: str) -> Iterator[int]:
@@ -54,7 +59,7 @@ def pattern_offsets(text: str, locale: str) -> Iterator[int]:
     Not in capitals (an acronym or a keyword), not beside digits, not in addresses. Each half of a compound counts by itself,
     because patterns that see the hyphen answer `bem--su-cedida`.
     """
-    patterns = _patterns(locale)
+    patterns = _patterns(locale) if languages.is_hyphenated(locale) else None
     if patterns is None or _ADDRESS.search(text):
         return
     for word in _LETTERS.finditer(text):

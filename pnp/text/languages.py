@@ -17,6 +17,7 @@ JOINED_SCRIPTS = frozenset({
 })  # fmt: skip
 """Scripts whose letters hang together, by strokes or by a headline: white between them would tear words apart."""
 
+_HYPHENATED = frozenset({"Armn", "Cyrl", "Geor", "Grek", "Latn"})
 _STRICT = frozenset({"ja", "zh"})
 _REPEATS_HYPHEN = frozenset({"cs", "dsb", "hr", "pl", "pt", "sk"})
 
@@ -50,12 +51,27 @@ def base_level(locale: str) -> int:
 
 def break_tag(locale: str) -> str:
     """Give the BCP 47 tag for ICU's line breaker; Japanese and Chinese keep small kana off line starts (`lb-strict`)."""
-    return f"{locale}-u-lb-strict" if base(locale) in _STRICT else locale
+    return f"{locale}-u-lb-strict" if is_strict(locale) else locale
+
+
+def is_strict(locale: str) -> bool:
+    """Whether lines end between any two letters, but neither begin nor end with the signs that may not: Chinese, Japanese."""
+    return base(locale) in _STRICT
 
 
 def keeps_words(locale: str) -> bool:
     """Whether lines end only at spaces although ICU would break between syllables (Korean)."""
     return base(locale) == "ko"
+
+
+def is_hyphenated(locale: str) -> bool:
+    """Whether words of the language are divided with a hyphen at line ends, as is the way of alphabets with capitals."""
+    return main_script(locale) in _HYPHENATED
+
+
+def has_last_resorts(locale: str) -> bool:
+    """Whether a word that is too long for a line may be broken where its language rather not: Korean, Thai."""
+    return base(locale) in {"ko", "th"}
 
 
 def repeats_hyphen(locale: str) -> bool:

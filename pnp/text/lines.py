@@ -6,6 +6,8 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.text.paragraphs import Paragraph
     from pnp.text.wordbook import WordBook
     from pnp.text.words import Half, Word
@@ -95,7 +97,7 @@ def _without_runt(par: Paragraph, lines: list[Line], width: float) -> list[Line]
     above, last = lines[-2:]
     moved = above.last - 1
     short = last.first + 1 == last.last and last.head is None and last.width < RUNT * width
-    if not short or above.tail or moved - above.first < 2 or par.spaces[moved] is None:  # noqa: PLR2004 - two words stay
+    if not short or above.tail or moved - above.first < 2 or not _is_space(par.spaces[moved]):  # noqa: PLR2004 - two words stay
         return lines
     longer = par.ends[last.first] - par.starts[moved]
     if longer > width + TOLERANCE:
@@ -107,6 +109,11 @@ def _without_runt(par: Paragraph, lines: list[Line], width: float) -> list[Line]
         above._replace(last=moved, end=cut, width=shorter),
         last._replace(first=moved, start=cut, width=longer),
     ]
+
+
+def _is_space(space: Word | None) -> bool:
+    """Whether it parts two words: neither nothing nor the white between two ideographs."""
+    return space is not None and bool(space.pieces)
 
 
 def whole_words(par: Paragraph, pen: Pen, stop: int) -> tuple[Line, Pen]:
@@ -146,11 +153,12 @@ def _half(job: _Job, pen: Pen, stop: int) -> Half | None:
         filled = left + own.before.width if own else par.ends[stop - 1]
         if stop == len(par.words) - 1 or limit - filled <= job.loose * job.width:
             return own
-    by_pattern = _last_fitting(job.book.halves(word, hyphens=True), room + par.tracking)
+    halves = job.book.halves(word, hyphens=True)
+    by_pattern = _last_fitting([half for half in halves if inside or not half.point.last], room + par.tracking)
     return by_pattern if by_pattern and (own is None or by_pattern.point.offset > own.point.offset) else own
 
 
-def _last_fitting(halves: tuple[Half, ...], room: float) -> Half | None:
+def _last_fitting(halves: Sequence[Half], room: float) -> Half | None:
     """The longest first half that has room; what is far too long is not shaped to find out."""
     return next(
         (half for half in reversed(halves) if half.reach + half.trail <= room + _KERNING and half.before.width <= room), None

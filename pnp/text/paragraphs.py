@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from pnp.model.text import TextSpan
 from pnp.text.breaker import ICON, SPACES, is_plain, units
+from pnp.text.cjk import gap, is_squeezed
 from pnp.text.languages import base_level
 from pnp.text.parts import clean, directions, parts_of, pieces, trimmed
-from pnp.text.words import levelled
+from pnp.text.words import Word, levelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.text import IconSpan, Span
     from pnp.text.parts import Piece, Voices
     from pnp.text.wordbook import WordBook
-    from pnp.text.words import Faults, Part, Voice, Word
+    from pnp.text.words import Faults, Part, Voice
 
 _SLACK = 0.25  # em: more than kerning amounts to where a line ends
 
@@ -112,10 +113,16 @@ def _mixed(piece: Piece, voices: Voices, book: WordBook, locale: str, tracking: 
     bounds = [0, *accumulate(len(part.text) for part in parts)]
     cut = _Cutter(parts, bounds)
     found = units(text, locale)
-    words, spaces, starts, ends, x = [], [], [], [], 0.0
+    squeezed = is_squeezed(locale)
+    words: list[Word] = []
+    spaces: list[Word | None] = []
+    starts, ends, x = [], [], 0.0
     for unit in found:
         word = book.word(cut.between(unit.start, unit.content))
         space = book.word(cut.between(unit.content, unit.end)) if unit.end > unit.content else None
+        if squeezed and words and spaces[-1] is None:
+            spaces[-1] = _white(words[-1], word, book)
+            x += spaces[-1].width if spaces[-1] else 0.0
         words.append(word)
         spaces.append(space)
         starts.append(x)
@@ -125,6 +132,12 @@ def _mixed(piece: Piece, voices: Voices, book: WordBook, locale: str, tracking: 
     return Paragraph(
         text, words, spaces, starts, ends, [unit.start for unit in found], tracking, piece.gap, icons, level, levels is not None
     )
+
+
+def _white(before: Word, after: Word, book: WordBook) -> Word | None:
+    """The white between two units of a language without spaces, as a space of no characters."""
+    width = gap(before.text, after.text, (book.white(before, before=False), book.white(after, before=True)))
+    return Word("", (), width, None, (), "") if width else None
 
 
 class _Cutter:

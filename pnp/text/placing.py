@@ -119,7 +119,7 @@ class Placer:
     def _stretch(par: Paragraph, line: Line, white: float) -> float:
         """What each space of a justified line grows by, in em."""
         stop = line.last + (line.tail is not None)
-        spaces = sum(par.spaces[k] is not None for k in range(line.first, stop - 1))
+        spaces = sum([bool(space and space.pieces) for space in par.spaces[line.first : stop - 1]])
         return white / spaces if spaces and 0 < white / spaces <= _WIDEST_SPACE else 0.0
 
     def _with_icons(self, runs: _Runs, x: float, y: float) -> None:
@@ -173,7 +173,7 @@ def _runs(par: Paragraph, line: Line, stretch: float) -> _Runs:
             for piece in space.pieces:
                 out.append((x, piece))
                 x += piece.width
-            x += stretch
+            x += stretch if space.pieces else space.width  # white between signs is no space between words
     if line.tail:
         for piece in line.tail.pieces:
             out.append((x, piece))

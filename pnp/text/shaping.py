@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 import uharfbuzz as hb
 
 from pnp.model.frame import Glyph, GlyphRun
+from pnp.text.cjk import HALF, trims
 from pnp.text.languages import JOINED_SCRIPTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.text.cjk import Trim
     from pnp.text.fonts import Face
     from pnp.text.itemize import Item
 
+_INK_SLACK = 0.08  # em that a sign's ink may reach over its half: a heavy corner bracket
 
 # kerning and standard ligatures; never the discretionary ones, which change `->` or `2x3`; tracked text has no ligatures
 _JOINED = {"kern": True, "liga": True, "clig": True, "dlig": False}
@@ -41,6 +44,7 @@ class Shaper:
     def __init__(self) -> None:
         self._runs: dict[tuple[object, ...], GlyphRun] = {}
         self._glyphs: dict[tuple[str, float, bool], _Glyphs] = {}
+        self._whites: dict[tuple[GlyphRun, bool], float] = {}
 
     def shape(self, text: Printed, item: Item, face: Face, setting: Setting, level: int = 0) -> GlyphRun:
         """Give the run of `item` in `text`; what stands around it is HarfBuzz's context (joining scripts need it)."""
@@ -75,7 +79,8 @@ class Shaper:
         if backwards:
             infos.reverse()
             places.reverse()
-        texts, lasts = _clusters(text.source, item, [info.cluster for info in infos])
+        clusters = [info.cluster for info in infos]
+        texts, lasts = _clusters(text.source, item, clusters)
         if setting.tracking and item.script in JOINED_SCRIPTS:  # white follows the word, not its letters
             lasts = [False] * (len(infos) - 1) + [item.end == len(text.shown)]
         known = self._glyphs_of(face, setting.tracking, backwards=backwards)
@@ -84,10 +89,20 @@ class Shaper:
             (known if last else inner)[info.codepoint, place.x_advance, place.x_offset, place.y_offset, char]
             for info, place, char, last in zip(infos, places, texts, lasts, strict=True)
         ]
+        trimmed = [] if text.shown.isascii() else [t for t in trims(text.shown, setting.language) if t.at in clusters]
+        whites = [_trim(glyphs, clusters.index(trim.at), trim, face) for trim in trimmed]
         width = sum([glyph.advance for glyph in glyphs])
         if backwards:
             glyphs.reverse()
-        return GlyphRun(face.key, tuple(glyphs), width, text.source[item.start : item.end], level)
+        run = GlyphRun(face.key, tuple(glyphs), width, text.source[item.start : item.end], level)
+        for trim, white in zip(trimmed, whites, strict=True):
+            if white and trim.at == (0 if trim.opening else len(text.shown) - 1):
+                self._whites[run, trim.opening] = white
+        return run
+
+    def white(self, run: GlyphRun, *, before: bool) -> float:
+        """The white in em that a full-width sign at the beginning or the end of a word has given up."""
+        return self._whites.get((run, before), 0.0)
 
     def _glyphs_of(self, face: Face, tracking: float, *, backwards: bool) -> _Glyphs:
         key = (face.key, tracking, backwards)
@@ -114,6 +129,19 @@ class _Glyphs(dict[tuple[int, int, int, int, str], Glyph]):
         em = self._em
         glyph = self[units] = Glyph(gid, advance * em + self._tracking, dx * em + self._before, dy * em, text)
         return glyph
+
+
+def _trim(glyphs: list[Glyph], at: int, trim: Trim, face: Face) -> float:
+    """Take the white from a full-width sign, as fonts' own `halt` does; give how much, none where its ink is in the way."""
+    glyph = glyphs[at]
+    box = face.font.get_glyph_extents(glyph.gid)
+    if box is None or face.font.get_glyph_h_advance(glyph.gid) * face.em < 1.0 - _INK_SLACK:
+        return 0.0
+    left, right = box.x_bearing * face.em, (box.x_bearing + box.width) * face.em
+    if (left < HALF - _INK_SLACK) if trim.opening else (right > HALF + _INK_SLACK):
+        return 0.0
+    glyphs[at] = glyph._replace(advance=glyph.advance - HALF, dx=glyph.dx - (HALF if trim.opening else 0.0))
+    return HALF
 
 
 def _clusters(text: str, item: Item, clusters: list[int]) -> tuple[Sequence[str], Sequence[bool]]:

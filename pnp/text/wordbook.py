@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from pnp.text.hyphens import Point, hyphen_points, own_points
+from pnp.model.frame import GlyphRun
+from pnp.text.hyphens import SOFT_HYPHEN, Point, hyphen_points, own_points
 from pnp.text.itemize import Item, itemize
 from pnp.text.shaping import Printed, Shaper
 from pnp.text.words import Faults, Half, IconPiece, Part, Piece, Word
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
 
     from pnp.model.text import IconSpan
     from pnp.text.fallback import Link
+
+
+_REACH = 5  # characters that HarfBuzz looks at
+_CURSIVE = re.compile("[\u0620-\u064a\u066e-\u06d3\u0710-\u072f\u0750-\u077f\u07ca-\u07ea\u08a0-\u08c9\u1820-\u1878]")
 
 
 class WordBook:
@@ -46,6 +52,11 @@ class WordBook:
             found = known[word] = tuple([Half(self, word, p) for p in inside])
         return found
 
+    def white(self, word: Word, *, before: bool) -> float:
+        """The white in em that a full-width sign at an edge of `word` has given up to the space beside it."""
+        piece = word.pieces[0 if before else -1] if word.pieces else None
+        return self._shaper.white(piece, before=before) if isinstance(piece, GlyphRun) else 0.0
+
     def fragment(self, word: Word, point: Point, *, after: bool) -> Word:
         """Shape one side of a divided word."""
         parts = _cut(word.parts, point.offset)[after]
@@ -56,23 +67,26 @@ class WordBook:
     def build(self, parts: tuple[Part, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
         """Shape a word; `trail` adds a hyphen at its end, `lead` shows one before it."""
         printed = [Printed(part.text, part.text) if part.icon else part.voice.printed(part.text) for part in parts]
-        if trail:
+        source = parts[0].text if len(parts) == 1 else "".join([part.text for part in parts])
+        before, behind = _neighbours(whole, at, at + len(source)) if len(source) < len(whole) else ("", "")
+        if trail and not behind:
             printed[-1] = Printed(printed[-1].shown + "-", printed[-1].source + "-")
         made = _Pieces(self._shaper)
         if lead:
             made.found.append(self._shaper.repeated_hyphen(parts[0].voice.chain[0].face))
-        if len(parts) == 1:
-            context, source = printed[0], parts[0].text
-        else:
-            context = Printed("".join([p.shown for p in printed]), "".join([p.source for p in printed]))
-            source = "".join([part.text for part in parts])
-        offset = 0
+        context = printed[0] if len(parts) == 1 else Printed(*map("".join, zip(*printed, strict=True)))
+        if before or behind:
+            end = behind + "-" if behind and trail else behind
+            context = Printed(before + context.shown + end, before + context.source + end)
+        offset = len(before)
         for part, (text, _) in zip(parts, printed, strict=True):
             if part.icon is not None:
                 made.add_icon(part.icon, part)
             elif text:
                 made.add_text(part, text, context, offset)
             offset += len(text)
+        if trail and behind:
+            made.add_text(parts[-1], "-", context, offset + len(behind))
         return Word(source, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
 
     def _all_points(self, word: Word, *, hyphens: bool) -> tuple[Point, ...]:
@@ -127,6 +141,12 @@ class _Pieces:
 def _unshown(text: str, chain: Sequence[Link]) -> list[str]:
     """The characters that no face has; the whole cluster when each alone is there but no face has them all."""
     return [char for char in text if not any(link.face.covers(char) for link in chain)] or [text]
+
+
+def _neighbours(whole: str, start: int, end: int) -> tuple[str, str]:
+    """What stands beside a part of a divided word that its letters are to join: nothing in most scripts."""
+    before, behind = whole[:start].rstrip(SOFT_HYPHEN), whole[end:].lstrip(SOFT_HYPHEN)
+    return before[-_REACH:] if _CURSIVE.search(before) else "", behind[:_REACH] if _CURSIVE.match(behind) else ""
 
 
 def _cut(parts: tuple[Part, ...], offset: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:

@@ -27,7 +27,7 @@ def families(locale, text, style):
         ("ko", "3점.", [("3", "tektur"), ("점", "black-han-sans"), (".", "tektur")]),
         ("ko", "“구역”", [("“구역”", "black-han-sans")]),
         ("ja", "第3章", [("第", "m-plus-1p"), ("3", "tektur"), ("章", "m-plus-1p")]),
-        ("zh-Hans", "KOISH。", [("KOISH", "tektur"), ("。", "noto-sans-sc")]),
+        ("zh-Hans", "KOISH。", [("KOISH", "tektur"), ("。", "noto-sans-sc-black")]),
         ("th", "การ์ด! 10%", [("การ์ด!", "kanit"), ("10%", "tektur")]),
         ("hi", "कार्ड (KOISH)", [("कार्ड", "rajdhani"), ("(KOISH)", "tektur")]),
         ("vi", "Ẩn x⅓y", [("Ẩn", "tektur"), ("x⅓y", "ibm-plex-sans")]),
