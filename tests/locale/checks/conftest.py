@@ -30,7 +30,9 @@ def pond(toy):
     (content / "glossary.yaml").write_text(TERMS, "utf-8")
     (content / "words.yaml").write_text((content / "words.yaml").read_text("utf-8") + WORDS, "utf-8")
     rules = (content / "rules.yaml").read_text("utf-8")
-    (content / "rules.yaml").write_text(f"{rules}  mode: {{value: far, unit: '', note: how to cast, of: [far, near]}}\n", "utf-8")
+    (content / "rules.yaml").write_text(
+        f"{rules}  mode: {{value: far, unit: '', note: how to cast, of: [far, near]}}\n", "utf-8"
+    )
     shutil.copytree(HERE, content / "locale/de")
     return toy
 
