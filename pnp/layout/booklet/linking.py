@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.model.frame import Link
 from pnp.model.text import IconSpan, TextSpan
+from pnp.text.fonts import INVISIBLE
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
@@ -44,12 +45,18 @@ def link_areas(
         edges = _edges([line for line in block.lines if abs(line.y - y) < 1e-3], level)  # noqa: PLR2004 - one baseline
         links = []
         for begin, end, anchor in wanted:
-            first, last = max(begin - start, 0), min(end - start, len(text), len(edges))
+            first, last = (_glyphs(text[: max(k - start, 0)]) for k in (begin, end))
+            last = min(last, len(edges))
             if first < last:
                 areas = _areas(edges, first, last)
                 links += [Link(Box(left, 0.0, right - left, leading), anchor) for left, right in areas]
         out.append(tuple(links))
     return out
+
+
+def _glyphs(text: str) -> int:
+    """How many characters of a text are drawn: what steers breaks and directions is not."""
+    return sum(char not in INVISIBLE for char in text)
 
 
 def _wanted(spans: Sequence[Span]) -> Iterator[tuple[int, int, str]]:

@@ -116,7 +116,8 @@ def _thumb(deck: Deck, desk: Desk, block: Special) -> Cell:
     size = deck.format.size
     scale = _THUMB / max(size)
     shown = desk.faces.card(deck.cards[0].id, "face", scale, block.mark, desk.look.colours["edge"]) if deck.cards else None
-    return Cell(None, Strip(_THUMB if size.h > size.w else size.h * scale, shown.items if shown else ()), _THUMB)
+    made = Strip(_THUMB if size.h > size.w else size.h * scale, shown.items if shown else ())
+    return Cell(None, made.shifted(desk.begin(0.0, size.w * scale, _THUMB)), _THUMB)
 
 
 def _deck_name(deck: Deck, block: Special, desk: Desk) -> RichText:
