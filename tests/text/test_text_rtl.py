@@ -167,6 +167,17 @@ def test_lam_and_alef_in_two_styles_join_without_becoming_one():
     assert glyphs == [dict(shaped("با", "Regular"))[1], dict(shaped("لب", "Bold"))[0]]
 
 
+def test_a_divided_word_keeps_the_forms_that_join():
+    """Where an author lets an Arabic word divide, both halves reach out for each other, if their letters would."""
+    block = set_("محس\u00adبتان", "ar", width=8.5)
+    first, second = ([glyph for _, run in line.runs for glyph in run.glyphs] for line in block.lines)
+    assert ("".join(glyph.text for glyph in first), "".join(glyph.text for glyph in second)) == ("-سحم", "ناتب")
+    assert [glyph.gid for glyph in first[1:]] == [gid for _, gid in shaped("محسب", "Regular")][1:]
+    assert [glyph.gid for glyph in second] == [gid for _, gid in shaped("سبتان", "Regular")][:-1]
+    apart = [glyph.gid for _, run in set_("محسو\u00adبتان", "ar", width=8.5).lines[1].runs for glyph in run.glyphs]
+    assert apart == [gid for _, gid in shaped("بتان", "Regular")]
+
+
 def test_an_icons_word_is_set_in_its_own_direction():
     """So that it extracts as written."""
     unseen = next(line for line in set_("قلم [سلاح] 12", "ar").lines if line.invisible)
