@@ -110,7 +110,10 @@ def _units(returned: UnitFile, file: PoFile, report: Report, *, partial: bool) -
             found[unit.id] = unit
     for id_, entry in living.items():
         if id_ not in found:
-            message, hint = f"`{file.path}` has a message `{id_}` that did not come back", "export again, or take what came back with `--partial`"
+            message, hint = (
+                f"`{file.path}` has a message `{id_}` that did not come back",
+                "export again, or take what came back with `--partial`",
+            )
             tell("xliff/missing-id", message, returned.mark, also=[("it is", entry.at)] if entry.at else [], hint=hint)
     return found
 

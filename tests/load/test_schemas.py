@@ -45,7 +45,19 @@ def complaints(schema, text):
 def test_every_file_has_a_schema_that_is_one(schemas):
     """One schema per file, each a valid draft-07 schema."""
     made = schemas()
-    expected = ["cards", "fonts", "game", "glossary", "icons", "locale-glossary", "locale-layout", "rules", "theme", "types", "words"]
+    expected = [
+        "cards",
+        "fonts",
+        "game",
+        "glossary",
+        "icons",
+        "locale-glossary",
+        "locale-layout",
+        "rules",
+        "theme",
+        "types",
+        "words",
+    ]
     assert sorted(made) == expected
     for schema in made.values():
         jsonschema.Draft7Validator.check_schema(schema)
