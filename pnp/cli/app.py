@@ -217,7 +217,7 @@ def calibrate(
     console, root = Console(quiet=quiet), find_project(None, required=False)
     report = Report()
     file = (out or root / "out") / f"calibration-{known_paper(paper)}-{flip}.pdf"
-    write_calibration(paper, flip, locale, file, report)
+    write_calibration(paper, flip, locale, file, report, project=root)
     stop_on_faults(console, root, report)
     console.say(f"{shown(file)}: print it at 100 % on both sides, turning on the {flip} edge")
     console.say(f"next: write what it shows into {printers_file()}")
