@@ -48,7 +48,7 @@ def _join(store: Store, line: TextLine) -> tuple[Font, Font, bytes]:
             parts.append(b"]TJ %b[" % font.select)
         gap = x * 1000 - pen
         if not -_TOLERANCE < gap < _TOLERANCE:
-            parts.append(b"%d" % -round(gap))
+            parts.append(b"%d" % -round(gap) if body.startswith((b"(", b"]")) else b"%d " % -round(gap))
             pen += round(gap)
         parts.append(body)
         pen += advance
