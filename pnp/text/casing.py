@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Literal, TypeAlias
 
@@ -10,7 +11,10 @@ from pnp.text.languages import base
 Case: TypeAlias = Literal["none", "upper", "lower"]
 
 _TURKIC = frozenset({"az", "tr"})
-_TONOS = "\u0301"
+_WORD = re.compile(r"[\w\u0300-\u0345]+")
+_ACCENTS = re.compile("[\u0300\u0301\u0313\u0314\u0342]")
+_HIATUS = re.compile("([αεουΑΕΟΥ])\u0301([ιυ])(?!\u0308)")
+_OR = frozenset({"η\u0301", "Η\u0301"})
 
 
 def apply_case(text: str, case: Case, locale: str) -> str:
@@ -26,6 +30,16 @@ def apply_case(text: str, case: Case, locale: str) -> str:
 
 
 def _greek_capitals(text: str) -> str:
-    """Greek all-capitals drop the tonos but keep the dialytika (`Μαΐου` becomes `ΜΑΪΟΥ`)."""
-    plain = unicodedata.normalize("NFD", text).replace(_TONOS, "")
-    return unicodedata.normalize("NFC", plain.upper())
+    """Greek all-capitals drop accents and breathings but keep the dialytika (`Μαΐου` becomes `ΜΑΪΟΥ`).
+
+    An accent that kept two vowels apart leaves a dialytika in its place (`ρολόι` becomes `ΡΟΛΟΪ`); the word `ή`, or, keeps its
+    own, which tells it from the article.
+    """
+    plain = _WORD.sub(lambda word: _greek_word(word[0]), unicodedata.normalize("NFD", text))
+    return unicodedata.normalize("NFC", plain)
+
+
+def _greek_word(word: str) -> str:
+    if word in _OR:
+        return word.upper()
+    return _ACCENTS.sub("", _HIATUS.sub("\\1\\2\u0308", word)).upper()

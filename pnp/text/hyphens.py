@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, normalize
 
 from pnp.text import languages
 from pnp.text.breaker import inner_breaks, last_resorts
-from pnp.text.patterns import Patterns
+from pnp.text.casing import apply_case
+from pnp.text.patterns import Patterns, read_patterns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +21,7 @@ MIN_LETTERS = 6
 MIN_LEFT = 2
 MIN_RIGHT = 3
 
+_DATA = Path(__file__).parent / "data"
 _LETTERS = re.compile(rf"(?<![\w@/])[^\W\d_]{{{MIN_LETTERS},}}(?![\w@])")
 _ADDRESS = re.compile(r"://|@|\w\.\w")
 _RANGE = re.compile("[0-9][-–][0-9]")
@@ -76,7 +79,10 @@ def _own(text: str, offset: int, locale: str) -> Point:
 def _divide(word: str, patterns: Patterns, locale: str) -> list[int]:
     """Positions in one word, none before a combining mark."""
     last = len(word) - MIN_RIGHT
-    found = [p for p in patterns.offsets(word) if MIN_LEFT <= p <= last and not combining(word[p])]
+    lowered = apply_case(word, "lower", locale)
+    if len(lowered) != len(word):
+        return []
+    found = [p for p in patterns.offsets(lowered) if MIN_LEFT <= p <= last and not combining(word[p])]
     return _with_vowels(word, found) if languages.base(locale) == "de" else found
 
 
@@ -90,9 +96,18 @@ def _with_vowels(word: str, offsets: list[int]) -> list[int]:
     return out
 
 
+def lacks_patterns(locale: str) -> bool:
+    """Whether a language is commonly hyphenated and nothing here says where."""
+    return languages.is_hyphenated(locale) and _patterns(locale) is None
+
+
 @cache
 def _patterns(locale: str) -> Patterns | None:
+    """The patterns of a language: pyphen's, or of those that it lacks TeX's own (pnp/text/data)."""
     import pyphen  # noqa: PLC0415 - lists its dictionaries when imported
 
     language = pyphen.language_fallback(locale.replace("-", "_"))
-    return None if language is None else Patterns(pyphen.Pyphen(lang=language).hd.patterns)
+    if language is not None:
+        return Patterns(pyphen.Pyphen(lang=language).hd.patterns)
+    own = _DATA / f"hyph-{languages.base(locale)}.txt"
+    return Patterns(read_patterns(own.read_text("utf-8"))) if own.is_file() else None

@@ -35,3 +35,25 @@ class Patterns:
                     for k, weight in enumerate(found[1], start + found[0]):
                         weights[k] = max(weight, weights[k])
         return [k - 1 for k, weight in enumerate(weights) if weight % 2 and not getattr(weight, "data", None)]
+
+
+def read_patterns(text: str) -> dict[str, Weights]:
+    """Read patterns as TeX writes them (`.di1g2`), one a line, comments after `%`."""
+    out: dict[str, Weights] = {}
+    for line in text.splitlines():
+        pattern = line.partition("%")[0].strip()
+        if pattern:
+            letters = "".join(char for char in pattern if not char.isdigit())
+            out[letters] = _weights(pattern, len(letters))
+    return out
+
+
+def _weights(pattern: str, count: int) -> Weights:
+    weights = [0] * (count + 1)
+    at = 0
+    for char in pattern:
+        if char.isdigit():
+            weights[at] = int(char)
+        else:
+            at += 1
+    return 0, tuple(weights)

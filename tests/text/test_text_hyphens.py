@@ -1,10 +1,12 @@
 """Words are divided as the language asks, and left whole where a printed page wants them whole."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.hyphens import hyphen_points, own_points
+from pnp.text.hyphens import hyphen_points, lacks_patterns, own_points
 
 
 def divided(text: str, locale: str = "pt-BR") -> str:
@@ -62,9 +64,36 @@ def test_ranges_of_numbers_hold_together():
     assert divided("2-4") == "2-4"
 
 
+@pytest.mark.parametrize(
+    ("locale", "word", "expected"),
+    [
+        ("fi", "lautapelikokoelma", "lau=ta=pe=li=ko=koelma"),
+        ("tr", "oyuncular", "oyun=cu=lar"),
+        ("tr", "İstanbullu", "İs=tan=bullu"),
+        ("ka", "თამაშები", "თა=მა=შები"),
+    ],
+)
+def test_languages_that_pyphen_lacks_have_tex_s_own_patterns(locale, word, expected):
+    """Finnish, Turkish (whose I is not ours) and Georgian."""
+    assert divided(word, locale) == expected
+    assert not lacks_patterns(locale)
+
+
 def test_a_language_without_patterns_is_left_whole():
-    """Finnish has no dictionary in pyphen: no error, no hyphens."""
-    assert divided("lautapelikokoelma", "fi") == "lautapelikokoelma"
+    """Maltese has none here: no error, no hyphens, and it can be told; Thai has no hyphens to lack."""
+    assert divided("lautapelikokoelma", "mt") == "lautapelikokoelma"
+    assert lacks_patterns("mt")
+    assert not any(map(lacks_patterns, ("th", "ja", "ar", "hi", "pt-BR", "ru", "el")))
+
+
+def test_german_compounds_break_only_where_the_patterns_say():
+    """Every place in a long compound is one of theirs, and shows its hyphen."""
+    points = hyphen_points("Donaudampfschifffahrtsgesellschaft", "de", hyphenate=True)
+    known = {*["Do", "nau", "dampf", "schiff", "fahrts", "ge", "sell", "schaft"]}
+    offsets = [0, *(p.offset for p in points), 34]
+    parts = ["Donaudampfschifffahrtsgesellschaft"[a:b] for a, b in pairwise(offsets)]
+    assert set(parts) <= known | {"Donau"}, parts
+    assert all(point.hyphen for point in points)
 
 
 @given(st.text(alphabet="abcdeiouçãéêlmnrst-“”, 1", min_size=1, max_size=20).filter(lambda t: " " not in t.strip()))
