@@ -18,6 +18,7 @@ from pnp.layout.sizes import assigned, common_sizes
 from pnp.layout.templates import TemplateFaultError, Templates
 from pnp.layout.texts import Texts
 from pnp.model.frame import Component, Frame
+from pnp.text.hyphens import lacks_patterns
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -48,12 +49,21 @@ def lay_out(  # noqa: PLR0913  # what to lay out, and where to tell of it
     each finished card.
     """
     decks = _wanted(game, report, only_deck, only_card)
+    _tell_of_patterns(game, report)
     room = _Room(game, report, typesetter)
     out: list[Component] = []
     for deck in decks:
         out += room.deck(deck, only_card, advance or (lambda: None))
     room.faults.tell(report)
     return tuple(out)
+
+
+def _tell_of_patterns(game: Game, report: Report) -> None:
+    """Say once that words will not be divided although a style asks for it: nobody has written patterns of the language."""
+    style = next((style for style in game.theme.styles.values() if style.hyphenate), None)
+    if style is not None and lacks_patterns(game.locale):
+        message = f"there are no hyphenation patterns for `{game.locale}`, so no word is divided"
+        report.warning("layout/no-hyphenation", message, style.mark or game.mark, hint="a soft hyphen (U+00AD) says where")
 
 
 def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | None) -> list[Deck]:
