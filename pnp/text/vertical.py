@@ -26,7 +26,7 @@ class Metrics(NamedTuple):
     """The lines of a text, in em: `ascent` above the first baseline, `descent` below the last, `leading` from one to the next.
 
     Icons stand on the middle of `cap_height`; text in the middle of a box has its `centre` there, as high above the baseline
-    as half a letter, moved by no more than the white `above` and `below` what is commonly written.
+    as half a letter, moved by no more than the white `above` and `below` what is written.
     """
 
     ascent: float
@@ -39,37 +39,36 @@ class Metrics(NamedTuple):
 
 
 class _Sample(NamedTuple):
-    """Letters whose middle is the line's, words with the highest and the deepest stacks that are common, the least leading."""
+    """Letters whose middle is the line's, words with the highest stacks that are common, the least leading."""
 
     plain: str
     tall: str
-    deep: str
     leading: float
 
 
 _HAN = 1.25  # Han letters fill their squares: less would close the white between lines up to that between letters
 _SAMPLES = {
-    "Arab": _Sample("دلاع", "لأ لآ كّ ظً", "ج ع ي ئ", 1.25),
-    "Beng": _Sample("কমরত", "র্কি কৈঁ", "কৃ ক্ষু দ্দূ", 1.3),
-    "Deva": _Sample("कमरत", "र्की किं ऑं टूँ", "कु हृ कू क्षू", 1.3),
-    "Ethi": _Sample("ሀመረ", "ሀሐፕ", "ሎሦዦ", 1.2),
-    "Gujr": _Sample("કમરત", "ર્કી કૈં", "કુ હૃ કૂ", 1.3),
-    "Guru": _Sample("ਕਮਰਤ", "ਕੀਂ ਕੈ", "ਕੁ ਹੂ ਸ੍ਰੁ", 1.3),
-    "Hang": _Sample("한글", "한글뷁", "한글뷁", _HAN),
-    "Hani": _Sample("国永", "国永", "国永", _HAN),
-    "Hebr": _Sample("אבמש", "לשׁ קּ", "ןקץ קָ", 1.15),
-    "Hira": _Sample("国永", "国永", "国永", _HAN),
-    "Khmr": _Sample("កមរត", "កំ ក៉ី ខ្ញុំ", "ស្ត្រី ក្រូ ខ្មែ", 1.5),
-    "Knda": _Sample("ಕಮರತ", "ಕೀ ರ್ಕೆ", "ಕ್ಷ್ಮೃ ಸ್ತ್ರ", 1.4),
-    "Laoo": _Sample("ກມນອ", "ທີ່ ນ້ຳ ຢ໊", "ກູ ຍຸ ຫຼ", 1.4),
-    "Mlym": _Sample("കമരത", "കി ർക്ക", "ക്ഷ്മൃ സ്ത്ര", 1.3),
-    "Mymr": _Sample("ကမတလ", "ကိံ င်္ကီ", "ကျွန်ုပ် ဏ္ဍူ ပြု", 1.5),
-    "Orya": _Sample("କମରତ", "ର୍କି କୈଁ", "କ୍ଷୁ ସ୍ତ୍ରୂ", 1.35),
-    "Sinh": _Sample("කමරත", "කී ක්‍ර ර්‍කි", "කූ ක්‍රෘ", 1.3),
-    "Taml": _Sample("கமரத", "கீ ஸ்ரீ", "கூ து ஸூ", 1.3),
-    "Telu": _Sample("కమరత", "కీ ర్కె", "క్ష్మృ స్త్ర", 1.4),
-    "Thai": _Sample("กมนอ", "ที่ นี้ ปั้ น้ำ", "กู ญุ ฎ ฐ", 1.35),
-    "Tibt": _Sample("ཀམརཏ", "ཀི ཀོཾ", "སྐྱུ སྒྲུབ", 1.6),
+    "Arab": _Sample("دلاع", "لأ لآ كّ ظً", 1.25),
+    "Beng": _Sample("কমরত", "র্কি কৈঁ", 1.3),
+    "Deva": _Sample("कमरत", "र्की किं ऑं टूँ", 1.3),
+    "Ethi": _Sample("ሀመረ", "ሀሐፕ", 1.2),
+    "Gujr": _Sample("કમરત", "ર્કી કૈં", 1.3),
+    "Guru": _Sample("ਕਮਰਤ", "ਕੀਂ ਕੈ", 1.3),
+    "Hang": _Sample("한글", "한글뷁", _HAN),
+    "Hani": _Sample("国永", "国永", _HAN),
+    "Hebr": _Sample("אבמש", "לשׁ קּ", 1.15),
+    "Hira": _Sample("国永", "国永", _HAN),
+    "Khmr": _Sample("កមរត", "កំ ក៉ី ខ្ញុំ", 1.5),
+    "Knda": _Sample("ಕಮರತ", "ಕೀ ರ್ಕೆ", 1.4),
+    "Laoo": _Sample("ກມນອ", "ທີ່ ນ້ຳ ຢ໊", 1.4),
+    "Mlym": _Sample("കമരത", "കി ർക്ക", 1.3),
+    "Mymr": _Sample("ကမတလ", "ကိံ င်္ကီ", 1.5),
+    "Orya": _Sample("କମରତ", "ର୍କି କୈଁ", 1.35),
+    "Sinh": _Sample("කමරත", "කී ක්‍ර ර්‍කි", 1.3),
+    "Taml": _Sample("கமரத", "கீ ஸ்ரீ", 1.3),
+    "Telu": _Sample("కమరత", "కీ ర్కె", 1.4),
+    "Thai": _Sample("กมนอ", "ที่ นี้ ปั้ น้ำ", 1.35),
+    "Tibt": _Sample("ཀམརཏ", "ཀི ཀོཾ", 1.6),
 }
 
 
@@ -102,14 +101,17 @@ class Ruler:
         face = chain[0].face if sample is None else _latin_face(chain, sample)
         if sample is None or not own:
             return Metrics(face.ascent, face.descent, face.cap_height, leading, (face.ascent - face.descent) / 2)
-        plain, tall, deep = (self._ink(chain, text, script, locale) for text in sample[:3])
+        plain, tall = self._ink(chain, sample.plain, script, locale), self._ink(chain, sample.tall, script, locale)
         centre = (plain[0] - plain[1]) / 2
-        ascent, descent = max(face.ascent, tall[0]), max(face.descent, deep[1])
-        least = max(leading, sample.leading)
-        return Metrics(ascent, descent, 2 * centre, least, centre, ascent - tall[0], descent - deep[1])
+        ascent, least = max(face.ascent, tall[0]), max(leading, sample.leading)
+        return Metrics(ascent, face.descent, 2 * centre, least, centre, ascent - tall[0], face.descent)
 
     def grown(self, metrics: Metrics, paragraphs: Iterable[Paragraph], faces: Faces) -> Metrics:
-        """Give `metrics` with room for all ink of `paragraphs`: a stack that is higher or deeper than the common ones."""
+        """Give `metrics` with room for all ink of `paragraphs`.
+
+        First baselines of texts stand at one height, but for stacks higher than the common ones; below the last line each
+        text has the room that it needs.
+        """
         above, below = metrics.ascent - metrics.above, metrics.descent - metrics.below
         for par in paragraphs:
             for word in par.words:
