@@ -1,0 +1,46 @@
+"""The fonts of the repository: the files on record, each with its licence, none that its makers' names forbid."""
+
+import hashlib
+
+import pytest
+import uharfbuzz as hb
+import yaml
+from worldly import REPOSITORY, shipped_fonts
+
+FONTS = REPOSITORY / "fonts"
+RECORD = yaml.safe_load((FONTS / "sources.yaml").read_text("utf-8"))  # noqa: TID251 - plain strings
+
+
+@pytest.mark.parametrize("family", RECORD["families"])
+def test_files_are_those_that_the_script_made(family):
+    """Each hash on record is that of the file here; a file of nobody's making has none."""
+    files = RECORD["families"][family]["files"]
+    assert {path.name for path in (FONTS / family).iterdir()} == set(files)
+    for name, entry in files.items():
+        assert hashlib.sha256((FONTS / family / name).read_bytes()).hexdigest() == entry["made"], name
+
+
+def test_each_family_has_the_open_font_licence():
+    """Beside the fonts, with the line of those who hold the copyright."""
+    for folder in {path.parent for path in FONTS.glob("*/*.ttf")}:
+        text = (folder / "OFL.txt").read_text("utf-8")
+        assert "SIL Open Font License, Version 1.1" in text, folder
+        assert text.startswith("Copyright"), folder
+
+
+def test_no_subset_bears_a_reserved_name():
+    """What was cut down is a modified version: it may not be called Source or Plex."""
+    for family, source in RECORD["families"].items():
+        for name in source["files"] if "letters" in source else ():
+            if name.endswith(".ttf"):
+                face = hb.Face((FONTS / family / name).read_bytes())
+                names = {face.get_name(entry) for entry in (hb.OTNameIdPredefined.FONT_FAMILY, hb.OTNameIdPredefined.FULL_NAME)}
+                assert not any("Source" in text or "Plex" in text for text in names if text), name
+
+
+def test_every_file_is_used_and_small():
+    """Nothing lies here that no chain names; all together under 25 MB."""
+    used = {file.path for family in shipped_fonts().families.values() for file in family.cuts.values()}
+    found = {str(path.relative_to(REPOSITORY)) for path in FONTS.glob("*/*.ttf")}
+    assert found == used
+    assert sum((REPOSITORY / path).stat().st_size for path in found) < 25e6
