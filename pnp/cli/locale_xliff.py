@@ -12,7 +12,6 @@ from pnp.cli.options import GameArg, ProjectOpt, QuietOpt
 from pnp.cli.running import stop_on_faults
 from pnp.cli.where import find_project, games, games_and_tags, shown
 from pnp.diagnostics import Report
-from pnp.load.files import MAX_BYTES
 
 if TYPE_CHECKING:
     from pnp.translate.exchange import Exchange
@@ -58,6 +57,7 @@ def import_(
     file: FileArg, game: GameArg = None, project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False
 ) -> None:
     """Take a translation that came back as XLIFF into its PO files; one fault, and nothing is changed."""
+    from pnp.load.files import MAX_BYTES
     from pnp.load.project import game_names
     from pnp.render.publish import publishing
     from pnp.translate.returning import home_of, returned

@@ -48,7 +48,7 @@ def texts(ready):
 
 def squeezed(text):
     """Letters without white space, as line ends come out differently."""
-    return re.sub(r"[\s\ufffe\u00ad-]+", "", text)
+    return re.sub(r"[\s\ufffe\u00ad\u200e-]+", "", text)
 
 
 def test_it_fills_its_sheets(ready):

@@ -57,8 +57,8 @@ def inside(edges, character):
 
 
 def joined(text):
-    """Text without spaces and soft hyphens, in NFC."""
-    return re.sub(r"[\s\u00ad]+", "", unicodedata.normalize("NFC", text))
+    """Text without spaces, soft hyphens and the marks that steer lines and directions, which leave no glyph; in NFC."""
+    return re.sub("[\\s\u00ad\u200b\u200e\u200f\u2060\u2066-\u2069\ufeff]+", "", unicodedata.normalize("NFC", text))
 
 
 def text_faults(printed):
@@ -75,18 +75,23 @@ def text_faults(printed):
 
 
 def expected(printed, entry):
-    """The lines that the trace has for a placed face, longest first, with the hyphens that setting them adds.
-
-    A word divided at a line's end has one there; in Portuguese a compound divided at its own begins the next line with it.
-    """
+    """The lines that the trace has for a placed face, longest first, with the hyphens that setting them adds."""
     boxes = [b["lines"] for b in printed.boxes if (b["card"], b["face"]) == (entry.id, entry.face)]
-    repeats = printed.manifest["locale"].startswith("pt")
-    lines = [
-        "-" * (repeats and _compound(before, line)) + joined(line) + "-" * _divided(line, after)
-        for box in boxes
-        for before, line, after in zip(["", *box], box, [*box[1:], ""], strict=False)
-    ]
+    lines = [line for box in boxes for line in with_hyphens(box, printed.manifest["locale"])]
     return sorted(filter(None, lines), key=len, reverse=True)
+
+
+def with_hyphens(lines, locale):
+    """The lines of one text, without white, as they are printed in a language.
+
+    A word divided at a line's end has a hyphen there, but in scripts whose lines end between any two words; in Portuguese and
+    Polish a compound divided at its own begins the next line with it.
+    """
+    language = locale.partition("-")[0]
+    for before, line, after in zip(["", *lines], lines, [*lines[1:], ""], strict=False):
+        repeated = language in {"pt", "pl"} and _compound(before, line)
+        added = language not in {"ja", "ko", "th", "zh"} and _divided(line, after)
+        yield "-" * repeated + joined(line) + "-" * added
 
 
 def _compound(before, line):
