@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from ran import Ran
+from tongues import Tongues
 
 TOY = Path(__file__).parent / "toy"
 
@@ -47,3 +48,9 @@ def edit():
         file.write_text(text.replace(old, new, 1), "utf-8")
 
     return change
+
+
+@pytest.fixture(scope="session")
+def tongues(tmp_path_factory):
+    """Belona in all its languages: `tongues.take("ja")`, each prepared once."""
+    return Tongues(tmp_path_factory.mktemp("tongues"))

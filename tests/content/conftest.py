@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the judges of what is printed
 
 from pnp.diagnostics import Report
 from pnp.load.game import load_game

@@ -1,0 +1,169 @@
+"""Belona's lines in each of its languages: they begin and end where the language lets them, and their ink stays in its box."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import groupby, pairwise
+
+import pytest
+import uharfbuzz as hb
+from tongues import LOCALES
+
+from pnp.model.messages import found_in
+from pnp.model.text import IconSpan, RichText, TextSpan
+from pnp.text.hyphens import pattern_offsets
+from pnp.units import PT
+
+NEVER_FIRST = set(
+    ",.;:!?)]}%…،؛؟।॥ๆฯะาำ"  # everywhere; Arabic; Devanagari; Thai
+    "、。，．・：；？！」』）】〉》〕｝］’”ゝゞー々‐〜～·／％"  # JLREQ cl-02 to cl-10, CLREQ 3.1.3, KLREQ 4.1
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ"
+)
+NEVER_LAST = set("([{¿¡„‚「『（【〈《〔｛［¥￥$＄เแโใไ")  # Thai vowels that are written before their consonant
+GLUE = set("\u00a0\u202f\u2060\u2007")
+FREE = {"ja", "ko", "th", "zh-Hans"}  # lines end between words that no space parts, without a hyphen
+NEAR = 0.1 / PT  # a tenth of a point
+TOUCH = 0.1  # em: how far boxes round the glyphs of two lines may meet, which their outlines then do not
+
+
+def texts(tongue):
+    """Each text that was set, as its lines and where its words stand; on pages, where a line is a box, by its message."""
+    for face in tongue.cards:
+        for box in face.frame.boxes:
+            yield box.lines, box.content
+    boxes = (box for page in tongue.pages for box in page.frame.boxes)
+    for (_, content), lines in groupby(boxes, key=lambda box: (box.role or id(box), box.content)):
+        yield tuple(line for box in lines for line in box.lines), content
+
+
+@pytest.mark.parametrize("tag", LOCALES)
+def test_no_line_begins_or_ends_with_what_may_not(tongues, tag):
+    """Acceptance 17: neither closing signs, small kana or marks first, nor opening signs last, nor a parted no-break space."""
+    for lines, content in texts(tongues.take(tag)):
+        for before, after in pairwise(line for line in lines if line.strip()):
+            first, last = after.lstrip()[0], before.rstrip()[-1]
+            place = f"{content}: `{before}` | `{after}`"
+            assert first not in NEVER_FIRST, place
+            assert last not in NEVER_LAST, place
+            assert not unicodedata.category(first).startswith("M"), place
+            assert not {before[-1], after[0]} & GLUE, place
+
+
+@pytest.mark.parametrize("tag", LOCALES)
+def test_no_line_parts_a_number_from_its_icon(tongues, tag):
+    """`3 [weapon]` stands in one line."""
+    tongue = tongues.take(tag)
+    icons = {}
+    for text in found_in((tongue.ready.game.decks, tongue.ready.game.words, tongue.ready.game.booklet), RichText):
+        for one, other in pairwise(text.spans):
+            if isinstance(one, TextSpan) and isinstance(other, IconSpan) and re.search(r"[0-9] ?$", one.text):
+                icons.setdefault(text.mark, set()).add(other.alt)
+    for lines, content in texts(tongue):
+        for before, after in pairwise(lines):
+            for word in icons.get(content, ()):
+                assert not (re.search(r"[0-9] ?$", before) and after.startswith(word)), f"{content}: `{before}` | `{after}`"
+
+
+@pytest.mark.parametrize("tag", [tag for tag in LOCALES if tag not in FREE])
+def test_words_are_divided_by_the_patterns_of_their_language(tongues, tag):
+    """A line that ends within a word ends where TeX's patterns say; the hyphen itself is seen when the PDF is read."""
+    for lines, content in texts(tongues.take(tag)):
+        for before, after in pairwise(lines):
+            if before[-1:].isalpha() and after[:1].isalpha():
+                head, tail = re.search(r"[^\W\d_]+$", before)[0], re.match(r"[^\W\d_]+", after)[0]
+                assert len(head) in pattern_offsets(head + tail, tag), f"{content}: `{before}` | `{after}`"
+
+
+def test_long_words_are_divided_somewhere(tongues):
+    """The test before this one has something to judge: German divides words."""
+    found = [1 for lines, _ in texts(tongues.take("de")) for a, b in pairwise(lines) if a[-1:].isalpha() and b[:1].isalpha()]
+    assert found
+
+
+class Ruler:
+    """Measures glyphs by their outlines, in em."""
+
+    def __init__(self, fonts):
+        self._fonts, self._faces, self._boxes = fonts, {}, {}
+
+    def glyphs(self, line):
+        """Each glyph's ink in mm on its face: left, top, right, bottom."""
+        em = line.size / PT
+        for start, run in line.runs:
+            x = start
+            for glyph in run.glyphs:
+                box = self._box(run.font, glyph.gid)
+                if box:
+                    left, top, right, bottom = box
+                    x0, y0 = line.x + (x + glyph.dx) * em, line.y - glyph.dy * em
+                    yield (x0 + left * em, y0 + top * em, x0 + right * em, y0 + bottom * em)
+                x += glyph.advance
+
+    def _box(self, key, gid):
+        if (key, gid) not in self._boxes:
+            if key not in self._faces:
+                face = hb.Face(self._fonts[key].data)
+                self._faces[key] = hb.Font(face), face.upem
+            font, em = self._faces[key]
+            box = font.get_glyph_extents(gid)
+            self._boxes[key, gid] = (
+                (box.x_bearing / em, -box.y_bearing / em, (box.x_bearing + box.width) / em, -(box.y_bearing + box.height) / em)
+                if box and box.height
+                else None
+            )
+        return self._boxes[key, gid]
+
+
+def reach(line, ruler):
+    """From where to where a line's pen goes, and how high and deep its ink; None for spaces."""
+    found = list(ruler.glyphs(line))
+    if not found:
+        return None
+    em = line.size / PT
+    shown = [(x, run) for x, run in line.runs if run.text.strip()]
+    right = max(x + run.width for x, run in shown)
+    return (
+        line.x + min(x for x, _ in shown) * em, min(box[1] for box in found),
+        line.x + right * em, max(box[3] for box in found),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("tag", LOCALES)
+def test_no_ink_leaves_its_box(tongues, tag):
+    """Acceptance 12: no mark reaches above or below the box of its text, no letter stands outside, to a tenth of a point.
+
+    Beside its place a letter may hang over as far as its designer drew it, as an `A` does or an italic.
+    """
+    tongue = tongues.take(tag)
+    ruler = Ruler(tongue.fonts)
+    for face in tongue.cards:
+        for line in tongue.lines(face):
+            found = None if line.invisible else reach(line, ruler)
+            if found:
+                boxes = [box.box for box in face.frame.boxes if (box.at, box.content) == (line.at, line.content)]
+                assert any(holds(box, found) for box in boxes), (face.name, "".join(run.text for _, run in line.runs), found)
+
+
+def holds(box, found):
+    """Whether a box holds a reach."""
+    left, top, right, bottom = found
+    return left >= box.x - NEAR and top >= box.y - NEAR and right <= box.x + box.w + NEAR and bottom <= box.y + box.h + NEAR
+
+
+@pytest.mark.parametrize("tag", LOCALES)
+def test_lines_keep_clear_of_each_other(tongues, tag):
+    """Marks that hang from one line and marks that stand on the next do not run into each other, on cards or pages."""
+    tongue = tongues.take(tag)
+    ruler = Ruler(tongue.fonts)
+    for face in (*tongue.cards, *tongue.pages):
+        lines = [line for line in tongue.lines(face) if not line.invisible]
+        found = sorted(((box, line) for line in lines for box in ruler.glyphs(line)), key=lambda pair: pair[0][0])
+        open_ = []
+        for box, line in found:
+            open_ = [pair for pair in open_ if pair[0][2] > box[0]]
+            for other, above in open_:
+                deep = min(other[3] - box[1], box[3] - other[1])
+                if abs(above.y - line.y) > 0.3:
+                    assert deep <= TOUCH * line.size / PT, (face.name, "".join(run.text for _, run in line.runs))
+            open_.append((box, line))
