@@ -18,7 +18,6 @@ from pnp.model.text import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
-    from pathlib import Path
 
     from pnp.diagnostics import Report
     from pnp.locale.uses import Use
@@ -123,7 +122,7 @@ class _PageBook:
                     self._by_content[box.content].append(face)
                 if box.at is not None:
                     self._by_line[box.at.path, box.at.line].append(face)
-        closures = _Closures(ready.game.root / "templates" / ready.game.name)
+        closures = _Closures(ready.game)
         for deck in ready.game.decks:
             ids = {card.id for card in deck.cards}
             of_deck = [face for face in faces(ready) if face.name in ids]
@@ -176,15 +175,17 @@ def _marks(value: object) -> Iterator[Mark]:
 class _Closures:
     """The templates that a template is made from: what it extends, imports and includes."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, game: Game) -> None:
+        self._sources = game.sources
+        self._folder = f"templates/{game.name}"
 
     def of(self, name: str) -> set[str]:
         """The template itself and all that it takes from."""
         found, left = set[str](), [name]
         while left:
             file = left.pop()
-            if file not in found and (self._folder / file).is_file():
+            source = self._sources.get(f"{self._folder}/{file}")
+            if file not in found and source is not None:
                 found.add(file)
-                left += _INHERITED.findall((self._folder / file).read_text("utf-8", errors="replace"))
+                left += _INHERITED.findall(source)
         return found

@@ -9,7 +9,7 @@ from jinja2 import Template, TemplateError, TemplateSyntaxError
 from pnp.diagnostics import Diagnostic, Mark
 from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.context import Cards, game_names
-from pnp.layout.loader import FolderLoader
+from pnp.layout.loader import SourceLoader
 from pnp.layout.sandbox import GapError, Sandbox
 from pnp.layout.template_faults import template_fault, too_nested
 
@@ -37,7 +37,7 @@ class Templates:
     def __init__(self, game: Game) -> None:
         self.folder = f"templates/{game.name}"
         self.cards = Cards(game)
-        self.sandbox = Sandbox(FolderLoader(game.root, game.root / "templates" / game.name), self.cards, game_names(game))
+        self.sandbox = Sandbox(SourceLoader(game.sources, self.folder), self.cards, game_names(game))
         self._compiled: dict[str, Template | Diagnostic | None] = {}
 
     def expand(self, name: str, values: Mapping[str, object], asked: Mark) -> str:

@@ -19,6 +19,7 @@ from pnp.load.measures import Scope
 from pnp.load.project import game_names
 from pnp.load.rules import declared_rules, read_rules
 from pnp.load.settings import apply_settings
+from pnp.load.sources import ProjectSources
 from pnp.load.theme import read_theme
 from pnp.load.values import ValueReader
 from pnp.load.words import read_icons, read_terms, read_words
@@ -111,6 +112,7 @@ class _GameReader:
             terms=terms,
             term_forms=forms,
             booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report),
+            sources=ProjectSources(self._root, name),
             gaps=Gaps(self._gaps),
         )
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Mark, Report, source_reader
+from pnp.diagnostics import Mark, Report
 from pnp.load.compose import compose
 from pnp.load.nodes import Map, Scalar
 from pnp.model.fields import Message
@@ -21,8 +21,8 @@ from pnp.model.fields import Message
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.diagnostics import Sources
     from pnp.model.game import Constant, Game
+    from pnp.model.sources import Sources
 
 _WORDS = Path(__file__).parent / "number_words"
 _SILENT = re.compile(
@@ -54,12 +54,11 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
     """
     if not game.rules:
         return
-    sources = source_reader(game.root)
     for text in texts:
         if text.translatable and not text.free_numbers:
             for bare in bare_numbers(text.source, game.source_locale):
-                place = _place(text, bare, sources)
-                if not _allowed(text.mark, place, sources):
+                place = _place(text, bare, game.sources)
+                if not _allowed(text.mark, place, game.sources):
                     report_number(bare, place, game.rules, report)
 
 
@@ -127,7 +126,7 @@ def _place(text: Message, bare: Bare, sources: Sources) -> Mark:
     """Where in the file the number stands: a folded text has lost its lines, so its occurrences are counted."""
     pattern = re.compile(rf"(?<!\w){re.escape(bare.text)}(?!\w)")
     left = len(pattern.findall(text.source[: bare.at]))
-    lines = sources(text.mark.path)
+    lines = sources.lines(text.mark.path)
     for number, line in enumerate(lines[text.mark.line - 1 :], text.mark.line):
         start = text.mark.column - 1 if number == text.mark.line else 0
         for found in pattern.finditer(line, max(start, 0)):
@@ -139,7 +138,7 @@ def _place(text: Message, bare: Bare, sources: Sources) -> Mark:
 
 def _allowed(start: Mark, place: Mark, sources: Sources) -> bool:
     """Whether a comment on the number's line, on the text's first line or right above the text lets it stand."""
-    lines = sources(start.path)
+    lines = sources.lines(start.path)
     near = [place.line, start.line]
     above = start.line - 1
     if above and _BLOCK.search(_line(lines, above)):  # the key of a block: `story: >-`

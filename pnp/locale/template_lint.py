@@ -23,14 +23,16 @@ _ALLOWED = re.compile(r"(?:\{#|<!--).*\ballow-number\b")
 
 def lint_templates(game: Game, report: Report) -> None:
     """Report every number that a template writes out, as `rules/bare-number`; a game without constants has nothing to name."""
-    folder = game.root / "templates" / game.name
-    for file in sorted(folder.glob("*.xml")) if game.rules else ():
-        source = file.read_text("utf-8", errors="replace")
+    folder = f"templates/{game.name}"
+    for path in game.sources if game.rules else ():
+        if path.rpartition("/")[0] != folder or not path.endswith(".xml"):
+            continue
+        source = game.sources[path]
         lines = source.splitlines()
         for bare, line, column in _bare(source, game.source_locale):
             near = lines[max(0, line - 2) : line]
             if not any(_ALLOWED.search(text) for text in near):
-                report_number(bare, Mark(file.relative_to(game.root).as_posix(), line, column), game.rules, report)
+                report_number(bare, Mark(path, line, column), game.rules, report)
 
 
 def _bare(source: str, locale: str) -> Iterator[tuple[Bare, int, int]]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.diagnostics import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
-    from pathlib import Path
 
     from pnp.model.game import Game
 
@@ -38,31 +38,20 @@ def uses(game: Game) -> tuple[Use, ...]:
     A template may take a whole group (`rules.effect[kind]`): all its constants are used there.
     """
     found: list[Use] = []
-    for file in _files(game):
-        source = file.read_text("utf-8", errors="replace")
-        silent = _SILENT[file.suffix].sub(lambda m: re.sub(r"[^\n]", " ", m[0]), source)
-        path = file.relative_to(game.root).as_posix()
+    for path, source in game.sources.items():
+        silent = _SILENT[PurePosixPath(path).suffix].sub(lambda m: re.sub(r"[^\n]", " ", m[0]), source)
         for number, line in enumerate(silent.splitlines(), 1):
-            found += _in_line(line, Mark(path, number), file, game.rules)
+            found += _in_line(line, Mark(path, number), game.rules)
     return tuple(found)
 
 
-def _files(game: Game) -> Iterator[Path]:
-    for folder in (game.root / "content" / game.name, game.root / "templates" / game.name):
-        yield from sorted(f for f in folder.rglob("*") if f.suffix in _SILENT and not _hidden(f, folder))
-
-
-def _hidden(file: Path, folder: Path) -> bool:
-    return any(part.startswith(".") for part in file.relative_to(folder).parts)
-
-
-def _in_line(line: str, mark: Mark, file: Path, rules: Collection[str]) -> Iterator[Use]:
+def _in_line(line: str, mark: Mark, rules: Collection[str]) -> Iterator[Use]:
     for found in _NAME.finditer(line):
         place = Mark(mark.path, mark.line, found.start("name") - len("rules.") + 1)
-        how: How = "template" if file.suffix == ".xml" else "text" if found["brace"] else "assertion"
+        how: How = "template" if mark.path.endswith(".xml") else "text" if found["brace"] else "assertion"
         for name in _meant(found["name"], rules):
             yield Use(name, place, how)
-    if file.name == "rules.yaml":
+    if mark.path.endswith("/rules.yaml"):
         for found in _DOTTED.finditer(line):
             if found[0] in rules:
                 yield Use(found[0], Mark(mark.path, mark.line, found.start() + 1), "rule")

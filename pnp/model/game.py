@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.model.gaps import Gaps
+from pnp.model.sources import NoSources, Sources
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -123,6 +124,8 @@ class Game:
     """The generator's own words as the game's translators give them, by key, for a language that the generator has not."""
     second_locale: str = ""
     """The other language where its cards are in two."""
+    sources: Sources = field(default_factory=NoSources, repr=False, compare=False)
+    """What stands in its files, for whoever looks at the texts as they are written."""
     gaps: Gaps = field(default_factory=Gaps)
     """What could not be read, so that nobody reports its absence a second time."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.layout.layout import lay_out
+from pnp.load.sources import ProjectSources
 from pnp.model.fields import ComponentType, Kind, Record
 from pnp.model.formats import CardFormat
 from pnp.model.frame import Colour, GlyphRun, TextLine
@@ -177,6 +178,7 @@ class Pond:
             fonts=FONTS,
             defaults=None,
             mark=Mark("content/pond/game.yaml", 1, 1),
+            sources=ProjectSources(self.root, "pond"),
         )
 
     def lay_out(self, *, back: str | None = None, **only):

@@ -1,0 +1,97 @@
+"""The source texts of a game's folders, each read when it is first asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import nearest
+from pnp.load.files import inside
+from pnp.model.sources import Sources, TemplateSourceError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SUFFIXES = frozenset({".yaml", ".md", ".xml"})
+_LARGEST_TEMPLATE = 1_000_000  # bytes
+
+
+class ProjectSources(Sources):
+    """The files of `content/<game>/` and `templates/<game>/`."""
+
+    def __init__(self, root: Path, game: str) -> None:
+        self._root = root
+        self._content = root / "content" / game
+        self._templates = root / "templates" / game
+        self._texts: dict[str, str] = {}
+        self._paths: tuple[str, ...] | None = None
+
+    def __getitem__(self, path: str) -> str:
+        """Give the text of a file; bytes that are not UTF-8 are replaced. Raises KeyError where no file can be read."""
+        found = self._texts.get(path)
+        if found is None:
+            found = self._texts[path] = self._read(path)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        """Name the files, content first, each folder in the order of its paths."""
+        if self._paths is None:
+            self._paths = tuple(path for folder in (self._content, self._templates) for path in self._listed(folder))
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        """Count the files that iteration names."""
+        return sum(1 for _ in self)
+
+    def template(self, name: str) -> str:
+        """Give the text of a template. Raises TemplateSourceError."""
+        data = self._template_bytes(name)
+        if len(data) > _LARGEST_TEMPLATE:
+            raise TemplateSourceError("template-syntax", f"`{name}` has {len(data)} bytes, at most {_LARGEST_TEMPLATE}")
+        try:
+            return data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            message = f"the file is not UTF-8, found the byte 0x{data[error.start]:02X}"
+            line = data.count(b"\n", 0, error.start) + 1
+            raise TemplateSourceError("template-syntax", message, line=line) from None
+
+    def _read(self, path: str) -> str:
+        file = self._root / path
+        if not inside(self._root, file):
+            raise KeyError(path)
+        try:
+            return file.read_text("utf-8", errors="replace")
+        except (OSError, ValueError):  # ValueError: a path with a NUL in it
+            raise KeyError(path) from None
+
+    def _listed(self, folder: Path) -> Iterator[str]:
+        for file in sorted(f for f in folder.rglob("*") if f.suffix in SUFFIXES):
+            within = file.relative_to(folder)
+            if not any(part.startswith(".") for part in within.parts) and file.is_file():
+                yield file.relative_to(self._root).as_posix()
+
+    def _template_bytes(self, name: str) -> bytes:
+        file = self._template_file(name)
+        if not file.is_file():
+            raise TemplateSourceError("missing-template", f"there is no template `{name}`", self._hint(name))
+        try:
+            return file.read_bytes()
+        except OSError as error:
+            raise TemplateSourceError("missing-template", f"`{name}` cannot be read: {error.strerror}") from None
+
+    def _template_file(self, name: str) -> Path:
+        """Where a template is: only in the game's folder, never by `../` nor by a link that leaves the project."""
+        parts = name.replace("\\", "/").split("/")
+        outside = TemplateSourceError("outside-project", f"`{name}` leaves the templates of the game, which is not allowed")
+        if ".." in parts or name.startswith("/") or ":" in parts[0] or "\0" in name:
+            raise outside
+        file = self._templates.joinpath(*parts)
+        if not inside(self._root, file):
+            raise outside
+        return file
+
+    def _hint(self, name: str) -> str | None:
+        folder = self._templates
+        there = sorted(f.relative_to(folder).as_posix() for f in folder.rglob("*.xml")) if folder.is_dir() else []
+        near = nearest(name, there)
+        return f"did you mean `{near}`?" if near else None

@@ -1,0 +1,84 @@
+"""The texts of a game's files, as lints and templates get them."""
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.game import load_game
+from pnp.load.sources import ProjectSources
+from pnp.model.sources import NoSources, TemplateSourceError
+
+
+@pytest.fixture
+def sources(tmp_path):
+    """A game of two templates and some content."""
+    files = {
+        "content/pond/game.yaml": b"title: Pond\n",
+        "content/pond/booklet/01-a.md": b"# A\n",
+        "content/pond/.hidden/x.yaml": b"x: 1\n",
+        "content/pond/art/a.png": b"\x89PNG",
+        "templates/pond/fish.xml": b"\xef\xbb\xbf<face/>\n",
+        "templates/pond/bad.xml": b"<face>\n\xff</face>\n",
+        "secret.xml": b"<face/>",
+    }
+    for path, data in files.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+    return ProjectSources(tmp_path, "pond")
+
+
+def test_content_comes_first_and_nothing_hidden(sources):
+    """Iteration names what lints look at, in a fixed order."""
+    assert list(sources) == [
+        "content/pond/booklet/01-a.md",
+        "content/pond/game.yaml",
+        "templates/pond/bad.xml",
+        "templates/pond/fish.xml",
+    ]
+    assert len(sources) == 4
+
+
+def test_texts_are_read_once(sources, tmp_path):
+    """A build sees one state of a file, however often it looks."""
+    assert sources["content/pond/game.yaml"] == "title: Pond\n"
+    (tmp_path / "content/pond/game.yaml").write_text("title: Lake\n", "utf-8")
+    assert sources.lines("content/pond/game.yaml") == ["title: Pond"]
+
+
+def test_what_is_no_text_of_the_project_is_not_there(sources):
+    """A missing file and one outside the project have no text."""
+    assert "content/pond/none.yaml" not in sources
+    assert "../elsewhere.yaml" not in sources
+    assert sources.lines("content/pond/none.yaml") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "message"),
+    [
+        ("fich.xml", "missing-template", "there is no template `fich.xml`"),
+        ("../../secret.xml", "outside-project", "`../../secret.xml` leaves the templates of the game, which is not allowed"),
+        ("bad.xml", "template-syntax", "the file is not UTF-8, found the byte 0xFF"),
+    ],
+)
+def test_a_template_that_cannot_be_had(sources, name, code, message):
+    """The fault says why."""
+    with pytest.raises(TemplateSourceError) as fault:
+        sources.template(name)
+    assert (fault.value.code, str(fault.value)) == (code, message)
+
+
+def test_a_template_loses_its_byte_order_mark(sources):
+    """What an editor puts before the text is no part of it."""
+    assert sources.template("fish.xml") == "<face/>\n"
+
+
+def test_a_game_without_files_has_no_texts():
+    """A game that is made in memory can be looked at all the same."""
+    assert dict(NoSources()) == {}
+    with pytest.raises(TemplateSourceError, match="there is no template `x`"):
+        NoSources().template("x")
+
+
+def test_a_loaded_game_carries_its_texts(toy):
+    """Lints need no folder."""
+    game = load_game(toy, "toy", Report())
+    assert game.sources["templates/toy/theme.yaml"].startswith(("#", "swatches", "styles"))
