@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-ORDER = ["diagnostics", "units", "formats", "model", "art", "load", "locale", "text", "layout", "impose", "preflight", "render"]
+ORDER = ["diagnostics", "units", "yaml_nodes", "formats", "model", "art"]
+ORDER += ["load", "locale", "text", "layout", "impose", "preflight", "render"]
 ORDER += ["engine", "booklet", "build", "drift", "translate", "calibrate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 HEAVY_ONLY_IN_RENDER = {"reportlab", "pikepdf", "pypdfium2"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.load.faults import Faults
 from pnp.load.files import inside, read_map
 from pnp.load.rules import read_rules
+from pnp.yaml_nodes.faults import Faults
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.engine.findings import Findings, Section
     from pnp.engine.tally import Tally
-    from pnp.load.nodes import Map
     from pnp.model.fields import Value
     from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.text.typeset import Typesetter
+    from pnp.yaml_nodes.nodes import Map
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,15 +21,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.load.claims import ClaimReader
-from pnp.load.faults import Faults
 from pnp.load.field_path import LostCardError
-from pnp.load.nodes import List, Map
 from pnp.load.verdicts import judge
+from pnp.yaml_nodes.faults import Faults
+from pnp.yaml_nodes.nodes import List, Map
 
 if TYPE_CHECKING:
     from pnp.load.measures import Scope
-    from pnp.load.nodes import Node
     from pnp.model.game import Deck
+    from pnp.yaml_nodes.nodes import Node
 
 
 def check_assertions(node: Node | None, decks: tuple[Deck, ...], scope: Scope) -> None:

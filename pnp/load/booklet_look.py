@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean
 from pnp.load.booklet_shape import COLOURS, LEVELS, LOOK, STYLES
-from pnp.load.scalars import shown
 from pnp.model.booklet import BookletLook, CalloutLook, HeadingLook, Margins
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.units import PT, Size
+from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
-    from pnp.load.nodes import Map
     from pnp.load.values import ValueReader
     from pnp.model.style import Align, Theme
+    from pnp.yaml_nodes.nodes import Map
 
 _A5 = Size(148.0, 210.0)
 _NARROWEST = 30.0  # mm

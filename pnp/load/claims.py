@@ -9,18 +9,18 @@ from pnp.diagnostics import did_you_mean
 from pnp.load.expected import ExpectedReader, is_rule
 from pnp.load.field_path import UnknownStepError, kind_at
 from pnp.load.measures import Condition, Selection
-from pnp.load.nodes import List, Map, Scalar, described
+from pnp.yaml_nodes.nodes import List, Map, Scalar, described
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
     from pnp.load.expected import Number
-    from pnp.load.faults import Faults
     from pnp.load.measures import Scope
-    from pnp.load.nodes import Node
     from pnp.model.fields import Kind
     from pnp.model.game import Deck
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Node
 
 _BOUNDS = ("equals", "min", "max")
 CHECKS: dict[str, tuple[str, ...]] = {

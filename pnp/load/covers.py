@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.load.nodes import Map, Scalar
-from pnp.load.scalars import whole_number
 from pnp.model.fields import Record
+from pnp.yaml_nodes.nodes import Map, Scalar
+from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Report
-    from pnp.load.faults import Faults
-    from pnp.load.nodes import Node
     from pnp.model.game import Constant
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Node
 
 _ENDS = ("from", "to")
 

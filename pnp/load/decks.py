@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import nearest
-from pnp.load.nodes import Map, Scalar
-from pnp.load.scalars import SLUG, renamed
 from pnp.model.fields import Kind, Message
 from pnp.model.game import Card
+from pnp.yaml_nodes.nodes import Map, Scalar
+from pnp.yaml_nodes.scalars import SLUG, renamed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from pnp.diagnostics import Mark
-    from pnp.load.faults import Faults
-    from pnp.load.nodes import Node
     from pnp.load.values import ValueReader
     from pnp.model.fields import ComponentType
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Node
 
 COPIES = Kind("int", required=False, default=1, min=1, max=1000, note="how often the card is printed")
 
@@ -71,7 +71,7 @@ class CardReader:
             choices = [id_ for id_, (of, _) in self.places.items() if wanted == of or wanted not in types]
             if not type_:
                 if whole:
-                    values.faults.unknown_reference(ref, choices)
+                    values.faults.unknown_reference(ref.id, ref.mark, choices)
             elif wanted in types and type_ != wanted:
                 message = f"`{ref.id}` is a {type_}, expected a {wanted}"
                 values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])

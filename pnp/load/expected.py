@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
 from pnp.load.field_path import written
-from pnp.load.nodes import List, Map, Scalar
-from pnp.load.scalars import FLAGS, number, shown
+from pnp.yaml_nodes.nodes import List, Map, Scalar
+from pnp.yaml_nodes.scalars import FLAGS, number, shown
 
 if TYPE_CHECKING:
-    from pnp.load.faults import Faults
     from pnp.load.measures import Scope
-    from pnp.load.nodes import Node
     from pnp.model.fields import Value
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Node
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.load.scalars import shown
 from pnp.model.fields import Kind, Message, Record, Ref
+from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

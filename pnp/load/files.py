@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, nearest
-from pnp.load.compose import compose
-from pnp.load.nodes import Map, described
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.nodes import Map, described
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,18 +6,18 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.load.faults import Faults
 from pnp.load.files import project_path, read_bytes, read_map
-from pnp.load.nodes import List, Map, Scalar
-from pnp.load.scalars import SLUG
 from pnp.load.sfnt import font_fault
 from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.yaml_nodes.faults import Faults
+from pnp.yaml_nodes.nodes import List, Map, Scalar
+from pnp.yaml_nodes.scalars import SLUG
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Report
-    from pnp.load.nodes import Node
+    from pnp.yaml_nodes.nodes import Node
 
 _PER = ("cluster", "word")
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import pnp.formats
 from pnp.diagnostics import Report
 from pnp.load.files import read_map
-from pnp.load.nodes import List, Map, Scalar
 from pnp.model.formats import CardFormat, Paper
 from pnp.units import Size
+from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.load.nodes import Node
+    from pnp.yaml_nodes.nodes import Node
 
 LANDSCAPE = "-landscape"
 _DATA = Path(pnp.formats.__file__).parent

@@ -10,7 +10,6 @@ from pnp.diagnostics import Mark, did_you_mean
 from pnp.load.assertions import check_assertions
 from pnp.load.booklet import read_booklet
 from pnp.load.decks import CardReader
-from pnp.load.faults import Faults
 from pnp.load.files import inside, project_path, read_map
 from pnp.load.fonts import load_fonts
 from pnp.load.header import read_header
@@ -27,6 +26,7 @@ from pnp.model.fields import Record
 from pnp.model.game import Deck, Game
 from pnp.model.gaps import Gaps
 from pnp.model.style import FontBook, Theme
+from pnp.yaml_nodes.faults import Faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.load.header import DeckEntry, Header
-    from pnp.load.nodes import Map
     from pnp.model.fields import Message
     from pnp.model.game import Card, Constant, IconSource
     from pnp.model.translation import TermForms
+    from pnp.yaml_nodes.nodes import Map
 
 
 def load_game(root: Path, name: str, report: Report, settings: tuple[str, ...] = ()) -> Game | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, did_you_mean
-from pnp.load.nodes import Scalar
 from pnp.model.fields import Grid
+from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
-    from pnp.load.faults import Faults
-    from pnp.load.nodes import Node
     from pnp.model.fields import Kind
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Node
 
 
 def read_grid(kind: Kind, node: Node, name: str, faults: Faults) -> Grid | None:

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.load import shapes
 from pnp.load.formats import card_formats
-from pnp.load.nodes import Map
-from pnp.load.scalars import SLUG, shown
 from pnp.model.fields import Message, Record
 from pnp.model.formats import CardFormat
 from pnp.model.game import Defaults
 from pnp.units import Size
+from pnp.yaml_nodes.nodes import Map
+from pnp.yaml_nodes.scalars import SLUG, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pnp.diagnostics import Mark
-    from pnp.load.faults import Faults
-    from pnp.load.nodes import Node
     from pnp.load.values import ValueReader
     from pnp.model.game import BacksMode
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Node
 
 _LOCALE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")

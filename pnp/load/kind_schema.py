@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.load.scalars import FLAGS, SLUG, whole_number
 from pnp.model.fields import Message
+from pnp.yaml_nodes.scalars import FLAGS, SLUG, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from pnp.diagnostics import did_you_mean
-from pnp.load.nodes import List, Map, Scalar
-from pnp.load.scalars import FLAGS, NAME, SLUG, number, renamed, shown
 from pnp.model.fields import ComponentType, Kind, KindName
+from pnp.yaml_nodes.nodes import List, Map, Scalar
+from pnp.yaml_nodes.scalars import FLAGS, NAME, SLUG, number, renamed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.load.nodes import Node
     from pnp.load.values import ValueReader
+    from pnp.yaml_nodes.nodes import Node
 
 KIND_NAMES: tuple[str, ...] = get_args(KindName)
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.load.faults import Faults
 from pnp.load.files import read_map
-from pnp.load.scalars import shown
 from pnp.load.shapes import RULES_FLOOR, STYLE
 from pnp.load.values import ValueReader
 from pnp.model.fields import Kind, Message, Record
 from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
+from pnp.yaml_nodes.faults import Faults
+from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pathlib import Path

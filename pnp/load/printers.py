@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, did_you_mean
-from pnp.load.faults import Faults
 from pnp.load.files import read_map
 from pnp.load.shapes import PRINTERS
 from pnp.load.values import ValueReader
 from pnp.model.fields import Record
 from pnp.model.formats import Printer
+from pnp.yaml_nodes.faults import Faults
 
 if TYPE_CHECKING:
     from pathlib import Path

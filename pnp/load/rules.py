@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.load.covers import check_covers, read_covers
-from pnp.load.nodes import List, Map, Scalar
-from pnp.load.scalars import NAME, inferred, number, shown
 from pnp.model.fields import Record
 from pnp.model.game import Constant
+from pnp.yaml_nodes.nodes import List, Map, Scalar
+from pnp.yaml_nodes.scalars import NAME, inferred, number, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.load.faults import Faults
-    from pnp.load.nodes import Node
     from pnp.model.fields import Value
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Node
 
 LEAF = ("value", "unit", "note", "min", "max", "of", "covers")
 """What a constant may say: `min`, `max` bound its numbers, `of` lists the words it may be, `covers` what a table covers."""

@@ -12,13 +12,13 @@ from pnp.load import shapes
 from pnp.load.booklet import FOLDER as BOOKLET
 from pnp.load.booklet_shape import LOOK
 from pnp.load.decks import COPIES
-from pnp.load.faults import Faults
 from pnp.load.files import read_map
 from pnp.load.header import read_header
 from pnp.load.kind_schema import kind_schema, record_schema
 from pnp.load.kinds import read_types
 from pnp.load.locale_layout import LOCALE_LAYOUT
 from pnp.load.values import ValueReader
+from pnp.yaml_nodes.faults import Faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.load import scalars
 from pnp.load.claims import CHECKS, COMMON
 from pnp.load.kind_schema import ANY_SCALAR
 from pnp.load.kinds import COMMON as KIND_COMMON
 from pnp.load.kinds import NEEDED, NUMBERS, OPTIONS
 from pnp.load.rules import LEAF
+from pnp.yaml_nodes import scalars
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, Report, nearest
-from pnp.load.compose import compose
-from pnp.load.nodes import List, Map, Scalar, described
-from pnp.load.scalars import FLAGS, NAME, number
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.nodes import List, Map, Scalar, described
+from pnp.yaml_nodes.scalars import FLAGS, NAME, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.load.nodes import Node
+    from pnp.yaml_nodes.nodes import Node
 
 
 def apply_settings(root: Map, settings: Iterable[str], report: Report) -> None:

@@ -7,19 +7,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean
-from pnp.load.scalars import shown
 from pnp.load.shapes import RULES_FLOOR, THEME
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle, Theme
+from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.load.faults import Faults
-    from pnp.load.nodes import Map
     from pnp.load.values import ValueReader
     from pnp.model.style import FontBook
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Map
 
 _HEX = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
 _BLACK = Colour(0.0, 0.0, 0.0)

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, cast
 from pnp.art.picture import open_picture
 from pnp.diagnostics import nearest
 from pnp.load.grids import read_grid
-from pnp.load.nodes import List, Map, Scalar
-from pnp.load.scalars import FLAGS, SLUG, number, shown, whole_number
 from pnp.load.text_length import printed_length
 from pnp.model.fields import Message, Record, Ref
 from pnp.units import parse_length
+from pnp.yaml_nodes.nodes import List, Map, Scalar
+from pnp.yaml_nodes.scalars import FLAGS, SLUG, number, shown, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from pnp.diagnostics import Mark
-    from pnp.load.faults import Faults
-    from pnp.load.nodes import Node
     from pnp.model.fields import Grid, Kind, Value
     from pnp.model.picture import Picture
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Node
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 

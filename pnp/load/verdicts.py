@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.load import measures
 from pnp.load.field_path import written
-from pnp.load.scalars import shown
+from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.load.nodes import Map, Scalar
-from pnp.load.scalars import NAME
 from pnp.load.shapes import GLOSSARY, ICONS
 from pnp.load.term_forms import read_forms
 from pnp.model.fields import Kind, Message, Record
 from pnp.model.game import IconSource
 from pnp.model.picture import Picture
+from pnp.yaml_nodes.nodes import Map, Scalar
+from pnp.yaml_nodes.scalars import NAME
 
 if TYPE_CHECKING:
     from pnp.load.values import ValueReader

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark, Report
-from pnp.load.compose import compose
-from pnp.load.nodes import Map, Scalar
 from pnp.model.fields import Message
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

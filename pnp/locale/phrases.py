@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
-from pnp.load.compose import compose
-from pnp.load.nodes import Map, Scalar
 from pnp.locale.pseudo import is_pseudo, pseudo_text
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,8 +14,8 @@ from pnp.engine.belona.kit import read_kit
 from pnp.engine.belona.scenario import ScenarioError, run
 from pnp.engine.belona.turns import play
 from pnp.engine.chance import Scripted
-from pnp.load.compose import compose
 from pnp.load.game import load_game
+from pnp.yaml_nodes.compose import compose
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -12,7 +12,7 @@ import yaml
 from pnp.diagnostics import Report, format_diagnostic
 from pnp.engine.belona.examples import play_examples
 from pnp.engine.examples import worked_examples
-from pnp.load.compose import compose
+from pnp.yaml_nodes.compose import compose
 
 
 def test_the_examples_of_the_sheet(game):

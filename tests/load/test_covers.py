@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
-from pnp.load.compose import compose
-from pnp.load.faults import Faults
 from pnp.load.rules import read_rules
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.faults import Faults
 
 HEAD = "group:\n  max: {value: 6, unit: members}\n  name: {value: red, unit: word}\n"
 

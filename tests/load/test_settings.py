@@ -3,10 +3,10 @@
 import pytest
 
 from pnp.diagnostics import Report, format_diagnostic
-from pnp.load.compose import compose
-from pnp.load.faults import Faults
 from pnp.load.rules import read_rules
 from pnp.load.settings import apply_settings
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.faults import Faults
 
 RULES = """\
 score:

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from pnp.engine.findings import Findings
     from pnp.engine.protocol import Engine, Series
     from pnp.engine.tally import Tally
-    from pnp.load.nodes import Map
     from pnp.model.fields import Value
     from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.text.typeset import Typesetter
+    from pnp.yaml_nodes.nodes import Map
 
 
 class Belona:

@@ -29,17 +29,17 @@ from pnp.engine.belona.state import (
 )
 from pnp.engine.belona.turns import actor, play
 from pnp.engine.chance import Scripted, ScriptEndedError
-from pnp.load.nodes import Map, Scalar, described
-from pnp.load.scalars import whole_number
+from pnp.yaml_nodes.nodes import Map, Scalar, described
+from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.diagnostics import Mark, Report
     from pnp.engine.belona.kit import Kit
-    from pnp.load.nodes import Node
     from pnp.model.fields import Value
     from pnp.model.game import Game
+    from pnp.yaml_nodes.nodes import Node
 
 FIELDS: Final = ("note", "map", "row", "turn", "groups", "has", "zones", "play", "dice", "gives", "expects")
 _PLAIN: Final[dict[str, Action]] = {"end": End(), "stay": Stay(), "roll": Roll(), "decline": Decline()}

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import did_you_mean
 from pnp.engine.belona.setup import Deal, lay
 from pnp.engine.belona.state import OFF, State, Table, exchanged, pair
-from pnp.load.nodes import List, Map, Scalar, described
-from pnp.load.scalars import whole_number
+from pnp.yaml_nodes.nodes import List, Map, Scalar, described
+from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.diagnostics import Report
     from pnp.engine.belona.kit import Kit
-    from pnp.load.nodes import Node
+    from pnp.yaml_nodes.nodes import Node
 
 
 class Reader:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from unicodedata import category, combining, decimal, lookup, name, normalize
 
 from pnp.diagnostics import Report
-from pnp.load.compose import compose
-from pnp.load.nodes import Map, Scalar
 from pnp.text.languages import base, main_script
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.load.nodes import Scalar, described
+from pnp.yaml_nodes.nodes import Scalar, described
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.diagnostics import Mark, Report
-    from pnp.load.nodes import Node
-    from pnp.model.fields import Ref
+    from pnp.yaml_nodes.nodes import Node
 
 
 class Faults:
@@ -56,6 +55,6 @@ class Faults:
         hint = did_you_mean(node.value, choices)
         self.add("unknown-choice", f"`{name}` cannot be {described(node)}", node.mark, hint=hint)
 
-    def unknown_reference(self, ref: Ref, known: Iterable[str]) -> None:
+    def unknown_reference(self, card: str, mark: Mark, known: Iterable[str]) -> None:
         """Report a reference to a card that the game does not have."""
-        self.add("unknown-reference", f"no card `{ref.id}`", ref.mark, hint=did_you_mean(ref.id, known))
+        self.add("unknown-reference", f"no card `{card}`", mark, hint=did_you_mean(card, known))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol, cast
 import yaml
 
 from pnp.diagnostics import Mark
-from pnp.load.nodes import List, Map, Node, Scalar
-from pnp.load.yaml_hints import yaml_hint
+from pnp.yaml_nodes.nodes import List, Map, Node, Scalar
+from pnp.yaml_nodes.yaml_hints import yaml_hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.load.compose import compose
+from pnp.yaml_nodes.compose import compose
 
 QUOTED = "quote the whole text"
 
