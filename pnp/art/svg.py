@@ -11,8 +11,7 @@ from pnp.art.raster import PPI, raster
 from pnp.art.reader import read
 from pnp.art.tree import parse
 from pnp.diagnostics import Mark
-from pnp.model.frame import ImageItem
-from pnp.model.picture import Drawing
+from pnp.model.frame import Drawing, ImageItem
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:

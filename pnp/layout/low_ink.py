@@ -24,8 +24,19 @@ from pnp.layout.paler import (
 )
 from pnp.layout.plates import CLEAR, NEAR, Plate, is_symbol, letters, plates
 from pnp.model.extent import IDENTITY, mapped, multiply
-from pnp.model.frame import Colour, DrawingItem, Frame, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
-from pnp.model.picture import Drawing
+from pnp.model.frame import (
+    Colour,
+    Drawing,
+    DrawingItem,
+    Frame,
+    Gradient,
+    Group,
+    ImageItem,
+    PlacedFrame,
+    Shape,
+    Stroke,
+    TextLine,
+)
 from pnp.units import Box
 
 if TYPE_CHECKING:

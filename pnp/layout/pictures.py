@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark, Report
     from pnp.layout.elements import Icon, Image
-    from pnp.model.frame import Colour, Item, Matrix
+    from pnp.model.frame import Colour, Drawing, Item, Matrix
     from pnp.model.game import Game
-    from pnp.model.picture import Drawing, Picture
+    from pnp.model.picture import Picture
 
 _SAME = 1e-6
 

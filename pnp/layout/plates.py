@@ -13,8 +13,7 @@ from pnp.units import PT, Box
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.model.frame import Item, Matrix
-    from pnp.model.picture import Drawing
+    from pnp.model.frame import Drawing, Item, Matrix
 
 Leaf: TypeAlias = "Shape | TextLine | ImageItem | DrawingItem | PlacedFrame"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
-    from pnp.model.picture import Drawing, Picture
+    from pnp.model.picture import Picture
     from pnp.units import Box, Size
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -152,6 +152,18 @@ class ImageItem:
     content: Mark | None = field(compare=False, default=None)
     at: Mark | None = field(compare=False, default=None)
     keep_ink: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """An SVG as items of our own in a coordinate system of `size` user units, origin top left, y down.
+
+    A `Colour` named `currentColor` stands for the colour given where it is placed.
+    """
+
+    key: str
+    size: Size
+    items: tuple[Item, ...] = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

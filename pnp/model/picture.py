@@ -1,4 +1,4 @@
-"""Pictures: pixels that are passed on, and drawings whose paths the project knows."""
+"""Picture files that were opened and found sound."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Mark
-    from pnp.model.frame import Item
-    from pnp.units import Size
 
 PictureKind: TypeAlias = Literal["png", "jpeg", "svg"]
 
@@ -39,15 +37,3 @@ class Picture:
     def read(self) -> bytes:
         """The picture's bytes."""
         return self.file.read_bytes() if self.data is None else self.data
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """An SVG as items of our own in a coordinate system of `size` user units, origin top left, y down.
-
-    A `Colour` named `currentColor` stands for the colour given where it is placed.
-    """
-
-    key: str
-    size: Size
-    items: tuple[Item, ...] = field(compare=False, repr=False)

@@ -18,8 +18,7 @@ from pnp.units import Box
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pnp.model.frame import Colour, Frame, Item, Paint, Stroke
-    from pnp.model.picture import Drawing
+    from pnp.model.frame import Colour, Drawing, Frame, Item, Paint, Stroke
     from pnp.render.store import Store
 
 _GROUP = b"/Group<</S/Transparency/CS/DeviceRGB/I true>>"

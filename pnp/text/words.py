@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from pnp.text import bidi
 from pnp.text.casing import Case, apply_case
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pnp.model.text import IconSpan
     from pnp.text.fallback import Link
     from pnp.text.hyphens import Point
-    from pnp.text.wordbook import WordBook
 
 ICON_SIZE = 1.05
 """Side of an inline icon's square, in em."""
@@ -81,6 +80,19 @@ class Word:
         return width
 
 
+class WordShaper(Protocol):
+    """What shapes words, keeps them and shapes the sides of divided ones; the `WordBook` of a run does."""
+
+    def word(self, parts: tuple[Part, ...]) -> Word:
+        """Give the word made of `parts`."""
+
+    def build(self, parts: tuple[Part, ...], whole: str) -> Word:
+        """Shape a word that nothing has asked for yet."""
+
+    def fragment(self, word: Word, point: Point, *, after: bool) -> Word:
+        """Shape one side of a divided word."""
+
+
 class Half:
     """A way to divide a word: `before` stays on the line with its hyphen shown, `after` goes to the next; shaped on demand.
 
@@ -90,7 +102,7 @@ class Half:
 
     __slots__ = ("_book", "_sides", "_word", "lead", "point", "reach", "trail")
 
-    def __init__(self, book: WordBook, word: Word, point: Point) -> None:
+    def __init__(self, book: WordShaper, word: Word, point: Point) -> None:
         self._book = book
         self._word = word
         self._sides: dict[bool, Word] = {}
@@ -122,7 +134,7 @@ class Half:
 class Voice:
     """What one cut of a style needs to set words: font chain, language, case, tracking in em; and the words set so far."""
 
-    book: WordBook
+    book: WordShaper
     chain: tuple[Link, ...]
     locale: str
     case: Case
@@ -183,7 +195,7 @@ def levelled(parts: Sequence[Part], levels: bytes) -> tuple[Part, ...]:
 class _Words(dict[str, Word]):
     """The words of one voice by their text, shaped when first asked for."""
 
-    def __init__(self, book: WordBook, voice: Voice) -> None:
+    def __init__(self, book: WordShaper, voice: Voice) -> None:
         super().__init__()
         self._book = book
         self._voice = voice

@@ -12,7 +12,7 @@ from PIL import Image
 from pnp.art.faults import Beyond
 from pnp.art.reader import read
 from pnp.art.tree import parse
-from pnp.model.picture import Drawing
+from pnp.model.frame import Drawing
 
 DRAWINGS = Path(__file__).parent / "drawings"
 

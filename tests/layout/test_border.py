@@ -6,8 +6,7 @@ import pytest
 
 from pnp.art.path import parse_path
 from pnp.layout.border import border_colour
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Frame, Group, Shape, Stroke
-from pnp.model.picture import Drawing
+from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Frame, Group, Shape, Stroke
 from pnp.units import Box, Size
 
 INK = Colour(0.1, 0.1, 0.1, name="ink", cmyk=(0, 0, 0, 1))

@@ -19,6 +19,7 @@ from pnp.model.frame import (
     CURRENT,
     Colour,
     Component,
+    Drawing,
     DrawingItem,
     Frame,
     Glyph,
@@ -31,7 +32,7 @@ from pnp.model.frame import (
     TextBox,
     TextLine,
 )
-from pnp.model.picture import Drawing, Picture
+from pnp.model.picture import Picture
 from pnp.model.style import FontBook
 from pnp.render.pictures import write_pngs
 from pnp.units import Box, Size

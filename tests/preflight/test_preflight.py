@@ -10,9 +10,22 @@ from PIL import Image
 
 from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.model.formats import CardFormat
-from pnp.model.frame import Colour, Component, DrawingItem, Frame, Glyph, GlyphRun, Group, ImageItem, Shape, TextBox, TextLine
+from pnp.model.frame import (
+    Colour,
+    Component,
+    Drawing,
+    DrawingItem,
+    Frame,
+    Glyph,
+    GlyphRun,
+    Group,
+    ImageItem,
+    Shape,
+    TextBox,
+    TextLine,
+)
 from pnp.model.game import Deck
-from pnp.model.picture import Drawing, Picture
+from pnp.model.picture import Picture
 from pnp.model.style import TextStyle
 from pnp.preflight.contrast import check_contrast, ratio
 from pnp.preflight.resolution import check_resolution

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from render_pieces import BLACK, RED, WHITE, face, pictured, printed
 
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, Group, Shape
-from pnp.model.picture import Drawing
+from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, Shape
 from pnp.units import Box, Size
 
 BLUE = Colour(0, 0, 1)

@@ -8,8 +8,7 @@ import pikepdf
 import pytest
 from render_pieces import BLACK, RED, WHITE, face, page, pixels, printed, rect
 
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Group, Shape, Stroke
-from pnp.model.picture import Drawing
+from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Group, Shape, Stroke
 from pnp.units import Box, Size
 
 KEY = {"r": (255, 0, 0), "_": (255, 255, 255), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0), "h": (255, 128, 128)}

@@ -16,8 +16,8 @@ from render_pieces import INFO, RED, face, font_book, imposition, line, page, pr
 
 from pnp.diagnostics import PnpError
 from pnp.model.formats import Paper
-from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem
-from pnp.model.picture import Drawing, Picture
+from pnp.model.frame import CURRENT, Drawing, DrawingItem, Gradient, Group, ImageItem
+from pnp.model.picture import Picture
 from pnp.model.sheet import Imposition, Sheet
 from pnp.render.info import DocumentInfo
 from pnp.render.pdf import print_pdf, write_pdf
