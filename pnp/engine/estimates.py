@@ -20,9 +20,11 @@ Unit: TypeAlias = Literal["share", "mean", "quantile"]
 class Estimate:
     """A figure from `count` observations: `value` lies between `low` and `high` with 95 % confidence.
 
-    Shares are 0…1. Without observations all three are 0 and `count` says so.
+    `id` is the same in every report (`rank/7`), `name` is what a reader sees. Shares are 0…1. Without observations
+    all three are 0 and `count` says so.
     """
 
+    id: str
     name: str
     unit: Unit
     value: float
@@ -32,40 +34,40 @@ class Estimate:
     note: str = ""
 
 
-def share(name: str, hits: int, count: int, note: str = "") -> Estimate:
+def share(id_: str, name: str, hits: int, count: int, note: str = "") -> Estimate:
     """A share with Wilson's score interval (Wilson 1927), which keeps within 0…1 and holds for few hits."""
     if not count:
-        return Estimate(name, "share", 0.0, 0.0, 0.0, 0, note)
+        return Estimate(id_, name, "share", 0.0, 0.0, 0.0, 0, note)
     p, zz = hits / count, Z95 * Z95
     middle = (p + zz / (2 * count)) / (1 + zz / count)
     half = Z95 * sqrt(p * (1 - p) / count + zz / (4 * count * count)) / (1 + zz / count)
     low = 0.0 if not hits else max(0.0, middle - half)
     high = 1.0 if hits == count else min(1.0, middle + half)
-    return Estimate(name, "share", p, low, high, count, note)
+    return Estimate(id_, name, "share", p, low, high, count, note)
 
 
-def mean(name: str, histogram: Mapping[int, int], note: str = "") -> Estimate:
+def mean(id_: str, name: str, histogram: Mapping[int, int], note: str = "") -> Estimate:
     """A mean with the normal interval: 1.96 standard errors to each side."""
     count = sum(histogram.values())
     if not count:
-        return Estimate(name, "mean", 0.0, 0.0, 0.0, 0, note)
+        return Estimate(id_, name, "mean", 0.0, 0.0, 0.0, 0, note)
     total = sum(value * n for value, n in histogram.items())
     squares = sum(value * value * n for value, n in histogram.items())
     value = total / count
     spread = (squares * count - total * total) / (count * max(1, count - 1))  # exact until here: whole numbers
     half = Z95 * sqrt(max(0.0, spread) / count)
-    return Estimate(name, "mean", value, value - half, value + half, count, note)
+    return Estimate(id_, name, "mean", value, value - half, value + half, count, note)
 
 
-def quantile(name: str, histogram: Mapping[int, int], at: float, note: str = "") -> Estimate:
+def quantile(id_: str, name: str, histogram: Mapping[int, int], at: float, note: str = "") -> Estimate:
     """A quantile, its interval from the order statistics that a binomial count of smaller values allows."""
     count = sum(histogram.values())
     if not count:
-        return Estimate(name, "quantile", 0.0, 0.0, 0.0, 0, note)
+        return Estimate(id_, name, "quantile", 0.0, 0.0, 0.0, 0, note)
     half = Z95 * sqrt(count * at * (1 - at))
     ranks = (ceil(count * at), floor(count * at - half), ceil(count * at + half) + 1)
     value, low, high = (float(_ranked(histogram, min(max(rank, 1), count))) for rank in ranks)
-    return Estimate(name, "quantile", value, low, high, count, note)
+    return Estimate(id_, name, "quantile", value, low, high, count, note)
 
 
 def _ranked(histogram: Mapping[int, int], rank: int) -> int:
@@ -83,4 +85,4 @@ def difference(one: Estimate, other: Estimate) -> Estimate:
     gap = other.value - one.value
     low = gap - sqrt((other.value - other.low) ** 2 + (one.high - one.value) ** 2)
     high = gap + sqrt((other.high - other.value) ** 2 + (one.value - one.low) ** 2)
-    return Estimate(one.name, one.unit, gap, low, high, min(one.count, other.count), one.note)
+    return Estimate(one.id, one.name, one.unit, gap, low, high, min(one.count, other.count), one.note)

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Figures that belong together, with a sentence on how to read them."""
+    """Figures that belong together, with a sentence on how to read them; no two figures of an engine have the same id."""
 
+    id: str
     title: str
     rows: tuple[Estimate, ...]
     note: str = ""
@@ -46,13 +47,18 @@ def as_data(findings: Findings) -> dict[str, object]:
         "players": list(findings.players),
         "settings": dict(findings.settings),
         "confidence": 0.95,
-        "sections": [{"title": s.title, "note": s.note, "rows": [_row_data(row) for row in s.rows]} for s in findings.sections],
+        "sections": [_section_data(section) for section in findings.sections],
         "histograms": findings.tally.as_data(),
     }
 
 
+def _section_data(section: Section) -> dict[str, object]:
+    rows = [_row_data(row) for row in section.rows]
+    return {"id": section.id, "title": section.title, "note": section.note, "rows": rows}
+
+
 def _row_data(row: Estimate) -> dict[str, object]:
-    out: dict[str, object] = {"name": row.name, "unit": row.unit, "value": round(row.value, 6)}
+    out: dict[str, object] = {"id": row.id, "name": row.name, "unit": row.unit, "value": round(row.value, 6)}
     out |= {"low": round(row.low, 6), "high": round(row.high, 6), "count": row.count}
     return out | ({"note": row.note} if row.note else {})
 
@@ -68,12 +74,12 @@ def compared(one: Findings, other: Findings) -> dict[str, object]:
 
 
 def paired(one: Findings, other: Findings) -> Iterator[tuple[str, Estimate | None, Estimate | None]]:
-    """Give the rows of both by section title and name; None where one of them lacks the row."""
-    theirs = {(s.title, row.name): row for s in other.sections for row in s.rows}
+    """Give the figures of both, paired by id, with the title of their section; None where one of them lacks the figure."""
+    theirs = {row.id: (section.title, row) for section in other.sections for row in section.rows}
     for section in one.sections:
         for row in section.rows:
-            yield section.title, row, theirs.pop((section.title, row.name), None)
-    for (title, _), row in theirs.items():
+            yield section.title, row, theirs.pop(row.id, (section.title, None))[1]
+    for title, row in theirs.values():
         yield title, None, row
 
 

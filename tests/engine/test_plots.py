@@ -64,9 +64,9 @@ def test_bars_are_as_long_as_the_shares(told, findings, page):
 
 def test_figures_are_those_of_the_findings(told, findings, page):
     """Each contract's take-up stands beside its title."""
-    texts, rows = words(page), {row.name: row for row in findings.sections[4].rows}
+    texts, rows = words(page), {row.id: row for section in findings.sections for row in section.rows}
     for card in next(d.cards for d in told.decks if d.type == "contract"):
-        share = rows[f"{card.id}: copies taken of those seen"].value
+        share = rows[f"contract/{card.id}/taken"].value
         after = texts[texts.index(str(card.values["title"])) :]
         assert after[2] == f"{share * 100:.1f}\u00a0%".replace(".", ",")
 

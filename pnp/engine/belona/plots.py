@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _ROLES = {
     "ink": "ink", "paper": "paper", "bar": "steel", "pale": "mist", "ground": "night", "accent": "yellow", "alarm": "red",
 }  # fmt: skip
+_RANK = "rank/"  # the ids of the figures that tell a zone's place in the order
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -43,41 +44,36 @@ def plots_of(game: Game, palette: Palette, found: Sequence[Findings]) -> tuple[P
 
 
 class _Source:
-    """The figures of each set of rules by section and name, and words for them."""
+    """The figures of each set of rules by id, and words for them."""
 
     def __init__(self, game: Game, palette: Palette, found: Sequence[Findings]) -> None:
         self._game, self._palette, self._found = game, palette, found
-        self._rows = [{(s.title, r.name): r for s in f.sections for r in s.rows} for f in found]
+        self._rows = [{row.id: row for section in f.sections for row in section.rows} for f in found]
 
     def winners(self) -> Bars:
         """Who wins, and how often who starts."""
-        title = "who wins"
-        rows = [Bar(str(c.values["name"]), self._of(title, c.id), colour=self._colour(c)) for c in self._cards("faction")]
-        more = {"shared victory": "playtest-shared", "nobody (turn cap)": "playtest-nobody"}
-        rows += [Bar(self._word(key), self._of(title, name)) for name, key in more.items()]
-        rows.append(Bar(self._word("playtest-starter"), self._of(title, "who starts, of games with one winner")))
+        rows = [Bar(str(c.values["name"]), self._of(f"winner/{c.id}"), colour=self._colour(c)) for c in self._cards("faction")]
+        more = {"winner/shared": "playtest-shared", "winner/none": "playtest-nobody", "starter/won": "playtest-starter"}
+        rows += [Bar(self._word(key), self._of(id_)) for id_, key in more.items()]
         return Bars(self._word("playtest-wins"), tuple(rows), _SHARES, 0.5)
 
     def turns(self) -> Histogram:
         """Length of the games in turns of one faction."""
-        labels = {"median": "playtest-median", "90 %": "playtest-ninety"}
-        estimates = {name: self._of("turns of one faction", name) for name in labels}
-        marks = tuple(
-            tuple((self._word(key), estimates[name][i]) for name, key in labels.items()) for i in range(len(self._found))
-        )
+        labels = {"turns/median": "playtest-median", "turns/90": "playtest-ninety"}
+        marks = tuple(tuple((self._word(key), rows[id_]) for id_, key in labels.items()) for rows in self._rows)
         return Histogram(self._word("playtest-turns"), tuple(f.tally.numbers("turns") for f in self._found), marks)
 
     def endings(self) -> Bars:
         """How games end."""
-        words = {"every zone dominated": "playtest-zones", "elimination": "playtest-elimination", "turn cap": "playtest-cap"}
-        rows = tuple(Bar(self._word(key), self._of("how games end", name)) for name, key in words.items())
+        words = {"end/zones": "playtest-zones", "end/elimination": "playtest-elimination", "end/cap": "playtest-cap"}
+        rows = tuple(Bar(self._word(key), self._of(id_)) for id_, key in words.items())
         return Bars(self._word("playtest-endings"), rows, _SHARES)
 
     def zones(self) -> Bars:
         """The mean place of each zone in the order of domination."""
-        names = [name for title, name in self._rows[-1] if title == "zones" and name.startswith("zone ")]
-        count, zone = len(names), str(self._game.terms["zone"]) if "zone" in self._game.terms else ""
-        rows = tuple(Bar(f"{zone} {name[5:7]}".strip(), self._of("zones", name)) for name in names)
+        ranks = {int(id_.removeprefix(_RANK)): id_ for id_ in self._rows[-1] if id_.startswith(_RANK)}
+        count, zone = len(ranks), str(self._game.terms["zone"]) if "zone" in self._game.terms else ""
+        rows = tuple(Bar(f"{zone} {number:02d}".strip(), self._of(id_)) for number, id_ in ranks.items())
         ticks = tuple(float(n) for n in range(1, count + 1))
         return Bars(self._word("playtest-order"), rows, ticks, (1 + count) / 2, dots=True)
 
@@ -87,7 +83,7 @@ class _Source:
         for card in self._cards("contract"):
             points, cost = int(str(card.values["points"])), _size(card.values["cost"])
             gain = f"{points} − {cost} = {points - cost:+d}".replace("-", "−").replace("+0", "0")
-            shares = self._of("contracts", f"{card.id}: copies taken of those seen")
+            shares = self._of(f"contract/{card.id}/taken")
             rows.append((cost - points, -shares[-1].value, Bar(str(card.values["title"]), shares, gain)))
         rows.sort(key=lambda row: row[:2])
         return Bars(self._word("playtest-contracts"), tuple(bar for *_, bar in rows), _SHARES)
@@ -104,11 +100,11 @@ class _Source:
     def _part(self, resource: str, way: str, number: int) -> Part:
         p = self._palette
         colours = {"gained": p.accent, "contract": p.ground, "left": p.pale, "movement": p.bar}
-        estimate = self._of("resources", f"{resource}: {way}")[number]
+        estimate = self._of(f"flow/{resource}/{way}")[number]
         return Part(self._word(f"playtest-way-{way}"), estimate, colours.get(way, p.alarm))
 
-    def _of(self, title: str, name: str) -> tuple[Estimate, ...]:
-        return tuple(rows[title, name] for rows in self._rows)
+    def _of(self, id_: str) -> tuple[Estimate, ...]:
+        return tuple(rows[id_] for rows in self._rows)
 
     def _cards(self, kind: str) -> tuple[Card, ...]:
         return next(deck.cards for deck in self._game.decks if deck.type == kind)
