@@ -67,7 +67,7 @@ class ProjectSources(Sources):
     def _listed(self, folder: Path) -> Iterator[str]:
         for file in sorted(f for f in folder.rglob("*") if f.suffix in SUFFIXES):
             within = file.relative_to(folder)
-            if not any(part.startswith(".") for part in within.parts) and file.is_file():
+            if not any(part.startswith(".") for part in within.parts) and file.is_file() and inside(self._root, file):
                 yield file.relative_to(self._root).as_posix()
 
     def _template_bytes(self, name: str) -> bytes:

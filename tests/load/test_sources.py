@@ -37,6 +37,14 @@ def test_content_comes_first_and_nothing_hidden(sources):
     assert len(sources) == 4
 
 
+def test_a_link_out_of_the_project_is_not_followed(sources, tmp_path):
+    """What a link outside shows is not the project's."""
+    (tmp_path.parent / "outside.xml").write_text("<face/>", "utf-8")
+    (tmp_path / "templates/pond/link.xml").symlink_to(tmp_path.parent / "outside.xml")
+    assert "templates/pond/link.xml" not in list(sources)
+    assert "templates/pond/link.xml" not in sources
+
+
 def test_texts_are_read_once(sources, tmp_path):
     """A build sees one state of a file, however often it looks."""
     assert sources["content/pond/game.yaml"] == "title: Pond\n"
