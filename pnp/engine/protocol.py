@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
+    from importlib.metadata import EntryPoints
 
     from pnp.diagnostics import Report
     from pnp.engine.findings import Findings, Section
@@ -55,14 +55,22 @@ class Engine(Protocol):
         """Play the worked examples of `examples.yaml` (its root node), giving their results by `example.name`."""
 
 
-_ENGINES: Final = {"belona": "pnp.engine.belona.engine"}
+_GROUP: Final = "pnp.engines"
+"""The entry points that installed packages declare, this one among them: the folder of a game, and where its engine is."""
 
 
 def engine_names() -> tuple[str, ...]:
-    """The games that have an engine."""
-    return tuple(_ENGINES)
+    """The games that have an engine, in the order of the alphabet."""
+    return tuple(sorted(_declared().names))
 
 
 def engine_for(game: str) -> Engine | None:
-    """Give a game's engine, None when it has none. A new engine is a package and a line above."""
-    return cast("Engine", import_module(_ENGINES[game]).ENGINE) if game in _ENGINES else None
+    """Give a game's engine, None when it has none; only then is the engine's package imported."""
+    found = _declared().select(name=game)
+    return cast("Engine", next(iter(found)).load()) if found else None
+
+
+def _declared() -> EntryPoints:
+    from importlib.metadata import entry_points  # noqa: PLC0415  (a build without examples to play reads no metadata)
+
+    return entry_points(group=_GROUP)

@@ -1,0 +1,130 @@
+"""What is added to the generator from outside, and taken away again: each is one place, and nothing else changes."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.game import load_game
+from pnp.locale.phrases import phrases_for
+from pnp.model.messages import messages
+
+HERE = Path(__file__).parents[1]
+
+ENGINE = '''
+from pnp.engine.estimates import share
+from pnp.engine.findings import Section
+
+
+class Pond:
+    """Who catches the pike: a coin decides."""
+
+    players = ("angler",)
+    seats = 1
+    constants = frozenset({"catch.bonus", "catch.penalty"})
+
+    def kit(self, game, report):
+        return game.rules["catch.bonus"].value
+
+    def play(self, kit, series, number, tally):
+        tally.add("caught", "yes" if number % kit else "no")
+
+    def sections(self, kit, tally):
+        caught = share("caught/yes", "pikes caught", tally["caught"]["yes"], tally.total("caught"))
+        return (Section("catch", "catch", (caught,)),)
+
+
+ENGINE = Pond()
+'''
+
+
+@pytest.fixture
+def packages(tmp_path):
+    """A folder of installed packages beside those of this project."""
+    folder = tmp_path / "packages"
+    folder.mkdir()
+    return folder
+
+
+def test_add_an_engine_and_remove_it(pnp, toy, packages):
+    """A package with one entry point lets its game play; without the package the game has no engine."""
+    (packages / "pond_engine.py").write_text(ENGINE, "utf-8")
+    declared = packages / "pond_engine-1.0.dist-info"
+    declared.mkdir()
+    (declared / "METADATA").write_text("Metadata-Version: 2.1\nName: pond-engine\nVersion: 1.0\n", "utf-8")
+    (declared / "entry_points.txt").write_text("[pnp.engines]\ntoy = pond_engine:ENGINE\n", "utf-8")
+    path = os.pathsep.join(filter(None, (str(packages), str(HERE), os.environ.get("PYTHONPATH"))))
+
+    def play():
+        return pnp("playtest", "toy", "-n", 60, "-j", 2, "--players", "angler", cwd=toy, PYTHONPATH=path)
+
+    played = play()
+    assert played.code == 0, played.err
+    assert "pikes caught" in played.out
+    assert "50.0 %" in played.out
+
+    shutil.rmtree(declared)
+    played = play()
+    assert played.code == 1
+    assert "error[engine/no-engine]: `toy` has no rules engine\n" in played.err
+    assert "hint: games with one: `belona`\n" in played.err
+
+
+DANISH = {
+    "game/title": "Dammen", "game/author": "Forfatterne til pnp", "words/bait": "Madding", "words/points": "point",
+    "icons/worm": "orm", "icons/fly": "flue", "waters/mill-pond/name": "Mølledam", "waters/brook/name": "Bæk",
+    "fish/pike/name": "Gedde", "fish/carp/name": "Gammel karpe", "fish/trout/name": "Nej",
+    "fish/pike/record/holder": "Fru Ångström og sønner",
+    "fish/pike/story":
+        "Den venter **helt** stille. Betal [worm] 2 eller mist {rules.catch.penalty, plural, one {# point} other {# point}}.",
+    "fish/carp/story": "_Ingen_ ved hvor gammel. {rules.catch.bonus} mere værd om foråret.",
+    "fish/trout/story": "Hurtig [fly], hurtig hånd: 1.10 eller 01001, det er den ligeglad med.",
+}  # fmt: skip
+PHRASES = {"phrases/sheet-of": "ark {n} af {m}", "phrases/face": "forside", "phrases/back": "bagside"}
+
+
+def po(sources, texts):
+    """A PO file: sources and what they are in Danish, by id."""
+    header = 'msgid ""\nmsgstr "Language: da\\nContent-Type: text/plain; charset=UTF-8\\n"\n'
+    entries = (
+        (id_, json.dumps(sources[id_], ensure_ascii=False), json.dumps(texts[id_], ensure_ascii=False)) for id_ in sources
+    )
+    return header + "".join(f'\nmsgctxt "{id_}"\nmsgid {source}\nmsgstr {text}\n' for id_, source, text in entries)
+
+
+def printed(folder):
+    """All text of the sheets in a folder."""
+    out = []
+    for file in sorted(folder.rglob("*.pdf")):
+        with pypdfium2.PdfDocument(file) as document:
+            out += [document[n].get_textpage().get_text_range() for n in range(len(document))]
+    return "\n".join(out)
+
+
+def test_add_a_locale_and_remove_it(pnp, toy):
+    """A folder of PO files prints a language that the generator has never heard of; without it the language is unknown."""
+    folder = toy / "content/toy/locale/da"
+    folder.mkdir(parents=True)
+    sources = {message.id: message.source for message in messages(load_game(toy, "toy", Report()))}
+    (folder / "cards.po").write_text(po(sources, DANISH), "utf-8")
+    english = {f"phrases/{key}": text for key, text in phrases_for("en").words.items()}
+    (folder / "phrases.po").write_text(po(english, english | PHRASES), "utf-8")
+    built = pnp("build", "toy", "--locale", "da", "--out", toy / "out", "-q", cwd=toy)
+    assert (built.code, built.err) == (0, "")
+    text = printed(toy / "out")
+    for words in ("Gedde", "Mølledam", "Dammen 0.3.0", "ark 1 af"):
+        assert words in text
+    assert "Pike" not in text
+
+    shutil.rmtree(folder)
+    shutil.rmtree(toy / "out")
+    built = pnp("build", "toy", "--locale", "da", "--out", toy / "out", "-q", cwd=toy)
+    assert built.code == 1
+    assert "error[locale/unknown]" in built.err
+    assert not list(toy.rglob("out/**/*.pdf"))
