@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from uharfbuzz import Buffer
 
 from pnp.text.bidi_brackets import pairs
 from pnp.text.fallback import assign
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
 
     from pnp.text.fallback import Link
 
-_ANY = frozenset({"Zyyy", "Zinh", "Zzzz"})  # common, inherited, unknown
+_EXTENSIONS = Path(__file__).parent / "data" / "script-extensions.txt"
 _LATIN_END = "\u0250"
 
 
@@ -45,7 +48,7 @@ def scripts(text: str, main_script: str) -> list[tuple[int, int, str]]:
     Signs that several scripts share join what stands before them where that is one of theirs; a closing bracket is its opening
     one's. What is left takes the text's first script, or else the main one.
     """
-    own = [_scripts_of(char) for char in text]
+    own = [scripts_of(char) for char in text]
     first = next((min(codes) for codes in own if len(codes) == 1), main_script)
     found: list[str] = []
     for codes in own:
@@ -59,9 +62,24 @@ def scripts(text: str, main_script: str) -> list[tuple[int, int, str]]:
 
 
 @cache
-def _scripts_of(char: str) -> frozenset[str]:
+def scripts_of(char: str) -> frozenset[str]:
     """The scripts that a character is used in; none for what any of them may use."""
-    from fontTools.unicodedata import script_extension  # noqa: PLC0415 - large tables, not needed for plain Latin
+    shared = _extensions().get(char)
+    if shared is not None:
+        return shared
+    buffer = Buffer()
+    buffer.add_codepoints([ord(char)])
+    buffer.guess_segment_properties()
+    return frozenset((buffer.script,)) if buffer.script else frozenset()
 
-    codes = frozenset(script_extension(char))
-    return frozenset() if codes <= _ANY else codes
+
+@cache
+def _extensions() -> dict[str, frozenset[str]]:
+    """The characters that several scripts share, which Unicode lists with those scripts."""
+    found = {}
+    for line in _EXTENSIONS.read_text("ascii").splitlines():
+        if not line.startswith("%"):
+            span, *codes = line.split()
+            start, _, end = span.partition("..")
+            found.update(dict.fromkeys(map(chr, range(int(start, 16), int(end or start, 16) + 1)), frozenset(codes)))
+    return found

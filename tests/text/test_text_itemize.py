@@ -2,11 +2,12 @@
 
 import pytest
 from composing import RAGGED, font
+from fontTools.unicodedata import script_extension
 from test_text_rtl import setter
 
 from pnp.model.text import TextSpan
 from pnp.text.fonts import Face
-from pnp.text.itemize import Item, scripts
+from pnp.text.itemize import Item, scripts, scripts_of
 from pnp.text.shaping import Printed, Setting, Shaper
 
 
@@ -62,3 +63,14 @@ def test_latin_among_arabic_letters_is_shaped_as_latin():
     block = setter("ar").set_text([TextSpan("بطاقة office")], RAGGED, width=None)
     latin = [run for _, run in block.lines[0].runs if run.text == "office"]
     assert [(run.level, "".join(glyph.text for glyph in run.glyphs)) for run in latin] == [(2, "office")]
+
+
+def test_every_character_has_the_scripts_that_unicode_gives_it():
+    """HarfBuzz's scripts and the list of shared signs together say what Unicode's own tables say, for each code point."""
+    common = {"Zyyy", "Zinh", "Zzzz"}
+    wrong = [
+        f"U+{code:04X}"
+        for code in (*range(0xD800), *range(0xE000, 0x110000))
+        if scripts_of.__wrapped__(chr(code)) != frozenset(script_extension(chr(code))) - common
+    ]
+    assert wrong == []
