@@ -67,7 +67,7 @@ app.add_typer(locale_app)
 def main() -> None:
     """Run the command line; faults in the input end with exit code 1, a wrong command line with 2."""
     try:
-        app()
+        app(prog_name="pnp")  # else the usage line repeats however Python was started
     except PnpError as stopped:
         Console().findings(stopped.diagnostics, Path.cwd())
         sys.exit(1)
