@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 
 help:
 	@echo "make build       print every game into out/"
-	@echo "make test        run every test that needs Python alone"
+	@echo "make test        run every test that needs Python alone (SEED=7: in random order; TESTS=tests/text: only these)"
 	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools where allowed, and run the press battery"
 	@echo "make lint types  ruff and mypy"
 	@echo "make bench       time synthetic decks of 54, 540 and 5,400 cards"
@@ -30,7 +30,7 @@ build: $(READY)
 
 test: $(READY)
 	sh tests/text/unicode-data.sh $(VENV)/unicode
-	$(BIN)/pytest -m "not press"
+	$(BIN)/pytest -m "not press" -n auto --dist loadgroup $(if $(SEED),--random-order-bucket=global --random-order-seed=$(SEED)) $(TESTS)
 
 test-press: $(READY)
 	sh tests/press/install.sh

@@ -1,5 +1,6 @@
-"""What every test may use: the toy game in a folder of its own, and the command line in a fresh process."""
+"""What every test may use: the toy game in a folder of its own, and the command line."""
 
+import gc
 import os
 import shutil
 import subprocess
@@ -7,10 +8,30 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from ran import Ran
 from tongues import Tongues
 
+from pnp.cli.app import main
+
 TOY = Path(__file__).parent / "toy"
+
+settings.register_profile("local", deadline=None, print_blob=True)  # a busy machine is no fault of the code
+settings.register_profile("ci", deadline=None, derandomize=True)  # the same code, the same verdict
+settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+def pytest_collection_modifyitems(items):
+    """Keep tests that share a costly fixture in one process (`--dist loadgroup`): a language, a game's builds, else a file."""
+    for item in items:
+        values = getattr(getattr(item, "callspec", None), "params", {})
+        if "tongues" in item.fixturenames and "tag" in values:
+            group = f"language-{values['tag']}"
+        elif "shelf" in item.fixturenames:
+            group = f"shelf-{values.get('game', 'belona')}"
+        else:
+            group = item.path.stem
+        item.add_marker(pytest.mark.xdist_group(group))
 
 
 @pytest.fixture
@@ -21,7 +42,7 @@ def toy(tmp_path):
 
 @pytest.fixture
 def pnp():
-    """Run the command line in a fresh process: `pnp("build", "toy", cwd=toy)`."""
+    """Run the command line in a fresh process, where that is what matters: `pnp("build", "toy", cwd=toy)`."""
 
     def run(*arguments, cwd, **environment):
         done = subprocess.run(
@@ -36,6 +57,27 @@ def pnp():
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return run
+
+
+@pytest.fixture
+def run(monkeypatch, capsys, tmp_path):
+    """Run the command line in this process, twenty times as fast: an exception that is no sentence fails the test."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+    def command(*arguments, cwd):
+        monkeypatch.chdir(cwd)
+        monkeypatch.setattr(sys, "argv", ["pnp", *map(str, arguments)])
+        code = 0
+        try:
+            main()
+        except SystemExit as ended:
+            code = ended.code or 0
+        finally:
+            gc.enable()
+        said = capsys.readouterr()
+        return Ran(code, said.out, said.err)
+
+    return command
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ SPACES = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u2
 """White space that a line may end at; it is trimmed there. No-break spaces are not among them."""
 
 _NOT_FIRST = frozenset("·‧/／–~～")  # besides what UAX #14 keeps off line starts: CLREQ 3.1.3 for Chinese
+_SARA_AM = "\u0e33\u0eb3"  # half vowel sign, half letter: to ICU's dictionary it may begin a word, to a reader never
 _LETTER = "x"  # class AL, as an icon is to break
 _LEAVES_LINE_ENDS_TO_SPACES = re.compile(
     r"[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\ufffc .,;:!?()'’\"“”«»‘…/%&+*=#–-]*"
@@ -70,7 +71,7 @@ def last_resorts(text: str, locale: str) -> tuple[int, ...]:
     if not languages.has_last_resorts(locale) or text.isascii():
         return ()
     good = {*boundaries(text, locale)}
-    return tuple(b for b in _icu_ends(text, locale) if b not in good)
+    return tuple(b for b in _icu_ends(text, locale) if b not in good and text[b] not in _SARA_AM)
 
 
 def _icu_ends(text: str, locale: str) -> list[int]:

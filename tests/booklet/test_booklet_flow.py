@@ -31,7 +31,7 @@ def broken(found):
     return break_pages(found, HEIGHT, GRID, report), report
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(columns)
 def test_every_strip_comes_once_and_in_order(found):
     """Pages one after the other hold the strips as they were, heads that are repeated apart."""
@@ -40,7 +40,7 @@ def test_every_strip_comes_once_and_in_order(found):
     assert [id(s) for s in put if s is not HEAD] == [id(s) for s in found]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(columns)
 def test_strips_do_not_overlap_and_stay_on_their_page(found):
     """Each begins under the one before it, by the larger of their whites; only what is taller than a page leaves it."""
@@ -51,7 +51,7 @@ def test_strips_do_not_overlap_and_stay_on_their_page(found):
         assert page[-1].y + page[-1].strip.height <= HEIGHT + 1e-3
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(columns)
 def test_what_is_kept_is_not_parted_unless_that_is_said(found):
     """A strip that keeps with the next ends no page, but before a page that was asked for and where it cannot be helped."""
@@ -62,7 +62,7 @@ def test_what_is_kept_is_not_parted_unless_that_is_said(found):
         assert not [s for s in parted if s.keep]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(columns)
 def test_what_snaps_stands_on_the_grid(found):
     """The top of such a strip is a whole number of steps under the top of the column."""
@@ -72,7 +72,7 @@ def test_what_snaps_stands_on_the_grid(found):
                 assert abs(put.y / GRID - round(put.y / GRID)) < 1e-6
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(columns)
 def test_heads_are_repeated_where_a_page_begins_inside_a_table(found):
     """A row that begins a page has the table's heads above it."""

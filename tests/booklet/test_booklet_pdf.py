@@ -12,9 +12,9 @@ MM = 72 / 25.4
 
 
 @pytest.fixture
-def printed(pond, pnp):
+def printed(pond, run):
     """The toy's booklet in its files."""
-    ran = pnp("build", "toy", "--only", "booklet", "-q", cwd=pond)
+    ran = run("build", "toy", "--only", "booklet", "-q", cwd=pond)
     assert ran.code == 0, ran.err
     return pond
 
@@ -24,13 +24,13 @@ def squeezed(text):
     return re.sub(r"[\s\u00ad-]+", "", text)
 
 
-def test_the_files_have_their_names(pond, pnp):
+def test_the_files_have_their_names(pond, run):
     """Cards and booklet appear together, each with its manifest; `--only` chooses."""
-    assert pnp("build", "toy", "-q", cwd=pond).code == 0
+    assert run("build", "toy", "-q", cwd=pond).code == 0
     names = sorted(f.name for f in (pond / "out/toy/en").iterdir())
     stems = ["booklet-100x140", "booklet-100x140-on-a4", "booklet-100x140-on-letter", "cards-a4"]
     assert names == sorted(f"toy-en-{stem}.{ending}" for stem in stems for ending in ("pdf", "json"))
-    assert pnp("build", "toy", "--only", "cards", "--out", "cards", "-q", cwd=pond).code == 0
+    assert run("build", "toy", "--only", "cards", "--out", "cards", "-q", cwd=pond).code == 0
     assert sorted(f.name for f in (pond / "cards/toy/en").iterdir()) == ["toy-en-cards-a4.json", "toy-en-cards-a4.pdf"]
 
 
@@ -115,9 +115,9 @@ def test_folded_sheets_are_for_the_printer(printed, paper, size):
     ]  # fmt: skip
 
 
-def test_bleed_on_demand(pond, pnp):
+def test_bleed_on_demand(pond, run):
     """`--bleed` makes the page larger by its bleed; the trim stays."""
-    assert pnp("build", "toy", "--only", "booklet", "--bleed", "-q", cwd=pond).code == 0
+    assert run("build", "toy", "--only", "booklet", "--bleed", "-q", cwd=pond).code == 0
     with pikepdf.open(pond / f"{STEM}.pdf") as pdf:
         page = pdf.pages[0]
         assert [float(v) for v in page.MediaBox] == pytest.approx([0, 0, 106 * MM, 146 * MM], abs=0.01)

@@ -68,17 +68,17 @@ def test_a_pipe_gets_plain_lines_and_the_closing_table(toy, pnp):
     assert "100 %" in row
 
 
-def test_quiet_is_silent(toy, pnp):
+def test_quiet_is_silent(toy, run):
     """`-q` says nothing when all is well."""
-    ran = pnp("build", "toy", "-q", cwd=toy)
+    ran = run("build", "toy", "-q", cwd=toy)
     assert (ran.code, ran.out, ran.err) == (0, "", "")
 
 
 @pytest.mark.parametrize("backs", ["duplex-long", "duplex-short", "gutterfold", "none"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "pa4"])
-def test_every_backs_mode_prints_on_every_paper(toy, pnp, backs, paper):
+def test_every_backs_mode_prints_on_every_paper(toy, run, backs, paper):
     """Pages have the paper's size, and the printer is told how to turn the sheet."""
-    ran = pnp("build", "toy", "--backs", backs, "--paper", paper, "-q", cwd=toy)
+    ran = run("build", "toy", "--backs", backs, "--paper", paper, "-q", cwd=toy)
     assert ran.code == 0, ran.err
     widths = {"a4": 210, "letter": 215.9, "pa4": 210}
     keys = {"duplex-long": "/DuplexFlipLongEdge", "duplex-short": "/DuplexFlipShortEdge"}
@@ -89,22 +89,22 @@ def test_every_backs_mode_prints_on_every_paper(toy, pnp, backs, paper):
         assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
 
 
-def test_one_deck_or_one_card(toy, pnp):
+def test_one_deck_or_one_card(toy, run):
     """`--deck` and `--card` print less; unknown names are faults with the nearest spelling."""
-    assert pnp("build", "toy", "--deck", "waters", "-q", cwd=toy).code == 0
+    assert run("build", "toy", "--deck", "waters", "-q", cwd=toy).code == 0
     manifest = json.loads((toy / f"out/toy/en/{STEM}-a4.json").read_text("utf-8"))
     assert {p["id"] for p in manifest["pages"][0]["placements"]} == {"mill-pond", "brook"}
-    assert pnp("build", "toy", "--card", "trout", "-q", cwd=toy).code == 0
+    assert run("build", "toy", "--card", "trout", "-q", cwd=toy).code == 0
     manifest = json.loads((toy / f"out/toy/en/{STEM}-a4.json").read_text("utf-8"))
     assert {p["id"] for p in manifest["pages"][0]["placements"]} == {"trout"}
-    ran = pnp("build", "toy", "--card", "truot", cwd=toy)
+    ran = run("build", "toy", "--card", "truot", cwd=toy)
     assert ran.code != 0
     assert "did you mean `trout`?" in ran.err
 
 
-def test_traces_and_pictures_come_when_asked(toy, pnp):
+def test_traces_and_pictures_come_when_asked(toy, run):
     """`--trace` writes a record per text box; `--png` every face with and without bleed."""
-    assert pnp("build", "toy", "--trace", "--png", "-q", cwd=toy).code == 0
+    assert run("build", "toy", "--trace", "--png", "-q", cwd=toy).code == 0
     folder = toy / "out/toy/en"
     records = [json.loads(line) for line in (folder / f"{STEM}-a4.trace.jsonl").read_text("utf-8").splitlines()]
     story = next(r for r in records if r["card"] == "pike" and "It waits" in " ".join(r["lines"]))
@@ -114,11 +114,11 @@ def test_traces_and_pictures_come_when_asked(toy, pnp):
     assert {"png/fish/pike-face.png", "png/fish/pike-face-bleed.png", "png/fish/back.png"} <= pictures
 
 
-def test_a_trace_tells_what_does_not_fit(toy, pnp, edit):
+def test_a_trace_tells_what_does_not_fit(toy, run, edit):
     """A run with faults prints nothing, but its trace says by how much a text is too tall and which letters are missing."""
     edit(toy / "content/toy/types.yaml", "max: 200", "max: 2000")
     edit(toy / "content/toy/fish.yaml", "It waits **very** still.", "It waits, 漢. " * 60)
-    assert pnp("build", "toy", "--trace", cwd=toy).code == 1
+    assert run("build", "toy", "--trace", cwd=toy).code == 1
     folder = toy / "out/toy/en"
     assert [f.name for f in folder.iterdir()] == [f"{STEM}-a4.trace.jsonl"]
     records = [json.loads(line) for line in (folder / f"{STEM}-a4.trace.jsonl").read_text("utf-8").splitlines()]
@@ -140,30 +140,30 @@ def test_the_same_input_gives_the_same_bytes(toy, pnp, tmp_path):
     assert hashes(toy / "out") == hashes(elsewhere / "out")
 
 
-def test_a_wrong_command_line_ends_with_2(toy, pnp):
+def test_a_wrong_command_line_ends_with_2(toy, run):
     """Usage faults name the nearest choice."""
-    ran = pnp("build", "toi", cwd=toy)
+    ran = run("build", "toi", cwd=toy)
     assert ran.code == 2
     assert "toy" in ran.err
-    assert pnp("build", "toy", "--paper", "a44", cwd=toy).code == 2
-    assert pnp("build", "toy", "--backs", "sideways", cwd=toy).code == 2
+    assert run("build", "toy", "--paper", "a44", cwd=toy).code == 2
+    assert run("build", "toy", "--backs", "sideways", cwd=toy).code == 2
 
 
-def test_a_fault_stops_before_anything_is_written(toy, pnp, edit):
+def test_a_fault_stops_before_anything_is_written(toy, run, edit):
     """Exit 1, both faults listed with their lines, no out folder."""
     edit(toy / "content/toy/fish.yaml", "points: 7", "ponits: 7")
     edit(toy / "templates/toy/water.xml", "<grid", "<gird")
-    ran = pnp("build", "toy", cwd=toy)
+    ran = run("build", "toy", cwd=toy)
     assert ran.code == 1
     assert "content/toy/fish.yaml:8:5: error[" in ran.err
     assert "templates/toy/water.xml:4" in ran.err
     assert not (toy / "out").exists()
 
 
-def test_an_output_folder_that_cannot_be_made_is_named(toy, pnp):
+def test_an_output_folder_that_cannot_be_made_is_named(toy, run):
     """A file stands where the folder should be."""
     (toy / "out").write_text("in the way", "utf-8")
-    ran = pnp("build", "toy", cwd=toy)
+    ran = run("build", "toy", cwd=toy)
     assert ran.code == 1
     assert "error[render/cannot-write]" in ran.err
     assert "Traceback" not in ran.err
@@ -188,17 +188,17 @@ def test_ctrl_c_leaves_no_partial_file(toy):
         assert "Traceback" not in rest
 
 
-def test_check_writes_nothing(toy, pnp):
+def test_check_writes_nothing(toy, run):
     """`pnp check` does everything but write."""
-    ran = pnp("check", cwd=toy)
+    ran = run("check", cwd=toy)
     assert ran.code == 0
     assert ran.out == "toy (en): 7 cards on 1 sheet, no fault found\n"
     assert not (toy / "out").exists()
 
 
-def test_the_calibration_sheet_comes_from_a_command(toy, pnp):
+def test_the_calibration_sheet_comes_from_a_command(toy, run):
     """Two pages of the paper's size."""
-    ran = pnp("calibrate", "--paper", "letter", cwd=toy)
+    ran = run("calibrate", "--paper", "letter", cwd=toy)
     assert ran.code == 0, ran.err
     with pikepdf.open(toy / "out/calibration-letter-long.pdf") as pdf:
         assert len(pdf.pages) == 2

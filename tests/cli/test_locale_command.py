@@ -30,16 +30,16 @@ def translate(folder):
 
 
 @pytest.fixture
-def german(toy, pnp):
+def german(toy, run):
     """The toy game with a German translation just begun."""
-    done = pnp("locale", "add", "de", "toy", "--no-pictures", "-q", cwd=toy)
+    done = run("locale", "add", "de", "toy", "--no-pictures", "-q", cwd=toy)
     assert (done.code, done.out, done.err) == (0, "", "")
     return toy / "content/toy/locale/de"
 
 
-def test_a_translation_from_add_to_print(toy, pnp, edit, german):
+def test_a_translation_from_add_to_print(toy, run, edit, german):
     """Begun, counted, filled in, printed whole; a source edited afterwards is marked, and nothing else changes."""
-    started = pnp("locale", "status", cwd=toy)
+    started = run("locale", "status", cwd=toy)
     assert started.out == (
         "game  locale  texts  done  fuzzy  missing  stale  same  too long  no glyph  faults  %\n"
         "toy   de         15     0      0       15      0     0         0         0       0  0\n"
@@ -47,35 +47,35 @@ def test_a_translation_from_add_to_print(toy, pnp, edit, german):
     assert started.code == 1
 
     translate(german)
-    ended = pnp("locale", "status", "de", "--json", "-q", cwd=toy)
+    ended = run("locale", "status", "de", "--json", "-q", cwd=toy)
     (record,) = json.loads(ended.out)
     assert (ended.code, record["translated"], record["percent"], record["ready"]) == (0, 15, 100, True)
-    assert pnp("build", "toy", "--locale", "de", "--strict", "-q", cwd=toy).code == 0
+    assert run("build", "toy", "--locale", "de", "--strict", "-q", cwd=toy).code == 0
 
-    assert "; 1 file written" in pnp("locale", "merge", "--no-pictures", cwd=toy).out  # comments name translated symbols
+    assert "; 1 file written" in run("locale", "merge", "--no-pictures", cwd=toy).out  # comments name translated symbols
     before = {file.name: file.read_bytes() for file in german.iterdir()}
-    same = pnp("locale", "merge", "--no-pictures", cwd=toy)
+    same = run("locale", "merge", "--no-pictures", cwd=toy)
     assert same.out == "content/toy/locale/de: up to date\n"
     assert {file.name: file.read_bytes() for file in german.iterdir()} == before
 
     edit(toy / "content/toy/fish.yaml", "name: Old Carp", "name: Very Old Carp")
     edit(toy / "content/toy/words.yaml", "bait: Bait\n", "")
     edit(toy / "templates/toy/fish.xml", "{{ words.bait }}", "")
-    merged = pnp("locale", "merge", "toy", "--no-pictures", cwd=toy)
+    merged = run("locale", "merge", "toy", "--no-pictures", cwd=toy)
     assert merged.out == "content/toy/locale/de: 1 changed, 1 no longer used; 2 files written\n"
     assert (german / "cards.po").read_bytes() == before["cards.po"].replace(
         b'msgctxt "fish/carp/name"\nmsgid "Old Carp"',
         b'#, fuzzy\n#| msgid "Old Carp"\nmsgctxt "fish/carp/name"\nmsgid "Very Old Carp"',
     )
     assert (german / "words.po").read_text("utf-8").endswith('\n#~ msgctxt "words/bait"\n#~ msgid "Bait"\n#~ msgstr "Köder"\n')
-    strict = pnp("build", "toy", "--locale", "de", "--strict", "-q", cwd=toy)
+    strict = run("build", "toy", "--locale", "de", "--strict", "-q", cwd=toy)
     assert strict.code == 1
     assert "error[locale/fuzzy]: 1 of 14 texts of `de` are marked fuzzy" in strict.err
 
 
-def test_comments_say_what_a_translator_needs(toy, pnp):
+def test_comments_say_what_a_translator_needs(toy, run):
     """What it is, how much fits, its symbols, and a picture that is there."""
-    done = pnp("locale", "add", "de", cwd=toy)
+    done = run("locale", "add", "de", cwd=toy)
     assert done.out == (
         "content/toy/locale/de: 15 new; 2 files written\nnext: translate them, then `pnp build toy --locale de`\n"
     )
@@ -92,9 +92,9 @@ def test_comments_say_what_a_translator_needs(toy, pnp):
     assert '"X-Translation-Status: not reviewed by a native speaker\\n"' in cards
 
 
-def test_templates_are_written_where_it_says(toy, pnp):
+def test_templates_are_written_where_it_says(toy, run):
     """`extract` writes POT files without a language."""
-    done = pnp("locale", "extract", "--no-pictures", "--out", toy / "pot", cwd=toy)
+    done = run("locale", "extract", "--no-pictures", "--out", toy / "pot", cwd=toy)
     assert done.out == "pot/toy/template/words.pot: 6 texts\npot/toy/template/cards.pot: 9 texts\n"
     assert '"Language: \\n"' in (toy / "pot/toy/template/cards.pot").read_text("utf-8")
 
@@ -125,44 +125,44 @@ def test_templates_are_written_where_it_says(toy, pnp):
         ),
     ],
 )
-def test_a_translation_that_cannot_begin(toy, pnp, tag, said):
+def test_a_translation_that_cannot_begin(toy, run, tag, said):
     """Unknown, the source itself, or there already: nothing is written."""
     folder = toy / "content/toy/locale"
     (folder / "pt-BR").mkdir(parents=True)
-    done = pnp("locale", "add", tag, "-q", cwd=toy)
+    done = run("locale", "add", tag, "-q", cwd=toy)
     assert (done.code, done.out, done.err) == (1, "", said)
     assert [*folder.rglob("*")] == [folder / "pt-BR"]
 
 
-def test_a_merge_touches_nothing_when_a_file_cannot_be_read(toy, pnp, german):
+def test_a_merge_touches_nothing_when_a_file_cannot_be_read(toy, run, german):
     """Faults of all files are told at once, and every file stays as it is: an entry not read would count as gone."""
     (german / "cards.po").write_bytes((german / "cards.po").read_bytes() + b"<<<<<<< HEAD\n")
     (german / "words.po").write_bytes((german / "words.po").read_bytes()[:-1] + b'"\n')
     before = {file.name: file.read_bytes() for file in german.iterdir()}
-    done = pnp("locale", "merge", "--no-pictures", "-q", cwd=toy)
+    done = run("locale", "merge", "--no-pictures", "-q", cwd=toy)
     assert done.code == 1
     assert re.findall(r"^content/toy/locale/de/(\w+\.po):\d+:\d+: error\[translation/broken-po\]", done.err, re.MULTILINE) == [
         "cards.po",
         "words.po",
     ]
     assert {file.name: file.read_bytes() for file in german.iterdir()} == before
-    status = pnp("locale", "status", "--json", "-q", cwd=toy)
+    status = run("locale", "status", "--json", "-q", cwd=toy)
     assert (status.code, json.loads(status.out)) == (1, [{"game": "toy", "locale": "de", "ready": False}])
 
 
-def test_a_merge_touches_nothing_when_the_game_cannot_be_read(toy, pnp, edit, german):
+def test_a_merge_touches_nothing_when_the_game_cannot_be_read(toy, run, edit, german):
     """A card that is not read is not gone."""
     before = (german / "cards.po").read_bytes()
     edit(toy / "content/toy/fish.yaml", "points: 7", "points: many")
-    done = pnp("locale", "merge", "--no-pictures", "-q", cwd=toy)
+    done = run("locale", "merge", "--no-pictures", "-q", cwd=toy)
     assert done.code == 1
     assert "error[load/wrong-kind]: `points` must be a whole number" in done.err
     assert (german / "cards.po").read_bytes() == before
 
 
-def test_a_name_that_is_neither_game_nor_language(toy, pnp, german):
+def test_a_name_that_is_neither_game_nor_language(toy, run, german):
     """A usage fault with the nearest spelling; without any translation, how to begin."""
     assert german.is_dir()
-    done = pnp("locale", "status", "dee", cwd=toy)
+    done = run("locale", "status", "dee", cwd=toy)
     assert done.code == 2
     assert "there is no game and no translation `dee`: did you mean `de`?" in " ".join(done.err.split())

@@ -18,51 +18,51 @@ def german(toy):
     return file
 
 
-def test_check_says_what_is_left(toy, german, pnp, edit):
+def test_check_says_what_is_left(toy, german, run, edit):
     """Findings on standard error, a table on standard output, exit code 1; or all of it as JSON."""
     edit(german, "Köder", "Köder [worm]")
-    done = pnp("locale", "check", "toy", "de", cwd=toy)
+    done = run("locale", "check", "toy", "de", cwd=toy)
     assert done.code == 1
     assert done.out.split() == ["game", "locale", "errors", "warnings", "toy", "de", "1", "1"]
     assert "error[translation/icons]: the translation has `[worm]`, which the source has not" in done.err
-    found = json.loads(pnp("locale", "check", "--json", cwd=toy).out)
+    found = json.loads(run("locale", "check", "--json", cwd=toy).out)
     assert [(f["code"], f["file"], f["line"]) for f in found] == [
         ("translation/icons", "content/toy/locale/de/words.po", 7),
         ("locale/untranslated", "content/toy/locale/de", 0),
     ]
 
 
-def test_check_of_what_is_not_there(german, pnp):
+def test_check_of_what_is_not_there(german, run):
     """A slip of the pen is a usage fault with the names that are there."""
-    done = pnp("locale", "check", "toy", "dd", cwd=german.parent)
+    done = run("locale", "check", "toy", "dd", cwd=german.parent)
     assert done.code == 2
     assert "there is no game and no translation `dd`: one of `de`, `toy`" in " ".join(done.err.split())
 
 
-def test_pseudo_prints_the_game(toy, pnp):
+def test_pseudo_prints_the_game(toy, run):
     """One PDF for each pseudo-locale that is named."""
-    done = pnp("locale", "pseudo", "toy", "accents", "long", cwd=toy)
+    done = run("locale", "pseudo", "toy", "accents", "long", cwd=toy)
     assert done.code == 0
     assert [line.split()[:2] for line in done.out.splitlines()[1:]] == [["accents", "en-XA"], ["long", "de-XL"]]
     assert (toy / "out/toy/en-XA/toy-en-XA-cards-a4.pdf").is_file()
 
 
 @pytest.mark.parametrize("version", ["1.2", "2.0"])
-def test_export_and_import(toy, german, pnp, edit, version):
+def test_export_and_import(toy, german, run, edit, version):
     """Unchanged, nothing is written; one changed text changes one line; one fault, and nothing changes."""
     before = german.read_text("utf-8")
-    done = pnp("locale", "export", "de", "--xliff", version, "--out", toy / "sent", cwd=toy)
+    done = run("locale", "export", "de", "--xliff", version, "--out", toy / "sent", cwd=toy)
     assert (done.code, done.out) == (0, "sent/toy-de.xlf: 3 texts\n")
     file = toy / "sent/toy-de.xlf"
-    done = pnp("locale", "import", file, cwd=toy)
+    done = run("locale", "import", file, cwd=toy)
     assert (done.code, done.out) == (0, "nothing came back that is new\n")
     assert german.read_text("utf-8") == before
     edit(file, "Köder", "Fischköder")
-    assert pnp("locale", "import", file, cwd=toy).out == "  content/toy/locale/de/words.po\n1 file changed\n"
+    assert run("locale", "import", file, cwd=toy).out == "  content/toy/locale/de/words.po\n1 file changed\n"
     assert german.read_text("utf-8") == before.replace("Köder", "Fischköder")
     edit(file, "words/points", "words/pints")
     edit(file, "Fischköder", "Köder")
-    done = pnp("locale", "import", file, cwd=toy)
+    done = run("locale", "import", file, cwd=toy)
     assert done.code == 1
     assert "error[xliff/unknown-id]: `words/pints` is no message of" in done.err
     assert german.read_text("utf-8") == before.replace("Köder", "Fischköder")
@@ -80,12 +80,12 @@ def test_export_and_import(toy, german, pnp, edit, version):
         ("content/toy/", "content/lake/", "expected the path of a PO file of this project"),
     ],
 )
-def test_import_of_what_belongs_elsewhere(toy, german, pnp, edit, damage):
+def test_import_of_what_belongs_elsewhere(toy, german, run, edit, damage):
     """Another language, another game."""
     old, new, said = damage
-    pnp("locale", "export", "de", "--out", toy / "sent", cwd=toy)
+    run("locale", "export", "de", "--out", toy / "sent", cwd=toy)
     edit(toy / "sent/toy-de.xlf", old, new)
-    done = pnp("locale", "import", "sent/toy-de.xlf", cwd=toy)
+    done = run("locale", "import", "sent/toy-de.xlf", cwd=toy)
     assert done.code == 1
     assert said in done.err
     assert "sent/toy-de.xlf:" in done.err

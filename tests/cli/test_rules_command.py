@@ -1,9 +1,9 @@
 """`pnp rules`: the constants with every place that prints them, and what another value would change; nothing is written."""
 
 
-def test_constants_are_listed_with_their_places(toy, pnp):
+def test_constants_are_listed_with_their_places(toy, run):
     """Value, unit, note; then file, line, what it does there, and the pages of the cards."""
-    ran = pnp("rules", "toy", cwd=toy)
+    ran = run("rules", "toy", cwd=toy)
     assert ran.code == 0, ran.err
     assert ran.out.splitlines() == [
         "catch.penalty = 1 points  (what a lost fish costs)",
@@ -14,9 +14,9 @@ def test_constants_are_listed_with_their_places(toy, pnp):
     assert not (toy / "out").exists()
 
 
-def test_what_another_value_would_change(toy, pnp):
+def test_what_another_value_would_change(toy, run):
     """The faces and pages that would differ, with the lines of text before and after."""
-    ran = pnp("rules", "toy", "--set", "catch.bonus=3", cwd=toy)
+    ran = run("rules", "toy", "--set", "catch.bonus=3", cwd=toy)
     assert ran.code == 0, ran.err
     assert ran.out.splitlines() == [
         "catch.bonus: 2 becomes 3",
@@ -28,15 +28,15 @@ def test_what_another_value_would_change(toy, pnp):
     assert not (toy / "out").exists()
 
 
-def test_the_same_value_changes_nothing(toy, pnp):
+def test_the_same_value_changes_nothing(toy, run):
     """Setting what is there already is no change."""
-    ran = pnp("rules", "toy", "--set", "catch.bonus=2", cwd=toy)
+    ran = run("rules", "toy", "--set", "catch.bonus=2", cwd=toy)
     assert ran.out.splitlines() == ["catch.bonus: 2 becomes 2", "nothing changes"]
 
 
-def test_a_setting_that_cannot_be_is_told(toy, pnp):
+def test_a_setting_that_cannot_be_is_told(toy, run):
     """An unknown name with the nearest one, and a value of the wrong kind, both at once."""
-    ran = pnp("rules", "toy", "--set", "catch.bonis=3", "--set", "catch.penalty=much", cwd=toy)
+    ran = run("rules", "toy", "--set", "catch.bonis=3", "--set", "catch.penalty=much", cwd=toy)
     assert ran.code == 1
     assert [line for line in ran.err.splitlines() if not line.startswith("toy: ")] == [
         "--set catch.bonis=3: error[rules/unknown-constant]: there is no constant `catch.bonis`",
@@ -46,14 +46,14 @@ def test_a_setting_that_cannot_be_is_told(toy, pnp):
     ]
 
 
-def test_check_finds_a_bare_number_and_an_unused_constant(toy, pnp, edit):
+def test_check_finds_a_bare_number_and_an_unused_constant(toy, run, edit):
     """A number that is typed stops the build; a constant that nothing names is a warning."""
     edit(toy / "content/toy/rules.yaml", "  bonus:", "  extra: {value: 5, unit: points}\n  bonus:")
-    ran = pnp("check", "toy", cwd=toy)
+    ran = run("check", "toy", cwd=toy)
     assert ran.code == 0
     assert "warning[rules/unused]: nothing uses the constant `catch.extra`" in ran.err
     edit(toy / "content/toy/types.yaml", ", numbers: free", "")
-    ran = pnp("build", "toy", cwd=toy)
+    ran = run("build", "toy", cwd=toy)
     assert ran.code == 1
     assert "content/toy/fish.yaml:7:43: error[rules/bare-number]: the number `2` is written out" in ran.err
     assert not (toy / "out").exists()

@@ -121,22 +121,22 @@ def test_tallies_add_up_in_any_order():
     assert other.numbers("x") == {1: 2, 3: 1}
 
 
-def test_command_writes_json_and_prints_a_table(pnp, tmp_path):
+def test_command_writes_json_and_prints_a_table(run, tmp_path):
     """`pnp playtest` ends with a table on standard output and the report in a file."""
-    ran = pnp("playtest", "belona", "--games", 20, "--jobs", 1, "--json", tmp_path / "report.json", cwd=ROOT)
+    ran = run("playtest", "belona", "--games", 20, "--jobs", 1, "--json", tmp_path / "report.json", cwd=ROOT)
     assert (ran.code, ran.err.count("error")) == (0, 0)
     assert ran.out.startswith("belona 1.0.0: 20 games, seed 1, greedy and greedy\n")
     assert "who wins" in ran.out
     assert json.loads((tmp_path / "report.json").read_text("utf-8"))["games"] == 20
 
 
-def test_command_compares_with_another_rules_file(pnp, tmp_path):
+def test_command_compares_with_another_rules_file(run, tmp_path):
     """`--compare` plays the other rules with the same seeds and prints both."""
     text = (ROOT / "content/belona/rules.yaml").read_text("utf-8")
     (tmp_path / "rules.yaml").write_text(
         text.replace("zone: {value: 10, unit: points", "zone: {value: 5, unit: points"), "utf-8"
     )
-    ran = pnp(
+    ran = run(
         "playtest", "belona", "-n", 20, "-j", 1, "--compare", tmp_path / "rules.yaml", "--json", tmp_path / "a.json", cwd=ROOT
     )
     assert ran.code == 0, ran.err
@@ -145,20 +145,20 @@ def test_command_compares_with_another_rules_file(pnp, tmp_path):
     assert points["after"] > points["before"]
 
 
-def test_command_says_what_is_wrong_and_writes_nothing(pnp, tmp_path):
+def test_command_says_what_is_wrong_and_writes_nothing(run, tmp_path):
     """An unknown constant and an unknown player: exit 1, the nearest names, no file."""
-    ran = pnp(
+    ran = run(
         "playtest", "belona", "--set", "score.zon=3", "--players", "greedy,rando", "--json", tmp_path / "r.json", cwd=ROOT
     )
     assert ran.code == 1
     assert "did you mean `score.zone`?" in ran.err
     assert not (tmp_path / "r.json").exists()
-    ran = pnp("playtest", "belona", "--players", "greedy,rando", cwd=ROOT)
+    ran = run("playtest", "belona", "--players", "greedy,rando", cwd=ROOT)
     assert (ran.code, "did you mean `random`?" in ran.err) == (1, True)
 
 
-def test_a_game_without_engine(pnp, toy):
+def test_a_game_without_engine(run, toy):
     """It says so."""
-    ran = pnp("playtest", "toy", cwd=toy)
+    ran = run("playtest", "toy", cwd=toy)
     assert ran.code == 1
     assert "`toy` has no rules engine" in ran.err

@@ -61,7 +61,7 @@ def test_rows_of_one_height_stand_in_one_block():
     assert any(s.counts == (4, 8) and len(s.blocks) == 1 for s in found)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     demand=st.tuples(st.integers(0, 9), st.integers(0, 9)),
     pages=st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)).filter(any), min_size=1, max_size=4),

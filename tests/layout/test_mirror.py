@@ -115,7 +115,7 @@ def nest(children):
     )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.recursive(leaf(), nest, max_leaves=8))
 def test_every_arrangement_is_the_mirrors(pond, element):
     """However containers stand in each other, each shape lies where the mirror shows it."""

@@ -36,7 +36,7 @@ def text_of(locale):
 def test_no_line_begins_or_ends_with_what_may_not(locale):
     """Kinsoku: signs that close stay on their line, signs that open go to the next, whatever the width."""
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=60)
     @given(text_of(locale), st.integers(14, 40))
     def check(text, width):
         lines = rows(typesetter(locale).set_text([TextSpan(text)], NARROW, width=width))
@@ -53,7 +53,7 @@ def test_no_line_begins_or_ends_with_what_may_not(locale):
 def test_no_line_is_wider_than_its_box(locale):
     """White at line ends is gone; what stays fits."""
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=40)
     @given(text_of(locale))
     def check(text):
         block = typesetter(locale).set_text([TextSpan(text)], NARROW, width=36)

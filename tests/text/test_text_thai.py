@@ -2,7 +2,7 @@
 
 import pytest
 from composing import STORY, rows
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from worldly import typesetter
 
@@ -59,8 +59,9 @@ def test_korean_words_are_broken_only_when_they_must():
     assert rows(wide) == ["나는", "구역지배계약카드를", "뽑는다"]
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.text(alphabet="กขคมนที่ิ้ำเแโไๆ์ฎฐ 3", min_size=1, max_size=20))
+@example("กิกำก")
 def test_clusters_hold(text):
     """No place before a vowel sign, a tone mark or sara am, whatever letters come together."""
     for end in (*boundaries(text, "th"), *last_resorts(text, "th")):

@@ -47,7 +47,7 @@ def game_of(folder, cards, **more):
 CARDS = st.lists(st.sampled_from("abcdefgh"), unique=True, min_size=1)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(CARDS, st.randoms(use_true_random=False))
 def test_ids_do_not_change_when_cards_are_put_on_top_or_sorted(names, rng):
     """An id names deck, card and field: where a card stands in its file says nothing."""
