@@ -111,18 +111,30 @@ def _draw(found: list[Findings], game: Game, locale: str | None, file: Path, rep
     from pnp.engine.plot_page import as_sheet
     from pnp.engine.protocol import engine_for
     from pnp.load.formats import papers
-    from pnp.locale.localize import localize
     from pnp.render.info import DocumentInfo
     from pnp.render.pdf import write_pdf
     from pnp.text.typeset import Typesetter
 
-    told = localize(replace(game, booklet=None), locale or game.source_locale, report)
+    told = _in_language(game, locale or game.source_locale, report)
     engine = engine_for(game.name)
     page = engine.page(told, found, Typesetter(told.fonts, told.locale), report) if engine and not report.has_errors else None
     if page is not None:
         title = f"{told.title} {told.version}: {found[-1].games}"
         info = DocumentInfo(title, told.author, told.locale, told.date, version=told.version)
         write_pdf(as_sheet(page, papers()["a4"]), told.fonts, info, file)
+
+
+def _in_language(game: Game, tag: str, report: Report) -> Game:
+    """The game in the reader's language without its booklet, whose worked examples nobody has played here."""
+    from pnp.load.translation import load_translation
+    from pnp.locale.localize import localize
+    from pnp.locale.pseudo import is_pseudo, pseudo_translation
+
+    bare = replace(game, booklet=None)
+    if is_pseudo(tag):
+        return localize(bare, tag, report, pseudo_translation(bare, tag))
+    translation = load_translation(game, tag, report) if tag != game.source_locale else None
+    return localize(bare, translation.tag if translation else game.source_locale, report, translation)
 
 
 def _write(file: Path, data: dict[str, object]) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import Kind
     from pnp.model.game import Game
 
+_PLAYTEST = "words/playtest/"  # the group of words.yaml that a rules engine prints
 _PHRASE = "a phrase of the generator, in English; what stands in braces is filled in when it prints"
 
 
@@ -37,6 +38,8 @@ def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
     head, _, rest = message.id.partition("/")
     if head == "phrases":
         return _PHRASE
+    if message.id.startswith(_PLAYTEST):
+        return "a word that the page of plots prints (`pnp playtest --pdf`)"
     deck = next((deck for deck in game.decks if deck.name == head), None)
     if deck is None:
         return "a word that templates print"

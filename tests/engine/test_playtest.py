@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from pnp.diagnostics import Report
@@ -128,6 +129,31 @@ def test_command_writes_json_and_prints_a_table(run, tmp_path):
     assert ran.out.startswith("belona 1.0.0: 20 games, seed 1, greedy and greedy\n")
     assert "who wins" in ran.out
     assert json.loads((tmp_path / "report.json").read_text("utf-8"))["games"] == 20
+
+
+@pytest.mark.parametrize(
+    ("tag", "words"),
+    [
+        ("de", ("20 Partien, die sich selbst gespielt haben", "alles beherrscht", "Zuggrenze")),
+        ("el", ("20 παρτίδες που παίχτηκαν μόνες τους", "κυριευμένα όλα", "όριο γύρων")),
+    ],
+)
+def test_command_draws_the_plots_in_another_language(run, tmp_path, tag, words):
+    """The game's own words come from its translation, those of any playtest from the generator or from phrases.po."""
+    file = tmp_path / "report.pdf"
+    ran = run("playtest", "belona", "-n", 20, "-j", 1, "--locale", tag, "--pdf", file, cwd=ROOT)
+    assert (ran.code, ran.err.count("error")) == (0, 0)
+    with pypdfium2.PdfDocument(file) as document:
+        text = document[0].get_textpage().get_text_range()
+    assert [w for w in words if w not in text] == []
+
+
+def test_command_knows_no_such_language(run, tmp_path):
+    """A language that the game does not have is told, with those that it has, and nothing is drawn."""
+    ran = run("playtest", "belona", "-n", 1, "-j", 1, "--locale", "nl", "--pdf", tmp_path / "report.pdf", cwd=ROOT)
+    assert (ran.code, ran.err.count("error[")) == (1, 1)
+    assert "error[locale/unknown]" in ran.err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_command_compares_with_another_rules_file(run, tmp_path):

@@ -9,13 +9,14 @@ import pypdfium2
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.engine.belona.plots import palette_of, plots_of
+from pnp.engine.belona.plots import palette_of, plots_of, words_of
 from pnp.engine.playtest import playtest
 from pnp.engine.plot_page import as_sheet
 from pnp.engine.protocol import Series, engine_for
 from pnp.layout.dump import dump
 from pnp.load.formats import papers
 from pnp.locale.localize import localize
+from pnp.model.fields import Record
 from pnp.model.frame import Shape, TextLine
 from pnp.render.info import DocumentInfo
 from pnp.render.pdf import write_pdf
@@ -93,7 +94,7 @@ def test_the_pdf_is_always_the_same_and_extracts(told, page, tmp_path):
 def test_two_sets_of_rules_share_the_axes(told, findings):
     """Each row has a bar per set, and the headline says which is which."""
     report = Report()
-    plots = plots_of(told, palette_of(told, report), [findings, findings])
+    plots = plots_of(told, palette_of(told, report), words_of(told, report), [findings, findings])
     assert all(len(row.estimates) == 2 for row in plots[0].rows)
     page = engine_for("belona").page(told, [findings, findings], Typesetter(told.fonts, "pt-BR"), report)
     assert {"estas regras", "outras regras"} <= set(words(page))
@@ -106,6 +107,20 @@ def test_a_theme_without_a_swatch_is_told(told, findings):
     report = Report()
     assert engine_for("belona").page(bare, [findings], Typesetter(told.fonts, "pt-BR"), report) is None
     assert [d.message for d in report.diagnostics] == ["the page of plots needs the swatch `steel`"]
+
+
+def test_a_game_without_a_word_is_told(told, findings):
+    """The words of the game's own figures are the game's: where one lacks, the page says which."""
+    words = {**told.words, "playtest": Record(told.words["playtest"], told.words.mark)}
+    del words["playtest"]["order"]
+    words["playtest"]["way"] = Record({k: w for k, w in words["playtest"]["way"].items() if k != "flight"}, told.words.mark)
+    bare = dataclasses.replace(told, words=Record(words, told.words.mark))
+    report = Report()
+    assert engine_for("belona").page(bare, [findings], Typesetter(told.fonts, "pt-BR"), report) is None
+    assert [(d.code, d.message, d.mark.path) for d in report.diagnostics] == [
+        ("engine/no-word", f"the page of plots needs the word `playtest.{key}` in words.yaml", "content/belona/words.yaml")
+        for key in ("order", "way.flight")
+    ]
 
 
 def test_the_page_as_text(page):

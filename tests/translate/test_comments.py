@@ -42,6 +42,22 @@ def test_cards_and_pages_are_described(comments):
     )
 
 
+def test_words_of_the_plots_are_described(pond, silence):
+    """A translator need not look for them on the cards."""
+    words = pond / "content/toy/words.yaml"
+    words.write_text(words.read_text("utf-8") + "playtest: {end: {caught: every fish caught}}\n", "utf-8")
+    (entry,) = (
+        entry
+        for file in open_desk(pond, "toy", Report(), silence).translation("de", Report()).files
+        for entry in file.entries
+        if entry.id == "words/playtest/end/caught"
+    )
+    assert (entry.source, entry.extracted) == (
+        "every fish caught",
+        ("a word that the page of plots prints (`pnp playtest --pdf`)",),
+    )
+
+
 @pytest.mark.parametrize(
     ("id_", "what", "page"),
     [

@@ -11,7 +11,7 @@ from pnp.engine.belona.figures import figures
 from pnp.engine.belona.kit import Kit, read_kit
 from pnp.engine.belona.players import PLAYERS
 from pnp.engine.belona.playout import play_out
-from pnp.engine.belona.plots import palette_of, plots_of
+from pnp.engine.belona.plots import palette_of, plots_of, words_of
 from pnp.engine.plot_page import plots_page
 
 if TYPE_CHECKING:
@@ -49,8 +49,10 @@ class Belona:
 
     def page(self, game: Game, found: Sequence[Findings], typesetter: Typesetter, report: Report) -> Frame | None:
         """Draw the findings on one page."""
-        palette = palette_of(game, report)
-        return plots_page(game, found, plots_of(game, palette, found), palette, typesetter) if palette else None
+        palette, words = palette_of(game, report), words_of(game, report)
+        if palette is None or words is None:
+            return None
+        return plots_page(game, found, plots_of(game, palette, words, found), palette, typesetter)
 
     def examples(self, game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
         """Play the worked examples."""

@@ -8,6 +8,8 @@ from pnp.diagnostics import did_you_mean
 from pnp.engine.belona.facts import FLOWS
 from pnp.engine.plots import Bar, Bars, Histogram, Palette, Part, Stack, Stacks
 from pnp.locale.phrases import phrase
+from pnp.model.fields import Record
+from pnp.model.text import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +26,10 @@ _ROLES = {
     "ink": "ink", "paper": "paper", "bar": "steel", "pale": "mist", "ground": "night", "accent": "yellow", "alarm": "red",
 }  # fmt: skip
 _RANK = "rank/"  # the ids of the figures that tell a zone's place in the order
+_WORDS = (
+    *("zones", "elimination", "order", "contracts", "resources", "per_faction"),
+    *(f"way.{way}" for way in dict.fromkeys(way for ways in FLOWS.values() for way in ways)),
+)
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -37,37 +43,55 @@ def palette_of(game: Game, report: Report) -> Palette | None:
     return None if report.has_errors else Palette(**{role: swatches[name] for role, name in _ROLES.items()})
 
 
-def plots_of(game: Game, palette: Palette, found: Sequence[Findings]) -> tuple[Plot, ...]:
+def words_of(game: Game, report: Report) -> dict[str, str] | None:
+    """The game's words for the page, by key; `engine/no-word` and None when `playtest` in `words.yaml` lacks one."""
+    words = {key: _word(game.words, ("playtest", *key.split("."))) for key in _WORDS}
+    for key, word in words.items():
+        if word is None:
+            message = f"the page of plots needs the word `playtest.{key}` in words.yaml"
+            report.error("engine/no-word", message, game.words.mark if game.words else game.mark)
+    return {key: word for key, word in words.items() if word is not None} if None not in words.values() else None
+
+
+def _word(words: Record, path: Sequence[str]) -> str | None:
+    """The word in a group of words of words.yaml, by its way through the groups."""
+    found: object = words
+    for name in path:
+        found = found.get(name) if isinstance(found, Record) else None
+    return str(found) if isinstance(found, RichText) else None
+
+
+def plots_of(game: Game, palette: Palette, words: Mapping[str, str], found: Sequence[Findings]) -> tuple[Plot, ...]:
     """Who wins, turns, endings, zone order, contracts, resources; `game` is localized, `found` the other rules first."""
-    source = _Source(game, palette, found)
+    source = _Source(game, palette, words, found)
     return (source.winners(), source.turns(), source.endings(), source.zones(), source.contracts(), source.resources())
 
 
 class _Source:
-    """The figures of each set of rules by id, and words for them."""
+    """The figures of each set of rules by id, and words for them: the game's own, and those of any playtest."""
 
-    def __init__(self, game: Game, palette: Palette, found: Sequence[Findings]) -> None:
-        self._game, self._palette, self._found = game, palette, found
+    def __init__(self, game: Game, palette: Palette, words: Mapping[str, str], found: Sequence[Findings]) -> None:
+        self._game, self._palette, self._words, self._found = game, palette, words, found
         self._rows = [{row.id: row for section in f.sections for row in section.rows} for f in found]
 
     def winners(self) -> Bars:
         """Who wins, and how often who starts."""
         rows = [Bar(str(c.values["name"]), self._of(f"winner/{c.id}"), colour=self._colour(c)) for c in self._cards("faction")]
-        more = {"winner/shared": "playtest-shared", "winner/none": "playtest-nobody", "starter/won": "playtest-starter"}
-        rows += [Bar(self._word(key), self._of(id_)) for id_, key in more.items()]
-        return Bars(self._word("playtest-wins"), tuple(rows), _SHARES, 0.5)
+        more = {"winner/shared": "shared", "winner/none": "nobody", "starter/won": "starter"}
+        rows += [Bar(self._phrase(key), self._of(id_)) for id_, key in more.items()]
+        return Bars(self._phrase("wins"), tuple(rows), _SHARES, 0.5)
 
     def turns(self) -> Histogram:
         """Length of the games in turns of one faction."""
-        labels = {"turns/median": "playtest-median", "turns/90": "playtest-ninety"}
-        marks = tuple(tuple((self._word(key), rows[id_]) for id_, key in labels.items()) for rows in self._rows)
-        return Histogram(self._word("playtest-turns"), tuple(f.tally.numbers("turns") for f in self._found), marks)
+        labels = {"turns/median": "median", "turns/90": "ninety"}
+        marks = tuple(tuple((self._phrase(key), rows[id_]) for id_, key in labels.items()) for rows in self._rows)
+        return Histogram(self._phrase("turns"), tuple(f.tally.numbers("turns") for f in self._found), marks)
 
     def endings(self) -> Bars:
         """How games end."""
-        words = {"end/zones": "playtest-zones", "end/elimination": "playtest-elimination", "end/cap": "playtest-cap"}
-        rows = tuple(Bar(self._word(key), self._of(id_)) for id_, key in words.items())
-        return Bars(self._word("playtest-endings"), rows, _SHARES)
+        rows = [Bar(self._words[key], self._of(f"end/{key}")) for key in ("zones", "elimination")]
+        rows.append(Bar(self._phrase("cap"), self._of("end/cap")))
+        return Bars(self._phrase("endings"), tuple(rows), _SHARES)
 
     def zones(self) -> Bars:
         """The mean place of each zone in the order of domination."""
@@ -75,7 +99,7 @@ class _Source:
         count, zone = len(ranks), str(self._game.terms["zone"]) if "zone" in self._game.terms else ""
         rows = tuple(Bar(f"{zone} {number:02d}".strip(), self._of(id_)) for number, id_ in ranks.items())
         ticks = tuple(float(n) for n in range(1, count + 1))
-        return Bars(self._word("playtest-order"), rows, ticks, (1 + count) / 2, dots=True)
+        return Bars(self._words["order"], rows, ticks, (1 + count) / 2, dots=True)
 
     def contracts(self) -> Bars:
         """How many copies were taken of those seen, the contracts worth most over their cost first."""
@@ -86,7 +110,7 @@ class _Source:
             shares = self._of(f"contract/{card.id}/taken")
             rows.append((cost - points, -shares[-1].value, Bar(str(card.values["title"]), shares, gain)))
         rows.sort(key=lambda row: row[:2])
-        return Bars(self._word("playtest-contracts"), tuple(bar for *_, bar in rows), _SHARES)
+        return Bars(self._words["contracts"], tuple(bar for *_, bar in rows), _SHARES)
 
     def resources(self) -> Stacks:
         """What was gained, spent on what, lost and left, per faction and game."""
@@ -95,13 +119,13 @@ class _Source:
             came = tuple(self._part(name, gained, i) for i in range(len(self._found)))
             went = tuple(tuple(self._part(name, way, i) for way in gone) for i in range(len(self._found)))
             rows.append(Stack(str(self._game.icons[name].word), came, went))
-        return Stacks(self._word("playtest-resources"), tuple(rows), self._word("playtest-per-faction"))
+        return Stacks(self._words["resources"], tuple(rows), self._words["per_faction"])
 
     def _part(self, resource: str, way: str, number: int) -> Part:
         p = self._palette
         colours = {"gained": p.accent, "contract": p.ground, "left": p.pale, "movement": p.bar}
         estimate = self._of(f"flow/{resource}/{way}")[number]
-        return Part(self._word(f"playtest-way-{way}"), estimate, colours.get(way, p.alarm))
+        return Part(self._words[f"way.{way}"], estimate, colours.get(way, p.alarm))
 
     def _of(self, id_: str) -> tuple[Estimate, ...]:
         return tuple(rows[id_] for rows in self._rows)
@@ -112,8 +136,8 @@ class _Source:
     def _colour(self, card: Card) -> Colour | None:
         return self._game.theme.swatches.get(str(card.values.get("colour", "")))
 
-    def _word(self, key: str) -> str:
-        return phrase(self._game.locale, key, self._game.phrases)
+    def _phrase(self, key: str) -> str:
+        return phrase(self._game.locale, f"playtest-{key}", self._game.phrases)
 
 
 def _size(cost: Value) -> int:
