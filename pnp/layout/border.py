@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.extent import IDENTITY, box_of, line_box, mapped, multiply, path_points, shape_box
+from pnp.model.extent import IDENTITY, line_box, mapped, shape_box, shared
 from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.walk import GraphicsState, walk
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from pnp.model.frame import Frame, Item, Matrix
+    from pnp.model.frame import Frame, Item
 
 INSIDE = 1.0
 """How far into the trim the border has to reach, in mm: a hand with a knife strays that far."""
@@ -57,7 +58,7 @@ def _found(asked: _ByKey) -> Colour | None:
     trim = Box(0.0, 0.0, *frame.size)
     ring = _Ring(trim.inset(-frame.bleed), trim.inset(INSIDE))
     over: set[Colour] = set()
-    for colour, covers in ring.reaching(frame.items, IDENTITY, ring.outer, 1.0):
+    for colour, covers in ring.reaching(frame.items):
         if colour is None or len(over) > 1:
             return None
         over.add(colour)
@@ -74,53 +75,45 @@ class _Ring(NamedTuple):
     outer: Box
     inner: Box
 
-    def reaching(self, items: Iterable[Item], matrix: Matrix, clip: Box, opacity: float) -> Iterator[_Reaching]:
-        """What lies on the border, topmost first."""
-        for item in reversed(tuple(items)):
-            if isinstance(item, Group):
-                inner = multiply(matrix, item.matrix)
-                cut = clip if item.clip is None else _shared(clip, mapped(inner, box_of(path_points(item.clip))))
-                if self._touched(cut):
-                    yield from self.reaching(item.items, inner, cut, opacity * item.opacity)
-            elif isinstance(item, DrawingItem):
-                yield from self._drawing(item, matrix, clip, opacity)
-            elif isinstance(item, PlacedFrame):
-                if self._touched(_shared(clip, mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.frame.size)))):
-                    yield _Reaching(None, covers=False)
-            elif not (isinstance(item, TextLine) and (item.invisible or self._within(item, matrix))):
-                yield from self._leaf(item, matrix, clip, opacity)
+    def reaching(self, items: tuple[Item, ...]) -> Iterator[_Reaching]:
+        """What lies on the border, topmost first; a face placed there is of many colours."""
+        page = GraphicsState(clip=self.outer)
+        for item, state in walk(items, page, into=(Group, DrawingItem), seen=self._reached, topmost_first=True):
+            if isinstance(item, TextLine):
+                if item.invisible or self._is_inside(item, state):
+                    continue
+            elif isinstance(item, (Group, DrawingItem)):
+                continue
+            box = _extent(item, state)
+            if self._touched(box):
+                yield self._judged(item, state, box)
 
-    def _drawing(self, item: DrawingItem, matrix: Matrix, clip: Box, opacity: float) -> Iterator[_Reaching]:
-        inner = multiply(matrix, item.matrix)
-        cut = _shared(clip, mapped(inner, Box(0.0, 0.0, *item.drawing.size)))
-        if item.clip is not None:
-            cut = _shared(cut, mapped(matrix, item.clip))
-        if self._touched(cut):
-            for colour, covers in self.reaching(item.drawing.items, inner, cut, opacity):
-                own = item.colour and Colour(*item.colour.rgb, item.colour.alpha)
-                yield _Reaching(own if colour == _CURRENT else colour, covers)
+    def _judged(self, item: Item, state: GraphicsState, box: Box) -> _Reaching:
+        if not isinstance(item, Shape) or item.stroke is not None or not isinstance(item.fill, Colour):
+            return _Reaching(None, covers=False)
+        colour = state.resolve(item.fill)
+        if colour.alpha * state.opacity < _OPAQUE:
+            return _Reaching(None, covers=False)
+        upright = item.rect is not None and not state.matrix[1] and not state.matrix[2]
+        return _Reaching(Colour(*colour.rgb), upright and box.contains(self.outer, 1e-3))
 
-    def _leaf(self, item: Shape | ImageItem | TextLine, matrix: Matrix, clip: Box, opacity: float) -> Iterator[_Reaching]:
-        box = mapped(matrix, _box(item))
-        if not self._touched(_shared(clip, box)):
-            return
-        colour = item.fill if isinstance(item, Shape) and item.stroke is None else None
-        if not isinstance(colour, Colour) or colour.alpha * opacity < _OPAQUE:
-            yield _Reaching(None, covers=False)
-            return
-        upright = isinstance(item, Shape) and item.rect is not None and not matrix[1] and not matrix[2]
-        plain = _CURRENT if colour.name == "currentColor" else Colour(*colour.rgb)
-        yield _Reaching(plain, upright and _shared(clip, box).contains(self.outer, 1e-3))
-
-    def _within(self, line: TextLine, matrix: Matrix) -> bool:
+    def _is_inside(self, line: TextLine, state: GraphicsState) -> bool:
         """Whether a line of text keeps clear of the border: the common case, told without making boxes."""
-        return matrix == IDENTITY and self.inner.contains(line_box(line))
+        return state.matrix == IDENTITY and self.inner.contains(line_box(line))
+
+    def _reached(self, inner: GraphicsState) -> bool:
+        return inner.clip is None or self._touched(inner.clip)
 
     def _touched(self, box: Box) -> bool:
         return box.w > 0 and box.h > 0 and box.overlaps(self.outer) and not self.inner.contains(box)
 
 
-_CURRENT = Colour(-1.0, -1.0, -1.0)  # `currentColor` until it is known what it stands for
+def _extent(item: Shape | TextLine | ImageItem | PlacedFrame, state: GraphicsState) -> Box:
+    """The box of what shows of an item on the face."""
+    if isinstance(item, PlacedFrame):
+        state = state.inside(item)
+        return shared(state.clip, mapped(state.matrix, Box(0.0, 0.0, *item.frame.size)))
+    return shared(state.clip, mapped(state.matrix, _box(item)))
 
 
 def _box(item: Shape | ImageItem | TextLine) -> Box:
@@ -134,8 +127,3 @@ def _box(item: Shape | ImageItem | TextLine) -> Box:
     return (
         box if item.stroke is None else box.inset(-item.stroke.width * item.stroke.miter_limit / 2)
     )  # its corners may stick out
-
-
-def _shared(one: Box, other: Box) -> Box:
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Box(x, y, max(0.0, min(one.right, other.right) - x), max(0.0, min(one.bottom, other.bottom) - y))

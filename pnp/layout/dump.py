@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,15 +20,13 @@ def dump(frame: Frame) -> str:
         f"box {b.style} {_ns(b.box)} at {_n(b.size)} of {_n(b.preferred)} pt: {' / '.join(b.lines)}  <{b.content} {b.at}>"
         for b in frame.boxes
     ]
-    return "\n".join([head, *_items(frame.items, ""), *boxes]) + "\n"
+    return "\n".join([head, *_items(frame.items), *boxes]) + "\n"
 
 
-def _items(items: Iterable[Item], indent: str) -> Iterator[str]:
-    for item in items:
+def _items(items: Iterable[Item]) -> Iterator[str]:
+    for item, state in walk(items, into=(Group,)):
         where = f"  <{item.at}>" if item.at else ""
-        yield f"{indent}{_item(item)}{where}"
-        if isinstance(item, Group):
-            yield from _items(item.items, indent + "  ")
+        yield f"{'  ' * len(state.path)}{_item(item)}{where}"
 
 
 def _item(item: Item) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from pnp.layout.paler import (
     HUE,
@@ -23,28 +23,26 @@ from pnp.layout.paler import (
     softened,
 )
 from pnp.layout.plates import CLEAR, NEAR, Plate, is_symbol, letters, plates
-from pnp.model.extent import IDENTITY, mapped, multiply
+from pnp.model.extent import mapped, multiply
 from pnp.model.frame import (
     Colour,
     Drawing,
     DrawingItem,
     Frame,
     Gradient,
-    Group,
     ImageItem,
     PlacedFrame,
     Shape,
     Stroke,
     TextLine,
 )
+from pnp.model.walk import FACE, GraphicsState, rewrite
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from pnp.model.frame import Component, Item, Matrix
-
-Leaf: TypeAlias = "Shape | TextLine | ImageItem | DrawingItem"
 
 _VERSION = "low-ink 1"  # part of every key: new rules, new keys
 _SYMBOL = 6.0  # mm: a symbol up to this size stays solid, and so does a shape of the template
@@ -84,8 +82,8 @@ class _ByKey:
 @lru_cache(maxsize=256)
 def _frame(asked: _ByKey) -> Frame:
     frame = asked.frame
-    redrawn = _Redrawn(frame.items, Box(0.0, 0.0, *frame.size).inset(-frame.bleed), IDENTITY, _SYMBOL, _OUTLINE)
-    items = tuple(redrawn.items(frame.items, IDENTITY))
+    redrawn = _Redrawn(frame.items, Box(0.0, 0.0, *frame.size).inset(-frame.bleed), FACE, _SYMBOL, _OUTLINE)
+    items = redrawn.items()
     boxes = tuple(replace(b, colour=redrawn.texts.get((b.at, b.content), b.colour)) for b in frame.boxes)
     key = blake2b(f"{_VERSION} {frame.key}".encode(), digest_size=16).hexdigest()
     return replace(frame, key=key, items=items, boxes=boxes)
@@ -97,34 +95,35 @@ class _Redrawn:
     Shapes up to `small` mm stay solid; `pen` is how thick outlines are, in mm.
     """
 
-    def __init__(self, items: Iterable[Item], whole: Box, scale: Matrix, small: float, pen: float) -> None:
+    def __init__(self, items: tuple[Item, ...], whole: Box, scale: GraphicsState, small: float, pen: float) -> None:
+        self._items = items
         self._whole = whole
+        self._scale = scale
         self._small = small
         self._pen = pen
         self._plates = tuple(plates(items, scale))
         self._at = -1
         self.texts: dict[tuple[object, object], Colour] = {}
 
-    def items(self, items: Iterable[Item], matrix: Matrix) -> Iterator[Item]:
-        """The same items with less ink; `matrix` leads from their coordinates to mm."""
-        for item in items:
-            if isinstance(item, Group):
-                yield replace(item, items=tuple(self.items(item.items, multiply(matrix, item.matrix))))
-                continue
-            self._at += 1
-            under = self._under()
-            if (isinstance(item, TextLine) and item.invisible) or self._plates[self._at].kept or (under and under.kept):
-                yield item
-            elif isinstance(item, Shape):
-                yield from self._shape(item, matrix, under and under.colour)
-            elif isinstance(item, TextLine):
-                yield from self._line(item, under)
-            elif isinstance(item, DrawingItem):
-                yield _drawing_item(item, matrix, self._plates[self._at].box)
-            elif isinstance(item, PlacedFrame):
-                yield replace(item, frame=low_ink_frame(item.frame))
-            else:
-                yield replace(item, picture=lightened(item.picture))
+    def items(self) -> tuple[Item, ...]:
+        """The same items with less ink."""
+        return rewrite(self._items, self._redrawn, self._scale)
+
+    def _redrawn(self, item: Item, state: GraphicsState) -> Iterator[Item]:
+        self._at += 1
+        under = self._under()
+        if (isinstance(item, TextLine) and item.invisible) or self._plates[self._at].kept or (under and under.kept):
+            yield item
+        elif isinstance(item, Shape):
+            yield from self._shape(item, state.matrix, under and under.colour)
+        elif isinstance(item, TextLine):
+            yield from self._line(item, under)
+        elif isinstance(item, DrawingItem):
+            yield _drawing_item(item, state.matrix, self._plates[self._at].box)
+        elif isinstance(item, PlacedFrame):
+            yield replace(item, frame=low_ink_frame(item.frame))
+        elif isinstance(item, ImageItem):
+            yield replace(item, picture=lightened(item.picture))
 
     def _under(self) -> Plate | None:
         """What the item lies on: the last thing before it that holds its whole box."""
@@ -220,6 +219,6 @@ def _drawing(drawing: Drawing, scale: float) -> Drawing:
     """A drawing with less ink, for a place where its unit is `scale` mm."""
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     pen = _BOLD if is_symbol(drawing) else _OUTLINE
-    redrawn = _Redrawn(drawing.items, mapped(matrix, Box(0.0, 0.0, *drawing.size)), matrix, _SMALL, pen)
+    redrawn = _Redrawn(drawing.items, mapped(matrix, Box(0.0, 0.0, *drawing.size)), GraphicsState(matrix), _SMALL, pen)
     key = blake2b(f"{_VERSION} {drawing.key} {scale}".encode(), digest_size=16).hexdigest()
-    return Drawing(key, drawing.size, tuple(redrawn.items(drawing.items, matrix)))
+    return Drawing(key, drawing.size, redrawn.items())

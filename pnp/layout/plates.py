@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.layout.paler import clearest, one_colour
 from pnp.model.extent import line_box, mapped, multiply, shape_box
 from pnp.model.frame import CURRENT, Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.walk import walk
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
-    from pnp.model.frame import Drawing, Item, Matrix
-
-Leaf: TypeAlias = "Shape | TextLine | ImageItem | DrawingItem | PlacedFrame"
+    from pnp.model.frame import Drawing, Item
+    from pnp.model.walk import GraphicsState
 
 CLEAR = 0.9
 """An alpha under which a fill hides nothing."""
@@ -43,32 +43,37 @@ def letters(line: TextLine) -> Box:
     return line_box(line)._replace(y=line.y - 0.8 * em, h=1.05 * em)
 
 
-def plates(items: Iterable[Item], matrix: Matrix) -> Iterator[Plate]:
-    """What each leaf of the items is for those painted later, in the order in which `_Redrawn.items` meets them."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from plates(item.items, multiply(matrix, item.matrix))
-        elif isinstance(item, Shape):
-            box = shape_box(item) if item.path else item.rect or Box(0.0, 0.0, 0.0, 0.0)
-            colour = one_colour(item.fill) if item.fill is not None and clearest(item.fill) >= CLEAR else None
-            yield Plate(mapped(matrix, box), colour, item.keep_ink, sign=colour is None)
-        elif isinstance(item, TextLine):
-            yield Plate(mapped(matrix, letters(item)), None, sign=True)
-        elif isinstance(item, DrawingItem):
-            box = mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size))
-            box = mapped(matrix, item.clip) if item.clip else box
-            symbol = is_symbol(item.drawing)
-            yield Plate(box, _ground(item.drawing), item.keep_ink, symbol, not symbol)
-        elif isinstance(item, PlacedFrame):
-            yield Plate(mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.frame.size)), None, busy=True)
-        else:
-            yield Plate(mapped(matrix, item.clip or item.box), None, item.keep_ink, busy=True)
+def plates(items: Iterable[Item], state: GraphicsState) -> Iterator[Plate]:
+    """What each item is for those painted later, in the order in which `rewrite` meets them; `state` leads to mm."""
+    for item, here in walk(items, state, into=(Group,)):
+        if not isinstance(item, Group):
+            yield _plate(item, here)
+
+
+def _plate(item: Item, state: GraphicsState) -> Plate:
+    matrix = state.matrix
+    if isinstance(item, Shape):
+        box = shape_box(item) if item.path else item.rect or Box(0.0, 0.0, 0.0, 0.0)
+        colour = one_colour(item.fill) if item.fill is not None and clearest(item.fill) >= CLEAR else None
+        return Plate(mapped(matrix, box), colour, item.keep_ink, sign=colour is None)
+    if isinstance(item, TextLine):
+        return Plate(mapped(matrix, letters(item)), None, sign=True)
+    if isinstance(item, ImageItem):
+        return Plate(mapped(matrix, item.clip or item.box), None, item.keep_ink, busy=True)
+    if isinstance(item, DrawingItem):
+        box = (
+            mapped(matrix, item.clip) if item.clip else mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size))
+        )
+        symbol = is_symbol(item.drawing)
+        return Plate(box, _ground(item.drawing), item.keep_ink, symbol, not symbol)
+    assert isinstance(item, PlacedFrame), item
+    return Plate(mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.frame.size)), None, busy=True)
 
 
 @lru_cache(maxsize=1024)
 def _ground(drawing: Drawing) -> Colour | None:
     """The colour that a drawing begins with all over, if it does."""
-    first = next(_leaves(drawing.items), None)
+    first = next((item for item, _ in walk(drawing.items) if not isinstance(item, Group)), None)
     if not isinstance(first, Shape) or not isinstance(first.fill, Colour) or first.fill.name == CURRENT.name:
         return None
     box = first.rect
@@ -79,16 +84,9 @@ def _ground(drawing: Drawing) -> Colour | None:
 def is_symbol(drawing: Drawing) -> bool:
     """Whether a drawing has no colours of its own."""
     paints: list[object] = []
-    for leaf in _leaves(drawing.items):
-        if not isinstance(leaf, Shape):
+    for item, _ in walk(drawing.items):
+        if isinstance(item, Shape):
+            paints += [item.fill, item.stroke and item.stroke.colour]
+        elif not isinstance(item, Group):
             return False
-        paints += [leaf.fill, leaf.stroke and leaf.stroke.colour]
     return all(not p or (isinstance(p, Colour) and p.name == CURRENT.name) for p in paints)
-
-
-def _leaves(items: Sequence[Item]) -> Iterator[Leaf]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _leaves(item.items)
-        else:
-            yield item

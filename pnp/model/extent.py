@@ -1,30 +1,19 @@
-"""Where the ink of an item can be: matrices, bounding boxes and the flat sequence of what a face paints."""
+"""Where the ink of an item can be: matrices and bounding boxes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 
-from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.model.frame import Item, Matrix, Path
+    from pnp.model.frame import Matrix, Path, Shape, TextLine
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-Leaf: TypeAlias = "Shape | TextLine | ImageItem"
 
 _ASCENT, _DESCENT = 0.95, 0.3  # of the type size: taller than any text face in use, so that no ink is missed
-
-
-class Painted(NamedTuple):
-    """One painted leaf: the item, the matrix from its coordinates to the face's mm, and the box its ink may touch."""
-
-    item: Leaf
-    matrix: Matrix
-    box: Box
-    opacity: float
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
@@ -57,6 +46,11 @@ def mapped(matrix: Matrix, box: Box) -> Box:
     """The smallest upright box around `box` after `matrix`."""
     if matrix == IDENTITY:
         return box
+    a, b, c, d, e, f = matrix
+    if not b and not c:  # most are, and this takes a third of the time
+        left, right = sorted((a * box.x + e, a * box.right + e))
+        top, bottom = sorted((d * box.y + f, d * box.bottom + f))
+        return Box(left, top, right - left, bottom - top)
     corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom))
     return box_of(apply(matrix, x, y) for x, y in corners)
 
@@ -81,64 +75,9 @@ def line_box(line: TextLine) -> Box:
     return Box(line.x, line.y - _ASCENT * em, width, (_ASCENT + _DESCENT) * em)
 
 
-def painted(
-    items: Iterable[Item],
-    matrix: Matrix = IDENTITY,
-    opacity: float = 1.0,
-    near: Box | None = None,
-    within: Box | None = None,
-) -> Iterator[Painted]:
-    """Give everything that leaves ink, in paint order, groups, drawings and placed faces opened.
-
-    What is cut off is left out: the boxes end where their clips do, a clip of any shape counting as the box around it. With
-    `near` (face mm) drawings and faces that lie wholly elsewhere stay closed, which saves most of the work; `within` (face mm)
-    is what is seen of `items`.
-    """
-    for item in items:
-        if isinstance(item, Group):
-            inner = multiply(matrix, item.matrix)
-            seen = _seen(within, inner, box_of(path_points(item.clip)) if item.clip else None)
-            yield from painted(item.items, inner, opacity * item.opacity, near, seen)
-        elif isinstance(item, (DrawingItem, PlacedFrame)):
-            yield from _opened(item, matrix, opacity, near, within)
-        elif _inked(item):
-            box = _seen(mapped(matrix, _box(item)), IDENTITY, within)
-            if box is not None and box.w >= 0 and box.h >= 0:
-                yield Painted(item, matrix, box, opacity)
-
-
-def _opened(
-    item: DrawingItem | PlacedFrame, matrix: Matrix, opacity: float, near: Box | None, within: Box | None
-) -> Iterator[Painted]:
-    held = item.drawing if isinstance(item, DrawingItem) else item.frame
-    inner = multiply(matrix, item.matrix)
-    whole = Box(0, 0, *held.size)
-    if isinstance(item, DrawingItem):
-        within = _seen(within, matrix, item.clip)  # in the coordinates that it is placed in
-    else:
-        within = _seen(within, inner, box_of(path_points(item.clip)) if item.clip else whole)
-    if near is None or mapped(inner, whole).overlaps(near):
-        yield from painted(held.items, inner, opacity, near, within)
-
-
-def _inked(item: Leaf) -> bool:
-    if isinstance(item, TextLine):
-        return bool(item.runs) and not item.invisible
-    return isinstance(item, ImageItem) or bool(item.path)
-
-
-def _box(item: Leaf) -> Box:
-    if isinstance(item, ImageItem):
-        return item.clip or item.box
-    return line_box(item) if isinstance(item, TextLine) else shape_box(item)
-
-
-def _seen(within: Box | None, matrix: Matrix, clip: Box | None) -> Box | None:
-    """What two boxes share, the second seen through `matrix`; None is everything, a negative side nothing."""
-    if clip is None:
-        return within
-    cut = mapped(matrix, clip)
-    if within is None:
-        return cut
-    x, y = max(within.x, cut.x), max(within.y, cut.y)
-    return Box(x, y, min(within.right, cut.right) - x, min(within.bottom, cut.bottom) - y)
+def shared(one: Box | None, other: Box) -> Box:
+    """What two boxes have in common, `one` being everything where it is None; a negative side where they have nothing."""
+    if one is None:
+        return other
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    return Box(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)

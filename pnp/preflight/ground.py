@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.extent import painted
 from pnp.model.frame import Colour, ImageItem, TextLine
+from pnp.model.painted import painted
 from pnp.preflight.cover import covers, touches
 from pnp.preflight.sampling import lightest_and_darkest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.extent import Painted
     from pnp.model.frame import Item, TextBox
+    from pnp.model.painted import Painted
 
 _PAPER = 1.0  # luminance of white
 _SEEN = 0.5  # an alpha under which a tint does not change what the eye takes for the ground
@@ -32,7 +32,7 @@ def grounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
         under.append(leaf)
     else:
         return
-    for item, matrix, extent, opacity in reversed(under):
+    for item, matrix, extent, state in reversed(under):
         if isinstance(item, TextLine) or not extent.overlaps(box.ink):
             continue
         if isinstance(item, ImageItem):
@@ -40,9 +40,11 @@ def grounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
             if extent.contains(box.ink):
                 return
         elif item.fill is not None and touches(item, matrix, box.ink):
-            colours = [item.fill] if isinstance(item.fill, Colour) else [c for _, c in item.fill.stops]
-            yield from (c.luminance for c in colours if c.alpha * opacity > _SEEN)
-            if min(c.alpha for c in colours) * opacity > _OPAQUE and extent.contains(box.ink) and covers(item, matrix, box.ink):
+            paints = [item.fill] if isinstance(item.fill, Colour) else [c for _, c in item.fill.stops]
+            colours = [state.resolve(c) for c in paints]
+            yield from (c.luminance for c in colours if c.alpha * state.opacity > _SEEN)
+            opaque = min(c.alpha for c in colours) * state.opacity > _OPAQUE
+            if opaque and extent.contains(box.ink) and covers(item, matrix, box.ink):
                 return
     yield _PAPER
 

@@ -1,4 +1,8 @@
-"""Items as operators: what a face, a drawing or a page's furniture holds, painted into a content stream in order."""
+"""Items as operators: what a face, a drawing or a page's furniture holds, painted into a content stream in order.
+
+This is no fold over `model/walk.py`: a viewer of the PDF adds up matrices, clips and opacities itself from nested `q` and
+`Q`, and a drawing or a placed face is not entered where it stands but becomes one form, painted once in its own coordinates.
+"""
 
 from __future__ import annotations
 

@@ -14,7 +14,6 @@ from pnp.art.svg import drawing
 from pnp.diagnostics import Mark, Report
 from pnp.layout.low_ink import low_ink
 from pnp.layout.paler import LINE, TEXT, contrast, readable, softened
-from pnp.model.extent import painted
 from pnp.model.frame import (
     CURRENT,
     Colour,
@@ -32,6 +31,7 @@ from pnp.model.frame import (
     TextBox,
     TextLine,
 )
+from pnp.model.painted import painted
 from pnp.model.picture import Picture
 from pnp.model.style import FontBook
 from pnp.render.pictures import write_pngs

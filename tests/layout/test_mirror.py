@@ -11,8 +11,8 @@ from pnp.diagnostics import Mark
 from pnp.layout.dump import dump
 from pnp.layout.layout import lay_out
 from pnp.layout.mirror import seen_at
-from pnp.model.extent import painted
 from pnp.model.game import IconSource
+from pnp.model.painted import painted
 from pnp.model.text import IconSpan, RichText, TextSpan
 from pnp.units import Box
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from pnp.layout.booklet.moving import moved
 from pnp.layout.dump import dump
 from pnp.layout.shapes import rectangle
-from pnp.model.frame import Anchor, Frame, Group, PlacedFrame, Shape
+from pnp.model.frame import Anchor, Frame, Group, ImageItem, PlacedFrame, Shape
 from pnp.model.text import RichText, TextSpan
+from pnp.model.walk import walk
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from pnp.layout.booklet.desk import Desk
     from pnp.layout.booklet.pages import Put
@@ -61,17 +62,10 @@ def drawn_frame(template: str, leaf: Leaf, desk: Desk, look_key: str) -> Frame:
 
 def frame_key(frame: Frame, look_key: str) -> str:
     """A hash of everything that decides a page's ink: the look, the items, the faces and pictures they show."""
-    placed = [item.frame.key for item in _leaves(frame.items) if isinstance(item, PlacedFrame)]
-    pictures = [item.picture.key for item in _leaves(frame.items) if hasattr(item, "picture")]
+    items = [item for item, _ in walk(frame.items, into=(Group,))]
+    placed = [item.frame.key for item in items if isinstance(item, PlacedFrame)]
+    pictures = [item.picture.key for item in items if isinstance(item, ImageItem)]
     return blake2b("\n".join([look_key, dump(frame), *placed, *pictures]).encode(), digest_size=16).hexdigest()
-
-
-def _leaves(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _leaves(item.items)
-        else:
-            yield item
 
 
 def _names(leaf: Leaf) -> dict[str, object]:

@@ -1,0 +1,56 @@
+"""The flat sequence of what a face paints: every item that leaves ink, and where its ink can be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from pnp.model.extent import line_box, mapped, shape_box, shared
+from pnp.model.frame import ImageItem, Shape, TextLine
+from pnp.model.walk import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pnp.model.frame import Item, Matrix
+    from pnp.model.walk import GraphicsState
+    from pnp.units import Box
+
+Leaf: TypeAlias = "Shape | TextLine | ImageItem"
+
+
+class Painted(NamedTuple):
+    """One painted item: the matrix from its coordinates to the face's mm, the box its ink may touch, the state it stands in."""
+
+    item: Leaf
+    matrix: Matrix
+    box: Box
+    state: GraphicsState
+
+
+def painted(items: Iterable[Item], near: Box | None = None) -> Iterator[Painted]:
+    """Give everything that leaves ink, in paint order, groups, drawings and placed faces opened.
+
+    What is cut off is left out: the boxes end where their clips do. With `near` (face mm) containers of which nothing shows
+    there stay closed.
+    """
+
+    def seen(inner: GraphicsState) -> bool:
+        return near is None or inner.clip is None or inner.clip.overlaps(near)
+
+    for item, state in walk(items, seen=seen):
+        if isinstance(item, (Shape, TextLine, ImageItem)) and _inked(item):
+            box = shared(state.clip, mapped(state.matrix, _box(item)))
+            if box.w >= 0 and box.h >= 0:
+                yield Painted(item, state.matrix, box, state)
+
+
+def _inked(item: Leaf) -> bool:
+    if isinstance(item, TextLine):
+        return bool(item.runs) and not item.invisible
+    return isinstance(item, ImageItem) or bool(item.path)
+
+
+def _box(item: Leaf) -> Box:
+    if isinstance(item, ImageItem):
+        return item.clip or item.box
+    return line_box(item) if isinstance(item, TextLine) else shape_box(item)

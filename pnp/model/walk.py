@@ -1,0 +1,117 @@
+"""A walk through a face's items: the one way into groups, drawings and placed faces; all that judge or change items fold it.
+
+Only the painter of content streams goes another way (`render/paint.py` says why).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from pnp.model.extent import IDENTITY, box_of, mapped, multiply, path_points, shared
+from pnp.model.frame import CURRENT, DrawingItem, Group, PlacedFrame
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from pnp.model.frame import Colour, Item, Matrix, Path
+
+Container: TypeAlias = Group | DrawingItem | PlacedFrame
+
+CONTAINERS = (Group, DrawingItem, PlacedFrame)
+
+_BLACK = CURRENT._replace(name="")
+_NOTHING = Box(0.0, 0.0, -1.0, -1.0)
+
+
+class GraphicsState(NamedTuple):
+    """What holds where an item stands; the name is PDF's and SVG's.
+
+    `matrix` leads from the item's coordinates to those in which the walk began. Nothing shows outside `clip`, a box in the
+    latter (None: no limit, a negative side: nothing shows); a clip of any shape counts as the box around it. `colour` stands
+    in for `currentColor`, `path` holds the containers passed, outermost first.
+    """
+
+    matrix: Matrix = IDENTITY
+    clip: Box | None = None
+    opacity: float = 1.0
+    colour: Colour | None = None
+    path: tuple[Container, ...] = ()
+
+    def inside(self, container: Container) -> GraphicsState:
+        """The state in which a container's own items stand."""
+        matrix, clip, opacity, colour = multiply(self.matrix, container.matrix), self.clip, self.opacity, self.colour
+        if isinstance(container, Group):
+            opacity *= container.opacity
+            if container.clip is not None:
+                clip = shared(clip, _around(container.clip, matrix))
+        elif isinstance(container, DrawingItem):
+            clip = shared(clip, mapped(matrix, Box(0.0, 0.0, *container.drawing.size)))
+            if container.clip is not None:
+                clip = shared(clip, mapped(self.matrix, container.clip))
+            colour = self.resolve(container.colour) if container.colour else colour
+        else:
+            whole = Box(0.0, 0.0, *container.frame.size)
+            clip = shared(clip, mapped(matrix, whole) if container.clip is None else _around(container.clip, matrix))
+            colour = None
+        return GraphicsState(matrix, clip, opacity, colour, (*self.path, container))
+
+    def resolve(self, colour: Colour) -> Colour:
+        """The colour itself, or for `currentColor` what that stands for (black where nothing was said), at its opacity."""
+        if colour.name != CURRENT.name:
+            return colour
+        own = self.colour or _BLACK
+        return own._replace(alpha=own.alpha * colour.alpha)
+
+
+FACE = GraphicsState()
+"""The state in which a walk through a whole face begins."""
+
+
+def walk(
+    items: Iterable[Item],
+    state: GraphicsState = FACE,
+    *,
+    into: tuple[type, ...] = CONTAINERS,
+    seen: Callable[[GraphicsState], bool] | None = None,
+    topmost_first: bool = False,
+) -> Iterator[tuple[Item, GraphicsState]]:
+    """Give every item with the state it stands in, in paint order or `topmost_first`; a container comes before its items.
+
+    Only containers of the kinds `into` are opened; `seen` may keep one closed by the state inside it, which saves most of
+    the work where one part of a face is asked for.
+    """
+    for item in reversed(tuple(items)) if topmost_first else items:
+        yield item, state
+        if isinstance(item, CONTAINERS) and isinstance(item, into):
+            inner = state.inside(item)
+            if seen is None or seen(inner):
+                yield from walk(held(item), inner, into=into, seen=seen, topmost_first=topmost_first)
+
+
+def rewrite(
+    items: Iterable[Item], change: Callable[[Item, GraphicsState], Iterable[Item]], state: GraphicsState = FACE
+) -> tuple[Item, ...]:
+    """The items with what `change` makes of each, in paint order; groups are built again around theirs.
+
+    Drawings and placed faces come to `change` whole: many places share one by its key, so a changed one needs another key.
+    """
+    out: list[Item] = []
+    for item in items:
+        if isinstance(item, Group):
+            out.append(replace(item, items=rewrite(item.items, change, state.inside(item))))
+        else:
+            out += change(item, state)
+    return tuple(out)
+
+
+def held(container: Container) -> tuple[Item, ...]:
+    """The items of a container, in its own coordinates."""
+    if isinstance(container, Group):
+        return container.items
+    return container.drawing.items if isinstance(container, DrawingItem) else container.frame.items
+
+
+def _around(path: Path, matrix: Matrix) -> Box:
+    return mapped(matrix, box_of(path_points(path))) if path else _NOTHING
