@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from pnp.model.frame import Matrix, Path, Shape, TextLine
 
@@ -18,6 +18,8 @@ _ASCENT, _DESCENT = 0.95, 0.3  # of the type size: taller than any text face in 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
     """The matrix that applies `inner` first and then `outer`."""
+    if outer is IDENTITY:
+        return inner
     a, b, c, d, e, f = inner
     oa, ob, oc, od, oe, of = outer
     return (
@@ -48,22 +50,31 @@ def mapped(matrix: Matrix, box: Box) -> Box:
         return box
     a, b, c, d, e, f = matrix
     if not b and not c:  # most are, and this takes a third of the time
-        left, right = sorted((a * box.x + e, a * box.right + e))
-        top, bottom = sorted((d * box.y + f, d * box.bottom + f))
+        x, y, w, h = box
+        left, right, top, bottom = a * x + e, a * (x + w) + e, d * y + f, d * (y + h) + f
+        if left > right:
+            left, right = right, left
+        if top > bottom:
+            top, bottom = bottom, top
         return Box(left, top, right - left, bottom - top)
     corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom))
     return box_of(apply(matrix, x, y) for x, y in corners)
 
 
-def path_points(path: Path) -> Iterator[tuple[float, float]]:
-    """All points of a path, control points of its curves included (their hull holds the curve)."""
+def path_box(path: Path) -> Box:
+    """The smallest box around all points of a path, control points of its curves included (their hull holds the curve)."""
+    xs: list[float] = []
+    ys: list[float] = []
     for _, numbers in path:
-        yield from zip(numbers[::2], numbers[1::2], strict=True)
+        xs += numbers[::2]
+        ys += numbers[1::2]
+    left, top = min(xs), min(ys)
+    return Box(left, top, max(xs) - left, max(ys) - top)
 
 
 def shape_box(shape: Shape) -> Box:
     """The box of a shape's fill and stroke in its own coordinates."""
-    box = shape.rect or box_of(path_points(shape.path))
+    box = shape.rect or path_box(shape.path)
     return box.inset(-shape.stroke.width / 2) if shape.stroke else box
 
 

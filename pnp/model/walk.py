@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.extent import IDENTITY, box_of, mapped, multiply, path_points, shared
+from pnp.model.extent import IDENTITY, mapped, multiply, path_box, shared
 from pnp.model.frame import CURRENT, DrawingItem, Group, PlacedFrame
 from pnp.units import Box
 
@@ -114,4 +114,4 @@ def held(container: Container) -> tuple[Item, ...]:
 
 
 def _around(path: Path, matrix: Matrix) -> Box:
-    return mapped(matrix, box_of(path_points(path))) if path else _NOTHING
+    return mapped(matrix, path_box(path)) if path else _NOTHING

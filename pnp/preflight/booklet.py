@@ -1,12 +1,12 @@
-"""A booklet's pages are judged as cards are: pictures sharp enough, text in contrast to its ground."""
+"""A booklet's pages are judged as cards are; what has no meaning for them, such as a deck's safe area, passes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import Component
-from pnp.preflight.contrast import check_contrast
-from pnp.preflight.resolution import check_resolution
+from pnp.preflight.proof import Proof
+from pnp.preflight.run import judge
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -19,5 +19,4 @@ def preflight_booklet(game: Game, booklet: BookletPages, report: Report) -> None
     mark = booklet.look.mark
     pages = [Component(f"page {n}", "booklet", 1, frame, None, mark) for n, frame in enumerate(booklet.pages, 1)]
     look = (*booklet.look.styles.values(), *(heading.style for heading in booklet.look.headings))
-    check_resolution(pages, report)
-    check_contrast(pages, {**game.theme.styles, **{style.name: style for style in look}}, report)
+    judge(Proof(pages, {**game.theme.styles, **{style.name: style for style in look}}), report)

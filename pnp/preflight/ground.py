@@ -36,8 +36,9 @@ def grounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
         if isinstance(item, TextLine) or not extent.overlaps(box.ink):
             continue
         if isinstance(item, ImageItem):
-            yield from lightest_and_darkest(item, matrix, box.ink)
-            if extent.contains(box.ink):
+            if state.opacity > _SEEN:
+                yield from lightest_and_darkest(item, matrix, box.ink)
+            if state.opacity > _OPAQUE and extent.contains(box.ink):
                 return
         elif item.fill is not None and touches(item, matrix, box.ink):
             paints = [item.fill] if isinstance(item.fill, Colour) else [c for _, c in item.fill.stops]

@@ -1,24 +1,36 @@
-"""All checks, one after the other."""
+"""All checks, in one table, and what they judge of a run's cards.
+
+To add a check, write its file in `checks/` and name it here.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.preflight.contrast import check_contrast
-from pnp.preflight.resolution import check_resolution
-from pnp.preflight.safe_area import check_safe_area
+from pnp.preflight.checks import contrast, resolution, safe_area
+from pnp.preflight.proof import Proof
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pnp.diagnostics import Report
     from pnp.model.frame import Component
     from pnp.model.game import Game
 
+    Check: TypeAlias = Callable[[Proof, Report], None]
+
+CHECKS: tuple[Check, ...] = (resolution.check, safe_area.check, contrast.check)
+"""In the order in which a report lists their findings."""
+
+
+def judge(proof: Proof, report: Report) -> None:
+    """Hold a proof against every check; findings go to the report."""
+    for check in CHECKS:
+        check(proof, report)
+
 
 def preflight(game: Game, components: Sequence[Component], report: Report) -> None:
     """Judge every face of a run; findings go to the report."""
-    check_resolution(components, report)
-    check_safe_area(components, {deck.name: deck for deck in game.decks}, report)
-    if not game.gaps.hold("swatches"):
-        check_contrast(components, {n: s for n, s in game.theme.styles.items() if f"styles.{n}" not in game.gaps}, report)
+    known = {} if game.gaps.hold("swatches") else game.theme.styles
+    styles = {name: style for name, style in known.items() if f"styles.{name}" not in game.gaps}
+    judge(Proof(components, styles, {deck.name: deck.safe for deck in game.decks}), report)

@@ -1,6 +1,7 @@
 """What preflight finds on a face, and what it lets pass."""
 
 import io
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pnp.diagnostics import Mark, Report, format_diagnostic
-from pnp.model.formats import CardFormat
 from pnp.model.frame import (
+    CURRENT,
     Colour,
     Component,
     Drawing,
@@ -20,16 +21,19 @@ from pnp.model.frame import (
     GlyphRun,
     Group,
     ImageItem,
+    PlacedFrame,
     Shape,
     TextBox,
     TextLine,
 )
-from pnp.model.game import Deck
 from pnp.model.picture import Picture
 from pnp.model.style import TextStyle
-from pnp.preflight.contrast import check_contrast, ratio
-from pnp.preflight.resolution import check_resolution
-from pnp.preflight.safe_area import check_safe_area
+from pnp.preflight import checks
+from pnp.preflight.checks import contrast as contrast_check
+from pnp.preflight.checks import resolution, safe_area
+from pnp.preflight.checks.contrast import ratio
+from pnp.preflight.proof import Proof
+from pnp.preflight.run import CHECKS
 from pnp.units import Box, Size
 
 CONTENT, TEMPLATE = Mark("content/toy/fish.yaml", 4, 12), Mark("templates/toy/fish.xml", 9)
@@ -83,7 +87,7 @@ def contrast(*items, style="rules", colour=BLACK):
     """The findings for one text in `colour` over some items."""
     line, box = text(colour, style=style)
     report = Report()
-    check_contrast([component([*items, line], [box])], STYLES, report)
+    contrast_check.check(Proof([component([*items, line], [box])], STYLES), report)
     return said(report)
 
 
@@ -173,7 +177,7 @@ def test_a_fault_of_a_template_is_told_once_for_all_its_cards():
         line, box = text(Colour(0.6 - number / 50, 0.6, 0.6))
         front = Frame(f"k{number}", Size(63, 88), 3, (line,), (box,))
         cards.append(Component(f"c{number}", "fish", 1, front, None, Mark("content/toy/fish.yaml", 2)))
-    check_contrast(cards, STYLES, report)
+    contrast_check.check(Proof(cards, STYLES), report)
     assert [d.message for d in report.diagnostics] == [
         "`rules` text of `c0`, `c1`, `c2` and 2 more has a contrast of 2.8 : 1 to its ground, rules text needs 4.5 : 1"
     ]
@@ -189,15 +193,14 @@ def test_a_picture_is_sampled_where_the_text_lies():
     assert contrast(over) == ""
     line, box = text(BLACK, Box(10, 60, 20, 4))
     report = Report()
-    check_contrast([component([over, line], [box])], STYLES, report)
+    contrast_check.check(Proof([component([over, line], [box])], STYLES), report)
     assert "1.0 : 1" in said(report)
 
 
 def test_text_that_comes_too_near_the_cut_is_an_error():
     """The whole error."""
-    deck = Deck("fish", "fish", CardFormat("poker", Size(63, 88)), 3, 3, "fish.xml", None, (), Mark("content/toy/game.yaml", 7))
     report = Report()
-    check_safe_area([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])], {"fish": deck}, report)
+    safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])], safe={"fish": 3}), report)
     assert said(report) == (
         "content/toy/fish.yaml:4:12: error[preflight/outside-safe-area]: text of `pike` comes 1.50 mm into the 3 mm that the "
         "cut may take\n"
@@ -208,9 +211,8 @@ def test_text_that_comes_too_near_the_cut_is_an_error():
 
 def test_text_that_says_so_may_cross_the_safe_area():
     """`safe="no"` is the way out."""
-    deck = Deck("fish", "fish", CardFormat("poker", Size(63, 88)), 3, 3, "fish.xml", None, (), Mark("content/toy/game.yaml", 7))
     report = Report()
-    check_safe_area([component([], [text(BLACK, Box(1.5, 10, 20, 4), safe=False)[1]])], {"fish": deck}, report)
+    safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4), safe=False)[1]])], safe={"fish": 3}), report)
     assert said(report) == ""
 
 
@@ -219,7 +221,7 @@ def test_pictures_need_300_ppi_where_they_are_placed(pixels, severity):
     """63 mm at 300 ppi are 744 pixels; less warns, under 200 ppi stops."""
     report = Report()
     item = ImageItem(picture(pixels, pixels), Box(0, 0, 63, 63), content=CONTENT, at=TEMPLATE)
-    check_resolution([component([item])], report)
+    resolution.check(Proof([component([item])]), report)
     assert [d.severity for d in report.diagnostics] == ([severity] if severity else [])
 
 
@@ -227,6 +229,87 @@ def test_a_picture_scaled_by_its_group_is_judged_at_its_size_on_paper():
     """A group at twice the size halves the ppi."""
     report = Report()
     group = Group((ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT),), (2, 0, 0, 2, 0, 0))
-    check_resolution([component([group])], report)
+    resolution.check(Proof([component([group])]), report)
     assert "has 150 ppi at 126 x 126 mm, print wants 300" in said(report)
     assert "use a picture of 1488 x 1488 pixels" in said(report)
+
+
+def placed(*items, matrix=(4, 0, 0, 4, 0, 0), clip=None):
+    """A card with these items on a page, at four times its size unless said otherwise."""
+    return PlacedFrame(Frame("placed", Size(63, 88), 3, items), matrix, clip)
+
+
+def resolution_of(*items):
+    """The findings about the pictures among some items of a page."""
+    report = Report()
+    resolution.check(Proof([component(items)]), report)
+    return said(report)
+
+
+def test_a_picture_on_an_enlarged_card_is_judged_at_its_size_on_paper():
+    """A booklet shows a card at four times its size: what is sharp on the card has 75 ppi on the page."""
+    on_card = ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT, at=TEMPLATE)
+    assert resolution_of(on_card) == ""
+    assert resolution_of(placed(on_card)) == (
+        "content/toy/fish.yaml:4:12: error[preflight/low-resolution]: `content/toy/art/p.png` on `pike` has 75 ppi at "
+        "252 x 252 mm, print wants 300\n"
+        "  in templates/toy/fish.xml:9\n"
+        "  hint: use a picture of 2976 x 2976 pixels, or place it smaller"
+    )
+    assert resolution_of(placed(on_card, matrix=(0.5, 0, 0, 0.5, 0, 0))) == ""
+
+
+def test_a_stretched_picture_is_judged_by_its_coarser_side():
+    """Twice as wide and half as high has the area of the picture, and half its ppi across."""
+    on_card = ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT)
+    assert "has 150 ppi at 126 x 31.5 mm" in resolution_of(Group((on_card,), (2, 0, 0, 0.5, 0, 0)))
+    assert "has 150 ppi at 126 x 31.5 mm" in resolution_of(Group((on_card,), (0, 2, -0.5, 0, 0, 0)))
+
+
+@pytest.mark.parametrize("matrix", [(4, 0, 0, 4, 0, 0), (0, 0, 0, 0, 0, 0)])
+def test_a_picture_of_which_nothing_shows_is_not_judged(matrix):
+    """It lies beyond the trim of the placed card, or has no size."""
+    beyond = ImageItem(picture(10, 10), Box(64, 0, 63, 63))
+    assert resolution_of(placed(beyond, matrix=matrix)) == ""
+
+
+def test_a_card_under_a_text_is_its_ground():
+    """A call-out on a figure stands on what the card shows there, not on the page's paper."""
+    assert "1.0 : 1" in contrast(placed(rect(-3, -3, 69, 94, BLACK)))
+    assert contrast(placed(rect(-3, -3, 69, 94, BLACK), clip=square(0, 0, 63, 2))) == ""
+
+
+@pytest.mark.parametrize(("colour", "found"), [(WHITE, ""), (BLACK, "1.0 : 1"), (None, "1.0 : 1")])
+def test_current_colour_under_a_text_is_the_colour_it_stands_for(colour, found):
+    """A panel in the drawing's own colour is as light as that; black where no colour is said."""
+    drawing = Drawing("d", Size(63, 88), (rect(0, 0, 63, 88, CURRENT),))
+    seen = contrast(DrawingItem(drawing, (1, 0, 0, 1, 0, 0), colour))
+    assert found in seen
+    assert bool(seen) == bool(found)
+
+
+@pytest.mark.parametrize(("opacity", "found"), [(1.0, "1.0 : 1"), (0.3, "")])
+def test_a_faint_picture_is_no_ground(opacity, found):
+    """As with tints: under half, the eye takes what lies below for the ground."""
+    buffer = io.BytesIO()
+    Image.new("RGB", (4, 4), "black").save(buffer, "PNG")
+    over = ImageItem(picture(4, 4, buffer.getvalue()), Box(0, 0, 63, 88))
+    seen = contrast(Group((over,), opacity=opacity))
+    assert found in seen
+    assert bool(seen) == bool(found)
+
+
+def test_a_deck_without_a_safe_area_is_not_judged_by_one():
+    """The pages of a booklet have margins instead."""
+    report = Report()
+    safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])]), report)
+    assert said(report) == ""
+
+
+def test_every_check_stands_in_the_table_and_gives_its_reason():
+    """A file in `checks` that nobody runs, or that does not say why, fails here."""
+    folder = Path(checks.__file__).parent
+    names = {f"{checks.__name__}.{file.stem}" for file in folder.glob("*.py") if file.stem != "__init__"}
+    assert names == {check.__module__ for check in CHECKS}
+    for check in CHECKS:
+        assert len(import_module(check.__module__).__doc__.splitlines()) > 1, check.__module__

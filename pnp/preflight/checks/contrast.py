@@ -1,6 +1,7 @@
 """Rules text must be readable: a contrast of 4.5 : 1 or more against whatever lies under it (WCAG 2.2, 1.4.3).
 
-The worst of all colours that lie under a text's box counts.
+The worst of all colours that lie under a text's box counts, those of a face that is placed there too. The texts of a placed
+face are judged on their own face: neither its place nor its size changes their contrast.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from pnp.preflight.ground import grounds
 from pnp.preflight.striking import Strikes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from pnp.diagnostics import Report
-    from pnp.model.frame import Component, Frame, TextBox
+    from pnp.model.frame import Frame, TextBox
     from pnp.model.style import TextStyle
+    from pnp.preflight.proof import Proof
     from pnp.preflight.striking import Strike
 
 WANTED = 4.5
@@ -27,18 +29,17 @@ def ratio(one: float, other: float) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def check_contrast(components: Iterable[Component], styles: Mapping[str, TextStyle], report: Report) -> None:
-    """Report rules text (an error) and story text (a warning) under 4.5 : 1, as far as it is set in one of `styles`."""
+def check(proof: Proof, report: Report) -> None:
+    """Report rules text (an error) and story text (a warning) under 4.5 : 1, as far as its style is known."""
     seen: set[str] = set()
     found: Strikes[TextBox] = Strikes(min)
-    for component in components:
-        for frame in filter(None, (component.face, component.back)):
-            if frame.key not in seen:
-                seen.add(frame.key)
-                for box, contrast in _faint(frame, styles):
-                    found.add((box.at or box.content, box.style), box, component, contrast)
+    for component, frame in proof.faces():
+        if frame.key not in seen:
+            seen.add(frame.key)
+            for box, contrast in _faint(frame, proof.styles):
+                found.add((box.at or box.content, box.style), box, component, contrast)
     for strike in found.all():
-        _tell(strike, rules=styles[strike.first.style].role == "rules", report=report)
+        _tell(strike, rules=proof.styles[strike.first.style].role == "rules", report=report)
 
 
 def _faint(frame: Frame, styles: Mapping[str, TextStyle]) -> Iterator[tuple[TextBox, float]]:

@@ -11,25 +11,24 @@ from pnp.preflight.striking import Strikes
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator
 
     from pnp.diagnostics import Report
-    from pnp.model.frame import Component, Frame, TextBox
-    from pnp.model.game import Deck
+    from pnp.model.frame import Frame, TextBox
+    from pnp.preflight.proof import Proof
 
 _TOLERANCE = 0.05  # mm: ascent and descent are boxes, ink is smaller
 
 
-def check_safe_area(components: Iterable[Component], decks: Mapping[str, Deck], report: Report) -> None:
+def check(proof: Proof, report: Report) -> None:
     """Report every text whose ink leaves the safe area of its deck; one that leaves its own box has been reported."""
     found: Strikes[TextBox] = Strikes(max)
-    for component in components:
-        margin = decks[component.deck].safe
-        for frame in filter(None, (component.face, component.back)):
-            for box, out in _outside(frame, margin):
-                found.add((box.at or box.content, margin), box, component, out)
+    for component, frame in proof.faces():
+        margin = proof.safe.get(component.deck)
+        for box, out in _outside(frame, margin) if margin is not None else ():
+            found.add((box.at or box.content, margin), box, component, out)
     for strike in found.all():
-        box, margin = strike.first, decks[strike.component.deck].safe
+        box, margin = strike.first, proof.safe[strike.component.deck]
         report.error(
             "preflight/outside-safe-area",
             f"text of {strike.who} comes {strike.worst:.2f} mm into the {margin:g} mm that the cut may take",
