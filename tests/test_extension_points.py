@@ -128,3 +128,40 @@ def test_add_a_locale_and_remove_it(pnp, toy):
     assert built.code == 1
     assert "error[locale/unknown]" in built.err
     assert not list(toy.rglob("out/**/*.pdf"))
+
+
+CHECK = '''"""A face needs a text: an empty card is a slip of the template.
+
+The reason of this check stands here, as in its neighbours.
+"""
+
+
+def check(proof, report):
+    """Report every face without a text box."""
+    for component, frame in proof.faces():
+        if not frame.boxes:
+            report.warning("preflight/no-text", f"a side of `{component.id}` has no text", component.mark)
+'''
+
+
+def test_add_a_check_and_remove_it(pnp, toy, tmp_path):
+    """One file and its name in the table judge every face; without them the report is what it was."""
+    package = Path(shutil.copytree(HERE / "pnp", tmp_path / "generator" / "pnp", ignore=shutil.ignore_patterns("__pycache__")))
+    table = package / "preflight/run.py"
+    written = table.read_text("utf-8")
+
+    def judged():
+        found = pnp("check", "toy", cwd=toy, PYTHONPATH=str(package.parent), PYTHONDONTWRITEBYTECODE="1")
+        assert found.code == 0, found.err
+        return found.err.count("[preflight/no-text]: a side of `pike` has no text")
+
+    assert judged() == 0
+    (package / "preflight/checks/no_text.py").write_text(CHECK, "utf-8")
+    named = written.replace("import contrast, ", "import contrast, no_text, ")
+    named = named.replace("contrast.check)", "contrast.check, no_text.check)")
+    table.write_text(named, "utf-8")
+    assert judged() == 1
+
+    (package / "preflight/checks/no_text.py").unlink()
+    table.write_text(written, "utf-8")
+    assert judged() == 0
