@@ -49,9 +49,9 @@ def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -
     margins = book.margins(size, node.mark if node is not None else mark)
     return BookletLook(
         size=size,
-        bleed=book.number("bleed", 3.0),
+        bleed=book.number("bleed"),
         margins=margins,
-        grid=book.number("grid", 6 / PT) or 6 / PT,
+        grid=book.number("grid") or cast("float", LOOK.fields["grid"].default),
         headings=cast("tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level) for level in LEVELS)),
         styles={name: book.style(name) for name in STYLES},
         colours={name: book.colour(name) for name in COLOURS},
@@ -60,9 +60,9 @@ def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -
         cover=book.name(found["cover"]),
         back=book.name(found["back"]),
         page=book.name(found["page"]),
-        toc_depth=int(book.number("toc-depth", 1)),
-        thickness=book.number("paper-thickness", 0.1),
-        creep=book.number("creep", 1.2),
+        toc_depth=int(book.number("toc-depth")),
+        thickness=book.number("paper-thickness"),
+        creep=book.number("creep"),
         places=book.places,
     )
 
@@ -85,10 +85,10 @@ class _LookBook:
         self.places.setdefault(value.source, value.mark)
         return value.source
 
-    def number(self, name: str, otherwise: float) -> float:
-        """A number, or what stands in for a faulty one."""
+    def number(self, name: str) -> float:
+        """A number, or the default for a faulty one."""
         value = self._found[name]
-        return float(value) if isinstance(value, (int, float)) else otherwise
+        return float(cast("float", value if isinstance(value, (int, float)) else LOOK.fields[name].default))
 
     def size(self) -> Size:
         """The page; A5 where it is faulty."""
@@ -99,12 +99,10 @@ class _LookBook:
     def margins(self, size: Size, mark: Mark) -> Margins:
         """The margins; the defaults where they leave no column."""
         given = self._found["margins"]
-        named = (
-            {name: cast("float", value) for name, value in given.items() if value is not None}
-            if isinstance(given, Record)
-            else {}
-        )
-        margins = Margins(**named)
+        sides = {name: kind.default for name, kind in LOOK.fields["margins"].fields.items()}
+        if isinstance(given, Record):
+            sides |= {name: value for name, value in given.items() if value is not None}
+        margins = Margins(**cast("dict[str, float]", sides))
         column = Size(size.w - margins.inner - margins.outer, size.h - margins.top - margins.bottom)
         if column.w >= _NARROWEST and column.h >= _NARROWEST:
             return margins

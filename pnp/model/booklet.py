@@ -158,10 +158,10 @@ class CalloutLook:
 class Margins:
     """White round a page's column in mm; `inner` lies at the spine."""
 
-    top: float = 16.0
-    bottom: float = 18.0
-    inner: float = 16.0
-    outer: float = 15.0
+    top: float
+    bottom: float
+    inner: float
+    outer: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,9 @@ INK = Colour(0.0, 0.0, 0.0)
 
 def booklet(pages, *, boxes=(), bleed=3.0, back_cover=False, creep_factor=1.2):
     """So many empty pages, each with the text boxes given."""
-    look = BookletLook(A5, bleed, Margins(), 2.1, (), {}, {}, {}, Mark("booklet.yaml"), thickness=0.1, creep=creep_factor)
+    look = BookletLook(
+        A5, bleed, Margins(16, 18, 16, 15), 2.1, (), {}, {}, {}, Mark("booklet.yaml"), thickness=0.1, creep=creep_factor
+    )
     frames = tuple(Frame(f"p{n}", A5, bleed, (), boxes) for n in range(1, pages + 1))
     return BookletPages(frames, (), look, back_cover)
 

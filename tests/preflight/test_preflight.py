@@ -37,6 +37,7 @@ from pnp.preflight.run import CHECKS
 from pnp.units import Box, Size
 
 CONTENT, TEMPLATE = Mark("content/toy/fish.yaml", 4, 12), Mark("templates/toy/fish.xml", 9)
+BOOKLET = Mark("content/toy/booklet/01-start.md", 5, 1)
 BLACK, WHITE, GREY = Colour(0, 0, 0), Colour(1, 1, 1), Colour(0.5, 0.5, 0.5)
 RUN = GlyphRun("f", (Glyph(1, 0.5, 0, 0, "a"),), 0.5, "a")
 
@@ -236,7 +237,7 @@ def test_a_picture_scaled_by_its_group_is_judged_at_its_size_on_paper():
 
 def placed(*items, matrix=(4, 0, 0, 4, 0, 0), clip=None):
     """A card with these items on a page, at four times its size unless said otherwise."""
-    return PlacedFrame(Frame("placed", Size(63, 88), 3, items), matrix, clip)
+    return PlacedFrame(Frame("placed", Size(63, 88), 3, items), matrix, clip, BOOKLET)
 
 
 def resolution_of(*items):
@@ -254,6 +255,7 @@ def test_a_picture_on_an_enlarged_card_is_judged_at_its_size_on_paper():
         "content/toy/fish.yaml:4:12: error[preflight/low-resolution]: `content/toy/art/p.png` on `pike` has 75 ppi at "
         "252 x 252 mm, print wants 300\n"
         "  in templates/toy/fish.xml:9\n"
+        "  shown in content/toy/booklet/01-start.md:5:1\n"
         "  hint: use a picture of 2976 x 2976 pixels, or place it smaller"
     )
     assert resolution_of(placed(on_card, matrix=(0.5, 0, 0, 0.5, 0, 0))) == ""

@@ -7,10 +7,10 @@ picture counts at the size it has on paper, one on a card that a booklet shows e
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.extent import mapped, shared
-from pnp.model.frame import ImageItem
+from pnp.model.frame import ImageItem, PlacedFrame
 from pnp.model.walk import walk
 from pnp.preflight.striking import Strikes
 from pnp.units import MM_PER_INCH, Size
@@ -18,7 +18,7 @@ from pnp.units import MM_PER_INCH, Size
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Mark, Report
     from pnp.model.frame import Frame
     from pnp.preflight.proof import Proof
     from pnp.preflight.striking import Strike
@@ -28,40 +28,51 @@ LEAST_PPI = 200
 _TOLERANCE = 1
 
 
+class _Seen(NamedTuple):
+    """A picture of which something shows, the size in mm at which the whole of it is placed, what shows its face if any."""
+
+    image: ImageItem
+    size: Size
+    shown_by: Mark | None
+
+    @property
+    def ppi(self) -> float:
+        """Its pixels in an inch, on the coarser side."""
+        return min(self.image.picture.width / self.size.w, self.image.picture.height / self.size.h) * MM_PER_INCH
+
+
 def check(proof: Proof, report: Report) -> None:
     """Report every picture under 300 ppi at its placed size: a warning, under 200 ppi an error."""
-    found: Strikes[tuple[ImageItem, Size]] = Strikes(min)
-    known: dict[str, tuple[tuple[ImageItem, Size], ...]] = {}
+    found: Strikes[_Seen] = Strikes(min)
+    known: dict[str, tuple[_Seen, ...]] = {}
     for component, frame in proof.faces():
         if frame.key not in known:
-            known[frame.key] = tuple(_images(frame))
-        for image, size in known[frame.key]:
-            picture = image.picture
-            ppi = min(picture.width / size.w, picture.height / size.h) * MM_PER_INCH
-            if ppi < WANTED_PPI - _TOLERANCE:
-                found.add((picture.path, image.at, round(ppi)), (image, size), component, ppi)
+            known[frame.key] = tuple(_pictures(frame))
+        for seen in known[frame.key]:
+            if seen.ppi < WANTED_PPI - _TOLERANCE:
+                found.add((seen.image.picture.path, seen.image.at, round(seen.ppi)), seen, component, seen.ppi)
     for strike in found.all():
         _tell(strike, report)
 
 
-def _tell(strike: Strike[tuple[ImageItem, Size]], report: Report) -> None:
-    (image, (w, h)), ppi = strike.first, strike.worst
+def _tell(strike: Strike[_Seen], report: Report) -> None:
+    (image, (w, h), shown_by), ppi = strike.first, strike.worst
     needs = f"{round(w * WANTED_PPI / MM_PER_INCH)} x {round(h * WANTED_PPI / MM_PER_INCH)}"
     (report.error if ppi < LEAST_PPI else report.warning)(
         "preflight/low-resolution",
         f"`{image.picture.path}` on {strike.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print wants {WANTED_PPI}",
         image.content or strike.component.mark,
-        also=[("in", image.at)] if image.at else (),
+        also=[(what, mark) for what, mark in (("in", image.at), ("shown in", shown_by)) if mark],
         hint=f"use a picture of {needs} pixels, or place it smaller",
     )
 
 
-def _images(frame: Frame) -> Iterator[tuple[ImageItem, Size]]:
-    """Every picture of which anything shows, and the size in mm at which the whole of it is placed."""
+def _pictures(frame: Frame) -> Iterator[_Seen]:
     for item, state in walk(frame.items):
         if isinstance(item, ImageItem):
             a, b, c, d, _, _ = state.matrix
             size = Size(item.box.w * hypot(a, b), item.box.h * hypot(c, d))
             shown = shared(state.clip, mapped(state.matrix, item.clip or item.box))
             if min(*size, shown.w, shown.h) > 0:
-                yield item, size
+                placed = (container.at for container in state.path if isinstance(container, PlacedFrame))
+                yield _Seen(item, size, next(placed, None))
