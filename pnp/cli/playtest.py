@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 GamesOpt = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")]
 SeedOpt = Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")]
-SetOpt = Annotated[list[str] | None, typer.Option("--set", help="Another value for a constant: score.zone=12.")]
+SetOpt = Annotated[list[str] | None, typer.Option("--set", help="Another value for a constant: hand.limit=6.")]
 PlayersOpt = Annotated[str, typer.Option("--players", help="A kind of player per seat: greedy, random …")]
 CompareOpt = Annotated[Path | None, typer.Option("--compare", help="Another rules.yaml, played with the same seeds.")]
 JsonOpt = Annotated[Path | None, typer.Option("--json", help="Write the report as JSON.")]

@@ -61,7 +61,7 @@ def deck_names(deck: Deck) -> Fields:
 
 
 def rules_tree(rules: Mapping[str, Constant]) -> Fields:
-    """Constants by their dotted names as nested names, so that `rules.score.zone` gives a value."""
+    """Constants by their dotted names as nested names, so that `rules.hand.limit` gives a value."""
     tree = Fields("rules", {})
     for name, constant in rules.items():
         *groups, leaf = name.split(".")

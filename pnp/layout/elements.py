@@ -115,7 +115,7 @@ class Icon(Element):
     """An icon of `icons.yaml`. Inside `<text>` it stands in the line: see there."""
 
     tag = "icon"
-    example = '<icon name="weapon" x="3" y="50" size="5" colour="ink"/>'
+    example = '<icon name="wood" x="3" y="50" size="5" colour="ink"/>'
     name: str = attribute("icon", "its name in `icons.yaml`", required=True)
     x: float = attribute("length", "left edge", "0")
     y: float = attribute("length", "top edge", "0")

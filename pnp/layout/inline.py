@@ -45,7 +45,7 @@ class InlineIcon:
     """An icon in the line, as tall as the type and in its colour."""
 
     tag: ClassVar[str] = "icon"
-    example: ClassVar[str] = '<icon name="weapon"/> {{ card.cost.weapon }}'
+    example: ClassVar[str] = '<icon name="wood"/> {{ card.cost.wood }}'
     name: str = attribute("icon", "its name in `icons.yaml`", required=True)
     alt: str | None = attribute("name", "the word it extracts as, instead of the one in `icons.yaml`")
 

@@ -5,9 +5,9 @@ An assertion has one measure:
 
 * `count: 14` or `count: cards`: the number of cards;
 * `sum: points`: the sum of a field over the cards (`per: card`: on each card);
-* `each: zone`: every value of a field;
-* `cells: map`, `of: weapon`: how many cells of a grid hold a word or one of a list of words (`per: card`: on each card);
-* `same: [maps/zone, domination/districts.zone]`: two fields with the same values, in any order (`game.yaml` only).
+* `each: row`: every value of a field;
+* `cells: map`, `of: wood`: how many cells of a grid hold a word or one of a list of words (`per: card`: on each card);
+* `same: [tiles/row, quests/regions.row]`: two fields with the same values, in any order (`game.yaml` only).
 
 It says of it `equals`, `min`, `max`; of `each` also `in: [...]`, `unique: yes` or `once: [1, 2, 3]` (each of these exactly
 once and nothing else). `where: {field: value}` chooses cards: by a value, a list of values, `{min: …, max: …}`,

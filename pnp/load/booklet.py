@@ -79,7 +79,7 @@ def _chapter(root: Path, file: Path, names: Names, report: Report) -> Chapter | 
 
 
 def _definitions(root: Path, game: str, values: ValueReader) -> dict[str, Words]:
-    """What the glossary says of its terms, by name; the ids of the messages are `terms/zone/definition`."""
+    """What the glossary says of its terms, by name; the ids of the messages are `terms/tile/definition`."""
     file = root / "content" / game / "glossary.yaml"
     node = read_map(root, file, None, values.faults.report) if file.exists() else None
     terms = values.fields(GLOSSARY.fields, node, "glossary")["terms"] if node is not None else None

@@ -1,4 +1,4 @@
-"""Paths into cards, as assertions write them: `points`, `cost.weapon`, `cost.*`, `districts.map.zone`."""
+"""Paths into cards, as assertions write them: `points`, `cost.wood`, `cost.*`, `regions.tile.row`."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _flat(value: Value) -> Iterator[Value]:
 
 
 def written(value: Value) -> str:
-    """Write a value as an assertion would: `5`, `2.5`, `yes`, `weapon`, a card's id, a text's source."""
+    """Write a value as an assertion would: `5`, `2.5`, `yes`, `wood`, a card's id, a text's source."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (int, float)):

@@ -45,7 +45,7 @@ def load_game(root: Path, name: str, report: Report, settings: tuple[str, ...] =
 
     Every fault goes to the report; sound decks, cards and constants are in the Game all the same, and `gaps` names the
     rest. None when there is no sense in going on: no such game, or its `game.yaml` or its types could not be read.
-    `settings` (`score.zone=12`) stand in for what `rules.yaml` says.
+    `settings` (`hand.limit=6`) stand in for what `rules.yaml` says.
     """
     folder = root / "content" / name
     if name not in game_names(root):

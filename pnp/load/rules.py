@@ -22,7 +22,7 @@ LEAF = ("value", "unit", "note", "min", "max", "of", "covers")
 
 
 def read_rules(root: Map, faults: Faults) -> dict[str, Constant]:
-    """Read all constants by their dotted names (`score.zone`), in the order of the file; faulty ones are left out."""
+    """Read all constants by their dotted names (`hand.limit`), in the order of the file; faulty ones are left out."""
     rules = _RulesReader(faults).group(root, "")
     check_covers(rules, faults.report)
     return rules

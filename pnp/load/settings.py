@@ -1,4 +1,4 @@
-"""Other values for constants, as a command line gives them (`score.zone=12`): put into the nodes before they are read."""
+"""Other values for constants, as a command line gives them (`hand.limit=6`): put into the nodes before they are read."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
 
 
 def read_terms(root: Map, values: ValueReader) -> tuple[dict[str, Message], dict[str, TermForms]]:
-    """Read what `{term:zone}` prints, by name, and the forms of it; the ids of the messages are `terms/zone`."""
+    """Read what `{term:tile}` prints, by name, and the forms of it; the ids of the messages are `terms/tile`."""
     found = values.fields(GLOSSARY.fields, root, "glossary")["terms"]
     terms = found if isinstance(found, Record) else Record({}, root.mark)
     words = {name: node["term"] for name, node in terms.items() if isinstance(node, Record)}

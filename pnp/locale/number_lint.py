@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _WORDS = Path(__file__).parent / "number_words"
 _SILENT = re.compile(
     r"\{\s*(?:rules\.|term:|page:|count:|example:)[\w.:-]+\s*(?:,\s*(?:plural|select|selectordinal)\s*,)?"  # a name
-    r"|=\d+\s*(?=\{)|\b0+(?=\{)"  # the arm `=0 {…}`; padding before a name, as in `0{rules.zone.first}`
+    r"|=\d+\s*(?=\{)|\b0+(?=\{)"  # the arm `=0 {…}`; padding before a name, as in `0{rules.round.first}`
     r"|\\.|\{#[\w-]+\}|!?\[[^\]\n]*\](?:\([^)\n]*\))?"  # an escape, an anchor, an icon, a link, a picture
     r"|^\s*(?:[-*]\s+)?(?:\(\d+\)|\d+[.)])\s",  # the number of a list's item
     re.MULTILINE,

@@ -169,7 +169,7 @@ def _constant(name: str, lexicon: Lexicon) -> Constant:
 
 
 def _part(name: str, lexicon: Lexicon) -> Constant | None:
-    """A part of a list or a table by its place, counted from 1: `map.rows.2`, `movement.table.1.spaces`."""
+    """A part of a list or a table by its place, counted from 1: `map.rows.2`, `income.table.1.coins`."""
     owner = next((c for n in _owners(name) if (c := lexicon.rules.get(n)) is not None), None)
     if owner is None:
         return None

@@ -16,7 +16,7 @@ _JOINT, _END = "ungs", "ungswesen"
 
 
 def accented(text: str) -> str:
-    """`Zona` as `Žöñå`: every letter that can has an accent of another language."""
+    """`Rio Azul` as `Řîö Åžûł`: every letter that can has an accent of another language."""
     return _plain(text).translate(_CAPITALS).translate(_ACCENTS)
 
 
@@ -26,7 +26,7 @@ def arabic(text: str) -> str:
 
 
 def compounds(text: str) -> str:
-    """`Pele de Anfíbio` as `Peleungsdeungsanfíbio`: words in a row are one word, until it is as long as German ones get."""
+    """`Rio de Outubro` as `Rioungsdeungsoutubro`: words in a row are one word, until it is as long as German ones get."""
     return _WORDS.sub(lambda found: " ".join(_joined(found[0].split())), text)
 
 

@@ -102,7 +102,7 @@ class Ref:
 
 
 class Record(dict[str, "Value"]):
-    """Named values (a record or a mapping): `card.cost.weapon` in a template, iteration in declared order."""
+    """Named values (a record or a mapping): `card.cost.wood` in a template, iteration in declared order."""
 
     __slots__ = ("mark",)
 

@@ -222,7 +222,7 @@ class Anchor(NamedTuple):
 class TextBox:
     """What became of one `<text>` element: the record that `--trace` writes and that the fit of a deck reads.
 
-    `role` is the place in the template (`contract.xml:10`), `box` in mm, sizes in pt, `overflow` in pt (0 when it fits),
+    `role` is the place in the template (`card.xml:10`), `box` in mm, sizes in pt, `overflow` in pt (0 when it fits),
     `lines` hold the logical text, `missing` the characters no font of the chain has.
     """
 

@@ -55,7 +55,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A rule constant: `name` is dotted (`score.zone`), `value` typed, `unit` and `note` as `rules.yaml` gives them.
+    """A rule constant: `name` is dotted (`hand.limit`), `value` typed, `unit` and `note` as `rules.yaml` gives them.
 
     A table may say what it covers: every whole number from the first to the second, each a number or a constant's name.
     """
@@ -112,7 +112,7 @@ class Game:
     defaults: Defaults
     mark: Mark
     terms: Mapping[str, Message | RichText] = field(default_factory=dict)
-    """The glossary: what `{term:zone}` prints, by name."""
+    """The glossary: what `{term:tile}` prints, by name."""
     term_forms: Mapping[str, TermForms] = field(default_factory=dict)
     """The forms of terms in the source language, by name: only those terms that have some."""
     booklet: Booklet | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Gaps(frozenset[str]):
-    """Dotted names of files and of things in them: `rules` (all of them), `rules.score.zone`, `templates.map.xml`.
+    """Dotted names of files and of things in them: `rules` (all of them), `rules.hand.limit`, `templates.map.xml`.
 
     The first part is one of `rules`, `words`, `icons`, `terms`, `styles`, `swatches`, `templates`, `fonts`.
     """

@@ -31,7 +31,7 @@ class Order:
     printer: Printer | None = None
     jobs: int = 1
     settings: tuple[str, ...] = ()
-    """Other values for constants of the rules (`score.zone=12`), for a look at what they would change."""
+    """Other values for constants of the rules (`hand.limit=6`), for a look at what they would change."""
     only: Literal["cards", "booklet"] | None = None
     """None: cards and booklet; a run of one deck or one card leaves the booklet out."""
     bilingual: Literal["box", "back"] = "box"

@@ -31,7 +31,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class TermForms:
-    """The forms of a glossary term in one language: `cases` are what `{term:zone|acc}` prints, by name.
+    """The forms of a glossary term in one language: `cases` are what `{term:tile|acc}` prints, by name.
 
     `also` are further forms that a text may use; one that ends in `*` stands for every word that begins so.
     """

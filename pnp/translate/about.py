@@ -1,4 +1,4 @@
-"""What each message is, in words for a translator: ``contract `koish`: story, 35 to 50 words``."""
+"""What each message is, in words for a translator: ``card `mill`: story, 35 to 50 words``."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Bench:
 
 
 def listed(items: Mapping[str, int]) -> str:
-    """Names with how often they stand there: `` `[weapon]`, 2 × `[member]` ``."""
+    """Names with how often they stand there: `` `[wood]`, 2 × `[coin]` ``."""
     return ", ".join(f"{count} × `{name}`" if count > 1 else f"`{name}`" for name, count in sorted(items.items()))
 
 

@@ -29,7 +29,7 @@ _ARABIC_THE = "\u0627\u0644"
 
 
 class TermBook:
-    """Terms by name. The base form is what the glossary prints; `Pontos de Vitória (PV)` stands for its parts too."""
+    """Terms by name. The base form is what the glossary prints; `Action Points (AP)` stands for its parts too."""
 
     def __init__(self, game: Game, translation: Translation) -> None:
         self.source = {name: _forms(str(text), game.term_forms.get(name)) for name, text in game.terms.items()}
@@ -39,7 +39,7 @@ class TermBook:
         self.target = {name: found for name, found in forms.items() if found}
 
     def named_in(self, words: str) -> list[frozenset[str]]:
-        """The terms that a text of the source language names, the longest first: in `carta de domínio` there is no `domínio`.
+        """The terms that a text of the source language names, the longest first: in `action card` there is no `action`.
 
         Terms that share a form come together: one of them is meant.
         """

@@ -1,0 +1,123 @@
+"""No word of a game stands in the generator: what a game calls its things lives with the game."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from unicodedata import category, normalize
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.game import load_game
+from pnp.load.project import game_names
+from pnp.load.translation import load_translation
+from pnp.model.messages import messages
+
+REPOSITORY = Path(__file__).parents[1]
+GAMES = game_names(REPOSITORY)
+ORDINARY = {
+    "case": "French for a space: the case of a letter or a noun, a case that may occur",
+    "cost": "what a line break or a trial costs",
+    "free": "room that is free; numbers that no rule gives",
+    "gained": "what came in, on any plot of resources",
+    "group": "an element of templates and of drawings",
+    "left": "a side",
+    "map a": "the id of a card: a mapping and an article",
+    "maps": "what a font or a mapping does",
+    "module": "French for an upgrade: a file of Python",
+    "move": "to move a drawing; a common word of the trade",
+    "points": "typographic points; the field of a new game's cards",
+    "resource": "an entry of a PDF's /Resources",
+    "space": "between words",
+    "по": "Russian for a plan of flight: a preposition",
+    "ฝ่าย": "Thai for a faction: a side, whoever plays it",
+    "मिला": "Hindi for a gain: part of a verb",
+}
+"""Words that a game has in common with printing, with programs or with any sentence: why each is none of the game's."""
+UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}")
+"""Two letters of a script in which a word stands inside a longer run: Thai, Japanese, Chinese, Korean with its particles."""
+
+
+def folded(text):
+    """A text as its words between single spaces, in small letters: `Koish_downgrade` is ` koish downgrade `."""
+    plain = normalize("NFC", text).casefold()
+    return f" {' '.join(''.join(c if category(c)[0] in 'LMN' else ' ' for c in plain).split())} "
+
+
+def is_words(message):
+    """Whether a message says what a game calls something: no definition, no booklet, no words of a sentence in a template."""
+    kind, _, rest = message.id.partition("/")
+    return not rest.endswith("/definition") and kind != "booklet" and (kind != "words" or rest.startswith("playtest/"))
+
+
+@cache
+def words_of(name):
+    """What a game calls its things in all its languages: terms, symbols, figures, decks, cards with their texts, and itself."""
+    report = Report()
+    game = load_game(REPOSITORY, name, report)
+    folders = (REPOSITORY / "content" / name / "locale").iterdir()
+    translations = [load_translation(game, folder.name, report) for folder in folders]
+    assert not report.has_errors
+    told = [message for message in messages(game) if is_words(message)]
+    entries = [t.entries[message.id].text for t in translations for message in told if message.id in t.entries]
+    ids = [name, *game.terms, *game.icons, *(deck.name for deck in game.decks), *(c.id for d in game.decks for c in d.cards)]
+    words = {folded(text) for text in (*ids, *(message.source for message in told), *entries)}
+    return {word for word in words if len(word) > 3}  # a letter alone is nobody's word
+
+
+def generator():
+    """Every file of the generator in which a word can stand; engines that live in the house have games of their own."""
+    files = [file for kind in ("py", "yaml", "xml") for file in (REPOSITORY / "pnp").rglob(f"*.{kind}")]
+    return [file for file in files if not any(REPOSITORY / "pnp/engine" / game in file.parents for game in GAMES)]
+
+
+def named_in(text, words):
+    """The words that a text names."""
+    whole = folded(text)
+    single = {f" {word} " for word in whole.split()}
+    return {
+        word.strip()
+        for word in words
+        if word in single or (" " in word.strip() and word in whole) or (UNSPACED.search(word) and word.strip() in whole)
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_generator_knows_no_game(game):
+    """Neither code nor comments, phrases nor templates of the generator use a game's own words."""
+    words = words_of(game)
+    found = {file.relative_to(REPOSITORY).as_posix(): named_in(file.read_text("utf-8"), words) for file in generator()}
+    assert {path: sorted(named - set(ORDINARY)) for path, named in found.items() if named - set(ORDINARY)} == {}
+
+
+def test_only_words_in_use_are_excused():
+    """An ordinary word is a game's word that the generator needs: another one has no place in the list."""
+    text = "\n".join(file.read_text("utf-8") for file in generator())
+    used = {word for game in GAMES for word in named_in(text, words_of(game))}
+    assert set(ORDINARY) - used == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the Order of Domination",
+        "koish_downgrade",
+        "# e.g. Feira Velha",
+        'playtest-zones: "alles beherrscht"',
+        "card.cost.weapon",
+        "この契約は",
+        "octacorp",
+        "Belona's page",
+    ],
+)
+def test_a_word_of_a_game_is_found(text):
+    """In any language, spelling and place: alone, inside a name, with other words around it."""
+    assert named_in(text, words_of("belona")) - set(ORDINARY)
+
+
+@pytest.mark.parametrize("text", ["the group at the left", "overweaponed", "octa corporation", "cardinal"])
+def test_other_words_are_not(text):
+    """Part of a word is another word."""
+    assert not named_in(text, words_of("belona")) - set(ORDINARY)
