@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
+from pnp.kinds.reader import ValueReader
 from pnp.load.booklet_look import read_look
 from pnp.load.files import decoded, project_path, read_bytes, read_map
 from pnp.load.shapes import GLOSSARY
-from pnp.load.values import ValueReader
 from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
 from pnp.model.messages import inside

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
-    from pnp.load.values import ValueReader
+    from pnp.kinds.reader import ValueReader
     from pnp.model.style import Align, Theme
     from pnp.yaml_nodes.nodes import Map
 

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from pnp.model.fields import Kind
+from typing import TYPE_CHECKING
+
+from pnp.kinds.flag import FlagKind
+from pnp.kinds.length import LengthKind
+from pnp.kinds.listing import ListKind
+from pnp.kinds.mapping import MappingKind
+from pnp.kinds.number import NumberKind
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
+from pnp.kinds.whole_number import IntKind
 from pnp.units import PT
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Kind
 
 STYLES = (
     "body", "caption", "table", "table-head", "callout", "callout-title", "contents", "contents-section", "running", "folio",
@@ -22,23 +34,23 @@ _FARTHEST = 100.0
 
 
 def _length(note: str, default: float, high: float = _FARTHEST) -> Kind:
-    return Kind("length", required=False, default=default, min=0, max=high, note=note)
+    return LengthKind(required=False, default=default, min=0, max=high, note=note)
 
 
 def _text(note: str) -> Kind:
-    return Kind("text", required=False, note=note)
+    return TextKind(required=False, note=note)
 
 
-def _record(note: str, **fields: Kind) -> Kind:
-    return Kind("record", required=False, fields={name.replace("_", "-"): kind for name, kind in fields.items()}, note=note)
+def _record(note: str, **fields: Kind) -> RecordKind:
+    return RecordKind(required=False, fields={name.replace("_", "-"): kind for name, kind in fields.items()}, note=note)
 
 
 HEADING = _record(
     "a heading",
     style=_text("a style of theme.yaml"),
-    above=Kind("length", required=False, min=0, max=_FARTHEST, note="white above it, in mm"),
-    below=Kind("length", required=False, min=0, max=_FARTHEST, note="white below it, in mm"),
-    new_page=Kind("flag", required=False, default=False, note="whether it begins a page"),
+    above=LengthKind(required=False, min=0, max=_FARTHEST, note="white above it, in mm"),
+    below=LengthKind(required=False, min=0, max=_FARTHEST, note="white below it, in mm"),
+    new_page=FlagKind(required=False, default=False, note="whether it begins a page"),
     fill=_text("the swatch of a band behind it"),
     rule=_text("the swatch of a line under it"),
     template=_text("a template that draws it, in place of its style: it sees `heading`"),
@@ -53,11 +65,10 @@ CALLOUT = _record(
     icon=_text("the icon beside its title"),
 )
 
-LOOK = Kind(
-    "record",
+LOOK = RecordKind(
     note="the look of a booklet",
     fields={
-        "size": Kind("list", required=False, default=_A5, of=_length("mm", 0.0, 1000), min=2, max=2, note="the page, in mm"),
+        "size": ListKind(required=False, default=_A5, of=_length("mm", 0.0, 1000), min=2, max=2, note="the page, in mm"),
         "bleed": _length("how far the art goes beyond the trim, in mm", 3.0, 20),
         "margins": _record(
             "white round the column, in mm",
@@ -68,12 +79,12 @@ LOOK = Kind(
         "cover": _text("the template of the first page"),
         "back": _text("the template of the last page"),
         "page": _text("a template under every other page: it sees `page`"),
-        "toc-depth": Kind("int", required=False, default=1, min=1, max=3, note="levels of headings in the contents"),
+        "toc-depth": IntKind(required=False, default=1, min=1, max=3, note="levels of headings in the contents"),
         "paper-thickness": _length("of a sheet, in mm: 80 g paper has 0.1", 0.1, 2),
-        "creep": Kind("number", required=False, default=1.2, min=0, max=2, note="how far a sheet pushes the next out"),
+        "creep": NumberKind(required=False, default=1.2, min=0, max=2, note="how far a sheet pushes the next out"),
         "headings": _record("headings by level", **dict.fromkeys(LEVELS, HEADING)),
-        "styles": Kind("mapping", required=False, choices=STYLES, of=_text("a style"), note="styles by use"),
-        "colours": Kind("mapping", required=False, choices=COLOURS, of=_text("a swatch"), note="swatches by use"),
-        "callouts": Kind("mapping", required=False, of=CALLOUT, note="call-outs by kind"),
+        "styles": MappingKind(required=False, keys=STYLES, of=_text("a style"), note="styles by use"),
+        "colours": MappingKind(required=False, keys=COLOURS, of=_text("a swatch"), note="swatches by use"),
+        "callouts": MappingKind(required=False, of=CALLOUT, note="call-outs by kind"),
     },
 )  # fmt: skip

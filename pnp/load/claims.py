@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
+from pnp.kinds.kind import UnknownStepError
+from pnp.kinds.table import KINDS
 from pnp.load.expected import ExpectedReader, is_rule
-from pnp.load.field_path import UnknownStepError, kind_at
+from pnp.load.field_path import kind_at
 from pnp.load.measures import Condition, Selection
 from pnp.yaml_nodes.nodes import List, Map, Scalar, described
 
@@ -15,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
+    from pnp.kinds.kind import Kind
     from pnp.load.expected import Number
     from pnp.load.measures import Scope
-    from pnp.model.fields import Kind
     from pnp.model.game import Deck
     from pnp.yaml_nodes.faults import Faults
     from pnp.yaml_nodes.nodes import Node
@@ -31,7 +33,6 @@ CHECKS: dict[str, tuple[str, ...]] = {
     "same": (),
 }
 COMMON = ("where", "copies", "deck", "note")
-_NUMERIC = ("int", "number", "length")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +140,12 @@ class ClaimReader:
         if measure == "count":
             return ()
         kinds = self._kinds(measure, node, self._decks)
-        wanted = {"sum": _NUMERIC, "cells": ("grid",)}.get(measure)
+        wanted = [name for name, kind in KINDS.items() if kind.measure == measure]
         for kind in kinds:
-            if wanted and kind.name not in wanted:
-                self._faults.add(
-                    "bad-assertion",
-                    f"`{measure}` needs a field of kind {' or '.join(f'`{w}`' for w in wanted)}, found `{kind.name}`",
-                    node.mark,
-                )
+            if wanted and kind.measure != measure:
+                names = " or ".join(f"`{name}`" for name in wanted)
+                message = f"`{measure}` needs a field of kind {names}, found `{kind.name}`"
+                self._faults.add("bad-assertion", message, node.mark)
         return (node.value,) if isinstance(node, Scalar) else ()
 
     def _pair(self, node: Node, base: Selection) -> tuple[tuple[str, ...], tuple[Selection, ...]]:
@@ -212,7 +211,7 @@ class ClaimReader:
         words = (
             self._expected.words(name, node) if isinstance(node, List) or is_rule(node) else (self._expected.text(name, node),)
         )
-        known = {choice for kind in kinds for choice in (*kind.choices, *kind.legend.values())}
+        known = {choice for kind in kinds for choice in kind.words()}
         for word in words:
             if known and word not in known:
                 self._faults.add(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import nearest
-from pnp.model.fields import Kind, Message
+from pnp.kinds.whole_number import IntKind
+from pnp.model.fields import Message
 from pnp.model.game import Card
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import SLUG, renamed
@@ -14,12 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from pnp.diagnostics import Mark
-    from pnp.load.values import ValueReader
-    from pnp.model.fields import ComponentType
+    from pnp.kinds.kind import Fields
+    from pnp.kinds.reader import ValueReader
+    from pnp.kinds.types import DeclaredType
     from pnp.yaml_nodes.faults import Faults
     from pnp.yaml_nodes.nodes import Node
 
-COPIES = Kind("int", required=False, default=1, min=1, max=1000, note="how often the card is printed")
+COPIES = IntKind(required=False, default=1, min=1, max=1000, note="how often the card is printed")
 
 
 class CardReader:
@@ -29,7 +31,7 @@ class CardReader:
         self.places: dict[str, tuple[str, Mark]] = {}
 
     def deck(
-        self, root: Map, name: str, type_: ComponentType, values: ValueReader, unread: tuple[str, ...] = ()
+        self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()
     ) -> tuple[Card, ...]:
         """Read the cards of deck `name` in the order of the file; nothing is said about the fields in `unread`."""
         strange = [(key, value) for key, value in root.entries.values() if key.value not in ("cards", "assert")]
@@ -77,7 +79,7 @@ class CardReader:
                 values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
 
 
-def _absent(cards: Map, deck: str, type_: ComponentType, faults: Faults) -> tuple[str, ...]:
+def _absent(cards: Map, deck: str, type_: DeclaredType, faults: Faults) -> tuple[str, ...]:
     """Report the required fields that no card has, each once: somebody has just added them to the type."""
     nodes = [node for _, node in cards.entries.values() if isinstance(node, Map)]
     written = {key for node in nodes for key in node.entries}
@@ -96,7 +98,7 @@ def _absent(cards: Map, deck: str, type_: ComponentType, faults: Faults) -> tupl
 
 
 def _card(  # noqa: PLR0913, PLR0917  what a card is read from, each of it needed
-    key: Scalar, node: Node, place: str, kinds: Mapping[str, Kind], values: ValueReader, besides: tuple[str, ...]
+    key: Scalar, node: Node, place: str, kinds: Fields, values: ValueReader, besides: tuple[str, ...]
 ) -> Card | None:
     before = values.faults.count
     if not isinstance(node, Map):
@@ -104,7 +106,7 @@ def _card(  # noqa: PLR0913, PLR0917  what a card is read from, each of it neede
         return None
     fields = values.fields(kinds, node, place, besides, key.mark)
     copies = node.get("copies")
-    count = 1 if copies is None else values.read(COPIES, copies, place, "copies")
+    count = 1 if copies is None else COPIES.read(copies, place, "copies", values)
     if values.faults.count != before or not isinstance(count, int):
         return None
     return Card(key.value, count, fields, key.mark, _marks(node, fields))

@@ -4,54 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.fields import Kind, Message, Record, Ref
+from pnp.kinds.mapping import ALL
+from pnp.kinds.record import RecordKind
+from pnp.model.fields import Message, Record, Ref
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.model.fields import ComponentType, Value
+    from pnp.kinds.kind import Kind
+    from pnp.kinds.types import DeclaredType
+    from pnp.model.fields import Value
     from pnp.model.game import Card
-
-ALL = "*"
-"""The last step into a mapping: all its values added up."""
-
-
-class UnknownStepError(Exception):
-    """A step that leads nowhere: its word and what there is instead."""
-
-    def __init__(self, step: str, known: Iterable[str]) -> None:
-        self.step = step
-        self.known = tuple(known)
-        super().__init__(step)
 
 
 class LostCardError(Exception):
     """A reference leads to a card that was left out because of a fault of its own."""
 
 
-def kind_at(path: str, type_: ComponentType, types: Mapping[str, ComponentType]) -> Kind:
+def kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
     """Give the kind that a path ends in; lists are walked through, references followed. Raises UnknownStepError."""
-    kind = Kind("record", fields=type_.fields)
+    fields = {name: other.fields for name, other in types.items()}
+    kind: Kind = RecordKind(fields=type_.fields)
     for step in path.split("."):
-        kind = _inner(_below(kind, step, types))
-    return kind
-
-
-def _below(kind: Kind, step: str, types: Mapping[str, ComponentType]) -> Kind:
-    if kind.name == "mapping" and kind.of is not None:
-        if step == ALL or not kind.choices or step in kind.choices:
-            return kind.of
-        raise UnknownStepError(step, kind.choices)
-    fields = types[kind.to].fields if kind.name == "ref" and kind.to is not None and kind.to in types else kind.fields
-    if step not in fields:
-        raise UnknownStepError(step, fields)
-    return fields[step]
-
-
-def _inner(kind: Kind) -> Kind:
-    while kind.name == "list" and kind.of is not None:
-        kind = kind.of
+        kind = kind.at(step, fields).innermost()
     return kind
 
 

@@ -7,20 +7,20 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, did_you_mean
+from pnp.kinds.reader import ValueReader
+from pnp.kinds.types import TypeBook, read_types
 from pnp.load.assertions import check_assertions
 from pnp.load.booklet import read_booklet
 from pnp.load.decks import CardReader
 from pnp.load.files import inside, project_path, read_map
 from pnp.load.fonts import load_fonts
 from pnp.load.header import read_header
-from pnp.load.kinds import TypeBook, read_types
 from pnp.load.measures import Scope
 from pnp.load.project import game_names
 from pnp.load.rules import declared_rules, read_rules
 from pnp.load.settings import apply_settings
 from pnp.load.sources import ProjectSources
 from pnp.load.theme import read_theme
-from pnp.load.values import ValueReader
 from pnp.load.words import read_icons, read_terms, read_words
 from pnp.model.fields import Record
 from pnp.model.game import Deck, Game

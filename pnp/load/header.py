@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pnp.diagnostics import Mark
-    from pnp.load.values import ValueReader
+    from pnp.kinds.reader import ValueReader
     from pnp.model.game import BacksMode
     from pnp.yaml_nodes.faults import Faults
     from pnp.yaml_nodes.nodes import Node

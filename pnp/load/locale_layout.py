@@ -6,10 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
+from pnp.kinds.mapping import MappingKind
+from pnp.kinds.reader import ValueReader
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
 from pnp.load.files import read_map
 from pnp.load.shapes import RULES_FLOOR, STYLE
-from pnp.load.values import ValueReader
-from pnp.model.fields import Kind, Message, Record
+from pnp.model.fields import Message, Record
 from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
 from pnp.yaml_nodes.faults import Faults
 from pnp.yaml_nodes.scalars import shown
@@ -24,26 +27,23 @@ if TYPE_CHECKING:
 FILE = "layout.yaml"
 
 _CHANGED = ("weight", "italic", "size", "floor", "leading", "align", "case", "tracking", "hyphenate")
-_REASON = Kind("text", note="why this language needs it")
-_STYLE = Kind(
-    "record",
+_REASON = TextKind(note="why this language needs it")
+_STYLE = RecordKind(
     fields={**{name: replace(STYLE.fields[name], required=False, default=None) for name in _CHANGED}, "reason": _REASON},
     note="what of a style of theme.yaml is otherwise, and why",
 )
-_STYLES = Kind("mapping", required=False, of=_STYLE, note="changes of styles by name")
-_CARD = Kind(
-    "record",
+_STYLES = MappingKind(required=False, of=_STYLE, note="changes of styles by name")
+_CARD = RecordKind(
     fields={
         "styles": _STYLES,
-        "face": Kind("text", required=False, note="another template for its face, from templates/<game>/"),
-        "back": Kind("text", required=False, note="another template for its back"),
+        "face": TextKind(required=False, note="another template for its face, from templates/<game>/"),
+        "back": TextKind(required=False, note="another template for its back"),
         "reason": replace(_REASON, required=False),
     },
     note="what is otherwise on one card",
 )
-LOCALE_LAYOUT = Kind(
-    "record",
-    fields={"styles": _STYLES, "cards": Kind("mapping", required=False, of=_CARD, note="changes of single cards by id")},
+LOCALE_LAYOUT = RecordKind(
+    fields={"styles": _STYLES, "cards": MappingKind(required=False, of=_CARD, note="changes of single cards by id")},
     note="the smaller or other layout that this language needs",
 )
 

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.diagnostics import Mark, Report
-    from pnp.model.fields import ComponentType, Value
+    from pnp.kinds.types import DeclaredType
+    from pnp.model.fields import Value
     from pnp.model.game import Card, Constant, Deck
 
 
@@ -22,7 +23,7 @@ class Scope:
 
     def __init__(
         self,
-        types: Mapping[str, ComponentType],
+        types: Mapping[str, DeclaredType],
         rules: Mapping[str, Constant],
         decks: Mapping[str, Deck],
         report: Report,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, did_you_mean
+from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
 from pnp.load.shapes import PRINTERS
-from pnp.load.values import ValueReader
 from pnp.model.fields import Record
 from pnp.model.formats import Printer
 from pnp.yaml_nodes.faults import Faults
@@ -33,7 +33,7 @@ def load_printer(file: Path, name: str | None, report: Report) -> Printer:
         return Printer()
     faults = Faults(report)
     root = read_map(file.parent, file, Mark(str(file)) if not file.exists() else None, report)
-    found = ValueReader(file.parent, file.parent, faults).read(PRINTERS, root, "printers", "printers") if root else None
+    found = PRINTERS.read(root, "printers", "printers", ValueReader(file.parent, file.parent, faults)) if root else None
     if not isinstance(found, Record):
         return Printer()
     entry = found.get(name or DEFAULT)

@@ -7,6 +7,9 @@ import os
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.diagnostics import Mark
+from pnp.kinds.reader import ValueReader
+from pnp.kinds.record import RecordKind
+from pnp.kinds.types import TypesKind, read_types
 from pnp.load import schema_parts as parts
 from pnp.load import shapes
 from pnp.load.booklet import FOLDER as BOOKLET
@@ -14,10 +17,7 @@ from pnp.load.booklet_shape import LOOK
 from pnp.load.decks import COPIES
 from pnp.load.files import read_map
 from pnp.load.header import read_header
-from pnp.load.kind_schema import kind_schema, record_schema
-from pnp.load.kinds import read_types
 from pnp.load.locale_layout import LOCALE_LAYOUT
-from pnp.load.values import ValueReader
 from pnp.yaml_nodes.faults import Faults
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Report
+    from pnp.kinds.types import DeclaredType
     from pnp.load.header import DeckEntry
-    from pnp.model.fields import ComponentType
 
 Schema: TypeAlias = "dict[str, object]"
 
@@ -48,21 +48,21 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
     header = read_header(head, book.names, values)
     found: dict[str, Schema] = {
         "game": {
-            **record_schema(shapes.game(book.names).fields, {"assert": parts.assertions(game=True)}),
+            **parts.with_assertions(shapes.game(book.names).shape(), game=True),
             "definitions": parts.EXPECTED,
         },
-        "types": parts.types(),
+        "types": {**TypesKind().schema(), "definitions": TypesKind().definitions()},
         "rules": parts.rules(),
         "words": parts.words(),
-        "icons": kind_schema(shapes.ICONS),
-        "glossary": kind_schema(shapes.GLOSSARY),
-        "locale-glossary": kind_schema(shapes.LOCALE_GLOSSARY),
-        "locale-layout": kind_schema(LOCALE_LAYOUT),
-        "theme": kind_schema(shapes.THEME),
+        "icons": shapes.ICONS.schema(),
+        "glossary": shapes.GLOSSARY.schema(),
+        "locale-glossary": shapes.LOCALE_GLOSSARY.schema(),
+        "locale-layout": LOCALE_LAYOUT.schema(),
+        "theme": shapes.THEME.schema(),
         "fonts": parts.fonts(),
     }
     if (folder / BOOKLET).is_dir():
-        found["booklet"] = kind_schema(LOOK)
+        found["booklet"] = LOOK.schema()
     found |= {_stem(deck): _deck_schema(book.types[deck.type]) for deck in header.decks if deck.type in book.types}
     return {f"content/{name}/{FOLDER}/{stem}.json": {"$schema": _DRAFT, **schema} for stem, schema in found.items()}
 
@@ -93,10 +93,8 @@ def _stem(deck: DeckEntry) -> str:
     return deck.file.removesuffix(".yaml").replace("/", "-")
 
 
-def _deck_schema(type_: ComponentType) -> Schema:
-    card = record_schema({"copies": COPIES, **type_.fields})
-    if type_.note:
-        card = {"description": type_.note, **card}
+def _deck_schema(type_: DeclaredType) -> Schema:
+    card = RecordKind(fields={"copies": COPIES, **type_.fields}, note=type_.note).schema()
     cards = {"type": "object", "propertyNames": {"pattern": parts.SLUG}, "additionalProperties": card}
     described = {"description": "the cards by their ids, in print order", **cards}
     return {

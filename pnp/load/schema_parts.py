@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.kinds.text import ANY_SCALAR
 from pnp.load.claims import CHECKS, COMMON
-from pnp.load.kind_schema import ANY_SCALAR
-from pnp.load.kinds import COMMON as KIND_COMMON
-from pnp.load.kinds import NEEDED, NUMBERS, OPTIONS
 from pnp.load.rules import LEAF
 from pnp.yaml_nodes import scalars
 
@@ -22,7 +20,6 @@ NAME = f"^{scalars.NAME.pattern}$"
 _TEXT: Schema = {"type": ANY_SCALAR}
 _NUMBER: Schema = {"type": "number"}
 _FLAG: Schema = {"enum": [True, False, "yes", "no"]}
-_KIND: Schema = {"$ref": "#/definitions/kind"}
 _WORDS: Schema = {"type": "array", "items": _TEXT, "minItems": 1}
 
 
@@ -40,32 +37,6 @@ EXPECTED: Schema = {
     "list": {"anyOf": [_WORDS, _RULE, _record({"rules": _TEXT}, ("rules",))]},
 }
 """What assertions expect: the definitions that `assertions` refers to."""
-
-
-def types() -> Schema:
-    """Give the schema of `types.yaml`: types with fields, each field a kind with what that kind may say."""
-    options: dict[str, Schema] = {
-        "translatable": _FLAG,
-        "numbers": {"enum": list(NUMBERS)},
-        "min": _NUMBER,
-        "max": _NUMBER,
-        "to": {"type": "string"},
-        "keys": _WORDS,
-        "fields": _named(_KIND),
-        "columns": {"type": "integer", "minimum": 1},
-        "rows": {"type": "integer", "minimum": 1},
-        "legend": {"type": "object", "propertyNames": {"maxLength": 1}, "additionalProperties": _TEXT},
-    }
-    common: dict[str, Schema] = {"required": _FLAG, "default": {}, "note": _TEXT}
-    kinds = []
-    for name, allowed in OPTIONS.items():
-        of = {"of": _WORDS if name == "enum" else _KIND}
-        properties = {option: (options | of)[option] for option in allowed}
-        record = _record({"kind": {"const": name}, **properties, **common}, ("kind", *NEEDED.get(name, ())))
-        kinds.append({"if": {"properties": {"kind": {"const": name}}, "required": ["kind"]}, "then": record})
-    kind = {"type": "object", "properties": {"kind": {"enum": list(OPTIONS)}}, "required": [KIND_COMMON[0]], "allOf": kinds}
-    type_ = _record({"note": _TEXT, "fields": _named(_KIND)}, ("fields",))
-    return {**_named(type_, SLUG), "definitions": {"kind": kind}}
 
 
 def rules() -> Schema:
@@ -131,6 +102,13 @@ def assertions(*, game: bool) -> Schema:
         if game or measure != "same"
     ]
     return {"description": "what must hold: see docs/assertions.md", "type": "array", "items": {"anyOf": records}}
+
+
+def with_assertions(record: Schema, *, game: bool) -> Schema:
+    """Give the schema of a file that may hold assertions besides what `record` says."""
+    properties = record["properties"]
+    assert isinstance(properties, dict)
+    return record | {"properties": properties | {"assert": assertions(game=game)}}
 
 
 def _kept(common: Mapping[str, Schema], *, game: bool) -> dict[str, Schema]:

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.kinds.enumeration import EnumKind
+from pnp.kinds.flag import FlagKind
+from pnp.kinds.image import ImageKind
+from pnp.kinds.length import LengthKind
+from pnp.kinds.listing import ListKind
+from pnp.kinds.mapping import MappingKind
+from pnp.kinds.number import NumberKind
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
 from pnp.load.formats import card_formats, papers
-from pnp.model.fields import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from pnp.kinds.kind import Kind
 
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 RULES_FLOOR = 6.5
@@ -16,42 +26,42 @@ RULES_FLOOR = 6.5
 
 
 def _text(note: str, *, required: bool = True) -> Kind:
-    return Kind("text", required=required, note=note)
+    return TextKind(required=required, note=note)
 
 
 def _message(note: str, *, required: bool = True) -> Kind:
-    return Kind("text", required=required, translatable=True, note=note)
+    return TextKind(required=required, translatable=True, note=note)
 
 
 def _enum(choices: Iterable[str], note: str, default: str | None = None, *, required: bool = True) -> Kind:
-    return Kind("enum", required=required and default is None, default=default, choices=tuple(choices), note=note)
+    return EnumKind(required=required and default is None, default=default, choices=tuple(choices), note=note)
 
 
-def _record(note: str, /, *, required: bool = True, **fields: Kind) -> Kind:
-    return Kind("record", required=required, fields=fields, note=note)
+def _record(note: str, /, *, required: bool = True, **fields: Kind) -> RecordKind:
+    return RecordKind(required=required, fields=fields, note=note)
 
 
 def _number(note: str, low: float, high: float, default: float | None = None, *, required: bool = True) -> Kind:
-    return Kind("number", required=required and default is None, default=default, min=low, max=high, note=note)
+    return NumberKind(required=required and default is None, default=default, min=low, max=high, note=note)
 
 
 def _length(note: str, low: float, high: float, default: float | None = None) -> Kind:
-    return Kind("length", required=False, default=default, min=low, max=high, note=note)
+    return LengthKind(required=False, default=default, min=low, max=high, note=note)
 
 
 def _flag(note: str, *, default: bool) -> Kind:
-    return Kind("flag", required=False, default=default, note=note)
+    return FlagKind(required=False, default=default, note=note)
 
 
-def deck(types: Iterable[str] | None) -> Kind:
+def deck(types: Iterable[str] | None) -> RecordKind:
     """Give the shape of a deck's entry in `game.yaml`; `types` None: not known, any word."""
     of_type = "the type of its cards, from types.yaml"
     return _record(
         "a deck: cards of one type and format",
         type=_text(of_type) if types is None else _enum(types, of_type),
         format=_enum(card_formats(), "a card format by its trade name", required=False),
-        size=Kind(
-            "list", required=False, of=_length("mm", 5, 2000), min=2, max=2, note="width and height in mm, instead of a format"
+        size=ListKind(
+            required=False, of=_length("mm", 5, 2000), min=2, max=2, note="width and height in mm, instead of a format"
         ),
         orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
         bleed=_length("how far the art goes beyond the trim, in mm", 0, 20, 3.0),
@@ -63,7 +73,7 @@ def deck(types: Iterable[str] | None) -> Kind:
     )
 
 
-def game(types: Iterable[str] | None) -> Kind:
+def game(types: Iterable[str] | None) -> RecordKind:
     """Give the shape of `game.yaml` (its assertions apart)."""
     printing = {
         "paper": _enum(papers(), "the paper when the command line names none", "a4"),
@@ -76,23 +86,23 @@ def game(types: Iterable[str] | None) -> Kind:
         "author": _text("who made it"),
         "source-locale": _text("the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
-        "decks": Kind("mapping", of=deck(types), note="the decks in print order"),
+        "decks": MappingKind(of=deck(types), note="the decks in print order"),
         "note": _text("for those who work on the game", required=False),
     }
-    return Kind("record", fields=fields, note="a game")
+    return RecordKind(fields=fields, note="a game")
 
 
 SWATCH = _record(
     "a colour",
     rgb=_text('its colour on screen, quoted: "#1a2b3c"'),
-    cmyk=Kind("list", required=False, of=_number("%", 0, 100), min=4, max=4, note="its recipe for the press, in %"),
+    cmyk=ListKind(required=False, of=_number("%", 0, 100), min=4, max=4, note="its recipe for the press, in %"),
     note=_text("for those who work on the game", required=False),
 )
 
 STYLE = _record(
     "a type style",
     family=_text("a role of fonts.yaml, such as text or display"),
-    weight=Kind("text", required=False, default="regular", note="a cut of the family: regular, medium, bold …"),
+    weight=TextKind(required=False, default="regular", note="a cut of the family: regular, medium, bold …"),
     italic=_flag("whether it is set in italic", default=False),
     size=_number("the size in pt", 1, 500),
     floor=_number("the smallest size in pt that it may shrink to; without it, it does not shrink", 1, 500, required=False),
@@ -108,28 +118,26 @@ STYLE = _record(
 
 THEME = _record(
     "the look of a game",
-    swatches=Kind("mapping", of=SWATCH, note="colours by name"),
-    styles=Kind("mapping", of=STYLE, note="type styles by name"),
+    swatches=MappingKind(of=SWATCH, note="colours by name"),
+    styles=MappingKind(of=STYLE, note="type styles by name"),
 )
 
-ICONS = Kind(
-    "mapping",
+ICONS = MappingKind(
     of=_record(
         "an icon",
-        art=Kind("image", note="its drawing, from the game's folder"),
+        art=ImageKind(note="its drawing, from the game's folder"),
         word=_message("the word that it stands for, which is what a reader of the PDF's text finds"),
         directional=_flag("whether it turns round in right-to-left text", default=False),
     ),
     note="icons by name: [name] prints one in a text",
 )
 
-_CASES = Kind("mapping", required=False, of=_text("the term in it"), note="its cases: {term:name|case} prints one")
-_ALSO = Kind("list", required=False, of=_text("a form"), note="further forms; `stref*`: any word that begins so")
+_CASES = MappingKind(required=False, of=_text("the term in it"), note="its cases: {term:name|case} prints one")
+_ALSO = ListKind(required=False, of=_text("a form"), note="further forms; `stref*`: any word that begins so")
 
 GLOSSARY = _record(
     "the words of the game",
-    terms=Kind(
-        "mapping",
+    terms=MappingKind(
         of=_record(
             "a term",
             term=_message("what {term:name} prints"),
@@ -143,15 +151,12 @@ GLOSSARY = _record(
 
 LOCALE_GLOSSARY = _record(
     "the forms of the game's terms in this language",
-    terms=Kind(
-        "mapping", of=_record("a term; its translation is its base form", cases=_CASES, also=_ALSO), note="terms by name"
-    ),
+    terms=MappingKind(of=_record("a term; its translation is its base form", cases=_CASES, also=_ALSO), note="terms by name"),
 )
 
-ROLE = Kind("mapping", of=Kind("list", of=_text("a family"), min=1), note="families to try in order, by locale; default")
+ROLE = MappingKind(of=ListKind(of=_text("a family"), min=1), note="families to try in order, by locale; default")
 
-PRINTERS = Kind(
-    "mapping",
+PRINTERS = MappingKind(
     of=_record(
         "how one printer drifts",
         back_offset=_record(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
+from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
 from pnp.load.shapes import LOCALE_GLOSSARY
-from pnp.load.values import ValueReader
 from pnp.model.fields import Message, Record
 from pnp.model.translation import TermForms
 from pnp.yaml_nodes.faults import Faults

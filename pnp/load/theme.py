@@ -16,7 +16,7 @@ from pnp.yaml_nodes.scalars import shown
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.load.values import ValueReader
+    from pnp.kinds.reader import ValueReader
     from pnp.model.style import FontBook
     from pnp.yaml_nodes.faults import Faults
     from pnp.yaml_nodes.nodes import Map

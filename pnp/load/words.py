@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.kinds.text import TextKind
 from pnp.load.shapes import GLOSSARY, ICONS
 from pnp.load.term_forms import read_forms
-from pnp.model.fields import Kind, Message, Record
+from pnp.model.fields import Message, Record
 from pnp.model.game import IconSource
 from pnp.model.picture import Picture
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import NAME
 
 if TYPE_CHECKING:
-    from pnp.load.values import ValueReader
+    from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value
     from pnp.model.translation import TermForms
 
-_WORD = Kind("text", translatable=True)
+_WORD = TextKind(translatable=True)
 
 
 def read_words(root: Map, values: ValueReader, place: str = "words") -> Record:
@@ -33,13 +34,13 @@ def read_words(root: Map, values: ValueReader, place: str = "words") -> Record:
             values.faults.missing_field(key.value, place, key.mark)
             values.unread.add(f"{place}/{key.value}")
         else:
-            found[key.value] = values.read(_WORD, node, f"{place}/{key.value}", key.value)
+            found[key.value] = _WORD.read(node, f"{place}/{key.value}", key.value, values)
     return Record(found, root.mark)
 
 
 def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
     """Read the symbols; one whose picture cannot be used is reported and left out."""
-    found = values.read(ICONS, root, "icons", "icons")
+    found = ICONS.read(root, "icons", "icons", values)
     icons = {}
     for name, node in found.items() if isinstance(found, Record) else ():
         if not isinstance(node, Record):

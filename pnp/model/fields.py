@@ -1,59 +1,46 @@
-"""The kinds a field can have, the types that components are declared with, and the values that cards carry."""
+"""The values that cards carry, and what may be asked of the types that they were declared with."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias, Union
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, TypeAlias, Union
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.diagnostics import Mark
     from pnp.model.picture import Picture
     from pnp.model.text import RichText
 
-KindName: TypeAlias = Literal[
-    "text", "int", "number", "flag", "length", "enum", "ref", "image", "list", "record", "mapping", "grid"
-]
+
+class FieldKind(Protocol):
+    """What the stages after loading may ask of the kind of a field; the kinds themselves are in `pnp.kinds`."""
+
+    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
+        """Give the most characters that each text in a value may have, by message id."""
+
+    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Give the names and notes of the fields along the path of a message's id."""
+
+    @property
+    def note(self) -> str:
+        """What the field is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """The kind of a field, as `types.yaml` declares it.
+class ComponentType(Protocol):
+    """A type of component: its name, what it is, and its fields in the order of `types.yaml`."""
 
-    text: `translatable`, `max` (characters), `numbers` (ruled: a bare number is a fault; free: a story may hold any);
-    int, number: `min`, `max`; flag: yes or no; length: mm, `min`, `max`; enum: `choices`;
-    ref: `to` (a component type) or None for any card; list: `of`, `min`, `max` (items); record: `fields`;
-    mapping: `choices` (allowed keys; none: any) and `of` (kind of the values);
-    grid: `legend` (character -> choice), `columns`, `rows`.
-    """
+    @property
+    def name(self) -> str:
+        """What `types.yaml` calls it."""
 
-    name: KindName
-    required: bool = True
-    default: object = None
-    translatable: bool = False
-    min: float | None = None
-    max: float | None = None
-    choices: tuple[str, ...] = ()
-    to: str | None = None
-    of: Kind | None = None
-    fields: Mapping[str, Kind] = field(default_factory=dict)
-    legend: Mapping[str, str] = field(default_factory=dict)
-    columns: int = 0
-    rows: int = 0
-    note: str = ""
-    mark: Mark | None = None
-    numbers: Literal["ruled", "free"] = "ruled"
+    @property
+    def note(self) -> str:
+        """What such a component is."""
 
-
-@dataclass(frozen=True, slots=True)
-class ComponentType:
-    """A type of component: its fields by name, in the order of `types.yaml`."""
-
-    name: str
-    fields: Mapping[str, Kind]
-    note: str
-    mark: Mark
+    @property
+    def fields(self) -> Mapping[str, FieldKind]:
+        """Its fields by their names."""
 
 
 @dataclass(frozen=True, slots=True)

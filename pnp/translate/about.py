@@ -8,10 +8,10 @@ from pnp.model.booklet import Callout, Figure, Heading, Listing, Passage, Table
 from pnp.model.fields import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.model.booklet import Block, Words
-    from pnp.model.fields import Kind
+    from pnp.model.fields import ComponentType
     from pnp.model.game import Game
 
 _PLAYTEST = "words/playtest/"  # the group of words.yaml that a rules engine prints
@@ -46,24 +46,14 @@ def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
     type_ = game.types[deck.type]
     card, _, path = rest.partition("/")
     note = f" ({type_.note})" if type_.note else ""
-    return f"{type_.name} `{card}`: {_field(path.split('/'), type_.fields)}{note}"
+    return f"{type_.name} `{card}`: {_field(path.split('/'), type_)}{note}"
 
 
-def _field(path: list[str], kinds: Mapping[str, Kind]) -> str:
+def _field(path: Sequence[str], type_: ComponentType) -> str:
     """The name of a field and what its type says of it."""
-    notes, names = [], []
-    kind = None
-    for part in path:
-        within = kind.fields if kind is not None and kind.name == "record" else kinds if kind is None else {}
-        if part in within:
-            kind = within[part]
-            names.append(part)
-        elif kind is not None and kind.of is not None:
-            kind = kind.of
-            continue
-        if kind is not None and kind.note:
-            notes.append(kind.note)
-    return ", ".join([" ".join(names), *notes])
+    kind = type_.fields.get(path[0])
+    found = [(path[0], kind.note), *kind.described(path[1:])] if kind is not None else []
+    return ", ".join([" ".join(name for name, _ in found), *(note for _, note in found if note)])
 
 
 def _blocks(blocks: Iterable[Block], within: str) -> Iterator[tuple[Message, str]]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.load.text_length import printed_length
+from pnp.kinds.text_length import printed_length
 from pnp.locale.checks.pair import Found
-from pnp.model.fields import Message, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.locale.checks.pair import Bench, Pair
-    from pnp.model.fields import Kind, Value
     from pnp.model.game import Game
 
 
@@ -30,19 +28,5 @@ def limits(game: Game) -> dict[str, int]:
         kinds = game.types[deck.type].fields if deck.type in game.types else {}
         for card in deck.cards:
             for name, kind in kinds.items():
-                found.update(_limits(kind, card.values.get(name)))
+                found.update(kind.limits(card.values.get(name)))
     return found
-
-
-def _limits(kind: Kind, value: Value) -> Iterator[tuple[str, int]]:
-    if isinstance(value, Message):
-        if kind.max is not None:
-            yield value.id, int(kind.max)
-    elif isinstance(value, Record):
-        for name, inner in value.items():
-            below = kind.of if kind.name == "mapping" else kind.fields.get(name)
-            if below is not None:
-                yield from _limits(below, inner)
-    elif isinstance(value, tuple) and kind.of is not None:
-        for item in value:
-            yield from _limits(kind.of, item)

@@ -1,0 +1,48 @@
+"""`min` and `max`, which several kinds may say: how they are declared, checked and shown to editors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from pnp.yaml_nodes.scalars import shown
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Schema
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Map
+
+
+def in_order(options: dict[str, object], node: Map, place: str, faults: Faults) -> dict[str, object]:
+    """Report a `min` above the `max`; both are left out then."""
+    low, high = options.get("min"), options.get("max")
+    if isinstance(low, (int, float)) and isinstance(high, (int, float)) and low > high:
+        faults.add("out-of-range", f"`min` is greater than `max` in `{place}`", node.mark)
+        return options | {"min": None, "max": None}
+    return options
+
+
+class Bounded(Protocol):
+    """A kind with bounds."""
+
+    @property
+    def min(self) -> float | None:
+        """The smallest value."""
+
+    @property
+    def max(self) -> float | None:
+        """The greatest value."""
+
+
+def broken(kind: Bounded, value: float, unit: str = "") -> str | None:
+    """Give the bound that a value lies outside of, in words; None where it lies within."""
+    if kind.min is not None and value < kind.min:
+        return f"at least {shown(kind.min)}{unit}"
+    if kind.max is not None and value > kind.max:
+        return f"at most {shown(kind.max)}{unit}"
+    return None
+
+
+def range_schema(kind: Bounded, names: tuple[str, str] = ("minimum", "maximum")) -> Schema:
+    """Give the bounds as JSON Schema keywords."""
+    bounds = zip(names, (kind.min, kind.max), strict=True)
+    return {name: int(bound) if bound == int(bound) else bound for name, bound in bounds if bound is not None}

@@ -1,0 +1,137 @@
+"""Declarations of kinds, as `types.yaml` holds them: `{kind: int, min: 1}`, and fields by their names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.kinds.flag import FlagKind
+from pnp.kinds.kind import Kind
+from pnp.kinds.table import KINDS
+from pnp.kinds.text import TextKind
+from pnp.model.fields import Message
+from pnp.yaml_nodes.nodes import Map, Scalar
+from pnp.yaml_nodes.scalars import NAME, renamed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.model.fields import Value
+    from pnp.yaml_nodes.nodes import Node
+
+COMMON: Fields = {
+    "required": FlagKind(required=False, default=True, note="whether every card has it"),
+    "note": TextKind(required=False, note="what it is, for those who write and translate cards"),
+}
+"""What every kind may say; `default`, a value of the kind itself, besides."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclarationKind(Kind):
+    """A kind with its options; the value is a Kind."""
+
+    name = "kind"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Kind | None:
+        """Read one `{kind: …}`, its default included; None when it is too faulty to use."""
+        kind = _named(node, id_, name, values)
+        if kind is None or not isinstance(node, Map):
+            return None
+        options = kind.options()
+        known = {**options, **COMMON}
+        read = values.fields(known, node, id_, ("kind", "default"))
+        found: dict[str, object] = {key: known[key].default if value is None else _plain(value) for key, value in read.items()}
+        if any(option.required and found[key] is None for key, option in options.items()):
+            return None
+        settled = kind.settle({key: found[key] for key in options}, node, id_, values.faults)
+        made = kind.declare(settled, bool(found["required"]), str(found["note"] or ""))
+        default = node.get("default")
+        return made if default is None else replace(made, required=False, default=made.read(default, id_, name, values))
+
+    def shape(self) -> Schema:
+        """What any kind may say."""
+        return {"$ref": "#/definitions/kind"}
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give the schema of every kind's declaration, chosen by its name."""
+        chosen: list[object] = [
+            {"if": {"properties": {"kind": {"const": name}}, "required": ["kind"]}, "then": _declaration(name, kind)}
+            for name, kind in KINDS.items()
+        ]
+        named: Schema = {"kind": {"enum": list(KINDS)}}
+        return {"kind": {"type": "object", "properties": named, "required": ["kind"], "allOf": chosen}}
+
+
+def _plain(value: Value) -> object:
+    return value.source if isinstance(value, Message) else value
+
+
+def _declaration(name: str, kind: type[Kind]) -> Schema:
+    options = kind.options()
+    properties: Schema = {option: of.schema() for option, of in {**options, **COMMON}.items()}
+    return {
+        "type": "object",
+        "properties": {"kind": {"const": name}, **properties, "default": {}},
+        "required": ["kind", *(option for option, of in options.items() if of.required)],
+        "additionalProperties": False,
+    }
+
+
+def _named(node: Node, place: str, name: str, values: ValueReader) -> type[Kind] | None:
+    if not isinstance(node, Map):
+        values.faults.wrong_kind(name, "a kind such as `{kind: text}`", node)
+        return None
+    kind = node.get("kind")
+    if not isinstance(kind, Scalar):
+        values.faults.missing_field("kind", place, node.mark, f"one of {', '.join(KINDS)}")
+        return None
+    if kind.value not in KINDS:
+        hint = did_you_mean(kind.value, KINDS)
+        values.faults.add("unknown-kind", f"unknown kind `{kind.value}`", kind.mark, hint=hint)
+        return None
+    return KINDS[kind.value]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldsKind(Kind):
+    """Fields by their names, each a declared kind; the value is a mapping of names to Kinds."""
+
+    name = "fields"
+
+    reserved: tuple[str, ...] = ()
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Fields | None:
+        """Read the fields of a record; None when one of them is faulty, so that nothing is said about its values."""
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "fields by their names", node)
+            return None
+        kinds = dict(self.sound(node, id_, values))
+        return kinds if len(kinds) == len(node.entries) else None
+
+    def sound(self, node: Map, place: str, values: ValueReader) -> Iterator[tuple[str, Kind]]:
+        """Give the fields that could be read."""
+        for key, value in node.entries.values():
+            if not NAME.fullmatch(key.value):
+                hint = renamed(key.value, "_")
+                values.faults.wrong_kind("field", "named with a-z, 0-9 and `_`, a letter first", key, hint=hint)
+            elif key.value in self.reserved:
+                values.faults.add("reserved-name", f"a field cannot be named `{key.value}` here", key.mark)
+            else:
+                kind = DeclarationKind().read(value, f"{place}/{key.value}", key.value, values)
+                if kind is not None:
+                    yield key.value, replace(kind, mark=key.mark)
+
+    def shape(self) -> Schema:
+        """Declarations by names."""
+        return {
+            "type": "object",
+            "propertyNames": {"pattern": f"^{NAME.pattern}$"},
+            "additionalProperties": DeclarationKind().schema(),
+        }
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give the schema of declarations."""
+        return DeclarationKind().definitions()

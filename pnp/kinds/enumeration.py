@@ -1,0 +1,83 @@
+"""`enum`: one word out of some, and the list of words that its declaration gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.kinds.kind import Kind
+from pnp.yaml_nodes.nodes import List, Scalar
+from pnp.yaml_nodes.scalars import FLAGS, whole_number
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnumKind(Kind):
+    """One of `choices`."""
+
+    name = "enum"
+    example: ClassVar = ("{kind: enum, of: [yellow, red]}", "red", '<rect fill="{{ card.signal }}" …/>')
+    seen = "the word"
+
+    choices: tuple[str, ...] = ()
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what its declaration may say."""
+        return {"of": ChoicesKind(note="the words that it may be")}
+
+    @classmethod
+    def declare(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
+        """Make it from `of`."""
+        return cls(required=required, note=note, choices=options["of"])  # type: ignore[arg-type]  # read by ChoicesKind
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
+        """Read one of the choices."""
+        del id_
+        if type(node) is not Scalar:
+            values.faults.wrong_kind(name, "one word", node)
+            return None
+        if node.value not in self.choices:
+            values.faults.unknown_choice(name, node, self.choices)
+            return None
+        return node.value
+
+    def shape(self) -> Schema:
+        """The words in every form in which an editor may read them (`1`, `no`)."""
+        forms: list[object] = list(self.choices)
+        forms += [number for choice in self.choices if (number := whole_number(choice)) is not None]
+        forms += [FLAGS[choice] for choice in self.choices if choice in FLAGS]
+        return {"enum": forms}
+
+    def words(self) -> tuple[str, ...]:
+        """Give the choices."""
+        return self.choices
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoicesKind(Kind):
+    """A list of different words; only declarations have it."""
+
+    name = "list of words"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[str, ...] | None:
+        """Read the words; one that stands twice is reported."""
+        del id_
+        if not isinstance(node, List) or not node.items or not all(isinstance(i, Scalar) and i.value for i in node.items):
+            values.faults.wrong_kind(name, "a list of words", node)
+            return None
+        words: dict[str, Scalar] = {}
+        for word in node.items:
+            if isinstance(word, Scalar) and words.setdefault(word.value, word) is not word:
+                values.faults.add("duplicate-choice", f"choice `{word.value}` stands twice in `{name}`", word.mark)
+        return tuple(words)
+
+    def shape(self) -> Schema:
+        """At least one scalar."""
+        return {"type": "array", "items": {"type": ["string", "number", "boolean"]}, "minItems": 1}

@@ -1,0 +1,36 @@
+"""`flag`: yes or no."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.kinds.kind import Kind
+from pnp.yaml_nodes.nodes import Scalar
+from pnp.yaml_nodes.scalars import FLAGS
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlagKind(Kind):
+    """Yes or no."""
+
+    name = "flag"
+    example: ClassVar = ("{kind: flag, default: no}", "yes", "{% if card.unique %}…{% endif %}")
+    seen = "true or false, for `{% if %}`"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> bool | None:
+        """Read `yes`, `no`, `true` or `false`."""
+        del id_
+        value = FLAGS.get(node.value) if type(node) is Scalar else None
+        if value is None:
+            values.faults.wrong_kind(name, "`yes` or `no`", node)
+        return value
+
+    def shape(self) -> Schema:
+        """Both words, as an editor may read them."""
+        return {"enum": [True, False, "yes", "no"]}

@@ -1,0 +1,133 @@
+"""`grid`: a map drawn as characters, one line per row, one character per cell, blanks between them as one likes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.diagnostics import Mark, did_you_mean
+from pnp.kinds.kind import Kind
+from pnp.kinds.text import ANY_SCALAR
+from pnp.kinds.whole_number import IntKind
+from pnp.model.fields import Grid
+from pnp.yaml_nodes.nodes import Map, Scalar
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridKind(Kind):
+    """Rows of `columns` cells (0: any, but rows of one length), each a word of the `legend`."""
+
+    name = "grid"
+    example: ClassVar = (
+        '{kind: grid, columns: 2, rows: 2, legend: {".": floor, "#": wall}}',
+        "|\n  .#\n  ..",
+        "{% for row in card.cells %}{% for cell in row %}…{% endfor %}{% endfor %}",
+    )
+    seen = "rows of words, for two `{% for %}`"
+    measure = "cells"
+
+    columns: int = 0
+    rows: int = 0
+    legend: Mapping[str, str] = field(default_factory=dict)
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what its declaration may say."""
+        return {
+            "columns": IntKind(required=False, default=0, min=1, note="how many cells a row has; without it any number"),
+            "rows": IntKind(required=False, default=0, min=1, note="how many rows it has; without it any number"),
+            "legend": LegendKind(note="the word that each character stands for"),
+        }
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Grid | None:
+        """Read the rows through the legend."""
+        del id_
+        if not isinstance(node, Scalar):
+            hint = "draw it under `|`, one line per row"
+            values.faults.wrong_kind(name, "a grid of characters", node, hint=hint)
+            return None
+        lines = node.value.rstrip("\n").split("\n")
+        rows = tuple(tuple(self.legend.get(cell, "") for cell in line if not cell.isspace()) for line in lines)
+        self._check_cells(lines, node, name, values.faults)
+        self._check_size(rows, node, name, values.faults)
+        return Grid(rows, node.mark)
+
+    def _check_cells(self, lines: list[str], node: Scalar, name: str, faults: Faults) -> None:
+        """Report each character that the legend does not have, once, where it stands first."""
+        known = set(self.legend)
+        for index, line in enumerate(lines):
+            for offset, character in enumerate(line):
+                if character not in known and not character.isspace():
+                    known.add(character)
+                    start = _line_mark(node, index)
+                    message, hint = f"`{character}` is not in the legend of `{name}`", did_you_mean(character, self.legend)
+                    faults.add("unknown-choice", message, Mark(start.path, start.line, start.column + offset), hint=hint)
+
+    def _check_size(self, rows: tuple[tuple[str, ...], ...], node: Scalar, name: str, faults: Faults) -> None:
+        if self.rows and len(rows) != self.rows:
+            hint = "draw it under `|`, one line per row" if node.style != "|" else None
+            faults.add("grid-size", f"`{name}` must have {self.rows} rows, found {len(rows)}", node.mark, hint=hint)
+            return
+        columns = self.columns or len(rows[0])
+        for index, row in enumerate(rows):
+            if len(row) != columns:
+                message = f"row {index + 1} of `{name}` must have {columns} columns, found {len(row)}"
+                faults.add("grid-size", message, _line_mark(node, index))
+
+    def schema(self) -> Schema:
+        """A text, described by its size and legend."""
+        drawn: Schema = {"description": f"{self.note}; {self._drawn()}" if self.note else self._drawn()}
+        return self._noted() | self.shape() | drawn
+
+    def shape(self) -> Schema:
+        """A text."""
+        return {"type": "string"}
+
+    def _drawn(self) -> str:
+        legend = ", ".join(f"{character} {word}" for character, word in self.legend.items())
+        size = f"{self.columns or 'any'} × {self.rows or 'any'} spaces: " if self.columns or self.rows else ""
+        return f"drawn under |, {size}{legend}"
+
+    def words(self) -> tuple[str, ...]:
+        """Give the words of the legend."""
+        return tuple(self.legend.values())
+
+
+def _line_mark(node: Scalar, index: int) -> Mark:
+    """Say where a row starts; only a literal block has the lines of the file."""
+    return Mark(node.path, node.line + index, node.column) if node.style == "|" else node.mark
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LegendKind(Kind):
+    """Words by single characters; only the declaration of a grid has it."""
+
+    name = "legend"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Mapping[str, str] | None:
+        """Read the legend; None where a part of it is faulty, so that nothing is said about the cells."""
+        del id_
+        if not isinstance(node, Map) or not node.entries:
+            values.faults.wrong_kind(name, "a mapping of characters to words", node)
+            return None
+        before, legend = values.faults.count, {}
+        for key, value in node.entries.values():
+            if len(key.value) != 1 or key.value.isspace():
+                values.faults.wrong_kind(name, "keyed by single characters", key)
+            elif not isinstance(value, Scalar) or not value.value:
+                values.faults.wrong_kind(key.value, "a word", value)
+            else:
+                legend[key.value] = value.value
+        return legend if values.faults.count == before else None
+
+    def shape(self) -> Schema:
+        """Scalars by single characters."""
+        return {"type": "object", "propertyNames": {"maxLength": 1}, "additionalProperties": {"type": ANY_SCALAR}}

@@ -1,0 +1,40 @@
+"""`image`: a picture of the game's folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.kinds.kind import Kind
+from pnp.yaml_nodes.nodes import Scalar
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.model.picture import Picture
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImageKind(Kind):
+    """A PNG, JPEG or SVG file."""
+
+    name = "image"
+    example: ClassVar = ("{kind: image}", "art/tower.svg", '<image src="{{ card.art }}" x="0" y="0" w="30" h="20"/>')
+    seen = 'the picture, for `<image src="…"/>`'
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Picture | None:
+        """Read a path from the game's folder and check the picture."""
+        del id_
+        if type(node) is not Scalar:
+            values.faults.wrong_kind(name, "the path of a picture", node)
+            return None
+        if "://" in node.value:
+            message = f"`{name}` must be a file of the game, found `{node.value[:60]}`"
+            values.faults.add("web-address", message, node.mark, hint="download it first")
+            return None
+        return values.picture(node)
+
+    def shape(self) -> Schema:
+        """A path with an extension."""
+        return {"type": "string", "pattern": r"\.[A-Za-z]+$"}

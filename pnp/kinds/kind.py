@@ -1,0 +1,125 @@
+"""What every kind of field has and can be asked: how it is declared, read, and described to editors and translators."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from pnp.model.fields import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import Self
+
+    from pnp.diagnostics import Mark
+    from pnp.kinds.reader import ValueReader
+    from pnp.model.fields import Value
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Map, Node
+
+Schema: TypeAlias = "dict[str, object]"
+"""A JSON Schema, or a part of one."""
+
+Fields: TypeAlias = "Mapping[str, Kind]"
+
+
+class UnknownStepError(Exception):
+    """A step of a path that leads nowhere: its word and what there is instead."""
+
+    def __init__(self, step: str, known: Iterable[str]) -> None:
+        self.step = step
+        self.known = tuple(known)
+        super().__init__(step)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind(ABC):
+    """One kind of field with what was declared for it; `default` is the value of a field that is left out."""
+
+    name: ClassVar[str]
+    """What `types.yaml` calls it."""
+    example: ClassVar[tuple[str, str, str]] = ("", "", "")
+    """For the reference: a declaration, a value as a card writes it, and how a template prints it."""
+    seen: ClassVar[str] = ""
+    """For the reference: what a template sees."""
+    measure: ClassVar[str] = ""
+    """The measure of assertions (`sum`, `cells`) that can be taken of such fields."""
+
+    required: bool = True
+    default: object = None
+    note: str = ""
+    mark: Mark | None = None
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what a declaration may say besides `kind`, `required`, `default` and `note`; the fields of the class."""
+        return {}
+
+    @staticmethod
+    def settle(options: dict[str, object], node: Map, place: str, faults: Faults) -> dict[str, object]:  # noqa: ARG004  for those that check
+        """Check options against each other; faulty ones are reported and left out."""
+        return options
+
+    @classmethod
+    def declare(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
+        """Make the kind from the options that were read."""
+        return cls(required=required, note=note, **options)  # type: ignore[arg-type]  # read by the kinds of `options`
+
+    @abstractmethod
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
+        """Read one value, None for a faulty one; `id_` becomes the id of its messages, `name` is what a fault calls it."""
+
+    def read_item(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
+        """Read one value that is an item of a list."""
+        return self.read(node, id_, name, values)
+
+    @abstractmethod
+    def shape(self) -> Schema:
+        """Give the JSON Schema of a value, without note and default."""
+
+    def schema(self) -> Schema:
+        """Give the JSON Schema: what an editor may accept is what `read` accepts."""
+        schema = self._noted() | self.shape()
+        default = self.default.source if isinstance(self.default, Message) else self.default
+        if isinstance(default, (str, int, float)):
+            schema["default"] = default
+        return schema
+
+    def item_schema(self) -> Schema:
+        """Give the JSON Schema of a value that is an item of a list."""
+        return self.schema()
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give the definitions to which the schema refers (`#/definitions/…`)."""
+        return {}
+
+    def _noted(self) -> Schema:
+        return {"description": self.note} if self.note else {}
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Give the kinds inside this one with what leads to each: a field's name, `<name>` for any key, `-` for an item."""
+        yield from ()
+
+    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
+        """Give the most characters that each text in a value may have, by message id."""
+        del value
+        yield from ()
+
+    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Give the names and notes of the fields along the path of a message's id."""
+        del path
+        yield from ()
+
+    def words(self) -> tuple[str, ...]:
+        """Give the words that a value may hold; none: any."""
+        return ()
+
+    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
+        """Give the kind that one step of a path leads to; `types` are those of the game. Raises UnknownStepError."""
+        del types
+        raise UnknownStepError(step, ())
+
+    def innermost(self) -> Kind:
+        """Give the kind of the items where this is a list, through lists of lists."""
+        return self

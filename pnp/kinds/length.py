@@ -1,0 +1,56 @@
+"""`length`: a length in mm, which may be written in mm, cm, inches or points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.kinds import bounds
+from pnp.kinds.kind import Kind
+from pnp.kinds.number import NumberKind
+from pnp.units import parse_length
+from pnp.yaml_nodes.nodes import Scalar
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LengthKind(Kind):
+    """A length from `min` to `max` mm."""
+
+    name = "length"
+    example: ClassVar = ("{kind: length, max: 20}", "1/8 in", '<line x1="0" x2="{{ card.reach }}" …/>')
+    seen = "a number of millimetres"
+    measure = "sum"
+
+    min: float | None = None
+    max: float | None = None
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what its declaration may say."""
+        return NumberKind.options()
+
+    settle = staticmethod(bounds.in_order)
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | None:
+        """Read a length in mm: a bare number is mm."""
+        del id_
+        try:
+            value = parse_length(node.value) if type(node) is Scalar else None
+        except ValueError:
+            value = None
+        if value is None:
+            values.faults.wrong_kind(name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node)
+            return None
+        if (bound := bounds.broken(self, value, " mm")) is not None:
+            values.faults.out_of_range(name, bound, node)
+            return None
+        return value
+
+    def shape(self) -> Schema:
+        """A number or a number with its unit."""
+        return {"type": ["number", "string"], "pattern": r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$"}

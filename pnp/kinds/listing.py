@@ -1,0 +1,125 @@
+"""`list`: values of one kind, one after the other."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from pnp.kinds import bounds
+from pnp.kinds.kind import Kind
+from pnp.kinds.whole_number import IntKind
+from pnp.yaml_nodes.nodes import List, Map, Scalar
+from pnp.yaml_nodes.scalars import SLUG
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.model.fields import Value
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListKind(Kind):
+    """From `min` to `max` values of the kind `of`."""
+
+    name = "list"
+    example: ClassVar = ("{kind: list, of: {kind: text}, max: 3}", "[one, two]", "{% for note in card.notes %}…{% endfor %}")
+    seen = "the values in their order, for `{% for %}`"
+
+    of: Kind
+    min: float | None = None
+    max: float | None = None
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what its declaration may say."""
+        from pnp.kinds.declaration import DeclarationKind  # noqa: PLC0415  declarations know the kinds, and one holds one
+
+        return {
+            "of": DeclarationKind(note="the kind of its items"),
+            "min": IntKind(required=False, min=0, note="the fewest items that it may have"),
+            "max": IntKind(required=False, min=0, note="the most items that it may have"),
+        }
+
+    settle = staticmethod(bounds.in_order)
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Value, ...] | None:
+        """Read all items; the messages of one are named by its `id` or its content, never by its place in the list."""
+        if not isinstance(node, List):
+            values.faults.wrong_kind(name, "a list", node)
+            return None
+        count = len(node.items)
+        if (bound := bounds.broken(self, count, " items long")) is not None:
+            values.faults.out_of_range(name, bound, node, str(count))
+        _check_item_ids(node, values.faults)
+        items = (self.of.read_item(item, f"{id_}/{_item_id(item)}", name, values) for item in node.items)
+        return cast("tuple[Value, ...]", tuple(items))
+
+    def shape(self) -> Schema:
+        """An array of items."""
+        length = bounds.range_schema(self, ("minItems", "maxItems"))
+        return {"type": "array", "items": self.of.item_schema(), **length}
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give those of its items."""
+        return self.of.definitions()
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Give the kind of its items."""
+        yield "-", self.of
+
+    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
+        """Give the limits of its items."""
+        for item in value if isinstance(value, tuple) else ():
+            yield from self.of.limits(item)
+
+    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Go on past the item's id."""
+        yield from self.of.described(path[1:])
+
+    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
+        """Go on from its items."""
+        return self.of.at(step, types)
+
+    def innermost(self) -> Kind:
+        """Give the kind of its items."""
+        return self.of.innermost()
+
+
+def own_id(node: Map) -> str:
+    """Give the `id` that an item says it has; empty where that is no scalar."""
+    key = node.get("id")
+    return key.value if isinstance(key, Scalar) else ""
+
+
+def _check_item_ids(node: List, faults: Faults) -> None:
+    seen: dict[str, Scalar] = {}
+    for item in node.items:
+        key = item.get("id") if isinstance(item, Map) else None
+        if not isinstance(key, Scalar):
+            continue
+        if not SLUG.fullmatch(key.value):
+            faults.wrong_kind("id", "made of a-z, 0-9, `_` and `-`", key)
+        elif key.value in seen:
+            also = [("first at", seen[key.value].mark)]
+            faults.add("duplicate-id", f"id `{key.value}` stands twice in one list", key.mark, also=also)
+        seen.setdefault(key.value, key)
+
+
+def _item_id(node: Node) -> str:
+    """Name a list's item: its `id`, else a hash of what it says (twice the same words: the same message)."""
+    if isinstance(node, Map) and "id" in node.entries:
+        return own_id(node)
+    return hashlib.sha256(_words(node).encode()).hexdigest()[:8]
+
+
+def _words(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return node.value
+    if isinstance(node, List):
+        return "[" + "\x1f".join(map(_words, node.items)) + "]"
+    return "{" + "\x1f".join(f"{key}\x1e{_words(value)}" for key, (_, value) in node.entries.items()) + "}"

@@ -1,0 +1,105 @@
+"""`mapping`: values of one kind by names, any or some."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from pnp.kinds.enumeration import ChoicesKind
+from pnp.kinds.kind import Kind, UnknownStepError
+from pnp.model.fields import Record
+from pnp.yaml_nodes.nodes import Map
+from pnp.yaml_nodes.scalars import SLUG
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.model.fields import Value
+    from pnp.yaml_nodes.nodes import Node
+
+ALL = "*"
+"""The last step of a path into a mapping: all its values added up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MappingKind(Kind):
+    """Values of the kind `of` under some of `keys`, in their order; without keys under any name, in the order of the file."""
+
+    name = "mapping"
+    example: ClassVar = (
+        "{kind: mapping, keys: [wood, iron], of: {kind: int, min: 1}}",
+        "{wood: 2}",
+        "{% for name, count in card.cost.items() %}…{% endfor %}",
+    )
+    seen = "its values by their names; `card.cost.wood` is none where it is left out"
+
+    of: Kind
+    keys: tuple[str, ...] = ()
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what its declaration may say."""
+        from pnp.kinds.declaration import DeclarationKind  # noqa: PLC0415  declarations know the kinds, and one holds one
+
+        return {
+            "keys": ChoicesKind(required=False, default=(), note="the names that it may have; without them any"),
+            "of": DeclarationKind(note="the kind of its values"),
+        }
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
+        """Read all values."""
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "a mapping (`key: value`)", node)
+            return None
+        for key, _ in node.entries.values():
+            if self.keys and key.value not in self.keys:
+                values.faults.unknown_field(key, id_, self.keys)
+            elif not self.keys and not SLUG.fullmatch(key.value):
+                values.faults.wrong_kind("key", "made of a-z, 0-9, `_` and `-`", key)
+        entries = node.entries
+        keys = self.keys or tuple(entries)
+        return Record({k: self._named(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}, node.mark)
+
+    def _named(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
+        before = values.faults.count
+        value = self.of.read(node, id_, name, values)
+        if values.faults.count != before:
+            values.unread.add(id_)
+        return cast("Value", value)
+
+    def shape(self) -> Schema:
+        """An object with these keys, or with any."""
+        of = self.of.schema()
+        if self.keys:
+            return {"type": "object", "properties": dict.fromkeys(self.keys, of), "additionalProperties": False}
+        return {"type": "object", "propertyNames": {"pattern": f"^{SLUG.pattern}$"}, "additionalProperties": of}
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give those of its values."""
+        return self.of.definitions()
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Give the kind of its values, under each key where they are named."""
+        yield from ((key, self.of) for key in self.keys or ("<name>",))
+
+    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
+        """Give the limits of its values."""
+        for inner in value.values() if isinstance(value, Record) else ():
+            yield from self.of.limits(inner)
+
+    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Go on past the name."""
+        yield from self.of.described(path[1:])
+
+    def words(self) -> tuple[str, ...]:
+        """Give its keys."""
+        return self.keys
+
+    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
+        """Go on to the value under a key, or to all of them."""
+        del types
+        if step == ALL or not self.keys or step in self.keys:
+            return self.of
+        raise UnknownStepError(step, self.keys)

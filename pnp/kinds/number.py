@@ -1,0 +1,65 @@
+"""`number`: a number with or without decimals."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.kinds import bounds
+from pnp.kinds.kind import Kind
+from pnp.yaml_nodes.nodes import Scalar
+from pnp.yaml_nodes.scalars import number
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberKind(Kind):
+    """A number from `min` to `max`; exponents, `inf` and leading zeros are none."""
+
+    name = "number"
+    example: ClassVar = ("{kind: number, min: 0}", "1.5", "{{ card.weight }}")
+    seen = "a number to print, to compare and to reckon with"
+    measure = "sum"
+
+    min: float | None = None
+    max: float | None = None
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what its declaration may say."""
+        return {
+            "min": NumberKind(required=False, note="the smallest that it may be"),
+            "max": NumberKind(required=False, note="the greatest that it may be"),
+        }
+
+    settle = staticmethod(bounds.in_order)
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | None:
+        """Read `12`, `1.5` or `-0.25`."""
+        del id_
+        value = number(node.value) if type(node) is Scalar else None
+        if value is None:
+            values.faults.wrong_kind(name, "a number", node, hint=meant(node))
+            return None
+        if (bound := bounds.broken(self, value)) is not None:
+            values.faults.out_of_range(name, bound, node)
+            return None
+        return value
+
+    def shape(self) -> Schema:
+        """A number with its bounds."""
+        return {"type": "number", **bounds.range_schema(self)}
+
+
+def meant(node: Node) -> str | None:
+    """Give the number that `01001` or `3.0` may have meant, as a hint."""
+    if isinstance(node, Scalar) and (whole := re.fullmatch(r"(-?[1-9][0-9]{0,14}|0)\.0+", node.value)):
+        return f"write `{whole[1]}`"
+    if not isinstance(node, Scalar) or not re.fullmatch(r"0+[0-9]{1,14}", node.value):
+        return None
+    return f"write `{int(node.value)}`, or make the field a text if its zeros matter"

@@ -1,0 +1,88 @@
+"""Reads the values of one file through their kinds, and gathers what is looked at when all files are read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from pnp.art.picture import open_picture
+from pnp.diagnostics import nearest
+from pnp.yaml_nodes.nodes import Scalar
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.diagnostics import Mark
+    from pnp.kinds.kind import Fields
+    from pnp.model.fields import Ref, Value
+    from pnp.model.picture import Picture
+    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.nodes import Map, Node
+
+
+class ValueReader:
+    """What the values of one file are read with: faults are counted in `faults`, references gathered in `refs`.
+
+    A value that is faulty is None; `unread` gathers the ids of those that stand under a name in a mapping, `targets` the
+    types that declarations name. `folder` is the game's: pictures are found from there.
+    """
+
+    def __init__(self, root: Path, folder: Path, faults: Faults) -> None:
+        self.faults = faults
+        self.refs: list[tuple[Ref, str | None]] = []
+        self.targets: list[Scalar] = []
+        self.unread: set[str] = set()
+        self._root = root
+        self._folder = folder
+        self._pictures: dict[str, Picture | None] = {}
+
+    def fields(
+        self, kinds: Fields, node: Map, id_: str, besides: tuple[str, ...] = (), at: Mark | None = None
+    ) -> dict[str, Value]:
+        """Read the fields of a card or record: all of `kinds` in their order, absent ones by their default.
+
+        `besides` names keys that the caller reads itself, any other key is a fault; `at` is where the card or record is named.
+        """
+        entries = node.entries
+        values: dict[str, object] = {}
+        missing: dict[str, Mark] = {}
+        seen = sum(key in entries for key in besides)
+        for name, kind in kinds.items():
+            entry = entries.get(name)
+            seen += entry is not None
+            if entry is None or _empty(entry[1]):
+                values[name] = kind.default
+                if kind.required:
+                    missing[name] = entry[0].mark if entry else at or node.mark
+            else:
+                values[name] = kind.read(entry[1], f"{id_}/{name}", name, self)
+        if seen < len(entries):
+            known = (*kinds, *besides)
+            for key, value in entries.values():
+                if key.value not in known:
+                    self.faults.unknown_field(key, id_, known, value)
+                    missing.pop(nearest(key.value, known) or "", None)  # it is there, misspelt
+        for name, mark in missing.items():
+            self.faults.missing_field(name, id_, mark, kinds[name].note)
+        return cast("dict[str, Value]", values)
+
+    def picture(self, path: Scalar) -> Picture | None:
+        """Open a picture of the game's folder, each once; one that is faulty counts as a fault wherever it is named."""
+        if path.value not in self._pictures:
+            picture = open_picture(self._root, self._folder / path.value, path.mark, self.faults.report)
+            if picture is None and not self._there(path.value):  # every place that names it wrongly is told
+                self.faults.count += 1
+                return None
+            self._pictures[path.value] = picture
+        picture = self._pictures[path.value]
+        self.faults.count += picture is None
+        return picture
+
+    def _there(self, path: str) -> bool:
+        try:
+            return (self._folder / path).is_file()
+        except (OSError, ValueError):  # ValueError: a NUL in the path
+            return False
+
+
+def _empty(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.empty

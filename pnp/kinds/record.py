@@ -1,0 +1,100 @@
+"""`record`: named values, each of a kind of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.kinds.kind import Kind, UnknownStepError
+from pnp.kinds.listing import own_id
+from pnp.model.fields import Record
+from pnp.yaml_nodes.nodes import Map
+from pnp.yaml_nodes.scalars import SLUG
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.model.fields import Value
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordKind(Kind):
+    """Values by the names of `fields`."""
+
+    name = "record"
+    example: ClassVar = (
+        "{kind: record, fields: {label: {kind: text}, size: {kind: int}}}",
+        "{label: Tower, size: 2}",
+        "{{ card.plot.label }}",
+    )
+    seen = "its fields by their names"
+
+    fields: Fields = field(default_factory=dict)
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what its declaration may say."""
+        from pnp.kinds.declaration import FieldsKind  # noqa: PLC0415  declarations know the kinds, and one holds some
+
+        return {"fields": FieldsKind(note="its fields by their names, each a kind")}
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
+        """Read all fields; one that is left out has its default."""
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "a record (`field: value`)", node)
+            return None
+        return Record(values.fields(self.fields, node, id_), node.mark)
+
+    def read_item(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
+        """Read one of a list, which may have an `id` besides its fields."""
+        if isinstance(node, Map) and "id" not in self.fields and "id" in node.entries:
+            found = values.fields(self.fields, node, id_, ("id",))
+            return Record({"id": own_id(node), **found}, node.mark)
+        return self.read(node, id_, name, values)
+
+    def shape(self) -> Schema:
+        """An object with these fields and no other."""
+        return self._shape({})
+
+    def item_schema(self) -> Schema:
+        """Allow an `id` besides the fields."""
+        besides: dict[str, Schema] = {} if "id" in self.fields else {"id": {"type": "string", "pattern": f"^{SLUG.pattern}$"}}
+        return self._noted() | self._shape(besides)
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give those of its fields."""
+        return {name: schema for kind in self.fields.values() for name, schema in kind.definitions().items()}
+
+    def _shape(self, besides: Mapping[str, Schema]) -> Schema:
+        return {
+            "type": "object",
+            "properties": {name: kind.schema() for name, kind in self.fields.items()} | dict(besides),
+            "required": [name for name, kind in self.fields.items() if kind.required],
+            "additionalProperties": False,
+        }
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Give its fields."""
+        yield from self.fields.items()
+
+    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
+        """Give the limits of its fields."""
+        for name, inner in value.items() if isinstance(value, Record) else ():
+            if name in self.fields:
+                yield from self.fields[name].limits(inner)
+
+    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Give the field that the path names, and go on from there."""
+        if path and path[0] in self.fields:
+            yield path[0], self.fields[path[0]].note
+            yield from self.fields[path[0]].described(path[1:])
+
+    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
+        """Go on to a field."""
+        del types
+        if step not in self.fields:
+            raise UnknownStepError(step, self.fields)
+        return self.fields[step]

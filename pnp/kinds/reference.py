@@ -1,0 +1,79 @@
+"""`ref`: a reference to another card by its id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.kinds.kind import Kind, UnknownStepError
+from pnp.model.fields import Ref
+from pnp.yaml_nodes.nodes import Scalar
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefKind(Kind):
+    """A card of the type `to`, or any card."""
+
+    name = "ref"
+    example: ClassVar = ("{kind: ref, to: faction}", "harbour", "{{ card.owner.name }}")
+    seen = "the fields of the card that it names"
+
+    to: str | None = None
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what its declaration may say."""
+        return {"to": TypeNameKind(required=False, note="the type of the card; without it any")}
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Ref | None:
+        """Read an id; whether there is such a card is checked when all decks are read."""
+        del id_
+        if type(node) is not Scalar:
+            values.faults.wrong_kind(name, "the id of a card", node)
+            return None
+        ref = Ref(node.value, node.mark)
+        values.refs.append((ref, self.to))
+        return ref
+
+    def schema(self) -> Schema:
+        """A word, described by the type of the card."""
+        whose: Schema = {"description": f"{self.note} (the id of a {self.to or 'card'})".strip()}
+        return self._noted() | self.shape() | whose
+
+    def shape(self) -> Schema:
+        """A word."""
+        return {"type": "string"}
+
+    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
+        """Go on to a field of the card."""
+        fields = types.get(self.to or "", {})
+        if step not in fields:
+            raise UnknownStepError(step, fields)
+        return fields[step]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypeNameKind(Kind):
+    """The name of a type; only declarations have it."""
+
+    name = "name of a type"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
+        """Read a name; whether there is such a type is checked when all are read."""
+        del id_
+        if not isinstance(node, Scalar):
+            values.faults.wrong_kind(name, "the name of a type", node)
+            return None
+        values.targets.append(node)
+        return node.value
+
+    def shape(self) -> Schema:
+        """A word."""
+        return {"type": "string"}

@@ -1,0 +1,83 @@
+"""`text`: words as they are written (`no`, `01001`, `1.10`), translatable unless the declaration says otherwise."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from pnp.kinds.enumeration import EnumKind
+from pnp.kinds.flag import FlagKind
+from pnp.kinds.kind import Kind
+from pnp.kinds.number import NumberKind
+from pnp.kinds.text_length import printed_length
+from pnp.model.fields import Message
+from pnp.yaml_nodes.nodes import Scalar
+from pnp.yaml_nodes.scalars import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.model.fields import Value
+    from pnp.yaml_nodes.nodes import Node
+
+ANY_SCALAR = ["string", "number", "boolean"]
+"""Text is written without quotes where YAML allows it; an editor takes `1.10` and `true` for other things than text."""
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextKind(Kind):
+    """Text of at most `max` printed characters; `numbers: free` where numbers in it need not be rule constants."""
+
+    name = "text"
+    example: ClassVar = ("{kind: text, max: 400}", "Take **3** [weapon].", "{{ card.story }}")
+    seen = "the words in the language that is printed, with their bold, italics and icons"
+
+    translatable: bool = False
+    max: float | None = None
+    numbers: Literal["ruled", "free"] = "ruled"
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what its declaration may say."""
+        return {
+            "translatable": FlagKind(required=False, default=True, note="whether it is given to translators"),
+            "max": NumberKind(required=False, note="the most characters that it may print, icons counted as one"),
+            "numbers": EnumKind(
+                required=False,
+                default="ruled",
+                choices=("ruled", "free"),
+                note="ruled: numbers are constants of the rules by name; free: any, as in a story",
+            ),
+        }
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
+        """Read a text as it is written; blocks without their last line ends."""
+        if type(node) is not Scalar:
+            values.faults.wrong_kind(name, "text", node, hint="a text that begins with `[` or `{` stands in quotes")
+            return None
+        if node.empty:
+            values.faults.wrong_kind(name, "text", node)
+        text, style = node.value, node.style
+        if style in ("|", ">"):
+            text = text.rstrip("\n")
+        elif style == '"' and (found := _CONTROL.search(text)):
+            message = f"`{name}` holds the control character U+{ord(found[0]):04X}"
+            values.faults.add("control-character", message, node.mark)
+            return None
+        if self.max is not None and len(text) > self.max and (length := printed_length(text)) > self.max:
+            values.faults.out_of_range(name, f"at most {shown(self.max)} characters long", node, str(length))
+        return Message(id_, text, node.mark, self.translatable, self.numbers == "free")
+
+    def shape(self) -> Schema:
+        """Any scalar."""
+        return {"type": ANY_SCALAR}
+
+    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
+        """Give its own `max`."""
+        if isinstance(value, Message) and self.max is not None:
+            yield value.id, int(self.max)

@@ -1,0 +1,120 @@
+"""`types.yaml` to component types: which fields a card has, of which kind, within which limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.kinds.declaration import FieldsKind
+from pnp.kinds.kind import Kind
+from pnp.kinds.text import TextKind
+from pnp.model.fields import Message
+from pnp.yaml_nodes.nodes import Map
+from pnp.yaml_nodes.scalars import SLUG
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Mark
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node, Scalar
+
+CARD_KEYS = ("id", "copies")
+"""What a card has besides the fields of its type."""
+
+PARTS: Fields = {
+    "note": TextKind(required=False, note="what such a component is, for those who write and translate cards"),
+    "fields": FieldsKind(note="its fields by their names, each a kind", reserved=CARD_KEYS),
+}
+"""What a type says."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredType:
+    """A type of component: its fields by name, in the order of `types.yaml`."""
+
+    name: str
+    fields: Fields
+    note: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class TypeBook:
+    """The types of a game, and what of them was faulty: fields by type (nothing is said about their values), whole types."""
+
+    types: Mapping[str, DeclaredType]
+    broken_fields: Mapping[str, tuple[str, ...]]
+    broken_types: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all types that are declared, faulty or not."""
+        return (*self.types, *self.broken_types)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypesKind(Kind):
+    """The types of a game by their names; the value is a TypeBook."""
+
+    name = "types"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> TypeBook:
+        """Read all types; a field or type that is faulty is reported and known by its name alone."""
+        del name
+        entries = node.entries.values() if isinstance(node, Map) else ()
+        read = {key.value: _type(key, inner, f"{id_}/{key.value}", values) for key, inner in entries}
+        for to in values.targets:
+            if to.value not in read:
+                values.faults.unknown_choice("to", to, read)
+        types = {name: type_ for name, type_ in read.items() if type_ is not None}
+        fields = {key.value: _unread(inner, types[key.value]) for key, inner in entries if key.value in types}
+        return TypeBook(types, fields, tuple(name for name in read if name not in types))
+
+    def shape(self) -> Schema:
+        """Types by names."""
+        return {
+            "type": "object",
+            "propertyNames": {"pattern": f"^{SLUG.pattern}$"},
+            "additionalProperties": {
+                "type": "object",
+                "properties": {name: kind.schema() for name, kind in PARTS.items()},
+                "required": ["fields"],
+                "additionalProperties": False,
+            },
+        }
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give the schema of declarations."""
+        return PARTS["fields"].definitions()
+
+
+def read_types(root: Map, values: ValueReader) -> TypeBook:
+    """Read `types.yaml`."""
+    return TypesKind().read(root, "types", "types", values)
+
+
+def _type(key: Scalar, node: Node, place: str, values: ValueReader) -> DeclaredType | None:
+    """Read one type: `note` and `fields`."""
+    if not SLUG.fullmatch(key.value):
+        values.faults.wrong_kind("type", "named with a-z, 0-9, `_` and `-`", key)
+    if not isinstance(node, Map):
+        values.faults.wrong_kind(key.value, "a type with `fields`", node)
+        return None
+    for inner, value in node.entries.values():
+        if inner.value not in PARTS:
+            values.faults.unknown_field(inner, place, tuple(PARTS), value)
+    fields, note = node.get("fields"), node.get("note")
+    if not isinstance(fields, Map):
+        values.faults.missing_field("fields", place, key.mark)
+        return None
+    found = dict(FieldsKind(reserved=CARD_KEYS).sound(fields, place, values))
+    words = PARTS["note"].read(note, f"{place}/note", "note", values) if note is not None else None
+    return DeclaredType(key.value, found, words.source if isinstance(words, Message) else "", key.mark)
+
+
+def _unread(node: Node, type_: DeclaredType) -> tuple[str, ...]:
+    """Name the fields that are declared but could not be read."""
+    fields = node.get("fields") if isinstance(node, Map) else None
+    return tuple(name for name in fields.entries if name not in type_.fields) if isinstance(fields, Map) else ()

@@ -1,0 +1,53 @@
+"""`int`: a whole number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.kinds import bounds
+from pnp.kinds.kind import Kind
+from pnp.kinds.number import NumberKind, meant
+from pnp.yaml_nodes.nodes import Scalar
+from pnp.yaml_nodes.scalars import whole_number
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IntKind(Kind):
+    """A whole number from `min` to `max`; leading zeros and `1.0` are none."""
+
+    name = "int"
+    example: ClassVar = ("{kind: int, min: 1, max: 20}", "10", "{{ card.points }}")
+    seen = "a number to print, to compare and to reckon with"
+    measure = "sum"
+
+    min: float | None = None
+    max: float | None = None
+
+    @staticmethod
+    def options() -> Fields:
+        """Give what its declaration may say."""
+        return NumberKind.options()
+
+    settle = staticmethod(bounds.in_order)
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> int | None:
+        """Read `12` or `-3`."""
+        del id_
+        value = whole_number(node.value) if type(node) is Scalar else None
+        if value is None:
+            values.faults.wrong_kind(name, "a whole number", node, hint=meant(node))
+            return None
+        if (bound := bounds.broken(self, value)) is not None:
+            values.faults.out_of_range(name, bound, node)
+            return None
+        return value
+
+    def shape(self) -> Schema:
+        """An integer with its bounds."""
+        return {"type": "integer", **bounds.range_schema(self)}
