@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean
-from pnp.load.booklet_shape import COLOURS, LEVELS, LOOK, STYLES
+from pnp.load.booklet_shape import COLOURS, LEVELS, LOOK, MARGINS, STYLES
 from pnp.model.booklet import BookletLook, CalloutLook, HeadingLook, Margins
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
@@ -99,7 +99,7 @@ class _LookBook:
     def margins(self, size: Size, mark: Mark) -> Margins:
         """The margins; the defaults where they leave no column."""
         given = self._found["margins"]
-        sides = {name: kind.default for name, kind in LOOK.fields["margins"].fields.items()}
+        sides = {name: kind.default for name, kind in MARGINS.fields.items()}
         if isinstance(given, Record):
             sides |= {name: value for name, value in given.items() if value is not None}
         margins = Margins(**cast("dict[str, float]", sides))

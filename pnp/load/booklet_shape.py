@@ -65,16 +65,20 @@ CALLOUT = _record(
     icon=_text("the icon beside its title"),
 )
 
+MARGINS = _record(
+    "white round the column, in mm",
+    top=_length("above", 16.0),
+    bottom=_length("below", 18.0),
+    inner=_length("at the spine", 16.0),
+    outer=_length("at the fore edge", 15.0),
+)
+
 LOOK = RecordKind(
     note="the look of a booklet",
     fields={
         "size": ListKind(required=False, default=_A5, of=_length("mm", 0.0, 1000), min=2, max=2, note="the page, in mm"),
         "bleed": _length("how far the art goes beyond the trim, in mm", 3.0, 20),
-        "margins": _record(
-            "white round the column, in mm",
-            top=_length("above", 16.0), bottom=_length("below", 18.0),
-            inner=_length("at the spine", 16.0), outer=_length("at the fore edge", 15.0),
-        ),
+        "margins": MARGINS,
         "grid": _length("the step of the baseline grid: the body's leading is a multiple of it", 6 / PT, 20),
         "cover": _text("the template of the first page"),
         "back": _text("the template of the last page"),
