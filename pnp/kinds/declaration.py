@@ -29,6 +29,16 @@ COMMON: Fields = {
 """What every kind may say; `default`, a value of the kind itself, besides."""
 
 
+def options_of(kind: type[Kind]) -> Fields:
+    """Give what the declaration of a kind may say besides `kind`, `default` and `COMMON`."""
+    options = dict(kind.options())
+    if kind.of_note:
+        options["of"] = DeclarationKind(note=kind.of_note)
+    if kind.fields_note:
+        options["fields"] = FieldsKind(note=kind.fields_note)
+    return options
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclarationKind(Kind):
     """A kind with its options; the value is a Kind."""
@@ -40,7 +50,7 @@ class DeclarationKind(Kind):
         kind = _named(node, id_, name, values)
         if kind is None or not isinstance(node, Map):
             return None
-        options = kind.options()
+        options = options_of(kind)
         known = {**options, **COMMON}
         read = values.fields(known, node, id_, ("kind", "default"))
         found: dict[str, object] = {key: known[key].default if value is None else _plain(value) for key, value in read.items()}
@@ -70,7 +80,7 @@ def _plain(value: Value) -> object:
 
 
 def _declaration(name: str, kind: type[Kind]) -> Schema:
-    options = kind.options()
+    options = options_of(kind)
     properties: Schema = {option: of.schema() for option, of in {**options, **COMMON}.items()}
     return {
         "type": "object",

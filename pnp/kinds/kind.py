@@ -46,6 +46,11 @@ class Kind(ABC):
     measure: ClassVar[str] = ""
     """The measure of assertions (`sum`, `cells`) that can be taken of such fields."""
 
+    of_note: ClassVar[str] = ""
+    """What its option `of` declares, another kind; empty: it has no such option."""
+    fields_note: ClassVar[str] = ""
+    """What its option `fields` declares, kinds by names; empty: it has no such option."""
+
     required: bool = True
     default: object = None
     note: str = ""
@@ -53,7 +58,7 @@ class Kind(ABC):
 
     @staticmethod
     def options() -> Fields:
-        """Give what a declaration may say besides `kind`, `required`, `default` and `note`; the fields of the class."""
+        """Give what a declaration may say besides `kind`, `required`, `default`, `note`, `of` and `fields`."""
         return {}
 
     @staticmethod

@@ -30,6 +30,8 @@ class ListKind(Kind):
     example: ClassVar = ("{kind: list, of: {kind: text}, max: 3}", "[one, two]", "{% for note in card.notes %}…{% endfor %}")
     seen = "the values in their order, for `{% for %}`"
 
+    of_note = "the kind of its items"
+
     of: Kind
     min: float | None = None
     max: float | None = None
@@ -37,10 +39,7 @@ class ListKind(Kind):
     @staticmethod
     def options() -> Fields:
         """Give what its declaration may say."""
-        from pnp.kinds.declaration import DeclarationKind  # noqa: PLC0415  declarations know the kinds, and one holds one
-
         return {
-            "of": DeclarationKind(note="the kind of its items"),
             "min": IntKind(required=False, min=0, note="the fewest items that it may have"),
             "max": IntKind(required=False, min=0, note="the most items that it may have"),
         }

@@ -35,17 +35,16 @@ class MappingKind(Kind):
     )
     seen = "its values by their names; `card.cost.wood` is none where it is left out"
 
+    of_note = "the kind of its values"
+
     of: Kind
     keys: tuple[str, ...] = ()
 
     @staticmethod
     def options() -> Fields:
         """Give what its declaration may say."""
-        from pnp.kinds.declaration import DeclarationKind  # noqa: PLC0415  declarations know the kinds, and one holds one
-
         return {
             "keys": ChoicesKind(required=False, default=(), note="the names that it may have; without them any"),
-            "of": DeclarationKind(note="the kind of its values"),
         }
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from pnp.art.picture import open_picture
 from pnp.diagnostics import nearest
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from pnp.diagnostics import Mark
-    from pnp.kinds.kind import Fields
     from pnp.model.fields import Ref, Value
     from pnp.model.picture import Picture
     from pnp.yaml_nodes.faults import Faults
     from pnp.yaml_nodes.nodes import Map, Node
+
+
+class Readable(Protocol):
+    """What reading the fields of a record needs of their kinds."""
+
+    @property
+    def required(self) -> bool:
+        """Whether the field may be left out."""
+
+    @property
+    def default(self) -> object:
+        """The value of a field that is left out."""
+
+    @property
+    def note(self) -> str:
+        """What the field is."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
+        """Read one value, None for a faulty one; `id_` becomes the id of its messages, `name` is what a fault calls it."""
 
 
 class ValueReader:
@@ -36,7 +55,7 @@ class ValueReader:
         self._pictures: dict[str, Picture | None] = {}
 
     def fields(
-        self, kinds: Fields, node: Map, id_: str, besides: tuple[str, ...] = (), at: Mark | None = None
+        self, kinds: Mapping[str, Readable], node: Map, id_: str, besides: tuple[str, ...] = (), at: Mark | None = None
     ) -> dict[str, Value]:
         """Read the fields of a card or record: all of `kinds` in their order, absent ones by their default.
 

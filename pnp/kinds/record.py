@@ -32,14 +32,9 @@ class RecordKind(Kind):
     )
     seen = "its fields by their names"
 
+    fields_note = "its fields by their names, each a kind"
+
     fields: Fields = field(default_factory=dict)
-
-    @staticmethod
-    def options() -> Fields:
-        """Give what its declaration may say."""
-        from pnp.kinds.declaration import FieldsKind  # noqa: PLC0415  declarations know the kinds, and one holds some
-
-        return {"fields": FieldsKind(note="its fields by their names, each a kind")}
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read all fields; one that is left out has its default."""
