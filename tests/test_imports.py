@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-ORDER = ["diagnostics", "units", "yaml_nodes", "formats", "model", "art", "kinds"]
+ORDER = ["diagnostics", "units", "yaml_nodes", "formats", "model", "markup", "art", "kinds"]
 ORDER += ["load", "locale", "text", "layout", "impose", "preflight", "render"]
 ORDER += ["engine", "booklet", "build", "drift", "translate", "calibrate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"

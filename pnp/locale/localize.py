@@ -9,11 +9,12 @@ from unicodedata import normalize
 from pnp.diagnostics import Report
 from pnp.locale.adapt import adapted
 from pnp.locale.booklet import anchors, settled
-from pnp.locale.markup import MARKED, parse
 from pnp.locale.own_phrases import own_phrases
 from pnp.locale.placeholders import Lexicon
+from pnp.locale.resolve import resolve
 from pnp.locale.terms import in_order
 from pnp.locale.wording import Chooser, Wording
+from pnp.markup.read import MARKED
 from pnp.model.fields import Message, Record
 from pnp.model.game import Card
 from pnp.model.text import RichText, TextSpan
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from pnp.diagnostics import Mark
-    from pnp.locale.markup import Parsed
+    from pnp.locale.resolve import Resolved
     from pnp.model.booklet import Booklet
     from pnp.model.fields import Value
     from pnp.model.game import Game, IconSource
@@ -129,7 +130,7 @@ class _Localizer:
         self._lexicon = lexicon
         self._report = report
         self._chooser, self._spare = chooser, spare
-        self._known: dict[tuple[str, str], Parsed] = {}
+        self._known: dict[tuple[str, str], Resolved] = {}
 
     def card(self, card: Card) -> Card:
         """A card with its texts settled."""
@@ -167,7 +168,7 @@ class _Localizer:
             return RichText(spans, message.id, locale, mark, wording.lack)
         parsed = self._known.get((source, locale))
         if parsed is None:
-            parsed = self._known[source, locale] = parse(normalize("NFC", source).strip("\n"), lexicon)
+            parsed = self._known[source, locale] = resolve(normalize("NFC", source).strip("\n"), lexicon)
         for fault in (f for f in parsed[1] if f.code):
             self._report.error(fault.code, fault.message, mark, hint=fault.hint)
         return RichText(parsed[0], message.id, locale, mark, wording.lack)

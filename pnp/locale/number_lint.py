@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark, Report
+from pnp.markup.read import read
+from pnp.markup.tree import Text
+from pnp.markup.walk import walk
 from pnp.model.fields import Message
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, Scalar
@@ -25,13 +28,10 @@ if TYPE_CHECKING:
     from pnp.model.sources import Sources
 
 _WORDS = Path(__file__).parent / "number_words"
-_SILENT = re.compile(
-    r"\{\s*(?:rules\.|term:|page:|count:|example:)[\w.:-]+\s*(?:,\s*(?:plural|select|selectordinal)\s*,)?"  # a name
-    r"|=\d+\s*(?=\{)|\b0+(?=\{)"  # the arm `=0 {…}`; padding before a name, as in `0{rules.round.first}`
-    r"|\\.|\{#[\w-]+\}|!?\[[^\]\n]*\](?:\([^)\n]*\))?"  # an escape, an anchor, an icon, a link, a picture
-    r"|^\s*(?:[-*]\s+)?(?:\(\d+\)|\d+[.)])\s",  # the number of a list's item
-    re.MULTILINE,
-)
+_ITEM = re.compile(r"^\s*(?:[-*]\s+)?(?:\(\d+\)|\d+[.)])\s", re.MULTILINE)
+"""The number of a list's item."""
+
+_ESCAPE = re.compile(r"\\[*_\[\]{}#\\]")
 _DIGITS = r"(?<![\w])\d+(?:[.,:/]\d+)*\w*"
 _COMMENT = re.compile(r"\s*(?:#|<!--|\{#)")
 _BLOCK = re.compile(r"[|>][-+\d]*\s*(?:#.*)?$")
@@ -91,9 +91,27 @@ def messages(value: object) -> Iterator[Message]:
 
 def bare_numbers(source: str, locale: str) -> tuple[Bare, ...]:
     """Numbers that are written out in a text, digits or words; what names a constant is not."""
-    words = number_words(locale)
-    masked = _SILENT.sub(lambda found: " " * len(found[0]), source)
-    return tuple(Bare(m[0], m.start(), _value(m[0], words)) for m in _pattern(locale).finditer(masked))
+    words, said = number_words(locale), _said(source)
+    found = _pattern(locale).finditer(said)
+    return tuple(Bare(m[0], m.start(), _value(m[0], words)) for m in found if not _pads(m, source))
+
+
+def _said(source: str) -> str:
+    """The words alone, each in its place; what stands between them is blank."""
+    said = list(re.sub(r"[^\n]", " ", source))
+    for node in walk(read(source).nodes):
+        if isinstance(node, Text):
+            said[node.start : node.end] = _ESCAPE.sub("  ", node.raw)
+    return _ITEM.sub(_blank, "".join(said))
+
+
+def _pads(number: re.Match[str], source: str) -> bool:
+    """Whether zeros stand right before a name, as in `0{rules.round.first}`."""
+    return not number[0].strip("0") and source[number.end() : number.end() + 1] == "{"
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
 
 
 def _value(text: str, words: Mapping[str, int]) -> float | None:

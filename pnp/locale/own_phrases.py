@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.locale.arms import values
 from pnp.locale.phrases import phrases_for, spoken
+from pnp.markup.read import read
+from pnp.markup.tree import Broken, Choice, Placeholder
+from pnp.markup.walk import walk
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -36,6 +38,19 @@ def own_phrases(translation: Translation, report: Report, *, strict: bool = Fals
         message = f"{lacking} of {len(known)} of the generator's phrases are not there in `{translation.tag}`"
         hint = f"translate `{translation.mark.path}/phrases.po`; until then they print in English"
         tell("locale/untranslated", message, translation.mark, hint=hint)
+    return found
+
+
+def values(message: str) -> set[str]:
+    """Give the names of the values that an ICU message fills in, those in its arms too. Raises ValueError for a broken one."""
+    found = set()
+    for node in walk(read(message).nodes):
+        if isinstance(node, Broken) and node.raw[0] == "{":
+            raise ValueError(f"`{node.raw[:20]}` is never closed")
+        if isinstance(node, Choice) and node.problem:
+            raise ValueError(node.problem)
+        if isinstance(node, (Choice, Placeholder)):
+            found.add(node.name)
     return found
 
 

@@ -7,28 +7,31 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean, nearest
-from pnp.locale.arms import arms
 from pnp.locale.plurals import CATEGORIES, category, required
+from pnp.markup.read import CHOOSING
 from pnp.model.gaps import Gaps
-from pnp.model.text import PageRef
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
+    from pnp.markup.tree import Arm, Choice, Nodes, Placeholder, Term
     from pnp.model.fields import Value
     from pnp.model.game import Constant
     from pnp.model.text import Span
 
 _CONSTANT = re.compile(r"rules\.([\w.-]+)")
-_KINDS = ("plural", "select", "selectordinal")
 
 
 class Fault(Exception):  # noqa: N818  # a finding about a text, told as a diagnostic
-    """Something in a text that cannot be printed: the diagnostic's code (empty: it has been told), message, hint."""
+    """Something in a text that cannot be printed: the diagnostic's code (empty: it has been told), message, hint.
+
+    `at` is where in the text it stands.
+    """
 
     def __init__(self, code: str, message: str, hint: str | None = None) -> None:
         super().__init__(message)
         self.code, self.message, self.hint = code, message, hint
+        self.at = 0
 
 
 @dataclass(frozen=True)
@@ -58,14 +61,6 @@ class Named:
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """The arm that a constant chooses, to be read as markup; `number` is what `#` stands for, if for anything."""
-
-    text: str
-    number: str | None
-
-
 def icon_word(name: str, lexicon: Lexicon) -> str:
     """The word of `[name]`. Raises Fault."""
     word = lexicon.icons.get(name)
@@ -82,14 +77,14 @@ def _check_gap(name: str, lexicon: Lexicon) -> None:
         raise Fault("", f"`{name}` could not be read")
 
 
-def term(written: str, lexicon: Lexicon) -> tuple[Span, ...]:
+def term(node: Term, lexicon: Lexicon) -> tuple[Span, ...]:
     """The spans of `{term:name}` or, in one of its cases, of `{term:name|case}`. Raises Fault."""
-    name, bar, case = (part.strip() for part in written.partition("|"))
-    spans = lexicon.terms.get(name)
+    name, spans = node.name, lexicon.terms.get(node.name)
     if spans is None:
         _check_gap(f"terms.{name}", lexicon)
+        written = node.raw[1:-1].strip().removeprefix("term:").strip()
         raise Fault("locale/unknown-term", f"`{{term:{written}}}` names no term", did_you_mean(name, lexicon.terms))
-    return _in_case(name, case, lexicon) if bar else spans
+    return spans if node.case is None else _in_case(name, node.case, lexicon)
 
 
 def _in_case(name: str, case: str, lexicon: Lexicon) -> tuple[Span, ...]:
@@ -111,25 +106,24 @@ def link(name: str, lexicon: Lexicon) -> str:
     return name
 
 
-def placeholder(body: str, lexicon: Lexicon) -> str | Chosen | tuple[Span, ...]:
-    """What `{body}` stands for: plain characters, an arm to be read on, or spans. Raises Fault."""
-    name, _, rest = (part.strip() for part in body.partition(","))
-    if name.startswith("term:") and not rest:
-        return term(name.removeprefix("term:").strip(), lexicon)
-    if name.startswith("page:") and not rest:
-        return (PageRef(link(name.removeprefix("page:").strip(), lexicon)),)
-    named = _named(name, lexicon)
-    kind, _, choices = (part.strip() for part in rest.partition(","))
-    if not rest:
-        return _printed(named, lexicon)
-    if kind not in _KINDS:
-        message = f"`{{{name}, {kind[:20]} …}}`: expected `plural`, `select` or `selectordinal`"
-        raise Fault("locale/bad-plural", message, did_you_mean(kind, _KINDS))
-    try:
-        found_arms = arms(choices)
-    except ValueError as fault:
-        raise Fault("locale/bad-plural", f"`{{{name}, {kind}, …}}`: {fault}") from None
-    return _select(named, found_arms) if kind == "select" else _plural(named, kind, found_arms, lexicon)
+def printed(node: Placeholder, lexicon: Lexicon) -> str:
+    """What `{name}` stands for. Raises Fault."""
+    named = _named(node.name, lexicon)
+    if node.format:
+        kind = node.format.partition(",")[0].strip()
+        message = f"`{{{node.name}, {kind[:20]} …}}`: expected `plural`, `select` or `selectordinal`"
+        raise Fault("locale/bad-plural", message, did_you_mean(kind, CHOOSING))
+    return _printed(named, lexicon)
+
+
+def chosen(node: Choice, lexicon: Lexicon) -> tuple[Nodes, str]:
+    """What the arm says that a value chooses, and what `#` stands for in it, if for anything. Raises Fault."""
+    named = _named(node.name, lexicon)
+    if node.problem:
+        where = "" if node.too_deep else f"`{{{node.name}, {node.kind}, …}}`: "
+        raise Fault("locale/bad-plural", f"{where}{node.problem}")
+    arms = {arm.key: arm for arm in node.arms}
+    return _select(named, arms) if node.kind == "select" else _plural(named, node.kind, arms, lexicon)
 
 
 def _named(name: str, lexicon: Lexicon) -> Named:
@@ -218,15 +212,15 @@ def _printed(named: Named, lexicon: Lexicon) -> str:
     return value if isinstance(value, str) else digits(value, lexicon.locale)
 
 
-def _select(named: Named, choices: dict[str, str]) -> Chosen:
+def _select(named: Named, choices: Mapping[str, Arm]) -> tuple[Nodes, str]:
     if "other" not in choices:
         raise Fault("locale/bad-plural", f"`{{{named.name}, select, …}}` has no arm `other`")
     if not isinstance(named.value, str | int):
         raise Fault("locale/bad-constant", f"`{named.name}` is no word: a select cannot choose by it")
-    return Chosen(choices.get(str(named.value).lower(), choices["other"]), None)
+    return choices.get(str(named.value).lower(), choices["other"]).children, ""
 
 
-def _plural(named: Named, kind: str, choices: dict[str, str], lexicon: Lexicon) -> Chosen:
+def _plural(named: Named, kind: str, choices: Mapping[str, Arm], lexicon: Lexicon) -> tuple[Nodes, str]:
     value, locale = named.value, lexicon.locale
     name = f"`{{{named.name}, {kind}, …}}`"
     strange = next((c for c in choices if c not in CATEGORIES and not c.startswith("=")), None)
@@ -237,5 +231,6 @@ def _plural(named: Named, kind: str, choices: dict[str, str], lexicon: Lexicon) 
         raise Fault("locale/bad-plural", f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs")
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise Fault("locale/bad-constant", f"`{named.name}` is no number: a plural cannot choose by it")
-    chosen = choices.get(f"={value}") or choices.get(category(value, locale, kind), choices["other"])
-    return Chosen(chosen, digits(value, locale))
+    exact = choices.get(f"={value}")
+    arm = exact if exact and exact.children else choices.get(category(value, locale, kind), choices["other"])
+    return arm.children, digits(value, locale)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from pnp.markup.read import read
+from pnp.markup.tree import Term
+from pnp.markup.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -11,8 +14,6 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.fields import Message
     from pnp.model.text import RichText
-
-_TERM = re.compile(r"\{term:\s*([^\s{},|]+)\s*(?:\|[^{},|]*)?\}")
 
 
 def in_order(terms: Mapping[str, Message | RichText], report: Report) -> list[str]:
@@ -34,7 +35,8 @@ def in_order(terms: Mapping[str, Message | RichText], report: Report) -> list[st
 
 
 def _named(name: str, terms: Mapping[str, Message | RichText]) -> list[str]:
-    return [other for other in _TERM.findall(str(terms[name])) if other in terms]
+    nodes = walk(read(str(terms[name])).nodes)
+    return [node.name for node in nodes if isinstance(node, Term) and node.name in terms]
 
 
 def _report_circle(circle: list[str], terms: Mapping[str, Message | RichText], report: Report) -> None:

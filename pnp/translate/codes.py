@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.locale.arms import arm_places, closing
-from pnp.locale.markup import LINK, TOKEN, turns_italic
+from pnp.markup.read import read
+from pnp.markup.walk import Fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pnp.markup.tree import Bold, Choice, Icon, Italic, Link, Node, Nodes, Number, Page, Placeholder, Styled, Term
+
 Sort: TypeAlias = Literal["alone", "open", "close"]
-_CHOOSING = ("plural", "select", "selectordinal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,17 @@ def pieces(text: str) -> tuple[Piece, ...]:
 
     Keys and braces of plurals are words: a language may need other arms than the source has.
     """
-    walk = _Walk()
-    walk.read(text, number=False)
-    return tuple(walk.done())
+    fold = _Pieces()
+    fold.visit(read(text).nodes)
+    return tuple(fold.done())
 
 
-class _Walk:
+class _Pieces(Fold):
     """The pieces so far; a pair that is never closed turns into single codes at the end."""
 
     def __init__(self) -> None:
         self._out: list[Piece] = []
+        self._open: dict[str, int] = {}
         self._pairs = 0
 
     def done(self) -> Iterator[Piece]:
@@ -60,69 +62,65 @@ class _Walk:
         if words:
             yield words
 
-    def read(self, text: str, *, number: bool) -> None:
-        """Read a text or an arm; `number`: a `#` stands for one."""
-        at = 0
-        open_: dict[str, int] = {}
-        for token in TOKEN.finditer(text):
-            start, mark = token.start(), token[0]
-            if start < at:
-                continue
-            self._out.append(text[at:start])
-            at = token.end()
-            if mark == "**" or (mark == "_" and turns_italic(text, start, italic="_" in open_)):
-                self._turn(mark, open_)
-            elif mark[0] == "{":
-                at = self._brace(text, start, number=number)
-            elif mark == "#" and number:
-                self._out.append(Code(mark, "number"))
-            elif mark[0] == "[" and (link := LINK.match(text, start)):
-                self._link(link[1], link[2], number=number)
-                at = link.end()
-            elif mark[0] == "[" and len(mark) > 1:
-                self._out.append(Code(mark, "icon"))
+    def on_other(self, node: Node) -> None:
+        """Words, and what has words around its nodes: keys and braces of plurals are words too."""
+        for part in node.written:
+            if isinstance(part, str):
+                self._out.append(part)
             else:
-                self._out.append(mark)
-        self._out.append(text[at:])
+                self.visit((part,))
 
-    def _turn(self, mark: str, open_: dict[str, int]) -> None:
-        what, pair = "bold" if mark == "**" else "italic", open_.pop(mark, 0)
-        if pair:
-            self._out.append(Code(mark, what, "close", pair))
-        else:
-            open_[mark] = self._next()
-            self._out.append(Code(mark, what, "open", open_[mark]))
+    def on_icon(self, node: Icon) -> None:
+        """A code."""
+        self._out.append(Code(node.raw, "icon"))
 
-    def _link(self, words: str, anchor: str, *, number: bool) -> None:
+    def on_number(self, node: Number) -> None:
+        """A code."""
+        self._out.append(Code(node.raw, "number"))
+
+    def on_placeholder(self, node: Placeholder | Term | Page) -> None:
+        """A code."""
+        self._out.append(Code(node.raw, "value"))
+
+    on_term = on_page = on_placeholder
+
+    def on_bold(self, node: Bold) -> None:
+        """A code at each end."""
+        self._styled(node, "bold")
+
+    def on_italic(self, node: Italic) -> None:
+        """A code at each end."""
+        self._styled(node, "italic")
+
+    def _styled(self, node: Styled, what: str) -> None:
+        if node.opened:
+            self._open[what] = self._next()
+            self._out.append(Code(node.sign, what, "open", self._open[what]))
+        self.visit(node.children)
+        if node.closed:
+            self._out.append(Code(node.sign, what, "close", self._open.pop(what)))
+
+    def on_link(self, node: Link) -> None:
+        """A code before its words and one behind them."""
         pair = self._next()
         self._out.append(Code("[", "link", "open", pair))
-        self.read(words, number=number)
-        self._out.append(Code(f"](#{anchor})", "link", "close", pair))
+        self._stretch(node.children)
+        self._out.append(Code(f"](#{node.anchor})", "link", "close", pair))
 
-    def _brace(self, text: str, start: int, *, number: bool) -> int:
-        end = closing(text, start)
-        if end < 0:
-            self._out.append("{")
-            return start + 1
-        head = text[start:end].split(",", 2)
-        if len(head) > 2 and head[1].strip() in _CHOOSING:  # noqa: PLR2004 - name, kind, arms
-            self._arms(text[start : end + 1], len(head[0]) + len(head[1]) + 2, number=number or head[1].strip() != "select")
-        else:
-            self._out.append(Code(text[start : end + 1], "value"))
-        return end + 1
+    def on_choice(self, node: Choice) -> None:
+        """Words between codes: a language may need other arms than the source has."""
+        self._out.append(node.head)
+        for arm in node.arms:
+            self._out.append(f"{arm.lead}{{")
+            self._stretch(arm.children)
+            self._out.append("}")
+        self._out.append(node.tail)
 
-    def _arms(self, text: str, begin: int, *, number: bool) -> None:
-        try:
-            places: Sequence[tuple[int, int]] = tuple(arm_places(text[begin:-1]).values())
-        except ValueError:
-            self._out.append(text)
-            return
-        at = 0
-        for first, last in places:
-            self._out.append(text[at : begin + first])
-            self.read(text[begin + first : begin + last], number=number)
-            at = begin + last
-        self._out.append(text[at:])
+    def _stretch(self, nodes: Nodes) -> None:
+        """Visit words in which pairs are opened and closed on their own."""
+        around, self._open = self._open, {}
+        self.visit(nodes)
+        self._open = around
 
     def _next(self) -> int:
         self._pairs += 1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pnp.locale.checks.anatomy import anatomy
 from pnp.locale.checks.term_book import TermBook
+from pnp.markup.read import read
+from pnp.markup.tree import Icon
+from pnp.markup.walk import walk
 from pnp.model.translation import Translation
 from pnp.translate.about import description, descriptions
 from pnp.units import Size
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from pnp.translate.places import Places
     from pnp.translate.room import Room
 
-_ICON = re.compile(r"\[([\w-]+)\](?!\()")
 _ROUND = ((30, 1), (100, 5), (1 << 30, 10))
 _OPEN = 0.01  # mm: a box no larger than its ink is as large as its text
 
@@ -44,7 +45,8 @@ class Commentator:
     def _lines(self, message: Message) -> Iterator[str]:
         yield description(self._game, message, self._about)
         yield from self._fit(message)
-        icons = dict.fromkeys(name for name in _ICON.findall(message.source) if name in self._game.icons)
+        named = (node.name for node in walk(read(message.source).nodes) if isinstance(node, Icon))
+        icons = dict.fromkeys(name for name in named if name in self._game.icons)
         if icons:
             yield f"symbols: {', '.join(self._icon(name) for name in icons)}"
         if message.id.partition("/")[0] not in {"terms", "phrases"} or message.id.endswith("/definition"):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.kinds.text_length import printed_length
+from pnp.markup.walk import printed_length
 from pnp.model.fields import Message
 
 TYPES = """\

@@ -3,8 +3,8 @@
 import pytest
 
 from pnp.diagnostics import Mark, Report
-from pnp.locale.markup import parse
 from pnp.locale.placeholders import Lexicon
+from pnp.locale.resolve import resolve
 from pnp.locale.terms import in_order
 from pnp.model.fields import Message
 from pnp.model.text import IconSpan, PageRef, TextSpan
@@ -18,7 +18,7 @@ LEXICON = Lexicon(
 
 def read(text):
     """The spans of a text, and what is wrong with it."""
-    spans, faults = parse(text, LEXICON)
+    spans, faults = resolve(text, LEXICON)
     return list(spans), [(f.code, str(f), f.hint) for f in faults]
 
 

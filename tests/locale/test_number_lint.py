@@ -21,8 +21,9 @@ def found(source, locale="en"):
         ("{rules.a.b, plural, =0 {none} one {1 card} other {# cards}}", ["1"]),
         ("{rules.a.b, select, all {every one of the two} other {#}}", ["two"]),
         ("Zones 0{rules.zone.first} to 06", ["06"]),
-        ("Roll [die-6], see [page two](#page-2) and page {page:two}, {count:fish}, {example:fight.total}, {term:two}.", []),
-        ('![two of 7](card:fish-2 "callouts=1:12,8")', []),
+        ("Roll [die-6], see [the end](#page-2) and page {page:two}, {count:fish}, {example:fight.total}, {term:two}.", []),
+        ("[3 cards](#end) and [**two** more](#page-2)", ["3", "two"]),
+        ("_2_ and **seven**", ["2", "seven"]),
         ("(1) the badge", []),
         ("- (2) the badge 3", ["3"]),
         ("1. First\n2. Then 4", ["4"]),
@@ -32,7 +33,7 @@ def found(source, locale="en"):
     ],
 )
 def test_bare_numbers_are_told_from_names(source, numbers):
-    """What names a constant, an icon, a page or an anchor is no number; everything else is."""
+    """What names a constant, an icon, a page or an anchor is no number; everything else is, the words of a link too."""
     assert found(source) == numbers
 
 

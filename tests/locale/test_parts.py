@@ -3,8 +3,8 @@
 import pytest
 
 from pnp.diagnostics import Mark
-from pnp.locale.markup import parse
 from pnp.locale.placeholders import Lexicon
+from pnp.locale.resolve import resolve
 from pnp.model.fields import Record
 from pnp.model.game import Constant
 
@@ -16,7 +16,7 @@ LEXICON = Lexicon("en", {}, {name: Constant(name, value, "", "", AT) for name, v
 
 def said(source):
     """The words that a text becomes, and what is wrong with it."""
-    spans, faults = parse(source, LEXICON)
+    spans, faults = resolve(source, LEXICON)
     return "".join(span.text for span in spans), [fault.message for fault in faults]
 
 

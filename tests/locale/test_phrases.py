@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.locale import phrases as module
-from pnp.locale.arms import values
+from pnp.locale.own_phrases import values
 from pnp.locale.phrases import phrase, phrases_for
 
 FILES = sorted((Path(module.__file__).parent / "phrases").glob("*.yaml"))

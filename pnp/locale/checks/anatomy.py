@@ -9,20 +9,38 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
-from pnp.locale.arms import arms, closing
-from pnp.locale.markup import LINK, TOKEN, turns_italic
+from pnp.markup.read import read
+from pnp.markup.walk import Fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-CHOOSING = ("plural", "select", "selectordinal")
+    from pnp.markup.tree import (
+        Bold,
+        Break,
+        Broken,
+        Choice,
+        Icon,
+        Italic,
+        Link,
+        Nodes,
+        Number,
+        Page,
+        Placeholder,
+        Styled,
+        Term,
+        Text,
+    )  # fmt: skip
 
 _GROUP = r"[.,\u066b\u066c\u00a0\u202f\u2009'\u2019]"  # between the digits of one number, in some language
 _NUMBER = re.compile(rf"\d+(?:{_GROUP}\d+)*")
 _SIGN = re.compile(r"(?<!\*)\*(?!\*)|</?[A-Za-z][^<>]*>|&(?:#\w+|[A-Za-z]\w*);|`")
+_ESCAPED = re.compile(r"\\([*_\[\]{}#\\])")
+_THING = "\ufffc"
+"""What stands in the words for something that is none."""
 
 
-class Choice(NamedTuple):
+class Choices(NamedTuple):
     """A plural or a select: what it chooses by, its kind, the keys of its arms."""
 
     name: str
@@ -43,7 +61,7 @@ class Anatomy:
     """How often `**` and `_` turn, and signs of other languages of markup, as they are written."""
     unbalanced: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[Choices] = field(default_factory=list)
     numbers: Counter[str] = field(default_factory=Counter)
     breaks: int = 0
     words: str = ""
@@ -55,117 +73,114 @@ class Anatomy:
 @lru_cache(maxsize=4096)
 def anatomy(text: str) -> Anatomy:
     """Take a text apart; nothing is looked up, so that names that nobody knows are parts like others."""
-    return _Walk().text(normalize("NFC", text).strip("\n"))
+    return _Parts().of(read(normalize("NFC", text).strip("\n")).nodes)
 
 
-class _Walk:
-    """One text, or an arm in it; `number` tells whether a `#` stands for a number there."""
+class _Parts(Fold):
+    """The parts of one text, or of an arm in it."""
 
-    def __init__(self, *, number: bool = False) -> None:
-        self._number = number
+    def __init__(self) -> None:
         self._out = Anatomy()
         self._flat: list[str] = []  # the words outside arms
         self._all: list[str] = []  # all words in the order in which they stand
-        self._bold = self._italic = False
+        self._on = Counter[str]()  # how often each sign has turned, in this stretch
 
-    def text(self, text: str) -> Anatomy:
-        """The parts of the whole text."""
-        self._read(text)
+    def of(self, nodes: Nodes) -> Anatomy:
+        """The parts of a whole text or arm."""
+        self._stretch(nodes)
         out, words = self._out, "".join(self._flat)
         out.words = "".join(self._all)
         out.numbers.update(_number(found[0]) for found in _NUMBER.finditer(words))
         out.marks.update(found[0] for found in _SIGN.finditer(words))
-        out.unbalanced |= {sign for sign, on in (("**", self._bold), ("_", self._italic)) if on}
         return out
 
-    def _read(self, text: str) -> None:
-        at = 0
-        for token in TOKEN.finditer(text):
-            start, mark = token.start(), token[0]
-            if start < at:
-                continue
-            self._say(text[at:start])
-            at = token.end()
-            if mark in {"_", "**"}:
-                self._turn(mark, text, start)
-            elif mark[0] == "{":
-                at = self._brace(text, start)
-            elif mark == "#":
-                self._out.printed["#"] += self._number
-            elif mark[0] == "[" and (link := LINK.match(text, start)):
-                self._out.printed[f"#{link[2]}"] += 1
-                self._read(link[1])
-                at = link.end()
-            else:
-                self._sign(mark)
-        self._say(text[at:])
+    def _stretch(self, nodes: Nodes) -> None:
+        """Visit a text, an arm or a link's words: what is opened in it has to be closed in it."""
+        around, self._on = self._on, Counter()
+        self.visit(nodes)
+        self._out.unbalanced |= {sign for sign, turns in self._on.items() if turns % 2}
+        self._on = around
+
+    def on_text(self, node: Text) -> None:
+        """Words; signs of markup that are meant as characters are none of another language's."""
+        self._say(_ESCAPED.sub(lambda found: " " if found[1] in "*_" else found[1], node.raw))
+
+    def on_bold(self, node: Bold) -> None:
+        """Two turns."""
+        self._styled(node)
+
+    def on_italic(self, node: Italic) -> None:
+        """Two turns."""
+        self._styled(node)
+
+    def _styled(self, node: Styled) -> None:
+        turns = node.opened + node.closed
+        self._on[node.sign] += turns
+        self._out.marks[node.sign] += turns
+        self.visit(node.children)
+
+    def on_number(self, _: Number) -> None:
+        """The number of the plural around it."""
+        self._out.printed["#"] += 1
+
+    def on_link(self, node: Link) -> None:
+        """Its words, and where it leads."""
+        self._out.printed[f"#{node.anchor}"] += 1
+        self._stretch(node.children)
+
+    def on_icon(self, node: Icon) -> None:
+        """An icon."""
+        self._out.icons[node.name] += 1
+        self._say(_THING)
+
+    def on_break(self, _: Break) -> None:
+        """A line end."""
+        self._out.breaks += 1
+        self._say("\n")
+
+    def on_broken(self, node: Broken) -> None:
+        """What cannot be read."""
+        self._out.faults.append(node.raw[:20])
+
+    def on_term(self, node: Term) -> None:
+        """A term."""
+        self._out.terms.add(node.name)
+        self._say(_THING)
+
+    def on_placeholder(self, node: Placeholder) -> None:
+        """A value."""
+        self._print(_one_way(node.name), 1)
+        self._say(_THING)
+
+    def on_page(self, node: Page) -> None:
+        """The number of a page."""
+        self._print(f"page:{node.anchor}", 1)
+        self._say(_THING)
+
+    def on_choice(self, node: Choice) -> None:
+        """All arms: what they have in common counts once."""
+        if node.problem:
+            self._out.faults.append(node.problem)
+            return
+        name = _one_way(node.name)
+        self._out.choices.append(Choices(node.name, node.kind, tuple(arm.key for arm in node.arms)))
+        inner = [_Parts().of(arm.children) for arm in node.arms]
+        for one in inner:
+            if own := one.printed.pop("#", 0):
+                one.printed[name] += own
+        self._print(name, 0)
+        self._join(inner)
+        self._flat.append(" ")
+        self._all.append("\n".join(one.words for one in inner))
 
     def _say(self, words: str) -> None:
         self._flat.append(words)
         self._all.append(words)
 
-    def _turn(self, mark: str, text: str, at: int) -> None:
-        if mark == "_" and not turns_italic(text, at, italic=self._italic):
-            self._say(mark)
-            return
-        self._out.marks[mark] += 1
-        if mark == "_":
-            self._italic = not self._italic
-        else:
-            self._bold = not self._bold
-
-    def _sign(self, mark: str) -> None:
-        if mark[0] == "\\":
-            self._say(mark[1] if mark[1] not in "*_" else " ")
-        elif mark[0] == "[" and len(mark) > 1:
-            self._out.icons[mark[1:-1].strip()] += 1
-            self._say("\ufffc")
-        elif mark in "[]}":
-            self._out.faults.append(mark)
-        else:
-            self._out.breaks += 1
-            self._say("\n")
-
-    def _brace(self, text: str, at: int) -> int:
-        """Read what braces hold; give the place behind them."""
-        end = closing(text, at)
-        if end < 0:
-            self._out.faults.append(text[at : at + 20])
-            return len(text)
-        name, _, rest = (part.strip() for part in text[at + 1 : end].partition(","))
-        kind, _, choices = (part.strip() for part in rest.partition(","))
-        if name.startswith("term:"):
-            self._out.terms.add(name.removeprefix("term:").partition("|")[0].strip())
-        elif kind in CHOOSING:
-            self._choice(name, kind, choices)
-        else:
-            self._print(name, 1)
-        if kind not in CHOOSING:
-            self._say("\ufffc")
-        return end + 1
-
     def _print(self, name: str, times: int) -> None:
-        name = re.sub(r"\s*:\s*", ":", name)
         self._out.named.add(name)
         if times:
             self._out.printed[name] += times
-
-    def _choice(self, name: str, kind: str, choices: str) -> None:
-        try:
-            found = arms(choices)
-        except ValueError as fault:
-            self._out.faults.append(str(fault))
-            return
-        number = self._number if kind == "select" else True  # the `#` of a select is that of the plural around it
-        self._out.choices.append(Choice(name, kind, tuple(found)))
-        inner = [_Walk(number=number).text(arm) for arm in found.values()]
-        for one in inner:
-            own = one.printed.pop("#", 0)
-            one.printed[name if kind != "select" else "#"] += own
-        self._print(name, 0)
-        self._join(inner)
-        self._flat.append(" ")
-        self._all.append("\n".join(one.words for one in inner))
 
     def _join(self, inner: Iterable[Anatomy]) -> None:
         """Add what the arms hold: counts of the arm that has most, names of all."""
@@ -183,6 +198,11 @@ class _Walk:
         for name, count in most.items():
             getattr(self._out, name).update(count)
         self._out.breaks += breaks
+
+
+def _one_way(name: str) -> str:
+    """A name as it is written without spaces: `count: deck` and `count:deck` are one."""
+    return re.sub(r"\s*:\s*", ":", name)
 
 
 def _number(written: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.kinds.text_length import printed_length
 from pnp.locale.checks.pair import Found
+from pnp.markup.walk import printed_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

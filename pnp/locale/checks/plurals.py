@@ -11,7 +11,7 @@ from pnp.locale.plurals import CATEGORIES, required
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.locale.checks.anatomy import Choice
+    from pnp.locale.checks.anatomy import Choices
     from pnp.locale.checks.pair import Bench, Pair
 
 
@@ -28,7 +28,7 @@ def check(pair: Pair, bench: Bench) -> Iterator[Found]:
             yield from _plural(choice, bench.tag)
 
 
-def _select(choice: Choice, expected: set[str] | None) -> Iterator[Found]:
+def _select(choice: Choices, expected: set[str] | None) -> Iterator[Found]:
     name, found = f"`{{{choice.name}, select, …}}`", set(choice.keys)
     if expected is None or found == expected:
         return
@@ -39,7 +39,7 @@ def _select(choice: Choice, expected: set[str] | None) -> Iterator[Found]:
         yield Found(f"{name} has {_named(adds)}, which the source has not", did_you_mean(adds[0], expected))
 
 
-def _plural(choice: Choice, tag: str) -> Iterator[Found]:
+def _plural(choice: Choices, tag: str) -> Iterator[Found]:
     name, needed = f"`{{{choice.name}, {choice.kind}, …}}`", required(tag, choice.kind)
     for key in choice.keys:
         if key not in CATEGORIES and not key.startswith("="):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.locale.markup import parse
 from pnp.locale.placeholders import Lexicon
+from pnp.locale.resolve import resolve
 from pnp.model.text import TextSpan
 
 
@@ -13,11 +13,11 @@ from pnp.model.text import TextSpan
 )
 def test_italic_beside_letters(text, italic):
     """Japanese, Korean and Thai words stand beside the sign without a space."""
-    spans, faults = parse(text, Lexicon("ja", {}, {}, {}))
+    spans, faults = resolve(text, Lexicon("ja", {}, {}, {}))
     assert faults == ()
     assert [span.text for span in spans if span.italic] == [italic]
 
 
 def test_an_underscore_inside_a_word_is_itself():
     """In scripts with spaces a name such as `snake_case` stays whole."""
-    assert parse("snake_case_name", Lexicon("en", {}, {}, {})) == ((TextSpan("snake_case_name"),), ())
+    assert resolve("snake_case_name", Lexicon("en", {}, {}, {})) == ((TextSpan("snake_case_name"),), ())

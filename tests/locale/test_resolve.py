@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Mark
-from pnp.locale.markup import parse
 from pnp.locale.placeholders import Lexicon
+from pnp.locale.resolve import resolve
 from pnp.model.game import Constant
 from pnp.model.text import IconSpan, LineBreak, TextSpan
 
@@ -26,7 +26,7 @@ T, B, I = TextSpan, lambda t: TextSpan(t, bold=True), lambda t: TextSpan(t, ital
 
 def spans(source, lexicon=LEXICON):
     """The spans of a text without faults."""
-    found, faults = parse(source, lexicon)
+    found, faults = resolve(source, lexicon)
     assert [f.message for f in faults] == []
     return list(found)
 
@@ -85,7 +85,7 @@ def test_plurals_may_lie_inside_one_another():
 def test_slavic_languages_need_their_own_categories():
     """Polish needs few and many; Portuguese may leave `many` out, which is for whole millions."""
     polish = Lexicon("pl", {}, LEXICON.rules, {})
-    _, faults = parse("{rules.zone.count, plural, one {a} other {b}}", polish)
+    _, faults = resolve("{rules.zone.count, plural, one {a} other {b}}", polish)
     assert [f.message for f in faults] == ["`{rules.zone.count, plural, …}` lacks `few`, `many`, which pl needs"]
     arms = "one {punkt} few {punkty} many {punktów} other {punktu}"
     assert spans("{rules.zone.count, plural, %s}" % arms, polish) == [T("punktów")]  # noqa: UP031  (braces)
@@ -127,20 +127,20 @@ FAULTS = {
 @pytest.mark.parametrize("source", FAULTS)
 def test_faults_are_told_and_the_rest_is_kept(source):
     """One sentence for one fault, with the way out; the words around it stay."""
-    found, faults = parse(f"antes {source}", LEXICON)
+    found, faults = resolve(f"antes {source}", LEXICON)
     assert [(f.message, f.hint) for f in faults] == [FAULTS[source]]
     assert found[0].text.startswith("antes ")
 
 
 def test_all_faults_of_a_text_are_told():
     """Three faults, three sentences."""
-    assert len(parse("[a] {rules.b} **c", LEXICON)[1]) == 3
+    assert len(resolve("[a] {rules.b} **c", LEXICON)[1]) == 3
 
 
 @given(st.text(alphabet="ab *_[]{}\\#\n,rules.zone"))
 def test_no_text_breaks_the_reader(source):
     """Whatever an author writes gives spans and faults, never an exception, and faultless text loses no letter."""
-    found, faults = parse(source, LEXICON)
+    found, faults = resolve(source, LEXICON)
     assert all(isinstance(s, TextSpan | IconSpan | LineBreak) for s in found)
     assert all(s.text for s in found if isinstance(s, TextSpan))
     if not faults and not set(source) & set("{[\\"):
@@ -153,6 +153,6 @@ def test_escaped_text_comes_out_as_it_was(text):
     """With a backslash before every sign any text prints as it is (apart from white space around line breaks)."""
     signs = "\\*_[]{}#"
     source = "".join("\\" + c if c in signs else c for c in text.replace("\n", "").replace("\r", ""))
-    found, faults = parse(source, LEXICON)
+    found, faults = resolve(source, LEXICON)
     assert not faults
     assert "".join(s.text for s in found) == text.replace("\n", "").replace("\r", "")

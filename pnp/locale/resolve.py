@@ -1,0 +1,184 @@
+"""Content text as spans: a fold over its tree with a Lexicon, which knows what the names in it stand for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.locale.placeholders import Fault, chosen, icon_word, link, printed, term
+from pnp.markup.read import read
+from pnp.markup.walk import Fold
+from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.locale.placeholders import Lexicon
+    from pnp.markup.tree import Bold, Break, Broken, Choice, Icon, Italic, Link, Number, Page, Placeholder, Styled, Term, Text
+    from pnp.model.text import Span
+
+Resolved: TypeAlias = "tuple[tuple[Span, ...], tuple[Fault, ...]]"
+
+_LONGEST = 100_000
+"""Characters that terms may bring into one text: they may be made of each other."""
+
+
+def resolve(source: str, lexicon: Lexicon) -> Resolved:
+    """Give the spans of a text; everything that is wrong with it is given beside the spans of what is sound."""
+    fold = _Spans(lexicon)
+    fold.visit(read(source).nodes)
+    return fold.finish()
+
+
+class _Spans(Fold):
+    """Spans so far, the style that holds, and the faults met. Of a choice only the chosen arm is visited."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._spans: list[Span] = []
+        self._faults: list[Fault] = []
+        self._text: list[str] = []
+        self._bold = self._italic = False
+        self._turned = {"**": 0, "_": 0}  # where each sign stood last
+        self._link = ""
+        self._number = ""
+        self._inserted = 0
+
+    def on_text(self, node: Text) -> None:
+        """Words."""
+        self._text.append(node.value)
+
+    def on_number(self, _: Number) -> None:
+        """The number of the plural around it."""
+        self._text.append(self._number)
+
+    def on_bold(self, node: Bold) -> None:
+        """Words in bold; roman ones inside bold."""
+        self._styled(node)
+
+    def on_italic(self, node: Italic) -> None:
+        """Words in italics; upright ones inside italics."""
+        self._styled(node)
+
+    def _styled(self, node: Styled) -> None:
+        if node.opened:
+            self._turn(node.sign, node.start)
+        self.visit(node.children)
+        if node.closed:
+            self._turn(node.sign, node.start)
+
+    def _turn(self, sign: str, at: int) -> None:
+        self._flush()
+        self._bold ^= sign == "**"
+        self._italic ^= sign == "_"
+        self._turned[sign] = at
+
+    def on_link(self, node: Link) -> None:
+        """The words of a link."""
+        self._flush()
+        try:
+            self._link = link(node.anchor, self._lexicon)
+        except Fault as fault:
+            self._tell(fault, node.end - len(node.anchor) - 2)
+        self.visit(node.children)
+        self._flush()
+        self._link = ""
+
+    def on_icon(self, node: Icon) -> None:
+        """An icon."""
+        try:
+            word = icon_word(node.name, self._lexicon)
+        except Fault as fault:
+            self._tell(fault, node.start)
+            return
+        self._flush()
+        self._spans.append(IconSpan(node.name, word))
+
+    def on_break(self, _: Break) -> None:
+        """A line ends; the space before it is not printed."""
+        if self._text:
+            self._text[-1] = self._text[-1].rstrip()
+        self._flush()
+        self._spans.append(LineBreak())
+
+    def on_broken(self, node: Broken) -> None:
+        """What cannot be read is told."""
+        if node.alone:
+            fault = Fault("locale/unbalanced", f"`{node.raw}` stands alone", rf"write `\{node.raw}` for the character itself")
+        else:
+            fault = Fault("locale/unbalanced", f"`{node.raw[:20]}` is never closed", r"write `\{` for a brace")
+        self._tell(fault, node.start)
+
+    def on_placeholder(self, node: Placeholder) -> None:
+        """A value in words."""
+        try:
+            self._text.append(printed(node, self._lexicon))
+        except Fault as fault:
+            self._tell(fault, node.start)
+
+    def on_term(self, node: Term) -> None:
+        """The spans of a term."""
+        try:
+            self._insert(term(node, self._lexicon))
+        except Fault as fault:
+            self._tell(fault, node.start)
+
+    def on_page(self, node: Page) -> None:
+        """A page's number, which is known later."""
+        try:
+            self._insert((PageRef(link(node.anchor, self._lexicon)),))
+        except Fault as fault:
+            self._tell(fault, node.start)
+
+    def on_choice(self, node: Choice) -> None:
+        """The arm that holds."""
+        try:
+            words, number = chosen(node, self._lexicon)
+        except Fault as fault:
+            self._tell(fault, node.start)
+            return
+        around, self._number = self._number, number
+        self.visit(words)
+        self._number = around
+
+    def _tell(self, fault: Fault, at: int) -> None:
+        fault.at = at
+        self._faults.append(fault)
+
+    def _insert(self, spans: Sequence[Span]) -> None:
+        self._inserted += sum(len(s.text) if isinstance(s, TextSpan) else 1 for s in spans)
+        if self._inserted > _LONGEST:  # told at the end
+            return
+        self._flush()
+        for span in spans:
+            if isinstance(span, TextSpan):
+                self._add(span.text, span.bold or self._bold, span.italic or self._italic)
+            elif isinstance(span, PageRef):
+                self._spans.append(PageRef(span.anchor, self._bold, self._italic))
+            else:
+                self._spans.append(span)
+
+    def _flush(self) -> None:
+        text = "".join(self._text)
+        self._text.clear()
+        if text:
+            self._add(text, self._bold, self._italic)
+
+    def _add(self, text: str, bold: bool, italic: bool) -> None:  # noqa: FBT001  (a span's own fields)
+        """Make a span, or lengthen the last one if it is in the same style."""
+        last = self._spans[-1] if self._spans else None
+        if type(last) is TextSpan and last.bold is bold and last.italic is italic and last.link == self._link:
+            self._spans[-1] = TextSpan(last.text + text, bold, italic, self._link)
+        else:
+            self._spans.append(TextSpan(text, bold, italic, self._link))
+
+    def finish(self) -> Resolved:
+        """The spans and the faults."""
+        self._flush()
+        for on, sign in ((self._bold, "**"), (self._italic, "_")):
+            if on:
+                hint = rf"close it with `{sign}`, or write `\{sign[0]}` for the sign"
+                self._tell(Fault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._turned[sign])
+        if self._inserted > _LONGEST:
+            self._tell(Fault("locale/too-long", f"the terms that the text names hold more than {_LONGEST} characters"), 0)
+            self._spans.clear()  # terms made of this one do not grow on
+        return tuple(self._spans), tuple(self._faults)

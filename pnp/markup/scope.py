@@ -1,0 +1,113 @@
+"""A stretch of text in which bold and italic begin and end: a whole text, an arm of a plural, the words of a link."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pnp.markup.tree import Bold, Italic, Text
+
+if TYPE_CHECKING:
+    from pnp.markup.tree import Node, Nodes
+
+UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
+)  # Thai and Lao, Burmese, Korean letters, Khmer, Han and kana, Korean syllables, Han again, full-width forms, more Han
+
+
+def turns_italic(before: str, after: str, *, italic: bool) -> bool:
+    """Whether a `_` between two characters opens or, where `italic` holds, closes: before a word and behind one, never inside.
+
+    In scripts that write no spaces between words, or particles right behind them, every letter may be the end of a word.
+    """
+    if italic:
+        return not (before.isspace() or _in_word(after))
+    return not (after.isspace() or _in_word(before))
+
+
+def _in_word(character: str) -> bool:
+    return character.isalnum() and not UNSPACED.match(character)
+
+
+class _Open:
+    """A style that holds: where this piece of it began, whether with its sign, and its nodes so far."""
+
+    __slots__ = ("kind", "nodes", "opened", "start")
+
+    def __init__(self, kind: type[Bold | Italic], start: int, *, opened: bool) -> None:
+        self.kind = kind
+        self.start = start
+        self.opened = opened
+        self.nodes: list[Node] = []
+
+    def close(self, end: int, *, closed: bool) -> Bold | Italic:
+        """The piece as a node."""
+        return self.kind(self.start, end, tuple(self.nodes), self.opened, closed)
+
+
+class Scope:
+    """The nodes of one stretch while it is read; `number`: a `#` in it stands for one, `depth` counts the choices around it."""
+
+    __slots__ = ("_open", "_root", "_said", "_source", "_top", "_words", "depth", "end", "number", "start")
+
+    def __init__(self, source: str, start: int, end: int, depth: int, *, number: bool) -> None:
+        self._source = source
+        self.start, self.end = start, end
+        self.depth = depth
+        self.number = number
+        self._root: list[Node] = []
+        self._top = self._root
+        self._open: list[_Open] = []
+        self._words: list[str] = []
+        self._said = (0, 0)
+
+    def say(self, words: str, start: int, end: int) -> None:
+        """Add words; those that stand side by side are one node."""
+        self._said = (self._said[0] if self._words else start, end)
+        self._words.append(words)
+
+    def add(self, node: Node) -> None:
+        """Add a node that is complete."""
+        if self._words:
+            self._flush()
+        self._top.append(node)
+
+    def holds(self, kind: type[Bold | Italic]) -> bool:
+        """Whether a style is on."""
+        return any(one.kind is kind for one in self._open)
+
+    def turn(self, kind: type[Bold | Italic], start: int, end: int) -> None:
+        """Turn a style on, or off where it is on; another that began inside it is cut in two."""
+        if self._words:
+            self._flush()
+        if not self.holds(kind):
+            self._push(_Open(kind, start, opened=True))
+            return
+        cut = []
+        while (piece := self._open.pop()).kind is not kind:
+            self._leave(piece.close(start, closed=False))
+            cut.append(piece.kind)
+        self._leave(piece.close(end, closed=True))
+        for other in reversed(cut):
+            self._push(_Open(other, end, opened=False))
+
+    def done(self) -> Nodes:
+        """The nodes, when the stretch has come to its end."""
+        if self._words:
+            self._flush()
+        while self._open:
+            self._leave(self._open.pop().close(self.end, closed=False))
+        return tuple(self._root)
+
+    def _push(self, piece: _Open) -> None:
+        self._open.append(piece)
+        self._top = piece.nodes
+
+    def _leave(self, node: Bold | Italic) -> None:
+        self._top = self._open[-1].nodes if self._open else self._root
+        self._top.append(node)
+
+    def _flush(self) -> None:
+        start, end = self._said
+        self._top.append(Text(start, end, self._source[start:end], "".join(self._words)))
+        self._words.clear()
