@@ -5,12 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup build test test-press lint types schema reference bench bench-full check lock clean
+.PHONY: help setup build test test-press mutants lint types schema reference bench bench-full check lock clean
 
 help:
 	@echo "make build       print every game into out/"
 	@echo "make test        run every test that needs Python alone (SEED=7: in random order; TESTS=tests/text: only these)"
 	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools where allowed, and run the press battery"
+	@echo "make mutants PACKAGE=pnp/text   change its code in small ways, and list what no test notices (SAMPLE=60 SEED=1)"
 	@echo "make lint types  ruff and mypy"
 	@echo "make bench       time synthetic decks of 54, 540 and 5,400 cards"
 	@echo "make lock        resolve the pinned list of dependencies anew"
@@ -35,6 +36,10 @@ test: $(READY)
 test-press: $(READY)
 	sh tests/press/install.sh
 	$(BIN)/pytest -m press tests/press
+
+mutants: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "mutmut==3.8.1"
+	$(BIN)/python tests/mutants.py $(or $(PACKAGE),$(error say which: make mutants PACKAGE=pnp/text)) --sample $(or $(SAMPLE),60) --seed $(or $(SEED),1) $(if $(TESTS),--tests $(TESTS))
 
 lint: $(READY)
 	$(BIN)/ruff check .

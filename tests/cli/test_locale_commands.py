@@ -47,6 +47,22 @@ def test_pseudo_prints_the_game(toy, run):
     assert (toy / "out/toy/en-XA/toy-en-XA-cards-a4.pdf").is_file()
 
 
+def test_pseudo_counts_the_texts_that_do_not_fit(toy, run, edit):
+    """Each face once, in the table and as warnings; the pages print all the same, and the language itself is sound."""
+    long = "It waits so very still. " * 12
+    edit(toy / "content/toy/fish.yaml", "It waits **very** still.", long)
+    edit(toy / "content/toy/fish.yaml", "_Nobody_ knows how old.", long)
+    edit(toy / "content/toy/types.yaml", "max: 200", "max: 2000")
+    assert run("check", "toy", "-q", cwd=toy).code == 0
+    done = run("locale", "pseudo", "toy", "accents", cwd=toy)
+    assert done.code == 0
+    assert [line.split()[:3] for line in done.out.splitlines()] == [["locale", "too", "long"], ["accents", "en-XA", "2"]]
+    assert done.err.count("warning[layout/overflow]") == 2
+    assert (toy / "out/toy/en-XA/toy-en-XA-cards-a4.pdf").is_file()
+    plain = run("locale", "pseudo", "toy", "accents", "--deck", "waters", cwd=toy)
+    assert plain.out.splitlines()[1].split()[:3] == ["accents", "en-XA", "0"]
+
+
 @pytest.mark.parametrize("version", ["1.2", "2.0"])
 def test_export_and_import(toy, german, run, edit, version):
     """Unchanged, nothing is written; one changed text changes one line; one fault, and nothing changes."""

@@ -1,0 +1,136 @@
+"""`make mutants PACKAGE=pnp/text`: change the code in small ways and see whether a test of that package notices.
+
+mutmut makes the mutants and runs each against the tests that reach its function. Here a seeded sample of them is drawn, in a
+copy of the project, and what survived is told with its place and its change. See docs/testing.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from mutmut.mutation.file_mutation import mutate_file_contents
+from mutmut.stats import status_by_exit_code
+from mutmut.utils.format_utils import get_mutant_name, orig_function_and_class_names_from_key
+
+ROOT = Path(__file__).parents[1]
+PARTS = ["content", "templates", "fonts", "docs", ".venv/unicode", "README.md", "CHANGELOG.md"]
+TOO_SLOW = "tests/text/test_text_bidi_conformance.py::test_every_line_of_bidi_test"  # twenty seconds; its neighbour takes three
+CONFIG = """
+[tool.mutmut]
+source_paths = ["pnp"]
+process_isolation = "forkserver"
+only_mutate = {files}
+pytest_add_cli_args = ["--deselect={slow}", "-p", "no:cacheprovider"]
+pytest_add_cli_args_test_selection = {tests}
+also_copy = {parts}
+"""
+
+
+def main() -> int:
+    """Sample, run, report; 1 where a mutant survived, 2 where nothing could be run."""
+    asked = arguments()
+    names = sample(asked.package, asked.sample, asked.seed)
+    copy = ROOT / ".mutants" / asked.package.replace("/", "-")
+    copy_project(copy, asked.package, asked.tests or [f"tests/{Path(asked.package).relative_to('pnp')}"])
+    mutmut(copy, "run", *names, output=copy / "run.log")
+    verdicts = {name: status for name, status in verdicts_in(copy).items() if name in names}
+    if len(verdicts) < len(names) or "not checked" in verdicts.values():
+        print((copy / "run.log").read_text("utf-8")[-6000:])
+        return 2
+    survivors = [name for name in names if verdicts[name] in {"survived", "no tests"}]
+    for name in survivors:
+        print(told(copy, name, verdicts[name]), end="\n\n")
+    share = len(survivors) / len(names)
+    print(f"{asked.package}: {len(survivors)} of {len(names)} mutants survived ({share:.0%}), seed {asked.seed}")
+    return 1 if survivors else 0
+
+
+def arguments() -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "package", help="a package or a file, such as pnp/text or pnp/text/bidi.py", type=lambda p: p.strip("/")
+    )
+    parser.add_argument("--sample", type=int, default=60, help="how many mutants are tried")
+    parser.add_argument("--seed", type=int, default=1, help="which of them")
+    parser.add_argument("--tests", nargs="*", help="the tests that guard it, if not those in the folder of its name")
+    return parser.parse_args()
+
+
+def files_of(package: str) -> list[Path]:
+    """The files of a package, its sub-packages included, from the root of the project."""
+    found = [ROOT / package] if package.endswith(".py") else sorted((ROOT / package).rglob("*.py"))
+    return [file.relative_to(ROOT) for file in found]
+
+
+def sample(package: str, size: int, seed: int) -> list[str]:
+    """Draw mutants by name, the same ones for the same seed and code."""
+    names = []
+    for file in files_of(package):
+        made = mutate_file_contents(str(file), (ROOT / file).read_text("utf-8"))
+        names += [get_mutant_name(file, name) for name in made.mutant_names]
+    return random.Random(seed).sample(names, min(size, len(names)))
+
+
+def copy_project(copy: Path, package: str, tests: list[str]) -> None:
+    """Copy what the tests need, so that no mutant ever stands in the project itself."""
+    shutil.rmtree(copy, ignore_errors=True)
+    for part in ("pnp", "tests", "pyproject.toml", *PARTS):
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "out"))
+        elif (ROOT / part).exists():
+            shutil.copy(ROOT / part, copy / part)
+    config = CONFIG.format(
+        files=json.dumps([*map(str, files_of(package))]), slow=TOO_SLOW, tests=json.dumps(tests), parts=json.dumps(PARTS)
+    )
+    with (copy / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write(config)
+
+
+def mutmut(copy: Path, *arguments: str, output: Path) -> None:
+    """Run mutmut in a copy of the project, with the same examples in property tests each time."""
+    command = [sys.executable, "-c", "from mutmut.__main__ import cli; cli()", *arguments]
+    with output.open("w", encoding="utf-8") as log:
+        subprocess.run(command, cwd=copy, env=os.environ | {"CI": "1"}, stdout=log, stderr=log, check=False)
+
+
+def verdicts_in(copy: Path) -> dict[str, str]:
+    """What became of each mutant, by its name: killed, survived, no tests, timeout …"""
+    records = (json.loads(file.read_text("utf-8")) for file in copy.glob("mutants/pnp/**/*.meta"))
+    return {name: status_by_exit_code[code] for record in records for name, code in record["exit_code_by_key"].items()}
+
+
+def told(copy: Path, name: str, verdict: str) -> str:
+    """A survivor as `file:line: verdict`, then the lines that were changed."""
+    mutmut(copy, "show", name, output=copy / "show.log")
+    changes = [line for line in (copy / "show.log").read_text("utf-8").splitlines() if re.match(r"[-+](?!--|\+\+)", line)]
+    file = Path(*name.split(".")[:-1]).with_suffix(".py")
+    file = file if (ROOT / file).exists() else file.with_suffix("") / "__init__.py"
+    return "\n".join([f"{file}:{line_of(file, name, changes)}: {verdict} ({name.rpartition('_')[2]})", *changes])
+
+
+def line_of(file: Path, name: str, changes: list[str]) -> int:
+    """The line of the first change: mutmut's diffs count from the beginning of the function."""
+    function, owner = orig_function_and_class_names_from_key(name)
+    text = (ROOT / file).read_text("utf-8")
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ClassDef | ast.Module) and getattr(node, "name", None) == owner:
+            for child in node.body:
+                if isinstance(child, ast.FunctionDef) and child.name == function:
+                    lines = text.splitlines()[child.lineno - 1 : child.end_lineno]
+                    at = next((at for at, line in enumerate(lines) if line.strip() == changes[0][1:].strip()), 0)
+                    return child.lineno + at
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
