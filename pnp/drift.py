@@ -101,7 +101,7 @@ def faces(ready: Prepared) -> Iterator[Face]:
             if frame is not None:
                 pages = tuple(sorted(shown[component.id, side]))
                 yield Face(component.id if side == "face" else f"{component.id} (back)", "cards", pages, frame)
-    for number, frame in enumerate(ready.booklet.pages.pages if ready.booklet else (), 1):
+    for number, frame in enumerate(ready.booklet.pages if ready.booklet else (), 1):
         yield Face(f"page {number}", "booklet", (number,), frame)
 
 

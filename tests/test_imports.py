@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-ORDER = ["diagnostics", "units", "yaml_nodes", "formats", "model", "markup", "art", "kinds"]
+ORDER = ["collector", "diagnostics", "units", "yaml_nodes", "formats", "model", "markup", "art", "kinds"]
 ORDER += ["load", "locale", "text", "layout", "impose", "preflight", "render"]
-ORDER += ["engine", "booklet", "build", "drift", "translate", "calibrate", "cli"]
+ORDER += ["engine", "workshop", "products", "build", "drift", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 HEAVY_ONLY_IN_RENDER = {"reportlab", "pikepdf", "pypdfium2"}
 

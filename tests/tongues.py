@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pnp.build import prepare, write
 from pnp.diagnostics import Report
 from pnp.model.frame import PlacedFrame, TextLine
-from pnp.model.order import Order
+from pnp.model.order import USUAL, Order
 
 REPOSITORY = Path(__file__).parents[1]
 SOURCE = "pt-BR"
@@ -74,7 +74,7 @@ class Tongue:
     @property
     def pages(self):
         """The pages of the booklet."""
-        return [Face(f"page {number}", frame) for number, frame in enumerate(self.ready.booklet.pages.pages, 1)]
+        return [Face(f"page {number}", frame) for number, frame in enumerate(self.ready.booklet.pages, 1)]
 
     @staticmethod
     def lines(face):
@@ -98,8 +98,8 @@ class Tongue:
     @cached_property
     def files(self):
         """The PDFs by what they are: `cards`, `read`, `folded` (the last of them)."""
-        made = write(self.ready, self.folder, Silent(), trace=True)
-        return {one.kind: one.pdf for one in (made, *made.more)}
+        cards, read, *folded = write(self.ready, self.folder, Silent(), (*USUAL, "trace"))
+        return {"cards": cards.pdf, "read": read.pdf, "folded": folded[-1].pdf}
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from pnp.cli.playtest import playtest
 from pnp.cli.rules import judge_rules, rules
 from pnp.cli.running import orders, prepare_games, stop_on_faults
 from pnp.cli.where import find_project, games, known_paper, printers_file, shown
+from pnp.collector import collector_paused
 from pnp.diagnostics import PnpError, Report
 
 if TYPE_CHECKING:
@@ -49,15 +50,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # rich draws help in boxes and costs 90 ms for it
 )
-
-_ADVICE = {
-    "duplex-long": "print at 100 %, both sides, turn on the long edge",
-    "duplex-short": "print at 100 %, both sides, turn on the short edge",
-    "gutterfold": "print at 100 %, fold, glue, cut",
-    "none": "print at 100 %, cut",
-    "folded": "print at 100 %, both sides, turn on the short edge, fold, staple",
-    "read": "read it, or send it to a print shop",
-}
 
 app.command()(rules)
 app.command()(playtest)
@@ -111,6 +103,7 @@ def build(
 ) -> None:
     """Print games: YAML and Markdown to sheets of cards and a booklet in PDFs, with manifests beside them."""
     from pnp.build import write
+    from pnp.model.order import USUAL
 
     console = Console(quiet=quiet)
     jobs = jobs or os.cpu_count() or 1
@@ -120,20 +113,21 @@ def build(
     )  # fmt: skip
     root = find_project(project)
     folder = out or root / "out"
+    wanted = (*USUAL, *(name for name, asked in (("trace", trace), ("png", png)) if asked))
     rows = []
-    for ready in prepare_games(console, root, game, make, traces=folder if trace else None):
-        console.begin(ready.game.name)
-        made = write(ready, folder, console, trace=trace, png=png)
-        rows += [_row(one) for one in (made, *made.more)]
+    with collector_paused():
+        for ready in prepare_games(console, root, game, make, traces=folder if trace else None):
+            console.begin(ready.game.name)
+            rows += [_row(made) for made in write(ready, folder, console, wanted)]
     console.finish()
     console.table(["file", "pages", "cards", "sheets", "next"], rows)
 
 
 def _row(made: Made) -> list[str]:
     """A line of the closing table: what was made, and what to do with it."""
-    advice = _ADVICE[made.backs if made.kind == "cards" else made.kind]
-    blanks = f" ({made.blanks} blank page{'s' * (made.blanks > 1)} at the end)" if made.blanks else ""
-    return [str(shown(made.pdf)), str(made.pages), str(made.cards or "-"), str(made.sheets), advice + blanks]
+    document, imposition = made.document, made.document.imposition
+    counts = [str(len(imposition.pages)), str(document.cards or "-"), str(len(imposition.sheets))]
+    return [str(shown(made.pdf)), *counts, document.advice]
 
 
 @app.command()
@@ -164,13 +158,14 @@ def check(
         strict=strict,
         bilingual=bilingual,
     )
-    ready = prepare_games(console, find_project(project), game, make)
+    with collector_paused():
+        ready = prepare_games(console, find_project(project), game, make)
     stop_on_faults(console, find_project(project), judge_rules(ready))
     for one in ready:
         cards = sum(c.copies for c in one.components)
         sheets = len(one.imposition.sheets)
         on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
-        booklet = f", a booklet of {len(one.booklet.pages.pages)} pages" if one.booklet else ""
+        booklet = f", a booklet of {len(one.booklet.pages)} pages" if one.booklet else ""
         console.say(f"{one.game.name} ({one.game.languages}): {cards} cards on {on}{booklet}, no fault found")
 
 
@@ -212,12 +207,15 @@ def calibrate(
     quiet: QuietOpt = False,
 ) -> None:
     """Print the sheet that finds your printer's scale and the offset of its backs."""
-    from pnp.calibrate import write_calibration
+    from pnp.products.calibration import CalibrationOrder, plan_calibration
+    from pnp.render.exports.table import export
+    from pnp.workshop import Workshop
 
     console, root = Console(quiet=quiet), find_project(None, required=False)
-    report = Report()
-    file = (out or root / "out") / f"calibration-{known_paper(paper)}-{flip}.pdf"
-    write_calibration(paper, flip, locale, file, report, project=root)
+    report, folder = Report(), out or root / "out"
+    planned = plan_calibration(CalibrationOrder(known_paper(paper), flip, locale), Workshop(root), report)
     stop_on_faults(console, root, report)
-    console.say(f"{shown(file)}: print it at 100 % on both sides, turning on the {flip} edge")
+    export([planned], {"pdf"}, folder, Console(quiet=True))
+    for document in planned.documents:
+        console.say(f"{shown(folder / document.stem)}.pdf: {document.advice}")
     console.say(f"next: write what it shows into {printers_file()}")

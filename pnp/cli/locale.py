@@ -104,14 +104,15 @@ def status(
 ) -> None:
     """Say how far each translation is; ends with 1 while one of them would not print whole."""
     from pnp.translate.status import status as counted
+    from pnp.workshop import Workshop
 
     console, root = Console(quiet=quiet), find_project(project)
-    found, report = [], Report()
+    found, report, workshop = [], Report(), Workshop(root)
     for name, tags in games_and_tags(root, names or []).items():
         game = _read(console, root, name)
         for tag in tags:
             console.begin(f"{name} {tag}")
-            found.append((name, tag, counted(game, tag, report, console if layout else None)))
+            found.append((name, tag, counted(game, tag, report, console if layout else None, workshop)))
     console.finish()
     console.findings(report.diagnostics, root)
     if as_json:

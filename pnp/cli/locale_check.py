@@ -54,7 +54,7 @@ def check(
 
 
 def _loaded(root: Path, name: str, report: Report) -> Game | None:
-    from pnp.booklet import with_examples
+    from pnp.engine.examples import with_examples
     from pnp.load.game import load_game
 
     game = load_game(root, name, report)

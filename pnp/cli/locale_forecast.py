@@ -31,11 +31,12 @@ def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None,
     """
     from pnp.locale.pseudo import PSEUDO_TAGS
     from pnp.translate.forecast import forecast_game
+    from pnp.workshop import Workshop
 
     console, root = Console(quiet=as_json), find_project(project)
-    found, report = {}, Report()
+    found, report, workshop = {}, Report(), Workshop(root)
     for name in games(root, game):
-        found[name] = forecast_game(root, name, PSEUDO_TAGS, report)
+        found[name] = forecast_game(workshop, name, PSEUDO_TAGS, report)
     stop_on_faults(console, root, report)
     if as_json:
         typer.echo(json.dumps({name: [_data(o) for o in rows] for name, rows in found.items()}, ensure_ascii=False, indent=1))

@@ -10,6 +10,7 @@ from pnp.cli.console import Console
 from pnp.cli.options import DeckOpt, OnlyOpt, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.running import orders, prepare_games
 from pnp.cli.where import find_project, games, shown
+from pnp.collector import collector_paused
 from pnp.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
@@ -35,10 +36,11 @@ def pseudo(
     rows = []
     for name in wanted:
         make = orders(project, locale=PSEUDO_NAMES[name], deck=deck, only=only)
-        for ready in prepare_games(console, root, game, make):
-            console.begin(ready.game.name)
-            made = write(ready, out or root / "out", console)
-            rows += [[name, ready.game.locale, str(_long(ready)), str(shown(one.pdf))] for one in (made, *made.more)[:2]]
+        with collector_paused():
+            for ready in prepare_games(console, root, game, make):
+                console.begin(ready.game.name)
+                made = write(ready, out or root / "out", console)[:2]
+                rows += [[name, ready.game.locale, str(_long(ready)), str(shown(one.pdf))] for one in made]
     console.finish()
     console.table(["", "locale", "too long", "file"], rows)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -108,33 +107,12 @@ def _say(console: Console, found: list[Findings]) -> None:
 
 def _draw(found: list[Findings], game: Game, locale: str | None, file: Path, report: Report) -> None:
     """Write the page of plots in the reader's language; faults go to the report, and then nothing is written."""
-    from pnp.engine.plot_page import as_sheet
-    from pnp.engine.protocol import engine_for
-    from pnp.load.formats import papers
-    from pnp.render.info import DocumentInfo
+    from pnp.products.plots import PlotsOrder, plan_plots
     from pnp.render.pdf import write_pdf
-    from pnp.text.typeset import Typesetter
+    from pnp.workshop import Workshop
 
-    told = _in_language(game, locale or game.source_locale, report)
-    engine = engine_for(game.name)
-    page = engine.page(told, found, Typesetter(told.fonts, told.locale), report) if engine and not report.has_errors else None
-    if page is not None:
-        title = f"{told.title} {told.version}: {found[-1].games}"
-        info = DocumentInfo(title, told.author, told.locale, told.date, version=told.version)
-        write_pdf(as_sheet(page, papers()["a4"]), told.fonts, info, file)
-
-
-def _in_language(game: Game, tag: str, report: Report) -> Game:
-    """The game in the reader's language without its booklet, whose worked examples nobody has played here."""
-    from pnp.load.translation import load_translation
-    from pnp.locale.localize import localize
-    from pnp.locale.pseudo import is_pseudo, pseudo_translation
-
-    bare = replace(game, booklet=None)
-    if is_pseudo(tag):
-        return localize(bare, tag, report, pseudo_translation(bare, tag))
-    translation = load_translation(game, tag, report) if tag != game.source_locale else None
-    return localize(bare, translation.tag if translation else game.source_locale, report, translation)
+    for page in plan_plots(game, PlotsOrder(found, locale), Workshop(game.root), report).documents:
+        write_pdf(page.imposition, page.fonts, page.info, file)
 
 
 def _write(file: Path, data: dict[str, object]) -> None:

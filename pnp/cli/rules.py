@@ -15,11 +15,11 @@ from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
     from pnp.drift import Change, Place
     from pnp.model.game import Constant
     from pnp.model.order import Order, Prepared
+    from pnp.workshop import Workshop
 
 SetOpt = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Show what this value would change; write nothing.")
@@ -28,12 +28,15 @@ SetOpt = Annotated[
 
 def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = None) -> None:
     """List the constants of the rules with every place that prints them."""
+    from pnp.workshop import Workshop
+
     console, root, make = Console(), find_project(project), orders(project)
+    workshop = Workshop(root)
     for name in games(root, game):
         console.begin(name)
-        ready = _prepared(console, root, make(name))
+        ready = _prepared(console, workshop, make(name))
         if settings:
-            changed = _prepared(console, root, replace(make(name), settings=tuple(settings)))
+            changed = _prepared(console, workshop, replace(make(name), settings=tuple(settings)))
             _say_changes(console, ready, changed, settings)
         else:
             _say_places(console, ready)
@@ -53,11 +56,12 @@ def judge_rules(ready: Iterable[Prepared]) -> Report:
     return report
 
 
-def _prepared(console: Console, root: Path, order: Order) -> Prepared:
+def _prepared(console: Console, workshop: Workshop, order: Order) -> Prepared:
     from pnp.build import prepare
 
     report = Report()
-    ready = prepare(order, report, console)
+    root = workshop.root
+    ready = prepare(order, report, console, workshop)
     stop_on_faults(console, root, report)
     if ready and order.settings:
         stop_on_faults(console, root, judge_rules((ready,)))

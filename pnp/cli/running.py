@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from typing import TYPE_CHECKING
 
 import typer
@@ -26,6 +25,7 @@ def orders(project: Path | None, *, printer: str | None = None, **options: objec
     if options.get("paper"):
         known_paper(str(options["paper"]))
     found = own_printer(printer)
+    options["profile"] = "home-low-ink" if options.pop("low_ink", False) else "home"
     return lambda game: Order(root, game, printer=found, **options)  # type: ignore[arg-type]
 
 
@@ -36,17 +36,17 @@ def prepare_games(
 
     Then `traces`, where it is given, still gets how each text was set.
     """
-    from pnp.build import prepare, write_trace
+    from pnp.build import prepare, write
+    from pnp.workshop import Workshop
 
-    gc.disable()  # a run makes records, not cycles: looking for them took a quarter of the time
-    report, ready = Report(), []
+    report, ready, workshop = Report(), [], Workshop(root)
     for name in games(root, game):
         console.begin(name)
-        done = prepare(make(name), report, console)
+        done = prepare(make(name), report, console, workshop)
         ready += [done] if done else []
     if traces and report.has_errors:
         for one in ready:
-            write_trace(one, traces)
+            write(one, traces, console, ("trace",))
     stop_on_faults(console, root, report)
     return ready
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.engine.protocol import engine_for
@@ -11,6 +12,11 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.fields import Value
     from pnp.model.game import Game
+
+
+def with_examples(game: Game, report: Report) -> Game:
+    """Give a game that has a booklet with the results of its worked examples, which its engine plays anew."""
+    return replace(game, examples=worked_examples(game, report)) if game.booklet is not None else game
 
 
 def worked_examples(game: Game, report: Report) -> dict[str, Value]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import gc
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pnp.collector import collector_paused
 from pnp.diagnostics import Mark, did_you_mean
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import TypeBook, read_types
@@ -29,7 +28,6 @@ from pnp.model.style import FontBook, Theme
 from pnp.yaml_nodes.faults import Faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from pnp.diagnostics import Report
@@ -51,20 +49,8 @@ def load_game(root: Path, name: str, report: Report, settings: tuple[str, ...] =
     if name not in game_names(root):
         report.error("load/unknown-game", f"no game `{name}`", Mark("content"), hint=did_you_mean(name, game_names(root)))
         return None
-    with _collector_paused():
+    with collector_paused():
         return _GameReader(root, folder, report, settings).game(name)
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Hold the garbage collector: a deck is all new objects and no garbage, and looking for it doubles the time."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
 
 
 class _GameReader:

@@ -32,14 +32,14 @@ def paired(first: Game, second: Game) -> Game:
     return replace(first, decks=decks, words=words, second_locale=second.locale, booklet=None)
 
 
-def in_tongues(order: Order, games: Sequence[Game]) -> tuple[Game, Game | None]:
-    """Give the game to print and, where its faces are to be the first one's backs, the same game in the second language."""
+def in_tongues(order: Order, games: Sequence[Game]) -> Game:
+    """Give the game to print; where the second language's faces are to be the first one's backs, with that game beside it."""
     if len(games) == 1:
-        return games[0], None
+        return games[0]
     first, second = games
     if order.bilingual == "box":
-        return paired(first, second), None
-    return replace(first, second_locale=second.locale, booklet=None), second
+        return paired(first, second)
+    return replace(first, second_locale=second.locale, booklet=None, other=second)
 
 
 def backed(components: Sequence[Component], others: Sequence[Component]) -> tuple[Component, ...]:

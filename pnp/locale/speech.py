@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.load.translation import load_translation
+from pnp.locale.bilingual import in_tongues
 from pnp.locale.checks.run import check_translation
 from pnp.locale.localize import localize
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
@@ -12,6 +13,7 @@ from pnp.locale.pseudo import is_pseudo, pseudo_translation
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.game import Game
+    from pnp.model.order import Order
 
 AND = "+"
 """Stands between the two languages of a bilingual order."""
@@ -31,6 +33,11 @@ def spoken(written: Game, locale: str | None, report: Report, *, strict: bool = 
         report.error("locale/bad-pair", message, written.mark)
         tags = tags[:1]
     return tuple(in_language(written, tag, report, strict=strict) for tag in tags)
+
+
+def to_print(written: Game, order: Order, report: Report) -> Game:
+    """Give the game as an order wants it: in one language, or in two of them on one component."""
+    return in_tongues(order, spoken(written, order.locale, report, strict=order.strict))
 
 
 def in_language(written: Game, tag: str, report: Report, *, strict: bool = False) -> Game:

@@ -124,6 +124,8 @@ class Game:
     """The generator's own words as the game's translators give them, by key, for a language that the generator has not."""
     second_locale: str = ""
     """The other language where its cards are in two."""
+    other: Game | None = None
+    """The same game in the second language, where its faces are to be the backs of this one's."""
     sources: Sources = field(default_factory=NoSources, repr=False, compare=False)
     """What stands in its files, for whoever looks at the texts as they are written."""
     gaps: Gaps = field(default_factory=Gaps)

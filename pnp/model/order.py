@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
     from pnp.model.booklet import BookletPages
+    from pnp.model.document import Document, Documents
     from pnp.model.formats import Printer
     from pnp.model.frame import Component
     from pnp.model.game import BacksMode, Game
     from pnp.model.sheet import Imposition
+
+USUAL = ("pdf", "manifest")
+"""The exports that a build writes when no other is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,8 @@ class Order:
     locale: str | None = None
     paper: str | None = None
     backs: BacksMode | None = None
-    low_ink: bool = False
+    profile: str = "home"
+    """The way of printing, by its name in `pnp/formats/profiles/`."""
     deck: str | None = None
     card: str | None = None
     printer: Printer | None = None
@@ -41,35 +46,29 @@ class Order:
     bleed: bool = False
     """Whether the booklet's single pages have their bleed round them, as a print shop wants them."""
 
-    @property
-    def profile(self) -> str:
-        """The edition's name in the manifest."""
-        return "home-low-ink" if self.low_ink else "home"
-
-
-@dataclass(frozen=True, slots=True)
-class BookletSheets:
-    """A booklet ready to be written: its pages, one by one in reading order, and by name on the papers it is folded from."""
-
-    pages: BookletPages
-    single: Imposition
-    folded: Mapping[str, Imposition]
-
-    def all(self) -> Iterator[tuple[str, Imposition]]:
-        """Every file's name, empty for the single pages, and its sheets."""
-        yield "", self.single
-        yield from self.folded.items()
-
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A game ready to be written: its text settled, its faces laid out, its sheets dressed."""
+    """A game ready to be written: its text settled, and what each product plans, by the product's name."""
 
     order: Order
     game: Game
-    components: tuple[Component, ...]
-    imposition: Imposition
-    booklet: BookletSheets | None = None
+    products: Mapping[str, Documents]
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """The cards that were laid out."""
+        return self.products["cards"].components or ()
+
+    @property
+    def imposition(self) -> Imposition:
+        """The sheets of the cards."""
+        return self.products["cards"].documents[0].imposition
+
+    @property
+    def booklet(self) -> BookletPages | None:
+        """The booklet's pages; None where there is none or it was left out."""
+        return self.products["booklet"].booklet
 
 
 class Progress(Protocol):
@@ -82,18 +81,8 @@ class Progress(Protocol):
         """Some steps of the stage are done."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
-    """One PDF that a game became: its counts, how its backs are printed, what it is; `more` are those made with it.
+class Made(NamedTuple):
+    """A document that was written, and its PDF."""
 
-    `blanks` counts the empty pages that fill a booklet's last sheet.
-    """
-
+    document: Document
     pdf: Path
-    pages: int
-    cards: int
-    sheets: int
-    backs: BacksMode
-    kind: Literal["cards", "read", "folded"] = "cards"
-    blanks: int = 0
-    more: tuple[Made, ...] = ()

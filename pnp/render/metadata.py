@@ -13,9 +13,9 @@ from pnp.text.languages import base_level
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pnp.model.document import DocumentInfo
     from pnp.model.game import BacksMode
     from pnp.render.document import Document
-    from pnp.render.info import DocumentInfo
 
 PRODUCER = "pnp"
 _DUPLEX: dict[BacksMode, str] = {

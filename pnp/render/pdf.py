@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.model.booklet import OutlineEntry
+    from pnp.model.document import DocumentInfo
     from pnp.model.game import BacksMode
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
-    from pnp.render.info import DocumentInfo
 
 
 def write_pdf(

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.model.document import DocumentInfo
 from pnp.model.sheet import Page, Placement
-from pnp.render.info import DocumentInfo
 from pnp.render.pdf import print_pages
 from pnp.render.png_file import white_rows, write_png
 from pnp.render.publish import Publication, publishing

@@ -46,6 +46,11 @@ class Shaper:
         self._glyphs: dict[tuple[str, float, bool], _Glyphs] = {}
         self._whites: dict[tuple[GlyphRun, bool], float] = {}
 
+    @property
+    def remembered(self) -> int:
+        """How many runs it keeps."""
+        return len(self._runs)
+
     def shape(self, text: Printed, item: Item, face: Face, setting: Setting, level: int = 0) -> GlyphRun:
         """Give the run of `item` in `text`; what stands around it is HarfBuzz's context (joining scripts need it)."""
         key = (text, item.start, item.end, face.key, item.script, setting, level)

@@ -60,6 +60,11 @@ class Typesetter:
         self._ruler = Ruler()
         self._voices: dict[tuple[object, ...], Voice] = {}
 
+    @property
+    def remembered(self) -> int:
+        """How many shaped runs it keeps."""
+        return self._book.remembered
+
     def set_text(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[How]) -> TextBlock:
         """Set `spans` into a box, coordinates from its top left corner.
 

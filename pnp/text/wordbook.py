@@ -31,6 +31,11 @@ class WordBook:
         self._halves: dict[bool, dict[Word, tuple[Half, ...]]] = {False: {}, True: {}}
         self._points: dict[tuple[str, str, bool, bool], tuple[Point, ...]] = {}
 
+    @property
+    def remembered(self) -> int:
+        """How many shaped runs it keeps."""
+        return self._shaper.remembered
+
     def word(self, parts: tuple[Part, ...]) -> Word:
         """Give the word made of `parts`."""
         if len(parts) == 1 and not parts[0].level and parts[0].icon is None:

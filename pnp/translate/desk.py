@@ -9,9 +9,9 @@ from pnp.build import prepare
 from pnp.diagnostics import Report
 from pnp.load.game import load_game
 from pnp.model.order import Order
-from pnp.text.typeset import Typesetter
 from pnp.translate.places import find_places
 from pnp.translate.work import pictures_path, templates, up_to_date, write_files
+from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.order import Progress
     from pnp.model.po import PoFile
     from pnp.render.publish import Publication
+    from pnp.text.typeset import Typesetter
     from pnp.translate.merging import Merged
     from pnp.translate.places import Places
 
@@ -30,6 +31,7 @@ class Desk:
 
     game: Game
     places: Places | None
+    workshop: Workshop
 
     def translation(self, tag: str, report: Report) -> Merged | None:
         """Give the files of a translation as they should be; None where those that are there cannot be read."""
@@ -55,7 +57,7 @@ class Desk:
         return len(frames)
 
     def _setter(self, tag: str) -> Typesetter | None:
-        return Typesetter(self.game.fonts, tag) if self.places else None
+        return self.workshop.typesetter(self.game.fonts, tag) if self.places else None
 
 
 def open_desk(root: Path, name: str, report: Report, progress: Progress) -> Desk | None:
@@ -66,5 +68,6 @@ def open_desk(root: Path, name: str, report: Report, progress: Progress) -> Desk
     game = load_game(root, name, report)
     if game is None or report.has_errors:
         return None
-    ready = prepare(Order(root, name), Report(), progress)
-    return Desk(game, find_places(game, ready) if ready else None)
+    workshop = Workshop(root)
+    ready = prepare(Order(root, name), Report(), progress, workshop)
+    return Desk(game, find_places(game, ready) if ready else None, workshop)

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.diagnostics import Report
 from pnp.load.game import load_game
 from pnp.locale.speech import in_language
-from pnp.text.typeset import Typesetter
 from pnp.translate.capacity import boxed_texts, capacity
 from pnp.translate.growth import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
 
     from pnp.diagnostics import Mark
     from pnp.model.frame import Component
     from pnp.model.game import Game
+    from pnp.text.typeset import Typesetter
+    from pnp.workshop import Workshop
 
 
 class Outlook(NamedTuple):
@@ -76,21 +76,18 @@ def _overflowing(components: Iterable[Component]) -> frozenset[tuple[Mark | None
     return frozenset((box.content, box.at) for frame in frames for box in frame.boxes if box.overflow > 0)
 
 
-def forecast_game(root: Path, name: str, pseudo: Sequence[str], report: Report) -> tuple[Outlook, ...]:
+def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: Report) -> tuple[Outlook, ...]:
     """Load a game, lay its cards out in its own language and in pseudo-locales, and give the outlook of its texts.
 
     Faults of the game in its own language go to the report; what overflows in a pseudo-locale is what was asked for.
     """
-    from pnp.booklet import with_examples  # noqa: PLC0415 - a booklet loads only with the game that has one
-    from pnp.layout.layout import lay_out  # noqa: PLC0415 - as all stages, with the command that needs it
+    from pnp.engine.examples import with_examples  # noqa: PLC0415 - engines load with the game that has one
 
-    written = load_game(root, name, report)
+    written = load_game(workshop.root, name, report)
     if written is None:
         return ()
     written = with_examples(written, report)
     game = in_language(written, written.source_locale, report)
-    typesetter = Typesetter(game.fonts, game.locale)
-    components = lay_out(game, report, typesetter)
-    others = {tag: in_language(written, tag, Report()) for tag in pseudo}
-    laid = {tag: lay_out(other, Report(), Typesetter(other.fonts, other.locale)) for tag, other in others.items()}
-    return forecast(game, components, typesetter, laid)
+    components = workshop.lay_out(game, report)
+    laid = {tag: workshop.lay_out(in_language(written, tag, Report()), Report()) for tag in pseudo}
+    return forecast(game, components, workshop.typesetter(game.fonts, game.locale), laid)

@@ -76,5 +76,5 @@ def _frames(ready: Prepared) -> Iterator[tuple[str, Frame, int]]:
         yield f"{component.id}-face", component.face, 0
         if component.back is not None:
             yield f"{component.id}-back", component.back, 0
-    for number, page in enumerate(ready.booklet.pages.pages if ready.booklet else (), 1):
+    for number, page in enumerate(ready.booklet.pages if ready.booklet else (), 1):
         yield f"booklet-{number:02d}", page, number

@@ -11,6 +11,7 @@ from pnp.load.translation import load_translation
 from pnp.locale.wording import lack_of
 from pnp.model.order import Order
 from pnp.translate.catalogue import to_translate
+from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
@@ -52,7 +53,9 @@ class Status:
         return {**asdict(self), "percent": self.percent, "ready": self.ready}
 
 
-def status(game: Game, tag: str, report: Report, progress: Progress | None = None) -> Status | None:
+def status(
+    game: Game, tag: str, report: Report, progress: Progress | None = None, workshop: Workshop | None = None
+) -> Status | None:
     """Count the texts of a translation, and with `progress` lay it out too; None where its files cannot be read."""
     read = Report()
     translation = load_translation(game, tag, read)
@@ -65,15 +68,15 @@ def status(game: Game, tag: str, report: Report, progress: Progress | None = Non
         entry = translation.entries.get(message.id)
         lack = lack_of(entry, message)
         lacks["same" if lack == "missing" and entry is not None and entry.text.strip() else lack] += 1
-    found = _laid_out(game, tag, progress) if progress else (None, None, None)
+    found = _laid_out(game, tag, progress, workshop or Workshop(game.root)) if progress else (None, None, None)
     total, (translated, *others) = sum(lacks.values()), lacks.values()
     return Status(game.name, tag, total, translated, *others, *found)
 
 
-def _laid_out(game: Game, tag: str, progress: Progress) -> tuple[int, int, int]:
+def _laid_out(game: Game, tag: str, progress: Progress, workshop: Workshop) -> tuple[int, int, int]:
     """What a build of the locale would report: overflows, texts with missing characters, other errors."""
     report = Report()
-    prepare(Order(game.root, game.name, locale=tag), report, progress)
+    prepare(Order(game.root, game.name, locale=tag), report, progress, workshop)
     kinds = [d.code.rpartition("/")[2] for d in report.diagnostics if d.severity == "error"]
     overflow, glyphs = kinds.count("overflow"), kinds.count("missing-glyph")
     return overflow, glyphs, len(kinds) - overflow - glyphs

@@ -38,7 +38,13 @@ class Prepared:
     @property
     def pages(self):
         """The booklet's pages in reading order."""
-        return self.ready.booklet.pages.pages
+        return self.ready.booklet.pages
+
+    @property
+    def printed(self):
+        """The faces of the pages as they are printed one by one."""
+        document = self.ready.products["booklet"].documents[0]
+        return [placed.frame for page in document.imposition.pages for placed in page.placements]
 
 
 @pytest.fixture
@@ -52,5 +58,5 @@ def pond(toy):
 
 @pytest.fixture
 def prepared():
-    """Prepare a project's booklet: `prepared(root, low_ink=True)`."""
+    """Prepare a project's booklet: `prepared(root, profile="home-low-ink")`."""
     return lambda root, **options: Prepared(root, **({"only": "booklet"} | options))

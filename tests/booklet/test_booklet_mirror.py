@@ -66,14 +66,14 @@ def test_every_page_is_mirrored(both):
             assert found is not None, (name, there, waiting)
             del waiting[found]
         assert not waiting
-    assert not left.ready.booklet.pages.right_bound
-    assert right.ready.booklet.pages.right_bound
+    assert not left.ready.booklet.right_bound
+    assert right.ready.booklet.right_bound
 
 
 def test_the_pages_break_and_lead_alike(both):
     """The outline, the numbers and the places that links lead to do not depend on the direction."""
     left, right = both
-    assert [entry.anchor for entry in right.ready.booklet.pages.outline] == [
+    assert [entry.anchor for entry in right.ready.booklet.outline] == [
         "pond",
         "what-you-need",
         "score",

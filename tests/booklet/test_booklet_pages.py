@@ -77,14 +77,14 @@ def test_messages_keep_their_ids_when_a_block_is_inserted(pond, prepared, edit):
 
 def test_low_ink_reaches_the_faces_in_figures(pond, prepared):
     """The low-ink edition of a page shows the low-ink edition of its cards."""
-    made, plain = prepared(pond, low_ink=True), prepared(pond)
+    made, plain = prepared(pond, profile="home-low-ink"), prepared(pond)
     assert made.said == []
 
     def faces(frames):
         return {item.frame.key for frame in frames for item in frame.items if hasattr(item, "frame")}
 
-    assert len(faces(made.pages)) == len(faces(plain.pages)) == 2
-    assert not faces(made.pages) & faces(plain.pages)
+    assert len(faces(made.printed)) == len(faces(plain.printed)) == 2
+    assert not faces(made.printed) & faces(plain.printed)
 
 
 def test_without_a_look_everything_has_a_default(pond, prepared):

@@ -58,8 +58,8 @@ def test_a_pipe_gets_plain_lines_and_the_closing_table(toy, pnp):
         "toy: load",
         "toy: locale",
         "toy: layout 5",
-        "toy: preflight",
         "toy: impose",
+        "toy: preflight",
         "toy: render 2",
     ]
     heads, row = ran.out.splitlines()

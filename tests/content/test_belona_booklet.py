@@ -10,8 +10,8 @@ import pytest
 from pnp.build import prepare
 from pnp.diagnostics import Report
 from pnp.impose.signature import with_blanks
+from pnp.model.document import DocumentInfo
 from pnp.model.order import Order
-from pnp.render.info import DocumentInfo
 from pnp.render.pdf import print_pdf
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,7 @@ def texts(ready):
     file = BytesIO()
     game = ready.game
     info = DocumentInfo(game.title, game.author, game.locale, game.date)
-    print_pdf(ready.booklet.single, game.fonts, info, file, outline=ready.booklet.pages.outline)
+    print_pdf(ready.products["booklet"].documents[0].imposition, game.fonts, info, file, outline=ready.booklet.outline)
     return [squeezed(page.get_textpage().get_text_range()) for page in pypdfium2.PdfDocument(file.getvalue())]
 
 
@@ -53,7 +53,7 @@ def squeezed(text):
 
 def test_it_fills_its_sheets(ready):
     """Covers included, no blank page is needed but before the back cover."""
-    pages = with_blanks(ready.booklet.pages)
+    pages = with_blanks(ready.booklet)
     assert len(pages) % 4 == 0
     assert pages[-1] is not None
     assert sum(page is None for page in pages) <= 3
@@ -61,7 +61,7 @@ def test_it_fills_its_sheets(ready):
 
 def test_the_text_of_each_page_is_the_source(ready, texts):
     """Every record of a page and of the cards it shows extracts once, and nothing else does."""
-    for text, frame in zip(texts, ready.booklet.pages.pages, strict=True):
+    for text, frame in zip(texts, ready.booklet.pages, strict=True):
         shown = [item.frame for item in frame.items if hasattr(item, "frame")]
         words = [squeezed("".join(box.lines)) for face in (frame, *shown) for box in face.boxes]
         for one in words:
@@ -89,6 +89,6 @@ def test_its_figures_show_a_card_of_every_deck(ready):
     """The anatomy shows the faces that print, each deck's at least once at two thirds of its size or more."""
     decks = {card.id: deck.name for deck in ready.game.decks for card in deck.cards}
     faces = {component.face.key: decks[component.id] for component in ready.components}
-    placed = [item for page in ready.booklet.pages.pages for item in page.items if hasattr(item, "frame")]
+    placed = [item for page in ready.booklet.pages for item in page.items if hasattr(item, "frame")]
     large = {faces[item.frame.key] for item in placed if item.frame.key in faces and item.matrix[0] >= 0.65}
     assert large == set(decks.values())

@@ -12,8 +12,8 @@ import resvg_py
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageStat
 
-from pnp.booklet import with_examples
 from pnp.diagnostics import Report
+from pnp.engine.examples import with_examples
 from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
 from pnp.preflight.run import preflight

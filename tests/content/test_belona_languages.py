@@ -41,7 +41,7 @@ def test_every_card_and_page_is_there(tongues, tag):
     ready = tongues.take(tag).ready
     assert sum(component.copies for component in ready.components) == 25
     assert all(component.back for component in ready.components)
-    assert len(ready.booklet.pages.pages) == 20
+    assert len(ready.booklet.pages) == 20
     for component in ready.components:
         feet = [line for box in component.face.boxes if box.style.startswith("micro") for line in box.lines]
         assert any(component.id in foot and foot.rstrip("\u2069\u200e").endswith(f"· {tag}") for foot in feet), feet

@@ -25,7 +25,7 @@ def printed(project, game, tag, out):
     ready = prepare(Order(project, game, locale=tag), report, Console(quiet=True))
     assert not report.has_errors
     made = write(ready, out, Console(quiet=True))
-    return [made.pdf, *(one.pdf for one in made.more if one.kind == "read")], ready.game, report
+    return [one.pdf for one in made[:2]], ready.game, report
 
 
 def words_outside(pdf):

@@ -89,5 +89,5 @@ def test_latin_words_run_from_left_to_right(tongues, tag):
 @pytest.mark.parametrize("tag", RIGHT_TO_LEFT)
 def test_the_booklet_is_bound_on_the_right(tongues, tag):
     """Its cover opens as its readers' books do."""
-    assert tongues.take(tag).ready.booklet.pages.right_bound
-    assert not tongues.take(SOURCE).ready.booklet.pages.right_bound
+    assert tongues.take(tag).ready.booklet.right_bound
+    assert not tongues.take(SOURCE).ready.booklet.right_bound

@@ -16,9 +16,9 @@ from pnp.engine.protocol import Series, engine_for
 from pnp.layout.dump import dump
 from pnp.load.formats import papers
 from pnp.locale.localize import localize
+from pnp.model.document import DocumentInfo
 from pnp.model.fields import Record
 from pnp.model.frame import Shape, TextLine
-from pnp.render.info import DocumentInfo
 from pnp.render.pdf import write_pdf
 from pnp.text.typeset import Typesetter
 

@@ -67,7 +67,8 @@ def faces(game, deck="fish"):
 
 def test_a_box_holds_both(games, toy):
     """Files and slug lines name both languages."""
-    game, other = in_tongues(Order(toy, "toy"), games)
+    game = in_tongues(Order(toy, "toy"), games)
+    other = game.other
     texts = {box.lines for card in faces(game) for box in card.face.boxes if box.style == "title"}
     assert other is None
     assert (game.languages, game.locale, game.booklet) == ("en+de", "en", None)
@@ -76,7 +77,8 @@ def test_a_box_holds_both(games, toy):
 
 def test_a_back_is_the_other_face(games, toy):
     """Each side is laid out in its own language; deck and copies stay."""
-    game, other = in_tongues(Order(toy, "toy", bilingual="back"), games)
+    game = in_tongues(Order(toy, "toy", bilingual="back"), games)
+    other = game.other
     cards = backed(faces(game), faces(other))
     pike = next(c for c in cards if c.id == "pike")
     assert [box.lines for side in (pike.face, pike.back) for box in side.boxes if box.style == "title"] == [

@@ -11,10 +11,12 @@ from judge_sheets import backs_faults, mark_faults
 from mutool_trace import trace
 from PIL import Image
 from readers import ask, complaints
-from shelf import BACKS, GAMES, PAPERS, SIZES_MM
+from shelf import BACKS, GAMES, PAPERS, SIZES_MM, Silent
 
-from pnp.calibrate import write_calibration
 from pnp.diagnostics import Report
+from pnp.products.calibration import CalibrationOrder, plan_calibration
+from pnp.render.exports.table import export
+from pnp.workshop import Workshop
 
 pytestmark = pytest.mark.press
 EVERY = [(game, paper, backs) for game in GAMES for paper in PAPERS for backs in BACKS]
@@ -95,8 +97,9 @@ def _squares(picture, side=24):
 @pytest.mark.parametrize(("flip", "locale"), [("long", "pt-BR"), ("short", "en")])
 def test_the_rulers_of_the_calibration_sheet_are_true(tmp_path, paper, flip, locale):
     """100 mm and 4 in, across and down, to 0.02 mm as MuPDF draws them; ten ticks to the centimetre, eight to the inch."""
-    report, file = Report(), tmp_path / "calibration.pdf"
-    write_calibration(paper, flip, locale, file, report)
+    report, file = Report(), tmp_path / f"calibration-{paper}-{flip}.pdf"
+    planned = plan_calibration(CalibrationOrder(paper, flip, locale), Workshop(tmp_path), report)
+    export([planned], {"pdf"}, tmp_path, Silent())
     assert report.diagnostics == ()
     assert complaints(file, tmp_path) == []
     assert font_faults(file) == []

@@ -12,12 +12,12 @@ from shelf import REPOSITORY
 
 from pnp.diagnostics import Report
 from pnp.load.fonts import load_fonts
+from pnp.model.document import DocumentInfo
 from pnp.model.formats import Paper
 from pnp.model.frame import Colour, Frame
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.model.style import TextStyle
 from pnp.model.text import IconSpan, TextSpan
-from pnp.render.info import DocumentInfo
 from pnp.render.pdf import write_pdf
 from pnp.text.typeset import Typesetter
 from pnp.units import Box, Size

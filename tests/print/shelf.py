@@ -12,7 +12,7 @@ import pypdfium2
 
 from pnp.build import prepare, write
 from pnp.diagnostics import Report
-from pnp.model.order import Order
+from pnp.model.order import USUAL, Order
 
 REPOSITORY = Path(__file__).parents[2]
 TOY = REPOSITORY / "tests/toy"
@@ -110,8 +110,8 @@ def printed(root, game, out, **asked):
     report = Report()
     ready = prepare(Order(Path(root), game, **asked), report, Silent())
     report.raise_if_errors()
-    made = write(ready, out, Silent(), trace=True)
-    return Printed(made.pdf, made.backs, ready.imposition.paper.name)
+    made = write(ready, out, Silent(), (*USUAL, "trace"))[0]
+    return Printed(made.pdf, made.document.imposition.backs, ready.imposition.paper.name)
 
 
 class Shelf:
@@ -126,7 +126,7 @@ class Shelf:
     def _take(self, game="belona", paper="a4", backs="duplex-long", *, low_ink=False):
         out = self._folder / f"{paper}-{backs}-{low_ink}"
         root = TOY if game == "toy" else REPOSITORY
-        return printed(root, game, out, paper=paper, backs=backs, low_ink=low_ink)
+        return printed(root, game, out, paper=paper, backs=backs, profile="home-low-ink" if low_ink else "home")
 
     def _registered(self, paper="a4", backs="duplex-long"):
         """The toy game with a mark that each back has where, seen through the paper, its front has one."""

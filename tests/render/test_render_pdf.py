@@ -15,11 +15,11 @@ import pytest
 from render_pieces import INFO, RED, face, font_book, imposition, line, page, printed, rect
 
 from pnp.diagnostics import PnpError
+from pnp.model.document import DocumentInfo
 from pnp.model.formats import Paper
 from pnp.model.frame import CURRENT, Drawing, DrawingItem, Gradient, Group, ImageItem
 from pnp.model.picture import Picture
 from pnp.model.sheet import Imposition, Sheet
-from pnp.render.info import DocumentInfo
 from pnp.render.pdf import print_pdf, write_pdf
 from pnp.units import Box, Size
 

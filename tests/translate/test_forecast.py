@@ -13,6 +13,7 @@ from pnp.text.typeset import Typesetter
 from pnp.translate.capacity import MOST, boxed_texts, capacity, grown
 from pnp.translate.forecast import forecast, forecast_game
 from pnp.translate.growth import Growth, languages
+from pnp.workshop import Workshop
 
 
 def test_growth_is_what_was_measured_and_by_way_of_english_else():
@@ -83,7 +84,7 @@ def test_a_game_that_cannot_be_read_is_told(toy):
     """Its faults go to the report."""
     (toy / "content/toy/game.yaml").write_text("title: [", "utf-8")
     report = Report()
-    assert forecast_game(toy, "toy", (), report) == ()
+    assert forecast_game(Workshop(toy), "toy", (), report) == ()
     assert report.has_errors
 
 

@@ -1,0 +1,18 @@
+"""What is looked at in a game as it is written, before any language is chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.locale.number_lint import lint_numbers, texts_of
+from pnp.locale.template_lint import lint_templates
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.game import Game
+
+
+def lint(game: Game, report: Report) -> None:
+    """Report the numbers that are written out in texts and templates."""
+    lint_numbers(game, texts_of(game), report)
+    lint_templates(game, report)

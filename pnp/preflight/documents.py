@@ -1,0 +1,21 @@
+"""Preflight of all that a product plans, before any of it is written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.preflight.booklet import preflight_booklet
+from pnp.preflight.run import preflight
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.document import Documents
+    from pnp.model.game import Game
+
+
+def preflight_documents(game: Game, documents: Documents, report: Report) -> None:
+    """Judge the faces of components and the pages of a booklet; findings go to the report."""
+    if documents.components is not None:
+        preflight(game, documents.components, report)
+    if documents.booklet is not None:
+        preflight_booklet(game, documents.booklet, report)

@@ -1,0 +1,81 @@
+"""The booklet: its pages one by one for reading, and two by two on the papers it is folded from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pnp.impose.manifest import booklet_manifest
+from pnp.impose.printer import correct
+from pnp.impose.signature import padded, signature, single_pages
+from pnp.layout.low_ink import low_ink_frame
+from pnp.load.formats import papers
+from pnp.load.profiles import profiles
+from pnp.model.document import Document, DocumentInfo, Documents
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.booklet import BookletPages
+    from pnp.model.game import Game
+    from pnp.model.order import Order, Progress
+    from pnp.model.sheet import Imposition
+    from pnp.workshop import Workshop
+
+PAPERS = ("a4", "letter")
+"""The papers on which a booklet is printed at home, two pages a side."""
+
+_READ = "read it, or send it to a print shop"
+_FOLD = "print at 100 %, both sides, turn on the short edge, fold, staple"
+
+
+def plan_booklet(game: Game, order: Order, workshop: Workshop, report: Report, progress: Progress) -> Documents:
+    """Lay the booklet out and impose its pages; a run of one deck or one card leaves it out unless it is asked for.
+
+    Its figures show cards of the whole game, whichever of them are printed. `booklet/none` where it is asked for in vain.
+    """
+    partial_run = order.deck is not None or order.card is not None
+    if "fonts" in game.gaps or order.only == "cards" or (partial_run and order.only is None):
+        return Documents()
+    if game.booklet is None:
+        if order.only == "booklet":
+            hint = "its chapters are Markdown files such as `booklet/01-name.md` in its folder"
+            report.error("booklet/none", f"the game `{game.name}` has no booklet", game.mark, hint=hint)
+        return Documents()
+    progress.stage("booklet")
+    booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report), report)
+    pages = booklet
+    if profiles()[order.profile].low_ink:
+        pages = replace(booklet, pages=tuple(low_ink_frame(page) for page in booklet.pages))
+    return Documents(_documents(game, order, pages, report), booklet=booklet)
+
+
+def _documents(game: Game, order: Order, pages: BookletPages, report: Report) -> tuple[Document, ...]:
+    blanks = padded(len(pages.pages)) - len(pages.pages)
+    fold = _FOLD + (f" ({blanks} blank page{'s' * (blanks > 1)} at the end)" if blanks else "")
+    sheets = {f"on-{name}": signature(pages, papers()[name], report) for name in PAPERS}
+    if order.printer:
+        sheets = {name: correct(imposition, order.printer) for name, imposition in sheets.items()}
+    single = replace(
+        _document(game, order, pages, "", single_pages(pages, bleed=order.bleed)), advice=_READ, outline=pages.outline
+    )
+    return (single, *(replace(_document(game, order, pages, n, s), advice=fold) for n, s in sheets.items()))
+
+
+def _document(game: Game, order: Order, pages: BookletPages, name: str, imposition: Imposition) -> Document:
+    """A document called `name` beside the one to read, which has no name of its own."""
+    end = "-".join(part for part in (_format(pages), name) if part)
+    return Document(
+        stem=f"{game.name}-{game.locale}-booklet-{end}",
+        imposition=imposition,
+        fonts=game.fonts,
+        info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
+        advice="",
+        stage=f"booklet {name}".strip(),
+        manifest=partial(booklet_manifest, game, imposition, pages, order.profile),
+    )
+
+
+def _format(pages: BookletPages) -> str:
+    w, h = pages.look.size
+    return "a5" if (w, h) == (148.0, 210.0) else f"{w:g}x{h:g}"

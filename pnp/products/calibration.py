@@ -1,0 +1,71 @@
+"""The calibration sheet, which needs no game: it finds a printer's scale and the offset of its backs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from pnp.impose.calibration import calibration
+from pnp.load.fonts import load_fonts
+from pnp.load.formats import papers
+from pnp.load.scaffold import SCAFFOLD
+from pnp.locale.phrases import phrases_for
+from pnp.model.document import Document, DocumentInfo, Documents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.diagnostics import Report
+    from pnp.model.style import FontBook
+    from pnp.workshop import Workshop
+
+CONTENT_DATE = "2026-11-21"  # the sheet has no game whose date it could carry
+
+
+@dataclass(frozen=True, slots=True)
+class CalibrationOrder:
+    """For which paper, turned over on which edge, and in which language."""
+
+    paper: str
+    flip: Literal["long", "short"]
+    locale: str
+
+
+def plan_calibration(order: CalibrationOrder, workshop: Workshop, report: Report) -> Documents:
+    """Draw the sheet in the generator's own fonts, or in the project's for a language that these have no letters for.
+
+    `impose/missing-glyph` when neither has its letters, and then there is no sheet.
+    """
+    fonts = _fonts(order.locale, workshop, report)
+    if fonts is None:
+        return Documents()
+    typesetter = workshop.typesetter(fonts, order.locale)
+    sheet = calibration(papers()[order.paper], order.flip, typesetter, order.locale, report)
+    if report.has_errors:
+        return Documents()
+    info = DocumentInfo("Calibration", "pnp", order.locale, CONTENT_DATE)
+    advice = f"print it at 100 % on both sides, turning on the {order.flip} edge"
+    return Documents((Document(f"calibration-{order.paper}-{order.flip}", sheet, fonts, info, advice),))
+
+
+def _fonts(locale: str, workshop: Workshop, report: Report) -> FontBook | None:
+    """The first fonts that have all letters of the generator's words in `locale`: its own, else the project's."""
+    words = "".join(phrases_for(locale).words.values())
+    missing: tuple[str, ...] = ()
+    for fonts in _books(workshop, report):
+        missing = workshop.typesetter(fonts, locale).missing("text", words)
+        if not missing:
+            return fonts
+    if missing:
+        shown = " ".join(f"`{char}`" for char in missing[:5])
+        message = f"no font has the letters of the calibration sheet in `{locale}`: {len(missing)} are missing, such as {shown}"
+        hint = "print it in a project that has fonts for this language, or in another: `--locale en`"
+        report.error("impose/missing-glyph", message, hint=hint)
+    return None
+
+
+def _books(workshop: Workshop, report: Report) -> Iterator[FontBook]:
+    for root in (SCAFFOLD, workshop.root):
+        fonts = load_fonts(root, report) if (root / "fonts" / "fonts.yaml").exists() else None
+        if fonts is not None:
+            yield fonts

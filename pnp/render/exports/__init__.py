@@ -1,0 +1,1 @@
+"""Exports: each takes planned Documents and writes one kind of file among others that appear together."""

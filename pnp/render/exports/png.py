@@ -1,0 +1,19 @@
+"""`png/<deck>/<id>-face.png` and its siblings: every distinct face as a picture, with its bleed and without."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pnp.model.document import Documents
+    from pnp.render.exports.target import Target
+
+
+def export_png(documents: Documents, to: Target) -> None:
+    """Write the pictures of all components."""
+    from pnp.render.pictures import write_pngs  # noqa: PLC0415 - only where pictures are asked for
+
+    if documents.components is not None:
+        to.progress.stage("pictures", len(documents.components))
+        fonts = documents.documents[0].fonts
+        write_pngs(documents.components, fonts, to.folder / "png", jobs=to.jobs, publication=to.publication)

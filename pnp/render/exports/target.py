@@ -1,0 +1,28 @@
+"""Where an export writes, and whom it tells."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.model.order import Progress
+    from pnp.render.publish import Publication
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A folder, the publication its files are part of, who hears of progress, and how many jobs may run at once."""
+
+    folder: Path
+    publication: Publication
+    progress: Progress
+    jobs: int = 1
+
+
+def as_json(data: object, indent: int | None = None) -> bytes:
+    """Give data as JSON with a newline at its end."""
+    return (json.dumps(data, ensure_ascii=False, indent=indent) + "\n").encode()

@@ -1,0 +1,20 @@
+"""`<stem>.trace.jsonl`: how every text of the cards was set, a record a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.render.exports.target import as_json
+
+if TYPE_CHECKING:
+    from pnp.model.document import Documents
+    from pnp.render.exports.target import Target
+
+
+def export_trace(documents: Documents, to: Target) -> None:
+    """Write the trace of the components beside their document."""
+    from pnp.layout.trace import trace  # noqa: PLC0415 - only where it is asked for
+
+    if documents.components is not None:
+        with to.publication.open(to.folder / f"{documents.documents[0].stem}.trace.jsonl") as file:
+            file.writelines(as_json(record) for record in trace(documents.components))

@@ -1,0 +1,36 @@
+"""The calibration sheet in a language that the generator's own fonts have no letters for: the project's fonts, or a fault."""
+
+from pathlib import Path
+
+from pnp.diagnostics import Report
+from pnp.products.calibration import CalibrationOrder, plan_calibration
+from pnp.workshop import Workshop
+
+ROOT = Path(__file__).parents[2]
+JAPANESE = CalibrationOrder("a4", "long", "ja")
+
+
+def test_the_sheet_takes_the_fonts_of_the_project():
+    """In a project with fonts for Japanese the sheet is planned, and nothing is said."""
+    report = Report()
+    (document,) = plan_calibration(JAPANESE, Workshop(ROOT), report).documents
+    assert report.diagnostics == ()
+    assert document.stem == "calibration-a4-long"
+    assert any("noto" in key for key in document.fonts.families)
+
+
+def test_a_sheet_without_its_words_is_not_planned(tmp_path):
+    """Without such a project the missing letters are counted and named, and there is no document."""
+    report = Report()
+    assert plan_calibration(JAPANESE, Workshop(tmp_path), report).documents == ()
+    (fault,) = report.diagnostics
+    assert fault.code == "impose/missing-glyph"
+    assert fault.message.startswith("no font has the letters of the calibration sheet in `ja`: ")
+    assert fault.hint == "print it in a project that has fonts for this language, or in another: `--locale en`"
+
+
+def test_a_paper_that_is_too_small_has_no_sheet():
+    """The rulers need their length."""
+    report = Report()
+    assert plan_calibration(CalibrationOrder("a5", "long", "en"), Workshop(ROOT), report).documents == ()
+    assert [d.code for d in report.diagnostics] == ["impose/too-large"]
