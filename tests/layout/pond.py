@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
+from pnp.kinds.text import TextKind
+from pnp.kinds.types import DeclaredType
 from pnp.layout.layout import lay_out
 from pnp.load.sources import ProjectSources
-from pnp.model.fields import ComponentType, Kind, Record
+from pnp.model.fields import Record
 from pnp.model.formats import CardFormat
 from pnp.model.frame import Colour, GlyphRun, TextLine
 from pnp.model.game import Card, Constant, Deck, Game, IconSource
@@ -157,7 +159,7 @@ class Pond:
         deck_mark = Mark("content/pond/game.yaml", 7, 3)
         pond = CardFormat("pond", Size(40, 60))
         deck = Deck("fish", "fish", pond, 3.0, 3.0, "fish.xml", back, tuple(self.cards), deck_mark)
-        fields = {k: Kind("text", required=False) for c in self.cards for k in c.values}
+        fields = {k: TextKind(required=False) for c in self.cards for k in c.values}
         worm = self.art("art/icons/worm.svg", SQUARE)
         icons = {"worm": IconSource("worm", svg(worm, "worm"), rich("minhoca"), directional=False, mark=Mark("icons.yaml"))}
         return Game(
@@ -170,7 +172,7 @@ class Pond:
             source_locale="en",
             locale="en",
             decks=(deck,),
-            types={"fish": ComponentType("fish", {**fields, **self.types}, "", Mark("types.yaml"))},
+            types={"fish": DeclaredType("fish", {**fields, **self.types}, "", Mark("types.yaml"))},
             rules={n: Constant(n, v, "", "", Mark("rules.yaml")) for n, v in self.rules.items()},
             words=Record({k: rich(v) for k, v in self.words.items()}, Mark("words.yaml")),
             icons=icons,
