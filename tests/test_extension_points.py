@@ -165,3 +165,62 @@ def test_add_a_check_and_remove_it(pnp, toy, tmp_path):
     (package / "preflight/checks/no_text.py").unlink()
     table.write_text(written, "utf-8")
     assert judged() == 0
+
+
+KIND = '''"""`percent`: a share in per cent."""
+
+import re
+from dataclasses import dataclass
+
+from pnp.kinds.kind import Kind
+from pnp.yaml_nodes.nodes import Scalar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PercentKind(Kind):
+    """A whole number of per cent."""
+
+    name = "percent"
+    example = ("{kind: percent}", "40 %", "{{ card.chance }}")
+    seen = "a whole number"
+    measure = "sum"
+
+    def read(self, node, id_, name, values):
+        """Read `40 %`."""
+        found = re.fullmatch("([0-9]{1,2}|100) ?%", node.value) if isinstance(node, Scalar) else None
+        if found is None:
+            values.faults.wrong_kind(name, "a share such as `40 %`", node)
+        return int(found[1]) if found else None
+
+    def shape(self):
+        """A number with its sign."""
+        return {"type": "string", "pattern": "%$"}
+'''
+
+
+def test_add_a_kind_and_remove_it(pnp, toy, tmp_path):
+    """One file and its row in the table: declared, read, summed, described to editors; without them it is unknown."""
+    package = Path(shutil.copytree(HERE / "pnp", tmp_path / "generator" / "pnp", ignore=shutil.ignore_patterns("__pycache__")))
+    table, types, fish = package / "kinds/table.py", toy / "content/toy/types.yaml", toy / "content/toy/fish.yaml"
+    written = table.read_text("utf-8")
+    types.write_text(types.read_text("utf-8").replace("    points:", "    chance: {kind: percent, default: 5 %}\n    points:"))
+    cards = fish.read_text("utf-8").replace("    points: 7\n", "    points: 7\n    chance: 40 %\n")
+    fish.write_text(cards.replace("assert:\n", "assert:\n  - {sum: chance, equals: 50}\n"), "utf-8")
+
+    def run(command):
+        return pnp(command, "toy", cwd=toy, PYTHONPATH=str(package.parent), PYTHONDONTWRITEBYTECODE="1")
+
+    assert "error[load/unknown-kind]: unknown kind `percent`" in run("check").err
+    (package / "kinds/percent.py").write_text(KIND, "utf-8")
+    named = written.replace("import RecordKind\n", "import RecordKind\nfrom pnp.kinds.percent import PercentKind\n")
+    table.write_text(named.replace("    RecordKind,\n", "    RecordKind,\n    PercentKind,\n"), "utf-8")
+    checked, described = run("check"), run("schema")
+    assert (checked.code, described.code) == (0, 0), checked.err + described.err
+    fields = json.loads((toy / "content/toy/.schemas/fish.json").read_text("utf-8"))["properties"]["cards"]
+    assert fields["additionalProperties"]["properties"]["chance"] == {"type": "string", "pattern": "%$", "default": 5}
+    fish.write_text(cards.replace("chance: 40 %", "chance: forty"), "utf-8")
+    assert "`chance` must be a share such as `40 %`, found `forty`" in run("check").err
+
+    (package / "kinds/percent.py").unlink()
+    table.write_text(written, "utf-8")
+    assert "error[load/unknown-kind]: unknown kind `percent`" in run("check").err

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
+from pnp.diagnostics import nearest
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.table import KINDS
@@ -99,7 +99,8 @@ def _named(node: Node, place: str, name: str, values: ValueReader) -> type[Kind]
         values.faults.missing_field("kind", place, node.mark, f"one of {', '.join(KINDS)}")
         return None
     if kind.value not in KINDS:
-        hint = did_you_mean(kind.value, KINDS)
+        near = nearest(kind.value, KINDS)
+        hint = f"did you mean `{near}`?" if near else f"one of {', '.join(f'`{known}`' for known in sorted(KINDS))}"
         values.faults.add("unknown-kind", f"unknown kind `{kind.value}`", kind.mark, hint=hint)
         return None
     return KINDS[kind.value]

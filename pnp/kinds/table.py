@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.kinds.date import DateKind
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.grid import GridKind
@@ -15,6 +16,7 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.reference import RefKind
 from pnp.kinds.text import TextKind
+from pnp.kinds.url import UrlKind
 from pnp.kinds.whole_number import IntKind
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ ROWS: tuple[type[Kind], ...] = (
     NumberKind,
     FlagKind,
     LengthKind,
+    DateKind,
+    UrlKind,
     EnumKind,
     RefKind,
     ImageKind,

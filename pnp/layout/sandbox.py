@@ -197,7 +197,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:  # noqa: ANN401
         """Of plain values only the methods that make nothing large are there."""
         if isinstance(obj, str):
-            return attr in _OF_TEXTS
+            return attr in _OF_TEXTS or attr in getattr(type(obj), "template_names", ())
         if isinstance(obj, (list, tuple)):
             return attr in _OF_LISTS or (not hasattr(list, attr) and super().is_safe_attribute(obj, attr, value))
         if isinstance(obj, (int, float)):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING, cast
 
 from pnp.load import shapes
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 _LOCALE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +64,14 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     """Read `game.yaml` but for its assertions; a deck with a fault is reported and left out."""
     shape = shapes.game(types)
     found = values.fields(shape.fields, root, "game", ("assert",))
-    _check_date(found["date"], values.faults)
     _check_locale(found["source-locale"], values.faults)
     printing = found["print"] if isinstance(found["print"], Record) else {}
     paper, backs = (printing.get(key) for key in ("paper", "backs"))
     defaults = Defaults(str(paper or "a4"), cast("BacksMode", backs or "duplex-long"))
     decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
     entries = [_deck(name, node, root, values.faults) for name, node in decks if isinstance(node, Record)]
-    title, version, day, author, locale = (_str(found[k]) for k in ("title", "version", "date", "author", "source-locale"))
+    title, version, author, locale = (_str(found[k]) for k in ("title", "version", "author", "source-locale"))
+    day = str(found["date"] or "")
     sound = tuple(e for e in entries if e is not None)
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
     return Header(title, version, day, author, locale, defaults, sound, len(decks), root.mark, names)
@@ -81,17 +79,6 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
 
 def _str(value: object) -> str:
     return value.source if isinstance(value, Message) else ""
-
-
-def _check_date(value: object, faults: Faults) -> None:
-    if not isinstance(value, Message):
-        return
-    try:
-        sound = bool(_DATE.fullmatch(value.source)) and bool(date.fromisoformat(value.source))
-    except ValueError:
-        sound = False
-    if not sound:
-        faults.add("wrong-kind", f"`date` must be a day such as `2026-11-21`, found `{value.source}`", value.mark)
 
 
 def _check_locale(value: object, faults: Faults) -> None:

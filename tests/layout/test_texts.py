@@ -4,7 +4,9 @@ import pytest
 from pond import HOME, LetterCounter, rich
 
 from pnp.diagnostics import Mark
+from pnp.kinds.date import Day
 from pnp.model.frame import DrawingItem
+from pnp.model.game import Card
 from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 
 
@@ -190,3 +192,12 @@ def test_marks_of_a_record_read_back():
     for mark in (Mark("a.yaml"), Mark("a.yaml", 3), Mark("content/x y/a:b.yaml", 3, 4), Mark("12:c.yaml", 5, 1)):
         assert read_mark(str(mark)) == mark
     assert rich("x").mark == read_mark(str(rich("x").mark))
+
+
+def test_a_day_prints_as_it_is_written_and_gives_its_parts(pond):
+    """A field of kind date: the template reckons with its year and compares days."""
+    text = '<face><text x="2" y="5" w="30" style="story">{{ card.day }} {{ card.day.year + 1 }} {{ card.day.month }}'
+    text += "{% if card.day < card.end %} before{% endif %}</text></face>"
+    pond.cards.append(Card("pike", 1, {"day": Day("2026-02-09"), "end": Day("2026-11-21")}, Mark("content/pond/fish.yaml", 3)))
+    box = pond.face(text).boxes[0]
+    assert " ".join(box.lines) == "2026-02-09 2027 2 before"

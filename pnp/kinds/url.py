@@ -1,0 +1,56 @@
+"""`url`: the address of a page on the web; it is checked for its form, nothing is fetched."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.kinds.kind import Kind
+from pnp.yaml_nodes.nodes import Scalar
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+_LABEL = r"[^\W_](?:[\w-]{0,61}[^\W_])?"
+_HOST = rf"(?:{_LABEL}(?:\.{_LABEL})*\.?|\[[0-9A-Fa-f:.]+\])"
+_REST = r"(?:[/?#](?:[^\s%<>\"\\^`{|}\x00-\x1f\x7f]|%[0-9A-Fa-f]{2})*)?"
+_ADDRESS = re.compile(rf"https?://{_HOST}(?::([0-9]{{1,5}}))?{_REST}")
+_PORTS = 65535
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UrlKind(Kind):
+    """An absolute address with `http` or `https`, without a user's name."""
+
+    name = "url"
+    example: ClassVar = ("{kind: url, required: no}", "https://example.org/rules", "{{ card.more }}")
+    seen = "the address as it is written"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
+        """Read an address."""
+        del id_
+        text = node.value if type(node) is Scalar else ""
+        if _sound(text):
+            return text
+        values.faults.wrong_kind(name, "a web address such as `https://example.org/rules`", node, hint=_meant(text))
+        return None
+
+    def shape(self) -> Schema:
+        """A text that begins as an address does."""
+        return {"type": "string", "format": "uri", "pattern": r"^https?://[^\s/?#@]+([/?#]\S*)?$"}
+
+
+def _sound(text: str) -> bool:
+    found = _ADDRESS.fullmatch(text)
+    return found is not None and int(found[1] or 0) <= _PORTS
+
+
+def _meant(text: str) -> str | None:
+    """Give what makes an address of the text, as a hint."""
+    if " " in text.strip() and _sound(text.strip().replace(" ", "%20")):
+        return f"write `{text.strip().replace(' ', '%20')}`"
+    whole = f"https://{text.lstrip('/')}"
+    return f"write `{whole}`" if "." in text and "://" not in text and _sound(whole) else None

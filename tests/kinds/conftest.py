@@ -1,0 +1,26 @@
+"""Read single values through declared kinds."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.kinds.declaration import DeclarationKind
+from pnp.kinds.reader import ValueReader
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.faults import Faults
+
+
+@pytest.fixture
+def read():
+    """Declare a kind, read a value of it; give the value and what was said."""
+
+    def run(declaration, value):
+        report = Report()
+        values = ValueReader(Path(), Path(), Faults(report))
+        kind = DeclarationKind().read(compose(declaration, "types.yaml", report), "types/card/field", "field", values)
+        assert report.diagnostics == ()
+        found = kind.read(compose(f"field: {value}", "cards.yaml", report).get("field"), "cards/one/field", "field", values)
+        return found, [f"{d.code}: {d.message}" + (f" -> {d.hint}" if d.hint else "") for d in report.diagnostics]
+
+    return run
