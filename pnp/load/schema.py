@@ -6,7 +6,7 @@ import json
 import os
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.diagnostics import Mark
+from pnp.diagnostics import Mark, Report
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.types import TypesKind, read_types
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from pnp.diagnostics import Report
     from pnp.kinds.types import DeclaredType
     from pnp.load.header import DeckEntry
 
@@ -68,9 +67,19 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
 
 
 def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
-    """Write the schemas of a game; give the files. A folder that cannot be written is `load/unwritable`."""
+    """Write the schemas of a game; give the files. A folder that cannot be written is `load/unwritable`.
+
+    Where `types.yaml` or `game.yaml` has a fault none is written: a schema that lacks what could not be read would mark sound
+    cards as faulty.
+    """
+    found = Report()
+    schemas = json_schemas(root, name, found)
+    for diagnostic in found.diagnostics:
+        report.add(diagnostic)
+    if found.has_errors:
+        return ()
     written = []
-    for path, schema in json_schemas(root, name, report).items():
+    for path, schema in schemas.items():
         file = root / path
         try:
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -83,7 +83,7 @@ def game(types: Iterable[str] | None) -> RecordKind:
     fields = {
         "title": _text("the game's name"),
         "version": _text('the version of the content, quoted: "1.0.0"'),
-        "date": DateKind(note="the date of the content, such as 2026-11-21"),
+        "date": DateKind(note='the date of the content, quoted: "2026-11-21"'),
         "author": _text("who made it"),
         "source-locale": _text("the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),

@@ -155,3 +155,26 @@ def test_a_folder_that_cannot_be_written_is_a_diagnostic(project):
     report = Report()
     assert write_schemas(root, "g", report) == ()
     assert [d.code for d in report.diagnostics] == ["load/unwritable"]
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "code"),
+    [
+        ("types", "card: {fields: {title: {kind: txt}}}", "load/unknown-kind"),
+        ("types", "card: {fields: [", "load/bad-yaml"),
+        ("types", None, "load/missing-file"),
+        ("game", "title: Game\ndecks: 3", "load/wrong-kind"),
+    ],
+)
+def test_faulty_types_leave_the_schemas_as_they_are(project, file, text, code):
+    """The fault is told, nothing is half written, what editors had before stays."""
+    root = project()
+    kept = {file: file.read_bytes() for file in write_schemas(root, "g", Report())}
+    faulty = root / f"content/g/{file}.yaml"
+    faulty.unlink()
+    if text is not None:
+        faulty.write_text(text, "utf-8")
+    report = Report()
+    assert write_schemas(root, "g", report) == ()
+    assert code in [d.code for d in report.diagnostics]
+    assert {file: file.read_bytes() for file in root.glob("content/g/.schemas/*")} == kept
