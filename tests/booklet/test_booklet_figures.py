@@ -1,0 +1,219 @@
+"""Where everything of a figure stands: faces, edges, captions, discs, leaders and notes, in mm on the page."""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.layout.booklet.figures import spread
+from pnp.layout.booklet.marks import RADIUS
+from pnp.model.extent import mapped, path_box
+from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape
+from pnp.units import Box
+
+STEP = 5.0  # mm: two discs and the white between them
+PIKE, POND = (63.5, 88.9), (41, 63)
+
+
+class Page:
+    """One page of a booklet whose only chapter is `text`."""
+
+    def __init__(self, pond, prepared, text, **options):
+        for file in (pond / "content/toy/booklet").glob("*.md"):
+            file.unlink()
+        (pond / "content/toy/booklet/01-start.md").write_text(f"# The Pond\n\n{text}\n", "utf-8")
+        self.made = prepared(pond, **options)
+        self.frame, chapter = next((p, b) for p in self.made.pages for b in p.boxes if b.style == "booklet-chapter")
+        look = self.made.ready.booklet.pages.look
+        self.left = chapter.box.x
+        self.width = look.size.w - look.margins.inner - look.margins.outer
+
+    def boxes(self, kind):
+        """The boxes of all items of a kind."""
+        return [mapped(item.matrix, Box(0, 0, *self.own(item))) for item in self.frame.items if isinstance(item, kind)]
+
+    @staticmethod
+    def own(item):
+        """The size of a placed face or drawing before it is placed."""
+        return item.frame.size if isinstance(item, PlacedFrame) else item.drawing.size
+
+    def shapes(self, width=None):
+        """The boxes of shapes: outlines of this stroke width, or filled ones."""
+        found = (item for item in self.frame.items if isinstance(item, Shape))
+        return [
+            path_box(s.path) for s in found if (s.stroke.width == width if s.stroke and width else not s.stroke and not width)
+        ]
+
+    def discs(self):
+        """The middle of each disc beside or on a face, by its number: the first of those drawn."""
+        circles = [b for b in self.shapes() if b.w == pytest.approx(2 * RADIUS) == b.h]
+        middles = [(b.x + RADIUS, b.y + RADIUS) for b in circles]
+        numbers = [(box.lines[0], box.ink) for box in self.frame.boxes if box.style.endswith("disc")]
+        found = {}
+        for number, ink in numbers:
+            inside = (m for m in middles if abs(m[0] - ink.x - ink.w / 2) < 0.1 and abs(m[1] - ink.y - ink.h / 2) < 1.5)
+            found.setdefault(number, next(inside))
+        return found
+
+    def text(self, words):
+        """The box of a line of text."""
+        return next(box.box for box in self.frame.boxes if words in " ".join(box.lines))
+
+
+@pytest.fixture
+def page(pond, prepared):
+    """Lay out the page of a text."""
+    return lambda text, **options: Page(pond, prepared, text, **options)
+
+
+@given(st.lists(st.floats(0, 60), min_size=1, max_size=8).map(sorted))
+def test_discs_keep_their_distance_and_their_order(wanted):
+    """Whatever they point to: a step apart, the last no lower than the height, and where there is room none higher than it."""
+    found = spread(wanted, 80.0)
+    assert all(b - a >= STEP - 1e-9 for a, b in itertools.pairwise(found))
+    assert found[0] >= RADIUS - 1e-9
+    assert found[-1] <= 80.0 - RADIUS + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("wanted", "height", "found"),
+    [
+        ([30.0], 80, [30]),
+        ([10.0, 40.0], 80, [10, 40]),
+        ([0.0, 1.0, 2.0], 80, [2.1, 7.1, 12.1]),
+        ([30.0, 32.0, 50.0], 80, [30, 35, 50]),
+        ([78.0, 79.0, 80.0], 80, [67.9, 72.9, 77.9]),
+        ([10.0, 78.0, 80.0], 80, [10, 72.9, 77.9]),
+    ],
+)
+def test_discs_stand_where_they_are_wanted_or_as_near_as_they_can(wanted, height, found):
+    """Pushed down by the disc above, up by the edge below; 2.1 mm is their radius."""
+    assert spread(wanted, height) == pytest.approx(found)
+
+
+def test_a_card_stands_in_the_middle_with_a_fine_line_round_it(page):
+    """At its scale; the line is the outline of the face."""
+    made = page('![](card:pike "scale=0.5")')
+    (face,) = made.boxes(PlacedFrame)
+    assert (face.w, face.h) == pytest.approx((31.75, 44.45))
+    assert face.x - made.left == pytest.approx((made.width - 31.75) / 2)
+    (edge,) = [box for box in made.shapes(0.2) if box.h > 10]
+    assert edge == pytest.approx(face)
+
+
+def test_images_of_a_row_stand_5_mm_apart_in_the_middle(page):
+    """From the top, whatever their heights."""
+    made = page('![](card:pike "scale=0.3") ![](card:brook "scale=0.4")')
+    one, other = made.boxes(PlacedFrame)
+    assert (one.w, other.w) == pytest.approx((0.3 * PIKE[0], 0.4 * POND[0]))
+    assert other.x - one.right == pytest.approx(5.0)
+    assert one.x - made.left == pytest.approx(made.left + made.width - other.right)
+    assert one.y == pytest.approx(other.y)
+
+
+def test_a_row_from_right_to_left_begins_at_the_right(page):
+    """Its first image is the rightmost."""
+    made = page('![](card:pike "scale=0.3") ![](card:brook "scale=0.4")', locale="ar-XB")
+    one, other = sorted(made.boxes(PlacedFrame))
+    assert (one.w, other.w) == pytest.approx((0.4 * POND[0], 0.3 * PIKE[0]))
+
+
+def test_a_caption_stands_under_its_face_and_is_not_squeezed(page):
+    """1.6 mm under it, at least 30 mm wide: four words beside one another under a face of 6 mm."""
+    made = page('![The pike at last](card:pike "scale=0.1")')
+    (face,) = made.boxes(PlacedFrame)
+    caption = made.text("The pike at last")
+    assert caption.y - face.bottom == pytest.approx(1.6, abs=0.05)
+    assert caption.w > face.w
+
+
+def test_discs_beside_a_face_lie_off_its_edges_and_their_lines_end_at_the_points(page):
+    """4.9 mm off the nearer side; a point in the left half has its disc at the left."""
+    made = page(
+        '![](card:pike "scale=0.5;callouts=1:10,20;2:50,21;3:51,22"'.replace(";callouts", " callouts")
+        + ")\n\n- (1) a\n- (2) b\n- (3) c"
+    )
+    (face,) = made.boxes(PlacedFrame)
+    discs = made.discs()
+    assert discs["1"] == pytest.approx((face.x - 4.9, face.y + 10.0))
+    assert discs["2"] == pytest.approx((face.right + 4.9, face.y + 10.5))
+    assert discs["3"] == pytest.approx((face.right + 4.9, face.y + 10.5 + STEP))
+    lines = made.shapes(0.25)
+    assert lines[0] == pytest.approx((discs["1"][0], face.y + 10, 9.9, 0))
+    assert (lines[1].x, lines[1].right) == pytest.approx((face.x + 25, discs["2"][0]))
+    assert lines[1].h == pytest.approx(0)
+    assert (lines[2].x, lines[2].y) == pytest.approx((face.x + 25.5, face.y + 11))
+    assert lines[2].bottom == pytest.approx(discs["3"][1])
+
+
+def test_notes_stand_beside_a_narrow_face_and_under_a_wide_one(page):
+    """They need 32 mm: beside a card of 19 mm there is room in a column of 75, beside one of 32 there is not."""
+    text = '![](card:pike "scale={} callouts=1:10,20")\n\n- (1) Its name is written here.'
+    narrow, wide = (page(text.format(scale)) for scale in (0.3, 0.5))
+    (face,), note = narrow.boxes(PlacedFrame), narrow.text("Its name")
+    assert face.x - narrow.left == pytest.approx(9.0)
+    assert note.x > face.right + 3.0
+    assert abs(note.y + note.h / 2 - face.y - face.h / 2) < note.h
+    (face,), note = wide.boxes(PlacedFrame), wide.text("Its name")
+    assert face.x - wide.left == pytest.approx((wide.width - face.w) / 2)
+    assert note.y > face.bottom
+
+
+def test_discs_lie_on_their_points_where_a_face_leaves_no_gutter(page):
+    """Of a card as wide as the column, and of each card of a row."""
+    made = page('![](card:pike "callouts=1:10,20;2:54,80")\n\n- (1) a\n- (2) b')
+    (face,) = made.boxes(PlacedFrame)
+    assert made.discs() == {
+        "1": pytest.approx((face.x + 10, face.y + 20)),
+        "2": pytest.approx((face.x + 54, face.y + 80)),
+    }
+    made = page('![](card:pike "scale=0.5 callouts=1:10,20") ![](card:brook "scale=0.5 callouts=2:30,40")\n\n- (1) a\n- (2) b')
+    one, other = made.boxes(PlacedFrame)
+    assert made.discs() == {
+        "1": pytest.approx((one.x + 5, one.y + 10)),
+        "2": pytest.approx((other.x + 15, other.y + 20)),
+    }
+
+
+@pytest.mark.parametrize(("point", "said"), [("63.5,88.9", 0), ("63.6,10", 1), ("10,89", 1), ("0,0", 0)])
+def test_a_point_must_lie_on_its_face(page, point, said):
+    """In mm of the face itself, whatever its scale; its edges are part of it."""
+    made = page(f'![](card:pike "scale=0.5 callouts=1:{point}")\n\n- (1) a')
+    assert sum("booklet/callout-outside" in line for line in made.made.said) == said
+
+
+def test_a_picture_is_as_wide_as_its_share_times_its_scale(page):
+    """Half the column; drawings and pixels alike keep their proportions."""
+    made = page('![](art/carp.svg "scale=0.5")\n\n![](art/pike.png "scale=0.5")')
+    (drawn,) = made.boxes(DrawingItem)
+    (image,) = [item.box for item in made.frame.items if isinstance(item, ImageItem)]
+    assert drawn.w == image.w == pytest.approx(made.width / 2)
+    assert drawn.x == image.x == pytest.approx(made.left + made.width / 4)
+
+
+def test_the_table_of_components_shows_each_deck_13_mm_long(page):
+    """The longer side counts; a card that lies stands in the same column and takes the height that it has."""
+    made = page("[[components]]")
+    pike, pond = made.boxes(PlacedFrame)
+    assert (pike.w, pike.h) == pytest.approx((13 * 63.5 / 88.9, 13))
+    assert (pond.w, pond.h) == pytest.approx((13 * 41 / 63, 13))
+
+
+def test_the_table_of_components_shows_a_card_that_lies(pond, prepared, edit):
+    """As wide as others are tall; the next row follows under what it takes."""
+    edit(pond / "content/toy/game.yaml", "mini-american", "mini-american, orientation: landscape")
+    made = Page(pond, prepared, "[[components]]")
+    pike, lying = made.boxes(PlacedFrame)
+    assert (lying.w, lying.h) == pytest.approx((13, 13 * 41 / 63))
+    assert lying.x == pytest.approx(pike.x)
+
+
+def test_text_stands_beside_a_narrow_card_in_a_callout(page):
+    """A card of under 45 % of the width leaves 5 mm; a wider one stands above the text."""
+    text = '> [!note]\n> ![](card:pike "scale={}")\n>\n> Keep quiet.'
+    narrow, wide = (page(text.format(scale)) for scale in (0.3, 0.6))
+    (face,), words = narrow.boxes(PlacedFrame), narrow.text("Keep quiet")
+    assert words.x - face.right == pytest.approx(5.0)
+    (face,), words = wide.boxes(PlacedFrame), wide.text("Keep quiet")
+    assert words.y > face.bottom
