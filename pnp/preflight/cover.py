@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def touches(shape: Shape, matrix: Matrix, ink: Box) -> bool:
     """Whether any of a shape's area lies under `ink` (face mm); their boxes are known to overlap."""
-    if shape.rect is not None:
+    if shape.rect is not None and not matrix[1] and not matrix[2]:
         return True
     polygon = _polygon(shape.path, matrix)
     corners = ((ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom))

@@ -1,7 +1,9 @@
 """What preflight finds on a face, and what it lets pass."""
 
 import io
+from dataclasses import replace
 from importlib import import_module
+from math import cos, radians, sin
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.layout.shapes import circle_path
 from pnp.model.frame import (
     CURRENT,
     Colour,
@@ -315,3 +318,130 @@ def test_every_check_stands_in_the_table_and_gives_its_reason():
     assert names == {check.__module__ for check in CHECKS}
     for check in CHECKS:
         assert len(import_module(check.__module__).__doc__.splitlines()) > 1, check.__module__
+
+
+def at_the_cut(ink, **more):
+    """What the safe area of 3 mm says of a text whose ink is this box."""
+    report = Report()
+    box = replace(text(BLACK, ink)[1], **more)
+    safe_area.check(Proof([component([], [box])], safe={"fish": 3}), report)
+    return said(report)
+
+
+@pytest.mark.parametrize(
+    ("ink", "mm"),
+    [
+        (Box(2, 10, 20, 4), "1.00"),
+        (Box(10, 2.5, 20, 4), "0.50"),
+        (Box(41, 10, 20.5, 4), "1.50"),
+        (Box(10, 82, 20, 5), "2.00"),
+        (Box(2.94, 10, 20, 4), "0.06"),
+    ],
+)
+def test_the_safe_area_holds_on_all_four_sides(ink, mm):
+    """A card of 63 x 88 mm keeps 3 mm all round; the worst side is told."""
+    assert f"comes {mm} mm into the 3 mm" in at_the_cut(ink)
+
+
+@pytest.mark.parametrize("ink", [Box(3, 3, 57, 82), Box(2.96, 2.96, 57.08, 82.08)])
+def test_text_may_come_as_far_as_the_safe_area(ink):
+    """And a twentieth of a millimetre further: ascent and descent are boxes, ink is smaller."""
+    assert at_the_cut(ink) == ""
+
+
+def test_a_text_that_leaves_its_box_is_not_told_twice():
+    """Layout has reported it."""
+    assert at_the_cut(Box(1, 10, 20, 4), overflow=3.0) == ""
+    assert at_the_cut(Box(1, 10, 20, 4), lines=("",)) == ""
+
+
+def test_a_text_without_a_template_is_named_by_its_content_alone():
+    """Two texts of one chapter are two findings, and no line says `in`."""
+    first, other = (replace(text(BLACK, Box(1, y, 20, 4))[1], at=None, content=Mark("a.md", y, 1)) for y in (10, 20))
+    report = Report()
+    safe_area.check(Proof([component([], [first, other])], safe={"fish": 3}), report)
+    assert [(d.mark.line, d.also) for d in report.diagnostics] == [(10, ()), (20, ())]
+
+
+def test_story_text_is_called_so():
+    """The message names the role, as the severity goes by it."""
+    assert "4.0 : 1 to its ground, story text needs 4.5 : 1" in contrast(colour=GREY, style="story")
+
+
+@pytest.mark.parametrize(("alpha", "found"), [(0.45, ""), (0.55, "1.0 : 1")])
+def test_a_tint_counts_from_half_cover_on(alpha, found):
+    """By its own alpha or its group's, and a clear one hides nothing under it."""
+    tint = rect(-3, -3, 69, 94, BLACK._replace(alpha=alpha))
+    for items in ((tint,), (Group((rect(-3, -3, 69, 94, BLACK),), opacity=alpha),)):
+        seen = contrast(*items)
+        assert found in seen
+        assert bool(seen) == bool(found)
+    assert "1.0 : 1" in contrast(rect(-3, -3, 69, 94, BLACK), rect(-3, -3, 69, 94, WHITE._replace(alpha=0.9)))
+
+
+def test_other_texts_are_no_ground():
+    """Neither those below, nor lines of the same element that belong to another text."""
+    other = TextLine(10, 14, 8, ((0.0, RUN),), BLACK, content=Mark("content/toy/fish.yaml", 9), at=TEMPLATE)
+    assert contrast(rect(-3, -3, 69, 94, WHITE), other, colour=BLACK) == ""
+    hidden = rect(-3, -3, 69, 94, BLACK)
+    assert "1.0 : 1" in contrast(other, hidden)
+
+
+@pytest.mark.parametrize(
+    ("shape", "found"),
+    [
+        (rect(9, 9, 22, 6, BLACK), "1.0 : 1"),
+        (Shape(square(9, 9, 22, 6), BLACK), "1.0 : 1"),
+        (Shape(square(18, 11, 4, 2), BLACK), "1.0 : 1"),
+        (Shape(square(9, 20, 22, 6), BLACK), ""),
+        (Shape((("M", (40, 12)), ("L", (20, 32)), ("L", (40, 32)), ("Z", ())), BLACK), ""),
+        (Shape((("M", (0, 12)), ("C", (0, -6, 40, -6, 40, 12)), ("L", (20, 30)), ("Z", ())), BLACK), "1.0 : 1"),
+        (Shape((("M", (20, 18)), ("C", (10, 20, 0, 40, 20, 40)), ("Z", ())), BLACK), ""),
+    ],
+)
+def test_only_the_area_of_a_shape_is_ground(shape, found):
+    """Rectangles, paths, curves: around the text, within it, beside it."""
+    seen = contrast(rect(-3, -3, 69, 94, WHITE), shape)
+    assert found in seen
+    assert bool(seen) == bool(found)
+
+
+@pytest.mark.parametrize(
+    ("panel", "hides"),
+    [
+        (rect(9, 9, 22, 6, WHITE), True),
+        (rect(12, 9, 30, 6, WHITE), False),
+        (Shape(square(9, 9, 22, 6), WHITE), True),
+        (Shape(square(12, 9, 30, 6), WHITE), False),
+        (Shape((("M", (0, 12)), ("L", (20, 0)), ("L", (40, 12)), ("L", (20, 24)), ("Z", ())), WHITE), True),
+        (Shape((("M", (9, 12)), ("L", (20, 0)), ("L", (31, 12)), ("L", (20, 24)), ("Z", ())), WHITE), False),
+        (Group((rect(0, 0, 40, 20, WHITE),), (0.96, 0.28, -0.28, 0.96, 5, -2)), True),
+        (Group((rect(0, 0, 22, 6, WHITE),), (0.96, 0.28, -0.28, 0.96, 9, 9)), False),
+    ],
+)
+def test_a_panel_hides_the_dark_only_where_it_covers_the_whole_text(panel, hides):
+    """A corner of the text that looks out of it stands on what lies below."""
+    seen = contrast(rect(-3, -3, 69, 94, BLACK), panel)
+    assert ("1.0 : 1" in seen) != hides
+
+
+@pytest.mark.parametrize("degrees", range(0, 360, 45))
+@pytest.mark.parametrize(("radius", "found"), [(17.0, True), (22.0, False)])
+def test_a_circle_is_ground_as_far_as_it_goes(degrees, radius, found):
+    """A disc of 20 mm: a letter within its rim stands on it, one beyond does not, in every direction."""
+    x, y = (30 + radius * f(radians(degrees)) for f in (cos, sin))
+    line, box = text(BLACK, Box(x - 0.5, y - 0.5, 1, 1))
+    report = Report()
+    disc = Shape(circle_path(30, 30, 20), BLACK)
+    contrast_check.check(Proof([component([disc, line], [box])], STYLES), report)
+    assert bool(report.diagnostics) == found
+
+
+@pytest.mark.parametrize(("ink", "found"), [(Box(29, 35, 1, 1), True), (Box(18, 18, 1, 1), False)])
+def test_a_turned_rectangle_is_ground_by_its_area_not_by_the_box_around_it(ink, found):
+    """A square that stands on its corner leaves the corners of its box free."""
+    turned = Group((rect(-10, -10, 20, 20, BLACK),), (0.707, 0.707, -0.707, 0.707, 30, 30))
+    line, box = text(BLACK, ink)
+    report = Report()
+    contrast_check.check(Proof([component([turned, line], [box])], STYLES), report)
+    assert bool(report.diagnostics) == found
