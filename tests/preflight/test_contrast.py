@@ -1,0 +1,71 @@
+"""Text is told from its ground."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from proofing import BLACK, GREY, STYLES, WHITE, contrast, rect, text
+
+from pnp.diagnostics import Mark, Report
+from pnp.model.frame import (
+    Colour,
+    Component,
+    Frame,
+)
+from pnp.preflight.checks import contrast as contrast_check
+from pnp.preflight.checks.contrast import ratio
+from pnp.preflight.proof import Proof
+from pnp.units import Size
+
+
+def test_the_ratio_of_black_on_white_is_21():
+    """WCAG's own bounds."""
+    assert ratio(0, 1) == pytest.approx(21)
+    assert ratio(1, 1) == 1
+
+
+@given(st.floats(0, 1), st.floats(0, 1))
+def test_contrast_does_not_depend_on_which_is_text(one, other):
+    """Light on dark reads as dark on light."""
+    assert ratio(one, other) == ratio(other, one) >= 1
+
+
+def test_grey_rules_text_on_white_names_text_and_template():
+    """The whole error."""
+    assert contrast(rect(-3, -3, 69, 94, WHITE), colour=Colour(0.6, 0.6, 0.6)) == (
+        "content/toy/fish.yaml:4:12: error[preflight/low-contrast]: `rules` text of `pike` has a contrast of 2.8 : 1 to its "
+        "ground, rules text needs 4.5 : 1\n"
+        "  in templates/toy/fish.xml:9\n"
+        "  hint: choose a darker or lighter swatch, or put a quiet panel under the text"
+    )
+
+
+def test_black_on_white_and_titles_pass():
+    """Display type is large; the rule is for rules text."""
+    assert contrast(rect(-3, -3, 69, 94, WHITE)) == ""
+    assert contrast(rect(-3, -3, 69, 94, BLACK), style="title") == ""
+
+
+def test_story_text_is_a_warning():
+    """A story may be moody; the designer should know."""
+    assert "warning[preflight/low-contrast]" in contrast(
+        rect(-3, -3, 69, 94, GREY), style="story", colour=Colour(0.6, 0.6, 0.6)
+    )
+
+
+def test_a_fault_of_a_template_is_told_once_for_all_its_cards():
+    """At its worst, with the first three cards by name and the others counted."""
+    report = Report()
+    cards = []
+    for number in range(5):
+        line, box = text(Colour(0.6 - number / 50, 0.6, 0.6))
+        front = Frame(f"k{number}", Size(63, 88), 3, (line,), (box,))
+        cards.append(Component(f"c{number}", "fish", 1, front, None, Mark("content/toy/fish.yaml", 2)))
+    contrast_check.check(Proof(cards, STYLES), report)
+    assert [d.message for d in report.diagnostics] == [
+        "`rules` text of `c0`, `c1`, `c2` and 2 more has a contrast of 2.8 : 1 to its ground, rules text needs 4.5 : 1"
+    ]
+
+
+def test_story_text_is_called_so():
+    """The message names the role, as the severity goes by it."""
+    assert "4.0 : 1 to its ground, story text needs 4.5 : 1" in contrast(colour=GREY, style="story")

@@ -1,0 +1,66 @@
+"""Pictures are judged by the size at which they are printed."""
+
+import pytest
+from proofing import CONTENT, TEMPLATE, component, picture, placed, said
+
+from pnp.diagnostics import Report
+from pnp.model.frame import (
+    Group,
+    ImageItem,
+)
+from pnp.preflight.checks import resolution
+from pnp.preflight.proof import Proof
+from pnp.units import Box
+
+
+@pytest.mark.parametrize(("pixels", "severity"), [(744, None), (700, "warning"), (400, "error")])
+def test_pictures_need_300_ppi_where_they_are_placed(pixels, severity):
+    """63 mm at 300 ppi are 744 pixels; less warns, under 200 ppi stops."""
+    report = Report()
+    item = ImageItem(picture(pixels, pixels), Box(0, 0, 63, 63), content=CONTENT, at=TEMPLATE)
+    resolution.check(Proof([component([item])]), report)
+    assert [d.severity for d in report.diagnostics] == ([severity] if severity else [])
+
+
+def test_a_picture_scaled_by_its_group_is_judged_at_its_size_on_paper():
+    """A group at twice the size halves the ppi."""
+    report = Report()
+    group = Group((ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT),), (2, 0, 0, 2, 0, 0))
+    resolution.check(Proof([component([group])]), report)
+    assert "has 150 ppi at 126 x 126 mm, print wants 300" in said(report)
+    assert "use a picture of 1488 x 1488 pixels" in said(report)
+
+
+def resolution_of(*items):
+    """The findings about the pictures among some items of a page."""
+    report = Report()
+    resolution.check(Proof([component(items)]), report)
+    return said(report)
+
+
+def test_a_picture_on_an_enlarged_card_is_judged_at_its_size_on_paper():
+    """A booklet shows a card at four times its size: what is sharp on the card has 75 ppi on the page."""
+    on_card = ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT, at=TEMPLATE)
+    assert resolution_of(on_card) == ""
+    assert resolution_of(placed(on_card)) == (
+        "content/toy/fish.yaml:4:12: error[preflight/low-resolution]: `content/toy/art/p.png` on `pike` has 75 ppi at "
+        "252 x 252 mm, print wants 300\n"
+        "  in templates/toy/fish.xml:9\n"
+        "  shown in content/toy/booklet/01-start.md:5:1\n"
+        "  hint: use a picture of 2976 x 2976 pixels, or place it smaller"
+    )
+    assert resolution_of(placed(on_card, matrix=(0.5, 0, 0, 0.5, 0, 0))) == ""
+
+
+def test_a_stretched_picture_is_judged_by_its_coarser_side():
+    """Twice as wide and half as high has the area of the picture, and half its ppi across."""
+    on_card = ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT)
+    assert "has 150 ppi at 126 x 31.5 mm" in resolution_of(Group((on_card,), (2, 0, 0, 0.5, 0, 0)))
+    assert "has 150 ppi at 126 x 31.5 mm" in resolution_of(Group((on_card,), (0, 2, -0.5, 0, 0, 0)))
+
+
+@pytest.mark.parametrize("matrix", [(4, 0, 0, 4, 0, 0), (0, 0, 0, 0, 0, 0)])
+def test_a_picture_of_which_nothing_shows_is_not_judged(matrix):
+    """It lies beyond the trim of the placed card, or has no size."""
+    beyond = ImageItem(picture(10, 10), Box(64, 0, 63, 63))
+    assert resolution_of(placed(beyond, matrix=matrix)) == ""

@@ -1,0 +1,80 @@
+"""Text keeps away from the cut."""
+
+from dataclasses import replace
+
+import pytest
+from proofing import BLACK, component, said, text
+
+from pnp.diagnostics import Mark, Report
+from pnp.preflight.checks import safe_area
+from pnp.preflight.proof import Proof
+from pnp.units import Box
+
+
+def test_text_that_comes_too_near_the_cut_is_an_error():
+    """The whole error."""
+    report = Report()
+    safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])], safe={"fish": 3}), report)
+    assert said(report) == (
+        "content/toy/fish.yaml:4:12: error[preflight/outside-safe-area]: text of `pike` comes 1.50 mm into the 3 mm that the "
+        "cut may take\n"
+        "  in templates/toy/fish.xml:9\n"
+        '  hint: move the box inwards, or say `safe="no"` in the template if it may be cut'
+    )
+
+
+def test_text_that_says_so_may_cross_the_safe_area():
+    """`safe="no"` is the way out."""
+    report = Report()
+    safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4), safe=False)[1]])], safe={"fish": 3}), report)
+    assert said(report) == ""
+
+
+def test_a_deck_without_a_safe_area_is_not_judged_by_one():
+    """The pages of a booklet have margins instead."""
+    report = Report()
+    safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])]), report)
+    assert said(report) == ""
+
+
+def at_the_cut(ink, **more):
+    """What the safe area of 3 mm says of a text whose ink is this box."""
+    report = Report()
+    box = replace(text(BLACK, ink)[1], **more)
+    safe_area.check(Proof([component([], [box])], safe={"fish": 3}), report)
+    return said(report)
+
+
+@pytest.mark.parametrize(
+    ("ink", "mm"),
+    [
+        (Box(2, 10, 20, 4), "1.00"),
+        (Box(10, 2.5, 20, 4), "0.50"),
+        (Box(41, 10, 20.5, 4), "1.50"),
+        (Box(10, 82, 20, 5), "2.00"),
+        (Box(2.94, 10, 20, 4), "0.06"),
+    ],
+)
+def test_the_safe_area_holds_on_all_four_sides(ink, mm):
+    """A card of 63 x 88 mm keeps 3 mm all round; the worst side is told."""
+    assert f"comes {mm} mm into the 3 mm" in at_the_cut(ink)
+
+
+@pytest.mark.parametrize("ink", [Box(3, 3, 57, 82), Box(2.96, 2.96, 57.08, 82.08)])
+def test_text_may_come_as_far_as_the_safe_area(ink):
+    """And a twentieth of a millimetre further: ascent and descent are boxes, ink is smaller."""
+    assert at_the_cut(ink) == ""
+
+
+def test_a_text_that_leaves_its_box_is_not_told_twice():
+    """Layout has reported it."""
+    assert at_the_cut(Box(1, 10, 20, 4), overflow=3.0) == ""
+    assert at_the_cut(Box(1, 10, 20, 4), lines=("",)) == ""
+
+
+def test_a_text_without_a_template_is_named_by_its_content_alone():
+    """Two texts of one chapter are two findings, and no line says `in`."""
+    first, other = (replace(text(BLACK, Box(1, y, 20, 4))[1], at=None, content=Mark("a.md", y, 1)) for y in (10, 20))
+    report = Report()
+    safe_area.check(Proof([component([], [first, other])], safe={"fish": 3}), report)
+    assert [(d.mark.line, d.also) for d in report.diagnostics] == [(10, ()), (20, ())]
