@@ -25,7 +25,7 @@ class Page:
         (pond / "content/toy/booklet/01-start.md").write_text(f"# The Pond\n\n{text}\n", "utf-8")
         self.made = prepared(pond, **options)
         self.frame, chapter = next((p, b) for p in self.made.pages for b in p.boxes if b.style == "booklet-chapter")
-        look = self.made.ready.booklet.pages.look
+        look = self.made.ready.booklet.look
         self.left = chapter.box.x
         self.width = look.size.w - look.margins.inner - look.margins.outer
 
