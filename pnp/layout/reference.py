@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
-from pnp.layout.budget import LARGEST_VALUE, MOST_STEPS
+from pnp.layout.budget import ITEM, LARGEST_VALUE, MOST_NESTED, MOST_STEPS
 from pnp.layout.elements import CONTAINERS, ELEMENTS, Text
 from pnp.layout.filters import FILTER_NAMES
 from pnp.layout.inline import INLINE, InlineIcon
@@ -32,9 +32,10 @@ Words stand in the body of `<text>`, never in an attribute. `{{{{ card.story }}}
 weights and icons; content is never read as a template or as XML. A template sees `card`, `deck`, `game`, `rules`,
 `words`, `locale` and `side`; macros of another file see `game`, `rules`, `words` and `locale`, and the rest only when
 it is handed to them. A field that is left out is none and prints nothing. Templates run in a sandbox: no attribute
-with an underscore, no files but those of their folder, no chance. A face may take {steps:,} steps (rounds of loops, calls,
-includes) and its values may hold {largest:,} characters or items each: more is told as a template without end. Filters:
-{filters}.
+with an underscore, no files but those of their folder, no random numbers. A face may take {steps:,} steps (rounds of loops,
+calls, includes; long ones count for more). A value may hold {largest:,} characters, where each item of a list counts as {item}.
+Calls, includes and lists may stand {nested} deep in each other. Beyond that the template counts as endless, which is an error.
+Filters: {filters}.
 
 All elements share two attributes: `ink="keep"` (the low-ink edition leaves it as it is) and `safe="no"` (it may leave
 the safe area).
@@ -84,7 +85,7 @@ _PATTERNS = {
 def markdown() -> str:
     """The element reference as Markdown."""
     filters = ", ".join(f"`{name}`" for name in sorted(FILTER_NAMES))
-    parts = [_INTRO.format(steps=MOST_STEPS, largest=LARGEST_VALUE, filters=filters)]
+    parts = [_INTRO.format(steps=MOST_STEPS, largest=LARGEST_VALUE, item=ITEM, nested=MOST_NESTED, filters=filters)]
     for kind in ELEMENTS.values():
         parts += _section(kind, attributes(kind))
     parts.append("# Inside `<text>`\n")

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import StrictUndefined, Undefined, UndefinedError, pass_context
 from jinja2.exceptions import SecurityError
-from jinja2.runtime import Macro, markup_join
+from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 from markupsafe import Markup
 
 from pnp.layout.budget import Budget, EndlessTemplateError, weight
-from pnp.layout.code import BoundedCode, count_steps
 from pnp.layout.context import Fields
-from pnp.layout.filters import bounded_filters, check_format
+from pnp.layout.filters import bounded_filters, bounded_tests, format_growth
+from pnp.layout.metering import Metering, meters
 from pnp.layout.stamping import Stamping
 from pnp.model.fields import Grid, Record, Ref
 from pnp.model.picture import Picture
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, MutableMapping
+    from collections.abc import Mapping
 
-    from jinja2 import BaseLoader, Template, nodes
+    from jinja2 import BaseLoader, nodes
     from jinja2.runtime import Context
 
     from pnp.layout.context import Cards
@@ -50,7 +51,7 @@ _OF_TEXTS = frozenset(
 )
 _OF_LISTS = frozenset({"count", "index"})
 _NUMBERS = frozenset({int, float})
-_MOST_BITS = 512
+_LARGEST_POWER = 512
 
 
 class CannotPrintError(Exception):
@@ -98,7 +99,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
     """One per run and game. `pictures` gathers the Pictures that templates have printed, by the path they printed as."""
 
     intercepted_binops = frozenset({"+", "*", "**", "%"})
-    code_generator_class = BoundedCode
 
     def __init__(self, loader: BaseLoader, cards: Cards, names: dict[str, object]) -> None:
         super().__init__(
@@ -116,7 +116,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.budget = Budget()
         del self.globals["lipsum"]
         self.globals.update(names)
-        self.filters = bounded_filters(self, self.budget) | {"_counted": self.counted, "_step": self.budget.step}
+        self.filters = bounded_filters(self.budget) | meters(self.budget) | {"budget part": self.part}
+        self.tests = bounded_tests(self.budget)
 
     @pass_context
     def printed(self, _: Context, value: object) -> object:
@@ -126,8 +127,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         CannotPrintError for lists, records and other things without words.
         """
         if value.__class__ in _AS_THEY_ARE:
-            if value.__class__ is str:
-                self.budget.charge(len(value))
+            if isinstance(value, str):
+                self.budget.spend(len(value))
             return value
         return self._worded(value)
 
@@ -145,25 +146,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return value  # printing what is Unknown raises; an `if` without `else` gives Undefined
         raise CannotPrintError(described(value))
 
-    # values that grow
-
-    def joined(self, parts: tuple[object, ...]) -> str:
-        """`a ~ b`, escaped where a part is markup."""
-        for part in parts:
-            if not isinstance(part, (str, int, float, RichText, Ref, Undefined, Picture)) and part is not None:
-                raise CannotPrintError(described(part))
-        self.budget.charge(sum(len(p) for p in parts if isinstance(p, str)))
-        return self.budget.made(markup_join(parts))
-
-    def held(self, value: list[object] | dict[object, object] | tuple[object, ...]) -> object:
-        """`[a, b]` and `{a: b}`."""
+    def part(self, value: object) -> object:
+        """A part of `a ~ b`, which must have words."""
+        if not isinstance(value, (str, int, float, RichText, Ref, Undefined, Picture)) and value is not None:
+            raise CannotPrintError(described(value))
         return self.budget.made(value)
-
-    def concat(self, parts: Iterable[str]) -> str:
-        """What a macro or a block has written."""
-        pieces = parts if isinstance(parts, list) else list(parts)
-        self.budget.charge(sum(map(len, pieces)))
-        return "".join(pieces)
 
     # looking up names
 
@@ -209,54 +196,34 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     # the budget
 
-    def counted(self, iterable: Iterable[object]) -> Collection[object]:
-        """Count the rounds of a loop before it begins."""
-        if isinstance(iterable, Unknown):
-            iter(iterable)  # raises
-        rounds = self.budget.listed(iterable)
-        self.budget.step(len(rounds) + 1)
-        return rounds
-
     def call(self, context: Context, obj: Any, /, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401
-        """Count calls, of macros above all."""
-        self.budget.step()
-        if obj.__class__ is Macro:  # what most calls are; the rest of Jinja's checks would only find that out
-            kwargs.pop("_block_vars", None)
-            kwargs.pop("_loop_vars", None)
-            return obj(context.eval_ctx, *args, **kwargs)
+        """Count how deep calls go, and weigh what they give."""
+        self.budget.enter()
         value = super().call(context, obj, *args, **kwargs)
+        self.budget.leave()
         return self.budget.made(value) if isinstance(value, (str, list, tuple, dict)) else value
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:  # noqa: ANN401
         """Keep `"x" * 10**9`, `9 ** 9 ** 9` and their like from filling the memory."""
-        del context
-        if left.__class__ in _NUMBERS and right.__class__ in _NUMBERS:
-            if operator in {"*", "**"} and left.__class__ is right.__class__ is int:
-                _check_bits(operator, left, right)
-        elif operator == "%" and isinstance(left, str):
-            check_format(left, right)
-        elif operator == "*":
-            times, other = (right, left) if isinstance(right, int) else (left, right)
-            self.budget.charge(weight(other) * max(times, 0) if isinstance(times, int) else 0)
-        elif operator == "**":
+        if operator == "%" and isinstance(left, str):
+            self.budget.expect(format_growth(left, right))
+        elif operator == "**" and not {left.__class__, right.__class__} <= _NUMBERS:
             raise TypeError(f"{described(left)} cannot be raised to a power")
-        value = self.binop_table[operator](left, right)
-        return value if value.__class__ in _NUMBERS else self.budget.made(value)
+        elif operator == "**" and left.__class__ is int and right > _LARGEST_POWER:
+            raise EndlessTemplateError
+        elif operator == "*" and not {left.__class__, right.__class__} <= _NUMBERS:
+            times, other = (right, left) if isinstance(right, int) else (left, right)
+            self.budget.expect(weight(other) * max(times, 0) if isinstance(times, int) else 0)
+        return self.budget.made(super().call_binop(context, operator, left, right))
 
-    def get_template(
-        self,
-        name: str | Template,
-        parent: str | None = None,
-        globals: MutableMapping[str, Any] | None = None,  # noqa: A002
-    ) -> Template:
-        """Count includes, imports and parents."""
-        self.budget.step(20)
-        return super().get_template(name, parent, globals)
+    def compile(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401  # Jinja's own overloads
+        """Compile on a thread's empty stack: what is nested too deeply to be read must not depend on who asks."""
+        with ThreadPoolExecutor(1) as fresh:
+            return fresh.submit(super().compile, *args, **options).result()
 
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:  # noqa: FBT001, FBT002
-        """Make the template count what it does, and keep escaping on."""
-        count_steps(source, name, filename)
-        return super()._generate(source, name, filename, defer_init)
+        """Put the meters in; Jinja's documentation offers this method for it."""
+        return super()._generate(Metering(name, filename).visit(source), name, filename, defer_init)
 
 
 def described(value: object) -> str:
@@ -265,12 +232,6 @@ def described(value: object) -> str:
         return f"`{value.label}`"
     words = {list: "a list", tuple: "a list", dict: "a record", Record: "a record", Grid: "a grid", Macro: "a macro"}
     return words.get(value.__class__, f"a {value.__class__.__name__.lower()}")
-
-
-def _check_bits(operator: str, left: int, right: int) -> None:
-    bits = left.bit_length() * max(right, 0) if operator == "**" else left.bit_length() + right.bit_length()
-    if bits > _MOST_BITS:
-        raise EndlessTemplateError
 
 
 def _decimal(value: float) -> str:

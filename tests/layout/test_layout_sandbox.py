@@ -1,9 +1,9 @@
 """A template may compute what it likes, but not without end and not without bounds: every way to try is told."""
 
 import pytest
-from jinja2 import DictLoader
+from jinja2 import DictLoader, TemplateSyntaxError
 
-from pnp.layout.budget import EndlessTemplateError
+from pnp.layout.budget import EndlessRecursionError, EndlessTemplateError
 from pnp.layout.sandbox import CannotPrintError, Sandbox
 
 GROWS = {
@@ -39,7 +39,30 @@ AT_ONCE = [
     "{% set x %}{% for i in range(99999) %}{{ 'a' * 999999 }}{% endfor %}{% endset %}",
     "{% set s = '<' * 900 %}{% set x %}{% for i in range(99999) %}{{ s }}{{ s }}{{ s }}{% endfor %}{% endset %}",
     "{% for i in range(99999) %}" + "{% if i %}a{% endif %}" * 2000 + "{% endfor %}",
+    "{% set x %}{% for i in range(9999) %}" + "a" * 9999 + "{% endfor %}{% endset %}",
+    "{% set l = range(99999)|list %}{% for i in range(999) %}{% if -1 in l %}{% endif %}{% endfor %}",
+    "{% set l = range(99999)|list %}{% for i in range(999) %}{% if l == range(99999)|list %}{% endif %}{% endfor %}",
+    "{% set l = range(99999)|list %}{{ range(99999)|select('in', l)|list }}",
+    "{% set l = range(99999)|list %}{% for i in range(999) %}{% set k = l[1:] %}{% endfor %}",
+    "{% for i in range(999) %}{% for j in range(99999) if not j %}{% endfor %}{% endfor %}",
+    "{% set s = 'a' * 900000 %}{% set x = " + "~".join("s" * 99) + " %}",
+    "{% set ns = namespace(l=[]) %}{% for i in range(99) %}{% set ns.l = [ns.l] %}{% endfor %}{{ ns.l|string }}",
+    "{% set ns = namespace(l=()) %}{% for i in range(99) %}{% set ns.l = (ns.l,) %}{% endfor %}",
+    "{{ [[1] * 99999] * 11 }}",
+    "{{ range(99999)|map('string')|map('replace', '', 'b' * 99)|list }}",
+    "{{ [1]|batch(linecount=99999, fill_with=1)|list }}",
 ]
+CIRCLES = {
+    "a macro": "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+    "a block": "{% block b %}{{ self.b() }}{% endblock %}",
+    "a caller": "{% macro m() %}{{ caller() }}{% endmacro %}"
+    "{% macro n() %}{% call m() %}{{ n() }}{% endcall %}{% endmacro %}{{ n() }}",
+    "a loop": "{% for x in [1] recursive %}{{ loop([1]) }}{% endfor %}",
+    "an include": "{% include 't' %}",
+    "an import": "{% import 't' as t %}",
+    "a from": "{% from 't' import m %}",
+    "a parent": "{% extends 't' %}",
+}
 FORBIDDEN = [
     "{{ '{:999999999}'.format(1) }}",
     "{{ (5).to_bytes(999999999, 'big') }}",
@@ -57,9 +80,9 @@ class NoCards:
         """Find nothing."""
 
 
-def rendered(template):
-    """What a template gives on its own."""
-    sandbox = Sandbox(DictLoader({"t": template}), NoCards(), {})
+def rendered(template, more=None):
+    """What a template gives on its own, or with `more` that it includes."""
+    sandbox = Sandbox(DictLoader({"t": template} | (more or {})), NoCards(), {})
     found = sandbox.get_template("t")
     sandbox.budget.renew()
     return "".join(found.root_render_func(found.new_context({})))
@@ -78,6 +101,55 @@ def test_what_is_huge_at_once_is_not_made(template):
     """The size is told before the value is there."""
     with pytest.raises(EndlessTemplateError):
         rendered(template)
+
+
+def under(calls, work):
+    """What `work` gives where the stack is deeper by so many calls."""
+    return under(calls - 1, work) if calls else work()
+
+
+@pytest.mark.parametrize("calls", [0, 1, 2, 200])
+@pytest.mark.parametrize("template", CIRCLES.values(), ids=CIRCLES)
+def test_what_comes_round_to_itself_is_stopped_by_our_own_count(template, calls):
+    """Python's limit would be met at another place for each depth of the caller."""
+    with pytest.raises(EndlessRecursionError):
+        under(calls, lambda: rendered(template))
+
+
+def test_the_same_templates_are_nested_too_deeply_for_every_caller():
+    """A template is compiled on a stack of its own."""
+
+    def refused(brackets):
+        try:
+            return rendered(f"{{{{ {'(' * brackets}1{')' * brackets} }}}}") != "1"
+        except RecursionError:
+            return True
+
+    depths = range(20, 120)
+    alone = [refused(n) for n in depths]
+    assert not alone[0]
+    assert alone[-1]
+    assert under(300, lambda: [refused(n) for n in depths]) == alone
+
+
+def test_includes_side_by_side_are_not_inside_each_other():
+    """Depth is what stands open, also where the included templates have parents, calls and imports."""
+    many = "{% for i in range(200) %}{% include 'child' %}{% endfor %}"
+    child = "{% extends 'p' %}{% import 'm' as m %}{% block b %}{{ m.f() }}{% endblock %}"
+    more = {"child": child, "p": "<{% block b %}{% endblock %}>", "m": "{% macro f() %}x{% endmacro %}"}
+    assert rendered(many, more) == "<x>" * 200
+
+
+def test_depth_within_reason_is_allowed():
+    """Fifty calls inside each other are not endless yet."""
+    assert rendered("{% macro f(n) %}{{ n }}{% if n %}{{ f(n - 1) }}{% endif %}{% endmacro %}{{ f(50) }}").startswith("504948")
+
+
+def test_a_template_cannot_speak_to_its_budget():
+    """The meters have names that no template can write; the budget cannot be paid back."""
+    for name in ("spend", "leave", "_step", "budget"):
+        with pytest.raises(TemplateSyntaxError):
+            rendered(f"{{{{ -999999999|{name} }}}}")
 
 
 @pytest.mark.parametrize("template", FORBIDDEN)
