@@ -57,6 +57,36 @@ def test_lengths(paper):
     assert lengths.count((0, 88.9)) == 2
 
 
+def ticks(page, length):
+    """How far each tick of the level ruler of that length reaches above its line, from left to right, in mm."""
+    (line,) = [(a, b) for a, b in segments(page) if a[1] == b[1] and abs(b[0] - a[0] - length) < 1e-9]
+    (start, y), (end, _) = line
+    above = sorted((a, b) for a, b in segments(page) if a[0] == b[0] and a[1] == y and start - 1e-9 <= a[0] <= end + 1e-9)
+    assert [a[0] for a, _ in above] == pytest.approx([start + n * length / (len(above) - 1) for n in range(len(above))])
+    return [round(y - b[1], 6) for _, b in above]
+
+
+def test_ticks_can_be_counted():
+    """Tenths of a centimetre, eighths of an inch; halves are longer, wholes the longest, at both ends too."""
+    page = sheet().pages[0]
+    centimetre = [4.0, 1.8, 1.8, 1.8, 1.8, 2.8, 1.8, 1.8, 1.8, 1.8]
+    assert ticks(page, 100.0) == [*centimetre * 10, 4.0]
+    inch = [4.0, 1.8, 1.8, 1.8, 2.8, 1.8, 1.8, 1.8]
+    assert ticks(page, 101.6) == [*inch * 4, 4.0]
+
+
+def test_the_headline_stands_over_what_to_do_first():
+    """Three lines at the drawing's left edge, one below the other; the first is larger and bold, and nothing else is."""
+    page = sheet().pages[0]
+    title, scale, turn = lines(page)[:3]
+    left = (page.size.w - 180) / 2
+    assert [line.x for line in (title, scale, turn)] == pytest.approx([left] * 3)
+    assert [line.size for line in (title, scale, turn)] == [12, 8, 8]
+    assert title.y < scale.y < turn.y
+    assert "actual size" in words(page)[1]
+    assert [n for n, line in enumerate(lines(page)) if any("bold" in run.font.lower() for _, run in line.runs)] == [0]
+
+
 @pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_crosses_find_the_offset(paper, flip):

@@ -89,3 +89,10 @@ def test_default_border_rule():
     pytest.importorskip("pnp.layout.border")
     report = Report()
     assert len(impose([card("c", 63, 88)], PAPERS["a4"], "none", report).sheets) == 1
+
+
+def test_a_square_card_is_not_turned():
+    """It stands upright wherever its place is: only a card that lies across its place turns."""
+    found = imposed([card("square", 50, 50, copies=12), card("tall", 41, 63, copies=2), card("wide", 88, 63)])
+    turned = {p.id: p.rotation for page in found.pages for p in page.placements if p.side == "face"}
+    assert (turned["square"], turned["tall"]) == (0, 0)
