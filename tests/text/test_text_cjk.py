@@ -135,3 +135,22 @@ def test_chinese_and_japanese_are_set_in_their_own_fonts():
         block = typesetter(locale).set_text([TextSpan("直骨角")], STORY, width=None)
         fonts[locale] = {run.font.rsplit("-", 2)[0] for line in block.lines for _, run in line.runs}
     assert fonts == {"ja": {"noto-sans-jp"}, "zh-Hans": {"noto-sans-sc"}}
+
+
+@pytest.mark.parametrize(
+    ("text", "ems"),
+    [
+        ("国", 1.0),
+        ("「国", 1.5),
+        ("国」", 1.5),
+        ("国「国", 3.0),
+        ("国」国", 3.0),
+        ("国」「国", 3.5),
+        ("「「国」」", 3.0),
+        ("国、国", 3.0),
+    ],
+)
+def test_signs_are_half_as_wide_beside_one_another_and_at_the_ends(text, ems):
+    """Inside the line a sign keeps its white, of two in a row only one does, and at the ends of the line none."""
+    block = typesetter("ja").set_text([TextSpan(text)], NARROW, width=None)
+    assert block.width == pytest.approx(ems * 8 * 25.4 / 72, abs=0.02)

@@ -1,11 +1,12 @@
 """Fonts are chosen along the chain, and what none of them has is said."""
 
-from composing import STORY, TITLE, book, rows, setter, spans
+from composing import STORY, TITLE, book, font, rows, setter, spans
 
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
 from pnp.text.fallback import grapheme_ends
+from pnp.text.fonts import family_name
 from pnp.text.typeset import Typesetter, coverage
 
 MIXED = TextStyle("mixed", "mixed", 8.0, 6.0, 1.2, Colour(0, 0, 0))
@@ -70,9 +71,16 @@ def test_bold_in_a_bold_or_heavier_style_stays():
 def test_coverage_names_what_is_missing_in_order():
     """The check before layout: each character once, in order of appearance."""
     assert coverage(book(), "text", "pt-BR", "ação 字 ok 漢 字") == ("字", "漢")
+    assert coverage(book(), "text", "pt-BR", "漢字漢") == ("漢", "字")
     assert Typesetter(book(), "vi").missing("text", "Người chơi rút ba lá bài ở đây, Ẩn Ữ") == ()
 
 
 def test_clusters_are_whole():
     """A family of emoji and a letter with its marks are one cluster each."""
     assert grapheme_ends("a👨‍👩‍👧e\u0323\u0302", "en") == [1, 6, 9]
+
+
+def test_a_family_is_named_as_its_makers_write_it():
+    """The family of all its weights, not that of one weight."""
+    files = ("IBMPlexSans-Medium", "Tektur-Bold", "IBMPlexSansArabic-Regular")
+    assert [family_name(font(name)) for name in files] == ["IBM Plex Sans", "Tektur", "IBM Plex Sans Arabic"]

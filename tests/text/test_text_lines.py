@@ -153,8 +153,41 @@ def test_justified_lines_end_at_the_edge():
     edges = [_right(line) for line in block.lines]
     assert edges[:-1] == [pytest.approx(50)] * (len(edges) - 1)
     assert edges[-1] < 49
+    assert block.ink.w == pytest.approx(50)
     gaping = setter().set_text([TextSpan("a desesperadamente")], replace(STORY, align="justify"), width=24)
     assert _right(gaping.lines[0]) < 3
+
+
+def test_a_justified_line_is_divided_only_where_it_evens_the_lines():
+    """Golden: two hyphens that narrow lines cannot do without; each costs as much as some white, so there is no third."""
+    block = setter().set_text([TextSpan(TALE)], replace(STORY, align="justify"), width=22, size=8)
+    assert rows(block) == [
+        "O velho guar-",
+        "dião não encon-",
+        "trará a espada",
+        "de aço à beira do",
+        "pântano, porque",
+        "a rainha órfã já",
+        "traiu o mapa das",
+        "ilhas. Ninguém",
+        "além da maré",
+        "compreendeu as",
+        "promessas do",
+        "verão.",
+    ]
+
+
+def test_a_justified_paragraph_does_not_end_in_a_runt():
+    """Words that would end it alone get company from the line before; a fuller last line stays as it is."""
+    text = "O mapa das ilhas e o vinho do rei"
+    style = replace(RAGGED, align="justify")
+    width = setter().set_text([TextSpan("O mapa das ilhas e o vinho do")], RAGGED, width=None).width
+    assert rows(setter().set_text([TextSpan(text)], style, width=width)) == ["O mapa das ilhas e o", "vinho do rei"]
+    longer = f"{text} desesperado"
+    assert rows(setter().set_text([TextSpan(longer)], style, width=width)) == [
+        "O mapa das ilhas e o vinho do",
+        "rei desesperado",
+    ]
 
 
 def test_centred_text_is_divided_only_where_it_must_be():

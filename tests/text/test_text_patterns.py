@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.patterns import Patterns
+from pnp.text.patterns import Patterns, read_patterns
 
 
 def _pairs(locale):
@@ -29,3 +29,21 @@ def test_a_break_that_changes_the_spelling_is_left_out():
     known, patterns = SPELT["hu_HU"]
     assert any(p.data for p in known.hd.positions("asszony"))
     assert patterns.offsets("asszony") == [int(p) for p in known.hd.positions("asszony") if not p.data]
+
+
+def test_patterns_are_read_as_tex_writes_them():
+    """Digits stand between letters, at the ends too; where none stands the weight is 0; comments and empty lines are none."""
+    assert read_patterns("% of a language\nhy3ph2e\n\n.di1g2  % a comment\n4m1p.\n") == {
+        "hyphe": (0, (0, 0, 3, 0, 2, 0)),
+        ".dig": (0, (0, 0, 0, 1, 2)),
+        "mp.": (0, (4, 1, 0, 0)),
+    }
+
+
+def test_a_larger_even_weight_forbids_what_a_smaller_odd_one_allows():
+    """Liang's rule, and none in a word that no pattern knows."""
+    patterns = Patterns(read_patterns("a1b\nxa2b\nb3c\n.ab4c"))
+    assert patterns.offsets("zabcz") == [2, 3]
+    assert patterns.offsets("xabc") == [3]
+    assert patterns.offsets("Abc") == [1]
+    assert patterns.offsets("zzz") == []

@@ -26,6 +26,8 @@ def families(locale, text, style):
     [
         ("ko", "3점.", [("3", "tektur"), ("점", "black-han-sans"), (".", "tektur")]),
         ("ko", "“구역”", [("“구역”", "black-han-sans")]),
+        ("ko", "3점A1", [("3", "tektur"), ("점", "black-han-sans"), ("A1", "tektur")]),
+        ("ko", "(점)abc", [("(", "tektur"), ("점", "black-han-sans"), (")abc", "tektur")]),
         ("ja", "第3章", [("第", "m-plus-1p"), ("3", "tektur"), ("章", "m-plus-1p")]),
         ("zh-Hans", "KOISH。", [("KOISH", "tektur"), ("。", "noto-sans-sc-black")]),
         ("th", "การ์ด! 10%", [("การ์ด!", "kanit"), ("10%", "tektur")]),
