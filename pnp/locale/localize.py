@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from pnp.diagnostics import Report
+from pnp.load.positions import position
 from pnp.locale.adapt import adapted
 from pnp.locale.booklet import anchors, settled
 from pnp.locale.own_phrases import own_phrases
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from pnp.model.booklet import Booklet
     from pnp.model.fields import Value
     from pnp.model.game import Game, IconSource
+    from pnp.model.sources import Sources
     from pnp.model.text import Span
     from pnp.model.translation import Translation
 
@@ -83,6 +86,7 @@ class _Tongue:
     ) -> None:
         self.locale = locale or game.source_locale
         self._report = report
+        self._sources = game.sources
         self._chooser, self._spare = chooser, spare
         self._lexicon = Lexicon(self.locale, {}, game.rules, {}, gaps=game.gaps)
         plain = self.texts()
@@ -106,8 +110,9 @@ class _Tongue:
         """A localizer for texts that may link to `anchors`."""
         lexicon = replace(self._lexicon, anchors=anchors)
         if self._chooser is None or self._spare is None:
-            return _Localizer(lexicon, self._report)
-        return _Localizer(lexicon, self._report, self._chooser, replace(self._spare._lexicon, anchors=anchors))  # noqa: SLF001  (its own kind)
+            return _Localizer(lexicon, self._report, self._sources)
+        spare = replace(self._spare._lexicon, anchors=anchors)  # noqa: SLF001  (its own kind)
+        return _Localizer(lexicon, self._report, self._sources, self._chooser, spare)
 
 
 def _booklet(game: Game, tongue: _Tongue) -> Booklet | None:
@@ -124,11 +129,14 @@ def _plain(icon: IconSource) -> str:
 
 
 class _Localizer:
-    """Turns values into one language; a text that stands in many cards is read once."""
+    """Turns values into one language; a text that stands in many cards is read once. `sources` tell where a fault stands."""
 
-    def __init__(self, lexicon: Lexicon, report: Report, chooser: Chooser | None = None, spare: Lexicon | None = None) -> None:
+    def __init__(
+        self, lexicon: Lexicon, report: Report, sources: Sources, chooser: Chooser | None = None, spare: Lexicon | None = None
+    ) -> None:
         self._lexicon = lexicon
         self._report = report
+        self._sources = sources
         self._chooser, self._spare = chooser, spare
         self._known: dict[tuple[str, str], Resolved] = {}
 
@@ -153,7 +161,7 @@ class _Localizer:
 
     def form(self, word: str, mark: Mark) -> tuple[Span, ...]:
         """A form of a term as the glossary gives it."""
-        return _Localizer(self._lexicon, self._report).text(Message("", word, mark)).spans
+        return _Localizer(self._lexicon, self._report, self._sources).text(Message("", word, mark)).spans
 
     def _text(self, message: Message) -> RichText:
         lexicon, wording = self._lexicon, Wording(message.source, message.mark)
@@ -170,7 +178,8 @@ class _Localizer:
         if parsed is None:
             parsed = self._known[source, locale] = resolve(normalize("NFC", source).strip("\n"), lexicon)
         for fault in (f for f in parsed[1] if f.code):
-            self._report.error(fault.code, fault.message, mark, hint=fault.hint)
+            place = position(source, _offset(source, fault.at), mark, self._sources)
+            self._report.error(fault.code, fault.message, place, hint=fault.hint)
         return RichText(parsed[0], message.id, locale, mark, wording.lack)
 
     def _values(self, values: Mapping[str, Value]) -> dict[str, Value]:
@@ -191,3 +200,10 @@ class _Localizer:
         if isinstance(value, tuple):
             return tuple([self._value(v) for v in value])
         return value
+
+
+def _offset(source: str, at: int) -> int:
+    """Where in a source the character stands that is at `at` in what is read of it: composed, without line ends around it."""
+    lead = len(source) - len(source.lstrip("\n"))
+    written = range(lead, len(source) + 1)
+    return max(lead, bisect_right(written, at, key=lambda end: len(normalize("NFC", source[lead:end]))) - 1 + lead)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark, Report
+from pnp.load.positions import position
 from pnp.markup.read import read
 from pnp.markup.tree import Text
 from pnp.markup.walk import walk
@@ -57,7 +58,7 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
     for text in texts:
         if text.translatable and not text.free_numbers:
             for bare in bare_numbers(text.source, game.source_locale):
-                place = _place(text, bare, game.sources)
+                place = position(text.source, bare.at, text.mark, game.sources)
                 if not _allowed(text.mark, place, game.sources):
                     report_number(bare, place, game.rules, report)
 
@@ -138,20 +139,6 @@ def number_words(locale: str) -> Mapping[str, int]:
             assert isinstance(root, Map)
             return {k.value: int(v.value) for k, v in root.entries.values() if isinstance(v, Scalar)}
     return {}
-
-
-def _place(text: Message, bare: Bare, sources: Sources) -> Mark:
-    """Where in the file the number stands: a folded text has lost its lines, so its occurrences are counted."""
-    pattern = re.compile(rf"(?<!\w){re.escape(bare.text)}(?!\w)")
-    left = len(pattern.findall(text.source[: bare.at]))
-    lines = sources.lines(text.mark.path)
-    for number, line in enumerate(lines[text.mark.line - 1 :], text.mark.line):
-        start = text.mark.column - 1 if number == text.mark.line else 0
-        for found in pattern.finditer(line, max(start, 0)):
-            if not left:
-                return Mark(text.mark.path, number, found.start() + 1)
-            left -= 1
-    return text.mark
 
 
 def _allowed(start: Mark, place: Mark, sources: Sources) -> bool:

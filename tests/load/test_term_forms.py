@@ -55,10 +55,10 @@ def test_a_case_that_is_not_there_is_named(toy):
     """The nearest case is the hint, or how to write one."""
     game, translation, report = in_polish(toy, "terms: {pond: {cases: {acc: do stawu}}}", bait="{term:pond|ac} {term:fish|gen}")
     localize(game, "pl", report, translation)
-    at = "content/toy/locale/pl/words.po:12:9: error[locale/unknown-case]:"
+    po, code = "content/toy/locale/pl/words.po:12", "error[locale/unknown-case]:"
     assert said(report) == [
-        f"{at} `{{term:fish|gen}}`: the term `fish` has no case `gen` in pl" + FORMS,
-        f"{at} `{{term:pond|ac}}`: the term `pond` has no case `ac` in pl\n  hint: did you mean `acc`?",
+        f"{po}:9: {code} `{{term:pond|ac}}`: the term `pond` has no case `ac` in pl\n  hint: did you mean `acc`?",
+        f"{po}:24: {code} `{{term:fish|gen}}`: the term `fish` has no case `gen` in pl" + FORMS,
     ]
 
 

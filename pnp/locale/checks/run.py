@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import did_you_mean
@@ -25,7 +26,7 @@ from pnp.locale.wording import SAME
 from pnp.model.messages import messages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pnp.diagnostics import Diagnostic, Mark, Report
     from pnp.model.fields import Message
@@ -79,7 +80,7 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
     """
     pairs = [Pair(entry, message) for message, entry in _printed(game, translation)]
     bench = Bench(translation.tag, game.source_locale, TermBook(game, translation), length.limits(game))
-    told = _told(report)
+    told = _told(report, pairs)
     for pair in pairs:
         done = told.get(pair.entry.mark, set())
         for check in CHECKS:
@@ -104,11 +105,15 @@ def _tell(check: Check, pair: Pair, bench: Bench, report: Report) -> None:
         tell(f"translation/{check.name}", found.message, pair.entry.mark, hint=found.hint)
 
 
-def _told(report: Report) -> Mapping[Mark | None, set[str]]:
-    found: dict[Mark | None, set[str]] = {}
+def _told(report: Report, pairs: Sequence[Pair]) -> Mapping[Mark, set[str]]:
+    """What need not be said of entries any more, by their marks: a fault stands in the entry that begins last before it."""
+    starts = sorted({pair.entry.mark for pair in pairs})
+    found: dict[Mark, set[str]] = {}
     for diagnostic in report.diagnostics:
-        if diagnostic.code.startswith("locale/") and diagnostic.severity == "error":
-            found.setdefault(diagnostic.mark, set()).update(_superfluous(diagnostic))
+        if diagnostic.code.startswith("locale/") and diagnostic.severity == "error" and diagnostic.mark is not None:
+            before = bisect_right(starts, diagnostic.mark)
+            if before and starts[before - 1].path == diagnostic.mark.path:
+                found.setdefault(starts[before - 1], set()).update(_superfluous(diagnostic))
     return found
 
 

@@ -1,0 +1,93 @@
+"""From a character of a text to its place in the file: through folded lines, quotes, escapes and the prefixes of Markdown.
+
+A text's mark is where its first character stands. From there the file is read again, as its format writes texts, and the
+characters that are no white space are counted: white space is what folding changes.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.sources import Sources
+
+_DOUBLE = re.compile(r'\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|"|.', re.DOTALL)
+_SINGLE = re.compile(r"''|.", re.DOTALL)
+_PO = re.compile(r'\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))|"\s*\n\s*"|.', re.DOTALL)
+_CHAPTER = re.compile(r"(?:\n[ \t>]*|\\(?=[\n|]))|(.)", re.DOTALL)
+_WHITE = {"n": "\n", "t": "\t", "r": "\r", "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029", "v": "\v", "f": "\f"}
+
+
+_BLANK_LINES = 100
+"""More of them inside one text are not looked through."""
+
+
+class _Read(NamedTuple):
+    """A character, and where in the source it is written."""
+
+    character: str
+    at: int
+
+
+def position(text: str, offset: int, start: Mark, sources: Sources) -> Mark:
+    """Give the place of the character at `offset` of a text that begins at `start`; `start` where the file says otherwise."""
+    first = max(start.line - 1, 0)
+    lines = _lines(sources.get(start.path, ""))[first : first + len(text) + _BLANK_LINES]
+    if not start.line or not start.column or not lines or len(lines[0]) < start.column - 1:
+        return start
+    before, source = lines[0][: start.column - 1], "\n".join((lines[0][start.column - 1 :], *lines[1:]))
+    said = (read for read in _characters(source, start.path, before[-1:]) if not read.character.isspace())
+    at = 0
+    for character in text[: offset + 1]:
+        if character.isspace():
+            continue
+        read = next(said, None)
+        if read is None or read.character != character:
+            return start
+        at = read.at
+    line_start = source.rfind("\n", 0, at) + 1
+    return Mark(start.path, start.line + source.count("\n", 0, at), at - line_start + 1 + len(before) * (not line_start))
+
+
+@lru_cache(maxsize=4)
+def _lines(source: str) -> tuple[str, ...]:
+    return tuple(source.splitlines())
+
+
+def _characters(source: str, path: str, quote: str) -> Iterator[_Read]:
+    """The characters of a text and what stands behind it; `quote` is the one before it."""
+    if path.endswith(".po"):
+        return _po(source)
+    if path.endswith(".md"):
+        return (_Read(found[1], found.start()) for found in _CHAPTER.finditer(source) if found[1])
+    if quote == '"':
+        return _double(source)
+    pattern = _SINGLE if quote == "'" else re.compile(".")
+    return (_Read(found[0][0], found.start()) for found in pattern.finditer(source))
+
+
+def _double(source: str) -> Iterator[_Read]:
+    for found in _DOUBLE.finditer(source):
+        code = found[1] or found[2] or found[3]
+        yield _Read(chr(int(code, 16)) if code else _plain(found[4] or found[0]) if found[4] else found[0], found.start())
+
+
+def _po(source: str) -> Iterator[_Read]:
+    for found in _PO.finditer(source):
+        if found[1] or found[2]:
+            yield _Read(chr(int(found[1], 16) if found[1] else int(found[2], 8)), found.start())
+        elif found[3]:
+            yield _Read(_plain(found[3]), found.start())
+        elif len(found[0]) == 1:
+            yield _Read(found[0], found.start())
+
+
+def _plain(letter: str) -> str:
+    """What an escaped letter stands for."""
+    return _WHITE.get(letter, letter)

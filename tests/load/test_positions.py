@@ -1,0 +1,124 @@
+"""A character of a text is found where its file writes it, however the file folds, quotes and escapes."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from pnp.diagnostics import Mark, Report
+from pnp.load.booklet_blocks import read_chapter
+from pnp.load.booklet_names import Names
+from pnp.load.po import parse_po
+from pnp.load.positions import position
+from pnp.model.fields import Message
+from pnp.model.messages import found_in
+from pnp.model.sources import Sources
+from pnp.yaml_nodes.compose import compose
+
+
+class Files(Sources):
+    """Files by path."""
+
+    def __init__(self, files: Mapping[str, str]):
+        self._files = files
+
+    def __getitem__(self, path):
+        """The text of a file."""
+        return self._files[path]
+
+    def __iter__(self):
+        """Their paths."""
+        return iter(self._files)
+
+    def __len__(self):
+        """How many there are."""
+        return len(self._files)
+
+    def template(self, name):
+        """There is none."""
+        raise KeyError(name)
+
+
+def found(source, path, value, start, letter="X"):
+    """Line and column of a letter of a text."""
+    mark = position(value, value.index(letter), start, Files({path: source}))
+    return mark.line, mark.column
+
+
+def expected(source, letter="X"):
+    """Line and column of the only letter of its kind in a file."""
+    at = source.index(letter)
+    return source.count("\n", 0, at) + 1, at - source.rfind("\n", 0, at)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "plain X words",
+        "plain words\n    on two X lines",
+        "plain\n\n    with a gap X",
+        ">-\n    folded\n    words X",
+        ">\n\n    folded, later\n\n    words\n      deeper X\n    end",
+        "|\n    kept\n      as it X is\n",
+        "|1-\n    kept\n    as X it is",
+        "'it''s ''quoted'' X'",
+        "'it''s\n    on X lines'",
+        r'"a \"b\" \\ \u00e9\x41\n\tc\_d X"',
+        '"one\n    two \\\n    three X"',
+        '"\\\n    X"',
+    ],
+)
+def test_yaml(written):
+    """Plain, quoted, folded and literal."""
+    source = f"# a comment\ncards:\n  one:\n   story: {written}\n   end: no\n"
+    node = compose(source, "a.yaml", Report())
+    scalar = node.get("cards").get("one").get("story")
+    assert found(source, "a.yaml", scalar.value, scalar.mark) == expected(source)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '"plain X"',
+        r'"it \"says\" \\ \n\t X"',
+        '""\n"on its own\\n"\n"lines X\\n"\n"and on"',
+        '"begun here, "\n  "gone on X"',
+    ],
+)
+def test_po(written):
+    """One quoted text or several, with escapes."""
+    source = f'msgctxt "a"\nmsgid "b"\nmsgstr {written}\n\nmsgctxt "c"\nmsgid "d"\nmsgstr "e"\n'
+    entry = parse_po(source, "a.po", Report()).entries[0]
+    assert found(source, "a.po", entry.text, entry.text_at) == expected(source)
+
+
+@pytest.mark.parametrize(
+    "chapter",
+    [
+        "# Head X\n",
+        "Words on\ntwo lines X\n",
+        "- an item\n  goes on X\n",
+        "> [!note]\n> in a call-out\n> on lines X\n",
+        "> [!note]\n> lazy\nlines X\n",
+        "hard  \nbreak X\n",
+        "hard\\\nbreak X\n",
+        "| a | b |\n|---|---|\n| c \\| d | e X |\n",
+        "a > b\nand X > c\n",
+        "1. one\n   - two **b**\n     three X\n",
+    ],
+)
+def test_chapters(chapter):
+    """Paragraphs, items, call-outs and cells of tables."""
+    source = f"Before.\n\n{chapter}\nAfter.\n"
+    report = Report()
+    names = Names(report)
+    names.begin("a")
+    blocks = read_chapter(source, "a.md", names, report)
+    (message,) = (m for m in found_in(tuple(blocks), Message) if "X" in m.source)
+    assert found(source, "a.md", message.source, message.mark) == expected(source)
+
+
+def test_a_text_that_the_file_does_not_hold_stands_where_it_begins():
+    """Another text, another file, a mark without a line: nothing better is known than the mark."""
+    files = Files({"a.yaml": "story: other\n"})
+    for start in (Mark("a.yaml", 1, 8), Mark("b.yaml", 1, 8), Mark("a.yaml"), Mark("a.yaml", 9, 1), Mark("a.yaml", 1, 99)):
+        assert position("words", 3, start, files) == start

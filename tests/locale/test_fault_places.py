@@ -1,0 +1,73 @@
+"""A fault in a text is told where it stands: in its own line and column of the YAML, Markdown or PO file."""
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.game import load_game
+from pnp.load.translation import load_translation
+from pnp.locale.localize import localize
+from pnp.locale.speech import in_language
+
+PO = (
+    'msgid ""\nmsgstr "Language: pl\\n"\n\nmsgctxt "words/bait"\nmsgid "Bait"\nmsgstr "Przynęta"\n\n'
+    'msgctxt "fish/pike/story"\nmsgid ""\n{source}msgstr ""\n{text}'
+)
+
+
+def quoted(text):
+    """A text as lines of a PO file."""
+    return "".join(f'"{line}"\n' for line in text)
+
+
+def faults(report):
+    """Place and message of each error, in the order of the file."""
+    return [(str(d.mark), d.message) for d in report.diagnostics if d.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("written", "places"),
+    [
+        (">-\n      One [wrom],\n      two\n\n      three [wrom].\n", ["7:11", "10:13"]),
+        ("|\n      One\n      {term:nothing}\n", ["8:7"]),
+        ('"One\\n\\\n      it\'s \\"[wrom]\\""\n', ["7:14"]),
+        ("'it''s [wrom]'\n", ["6:19"]),
+        ("one\n      two **three\n", ["7:11"]),
+        ("e\u0301e\u0301 [wrom]\n", ["6:17"]),
+    ],
+)
+def test_a_fault_in_yaml(toy, written, places):
+    """Folded, literal, quoted and plain; a letter written as two characters counts as two in its line."""
+    file = toy / "content/toy/fish.yaml"
+    head, tail = file.read_text("utf-8").split("    story: >-\n", 1)
+    file.write_text(f"{head}    story: {written}" + tail.split("\n", 1)[1], "utf-8")
+    report = Report()
+    localize(load_game(toy, "toy", report), "en", report)
+    assert [place for place, _ in faults(report)] == [f"content/toy/fish.yaml:{place}" for place in places]
+
+
+def translated(toy, text):
+    """The errors of a Polish pike whose story says so."""
+    report = Report()
+    game = load_game(toy, "toy", report)
+    pike = next(card for deck in game.decks for card in deck.cards if card.id == "pike")
+    folder = toy / "content/toy/locale/pl"
+    folder.mkdir(parents=True)
+    (folder / "fish.po").write_text(PO.format(source=quoted([pike.values["story"].source]), text=quoted(text)), "utf-8")
+    return game, report
+
+
+def test_a_fault_in_a_po_file(toy):
+    """The line among those of its entry."""
+    game, report = translated(toy, ["Czeka **bardzo** cicho. ", "Masz [wrom]."])
+    localize(game, "pl", report, load_translation(game, "pl", report))
+    assert faults(report) == [("content/toy/locale/pl/fish.po:13:7", "`[wrom]` names no icon")]
+
+
+def test_checks_do_not_repeat_what_was_told_inside_a_text(toy):
+    """The fault stands further down than the entry begins, and is known for that entry's all the same."""
+    _, report = translated(toy, ["Czeka **bardzo** cicho. ", "Masz [wrom]."])
+    game = load_game(toy, "toy", Report())
+    in_language(game, "pl", report)
+    codes = {d.code for d in report.diagnostics if d.severity == "error"}
+    assert "locale/unknown-icon" in codes
+    assert "translation/icons" not in codes
