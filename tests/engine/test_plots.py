@@ -10,8 +10,12 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.engine.belona.plots import palette_of, plots_of, words_of
+from pnp.engine.estimates import Estimate
 from pnp.engine.playtest import playtest
 from pnp.engine.plot_page import as_sheet
+from pnp.engine.plot_panels import panel
+from pnp.engine.plot_pen import Pen
+from pnp.engine.plots import Histogram
 from pnp.engine.protocol import Series, engine_for
 from pnp.layout.dump import dump
 from pnp.load.formats import papers
@@ -21,6 +25,7 @@ from pnp.model.fields import Record
 from pnp.model.frame import Shape, TextLine
 from pnp.render.pdf import write_pdf
 from pnp.text.typeset import Typesetter
+from pnp.units import Box
 
 GREEDY = ("greedy", "greedy")
 GOLDEN = Path(__file__).with_name("plots.txt")
@@ -126,3 +131,20 @@ def test_a_game_without_a_word_is_told(told, findings):
 def test_the_page_as_text(page):
     """The frame's dump is the golden's."""
     assert dump(page) == GOLDEN.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("longest", "apart"), [(7, 1), (15, 2), (30, 5), (79, 10), (150, 20), (390, 50), (780, 100), (1500, 200), (7000, 1000)]
+)
+def test_the_axis_of_a_histogram_counts_in_round_steps(told, longest, apart):
+    """At most nine figures, from 0, a round number apart: 1, 2, 5, 10 …"""
+    pen = Pen(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
+    mark = ("m", Estimate("m", "m", "quantile", longest, longest, longest, 2))
+    panel(pen, Histogram("t", ({0: 1, longest: 1},), ((mark,),)), Box(14, 98, 88, 46))
+    figures = [
+        int(text)
+        for item in pen.items
+        if isinstance(item, TextLine) and (text := "".join(run.text for _, run in item.runs)).isdecimal() and item.y > 130
+    ]
+    assert figures == list(range(0, figures[-1] + 1, apart))
+    assert 3 <= len(figures) <= 9
