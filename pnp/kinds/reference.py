@@ -22,7 +22,7 @@ class RefKind(Kind):
     """A card of the type `to`, or any card."""
 
     name = "ref"
-    example: ClassVar = ("{kind: ref, to: faction}", "harbour", "{{ card.owner.name }}")
+    example: ClassVar = ("{kind: ref, to: guild}", "harbour", "{{ card.owner.name }}")
     seen = "the fields of the card that it names"
 
     to: str | None = None

@@ -34,7 +34,7 @@ class TextKind(Kind):
     """Text of at most `max` printed characters; `numbers: free` where numbers in it need not be rule constants."""
 
     name = "text"
-    example: ClassVar = ("{kind: text, max: 400}", "Take **3** [weapon].", "{{ card.story }}")
+    example: ClassVar = ("{kind: text, max: 400}", "Take **3** [wood].", "{{ card.story }}")
     seen = "the words in the language that is printed, with their bold, italics and icons"
 
     translatable: bool = False
