@@ -50,8 +50,8 @@ class ValueReader:
         self.refs: list[tuple[Ref, str | None]] = []
         self.targets: list[Scalar] = []
         self.unread: set[str] = set()
-        self._root = root
-        self._folder = folder
+        self.root = root
+        self.folder = folder
         self._pictures: dict[str, Picture | None] = {}
 
     def fields(
@@ -87,7 +87,7 @@ class ValueReader:
     def picture(self, path: Scalar) -> Picture | None:
         """Open a picture of the game's folder, each once; one that is faulty counts as a fault wherever it is named."""
         if path.value not in self._pictures:
-            picture = open_picture(self._root, self._folder / path.value, path.mark, self.faults.report)
+            picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report)
             if picture is None and not self._there(path.value):  # every place that names it wrongly is told
                 self.faults.count += 1
                 return None
@@ -98,7 +98,7 @@ class ValueReader:
 
     def _there(self, path: str) -> bool:
         try:
-            return (self._folder / path).is_file()
+            return (self.folder / path).is_file()
         except (OSError, ValueError):  # ValueError: a NUL in the path
             return False
 

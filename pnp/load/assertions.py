@@ -18,15 +18,22 @@ adds up a mapping. docs/assertions.md has examples.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.load.claims import ClaimReader
+from pnp.kinds.kind import Kind
+from pnp.kinds.text import ANY_SCALAR
+from pnp.load.claims import CHECKS, COMMON, ClaimReader
 from pnp.load.field_path import LostCardError
 from pnp.load.verdicts import judge
 from pnp.yaml_nodes.faults import Faults
 from pnp.yaml_nodes.nodes import List, Map
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
     from pnp.load.measures import Scope
     from pnp.model.game import Deck
     from pnp.yaml_nodes.nodes import Node
@@ -51,3 +58,54 @@ def check_assertions(node: Node | None, decks: tuple[Deck, ...], scope: Scope) -
             judge(claim, scope)
         except LostCardError:  # the fault of that card is in the report
             continue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssertionsKind(Kind):
+    """A list of assertions, those of the whole game or of a deck; the value is its node, judged when all decks are read."""
+
+    name = "assertions"
+
+    of_game: bool = False
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Node:
+        """Leave it to `check_assertions`."""
+        del id_, name, values
+        return node
+
+    def shape(self) -> Schema:
+        """One measure each, with what may be said of it."""
+        bound: Schema = {"$ref": "#/definitions/number"}
+        several: Schema = {"$ref": "#/definitions/list"}
+        checks: dict[str, Schema] = dict.fromkeys(("equals", "min", "max"), bound) | dict.fromkeys(("in", "once"), several)
+        checks |= {"unique": _FLAG, "per": {"const": "card"}, "of": {"anyOf": [_TEXT, several]}}
+        subjects = {"count": {"anyOf": [bound, {"const": "cards"}]}, "same": {**_WORDS, "minItems": 2, "maxItems": 2}}
+        kept = {key: _SELECTING[key] for key in COMMON if self.of_game or key != "deck"}
+        records = [
+            _record({measure: subjects.get(measure, _TEXT), **{c: checks[c] for c in own}, **kept}, (measure,))
+            for measure, own in CHECKS.items()
+            if self.of_game or measure != "same"
+        ]
+        return {"type": "array", "items": {"anyOf": records}}
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give what assertions expect: numbers and lists, written out or as rule constants."""
+        constant: Schema = {"type": "string", "pattern": r"^rules\.", "description": "a rule constant"}
+        named = _record({"rules": _TEXT}, ("rules",))
+        return {"number": {"anyOf": [{"type": "number"}, constant, named]}, "list": {"anyOf": [_WORDS, constant, named]}}
+
+
+_TEXT: Schema = {"type": ANY_SCALAR}
+_FLAG: Schema = {"enum": [True, False, "yes", "no"]}
+_WORDS: Schema = {"type": "array", "items": _TEXT, "minItems": 1}
+_SELECTING: dict[str, Schema] = {
+    "where": {"type": "object"},
+    "copies": _FLAG,
+    "deck": {"anyOf": [_TEXT, _WORDS]},
+    "note": _TEXT,
+}
+"""What any assertion may say about the cards that it speaks of."""
+
+
+def _record(properties: Mapping[str, object], required: Sequence[str]) -> Schema:
+    return {"type": "object", "properties": dict(properties), "required": list(required), "additionalProperties": False}

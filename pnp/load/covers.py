@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
+from pnp.kinds.kind import Kind
 from pnp.model.fields import Record
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import whole_number
@@ -13,11 +15,35 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Report
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
     from pnp.model.game import Constant
     from pnp.yaml_nodes.faults import Faults
     from pnp.yaml_nodes.nodes import Node
 
 _ENDS = ("from", "to")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoversKind(Kind):
+    """A range of whole numbers whose ends are numbers or the names of constants."""
+
+    name = "range"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[int | str, int | str] | None:
+        """Read `{from: 1, to: group.members_max}`."""
+        del id_
+        return read_covers(name, node, values.faults)
+
+    def shape(self) -> Schema:
+        """Both ends."""
+        end = {"anyOf": [{"type": "integer"}, {"type": "string", "description": "the dotted name of a constant"}]}
+        return {
+            "type": "object",
+            "properties": dict.fromkeys(_ENDS, end),
+            "required": list(_ENDS),
+            "additionalProperties": False,
+        }
 
 
 def read_covers(name: str, node: Node | None, faults: Faults) -> tuple[int | str, int | str] | None:

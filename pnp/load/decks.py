@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import nearest
-from pnp.kinds.whole_number import IntKind
+from pnp.load.shapes import COPIES, deck_file
 from pnp.model.fields import Message
 from pnp.model.game import Card
 from pnp.yaml_nodes.nodes import Map, Scalar
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.faults import Faults
     from pnp.yaml_nodes.nodes import Node
 
-COPIES = IntKind(required=False, default=1, min=1, max=1000, note="how often the card is printed")
-
 
 class CardReader:
     """Reads the cards of all decks of a game; `places` knows every id that was declared, of faulty cards too."""
@@ -34,9 +32,10 @@ class CardReader:
         self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()
     ) -> tuple[Card, ...]:
         """Read the cards of deck `name` in the order of the file; nothing is said about the fields in `unread`."""
-        strange = [(key, value) for key, value in root.entries.values() if key.value not in ("cards", "assert")]
+        known = tuple(deck_file(type_).fields)
+        strange = [(key, value) for key, value in root.entries.values() if key.value not in known]
         for key, value in strange:
-            values.faults.unknown_field(key, name, ("cards", "assert"), value)
+            values.faults.unknown_field(key, name, known, value)
         cards = root.get("cards")
         if cards is None:
             if not any(nearest(key.value, ("cards",)) for key, _ in strange):

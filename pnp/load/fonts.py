@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
+from pnp.kinds.enumeration import EnumKind
+from pnp.kinds.kind import Kind
+from pnp.kinds.listing import ListKind
+from pnp.kinds.reader import ValueReader
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
 from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.sfnt import font_fault
 from pnp.model.style import FontBook, FontFamily, FontFile
@@ -14,19 +21,68 @@ from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import SLUG
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from pnp.diagnostics import Report
+    from pnp.kinds.kind import Fields, Schema
     from pnp.yaml_nodes.nodes import Node
 
 _PER = ("cluster", "word")
+_FILE = TextKind(note="a TrueType file, from fonts/; further cuts (`bold`, `italic`, `bold-italic` …) alike")
+_CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order; other keys are locales")
+
+FAMILY: Fields = {"regular": _FILE, "licence": TextKind(note="the text of its licence")}
+"""What a family must say; any other key is a further cut."""
+ROLE: Fields = {"per": EnumKind(choices=_PER, note="what goes to the next family when a glyph is missing"), "default": _CHAIN}
+"""What a role must say; any other key is a locale with a chain of its own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FontsKind(Kind):
+    """Families of font files and the roles that they play; the value is a FontBook."""
+
+    name = "fonts"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> FontBook | None:
+        """Read families and roles, and the files."""
+        del id_, name
+        return _FontReader(values.root, values.folder, values.faults).book(node) if isinstance(node, Map) else None
+
+    def shape(self) -> Schema:
+        """Both sections."""
+        file: Schema = {"type": "string"}
+        chain: Schema = {"type": "array", "items": file, "minItems": 1}
+        sections = {
+            "families": _open(FAMILY, file, file | {"pattern": "."}),
+            "roles": _open(ROLE, chain, chain),
+        }
+        return {"type": "object", "properties": sections, "required": list(sections), "additionalProperties": False}
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Give what families and roles say."""
+        yield "families.<name>", RecordKind(fields=FAMILY, note="a family")
+        yield "roles.<name>", RecordKind(fields=ROLE, note="a role, which a style of theme.yaml names as its family")
+
+
+def _open(fields: Fields, plain: Schema, other: Schema) -> Schema:
+    """Give the schema of records by names that have `fields` and may have others."""
+    own = {name: kind.shape() if kind.words() else plain for name, kind in fields.items()}
+    record: Schema = {
+        "type": "object",
+        "required": list(fields),
+        "additionalProperties": other,
+        "properties": {name: shape | {"description": fields[name].note} for name, shape in own.items()},
+    }
+    return {"type": "object", "propertyNames": {"pattern": f"^{SLUG.pattern}$"}, "additionalProperties": record}
 
 
 def load_fonts(root: Path, report: Report) -> FontBook | None:
     """Read `fonts/fonts.yaml` and the font files it names; None when there is a fault: all text hangs on them."""
     faults, folder = Faults(report), root / "fonts"
     node = read_map(root, folder / "fonts.yaml", None, report)
-    book = _FontReader(root, folder, faults).book(node) if node is not None else None
+    values = ValueReader(root, folder, faults)
+    book = FontsKind().read(node, "fonts", "fonts", values) if node is not None else None
     return book if faults.count == 0 else None
 
 
@@ -66,7 +122,7 @@ class _FontReader:
         if not isinstance(node, Map):
             self._faults.wrong_kind(family, "a family (`regular: file.ttf`, …, `licence: OFL.txt`)", node)
             return {}
-        for name in ("regular", "licence"):
+        for name in FAMILY:
             if node.get(name) is None:
                 self._faults.missing_field(name, f"fonts/{family}", node.mark)
         known: dict[str, FontFile | None] = {}  # cuts may share a file: a script without italics is emphasized by weight
@@ -107,7 +163,7 @@ class _FontReader:
         if not isinstance(node, Map):
             self._faults.wrong_kind(name, "a role (`per: cluster`, `default: [family]`)", node)
             return None
-        for key in ("per", "default"):
+        for key in ROLE:
             if node.get(key) is None:
                 self._faults.missing_field(key, f"fonts/{name}", node.mark)
         per = node.get("per")

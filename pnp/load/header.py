@@ -63,7 +63,7 @@ class Header:
 def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
     """Read `game.yaml` but for its assertions; a deck with a fault is reported and left out."""
     shape = shapes.game(types)
-    found = values.fields(shape.fields, root, "game", ("assert",))
+    found = values.fields(shape.fields, root, "game")
     _check_locale(found["source-locale"], values.faults)
     printing = found["print"] if isinstance(found["print"], Record) else {}
     paper, backs = (printing.get(key) for key in ("paper", "backs"))

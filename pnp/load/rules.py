@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.load.covers import check_covers, read_covers
+from pnp.kinds.enumeration import ChoicesKind
+from pnp.kinds.kind import Kind
+from pnp.kinds.number import NumberKind
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
+from pnp.load.covers import CoversKind, check_covers, read_covers
 from pnp.model.fields import Record
 from pnp.model.game import Constant
 from pnp.yaml_nodes.nodes import List, Map, Scalar
@@ -13,12 +19,70 @@ from pnp.yaml_nodes.scalars import NAME, inferred, number, shown
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pnp.kinds.kind import Fields, Schema
+    from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value
     from pnp.yaml_nodes.faults import Faults
     from pnp.yaml_nodes.nodes import Node
 
-LEAF = ("value", "unit", "note", "min", "max", "of", "covers")
-"""What a constant may say: `min`, `max` bound its numbers, `of` lists the words it may be, `covers` what a table covers."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConstantValueKind(Kind):
+    """What a constant is: its own form types it, not a declaration."""
+
+    name = "value"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
+        """Read it without bounds."""
+        del id_
+        return _RulesReader(values.faults).value(name, node, Map(node.path, node.line, node.column))
+
+    def shape(self) -> Schema:
+        """Anything."""
+        return {}
+
+
+LEAF: Fields = {
+    "value": ConstantValueKind(note="a number, a flag, a text, a list or a table (a list of records)"),
+    "unit": TextKind(required=False, note="what it counts"),
+    "note": TextKind(required=False, note="where it comes from, what it means"),
+    "min": NumberKind(required=False, note="the smallest number that makes sense"),
+    "max": NumberKind(required=False, note="the greatest number that makes sense"),
+    "of": ChoicesKind(required=False, note="the words that it may be"),
+    "covers": CoversKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
+}
+"""What a constant may say."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConstantsKind(Kind):
+    """Groups of constants and of groups; the value is the constants by their dotted names."""
+
+    name = "constants"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> dict[str, Constant]:
+        """Read them all."""
+        del id_, name
+        return read_rules(node, values.faults) if isinstance(node, Map) else {}
+
+    def shape(self) -> Schema:
+        """A group."""
+        return {"$ref": "#/definitions/group"}
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give the schema of a group: what has a value is a constant, anything else a group."""
+        constant = RecordKind(fields=LEAF)
+        entry = {"type": "object", "if": {"required": ["value"]}, "then": constant.schema(), "else": self.shape()}
+        group: Schema = {
+            "type": "object",
+            "propertyNames": {"pattern": f"^{NAME.pattern}$"},
+            "additionalProperties": entry,
+        }
+        return {"group": group} | constant.definitions()
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Give what a constant may say."""
+        yield "<group>.<name>", RecordKind(fields=LEAF, note="a constant: `<group>.<name>` is its dotted name")
 
 
 def read_rules(root: Map, faults: Faults) -> dict[str, Constant]:
@@ -61,9 +125,9 @@ class _RulesReader:
         before = self._faults.count
         for inner, value in node.entries.values():
             if inner.value not in LEAF:
-                self._faults.unknown_field(inner, f"rules/{name}", LEAF, value)
+                self._faults.unknown_field(inner, f"rules/{name}", tuple(LEAF), value)
         content = node.get("value")
-        typed = self._value(name, content, node) if content is not None else None
+        typed = self.value(name, content, node) if content is not None else None
         if content is None and self._faults.count == before:
             self._faults.missing_field("value", f"rules/{name}", key.mark)
         unit, note = self._words(node, "unit"), self._words(node, "note")
@@ -77,11 +141,12 @@ class _RulesReader:
             self._faults.wrong_kind(name, "text", found)
         return found.value if isinstance(found, Scalar) else ""
 
-    def _value(self, name: str, node: Node, leaf: Map) -> Value:
+    def value(self, name: str, node: Node, leaf: Map) -> Value:
+        """Read what a constant is, within the bounds that its `leaf` gives."""
         if isinstance(node, List):
-            return tuple(self._value(name, item, leaf) for item in node.items)
+            return tuple(self.value(name, item, leaf) for item in node.items)
         if isinstance(node, Map):
-            return Record({k: self._value(f"{name}.{k}", v, leaf) for k, (_, v) in node.entries.items()}, node.mark)
+            return Record({k: self.value(f"{name}.{k}", v, leaf) for k, (_, v) in node.entries.items()}, node.mark)
         if node.style:
             value: int | float | bool | str | None = node.value.rstrip("\n") if node.style in "|>" else node.value
         else:

@@ -4,30 +4,24 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, Report
 from pnp.kinds.reader import ValueReader
-from pnp.kinds.record import RecordKind
-from pnp.kinds.types import TypesKind, read_types
-from pnp.load import schema_parts as parts
+from pnp.kinds.types import read_types
+from pnp.load import content_files as files
 from pnp.load import shapes
 from pnp.load.booklet import FOLDER as BOOKLET
-from pnp.load.booklet_shape import LOOK
-from pnp.load.decks import COPIES
 from pnp.load.files import read_map
 from pnp.load.header import read_header
-from pnp.load.locale_layout import LOCALE_LAYOUT
 from pnp.yaml_nodes.faults import Faults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from pnp.kinds.types import DeclaredType
+    from pnp.kinds.kind import Schema
     from pnp.load.header import DeckEntry
-
-Schema: TypeAlias = "dict[str, object]"
 
 _DRAFT = "http://json-schema.org/draft-07/schema#"  # the newest that the editors' YAML server knows well
 FOLDER = ".schemas"
@@ -45,24 +39,12 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
         return {}
     book = read_types(types_node, values)
     header = read_header(head, book.names, values)
-    found: dict[str, Schema] = {
-        "game": {
-            **parts.with_assertions(shapes.game(book.names).shape(), game=True),
-            "definitions": parts.EXPECTED,
-        },
-        "types": {**TypesKind().schema(), "definitions": TypesKind().definitions()},
-        "rules": parts.rules(),
-        "words": parts.words(),
-        "icons": shapes.ICONS.schema(),
-        "glossary": shapes.GLOSSARY.schema(),
-        "locale-glossary": shapes.LOCALE_GLOSSARY.schema(),
-        "locale-layout": LOCALE_LAYOUT.schema(),
-        "theme": shapes.THEME.schema(),
-        "fonts": parts.fonts(),
-    }
+    same = [file for file in files.FILES if file not in (files.GAME, files.DECK, files.PRINTERS, files.BOOKLET)]
+    found = {"game": files.file_schema(shapes.game(book.names)), **{file.name: file.schema() for file in same}}
     if (folder / BOOKLET).is_dir():
-        found["booklet"] = LOOK.schema()
-    found |= {_stem(deck): _deck_schema(book.types[deck.type]) for deck in header.decks if deck.type in book.types}
+        found["booklet"] = files.BOOKLET.schema()
+    decks = [deck for deck in header.decks if deck.type in book.types]
+    found |= {_stem(deck): files.file_schema(shapes.deck_file(book.types[deck.type])) for deck in decks}
     return {f"content/{name}/{FOLDER}/{stem}.json": {"$schema": _DRAFT, **schema} for stem, schema in found.items()}
 
 
@@ -100,16 +82,3 @@ def schema_text(schema: Mapping[str, object]) -> str:
 
 def _stem(deck: DeckEntry) -> str:
     return deck.file.removesuffix(".yaml").replace("/", "-")
-
-
-def _deck_schema(type_: DeclaredType) -> Schema:
-    card = RecordKind(fields={"copies": COPIES, **type_.fields}, note=type_.note).schema()
-    cards = {"type": "object", "propertyNames": {"pattern": parts.SLUG}, "additionalProperties": card}
-    described = {"description": "the cards by their ids, in print order", **cards}
-    return {
-        "type": "object",
-        "properties": {"cards": described, "assert": parts.assertions(game=False)},
-        "required": ["cards"],
-        "additionalProperties": False,
-        "definitions": parts.EXPECTED,
-    }

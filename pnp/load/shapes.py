@@ -14,13 +14,18 @@ from pnp.kinds.mapping import MappingKind
 from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
+from pnp.kinds.whole_number import IntKind
+from pnp.load.assertions import AssertionsKind
 from pnp.load.formats import card_formats, papers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.kinds.kind import Kind
+    from pnp.kinds.types import DeclaredType
 
+_MUST_HOLD = "what must hold: see docs/assertions.md"
+COPIES = IntKind(required=False, default=1, min=1, max=1000, note="how often the card is printed")
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 RULES_FLOOR = 6.5
 """The smallest size in pt that rules text may shrink to."""
@@ -89,8 +94,21 @@ def game(types: Iterable[str] | None) -> RecordKind:
         "print": _record("how it is printed", required=False, **printing),
         "decks": MappingKind(of=deck(types), note="the decks in print order"),
         "note": _text("for those who work on the game", required=False),
+        "assert": AssertionsKind(required=False, of_game=True, note=_MUST_HOLD),
     }
     return RecordKind(fields=fields, note="a game")
+
+
+def deck_file(type_: DeclaredType | None) -> RecordKind:
+    """Give the shape of a deck's file; of a type's cards, or what the cards of any type have."""
+    fields = {"copies": COPIES, **(type_.fields if type_ else {})}
+    card = RecordKind(fields=fields, note=type_.note if type_ else "a card, with the fields of its type")
+    return RecordKind(
+        fields={
+            "cards": MappingKind(of=card, note="the cards by their ids, in print order"),
+            "assert": AssertionsKind(required=False, note=_MUST_HOLD),
+        }
+    )
 
 
 SWATCH = _record(
@@ -154,8 +172,6 @@ LOCALE_GLOSSARY = _record(
     "the forms of the game's terms in this language",
     terms=MappingKind(of=_record("a term; its translation is its base form", cases=_CASES, also=_ALSO), note="terms by name"),
 )
-
-ROLE = MappingKind(of=ListKind(of=_text("a family"), min=1), note="families to try in order, by locale; default")
 
 PRINTERS = MappingKind(
     of=_record(

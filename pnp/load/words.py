@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.kinds.kind import Kind
 from pnp.kinds.text import TextKind
 from pnp.load.shapes import GLOSSARY, ICONS
 from pnp.load.term_forms import read_forms
@@ -14,11 +16,41 @@ from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import NAME
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.kinds.kind import Schema
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value
     from pnp.model.translation import TermForms
+    from pnp.yaml_nodes.nodes import Node
 
-_WORD = TextKind(translatable=True)
+_WORD = TextKind(translatable=True, note="fixed words of the templates")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordsKind(Kind):
+    """Texts, and groups of texts."""
+
+    name = "words"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
+        """Read them all."""
+        del name
+        return read_words(node, values, id_) if isinstance(node, Map) else None
+
+    def shape(self) -> Schema:
+        """A group."""
+        return {"$ref": "#/definitions/group"}
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give the schema of a group."""
+        either = {"anyOf": [_WORD.shape(), self.shape()]}
+        return {"group": {"type": "object", "propertyNames": {"pattern": f"^{NAME.pattern}$"}, "additionalProperties": either}}
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Give a word and a word in a group."""
+        yield "<name>", _WORD
+        yield "<group>.<name>", _WORD
 
 
 def read_words(root: Map, values: ValueReader, place: str = "words") -> Record:

@@ -1,0 +1,181 @@
+"""The YAML files of a project, each declared once: from here come its JSON Schema and its section of the reference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.kinds.types import TypesKind
+from pnp.load import shapes
+from pnp.load.booklet_shape import LOOK
+from pnp.load.fonts import FontsKind
+from pnp.load.locale_layout import LOCALE_LAYOUT
+from pnp.load.rules import ConstantsKind
+from pnp.load.words import WordsKind
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Kind, Schema
+
+
+@dataclass(frozen=True, slots=True)
+class ContentFile:
+    """One file: the name of its schema, where it lies, what it holds, an example and what a template sees of it."""
+
+    name: str
+    path: str
+    kind: Kind
+    about: str
+    example: str
+    seen: str = ""
+
+    def schema(self) -> Schema:
+        """Give the JSON Schema of the whole file."""
+        return file_schema(self.kind)
+
+
+def file_schema(kind: Kind) -> Schema:
+    """Give the JSON Schema of a file of a kind, with the definitions that it refers to."""
+    definitions = kind.definitions()
+    return kind.schema() | ({"definitions": definitions} if definitions else {})
+
+
+GAME = ContentFile(
+    "game",
+    "content/<game>/game.yaml",
+    shapes.game(None),
+    "What the game is called, how it is printed, and its decks in print order.",
+    """title: Pond
+version: "1.0.0"
+date: "2026-11-21"
+author: The authors
+source-locale: en
+print: {paper: a4, backs: duplex-long}
+decks:
+  fish: {type: fish, format: poker, face: fish.xml, back: back.xml}
+assert:
+  - {count: 54, copies: yes}""",
+    "{{ game.title }} {{ game.version }} {{ game.date }} {{ game.author }} {{ deck.name }} {{ deck.size.w }} {{ deck.bleed }}",
+)
+TYPES = ContentFile(
+    "types",
+    "content/<game>/types.yaml",
+    TypesKind(),
+    "The types of cards: the fields that each has. What `kind` may be stands [below](#kinds-of-fields).",
+    """fish:
+  note: something to catch
+  fields:
+    name: {kind: text, max: 40}
+    points: {kind: int, min: 0, max: 20}
+    bait: {kind: mapping, keys: [worm, fly], of: {kind: int, min: 1}}""",
+    "{{ card.name }} {{ card.points }} {{ card.bait.worm }}",
+)
+DECK = ContentFile(
+    "deck",
+    "content/<game>/<deck>.yaml",
+    shapes.deck_file(None),
+    "The cards of a deck. The key of a card is its id, unique in the game. A text keeps what is written (`no`, `01001`, "
+    "`1.10`); an item of a list gets its message id from its `id`, else from its words.",
+    """cards:
+  pike:
+    copies: 2
+    name: Pike
+    points: 7
+    bait: {worm: 2}
+assert:
+  - {sum: points, min: 7}""",
+    "{{ card.id }} {{ card.name }}",
+)
+RULES = ContentFile(
+    "rules",
+    "content/<game>/rules.yaml",
+    ConstantsKind(),
+    "The constants of the rules, the one place of every rule number; groups may hold groups. See [rules.md](rules.md).",
+    """catch:
+  bonus: {value: 2, unit: points, note: what spring adds, min: 0, max: 5}""",
+    "{{ rules.catch.bonus }}",
+)
+WORDS = ContentFile(
+    "words",
+    "content/<game>/words.yaml",
+    WordsKind(),
+    "The fixed words of the templates, each a text like any other.",
+    """bait: Bait
+season: {spring: Spring, winter: Winter}""",
+    "{{ words.bait }} {{ words.season.spring }}",
+)
+ICONS = ContentFile(
+    "icons",
+    "content/<game>/icons.yaml",
+    shapes.ICONS,
+    "The symbols: `[worm]` in a text prints one.",
+    "worm: {art: art/icons/worm.svg, word: worm}",
+    '<icon name="worm" size="4"/>',
+)
+GLOSSARY = ContentFile(
+    "glossary",
+    "content/<game>/glossary.yaml",
+    shapes.GLOSSARY,
+    "The terms of the rules: `{term:pond}` in a text prints one.",
+    """terms:
+  pond: {term: pond, definition: Where the fish live., also: [ponds]}""",
+)
+THEME = ContentFile(
+    "theme",
+    "templates/<game>/theme.yaml",
+    shapes.THEME,
+    "Colours and type styles.",
+    """swatches:
+  ink: {rgb: "#111111", cmyk: [0, 0, 0, 100]}
+styles:
+  story: {family: text, size: 7, floor: 6.5, leading: 1.22, colour: ink, role: story}""",
+    '<text style="story" colour="ink/50">{{ card.story }}</text>',
+)
+FONTS = ContentFile(
+    "fonts",
+    "fonts/fonts.yaml",
+    FontsKind(),
+    "The project's fonts: families of files and the roles that they play. A cut that shares a file is embedded once.",
+    """families:
+  plex: {regular: plex/Plex-Regular.ttf, bold: plex/Plex-Bold.ttf, licence: plex/OFL.txt}
+roles:
+  text: {per: cluster, default: [plex]}""",
+)
+BOOKLET = ContentFile(
+    "booklet",
+    "templates/<game>/booklet.yaml",
+    LOOK,
+    "The look of the rule booklet; whatever it leaves out has a default. See [booklet.md](booklet.md).",
+    """size: [148, 210]
+styles: {body: story}
+headings:
+  chapter: {style: story, new-page: yes}""",
+)
+LOCALE_TERMS = ContentFile(
+    "locale-glossary",
+    "content/<game>/locale/<tag>/glossary.yaml",
+    shapes.LOCALE_GLOSSARY,
+    "The forms of the game's terms in one language. See [translate.md](translate.md).",
+    """terms:
+  pond: {cases: {dative: Teich}, also: [Teiche]}""",
+)
+LOCALE_STYLES = ContentFile(
+    "locale-layout",
+    "content/<game>/locale/<tag>/layout.yaml",
+    LOCALE_LAYOUT,
+    "The smaller or other layout that one language needs.",
+    """styles:
+  story: {size: 6.75, reason: long words}""",
+)
+PRINTERS = ContentFile(
+    "printers",
+    "printers.yaml in the user's own settings",
+    shapes.PRINTERS,
+    "How far each printer drifts, as the sheet of `pnp calibrate` shows it.",
+    """default:
+  back_offset: {x: 0.4, y: -0.2}
+  scale: {x: 1.002}""",
+)
+FILES = (
+    GAME, TYPES, DECK, RULES, WORDS, ICONS, GLOSSARY, THEME, FONTS, BOOKLET, LOCALE_TERMS, LOCALE_STYLES, PRINTERS,
+)  # fmt: skip
+"""Every file, in the order in which the reference describes them."""
