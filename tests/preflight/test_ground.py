@@ -183,3 +183,34 @@ def test_a_turned_rectangle_is_ground_by_its_area_not_by_the_box_around_it(ink, 
     report = Report()
     contrast_check.check(Proof([component([turned, line], [box])], STYLES), report)
     assert bool(report.diagnostics) == found
+
+
+def over(pixels, colour):
+    """The findings for a text in a colour over a picture of a whole card."""
+    buffer = io.BytesIO()
+    pixels.save(buffer, "PNG")
+    return contrast(ImageItem(picture(*pixels.size, buffer.getvalue()), Box(0, 0, 63, 88)), colour=colour)
+
+
+@pytest.mark.parametrize(
+    ("ground", "colour", "found"),
+    [
+        ((255, 0, 0), WHITE, "4.0 : 1"),
+        ((0, 255, 0), WHITE, "1.4 : 1"),
+        ((0, 0, 255), BLACK, "2.4 : 1"),
+        ((0, 0, 255), WHITE, ""),
+    ],
+)
+def test_a_picture_counts_in_its_own_colours(ground, colour, found):
+    """Red, green and blue weigh as WCAG has it."""
+    seen = over(Image.new("RGB", (4, 4), ground), colour)
+    assert found in seen
+    assert bool(seen) == bool(found)
+
+
+@pytest.mark.parametrize("colour", [BLACK, WHITE])
+def test_both_the_lightest_and_the_darkest_of_a_picture_count(colour):
+    """A text across the edge of black and white cannot be read in either colour."""
+    halves = Image.new("RGB", (63, 88), "white")
+    halves.paste((0, 0, 0), (20, 0, 63, 88))
+    assert "1.0 : 1" in over(halves, colour)
