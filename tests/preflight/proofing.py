@@ -1,5 +1,6 @@
 """Faces made for the checks of preflight, and what is said of them."""
 
+from hashlib import sha256
 from pathlib import Path
 
 from pnp.diagnostics import Mark, Report, format_diagnostic
@@ -53,7 +54,7 @@ def component(items, boxes=()):
 
 def picture(width, height, data=None):
     """A picture that is nowhere on disk."""
-    return Picture("p", "png", "content/toy/art/p.png", width, height, Path("p.png"), data=data)
+    return Picture(sha256(data or b"").hexdigest(), "png", "content/toy/art/p.png", width, height, Path("p.png"), data=data)
 
 
 def said(report):
