@@ -38,9 +38,10 @@ also_copy = {parts}
 def main() -> int:
     """Sample, run, report; 1 where a mutant survived, 2 where nothing could be run."""
     asked = arguments()
-    names = sample(asked.package, asked.sample, asked.seed)
     copy = ROOT / ".mutants" / asked.package.replace("/", "-")
     copy_project(copy, asked.package, asked.tests or [f"tests/{Path(asked.package).relative_to('pnp')}"])
+    os.chdir(copy)  # where mutmut looks for what is asked of it
+    names = sample(asked.package, asked.sample, asked.seed)
     mutmut(copy, "run", *names, output=copy / "run.log")
     verdicts = {name: status for name, status in verdicts_in(copy).items() if name in names}
     if len(verdicts) < len(names) or "not checked" in verdicts.values():
