@@ -56,6 +56,7 @@ schema: $(READY)
 
 reference: $(READY)
 	$(BIN)/python -m pnp.layout.reference
+	$(BIN)/python -m pnp.load.reference
 
 bench: $(READY)
 	$(BIN)/python bench/run.py

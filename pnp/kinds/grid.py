@@ -28,7 +28,7 @@ class GridKind(Kind):
     name = "grid"
     example: ClassVar = (
         '{kind: grid, columns: 2, rows: 2, legend: {".": floor, "#": wall}}',
-        "|\n  .#\n  ..",
+        '".#\\n.."',
         "{% for row in card.cells %}{% for cell in row %}…{% endfor %}{% endfor %}",
     )
     seen = "rows of words, for two `{% for %}`"

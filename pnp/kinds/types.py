@@ -13,7 +13,7 @@ from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from pnp.diagnostics import Mark
     from pnp.kinds.kind import Fields, Schema
@@ -88,6 +88,10 @@ class TypesKind(Kind):
     def definitions(self) -> dict[str, Schema]:
         """Give the schema of declarations."""
         return PARTS["fields"].definitions()
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Give what a type says."""
+        yield from ((f"<name>.{name}", kind) for name, kind in PARTS.items())
 
 
 def read_types(root: Map, values: ValueReader) -> TypeBook:

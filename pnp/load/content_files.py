@@ -168,9 +168,9 @@ LOCALE_STYLES = ContentFile(
 )
 PRINTERS = ContentFile(
     "printers",
-    "printers.yaml in the user's own settings",
+    "printers.yaml",
     shapes.PRINTERS,
-    "How far each printer drifts, as the sheet of `pnp calibrate` shows it.",
+    "In the user's own settings, where `pnp calibrate` says: how far each printer drifts.",
     """default:
   back_offset: {x: 0.4, y: -0.2}
   scale: {x: 1.002}""",

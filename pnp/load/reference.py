@@ -1,0 +1,134 @@
+"""Generate docs/content.md from the declarations of files and kinds: `python -m pnp.load.reference`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.kinds.declaration import COMMON, options_of
+from pnp.kinds.table import KINDS
+from pnp.load.content_files import FILES
+from pnp.model.fields import Message
+from pnp.yaml_nodes.scalars import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.kinds.kind import Kind
+    from pnp.load.content_files import ContentFile
+
+_INTRO = """# The content of a game
+
+*Generated from `pnp/load/content_files.py` and `pnp/kinds/` by `python -m pnp.load.reference`; change it there.*
+
+A project has `content/<game>/`, `templates/<game>/` and `fonts/`. Every YAML file below is read as it is declared here: a key
+that is not listed, a value of another kind and a key that stands twice are faults, told with file, line and column. YAML
+guesses nothing: `no`, `01001` and `1.10` in a text stay as they are written. `pnp schema` writes the same declarations as JSON
+Schemas, so that an editor completes and checks while you type (the first line of a file names its schema:
+`# yaml-language-server: $schema=.schemas/fish.json`).
+
+In the tables `<name>` stands for names of your own (a-z, 0-9, `_`, `-`) and `-` for each item of a list. Texts may hold
+`**bold**`, `_italic_`, `[icon]`, `{rules.catch.bonus}`, `{term:pond}` and plurals such as
+`{rules.catch.bonus, plural, one {# point} other {# points}}`; they are never read as templates.
+"""
+_KINDS = """# Kinds of fields
+
+What `kind:` may say in `types.yaml`, a value as a card holds it, and how a template prints it. A field that is left out is its
+`default`, or none; a template sees the fields of a card by their names.
+
+| kind | in `types.yaml` | in a card | in a template | a template sees |
+|---|---|---|---|---|
+"""
+_OPTIONS = """
+## What a declaration may say
+
+| kind | option | is | default | meaning |
+|---|---|---|---|---|
+"""
+_MANY = 8
+"""So many words of a choice are named at most."""
+
+
+def markdown() -> str:
+    """The reference as Markdown."""
+    sections = ["\n".join(_file(file)) for file in FILES]
+    kinds = "".join(f"{_row(*_kind(name, kind))}\n" for name, kind in KINDS.items())
+    options = "".join(f"{_row(name, *row)}\n" for name, kind in (("any", None), *KINDS.items()) for row in _options(kind))
+    return "\n".join([_INTRO, *sections, _KINDS + kinds + _OPTIONS + options])
+
+
+def _file(file: ContentFile) -> Iterator[str]:
+    yield f"# `{file.path.removeprefix('content/<game>/')}`\n"
+    yield f"`{file.path}`: {file.about}\n"
+    yield f"```yaml\n{file.example}\n```\n"
+    if file.seen:
+        yield f"```jinja\n{file.seen}\n```\n"
+    rows = [_row(f"`{path}`", _is(kind), _left_out(path, kind), _note(kind)) for path, kind in _keys(file.kind, "", {})]
+    if rows:
+        yield "\n".join(["| key | is | default | meaning |", "|---|---|---|---|", *rows, ""])
+
+
+def _keys(kind: Kind, place: str, known: dict[int, str]) -> Iterator[tuple[str, Kind]]:
+    """Give every key below a kind with its path; what stands in two places is unfolded in the first."""
+    for step, inner in kind.parts():
+        path = f"{place}.{step}" if place else step
+        yield path, inner
+        if id(inner) not in known:
+            known[id(inner)] = path
+            yield from _keys(inner, path, known)
+
+
+def _kind(name: str, kind: type[Kind]) -> tuple[str, ...]:
+    return (f"`{name}`", *(f"`{part}`" for part in kind.example), kind.seen)
+
+
+def _options(kind: type[Kind] | None) -> Iterator[tuple[str, ...]]:
+    for name, option in (options_of(kind) if kind else COMMON).items():
+        yield f"`{name}`", _is(option), _default(option), option.note
+    if kind is None:
+        yield "`default`", "a value of the kind", "–", "what a card has that leaves it out; it is not required then"
+
+
+def _is(kind: Kind) -> str:
+    """What a value is, with its bounds or choices."""
+    words = kind.words()
+    if words:
+        more = " …" if len(words) > _MANY else ""
+        return " or ".join(f"`{word}`" for word in words[:_MANY]) + more
+    ends = (("from", getattr(kind, "min", None)), ("to", getattr(kind, "max", None)))
+    return " ".join([kind.name, *(f"{word} {shown(end)}" for word, end in ends if end is not None)])
+
+
+def _note(kind: Kind) -> str:
+    return kind.note.replace("<", "&lt;")
+
+
+def _left_out(path: str, kind: Kind) -> str:
+    """What holds where a key is left out; names of one's own and items need not be there."""
+    return "–" if path.endswith((">", ".-")) else _default(kind)
+
+
+def _default(kind: Kind) -> str:
+    if kind.required:
+        return "**required**"
+    value = kind.default.source if isinstance(kind.default, Message) else kind.default
+    if value is None or value == ():
+        return "–"
+    if isinstance(value, bool):
+        return "`yes`" if value else "`no`"
+    if isinstance(value, tuple):
+        return f"`[{', '.join(map(str, value))}]`"
+    return f"`{shown(value)}`" if isinstance(value, (int, float)) else f"`{value}`"
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+
+
+def write(docs: Path) -> None:
+    """Write the reference into the folder `docs`."""
+    (docs / "content.md").write_text(markdown(), "utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write(Path(__file__).parents[2] / "docs")

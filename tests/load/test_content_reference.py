@@ -1,0 +1,75 @@
+"""The reference of the content is generated, so it cannot fall behind; its examples are what the loader reads."""
+
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+
+from pnp.diagnostics import Report
+from pnp.kinds.declaration import DeclarationKind
+from pnp.kinds.reader import ValueReader
+from pnp.kinds.table import KINDS
+from pnp.load.content_files import DECK, FILES, FONTS, GAME
+from pnp.load.reference import markdown
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.faults import Faults
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def picture(file):
+    """Write a small drawing."""
+    file.parent.mkdir(parents=True)
+    file.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="1mm" height="1mm"/>')
+
+
+def test_the_reference_is_current():
+    """`docs/content.md` is what the declarations say today."""
+    assert (DOCS / "content.md").read_text("utf-8") == markdown(), "run `python -m pnp.load.reference`"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_every_key_and_note_is_there(file):
+    """Each key of each file stands in its section with its note."""
+    section = next(part for part in markdown().split("\n# ") if f"`{file.path}`: " in part)
+    for step, kind in file.kind.parts():
+        assert f"| `{step}` |" in section
+        assert kind.note.replace("|", "\\|").replace("<", "&lt;") in section
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f is not DECK and f is not FONTS], ids=lambda file: file.name)
+def test_examples_of_files_are_read(file, tmp_path):
+    """The reader takes each example as it stands, given the picture that one names; fonts are tried elsewhere."""
+    picture(tmp_path / "art/icons/worm.svg")
+    report = Report()
+    node = compose(file.example, "example.yaml", report)
+    values = ValueReader(tmp_path, tmp_path, Faults(report))
+    file.kind.read(node, file.name, file.name, values)
+    assert report.diagnostics == ()
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f is not DECK], ids=lambda file: file.name)
+def test_examples_of_files_keep_to_their_schemas(file):
+    """An editor marks nothing in an example."""
+    document = yaml.load(file.example, Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
+    jsonschema.validate(document, file.schema())
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_examples_of_kinds_are_read(kind, tmp_path):
+    """The declaration declares, the value is one."""
+    declaration, written, _ = kind.example
+    picture(tmp_path / "art/tower.svg")
+    report = Report()
+    values = ValueReader(tmp_path, tmp_path, Faults(report))
+    declared = DeclarationKind().read(compose(declaration, "types.yaml", report), "types/card/field", "field", values)
+    assert isinstance(declared, kind)
+    node = compose(f"field: {written}", "cards.yaml", report).get("field")
+    assert declared.read(node, "cards/one/field", "field", values) is not None
+    assert report.diagnostics == ()
+
+
+def test_the_examples_tell_the_truth_of_a_whole_game():
+    """The example of game.yaml has every required key."""
+    assert {name for name, kind in GAME.kind.fields.items() if kind.required} <= set(yaml.safe_load(GAME.example))  # noqa: TID251  plain data
