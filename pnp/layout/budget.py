@@ -96,7 +96,7 @@ def settled(value: object) -> object:
 
 def weight(value: object) -> int:
     """What a value holds, in characters. Raises EndlessTemplateError where it holds more than a value may."""
-    total, level = 1, [value]
+    total, level = 0, [value]
     for _ in range(MOST_NESTED):
         below: list[object] = []
         for part in level:

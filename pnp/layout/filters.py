@@ -29,7 +29,7 @@ _NAMES = (
 FILTER_NAMES = tuple(_NAMES.split())
 _LARGEST_NUMBER = 10_000
 """Parts of a list, or decimals."""
-_FORM = re.compile(r"\*|[0-9]{3}")
+_FORM = re.compile(r"\*|[0-9]{4}|[2-9][0-9]{2}|1(?:[1-9][0-9]|0[1-9])")  # `*`, or a number over 100
 _WIDEST = 100
 
 

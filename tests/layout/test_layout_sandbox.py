@@ -171,6 +171,7 @@ def test_what_has_no_words_is_not_printed(template):
     [
         ("{{ 7 * 3 + 2 ** 3 }} {{ 1.50 }} {{ 0.1 + 0.2 }}", "29 1.5 0.3"),
         ('{{ "%02d"|format(7) }} {{ "%d %%" % 50 }}', "07 50 %"),
+        ('{{ "%d of 100"|format(7) }} {{ "%(a)5.1f|"|format(a=2) }}', "7 of 100   2.0|"),
         ('{{ "ab" * 2 }} {{ "a" ~ 1 ~ 2.5 }} {{ "a b"|replace("a", "c")|upper }}', "abab a12.5 C B"),
         ('{{ [1, 2]|join(", ") }} {{ [{"a": 1}, {"a": 2}]|map(attribute="a")|sum }}', "1, 2 3"),
         ('{{ "x y".split()|length }} {{ 2.26|round(1) }} {{ {"a": [4, 5]}.a|last }}', "2 2.3 5"),

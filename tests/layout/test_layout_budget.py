@@ -1,0 +1,59 @@
+"""The budget of a face: what is too large at once, what is too much in all, and what stands too deep."""
+
+import pytest
+
+from pnp.layout.budget import (
+    LARGEST_VALUE,
+    MOST_NESTED,
+    MOST_STEPS,
+    STEP,
+    Budget,
+    EndlessRecursionError,
+    EndlessTemplateError,
+    weight,
+)
+
+
+@pytest.mark.parametrize("value", ["a" * (LARGEST_VALUE + 1), [0] * (LARGEST_VALUE // 10 + 1), 1 << 512])
+def test_a_value_may_be_so_large_and_no_larger(value):
+    """A text, a list, whose items count as ten characters each, and a number."""
+    with pytest.raises(EndlessTemplateError):
+        Budget().made(value)
+    smaller = value // 2 if isinstance(value, int) else value[1:]
+    assert Budget().made(smaller) is smaller
+
+
+def test_values_to_come_count_as_those_that_are_there():
+    """Each is small enough, all together are not."""
+    budget = Budget()
+    for _ in range(MOST_STEPS * STEP // LARGEST_VALUE):
+        budget.expect(LARGEST_VALUE)
+    with pytest.raises(EndlessTemplateError):
+        budget.expect(1)
+    budget.renew()
+    budget.expect(1)
+    with pytest.raises(EndlessTemplateError):
+        budget.expect(LARGEST_VALUE + 1)
+    assert budget.spent == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "size"), [("abc", 3), ([], 0), ([1, 2], 20), (["ab", ["c"]], 33), ({"a": "bc"}, 23), (None, 0)]
+)
+def test_what_values_weigh(value, size):
+    """Its characters, and ten for each item, keys of a record included."""
+    assert weight(value) == size
+
+
+def test_what_comes_back_is_no_longer_deep():
+    """A parent is left with the include that led to it."""
+    budget = Budget()
+    for _ in range(3 * MOST_NESTED):
+        budget.enter()
+        budget.extend(MOST_NESTED)
+        budget.leave()
+    assert budget.depth == 0
+    for _ in range(MOST_NESTED):
+        budget.enter()
+    with pytest.raises(EndlessRecursionError):
+        budget.enter()
