@@ -57,3 +57,9 @@ def test_every_room_has_its_place():
 def test_files_stay_small(file):
     """A file that needs more than 300 lines is two files."""
     assert len(file.read_text("utf-8").splitlines()) <= 300
+
+
+def test_no_two_files_of_tests_share_a_name():
+    """Python would import the first of them for both, and pytest would run none."""
+    names = [file.name for file in Path(__file__).parent.rglob("*.py") if file.name != "conftest.py"]
+    assert sorted(names) == sorted(set(names))
