@@ -46,7 +46,7 @@ def test_the_examples_of_the_sheet(game):
 def test_the_file_keeps_to_its_schema(game):
     """An editor checks `examples.yaml` while it is typed."""
     folder = game.root / "content/belona"
-    schema = json.loads((folder / ".schemas/examples.json").read_text("utf-8"))
+    schema = json.loads((folder / "examples.schema.json").read_text("utf-8"))
     jsonschema.validate(yaml.safe_load((folder / "examples.yaml").read_text("utf-8")), schema)  # noqa: TID251  plain data
 
 
