@@ -5,6 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from pnp.layout.compiled import CompiledTemplates
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -29,6 +31,7 @@ class Workshop:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self.templates = CompiledTemplates()
         self._typesetters: dict[bytes, Typesetter] = {}
         self._laid: list[tuple[Game, str | None, str | None, tuple[Component, ...]]] = []
 
@@ -64,7 +67,7 @@ class Workshop:
             if known is game and asked == [deck, card]:
                 return components
         setter = self.typesetter(game.fonts, game.locale)
-        found = lay_out(game, report, setter, only_deck=deck, only_card=card, advance=advance)
+        found = lay_out(game, report, setter, only_deck=deck, only_card=card, advance=advance, compiled=self.templates)
         self._laid.append((game, deck, card, found))
         return found
 
@@ -73,7 +76,8 @@ class Workshop:
         from pnp.layout.booklet.booklet import lay_out_booklet  # noqa: PLC0415 - as above
 
         assert game.booklet is not None
-        return lay_out_booklet(game, game.booklet, components, report, self.typesetter(game.fonts, game.locale))
+        setter = self.typesetter(game.fonts, game.locale)
+        return lay_out_booklet(game, game.booklet, components, report, setter, compiled=self.templates)
 
 
 def _fonts_key(fonts: FontBook, locale: str) -> bytes:

@@ -5,15 +5,22 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
+from pnp.build import prepare, write
 from pnp.diagnostics import Report
+from pnp.load import profiles
 from pnp.load.game import load_game
 from pnp.locale.phrases import phrases_for
 from pnp.model.messages import messages
+from pnp.model.order import USUAL, Order
+from pnp.products import cards as cards_product
+from pnp.products import table as products_table
+from pnp.render.exports import table as exports_table
 
 HERE = Path(__file__).parents[1]
 
@@ -224,3 +231,69 @@ def test_add_a_kind_and_remove_it(pnp, toy, tmp_path):
     (package / "kinds/percent.py").unlink()
     table.write_text(written, "utf-8")
     assert "error[load/unknown-kind]: unknown kind `percent`" in run("check").err
+
+
+class _Silent:
+    """Hears nothing of progress."""
+
+    def stage(self, name, total=None):
+        """A stage begins."""
+
+    def advance(self, steps=1):
+        """Some steps are done."""
+
+
+def _built(toy, out, **options):
+    """Build the toy game in this process: the names of the files that were written."""
+    report = Report()
+    ready = prepare(Order(toy, "toy", **options), report, _Silent())
+    report.raise_if_errors()
+    write(ready, out, _Silent(), (*USUAL, "names"))
+    return sorted(file.name for file in out.rglob("*") if file.is_file())
+
+
+def test_add_a_product_and_remove_it(toy, tmp_path, monkeypatch):
+    """A plan and a row in the table of products give documents that are judged and written with all others."""
+
+    def plan_poster(game, order, workshop, report, progress):
+        cards = cards_product.plan_cards(game, order, workshop, report, progress)
+        return replace(cards, documents=tuple(replace(one, stem="toy-poster") for one in cards.documents))
+
+    before = _built(toy, tmp_path / "before")
+    with monkeypatch.context() as patched:
+        patched.setattr(products_table, "PRODUCTS", {**products_table.PRODUCTS, "poster": plan_poster})
+        assert set(_built(toy, tmp_path / "with")) - set(before) == {"toy-poster.json", "toy-poster.pdf"}
+    assert _built(toy, tmp_path / "after") == before
+
+
+def test_add_an_export_and_remove_it(toy, tmp_path, monkeypatch):
+    """A function and a row in the table of exports write one more kind of file."""
+
+    def export_names(documents, to):
+        for one in documents.documents:
+            with to.publication.open(to.folder / f"{one.stem}.txt") as file:
+                file.write("\n".join(component.id for component in documents.components).encode())
+
+    before = _built(toy, tmp_path / "before")
+    with monkeypatch.context() as patched:
+        patched.setattr(exports_table, "EXPORTS", {**exports_table.EXPORTS, "names": export_names})
+        after = _built(toy, tmp_path / "with")
+        (added,) = set(after) - set(before)
+        assert next((tmp_path / "with").rglob(added)).read_text("utf-8").split() == [
+            "pike", "carp", "trout", "mill-pond", "brook",
+        ]  # fmt: skip
+    assert _built(toy, tmp_path / "after") == before
+
+
+def test_add_a_profile_and_remove_it(toy, tmp_path, monkeypatch):
+    """A file is a profile: its name stands in the manifest, and it says whether ink is saved."""
+    folder = Path(shutil.copytree(profiles.FOLDER, tmp_path / "profiles"))
+    (folder / "club.yaml").write_text("note: the club's old printer\nlow-ink: yes\n", "utf-8")
+    with monkeypatch.context() as patched:
+        patched.setattr(profiles, "FOLDER", folder)
+        _built(toy, tmp_path / "club", profile="club")
+        _built(toy, tmp_path / "low-ink", profile="home-low-ink")
+    club, low = (json.loads(next((tmp_path / name).rglob("*.json")).read_text("utf-8")) for name in ("club", "low-ink"))
+    assert (club.pop("profile"), low.pop("profile")) == ("club", "home-low-ink")
+    assert club == low
+    assert set(profiles.profiles()) == {"home", "home-low-ink"}

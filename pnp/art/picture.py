@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,13 +23,13 @@ _KEY_DIGITS = 32
 def open_picture(root: Path, file: Path, mark: Mark, report: Report) -> Picture | None:
     """Give the picture in `file`, which has to lie inside the project's folder `root`; None when it cannot be used.
 
-    `file` is absolute or relative to `root`; `mark` is where the content names it. A file is read and checked once for each
-    state it has, however often it is asked for.
+    `file` is absolute or relative to `root`; `mark` is where the content names it. The file is read and
+    checked whenever it is asked for: its time and its size do not say that it is as it was.
     """
     path = os.path.join(root, file)  # noqa: PTH118  # asked for each card: pathlib would cost more than all the rest
     try:
-        state = os.stat(path)  # noqa: PTH116  # as above
-        found = _opened(str(root), path, (state.st_dev, state.st_ino, state.st_size, state.st_mtime_ns))
+        os.stat(path)  # noqa: PTH116  # as above
+        found = _opened(str(root), path)
     except (OSError, ValueError) as fault:
         found = _missing(root, Path(path), fault)
     if isinstance(found, Picture):
@@ -53,8 +52,7 @@ class _Fault:
     at: Mark | None = None
 
 
-@lru_cache(maxsize=1024)
-def _opened(root: str, path: str, _state: tuple[int, ...]) -> Picture | _Fault:
+def _opened(root: str, path: str) -> Picture | _Fault:
     real, base = Path(path).resolve(), Path(root).resolve()
     name = _named(Path(root), Path(path))
     if not real.is_relative_to(base):

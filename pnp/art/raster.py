@@ -30,22 +30,24 @@ def raster(picture: Picture, size: Size | None = None, colour: Colour | None = N
     )  # it may be cut to fit: no axis falls short
     width = max(1, round(longest / MM_PER_INCH * ppi))
     most = int((MOST_PIXELS * picture.width / picture.height) ** 0.5)
-    return _drawn(picture, min(width, most), "#" + "".join(f"{round(v * 255):02x}" for v in colour.rgb) if colour else "")
+    width = min(width, most)
+    height = max(1, round(width * picture.height / picture.width))
+    paint = "#" + "".join(f"{round(v * 255):02x}" for v in colour.rgb) if colour else ""
+    data = _drawn(contents(picture), width, paint)
+    key = sha256(f"{picture.key} {width} {paint}".encode()).hexdigest()[:32]
+    return Picture(key, "png", picture.path, width, height, Path(), picture.mark, data)
 
 
 @lru_cache(maxsize=32)
-def _drawn(picture: Picture, width: int, colour: str) -> Picture:
+def _drawn(drawing: bytes, width: int, colour: str) -> bytes:
     import resvg_py  # noqa: PLC0415  (loaded only where a picture needs it)
 
-    height = max(1, round(width * picture.height / picture.width))
-    data = bytes(
+    return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=contents(picture).decode("utf-8-sig"),
+            svg_string=drawing.decode("utf-8-sig"),
             width=width,
             dpi=96,  # resvg takes millimetres for nothing otherwise
             skip_system_fonts=True,
             style_sheet=f"svg {{ color: {colour} }}" if colour else None,
         )
     )
-    key = sha256(f"{picture.key} {width} {colour}".encode()).hexdigest()[:32]
-    return Picture(key, "png", picture.path, width, height, Path(), picture.mark, data)

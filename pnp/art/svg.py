@@ -25,7 +25,10 @@ def drawing(picture: Picture, report: Report, size: Size | None = None, colour: 
 
     `size` (mm) and `colour` are what the drawing is placed with: they count where it has to be rasterized.
     """
-    found = _vector(picture)
+    try:
+        found = _vector(contents(picture), picture.key)
+    except OSError:
+        found = Refused("art/missing", "picture has gone while it was being read", 0)
     if isinstance(found, Drawing):
         return found
     also = [("used in", picture.mark)] if picture.mark else []
@@ -45,11 +48,10 @@ def drawing(picture: Picture, report: Report, size: Size | None = None, colour: 
 
 
 @lru_cache(maxsize=1024)
-def _vector(picture: Picture) -> Drawing | Refused | Beyond:
+def _vector(data: bytes, key: str) -> Drawing | Refused | Beyond:
+    """The same bytes give the same drawing; a file that is written anew after it was opened cannot leave its own here."""
     try:
-        size, items = read(parse(contents(picture)))
+        size, items = read(parse(data))
     except (Refused, Beyond) as fault:
         return fault
-    except OSError:
-        return Refused("art/missing", "picture has gone while it was being read", 0)
-    return Drawing(picture.key, size, items)
+    return Drawing(key, size, items)

@@ -19,7 +19,7 @@ from pnp.impose.packing import pack, price
 from pnp.model.sheet import Imposition, Page, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pnp.diagnostics import Report
     from pnp.impose.flip import Flip
@@ -52,7 +52,7 @@ def impose(
     In the duplex modes every sheet has a back page, blank if need be, as soon as any card has a back: a page left out
     would print the next front on the wrong side. Adds `impose/too-large` for a card that does not fit, and goes on without it.
     """
-    run = _Run(paper, border or _border_colour, report)
+    run = _Run(paper, border or _border_colours(), report)
     wanted = [c for c in components if c.copies > 0]
     backed = [c for c in wanted if c.back is not None]
     if backs == "gutterfold":
@@ -121,10 +121,10 @@ class _Run:
         )
 
 
-def _border_colour(frame: Frame) -> Colour | None:
-    from pnp.layout.border import border_colour  # noqa: PLC0415 - only when no other rule is given
+def _border_colours() -> Callable[[Frame], Colour | None]:
+    from pnp.layout.border import BorderColours  # noqa: PLC0415 - only when no other rule is given
 
-    return border_colour(frame)
+    return BorderColours()
 
 
 def _room(lot: Lot, rooms: Rooms) -> Box:

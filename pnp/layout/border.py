@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.extent import IDENTITY, line_box, mapped, shape_box, shared
@@ -29,32 +28,6 @@ def border_colour(frame: Frame) -> Colour | None:
     Told from bounding boxes: an item that might reach the border counts as reaching it. A face without a ground ends in
     the paper's white.
     """
-    return _found(_ByKey(frame))
-
-
-class _ByKey:
-    """A frame that is known by its key, so that faces drawn once are judged once."""
-
-    def __init__(self, frame: Frame) -> None:
-        self.frame = frame
-
-    def __hash__(self) -> int:
-        return hash(self.frame.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByKey) and self.frame.key == other.frame.key
-
-
-class _Reaching(NamedTuple):
-    """Ink on the border: its colour, None where it is not one opaque colour, and whether it covers the face."""
-
-    colour: Colour | None
-    covers: bool
-
-
-@lru_cache(maxsize=4096)
-def _found(asked: _ByKey) -> Colour | None:
-    frame = asked.frame
     trim = Box(0.0, 0.0, *frame.size)
     ring = _Ring(trim.inset(-frame.bleed), trim.inset(INSIDE))
     over: set[Colour] = set()
@@ -67,6 +40,26 @@ def _found(asked: _ByKey) -> Colour | None:
     else:
         over.add(PAPER)
     return over.pop() if len(over) == 1 else None
+
+
+class BorderColours:
+    """The border colours of one run, so that faces drawn once are judged once."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Colour | None] = {}
+
+    def __call__(self, frame: Frame) -> Colour | None:
+        """Give a face's border colour; faces of one key have the same."""
+        if frame.key not in self._known:
+            self._known[frame.key] = border_colour(frame)
+        return self._known[frame.key]
+
+
+class _Reaching(NamedTuple):
+    """Ink on the border: its colour, None where it is not one opaque colour, and whether it covers the face."""
+
+    colour: Colour | None
+    covers: bool
 
 
 class _Ring(NamedTuple):

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
 from pnp.layout.context import deck_names
-from pnp.layout.convert import Converters
-from pnp.layout.faces import Painter
 from pnp.layout.faults import Faults, text_faults
 from pnp.layout.marks import without_stamps
-from pnp.layout.pictures import Pictures
-from pnp.layout.reader import Reader
+from pnp.layout.room import Room
 from pnp.layout.sizes import assigned, common_sizes
-from pnp.layout.templates import TemplateFaultError, Templates
-from pnp.layout.texts import Texts
+from pnp.layout.templates import TemplateFaultError
 from pnp.model.frame import Component, Frame
 from pnp.text.hyphens import lacks_patterns
-from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pnp.diagnostics import Report
+    from pnp.layout.compiled import CompiledTemplates
     from pnp.layout.faces import Canvas
-    from pnp.layout.texts import Fitting, Setter
+    from pnp.layout.texts import Fitting, Setter, Texts
     from pnp.layout.tree import Draft, Wording
     from pnp.model.game import Card, Deck, Game
-    from pnp.model.locale_layout import CardLook
     from pnp.model.sheet import Side
     from pnp.model.style import TextStyle
 
@@ -42,15 +37,16 @@ def lay_out(  # noqa: PLR0913  # what to lay out, and where to tell of it
     only_deck: str | None = None,
     only_card: str | None = None,
     advance: Callable[[], None] | None = None,
+    compiled: CompiledTemplates | None = None,
 ) -> tuple[Component, ...]:
     """Give the cards of a localized game as Components, in print order; a card with a fault is left out and reported.
 
     With `only_card` its whole deck is still measured, so that the card looks as it does among the others. `advance` hears of
-    each finished card.
+    each finished card; `compiled` keeps the code of templates from run to run.
     """
     decks = _wanted(game, report, only_deck, only_card)
     _tell_of_patterns(game, report)
-    room = _Room(game, report, typesetter)
+    room = _Faces(game, report, typesetter, compiled)
     out: list[Component] = []
     for deck in decks:
         out += room.deck(deck, only_card, advance or (lambda: None))
@@ -94,31 +90,13 @@ class _Sketch:
     frame: Frame | None = None
 
 
-class _Room:
-    """Everything that the faces of one run share."""
+class _Faces(Room):
+    """Lays out the faces of one run."""
 
-    def __init__(self, game: Game, report: Report, typesetter: Setter) -> None:
-        self.game = game
-        self.report = report
+    def __init__(self, game: Game, report: Report, setter: Setter, compiled: CompiledTemplates | None) -> None:
+        super().__init__(game, report, setter, compiled)
         self.faults = Faults()
-        self.templates = Templates(game)
-        self.readers: dict[bytes, Reader] = {}
-        self.pictures = Pictures(game, report, self.templates.sandbox.pictures)
-        self.texts = Texts(typesetter, game.locale)
-        mirrored = base_level(game.locale) == 1
-        self.painter = Painter(self.templates.folder, self.pictures, self.texts, right_to_left=mirrored)
         self.look = look_key(game)
-
-    def reader(self, look: CardLook | None) -> Reader:
-        """Read elements in the game's styles, some of which a card may have otherwise."""
-        styles = look.styles if look else {}
-        key = _digest(repr(styles))
-        reader = self.readers.get(key)
-        if reader is None:
-            theme = replace(self.game.theme, styles={**self.game.theme.styles, **styles})
-            converters = Converters(theme, self.game.icons, self.game.gaps)
-            reader = self.readers[key] = Reader(converters, self.templates.folder, icon_words(self.game))
-        return reader
 
     def deck(self, deck: Deck, only_card: str | None, advance: Callable[[], None]) -> Iterable[Component]:
         """The components of one deck."""
@@ -237,11 +215,6 @@ def _unify(sketches: Sequence[_Sketch], texts: Texts) -> None:
 
 def _digest(text: str) -> bytes:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
-
-
-def icon_words(game: Game) -> dict[str, str]:
-    """The word that each icon of the game extracts as."""
-    return {name: getattr(icon.word, "plain", "") or str(icon.word) for name, icon in game.icons.items()}
 
 
 def look_key(game: Game) -> str:

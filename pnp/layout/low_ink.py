@@ -62,25 +62,25 @@ def low_ink(component: Component) -> Component:
 
 
 def low_ink_frame(frame: Frame) -> Frame:
-    """Give one face redrawn, and every face that is placed on it; faces of one key are redrawn once."""
-    return _frame(_ByKey(frame))
+    """Give one face redrawn, and every face that is placed on it; one that many cards share is redrawn once."""
+    return _frame(_Same(frame))
 
 
-class _ByKey:
-    """A frame that is known by its key, so that faces drawn once are redrawn once."""
+class _Same:
+    """A frame that is only equal to itself: two with one key have the same ink, but their items may name other lines."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
 
     def __hash__(self) -> int:
-        return hash(self.frame.key)
+        return id(self.frame)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByKey) and self.frame.key == other.frame.key
+        return isinstance(other, _Same) and self.frame is other.frame
 
 
 @lru_cache(maxsize=256)
-def _frame(asked: _ByKey) -> Frame:
+def _frame(asked: _Same) -> Frame:
     frame = asked.frame
     redrawn = _Redrawn(frame.items, Box(0.0, 0.0, *frame.size).inset(-frame.bleed), FACE, _SYMBOL, _OUTLINE)
     items = redrawn.items()

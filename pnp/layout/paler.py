@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -100,9 +101,13 @@ def faded(paint: Paint) -> Paint:
     return paint._replace(alpha=paint.alpha * _KEPT_SHARE)
 
 
-@lru_cache(maxsize=64)
 def lightened(picture: Picture) -> Picture:
     """A PNG or JPEG with four fifths of the way to white, alpha as it was."""
+    return replace(_lightened(picture), file=picture.file, mark=picture.mark)
+
+
+@lru_cache(maxsize=64)
+def _lightened(picture: Picture) -> Picture:
     from PIL import Image  # noqa: PLC0415  (Pillow is loaded only where the edition has pixels to lighten)
 
     with Image.open(BytesIO(contents(picture)), formats=["PNG", "JPEG"]) as source:

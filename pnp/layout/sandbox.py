@@ -25,7 +25,7 @@ from pnp.model.text import RichText
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from jinja2 import BaseLoader, nodes
+    from jinja2 import BaseLoader, BytecodeCache, nodes
     from jinja2.runtime import Context
 
     from pnp.layout.context import Cards
@@ -100,7 +100,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
-    def __init__(self, loader: BaseLoader, cards: Cards, names: dict[str, object]) -> None:
+    def __init__(
+        self, loader: BaseLoader, cards: Cards, names: dict[str, object], compiled: BytecodeCache | None = None
+    ) -> None:
         super().__init__(
             loader=loader,
             extensions=[Stamping],
@@ -109,6 +111,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             finalize=self.printed,
             auto_reload=False,
             cache_size=-1,
+            bytecode_cache=compiled,
             optimized=False,  # what is computed while compiling is on nobody's budget
         )
         self.cards = cards

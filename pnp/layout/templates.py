@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import TracebackType
 
+    from pnp.layout.compiled import CompiledTemplates
     from pnp.model.game import Game
 
 LARGEST_FACE = 2_000_000
@@ -34,10 +35,10 @@ class TemplateFaultError(Exception):
 class Templates:
     """The templates in `templates/<game>/`."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, compiled: CompiledTemplates | None = None) -> None:
         self.folder = f"templates/{game.name}"
         self.cards = Cards(game)
-        self.sandbox = Sandbox(SourceLoader(game.sources, self.folder), self.cards, game_names(game))
+        self.sandbox = Sandbox(SourceLoader(game.sources, self.folder), self.cards, game_names(game), compiled)
         self._compiled: dict[str, Template | Diagnostic | None] = {}
 
     def expand(self, name: str, values: Mapping[str, object], asked: Mark) -> str:

@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 FOLDER = Path(pnp.formats.__file__).parent / "profiles"
 
 
-@lru_cache(maxsize=4)
-def profiles(folder: Path = FOLDER) -> Mapping[str, Profile]:
-    """Give the profiles of a folder by name."""
+def profiles() -> Mapping[str, Profile]:
+    """Give the profiles by name."""
+    return _of(FOLDER)
+
+
+@lru_cache(maxsize=2)
+def _of(folder: Path) -> Mapping[str, Profile]:
     return MappingProxyType({file.stem: _profile(file) for file in sorted(folder.glob("*.yaml"))})
 
 

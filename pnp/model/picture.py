@@ -33,7 +33,3 @@ class Picture:
 
     def __str__(self) -> str:
         return self.path
-
-    def read(self) -> bytes:
-        """The picture's bytes."""
-        return self.file.read_bytes() if self.data is None else self.data

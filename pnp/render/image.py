@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from pnp.art.picture import contents
 from pnp.diagnostics import Diagnostic, PnpError
 from pnp.render.jpeg import SIGNATURE as JPEG
 from pnp.render.jpeg import read_jpeg
@@ -35,7 +36,7 @@ def image(store: Store, picture: Picture) -> int:
 
 def _data(picture: Picture) -> bytes:
     try:
-        return picture.read()
+        return contents(picture)
     except OSError as error:
         raise _gone("gone", picture, f"cannot be read: {(error.strerror or 'unknown fault').lower()}") from error
 

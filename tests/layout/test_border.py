@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.art.path import parse_path
-from pnp.layout.border import border_colour
+from pnp.layout.border import BorderColours, border_colour
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Frame, Group, Shape, Stroke
 from pnp.units import Box, Size
 
@@ -76,4 +76,5 @@ def test_anything_else_on_the_border_gives_none(items):
 
 def test_a_face_is_judged_once():
     """The key decides the ink: the same key gives the same answer without looking again."""
-    assert border_colour(frame(GROUND, key="same")) == border_colour(frame(rect(0, 0, 5, 5), key="same")) == PLAIN_INK
+    colours = BorderColours()
+    assert colours(frame(GROUND, key="same")) == colours(frame(rect(0, 0, 5, 5), key="same")) == PLAIN_INK

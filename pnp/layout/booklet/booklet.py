@@ -13,6 +13,7 @@ from pnp.layout.booklet.faces import Faces
 from pnp.layout.booklet.pages import break_pages
 from pnp.layout.booklet.setting import Setting
 from pnp.layout.layout import look_key
+from pnp.layout.room import Room
 from pnp.model.booklet import BookletPages, Heading, OutlineEntry
 from pnp.model.text import RichText
 from pnp.units import Size
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.layout.booklet.pages import Put
+    from pnp.layout.compiled import CompiledTemplates
     from pnp.layout.texts import Setter
     from pnp.model.booklet import Booklet, BookletLook
     from pnp.model.frame import Component, Frame
@@ -31,24 +33,28 @@ _PASSES = 6  # a contents that moves what it lists settles in two or three
 _OUTLINED = 2  # levels
 
 
-def lay_out_booklet(
-    game: Game, booklet: Booklet, components: Iterable[Component], report: Report, setter: Setter
+def lay_out_booklet(  # noqa: PLR0913 - the stage's whole input, and what it may keep
+    game: Game,
+    booklet: Booklet,
+    components: Iterable[Component],
+    report: Report,
+    setter: Setter,
+    *,
+    compiled: CompiledTemplates | None = None,
 ) -> BookletPages:
     """Lay the booklet of a localized game out in pages; `components` are the cards that its figures may show.
 
     Page 1 is the cover, or the first page of text where there is none. Faults are `booklet/…` at the lines of its chapters.
     """
-    return _Press(game, booklet, {c.id: c for c in components}, report, setter).pages()
+    return _Press(booklet, {c.id: c for c in components}, Room(game, report, setter, compiled), setter).pages()
 
 
 class _Press:
     """One booklet on its way."""
 
-    def __init__(
-        self, game: Game, booklet: Booklet, components: Mapping[str, Component], report: Report, setter: Setter
-    ) -> None:
-        look = booklet.look
-        drawn = Drawn(game, look, setter, report)
+    def __init__(self, booklet: Booklet, components: Mapping[str, Component], room: Room, setter: Setter) -> None:
+        look, game, report = booklet.look, room.game, room.report
+        drawn = Drawn(room, look)
         self._booklet = booklet
         self._setting = Setting(game, setter, drawn.pictures, report, look.mark)
         headings = [b for c in booklet.chapters for b in c.blocks if isinstance(b, Heading)]

@@ -7,26 +7,19 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import did_you_mean
 from pnp.layout.booklet.strip import Strip
 from pnp.layout.context import Fields
-from pnp.layout.convert import Converters
-from pnp.layout.faces import Painter
 from pnp.layout.faults import text_faults
-from pnp.layout.layout import icon_words
-from pnp.layout.pictures import Pictures
-from pnp.layout.reader import Reader
-from pnp.layout.templates import TemplateFaultError, Templates
-from pnp.layout.texts import Texts
+from pnp.layout.templates import TemplateFaultError
 from pnp.text.languages import base_level
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.diagnostics import Mark
     from pnp.layout.faces import Canvas
-    from pnp.layout.texts import Setter
+    from pnp.layout.room import Room
     from pnp.model.booklet import BookletLook, Heading, HeadingLook
     from pnp.model.frame import Colour, Item
-    from pnp.model.game import Game
 
 SIGN = 0.8
 """How large a symbol is that stands alone in a line, of the line's height."""
@@ -38,16 +31,13 @@ class Drawn:
     A template is drawn once for all passes of the layout if it is given the same names.
     """
 
-    def __init__(self, game: Game, look: BookletLook, setter: Setter, report: Report) -> None:
-        self._game = game
+    def __init__(self, room: Room, look: BookletLook) -> None:
+        self._room = room
+        self._game = room.game
         self._look = look
-        self._report = report
-        self._templates = Templates(game)
-        self._reader = Reader(Converters(game.theme, game.icons, game.gaps), self._templates.folder, icon_words(game))
-        self.pictures = Pictures(game, report, self._templates.sandbox.pictures)
-        texts, mirrored = Texts(setter, game.locale), base_level(game.locale) == 1
-        self._painter = Painter(self._templates.folder, self.pictures, texts, right_to_left=mirrored)
-        self._counts = Fields("count", {deck.name: sum(c.copies for c in deck.cards) for deck in game.decks})
+        self._report = room.report
+        self.pictures = room.pictures
+        self._counts = Fields("count", {deck.name: sum(c.copies for c in deck.cards) for deck in room.game.decks})
 
     def heading(self, look: HeadingLook, block: Heading, width: float) -> Strip:
         """A heading drawn by its template into the column's width."""
@@ -77,18 +67,18 @@ class Drawn:
     def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float) -> Canvas | None:
         mark = self._look.places.get(template, self._look.mark)
         try:
-            xml = self._templates.expand(template, {**names, "count": self._counts}, mark)
+            xml = self._room.templates.expand(template, {**names, "count": self._counts}, mark)
         except TemplateFaultError as error:
             if error.diagnostic is not None:
                 self._report.add(error.diagnostic)
             return None
-        draft = self._reader.read(xml, template)
+        draft = self._room.reader().read(xml, template)
         for fault in draft.faults:
             self._report.add(fault)
         if draft.face is None:
             return None
-        canvas = self._painter.canvas(mark, {})
-        self._painter.paint(draft.face, size, bleed, canvas)
+        canvas = self._room.painter.canvas(mark, {})
+        self._room.painter.paint(draft.face, size, bleed, canvas)
         self._judge(canvas)
         return canvas
 
