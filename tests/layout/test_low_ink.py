@@ -228,8 +228,10 @@ def test_groups_keep_their_place_and_drawings_their_size(tmp_path):
 
 def test_frames_are_redrawn_once_under_a_new_key():
     """Two cards with one back share it in the low-ink edition too; the full edition's key is not taken."""
-    one, two = low_ink(face(GROUND)), low_ink(face(GROUND))
+    shown = face(GROUND)
+    one, two = low_ink(shown), low_ink(shown)
     assert one.face is two.face
+    assert low_ink(face(GROUND)).face.key == one.face.key
     assert one.face.key != face(GROUND).face.key
 
 
