@@ -159,3 +159,17 @@ def test_damage_is_caught_by_name(pond, judged, edit, damage):
     assert code in {d.code for d in found}
     assert all(d.mark.path.startswith("content/toy") for d in found)
     assert len(found) <= 2, [(d.code, d.message) for d in found]
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (("Mit [fly] [fly] am", "Mit [fly] am"), "the translation lacks `[fly]`"),
+        (("Mit [fly] [fly] am", "Mit [fly] [fly] [fly] am"), "has `[fly]`"),
+        (("Zahl 2 [worm]", "Zahl 2 [fly]"), "`[worm]` and has `[fly]`"),
+    ],
+)
+def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
+    """Those that are lost and those that are too many."""
+    edit(pond / PO, *damage)
+    assert [said in d.message for d in judged() if d.code == "translation/icons"] == [True], judged()
