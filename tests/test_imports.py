@@ -63,3 +63,27 @@ def test_no_two_files_of_tests_share_a_name():
     """Python would import the first of them for both, and pytest would run none."""
     names = [file.name for file in Path(__file__).parent.rglob("*.py") if file.name != "conftest.py"]
     assert sorted(names) == sorted(set(names))
+
+
+READS_OWN_DATA = {
+    "text/hyphens.py", "text/itemize.py", "text/thai.py", "text/exemplars.py", "layout/booklet/collation.py",
+    "locale/number_lint.py", "locale/phrases.py", "translate/growth.py",
+}  # fmt: skip
+"""Modules that read a table which ships with the generator, from their own package."""
+READS_FOR_A_USER = {"diagnostics.py", "translate/work.py", "cli/locale_xliff.py", "layout/reference.py"}
+"""Excerpts in messages, files that are written anew only when they differ, files named on the command line, generated docs."""
+
+
+def _opens(node):
+    called = node.func if isinstance(node, ast.Call) else None
+    if isinstance(called, ast.Name):
+        return called.id == "open"
+    return isinstance(called, ast.Attribute) and called.attr in {"read_text", "read_bytes", "write_text", "write_bytes"}
+
+
+def test_only_load_and_art_read_a_project_and_only_render_writes():
+    """Lints, drift, templates and layout look at the texts that the Game carries; no stage opens a file behind its back."""
+    rooms = {"load", "art", "render"}
+    files = {f.relative_to(ROOT) for f in ROOT.rglob("*.py") if any(map(_opens, ast.walk(ast.parse(f.read_text("utf-8")))))}
+    others = {f.as_posix() for f in files if f.parts[0] not in rooms}
+    assert others == READS_OWN_DATA | READS_FOR_A_USER
