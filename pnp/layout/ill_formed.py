@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _TAG = re.compile(r"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>", re.DOTALL)
 _AT = re.compile(r'at="([^"]*)"')
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _MISMATCH = errors.codes[errors.XML_ERROR_TAG_MISMATCH]
 _ENTITY = {errors.codes[errors.XML_ERROR_INVALID_TOKEN], errors.codes[errors.XML_ERROR_UNDEFINED_ENTITY]}
 _UNFINISHED = {errors.codes[errors.XML_ERROR_NO_ELEMENTS], errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
@@ -29,7 +29,7 @@ def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str, start:
     mark = template_mark(folder, places[-1] if places else start)
     if not xml.strip():
         return Diagnostic("layout/no-face", "the template gives nothing, expected `<face>`", mark)
-    control = _CONTROL.match(xml, index)
+    control = CONTROL.match(xml, index)
     if control:
         content = [at for tag, at in stamps if tag == "t"]
         what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"

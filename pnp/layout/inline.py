@@ -74,6 +74,7 @@ class SpanBuilder:
         self.content = ""
         self.lang = ""
         self.lack = ""
+        self.link = ""
         self._langs: list[str] = []
         self._spans: list[Span] = []
         self._space = False  # whether a space is owed before the next words
@@ -103,16 +104,35 @@ class SpanBuilder:
             return
         self._add(" " + text if lead else text)
 
+    def say(self, span: TextSpan) -> None:
+        """Add words of the content in their own style within the present one."""
+        self.bold += span.bold
+        self.italic += span.italic
+        self.link = span.link
+        if span.lang:
+            self._langs.append(span.lang)
+        self.words(span.text)
+        if span.lang:
+            self._langs.pop()
+        self.link = ""
+        self.bold -= span.bold
+        self.italic -= span.italic
+
     def _add(self, text: str) -> None:
         bold, italic = self.bold > 0, self.italic > 0
         lang = self._langs[-1] if self._langs else ""
         lang = "" if lang == self.lang else lang
         self._fresh = False
         last = self._spans[-1] if self._spans else None
-        if isinstance(last, TextSpan) and last.bold == bold and last.italic == italic and last.lang == lang:
-            self._spans[-1] = TextSpan(last.text + text, bold, italic, lang=lang)
+        if (
+            isinstance(last, TextSpan)
+            and last.bold == bold
+            and last.italic == italic
+            and (last.link, last.lang) == (self.link, lang)
+        ):
+            self._spans[-1] = TextSpan(last.text + text, bold, italic, self.link, lang)
         else:
-            self._spans.append(TextSpan(text, bold, italic, lang=lang))
+            self._spans.append(TextSpan(text, bold, italic, self.link, lang))
 
     def icon(self, name: str, alt: str) -> None:
         """Add an icon."""

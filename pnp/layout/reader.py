@@ -10,21 +10,27 @@ from xml.parsers import expat
 from pnp.diagnostics import Diagnostic, did_you_mean
 from pnp.layout.attributes import BadAttributes, inline_icon, make_element
 from pnp.layout.elements import CONTAINERS, ELEMENTS, Face, Text
-from pnp.layout.ill_formed import ill_formed
+from pnp.layout.ill_formed import CONTROL, ill_formed
 from pnp.layout.inline import INLINE, SpanBuilder
-from pnp.layout.marks import template_mark
+from pnp.layout.marks import read_mark, template_mark
 from pnp.layout.tree import Draft, Nest, Wording
+from pnp.model.text import IconSpan, LineBreak, TextSpan
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from pnp.layout.content_texts import ContentTexts
     from pnp.layout.convert import Converters
     from pnp.layout.elements import Element
     from pnp.layout.tree import Node
+    from pnp.model.text import Span
 
 _STAMP = re.compile(r'<[\w.-]+ at="([^"]*)"')
 MOST_TAGS = 40_000
 DEEPEST = 60
+LARGEST_TEXT = 2_000_000
+"""Characters of the content that one face may say."""
+
 _REMEMBERED = 50_000
 
 
@@ -46,13 +52,15 @@ class _Known:
 class Reader:
     """Reads the faces of one game; an element is made once for all faces that write it alike.
 
-    `folder` is where the templates stand, from the project's root; `words` gives each icon's word.
+    `folder` is where the templates stand, from the project's root; `words` gives each icon's word; `texts` the spans of texts
+    by reference.
     """
 
-    def __init__(self, converters: Converters, folder: str, words: Mapping[str, str]) -> None:
+    def __init__(self, converters: Converters, folder: str, words: Mapping[str, str], texts: ContentTexts) -> None:
         self.converters = converters
         self.folder = folder
         self.words = words
+        self.texts = texts
         self.known: dict[tuple[str, ...], _Known] = {}
 
     def read(self, xml: str, template: str) -> Draft:
@@ -75,6 +83,7 @@ class _Reading:
         self.children: list[Node] | None = None
         self.text: SpanBuilder | None = None
         self.inline = 0
+        self.size = 0
 
     def run(self, xml: str) -> Draft:
         """Read the whole face."""
@@ -209,7 +218,9 @@ class _Reading:
             what = "cannot stand inside `<text>`" if tag in ELEMENTS else "is no element of the layout language"
             hint = None if tag in ELEMENTS else did_you_mean(tag, INLINE)
             self.fault("unknown-element", f"`<{tag}>` {what}", self.inline_at(attrs), hint)
-        elif len(attrs) > 2:  # noqa: PLR2004  # more than the stamp
+        elif tag == "t" and (spans := self.reader.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:
+            self.insert(text, spans)
+        elif tag == "t" or len(attrs) > 2:  # noqa: PLR2004  # more than the stamp, which `<t>` has not
             self.check_inline(tag, attrs)
 
     def inline_at(self, attrs: list[str]) -> str:
@@ -225,6 +236,22 @@ class _Reading:
                 self.fault(code, message, self.inline_at(attrs), hint)
         else:
             text.icon(name, alt or self.reader.words.get(name, name))
+
+    def insert(self, text: SpanBuilder, spans: Sequence[Span]) -> None:
+        """Put a text of the content into the line, as its own spans."""
+        for span in spans:
+            if isinstance(span, TextSpan):
+                self.size += len(span.text)
+                if self.size > LARGEST_TEXT:
+                    self.stop("too-much-text", f"the face says more than {LARGEST_TEXT} characters")
+                if control := CONTROL.search(span.text):
+                    what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
+                    self.faults.append(Diagnostic("layout/control-character", what, read_mark(text.content)))
+                text.say(span)
+            elif isinstance(span, IconSpan):
+                self.place_icon(text, ["name", span.icon, "alt", span.alt])
+            elif isinstance(span, LineBreak):
+                text.line_break()  # a number of a page has been told as a fault: a card has no pages
 
     def check_inline(self, tag: str, attrs: list[str]) -> None:
         """See that an inline element has only what it may have."""

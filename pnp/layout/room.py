@@ -45,7 +45,7 @@ class Room:
         if reader is None:
             theme = replace(self.game.theme, styles={**self.game.theme.styles, **styles})
             converters = Converters(theme, self.game.icons, self.game.gaps)
-            reader = self._readers[key] = Reader(converters, self.templates.folder, icon_words(self.game))
+            reader = self._readers[key] = Reader(converters, self.templates.folder, icon_words(self.game), self.templates.texts)
         return reader
 
 

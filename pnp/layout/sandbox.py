@@ -28,9 +28,10 @@ if TYPE_CHECKING:
     from jinja2 import BaseLoader, BytecodeCache, nodes
     from jinja2.runtime import Context
 
+    from pnp.layout.content_texts import ContentTexts
     from pnp.layout.context import Cards
 
-_AS_THEY_ARE = frozenset({RichText, str, int, Markup})
+_AS_THEY_ARE = frozenset({str, int, Markup})
 _METHODS = frozenset({"get", "items", "keys", "values"})
 _OF_TEXTS = frozenset(
     {
@@ -101,7 +102,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
     def __init__(
-        self, loader: BaseLoader, cards: Cards, names: dict[str, object], compiled: BytecodeCache | None = None
+        self,
+        loader: BaseLoader,
+        cards: Cards,
+        names: dict[str, object],
+        texts: ContentTexts,
+        compiled: BytecodeCache | None = None,
     ) -> None:
         super().__init__(
             loader=loader,
@@ -115,6 +121,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             optimized=False,  # what is computed while compiling is on nobody's budget
         )
         self.cards = cards
+        self.texts = texts
         self.pictures: dict[str, Picture] = {}
         self.budget = Budget()
         del self.globals["lipsum"]
@@ -126,9 +133,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def printed(self, _: Context, value: object) -> object:
         """What `{{ value }}` writes: nothing for none, plain decimals, `yes` and `no`; a picture is its path.
 
-        It takes the context only so that Jinja does not fold constants, which it would do without asking here. Raises
-        CannotPrintError for lists, records and other things without words.
+        A text is a reference to it. It takes the context only so that Jinja does not fold constants, which it would do without
+        asking here. Raises CannotPrintError for lists, records and other things without words.
         """
+        if type(value) is RichText:
+            return self.texts.written(value)
         if value.__class__ in _AS_THEY_ARE:
             if isinstance(value, str):
                 self.budget.spend(len(value))

@@ -8,6 +8,7 @@ from jinja2 import Template, TemplateError, TemplateSyntaxError
 
 from pnp.diagnostics import Diagnostic, Mark
 from pnp.layout.budget import EndlessTemplateError
+from pnp.layout.content_texts import ContentTexts
 from pnp.layout.context import Cards, game_names
 from pnp.layout.loader import SourceLoader
 from pnp.layout.sandbox import GapError, Sandbox
@@ -38,7 +39,8 @@ class Templates:
     def __init__(self, game: Game, compiled: CompiledTemplates | None = None) -> None:
         self.folder = f"templates/{game.name}"
         self.cards = Cards(game)
-        self.sandbox = Sandbox(SourceLoader(game.sources, self.folder), self.cards, game_names(game), compiled)
+        self.texts = ContentTexts(game)
+        self.sandbox = Sandbox(SourceLoader(game.sources, self.folder), self.cards, game_names(game), self.texts, compiled)
         self._compiled: dict[str, Template | Diagnostic | None] = {}
 
     def expand(self, name: str, values: Mapping[str, object], asked: Mark) -> str:

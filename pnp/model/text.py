@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import blake2b
 from html import escape
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -50,8 +51,8 @@ Span: TypeAlias = TextSpan | IconSpan | LineBreak | PageRef
 class RichText:
     """One message in one language: its spans, its id, its language and where its words stand.
 
-    In a template `{{ card.story }}` writes it as inline markup that carries its mark, so that a fault found while setting
-    it names the line of the content.
+    In a template `{{ card.story }}` writes a reference to it that carries its mark, so that a fault found while setting it
+    names the line of the content.
     """
 
     spans: tuple[Span, ...]
@@ -72,29 +73,22 @@ class RichText:
     def __bool__(self) -> bool:
         return bool(self.spans)
 
+    @property
+    def ref(self) -> str:
+        """A hash of what it says: equal spans have equal ones, and none can be guessed."""
+        return blake2b(repr(self.spans).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
     def __html__(self) -> str:
-        """The inline markup that a template inserts: `<t at="file:line:column" lang="…">…</t>`."""
-        body = "".join(_markup(s) for s in self.spans)
+        """What a template inserts: `<t at="file:line:column" lang="…" ref="…"/>`; the reader of the face finds the spans."""
+        return self.tag(self.ref)
+
+    def tag(self, ref: str) -> str:
+        """The element that stands for it; `ref` is its own."""
         lack = f' lack="{self.untranslated}"' if self.untranslated else ""
-        return f'<t at="{escape(str(self.mark))}" lang="{self.locale}"{lack}>{body}</t>'
+        return f'<t at="{escape(str(self.mark))}" lang="{self.locale}"{lack} ref="{ref}"/>'
 
 
 def _plain(span: Span) -> str:
     if isinstance(span, TextSpan):
         return span.text
     return span.alt if isinstance(span, IconSpan) else "" if isinstance(span, PageRef) else "\n"
-
-
-def _markup(span: Span) -> str:
-    if isinstance(span, PageRef):  # a card has no pages to refer to: the locale stage has said so
-        return ""
-    if isinstance(span, IconSpan):
-        return f'<icon name="{escape(span.icon)}" alt="{escape(span.alt)}"/>'
-    if isinstance(span, LineBreak):
-        return "<br/>"
-    out = escape(span.text, quote=False)
-    if span.italic:
-        out = f"<i>{out}</i>"
-    if span.lang:
-        out = f'<t lang="{span.lang}">{out}</t>'
-    return f"<b>{out}</b>" if span.bold else out

@@ -22,7 +22,7 @@ def test_the_mark_is_a_dashed_frame_with_a_corner_on_a_halo():
 def test_words_say_in_the_template_what_they_lack():
     """The markup that a template inserts carries the reason; a sound text carries none."""
     words = RichText((TextSpan("Rua"),), "cards/a/story", "pt-BR", AT, "fuzzy")
-    assert words.__html__() == '<t at="content/g/cards.yaml:4" lang="pt-BR" lack="fuzzy">Rua</t>'
+    assert words.__html__() == f'<t at="content/g/cards.yaml:4" lang="pt-BR" lack="fuzzy" ref="{words.ref}"/>'
     assert "lack" not in RichText(words.spans, words.id, "de", AT).__html__()
 
 

@@ -82,7 +82,7 @@ class NoCards:
 
 def rendered(template, more=None):
     """What a template gives on its own, or with `more` that it includes."""
-    sandbox = Sandbox(DictLoader({"t": template} | (more or {})), NoCards(), {})
+    sandbox = Sandbox(DictLoader({"t": template} | (more or {})), NoCards(), {}, texts=None)
     found = sandbox.get_template("t")
     sandbox.budget.renew()
     return "".join(found.root_render_func(found.new_context({})))
