@@ -23,7 +23,7 @@ class NumberKind(Kind):
 
     name = "number"
     example: ClassVar = ("{kind: number, min: 0}", "1.5", "{{ card.weight }}")
-    seen = "a number to print, to compare and to reckon with"
+    seen = "a number to print, to compare and to calculate with"
     measure = "sum"
 
     min: float | None = None

@@ -23,7 +23,7 @@ class IntKind(Kind):
 
     name = "int"
     example: ClassVar = ("{kind: int, min: 1, max: 20}", "10", "{{ card.points }}")
-    seen = "a number to print, to compare and to reckon with"
+    seen = "a number to print, to compare and to calculate with"
     measure = "sum"
 
     min: float | None = None
