@@ -27,8 +27,7 @@ def prepare(order: Order, report: Report, progress: Progress, workshop: Workshop
     from pnp.products.table import PRODUCTS
     from pnp.workshop import Workshop
 
-    workshop = workshop or Workshop(order.root)
-    workshop.begin()
+    workshop = (workshop or Workshop(order.root)).begin()
     with collector_paused():
         progress.stage("load")
         written = load_game(order.root, order.game, report, order.settings)

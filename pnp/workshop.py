@@ -35,10 +35,11 @@ class Workshop:
         self._typesetters: dict[bytes, Typesetter] = {}
         self._laid: list[tuple[Game, str | None, str | None, tuple[Component, ...]]] = []
 
-    def begin(self) -> None:
-        """Forget what belongs to one build, and typesetters that have grown too large."""
+    def begin(self) -> Workshop:
+        """Forget what belongs to one build, and typesetters that have grown too large; give the workshop itself."""
         self._laid.clear()
         self._typesetters = {key: setter for key, setter in self._typesetters.items() if setter.remembered <= _RUNS}
+        return self
 
     def typesetter(self, fonts: FontBook, locale: str) -> Typesetter:
         """Give the typesetter for some fonts and a language; the one that was not needed longest makes room for a new one."""
