@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from pnp.layout.compiled import CompiledTemplates
+from pnp.layout.compiled_templates import CompiledTemplates
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Component
     from pnp.model.game import Game
     from pnp.model.style import FontBook
-    from pnp.text.typeset import Typesetter
+    from pnp.text.typesetter import Typesetter
 
 _TYPESETTERS = 4  # languages that are set in turns: two of a bilingual run, and a pseudo-locale beside each
 _RUNS = 200_000  # shaped runs that one typesetter may remember from build to build: some 200 MB
@@ -43,7 +43,7 @@ class Workshop:
 
     def typesetter(self, fonts: FontBook, locale: str) -> Typesetter:
         """Give the typesetter for some fonts and a language; the one that was not needed longest makes room for a new one."""
-        from pnp.text.typeset import Typesetter  # noqa: PLC0415 - shaping loads with the first text
+        from pnp.text.typesetter import Typesetter  # noqa: PLC0415 - shaping loads with the first text
 
         key = _fonts_key(fonts, locale)
         found = self._typesetters.pop(key, None) or Typesetter(fonts, locale)
@@ -74,7 +74,7 @@ class Workshop:
 
     def lay_out_booklet(self, game: Game, components: tuple[Component, ...], report: Report) -> BookletPages:
         """Lay out the booklet of a localized game, whose figures show `components`."""
-        from pnp.layout.booklet.booklet import lay_out_booklet  # noqa: PLC0415 - as above
+        from pnp.layout.booklet.lay_out import lay_out_booklet  # noqa: PLC0415 - as above
 
         assert game.booklet is not None
         setter = self.typesetter(game.fonts, game.locale)

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from all_languages import Tongues
+from command_run import Ran
 from hypothesis import settings
-from ran import Ran
-from tongues import Tongues
 
 from pnp.cli.app import main
 

@@ -14,10 +14,10 @@ import pytest
 from pnp.build import prepare, write
 from pnp.diagnostics import Report
 from pnp.load import profiles
-from pnp.load.game import load_game
+from pnp.load.game_reader import load_game
 from pnp.locale.phrases import phrases_for
+from pnp.model.build_request import USUAL, BuildRequest
 from pnp.model.messages import messages
-from pnp.model.order import USUAL, Order
 from pnp.products import cards as cards_product
 from pnp.products import table as products_table
 from pnp.render.exports import table as exports_table
@@ -26,7 +26,7 @@ HERE = Path(__file__).parents[1]
 
 ENGINE = '''
 from pnp.engine.estimates import share
-from pnp.engine.findings import Section
+from pnp.engine.playtest_report import ReportSection
 
 
 class Pond:
@@ -44,7 +44,7 @@ class Pond:
 
     def sections(self, kit, tally):
         caught = share("caught/yes", "pikes caught", tally["caught"]["yes"], tally.total("caught"))
-        return (Section("catch", "catch", (caught,)),)
+        return (ReportSection("catch", "catch", (caught,)),)
 
 
 ENGINE = Pond()
@@ -246,7 +246,7 @@ class _Silent:
 def _built(toy, out, **options):
     """Build the toy game in this process: the names of the files that were written."""
     report = Report()
-    ready = prepare(Order(toy, "toy", **options), report, _Silent())
+    ready = prepare(BuildRequest(toy, "toy", **options), report, _Silent())
     report.raise_if_errors()
     write(ready, out, _Silent(), (*USUAL, "names"))
     return sorted(file.name for file in out.rglob("*") if file.is_file())

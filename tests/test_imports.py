@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-ORDER = ["collector", "diagnostics", "units", "yaml_nodes", "formats", "model", "markup", "art", "kinds"]
+ORDER = ["garbage_collector", "diagnostics", "units", "yaml_nodes", "formats", "model", "markup", "art", "kinds"]
 ORDER += ["load", "locale", "text", "layout", "impose", "preflight", "render"]
-ORDER += ["engine", "workshop", "products", "build", "drift", "translate", "cli"]
+ORDER += ["engine", "workshop", "products", "build", "constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 HEAVY_ONLY_IN_RENDER = {"reportlab", "pikepdf", "pypdfium2"}
 
@@ -66,11 +66,11 @@ def test_no_two_files_of_tests_share_a_name():
 
 
 READS_OWN_DATA = {
-    "text/hyphens.py", "text/itemize.py", "text/thai.py", "text/exemplars.py", "layout/booklet/collation.py",
-    "locale/number_lint.py", "locale/phrases.py", "translate/growth.py",
+    "text/hyphenation.py", "text/itemize.py", "text/thai_words.py", "text/exemplars.py", "layout/booklet/collation.py",
+    "locale/number_lint.py", "locale/phrases.py", "translate/text_growth.py",
 }  # fmt: skip
 """Modules that read a table which ships with the generator, from their own package."""
-READS_FOR_A_USER = {"diagnostics.py", "translate/work.py", "cli/locale_xliff.py", "layout/reference.py"}
+READS_FOR_A_USER = {"diagnostics.py", "translate/translation_files.py", "cli/locale_xliff.py", "layout/reference.py"}
 """Excerpts in messages, files that are written anew only when they differ, files named on the command line, generated docs."""
 
 

@@ -10,9 +10,9 @@ from unicodedata import category, normalize
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
+from pnp.load.game_reader import load_game
 from pnp.load.project import game_names
-from pnp.load.translation import load_translation
+from pnp.load.translation_reader import load_translation
 from pnp.model.messages import messages
 
 REPOSITORY = Path(__file__).parents[1]

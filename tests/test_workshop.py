@@ -12,9 +12,9 @@ import pytest
 from pnp import workshop as workshops
 from pnp.build import prepare, write
 from pnp.diagnostics import Report
-from pnp.layout.compiled import CompiledTemplates
-from pnp.load.fonts import load_fonts
-from pnp.model.order import Order
+from pnp.layout.compiled_templates import CompiledTemplates
+from pnp.load.font_reader import load_fonts
+from pnp.model.build_request import BuildRequest
 from pnp.workshop import Workshop
 
 ROUNDS = 50
@@ -37,7 +37,7 @@ class Silent:
 def built(root, out, workshop, number=0):
     """One build: a digest of all bytes that it writes and of all that it says."""
     report, digest = Report(), hashlib.sha256()
-    ready = prepare(Order(root, "toy", **OPTIONS[number % len(OPTIONS)]), report, Silent(), workshop)
+    ready = prepare(BuildRequest(root, "toy", **OPTIONS[number % len(OPTIONS)]), report, Silent(), workshop)
     digest.update(repr([(d.code, d.message, d.mark, d.also) for d in report.diagnostics]).encode())
     for made in write(ready, out, Silent()) if ready and not report.has_errors else ():
         for file in (made.pdf, made.pdf.with_suffix(".json")):
@@ -94,7 +94,7 @@ def edit(root, number):
 def cold():
     """The same build in a process of its own, which has the program loaded and nothing built."""
     context = get_context("forkserver")
-    context.set_forkserver_preload(["pnp.products.table", "pnp.load.game", "pnp.preflight.documents", "pnp.render.pdf"])
+    context.set_forkserver_preload(["pnp.products.table", "pnp.load.game_reader", "pnp.preflight.documents", "pnp.render.pdf"])
     with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as pool:
         yield lambda *build: pool.submit(built, *build)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.model.extent import IDENTITY
 from pnp.model.frame import Gradient, Group, Shape
+from pnp.model.ink_extent import IDENTITY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

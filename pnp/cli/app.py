@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from pnp import __version__
+from pnp.cli.arguments import find_project, games, known_paper, printers_file, shown
 from pnp.cli.console import Console
 from pnp.cli.locale import locale_app
 from pnp.cli.options import (
@@ -33,14 +34,13 @@ from pnp.cli.options import (
     TraceOpt,
 )
 from pnp.cli.playtest import playtest
+from pnp.cli.preparation import build_requests, prepare_games, stop_on_faults
 from pnp.cli.rules import judge_rules, rules
-from pnp.cli.running import orders, prepare_games, stop_on_faults
-from pnp.cli.where import find_project, games, known_paper, printers_file, shown
-from pnp.collector import collector_paused
 from pnp.diagnostics import PnpError, Report
+from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
-    from pnp.model.order import Made
+    from pnp.model.build_request import WrittenDocument
 
 app = typer.Typer(
     name="pnp",
@@ -103,11 +103,11 @@ def build(
 ) -> None:
     """Print games: YAML and Markdown to sheets of cards and a booklet in PDFs, with manifests beside them."""
     from pnp.build import write
-    from pnp.model.order import USUAL
+    from pnp.model.build_request import USUAL
 
     console = Console(quiet=quiet)
     jobs = jobs or os.cpu_count() or 1
-    make = orders(
+    make = build_requests(
         project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, jobs=jobs, printer=printer,
         only=only, bleed=bleed, strict=strict, bilingual=bilingual,
     )  # fmt: skip
@@ -123,7 +123,7 @@ def build(
     console.table(["file", "pages", "cards", "sheets", "next"], rows)
 
 
-def _row(made: Made) -> list[str]:
+def _row(made: WrittenDocument) -> list[str]:
     """A line of the closing table: what was made, and what to do with it."""
     document, imposition = made.document, made.document.imposition
     counts = [str(len(imposition.pages)), str(document.cards or "-"), str(len(imposition.sheets))]
@@ -147,7 +147,7 @@ def check(
 ) -> None:
     """Do everything that `build` does, but write."""
     console = Console(quiet=quiet)
-    make = orders(
+    make = build_requests(
         project,
         paper=paper,
         backs=backs,
@@ -207,13 +207,13 @@ def calibrate(
     quiet: QuietOpt = False,
 ) -> None:
     """Print the sheet that finds your printer's scale and the offset of its backs."""
-    from pnp.products.calibration import CalibrationOrder, plan_calibration
+    from pnp.products.calibration import CalibrationRequest, plan_calibration
     from pnp.render.exports.table import export
     from pnp.workshop import Workshop
 
     console, root = Console(quiet=quiet), find_project(None, required=False)
     report, folder = Report(), out or root / "out"
-    planned = plan_calibration(CalibrationOrder(known_paper(paper), flip, locale), Workshop(root), report)
+    planned = plan_calibration(CalibrationRequest(known_paper(paper), flip, locale), Workshop(root), report)
     stop_on_faults(console, root, report)
     export([planned], {"pdf"}, folder, Console(quiet=True))
     for document in planned.documents:

@@ -20,7 +20,9 @@ class Console:
 
     def __init__(self, *, quiet: bool = False) -> None:
         self.quiet = quiet
-        self._shown: _Bar | _Lines | None = None if quiet else _Bar() if sys.stderr.isatty() else _Lines()
+        self._shown: _ProgressBar | _ProgressLines | None = (
+            None if quiet else _ProgressBar() if sys.stderr.isatty() else _ProgressLines()
+        )
         self._game = ""
 
     def begin(self, game: str) -> None:
@@ -70,7 +72,7 @@ class Console:
             self.say("  ".join(cells).rstrip())
 
 
-class _Lines:
+class _ProgressLines:
     """A line for each finished stage: plain text for pipes and logs."""
 
     def __init__(self) -> None:
@@ -91,7 +93,7 @@ class _Lines:
             self._open = None
 
 
-class _Bar:
+class _ProgressBar:
     """A progress bar on a terminal."""
 
     def __init__(self) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.arguments import find_project, games, games_and_tags, shown
 from pnp.cli.console import Console
 from pnp.cli.locale_check import check
 from pnp.cli.locale_fonts import fonts
@@ -15,17 +16,16 @@ from pnp.cli.locale_forecast import forecast
 from pnp.cli.locale_pseudo import pseudo
 from pnp.cli.locale_xliff import export, import_
 from pnp.cli.options import GameArg, OutOpt, ProjectOpt, QuietOpt
-from pnp.cli.running import stop_on_faults
-from pnp.cli.where import find_project, games, games_and_tags, shown
+from pnp.cli.preparation import stop_on_faults
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.model.game import Game
-    from pnp.translate.desk import Desk
-    from pnp.translate.merging import Merged
-    from pnp.translate.status import Status
+    from pnp.translate.merge import MergeResult
+    from pnp.translate.status import TranslationStatus
+    from pnp.translate.translation_source import TranslationSource
 
 locale_app = typer.Typer(
     name="locale",
@@ -48,15 +48,15 @@ def add(
     tag: TagArg, game: GameArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False
 ) -> None:
     """Begin a translation: PO files with every text of a game, and what a translator has to know of it."""
-    from pnp.translate.work import new_tag
+    from pnp.translate.translation_files import new_tag
 
     console, root = Console(quiet=quiet), find_project(project)
     for name in games(root, game):
-        desk, report = _open(console, root, name), Report()
-        known = new_tag(desk.game, tag, report)
+        source, report = _open(console, root, name), Report()
+        known = new_tag(source.game, tag, report)
         stop_on_faults(console, root, report)
         if known is not None:
-            _write(console, desk, (known,), pictures=pictures)
+            _write(console, source, (known,), pictures=pictures)
             console.say(f"next: translate them, then `pnp build {name} --locale {known}`")
 
 
@@ -78,17 +78,17 @@ def extract(
     quiet: QuietOpt = False,
 ) -> None:
     """Write templates (POT) with every text of a game, for tools that begin translations themselves."""
-    from pnp.render.publish import publishing
+    from pnp.render.publication import publishing
 
     console, root = Console(quiet=quiet), find_project(project)
     for name in games(root, game):
-        desk = _open(console, root, name)
+        source = _open(console, root, name)
         folder = (out or root / "out") / name / "template"
-        files = desk.templates(folder)
+        files = source.templates(folder)
         with publishing() as publication:
-            desk.write(files, publication)
+            source.write(files, publication)
             if pictures:
-                desk.write_pictures(publication, os.cpu_count() or 1)
+                source.write_pictures(publication, os.cpu_count() or 1)
         for file in files:
             console.say(f"{shown(root / file.path)}: {_counted(len(file.entries), 'text')}")
 
@@ -103,7 +103,7 @@ def status(
     quiet: QuietOpt = False,
 ) -> None:
     """Say how far each translation is; ends with 1 while one of them would not print whole."""
-    from pnp.translate.status import status as counted
+    from pnp.translate.status import translation_status as counted
     from pnp.workshop import Workshop
 
     console, root = Console(quiet=quiet), find_project(project)
@@ -131,7 +131,7 @@ locale_app.command("import")(import_)
 _HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
 
 
-def _row(name: str, tag: str, one: Status | None) -> list[str]:
+def _row(name: str, tag: str, one: TranslationStatus | None) -> list[str]:
     """A line of the table; a translation that cannot be read has no numbers, one that was not laid out fewer."""
     if one is None:
         return [name, tag, *["?"] * 10]
@@ -140,7 +140,7 @@ def _row(name: str, tag: str, one: Status | None) -> list[str]:
 
 
 def _read(console: Console, root: Path, name: str) -> Game:
-    from pnp.load.game import load_game
+    from pnp.load.game_reader import load_game
 
     report = Report()
     game = load_game(root, name, report)
@@ -149,43 +149,43 @@ def _read(console: Console, root: Path, name: str) -> Game:
     return game
 
 
-def _open(console: Console, root: Path, name: str) -> Desk:
+def _open(console: Console, root: Path, name: str) -> TranslationSource:
     """A game without a fault in its files, or an end of the command."""
-    from pnp.translate.desk import open_desk
+    from pnp.translate.translation_source import open_translation_source
 
     console.begin(name)
     report = Report()
-    desk = open_desk(root, name, report, console)
+    source = open_translation_source(root, name, report, console)
     stop_on_faults(console, root, report)
-    if desk is None:
+    if source is None:
         raise typer.Exit(1)
-    return desk
+    return source
 
 
-def _write(console: Console, desk: Desk, tags: tuple[str, ...], *, pictures: bool) -> None:
+def _write(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
     """Write all files of some translations together, and say what happened to each."""
     from pnp.load.files import project_path
-    from pnp.load.translation import locale_folder
-    from pnp.render.publish import publishing
+    from pnp.load.translation_reader import locale_folder
+    from pnp.render.publication import publishing
 
-    root, report = desk.game.root, Report()
+    root, report = source.game.root, Report()
     console.stage("texts", len(tags))
-    merged = {tag: desk.translation(tag, report) for tag in tags}
+    merged = {tag: source.translation(tag, report) for tag in tags}
     stop_on_faults(console, root, report)
     written = {}
     with publishing() as publication:
         for tag, done in merged.items():
-            written[tag] = desk.write(done.files, publication) if done else ()
+            written[tag] = source.write(done.files, publication) if done else ()
         if pictures:
             console.stage("pictures")
-            desk.write_pictures(publication, os.cpu_count() or 1)
+            source.write_pictures(publication, os.cpu_count() or 1)
     console.finish()
     for tag, done in merged.items():
-        folder = project_path(root, locale_folder(root, desk.game.name, tag))
-        console.say(f"{folder}: {_said(done, len(written[tag])) if done else '-'}")
+        folder = project_path(root, locale_folder(root, source.game.name, tag))
+        console.say(f"{folder}: {_merge_outcome(done, len(written[tag])) if done else '-'}")
 
 
-def _said(merged: Merged, files: int) -> str:
+def _merge_outcome(merged: MergeResult, files: int) -> str:
     """What a merge did."""
     suggested = f" ({merged.suggested} with a suggestion)" if merged.suggested else ""
     parts = [

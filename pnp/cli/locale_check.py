@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.arguments import find_project, games_and_tags
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt, QuietOpt
-from pnp.cli.running import stop_on_faults
-from pnp.cli.where import find_project, games_and_tags
+from pnp.cli.preparation import stop_on_faults
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def check(
 
 def _loaded(root: Path, name: str, report: Report) -> Game | None:
     from pnp.engine.examples import with_examples
-    from pnp.load.game import load_game
+    from pnp.load.game_reader import load_game
 
     game = load_game(root, name, report)
     return with_examples(game, report) if game else None
@@ -72,10 +72,10 @@ def _errors_of(report: Report) -> Report:
 
 def _judged(game: Game, tag: str) -> tuple[Diagnostic, ...]:
     """Everything that is to be said of one locale."""
-    from pnp.locale.speech import in_language
+    from pnp.locale.localized_games import localized_game
 
     report = Report()
-    in_language(game, tag, report)
+    localized_game(game, tag, report)
     return report.diagnostics
 
 

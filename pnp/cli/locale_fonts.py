@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.arguments import find_project, games
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt
-from pnp.cli.running import stop_on_faults
-from pnp.cli.where import find_project, games
+from pnp.cli.preparation import stop_on_faults
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def fonts(tag: TagArg, game: FontsGameArg = None, as_json: JsonOpt = False, proj
 
 
 def _book(console: Console, root: Path) -> FontBook:
-    from pnp.load.fonts import load_fonts
+    from pnp.load.font_reader import load_fonts
 
     report = Report()
     book = load_fonts(root, report)
@@ -61,12 +61,12 @@ def _say(console: Console, found: LanguageCoverage) -> None:
     total = len(wanted.characters)
     console.say(f"{found.locale}: {total} characters of CLDR's `{wanted.tag}` (letters, punctuation, figures)")
     console.say("")
-    rows = sorted(found.families, key=lambda family: (len(family.lacks), family.family))
+    rows = sorted(found.families, key=lambda family: (len(family.missing), family.family))
     console.table(
-        ("FAMILY", "HAS", "LACKS"), [(row.family, f"{total - len(row.lacks)}/{total}", _some(row.lacks)) for row in rows]
+        ("FAMILY", "HAS", "LACKS"), [(row.family, f"{total - len(row.missing)}/{total}", _some(row.missing)) for row in rows]
     )
     console.say("")
-    console.table(("ROLE", "CHAIN", "LACKS"), [(row.role, ", ".join(row.chain), _some(row.lacks)) for row in found.roles])
+    console.table(("ROLE", "CHAIN", "LACKS"), [(row.role, ", ".join(row.chain), _some(row.missing)) for row in found.roles])
 
 
 def _some(characters: Sequence[str]) -> str:
@@ -88,6 +88,6 @@ def _record(found: LanguageCoverage) -> dict[str, object]:
         "exemplars": found.exemplars.tag,
         "characters": len(found.exemplars.characters),
         "complete": found.complete,
-        "families": [{"family": row.family, "lacks": row.lacks} for row in found.families],
-        "roles": [{"role": row.role, "chain": row.chain, "lacks": row.lacks} for row in found.roles],
+        "families": [{"family": row.family, "lacks": row.missing} for row in found.families],
+        "roles": [{"role": row.role, "chain": row.chain, "lacks": row.missing} for row in found.roles],
     }

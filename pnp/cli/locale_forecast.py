@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.arguments import find_project, games
 from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt
-from pnp.cli.running import stop_on_faults
-from pnp.cli.where import find_project, games
+from pnp.cli.preparation import stop_on_faults
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
-    from pnp.translate.forecast import Outlook
+    from pnp.translate.forecast import FitForecast
 
 JsonOpt = Annotated[bool, typer.Option("--json", help="Write the forecast as JSON.")]
 TopOpt = Annotated[int, typer.Option("--top", min=0, help="Show so many texts, worst first (0: all).")]
@@ -46,14 +46,14 @@ def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None,
         console.table(_HEADS, [_row(o) for o in rows[: top or None]])
 
 
-def _row(o: Outlook) -> list[str]:
+def _row(o: FitForecast) -> list[str]:
     words = o.words.replace("\n", " ")
     words = words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…"
     room = f"×{o.room:.2f}" if o.room else "none"
     return [f"{o.share:.0%}", f"{o.long_share:.0%}", room, f"{o.style}: {words}", str(o.content or ""), str(o.template or "")]
 
 
-def _data(o: Outlook) -> dict[str, object]:
+def _data(o: FitForecast) -> dict[str, object]:
     return {
         "card": o.card,
         "side": o.side,

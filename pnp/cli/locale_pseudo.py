@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.arguments import find_project, games, shown
 from pnp.cli.console import Console
 from pnp.cli.options import DeckOpt, OnlyOpt, OutOpt, ProjectOpt, QuietOpt
-from pnp.cli.running import orders, prepare_games
-from pnp.cli.where import find_project, games, shown
-from pnp.collector import collector_paused
+from pnp.cli.preparation import build_requests, prepare_games
 from pnp.diagnostics import did_you_mean
+from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.model.order import Prepared
+    from pnp.model.build_request import PreparedGame
 
 WordsArg = Annotated[
     list[str] | None, typer.Argument(metavar="GAME accents|rtl|long", help="Without them, all games in all three.")
@@ -32,10 +32,10 @@ def pseudo(
     from pnp.locale.pseudo import PSEUDO_NAMES
 
     console, root = Console(quiet=quiet), find_project(project)
-    game, wanted = _meant(root, words or [])
+    game, wanted = _game_and_locales(root, words or [])
     rows = []
     for name in wanted:
-        make = orders(project, locale=PSEUDO_NAMES[name], deck=deck, only=only)
+        make = build_requests(project, locale=PSEUDO_NAMES[name], deck=deck, only=only)
         with collector_paused():
             for ready in prepare_games(console, root, game, make):
                 console.begin(ready.game.name)
@@ -45,7 +45,7 @@ def pseudo(
     console.table(["", "locale", "too long", "file"], rows)
 
 
-def _meant(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
+def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
     """The game among the words, and the pseudo-locales."""
     from pnp.locale.pseudo import PSEUDO_NAMES, PSEUDO_TAGS
 
@@ -58,7 +58,7 @@ def _meant(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
     return (games(root, others[0])[0] if others else None), named or tuple(PSEUDO_NAMES)
 
 
-def _long(ready: Prepared) -> int:
+def _long(ready: PreparedGame) -> int:
     """How many texts of cards do not fit."""
     frames = [frame for component in ready.components for frame in (component.face, component.back) if frame]
     return sum(box.overflow > 0 for frame in frames for box in frame.boxes)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from pnp.cli.arguments import find_project, games, games_and_tags, shown
 from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt, QuietOpt
-from pnp.cli.running import stop_on_faults
-from pnp.cli.where import find_project, games, games_and_tags, shown
+from pnp.cli.preparation import stop_on_faults
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ def export(
     quiet: QuietOpt = False,
 ) -> None:  # fmt: skip
     """Write a translation as XLIFF: texts with their state, notes and codes that tools protect."""
-    from pnp.load.translation import read_po_files
-    from pnp.render.publish import publishing
+    from pnp.load.translation_reader import read_po_files
+    from pnp.render.publication import publishing
     from pnp.translate.exchange import exchanges
     from pnp.translate.xliff import xliff_bytes
 
@@ -59,9 +59,9 @@ def import_(
     """Take a translation that came back as XLIFF into its PO files; one fault, and nothing is changed."""
     from pnp.load.files import MAX_BYTES
     from pnp.load.project import game_names
-    from pnp.render.publish import publishing
-    from pnp.translate.returning import home_of, returned
-    from pnp.translate.work import write_files
+    from pnp.render.publication import publishing
+    from pnp.translate.returned_documents import document_target, merged_document
+    from pnp.translate.translation_files import write_files
     from pnp.translate.xliff import read_xliff
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
@@ -70,8 +70,8 @@ def import_(
     if file.stat().st_size > MAX_BYTES:
         raise typer.BadParameter(f"{file} is larger than {MAX_BYTES >> 20} MiB")
     found = read_xliff(file.read_bytes(), shown(file).as_posix(), report)
-    home = home_of(found, root, game_names(root), game, report)
-    files = returned(found, root, home, report, partial=partial) if home else ()
+    home = document_target(found, root, game_names(root), game, report)
+    files = merged_document(found, root, home, report, partial=partial) if home else ()
     stop_on_faults(console, root, report)
     with publishing() as publication:
         written = write_files(root, files, publication)
@@ -82,7 +82,7 @@ def import_(
 
 def _source_of(root: Path, game: str, report: Report) -> str:
     """The language that a game is written in."""
-    from pnp.load.game import load_game
+    from pnp.load.game_reader import load_game
 
     found = load_game(root, game, report)
     return found.source_locale if found else ""

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.arguments import find_project, shown
+from pnp.cli.arguments import games as known
 from pnp.cli.console import Console
 from pnp.cli.options import JobsOpt, LocaleOpt, ProjectOpt, QuietOpt
-from pnp.cli.where import find_project, shown
-from pnp.cli.where import games as known
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.engine.findings import Findings
+    from pnp.engine.playtest_report import PlaytestReport
     from pnp.engine.protocol import Series
     from pnp.model.game import Game
 
@@ -49,10 +49,10 @@ def playtest(
     quiet: QuietOpt = False,
 ) -> None:
     """Let a game play itself and say who wins, how long it takes, what is worth its price, with confidence intervals."""
-    from pnp.engine.findings import as_data, compared
-    from pnp.engine.other_rules import with_rules
+    from pnp.engine.alternative_rules import with_rules
+    from pnp.engine.playtest_report import as_data, compared
     from pnp.engine.protocol import Series
-    from pnp.load.game import load_game
+    from pnp.load.game_reader import load_game
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     known(root, game)
@@ -81,7 +81,7 @@ def playtest(
         console.say(f"plots: {shown(file)}")
 
 
-def _play(console: Console, games: Iterable[Game], series: Series, report: Report, jobs: int) -> list[Findings]:
+def _play(console: Console, games: Iterable[Game], series: Series, report: Report, jobs: int) -> list[PlaytestReport]:
     from pnp.engine.playtest import playtest as play
 
     found = []
@@ -91,9 +91,9 @@ def _play(console: Console, games: Iterable[Game], series: Series, report: Repor
     return [f for f in found if f is not None]
 
 
-def _say(console: Console, found: list[Findings]) -> None:
+def _say(console: Console, found: list[PlaytestReport]) -> None:
     """Print the sections of one report, or of two side by side: the other rules first."""
-    from pnp.engine.findings import comparison, table
+    from pnp.engine.playtest_report import comparison, table
 
     first = found[-1]
     changed = "".join(f", {name} = {value}" for name, value in first.settings.items())
@@ -105,18 +105,18 @@ def _say(console: Console, found: list[Findings]) -> None:
         console.table([title, *heads], rows)
 
 
-def _draw(found: list[Findings], game: Game, locale: str | None, file: Path, report: Report) -> None:
+def _draw(found: list[PlaytestReport], game: Game, locale: str | None, file: Path, report: Report) -> None:
     """Write the page of plots in the reader's language; faults go to the report, and then nothing is written."""
-    from pnp.products.plots import PlotsOrder, plan_plots
+    from pnp.products.plots import PlotsRequest, plan_plots
     from pnp.render.pdf import write_pdf
     from pnp.workshop import Workshop
 
-    for page in plan_plots(game, PlotsOrder(found, locale), Workshop(game.root), report).documents:
+    for page in plan_plots(game, PlotsRequest(found, locale), Workshop(game.root), report).documents:
         write_pdf(page.imposition, page.fonts, page.info, file)
 
 
 def _write(file: Path, data: dict[str, object]) -> None:
-    from pnp.render.publish import publishing
+    from pnp.render.publication import publishing
 
     with publishing() as publication, publication.open(file) as out:
         out.write((json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())

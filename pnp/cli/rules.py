@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.arguments import find_project, games
 from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt
-from pnp.cli.running import orders, stop_on_faults
-from pnp.cli.where import find_project, games
+from pnp.cli.preparation import build_requests, stop_on_faults
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.drift import Change, Place
+    from pnp.constant_usage import FaceChange, PrintedUse
+    from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.model.game import Constant
-    from pnp.model.order import Order, Prepared
     from pnp.workshop import Workshop
 
 SetOpt = Annotated[
@@ -30,21 +30,21 @@ def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = N
     """List the constants of the rules with every place that prints them."""
     from pnp.workshop import Workshop
 
-    console, root, make = Console(), find_project(project), orders(project)
+    console, root, make = Console(), find_project(project), build_requests(project)
     workshop = Workshop(root)
     for name in games(root, game):
         console.begin(name)
         ready = _prepared(console, workshop, make(name))
         if settings:
             changed = _prepared(console, workshop, replace(make(name), settings=tuple(settings)))
-            _say_changes(console, ready, changed, settings)
+            _print_changes(console, ready, changed, settings)
         else:
-            _say_places(console, ready)
+            _print_places(console, ready)
 
 
-def judge_rules(ready: Iterable[Prepared]) -> Report:
+def judge_rules(ready: Iterable[PreparedGame]) -> Report:
     """What is wrong with the rules as such: constants that nothing uses, values that the game's engine cannot play."""
-    from pnp.drift import find_unused
+    from pnp.constant_usage import find_unused
     from pnp.engine.protocol import engine_for
 
     report = Report()
@@ -56,22 +56,22 @@ def judge_rules(ready: Iterable[Prepared]) -> Report:
     return report
 
 
-def _prepared(console: Console, workshop: Workshop, order: Order) -> Prepared:
+def _prepared(console: Console, workshop: Workshop, request: BuildRequest) -> PreparedGame:
     from pnp.build import prepare
 
     report = Report()
     root = workshop.root
-    ready = prepare(order, report, console, workshop)
+    ready = prepare(request, report, console, workshop)
     stop_on_faults(console, root, report)
-    if ready and order.settings:
+    if ready and request.settings:
         stop_on_faults(console, root, judge_rules((ready,)))
     if ready is None:
         raise typer.Exit(1)
     return ready
 
 
-def _say_places(console: Console, ready: Prepared) -> None:
-    from pnp.drift import places
+def _print_places(console: Console, ready: PreparedGame) -> None:
+    from pnp.constant_usage import places
 
     for name, found in places(ready).items():
         constant = ready.game.rules[name]
@@ -80,7 +80,7 @@ def _say_places(console: Console, ready: Prepared) -> None:
             console.say(f"    {_place(place)}")
 
 
-def _place(place: Place) -> str:
+def _place(place: PrintedUse) -> str:
     pages = "; ".join(f"{document} p. {_numbers(numbers)}" for document, numbers in place.pages.items() if numbers)
     return f"{place.use.mark}  {place.use.how}" + (f"  {pages}" if pages else "")
 
@@ -99,15 +99,15 @@ def _written(value: object) -> str:
     return str(value)
 
 
-def _say_changes(console: Console, before: Prepared, after: Prepared, settings: list[str]) -> None:
-    from pnp.drift import changes
+def _print_changes(console: Console, before: PreparedGame, after: PreparedGame, settings: list[str]) -> None:
+    from pnp.constant_usage import changes
 
     for setting in settings:
         name = setting.partition("=")[0].strip().removeprefix("rules.")
         console.say(f"{name}: {_value(before.game.rules[name])} becomes {_value(after.game.rules[name])}")
     found = changes(before, after)
     for change in found:
-        _say_change(console, change)
+        _print_change(console, change)
     pages = {(change.face.document, page) for change in found for page in change.face.pages}
     said = f"{_counted(len(found), 'face')} on {_counted(len(pages), 'page')} would change; nothing was written"
     console.say(said if found else "nothing changes")
@@ -117,7 +117,7 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}" + ("s" if number != 1 else "")
 
 
-def _say_change(console: Console, change: Change) -> None:
+def _print_change(console: Console, change: FaceChange) -> None:
     where = f"{change.face.document} p. {_numbers(change.face.pages)}" if change.face.pages else change.face.document
     console.say(f"  {change.face.name} ({where})" + ("" if change.texts else ": its drawing"))
     for old, new in change.texts:

@@ -6,11 +6,11 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.collector import collector_paused
 from pnp.diagnostics import Mark, did_you_mean
-from pnp.engine.findings import Findings
+from pnp.engine.playtest_report import PlaytestReport
 from pnp.engine.protocol import engine_for, engine_names
 from pnp.engine.tally import Tally
+from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ CAPPED: Final = "capped"
 
 def playtest(
     game: Game, series: Series, report: Report, *, jobs: int = 1, advance: Callable[[int], object] = lambda _games: None
-) -> Findings | None:
+) -> PlaytestReport | None:
     """Play a series; None when the game cannot be played, with the reasons in the report.
 
     Faults: `engine/no-engine`, `engine/unknown-player`, `engine/players`, and the engine's own; `engine/endless-game` is a
@@ -51,7 +51,7 @@ def playtest(
         report.warning("engine/endless-game", message)
     changed = {n: str(c.value) for n, c in game.rules.items() if c.mark.path.startswith("--set")}
     sections = engine.sections(kit, tally)
-    return Findings(game.name, game.version, series.games, series.seed, series.players, changed, sections, tally)
+    return PlaytestReport(game.name, game.version, series.games, series.seed, series.players, changed, sections, tally)
 
 
 def _check_players(engine: Engine, players: tuple[str, ...], report: Report) -> None:

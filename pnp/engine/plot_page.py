@@ -5,8 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from pnp.engine.plot_canvas import PlotCanvas
 from pnp.engine.plot_panels import panel
-from pnp.engine.plot_pen import Pen
 from pnp.model.frame import Frame
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.units import Box, Size
@@ -14,11 +14,11 @@ from pnp.units import Box, Size
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.engine.findings import Findings
-    from pnp.engine.plots import Palette, Plot
+    from pnp.engine.playtest_report import PlaytestReport
+    from pnp.engine.plots import Plot, PlotPalette
     from pnp.model.formats import Paper
     from pnp.model.game import Game
-    from pnp.text.typeset import Typesetter
+    from pnp.text.typesetter import Typesetter
 
 _SIZE = Size(210.0, 297.0)
 _PLACES = (
@@ -28,15 +28,17 @@ _PLACES = (
 )  # fmt: skip
 
 
-def plots_page(game: Game, found: Sequence[Findings], plots: Sequence[Plot], palette: Palette, typesetter: Typesetter) -> Frame:
+def plots_page(
+    game: Game, found: Sequence[PlaytestReport], plots: Sequence[Plot], palette: PlotPalette, typesetter: Typesetter
+) -> Frame:
     """Draw up to six plots on a page of A4 (mm). `found` are the sets of rules, the other ones first; `game` is localized."""
-    pen = Pen(typesetter, palette, game.locale, game.phrases)
-    _headline(pen, game, found)
+    canvas = PlotCanvas(typesetter, palette, game.locale, game.phrases)
+    _headline(canvas, game, found)
     for plot, place in zip(plots, _PLACES, strict=False):
-        panel(pen, plot, place)
-    pen.line(14, 279.5, 196, 279.5, palette.pale)
-    pen.paragraph(_foot(pen, game, found), 14, 281, 182, 6.5)
-    items = tuple(pen.items)
+        panel(canvas, plot, place)
+    canvas.line(14, 279.5, 196, 279.5, palette.pale)
+    canvas.paragraph(_foot(canvas, game, found), 14, 281, 182, 6.5)
+    items = tuple(canvas.items)
     return Frame(sha256(repr((game.locale, plots)).encode()).hexdigest(), _SIZE, 0.0, items)
 
 
@@ -45,29 +47,29 @@ def as_sheet(frame: Frame, paper: Paper) -> Imposition:
     return Imposition(paper, "none", (Sheet(1, Page("face", paper.size, (), furniture=frame.items)),))
 
 
-def _headline(pen: Pen, game: Game, found: Sequence[Findings]) -> None:
-    palette = pen.palette
-    pen.rect(Box(14, 14, 182, 21), palette.ground)
-    pen.rect(Box(14, 33.6, 182, 1.4), palette.accent)
-    pen.write(game.title, 19, 21.2, 22, "black", colour=palette.paper)
-    games = pen.word("playtest-title", n=found[-1].games)
-    pen.write(games, 19, 29.2, 9, "display", colour=palette.accent)
+def _headline(canvas: PlotCanvas, game: Game, found: Sequence[PlaytestReport]) -> None:
+    palette = canvas.palette
+    canvas.rect(Box(14, 14, 182, 21), palette.ground)
+    canvas.rect(Box(14, 33.6, 182, 1.4), palette.accent)
+    canvas.write(game.title, 19, 21.2, 22, "black", colour=palette.paper)
+    games = canvas.word("playtest-title", n=found[-1].games)
+    canvas.write(games, 19, 29.2, 9, "display", colour=palette.accent)
     if len(found) == 1:
-        pen.write(pen.word("playtest-bars"), 191, 29.2, 7, colour=palette.paper, align="end")
+        canvas.write(canvas.word("playtest-bars"), 191, 29.2, 7, colour=palette.paper, align="end")
         return
     x = 191.0
     for key, colour in (("playtest-these", palette.paper), ("playtest-other", palette.pale)):
-        pen.write(pen.word(key), x, 29.2, 7.5, "bold", colour=palette.paper, align="end")
-        x -= pen.width(pen.word(key), 7.5, "bold") + 4
-        pen.rect(Box(x, 28.1, 2.4, 2.4 if colour is palette.paper else 1.2), colour)
+        canvas.write(canvas.word(key), x, 29.2, 7.5, "bold", colour=palette.paper, align="end")
+        x -= canvas.width(canvas.word(key), 7.5, "bold") + 4
+        canvas.rect(Box(x, 28.1, 2.4, 2.4 if colour is palette.paper else 1.2), colour)
         x -= 4
 
 
-def _foot(pen: Pen, game: Game, found: Sequence[Findings]) -> str:
+def _foot(canvas: PlotCanvas, game: Game, found: Sequence[PlaytestReport]) -> str:
     last = found[-1]
     settings = ", ".join(f"{name} = {value}" for name, value in last.settings.items())
-    words = [f"{game.title} {game.version}", pen.word("playtest-content", date=game.date)]
-    words += [pen.word("playtest-games", n=last.games), pen.word("playtest-seed", seed=str(last.seed))]
-    words += [pen.word("playtest-players", players=", ".join(last.players))]
-    words += [pen.word("playtest-settings", settings=settings)] if settings else []
+    words = [f"{game.title} {game.version}", canvas.word("playtest-content", date=game.date)]
+    words += [canvas.word("playtest-games", n=last.games), canvas.word("playtest-seed", seed=str(last.seed))]
+    words += [canvas.word("playtest-players", players=", ".join(last.players))]
+    words += [canvas.word("playtest-settings", settings=settings)] if settings else []
     return " · ".join(words)

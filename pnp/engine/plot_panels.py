@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.engine.plots import Bars, Histogram
+from pnp.engine.plots import BarChart, Histogram
 from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pnp.engine.plot_pen import Pen
-    from pnp.engine.plots import Bar, Part, Plot, Stack, Stacks
+    from pnp.engine.plot_canvas import PlotCanvas
+    from pnp.engine.plots import BarRow, Plot, StackChart, StackRow, StackSegment
 
 _HEAD = 8.5  # mm from a panel's top to its drawing
 _AXIS = 5.0  # mm below the drawing for the figures of its axis
@@ -22,36 +22,36 @@ _TINY = 6.0  # pt, inside bars
 _BINS = 40  # at most, in a histogram
 
 
-def panel(pen: Pen, plot: Plot, box: Box) -> None:
+def panel(canvas: PlotCanvas, plot: Plot, box: Box) -> None:
     """Draw one plot with its heading; `box` in mm."""
-    pen.rect(Box(box.x, box.y + 0.4, 1.6, 4.2), pen.palette.accent)
-    pen.write(plot.title, box.x + 3.2, box.y + 2.5, 10, "display")
+    canvas.rect(Box(box.x, box.y + 0.4, 1.6, 4.2), canvas.palette.accent)
+    canvas.write(plot.title, box.x + 3.2, box.y + 2.5, 10, "display")
     area = Box(box.x, box.y + _HEAD, box.w, box.h - _HEAD)
-    if isinstance(plot, Bars):
-        _bars(pen, plot, area)
+    if isinstance(plot, BarChart):
+        _bars(canvas, plot, area)
     elif isinstance(plot, Histogram):
-        _histogram(pen, plot, area)
+        _histogram(canvas, plot, area)
     else:
-        _stacks(pen, plot, area)
+        _stacks(canvas, plot, area)
 
 
-def _bars(pen: Pen, plot: Bars, area: Box) -> None:
-    left = area.x + _widest(pen, (r.label for r in plot.rows), "text")
-    notes = _widest(pen, (r.note for r in plot.rows), "text")
-    values = _widest(pen, ("  ".join(map(pen.figure, r.estimates)) for r in plot.rows), "bold")
+def _bars(canvas: PlotCanvas, plot: BarChart, area: Box) -> None:
+    left = area.x + _widest(canvas, (r.label for r in plot.rows), "text")
+    notes = _widest(canvas, (r.note for r in plot.rows), "text")
+    values = _widest(canvas, ("  ".join(map(canvas.figure, r.estimates)) for r in plot.rows), "bold")
     field = Box(left + notes, area.y, area.right - left - notes - values, area.h - _AXIS)
-    _axis(pen, plot, field)
+    _axis(canvas, plot, field)
     pitch = field.h / len(plot.rows)
     for number, row in enumerate(plot.rows):
         middle = field.y + (number + 0.5) * pitch
-        pen.write(row.label, area.x, middle, _TYPE)
+        canvas.write(row.label, area.x, middle, _TYPE)
         if row.note:
-            pen.write(row.note, left + notes - _GAP, middle, _TYPE, align="end", colour=pen.palette.bar)
-        _row(pen, plot, row, Box(field.x, middle - pitch * 0.34, field.w, pitch * 0.68))
-        pen.write("  ".join(map(pen.figure, row.estimates)), area.right, middle, _TYPE, "bold", align="end")
+            canvas.write(row.note, left + notes - _GAP, middle, _TYPE, align="end", colour=canvas.palette.bar)
+        _row(canvas, plot, row, Box(field.x, middle - pitch * 0.34, field.w, pitch * 0.68))
+        canvas.write("  ".join(map(canvas.figure, row.estimates)), area.right, middle, _TYPE, "bold", align="end")
 
 
-def _row(pen: Pen, plot: Bars, row: Bar, box: Box) -> None:
+def _row(canvas: PlotCanvas, plot: BarChart, row: BarRow, box: Box) -> None:
     """The bars of one row, one under the other: the last set of rules in full colour."""
     first, last = plot.ticks[0], plot.ticks[-1]
     height = box.h / len(row.estimates)
@@ -59,7 +59,7 @@ def _row(pen: Pen, plot: Bars, row: Bar, box: Box) -> None:
         if not estimate.count:
             continue
         newest = number == len(row.estimates) - 1
-        colour = (row.colour or pen.palette.bar) if newest else pen.palette.pale
+        colour = (row.colour or canvas.palette.bar) if newest else canvas.palette.pale
         x, low, high = (
             box.x + box.w * (min(max(v, first), last) - first) / (last - first)
             for v in (estimate.value, estimate.low, estimate.high)
@@ -67,26 +67,28 @@ def _row(pen: Pen, plot: Bars, row: Bar, box: Box) -> None:
         middle = box.y + (number + 0.5) * height
         if plot.dots:
             side = min(height * 0.8, 2.4)
-            pen.whisker(low, high, middle, side * 0.6)
-            pen.rect(Box(x - side / 2, middle - side / 2, side, side), colour)
+            canvas.whisker(low, high, middle, side * 0.6)
+            canvas.rect(Box(x - side / 2, middle - side / 2, side, side), colour)
         else:
-            pen.rect(Box(box.x, middle - height * 0.45, x - box.x, height * 0.9), colour)
-            pen.whisker(low, high, middle, min(height * 0.5, 1.6))
+            canvas.rect(Box(box.x, middle - height * 0.45, x - box.x, height * 0.9), colour)
+            canvas.whisker(low, high, middle, min(height * 0.5, 1.6))
 
 
-def _axis(pen: Pen, plot: Bars, field: Box) -> None:
+def _axis(canvas: PlotCanvas, plot: BarChart, field: Box) -> None:
     first, last = plot.ticks[0], plot.ticks[-1]
     share = any(e.unit == "share" for r in plot.rows for e in r.estimates)
     for tick in plot.ticks:
         x = field.x + field.w * (tick - first) / (last - first)
-        pen.line(x, field.y, x, field.bottom, pen.palette.pale)
-        pen.write(pen.number(tick, 0, share=share), x, field.bottom + 2.2, _SMALL, align="center", colour=pen.palette.bar)
+        canvas.line(x, field.y, x, field.bottom, canvas.palette.pale)
+        canvas.write(
+            canvas.number(tick, 0, share=share), x, field.bottom + 2.2, _SMALL, align="center", colour=canvas.palette.bar
+        )
     if plot.reference is not None:
         x = field.x + field.w * (plot.reference - first) / (last - first)
-        pen.line(x, field.y, x, field.bottom, pen.palette.ink, 0.25, 0.8, 0.8)
+        canvas.line(x, field.y, x, field.bottom, canvas.palette.ink, 0.25, 0.8, 0.8)
 
 
-def _histogram(pen: Pen, plot: Histogram, area: Box) -> None:
+def _histogram(canvas: PlotCanvas, plot: Histogram, area: Box) -> None:
     top = 4.5 * len(plot.marks)
     field = Box(area.x, area.y + top, area.w, area.h - top - _AXIS)
     seen = max((n for c in plot.counts for n in c), default=0)
@@ -98,20 +100,20 @@ def _histogram(pen: Pen, plot: Histogram, area: Box) -> None:
     peak = max((v for s in shares for v in s.values()), default=1.0)
     slots = max((slot for s in shares for slot in s), default=0) + 1
     step, scale = field.w / slots, field.w / (slots * width)
-    pen.line(field.x, field.bottom, field.right, field.bottom, pen.palette.bar)
+    canvas.line(field.x, field.bottom, field.right, field.bottom, canvas.palette.bar)
     for number, binned in enumerate(shares):
-        colour = pen.palette.bar if number == len(shares) - 1 else pen.palette.pale
+        colour = canvas.palette.bar if number == len(shares) - 1 else canvas.palette.pale
         each = step * 0.84 / len(shares)
         for slot, share in sorted(binned.items()):
             high = field.h * share / peak
-            pen.rect(Box(field.x + slot * step + step * 0.08 + number * each, field.bottom - high, each, high), colour)
+            canvas.rect(Box(field.x + slot * step + step * 0.08 + number * each, field.bottom - high, each, high), colour)
     apart = next(n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if slots * width / n <= 8 or n == 1000)  # noqa: PLR2004 - figures that fit
     for value in range(0, slots * width, apart):
-        pen.write(str(value), field.x + value * scale, field.bottom + 2.2, _SMALL, align="center", colour=pen.palette.bar)
+        canvas.write(str(value), field.x + value * scale, field.bottom + 2.2, _SMALL, align="center", colour=canvas.palette.bar)
     if seen > last:
-        pen.write(f"≥ {(slots - 1) * width}", area.right, area.y + top - 2, _SMALL, align="end", colour=pen.palette.bar)
-        pen.line(area.right - step / 2, area.y + top, area.right - step / 2, field.bottom, pen.palette.pale)
-    _marks(pen, plot, area, field.bottom, scale)
+        canvas.write(f"≥ {(slots - 1) * width}", area.right, area.y + top - 2, _SMALL, align="end", colour=canvas.palette.bar)
+        canvas.line(area.right - step / 2, area.y + top, area.right - step / 2, field.bottom, canvas.palette.pale)
+    _marks(canvas, plot, area, field.bottom, scale)
 
 
 def _binned(counts: Mapping[int, int], width: int, last: int) -> dict[int, float]:
@@ -124,65 +126,65 @@ def _binned(counts: Mapping[int, int], width: int, last: int) -> dict[int, float
     return out
 
 
-def _marks(pen: Pen, plot: Histogram, area: Box, bottom: float, scale: float) -> None:
+def _marks(canvas: PlotCanvas, plot: Histogram, area: Box, bottom: float, scale: float) -> None:
     """Lines at the marked figures: the first labelled to its left, the others to their right, one row per set of rules."""
     for number, marks in enumerate(plot.marks):
         middle, newest = area.y + 2 + number * 4.5, number == len(plot.marks) - 1
         for place, (label, estimate) in enumerate(marks):
             x = area.x + (estimate.value + 0.5) * scale
-            colour = (pen.palette.alarm if place else pen.palette.ink) if newest else pen.palette.bar
-            pen.line(x, middle - 1.6, x, bottom, colour, 0.35, *(() if newest else (0.8, 0.8)))
-            text = f"{label} {pen.figure(estimate)}"
-            pen.write(
+            colour = (canvas.palette.alarm if place else canvas.palette.ink) if newest else canvas.palette.bar
+            canvas.line(x, middle - 1.6, x, bottom, colour, 0.35, *(() if newest else (0.8, 0.8)))
+            text = f"{label} {canvas.figure(estimate)}"
+            canvas.write(
                 text, x + (1.2 if place else -1.2), middle, _TYPE, "bold", align="start" if place else "end", colour=colour
             )
 
 
-def _stacks(pen: Pen, plot: Stacks, area: Box) -> None:
-    left = _widest(pen, (r.label for r in plot.rows), "bold")
+def _stacks(canvas: PlotCanvas, plot: StackChart, area: Box) -> None:
+    left = _widest(canvas, (r.label for r in plot.rows), "bold")
     most = max((sum(p.estimate.value for p in parts) for r in plot.rows for parts in (*r.gone, r.gained)), default=1.0) or 1.0
     field = Box(area.x + left, area.y, area.w - left, area.h - 6)
     pitch = field.h / len(plot.rows)
     for number, row in enumerate(plot.rows):
         top = field.y + number * pitch
-        pen.write(row.label, area.x, top + pitch * 0.45, _TYPE, "bold")
-        _stack(pen, row, Box(field.x, top, field.w, pitch * 0.88), most)
-    _legend(pen, plot, field.x, area.bottom - 2)
+        canvas.write(row.label, area.x, top + pitch * 0.45, _TYPE, "bold")
+        _stack(canvas, row, Box(field.x, top, field.w, pitch * 0.88), most)
+    _legend(canvas, plot, field.x, area.bottom - 2)
 
 
-def _stack(pen: Pen, row: Stack, box: Box, most: float) -> None:
+def _stack(canvas: PlotCanvas, row: StackRow, box: Box, most: float) -> None:
     """Per set of rules a thin bar of what was gained over the bar of where it went."""
     height = box.h / len(row.gone)
     for number, (gained, gone) in enumerate(zip(row.gained, row.gone, strict=True)):
         top = box.y + number * height
-        _stretches(pen, (gained,), Box(box.x, top, box.w, height * 0.34), most)
-        _stretches(pen, gone, Box(box.x, top + height * 0.38, box.w, height * 0.5), most)
+        _stretches(canvas, (gained,), Box(box.x, top, box.w, height * 0.34), most)
+        _stretches(canvas, gone, Box(box.x, top + height * 0.38, box.w, height * 0.5), most)
 
 
-def _stretches(pen: Pen, parts: Iterable[Part], box: Box, most: float) -> None:
+def _stretches(canvas: PlotCanvas, parts: Iterable[StackSegment], box: Box, most: float) -> None:
     """Parts one after the other, each with its figure where that fits."""
     x = box.x
     for part in parts:
         width = box.w * part.estimate.value / most
-        pen.rect(Box(x, box.y, width, box.h), part.colour)
-        text = pen.figure(part.estimate)
-        if pen.width(text, _TINY, "bold") + 0.4 < width and box.h > 1.8:  # noqa: PLR2004 - mm that 6 pt need
+        canvas.rect(Box(x, box.y, width, box.h), part.colour)
+        text = canvas.figure(part.estimate)
+        if canvas.width(text, _TINY, "bold") + 0.4 < width and box.h > 1.8:  # noqa: PLR2004 - mm that 6 pt need
             light = part.colour.luminance > 0.3  # noqa: PLR2004 - above it black reads better than white
-            colour = pen.palette.ink if light else pen.palette.paper
-            pen.write(text, x + width / 2, box.y + box.h / 2, _TINY, "bold", align="center", colour=colour)
+            colour = canvas.palette.ink if light else canvas.palette.paper
+            canvas.write(text, x + width / 2, box.y + box.h / 2, _TINY, "bold", align="center", colour=colour)
         x += width
 
 
-def _legend(pen: Pen, plot: Stacks, x: float, middle: float) -> None:
+def _legend(canvas: PlotCanvas, plot: StackChart, x: float, middle: float) -> None:
     parts = {p.label: p.colour for r in plot.rows for p in (*r.gained, *(q for gone in r.gone for q in gone))}
     for colour in dict.fromkeys(parts.values()):
         label = " / ".join(name for name, its in parts.items() if its == colour)
-        pen.rect(Box(x, middle - 1.1, 2.2, 2.2), colour)
-        pen.write(label, x + 3.2, middle, _SMALL)
-        x += 3.2 + pen.width(label, _SMALL) + 4
-    pen.write(plot.note, x, middle, _SMALL, colour=pen.palette.bar)
+        canvas.rect(Box(x, middle - 1.1, 2.2, 2.2), colour)
+        canvas.write(label, x + 3.2, middle, _SMALL)
+        x += 3.2 + canvas.width(label, _SMALL) + 4
+    canvas.write(plot.note, x, middle, _SMALL, colour=canvas.palette.bar)
 
 
-def _widest(pen: Pen, texts: Iterable[str], face: str) -> float:
+def _widest(canvas: PlotCanvas, texts: Iterable[str], face: str) -> float:
     """The width of a column with the gap after it; 0 for an empty one."""
-    return max((pen.width(t, _TYPE, face) + _GAP for t in texts if t), default=0.0)
+    return max((canvas.width(t, _TYPE, face) + _GAP for t in texts if t), default=0.0)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
+class PlotPalette:
     """Swatches of the game: type, page, bars, the other rules' bars and axes, the headline's ground and its emphasis."""
 
     ink: Colour
@@ -26,7 +26,7 @@ class Palette:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class BarRow:
     """A row: one estimate per set of rules, in the order of the sets; `colour` None is the palette's."""
 
     label: str
@@ -36,14 +36,14 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
+class BarChart:
     """Rows with their 95 % whiskers over an axis of `ticks` (shares 0…1, means as they are); `dots` draws points for bars.
 
     `reference` is where a dashed line says what would be even.
     """
 
     title: str
-    rows: tuple[Bar, ...]
+    rows: tuple[BarRow, ...]
     ticks: tuple[float, ...]
     reference: float | None = None
     dots: bool = False
@@ -59,7 +59,7 @@ class Histogram:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StackSegment:
     """A stretch of a stack: what it is called, how much it is, its colour."""
 
     label: str
@@ -68,21 +68,21 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class StackRow:
     """What came in and where it went, one pair of tuples per set of rules."""
 
     label: str
-    gained: tuple[Part, ...]
-    gone: tuple[tuple[Part, ...], ...]
+    gained: tuple[StackSegment, ...]
+    gone: tuple[tuple[StackSegment, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stacks:
+class StackChart:
     """Stacks over one axis, with a legend of their parts; `note` says per what they count."""
 
     title: str
-    rows: tuple[Stack, ...]
+    rows: tuple[StackRow, ...]
     note: str = ""
 
 
-Plot: TypeAlias = Bars | Histogram | Stacks
+Plot: TypeAlias = BarChart | Histogram | StackChart

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
     from pnp.diagnostics import Report
-    from pnp.engine.findings import Findings, Section
+    from pnp.engine.playtest_report import PlaytestReport, ReportSection
     from pnp.engine.tally import Tally
     from pnp.model.fields import Value
     from pnp.model.frame import Frame
     from pnp.model.game import Game
-    from pnp.text.typeset import Typesetter
+    from pnp.text.typesetter import Typesetter
     from pnp.yaml_nodes.nodes import Map
 
 
@@ -45,10 +45,10 @@ class Engine(Protocol):
     def play(self, kit: Any, series: Series, number: int, tally: Tally) -> None:  # noqa: ANN401
         """Play game `number` of a series and count it in the tally."""
 
-    def sections(self, kit: Any, tally: Tally) -> tuple[Section, ...]:  # noqa: ANN401
+    def sections(self, kit: Any, tally: Tally) -> tuple[ReportSection, ...]:  # noqa: ANN401
         """Give what the tally says, in the order in which it should be read."""
 
-    def page(self, game: Game, found: Sequence[Findings], typesetter: Typesetter, report: Report) -> Frame | None:
+    def page(self, game: Game, found: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:
         """Draw findings on one page, the other rules first; `game` is localized. None when it cannot, with the reasons."""
 
     def examples(self, game: Game, kit: Any, root: Map, report: Report) -> dict[str, Value]:  # noqa: ANN401

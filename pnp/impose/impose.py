@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.impose import measures
-from pnp.impose.blocks import arrange, without_empty
-from pnp.impose.filling import Filled, Form, fill
+from pnp.impose import sheet_measures
+from pnp.impose.crop_marks import fold_lines
 from pnp.impose.flip import duplex
-from pnp.impose.fold import halves
-from pnp.impose.grids import extent, stacks
-from pnp.impose.lots import Lot, lots
-from pnp.impose.marks import fold_lines
-from pnp.impose.packing import pack, price
+from pnp.impose.gutterfold import halves
+from pnp.impose.page_filling import FilledPage, PageForm, fill
+from pnp.impose.page_layout import arrange, without_empty
+from pnp.impose.page_plans import extent, page_plans
+from pnp.impose.sheet_packing import pack, sheet_cost
+from pnp.impose.size_groups import SizeGroup, size_groups
 from pnp.model.sheet import Imposition, Page, Sheet
 
 if TYPE_CHECKING:
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.impose.flip import Flip
-    from pnp.impose.fold import Half
-    from pnp.impose.grids import Stack
-    from pnp.impose.lots import Border
-    from pnp.impose.measures import Rooms
+    from pnp.impose.gutterfold import FoldHalf
+    from pnp.impose.page_plans import PagePlan
+    from pnp.impose.sheet_measures import UsableAreas
+    from pnp.impose.size_groups import Border
     from pnp.model.formats import Paper
     from pnp.model.frame import Colour, Component, Frame
     from pnp.model.game import BacksMode
@@ -72,8 +72,8 @@ class _Run:
 
     def flat(self, components: Sequence[Component], flip: Flip | None) -> list[_Sides]:
         """Sheets that stay flat: fronts, and with a `flip` the backs on the other side."""
-        found = lots(components, self.border)
-        rooms = measures.rooms(self.paper)
+        found = size_groups(components, self.border)
+        rooms = sheet_measures.usable_areas(self.paper)
         found = self._fitting(found, [rooms])
         size = self.paper.size
         return [
@@ -83,30 +83,30 @@ class _Run:
 
     def folded(self, components: Sequence[Component]) -> list[_Sides]:
         """Sheets printed on one side, fronts and backs on the two sides of a fold."""
-        found = lots(components, self.border)
+        found = size_groups(components, self.border)
         ways = halves(self.paper)
         found = self._fitting(found, [half.rooms for half in ways])
         together = [half for half in ways if all(_fits(lot, half.rooms) for lot in found)]
         groups = [found] if together else [(lot,) for lot in found]  # no one fold for all: a fold for each size
         return list(chain.from_iterable(self._folded(group, ways) for group in groups if group))
 
-    def _folded(self, found: Sequence[Lot], ways: Sequence[Half]) -> Iterator[_Sides]:
+    def _folded(self, found: Sequence[SizeGroup], ways: Sequence[FoldHalf]) -> Iterator[_Sides]:
         fitting = [half for half in ways if all(_fits(lot, half.rooms) for lot in found)]
-        half, chosen = min(((half, _chosen(found, half.rooms)) for half in fitting), key=lambda way: price(way[1])[:2])
+        half, chosen = min(((half, _chosen(found, half.rooms)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2])
         half = half.settled(chosen)
         flip = half.flip()
-        fold = fold_lines(flip, self.paper.size, max(self.paper.margin, measures.mark_edge(self.paper)))
+        fold = fold_lines(flip, self.paper.size, max(self.paper.margin, sheet_measures.mark_edge(self.paper)))
         for f in _filled(found, chosen, half.rooms, flip):
             yield Page("face", self.paper.size, f.faces + f.backs, f.marks + fold), None
 
-    def _fitting(self, found: Sequence[Lot], ways: Sequence[Rooms]) -> tuple[Lot, ...]:
+    def _fitting(self, found: Sequence[SizeGroup], ways: Sequence[UsableAreas]) -> tuple[SizeGroup, ...]:
         """The lots that fit one of the rooms; the others are reported."""
         for lot in found:
             if not any(_fits(lot, rooms) for rooms in ways):
                 self._too_large(lot, [_room(lot, rooms) for rooms in ways])
         return tuple(lot for lot in found if any(_fits(lot, rooms) for rooms in ways))
 
-    def _too_large(self, lot: Lot, rooms: Sequence[Box]) -> None:
+    def _too_large(self, lot: SizeGroup, rooms: Sequence[Box]) -> None:
         first, more = lot.pieces[0][0], len(dict.fromkeys(card.id for card, _ in lot.pieces)) - 1
         sizes = [room.inset(lot.pad).size for room in rooms]
         largest = [s for s in sizes if not any(s != o and s.w <= o.w and s.h <= o.h for o in sizes)]
@@ -127,22 +127,26 @@ def _border_colours() -> Callable[[Frame], Colour | None]:
     return BorderColours()
 
 
-def _room(lot: Lot, rooms: Rooms) -> Box:
+def _room(lot: SizeGroup, rooms: UsableAreas) -> Box:
     return rooms.narrow if lot.narrow else rooms.plain
 
 
-def _fits(lot: Lot, rooms: Rooms) -> bool:
+def _fits(lot: SizeGroup, rooms: UsableAreas) -> bool:
     room = _room(lot, rooms)
     w, h = (extent((side,), lot.gap, lot.pad) for side in lot.size)
-    return any(w <= a + measures.TOLERANCE and h <= b + measures.TOLERANCE for a, b in ((room.w, room.h), (room.h, room.w)))
+    return any(
+        w <= a + sheet_measures.TOLERANCE and h <= b + sheet_measures.TOLERANCE for a, b in ((room.w, room.h), (room.h, room.w))
+    )
 
 
-def _chosen(found: Sequence[Lot], rooms: Rooms) -> tuple[Stack, ...]:
+def _chosen(found: Sequence[SizeGroup], rooms: UsableAreas) -> tuple[PagePlan, ...]:
     """The page layout of every sheet, in printing order."""
-    return pack(tuple(len(lot.pieces) for lot in found), stacks(found, rooms)) if found else ()
+    return pack(tuple(len(lot.pieces) for lot in found), page_plans(found, rooms)) if found else ()
 
 
-def _filled(found: Sequence[Lot], chosen: Sequence[Stack], rooms: Rooms, flip: Flip | None) -> Iterator[Filled]:
+def _filled(
+    found: Sequence[SizeGroup], chosen: Sequence[PagePlan], rooms: UsableAreas, flip: Flip | None
+) -> Iterator[FilledPage]:
     """Deal the cards of every lot onto the chosen pages.
 
     Pages of one layout keep their places even where they stay empty, so that the sheets can be cut as one stack; a page that
@@ -151,13 +155,13 @@ def _filled(found: Sequence[Lot], chosen: Sequence[Stack], rooms: Rooms, flip: F
     left = [len(lot.pieces) for lot in found]
     supply = [iter(lot.pieces) for lot in found]
     times = Counter(map(id, chosen))
-    forms: dict[int, Form] = {}
+    forms: dict[int, PageForm] = {}
     for stack in chosen:
         room = rooms.narrow if stack.narrow else rooms.plain
         form = forms.get(id(stack))
         if form is None:
             shown = stack if times[id(stack)] > 1 else without_empty(stack, room, left)
-            form = forms[id(stack)] = Form.of(arrange(shown, room), flip)
+            form = forms[id(stack)] = PageForm.of(arrange(shown, room), flip)
         yield fill(form, supply)
         left = [max(0, n - c) for n, c in zip(left, stack.counts, strict=True)]
 

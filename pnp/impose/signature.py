@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.impose import measures
+from pnp.impose import sheet_measures
 from pnp.model.formats import Paper
 from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
 from pnp.units import Box, Size
@@ -152,15 +152,15 @@ class _Signature:
         return out
 
     def _fold(self) -> tuple[PageLine, ...]:
-        x, h, edge = self._size.w / 2, self._size.h, measures.mark_edge(self._paper)
+        x, h, edge = self._size.w / 2, self._size.h, sheet_measures.mark_edge(self._paper)
         ends = ((edge, edge + _FOLD), (h - edge - _FOLD, h - edge))
-        return tuple(PageLine(x, a, x, b, measures.MARK_WEIGHT, kind="fold") for a, b in ends)
+        return tuple(PageLine(x, a, x, b, sheet_measures.MARK_WEIGHT, kind="fold") for a, b in ends)
 
     def _staples(self) -> tuple[PageLine, ...]:
         """Short lines across the fold at both ends of two staples, a quarter of the height from head and foot."""
         x, h = self._size.w / 2, self._size.h
         ys = [middle + half for middle in (h / 4, 3 * h / 4) for half in (-_STAPLE / 2, _STAPLE / 2)]
-        return tuple(PageLine(x - _STAPLE_TICK / 2, y, x + _STAPLE_TICK / 2, y, measures.MARK_WEIGHT) for y in ys)
+        return tuple(PageLine(x - _STAPLE_TICK / 2, y, x + _STAPLE_TICK / 2, y, sheet_measures.MARK_WEIGHT) for y in ys)
 
 
 def _placement(frame: Frame, number: int, side: Side, trim: Box, edges: tuple[float, ...]) -> Placement:

@@ -8,11 +8,11 @@ from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Schema
-    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map
 
 
-def in_order(options: dict[str, object], node: Map, place: str, faults: Faults) -> dict[str, object]:
+def in_order(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
     """Report a `min` above the `max`; both are left out then."""
     low, high = options.get("min"), options.get("max")
     if isinstance(low, (int, float)) and isinstance(high, (int, float)) and low > high:

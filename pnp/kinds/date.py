@@ -58,7 +58,7 @@ class DateKind(Kind):
         iso = _ISO.fullmatch(text)
         if iso and _is_day(*map(int, iso.groups())):
             return Day(text)
-        values.faults.wrong_kind(name, "a day such as `2026-11-21`", node, hint=_meant(text))
+        values.faults.wrong_kind(name, "a day such as `2026-11-21`", node, hint=_suggestion(text))
         return None
 
     def shape(self) -> Schema:
@@ -74,7 +74,7 @@ def _is_day(year: int, month: int, day: int) -> bool:
     return True
 
 
-def _meant(text: str) -> str | None:
+def _suggestion(text: str) -> str | None:
     """Give the days that a date in another form may have meant, or say why there is no such day, as a hint."""
     found = _YEAR_FIRST.fullmatch(text)
     if found:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
 
@@ -60,7 +60,7 @@ class GridKind(Kind):
         self._check_size(rows, node, name, values.faults)
         return Grid(rows, node.mark)
 
-    def _check_cells(self, lines: list[str], node: Scalar, name: str, faults: Faults) -> None:
+    def _check_cells(self, lines: list[str], node: Scalar, name: str, faults: FileFaults) -> None:
         """Report each character that the legend does not have, once, where it stands first."""
         known = set(self.legend)
         for index, line in enumerate(lines):
@@ -71,7 +71,7 @@ class GridKind(Kind):
                     message, hint = f"`{character}` is not in the legend of `{name}`", did_you_mean(character, self.legend)
                     faults.add("unknown-choice", message, Mark(start.path, start.line, start.column + offset), hint=hint)
 
-    def _check_size(self, rows: tuple[tuple[str, ...], ...], node: Scalar, name: str, faults: Faults) -> None:
+    def _check_size(self, rows: tuple[tuple[str, ...], ...], node: Scalar, name: str, faults: FileFaults) -> None:
         if self.rows and len(rows) != self.rows:
             hint = "draw it under `|`, one line per row" if node.style != "|" else None
             faults.add("grid-size", f"`{name}` must have {self.rows} rows, found {len(rows)}", node.mark, hint=hint)

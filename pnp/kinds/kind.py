@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value
-    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map, Node
 
 Schema: TypeAlias = "dict[str, object]"
@@ -62,7 +62,7 @@ class Kind(ABC):
         return {}
 
     @staticmethod
-    def settle(options: dict[str, object], node: Map, place: str, faults: Faults) -> dict[str, object]:  # noqa: ARG004  for those that check
+    def settle(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:  # noqa: ARG004  for those that check
         """Check options against each other; faulty ones are reported and left out."""
         return options
 

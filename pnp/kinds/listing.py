@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value
-    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
 
@@ -95,7 +95,7 @@ def own_id(node: Map) -> str:
     return key.value if isinstance(key, Scalar) else ""
 
 
-def _check_item_ids(node: List, faults: Faults) -> None:
+def _check_item_ids(node: List, faults: FileFaults) -> None:
     seen: dict[str, Scalar] = {}
     for item in node.items:
         key = item.get("id") if isinstance(item, Map) else None

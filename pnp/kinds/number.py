@@ -44,7 +44,7 @@ class NumberKind(Kind):
         del id_
         value = number(node.value) if type(node) is Scalar else None
         if value is None:
-            values.faults.wrong_kind(name, "a number", node, hint=meant(node))
+            values.faults.wrong_kind(name, "a number", node, hint=suggested_number(node))
             return None
         if (bound := bounds.broken(self, value)) is not None:
             values.faults.out_of_range(name, bound, node)
@@ -56,7 +56,7 @@ class NumberKind(Kind):
         return {"type": "number", **bounds.range_schema(self)}
 
 
-def meant(node: Node) -> str | None:
+def suggested_number(node: Node) -> str | None:
     """Give the number that `01001` or `3.0` may have meant, as a hint."""
     if isinstance(node, Scalar) and (whole := re.fullmatch(r"(-?[1-9][0-9]{0,14}|0)\.0+", node.value)):
         return f"write `{whole[1]}`"

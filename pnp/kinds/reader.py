@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, cast
 
-from pnp.art.picture import open_picture
+from pnp.art.picture_file import open_picture
 from pnp.diagnostics import nearest
 from pnp.yaml_nodes.nodes import Scalar
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.fields import Ref, Value
     from pnp.model.picture import Picture
-    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map, Node
 
 
@@ -45,7 +45,7 @@ class ValueReader:
     types that declarations name. `folder` is the game's: pictures are found from there.
     """
 
-    def __init__(self, root: Path, folder: Path, faults: Faults) -> None:
+    def __init__(self, root: Path, folder: Path, faults: FileFaults) -> None:
         self.faults = faults
         self.refs: list[tuple[Ref, str | None]] = []
         self.targets: list[Scalar] = []

@@ -10,7 +10,7 @@ from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.number import NumberKind
-from pnp.markup.walk import printed_length
+from pnp.markup.fold import printed_length
 from pnp.model.fields import Message
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import shown

@@ -41,7 +41,7 @@ class DeclaredType:
 
 
 @dataclass(frozen=True, slots=True)
-class TypeBook:
+class DeclaredTypes:
     """The types of a game, and what of them was faulty: fields by type (nothing is said about their values), whole types."""
 
     types: Mapping[str, DeclaredType]
@@ -60,7 +60,7 @@ class TypesKind(Kind):
 
     name = "types"
 
-    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> TypeBook:
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> DeclaredTypes:
         """Read all types; a field or type that is faulty is reported and known by its name alone."""
         del name
         entries = node.entries.values() if isinstance(node, Map) else ()
@@ -70,7 +70,7 @@ class TypesKind(Kind):
                 values.faults.unknown_choice("to", to, read)
         types = {name: type_ for name, type_ in read.items() if type_ is not None}
         fields = {key.value: _unread(inner, types[key.value]) for key, inner in entries if key.value in types}
-        return TypeBook(types, fields, tuple(name for name in read if name not in types))
+        return DeclaredTypes(types, fields, tuple(name for name in read if name not in types))
 
     def shape(self) -> Schema:
         """Types by names."""
@@ -94,7 +94,7 @@ class TypesKind(Kind):
         yield from ((f"<name>.{name}", kind) for name, kind in PARTS.items())
 
 
-def read_types(root: Map, values: ValueReader) -> TypeBook:
+def read_types(root: Map, values: ValueReader) -> DeclaredTypes:
     """Read `types.yaml`."""
     return TypesKind().read(root, "types", "types", values)
 

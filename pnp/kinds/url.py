@@ -35,7 +35,7 @@ class UrlKind(Kind):
         text = node.value if type(node) is Scalar else ""
         if _sound(text):
             return text
-        values.faults.wrong_kind(name, "a web address such as `https://example.org/rules`", node, hint=_meant(text))
+        values.faults.wrong_kind(name, "a web address such as `https://example.org/rules`", node, hint=_suggestion(text))
         return None
 
     def shape(self) -> Schema:
@@ -48,7 +48,7 @@ def _sound(text: str) -> bool:
     return found is not None and int(found[1] or 0) <= _PORTS
 
 
-def _meant(text: str) -> str | None:
+def _suggestion(text: str) -> str | None:
     """Give what makes an address of the text, as a hint."""
     if " " in text.strip() and _sound(text.strip().replace(" ", "%20")):
         return f"write `{text.strip().replace(' ', '%20')}`"

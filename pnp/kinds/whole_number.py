@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
-from pnp.kinds.number import NumberKind, meant
+from pnp.kinds.number import NumberKind, suggested_number
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import whole_number
 
@@ -41,7 +41,7 @@ class IntKind(Kind):
         del id_
         value = whole_number(node.value) if type(node) is Scalar else None
         if value is None:
-            values.faults.wrong_kind(name, "a whole number", node, hint=meant(node))
+            values.faults.wrong_kind(name, "a whole number", node, hint=suggested_number(node))
             return None
         if (bound := bounds.broken(self, value)) is not None:
             values.faults.out_of_range(name, bound, node)

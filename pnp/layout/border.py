@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.extent import IDENTITY, line_box, mapped, shape_box, shared
 from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.ink_extent import IDENTITY, line_box, mapped, shape_box, shared
 from pnp.model.walk import GraphicsState, walk
 from pnp.units import Box
 

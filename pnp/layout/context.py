@@ -28,7 +28,7 @@ class Cards:
         self._blanks = {name: dict.fromkeys(kind.fields) for name, kind in game.types.items()}
         self._where: dict[str, tuple[Deck, Card]] = {c.id: (d, c) for d in game.decks for c in d.cards}
         self._referred: dict[str, Fields] = {}
-        self.gaps = game.gaps
+        self.gaps = game.unread
 
     def view(self, deck: Deck, card: Card) -> Fields:
         """The fields of a card by name, and its `id`; a field that is left out is none."""

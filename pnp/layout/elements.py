@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
-from pnp.layout.schema import attribute
+from pnp.layout.attribute_schema import attribute
 
 if TYPE_CHECKING:
     from pnp.model.frame import Colour, Path
@@ -35,7 +35,7 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Face(Element):
+class FaceElement(Element):
     """The root: one face of a card, trim and bleed."""
 
     tag = "face"
@@ -45,7 +45,7 @@ class Face(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Rect(Element):
+class RectElement(Element):
     """A rectangle; with `radius` its corners are round."""
 
     tag = "rect"
@@ -62,7 +62,7 @@ class Rect(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Circle(Element):
+class CircleElement(Element):
     """A circle around `x`, `y`."""
 
     tag = "circle"
@@ -76,7 +76,7 @@ class Circle(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Line(Element):
+class LineElement(Element):
     """A straight line."""
 
     tag = "line"
@@ -92,7 +92,7 @@ class Line(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class PathShape(Element):
+class PathElement(Element):
     """Any outline, as SVG path data in mm."""
 
     tag = "path"
@@ -111,7 +111,7 @@ class PathShape(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Icon(Element):
+class IconElement(Element):
     """An icon of `icons.yaml`. Inside `<text>` it stands in the line: see there."""
 
     tag = "icon"
@@ -125,7 +125,7 @@ class Icon(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Image(Element):
+class ImageElement(Element):
     """A picture: SVG, PNG or JPEG, never drawn outside its box."""
 
     tag = "image"
@@ -147,7 +147,7 @@ class Image(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Text(Element):
+class TextElement(Element):
     """Text in a box. Its words stand in its body, never in an attribute.
 
     Without `w` it is one line of its natural width, and `x` is its start, centre or end as `align` says; without `h` it is as
@@ -181,7 +181,7 @@ class Text(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Group(Element):
+class GroupElement(Element):
     """Elements moved, turned, scaled, faded or cut off together."""
 
     tag = "group"
@@ -199,7 +199,7 @@ class Group(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Row(Element):
+class RowElement(Element):
     """Elements side by side, each as wide as it is; their own `x` and `y` shift them from their place."""
 
     tag = "row"
@@ -215,7 +215,7 @@ class Row(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Column(Element):
+class ColumnElement(Element):
     """Elements one below the other, each as tall as it is; their own `x` and `y` shift them from their place."""
 
     tag = "column"
@@ -231,7 +231,7 @@ class Column(Element):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Grid(Element):
+class GridElement(Element):
     """Elements in cells of one size, row by row; their own `x` and `y` shift them from their place."""
 
     tag = "grid"
@@ -247,8 +247,22 @@ class Grid(Element):
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
-Container: TypeAlias = Face | Group | Row | Column | Grid
-CONTAINERS = frozenset({Face, Group, Row, Column, Grid})
+Container: TypeAlias = FaceElement | GroupElement | RowElement | ColumnElement | GridElement
+CONTAINERS = frozenset({FaceElement, GroupElement, RowElement, ColumnElement, GridElement})
 ELEMENTS: dict[str, type[Element]] = {
-    e.tag: e for e in (Face, Rect, Circle, Line, PathShape, Icon, Image, Text, Group, Row, Column, Grid)
+    e.tag: e
+    for e in (
+        FaceElement,
+        RectElement,
+        CircleElement,
+        LineElement,
+        PathElement,
+        IconElement,
+        ImageElement,
+        TextElement,
+        GroupElement,
+        RowElement,
+        ColumnElement,
+        GridElement,
+    )
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xml.parsers.expat import errors
 
 from pnp.diagnostics import Diagnostic
-from pnp.layout.marks import read_mark, stamps_before, template_mark, without_stamps
+from pnp.layout.source_stamps import read_mark, stamps_before, template_mark, without_stamps
 
 if TYPE_CHECKING:
     from xml.parsers.expat import ExpatError

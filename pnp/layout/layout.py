@@ -7,23 +7,23 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
+from pnp.layout.common_sizes import assigned, common_sizes
 from pnp.layout.context import deck_names
-from pnp.layout.faults import Faults, text_faults
-from pnp.layout.marks import without_stamps
-from pnp.layout.room import Room
-from pnp.layout.sizes import assigned, common_sizes
+from pnp.layout.fault_collector import FaultCollector, text_faults
+from pnp.layout.layout_context import LayoutContext
+from pnp.layout.source_stamps import without_stamps
 from pnp.layout.templates import TemplateFaultError
 from pnp.model.frame import Component, Frame
-from pnp.text.hyphens import lacks_patterns
+from pnp.text.hyphenation import lacks_patterns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pnp.diagnostics import Report
-    from pnp.layout.compiled import CompiledTemplates
-    from pnp.layout.faces import Canvas
-    from pnp.layout.texts import Fitting, Setter, Texts
-    from pnp.layout.tree import Draft, Wording
+    from pnp.layout.compiled_templates import CompiledTemplates
+    from pnp.layout.element_tree import FaceTree, TextContent
+    from pnp.layout.face_painter import Canvas
+    from pnp.layout.text_setting import FaceTexts, FittingText, TextSetter
     from pnp.model.game import Card, Deck, Game
     from pnp.model.sheet import Side
     from pnp.model.style import TextStyle
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def lay_out(  # noqa: PLR0913  # what to lay out, and where to tell of it
     game: Game,
     report: Report,
-    typesetter: Setter,
+    typesetter: TextSetter,
     *,
     only_deck: str | None = None,
     only_card: str | None = None,
@@ -45,16 +45,16 @@ def lay_out(  # noqa: PLR0913  # what to lay out, and where to tell of it
     each finished card; `compiled` keeps the code of templates from run to run.
     """
     decks = _wanted(game, report, only_deck, only_card)
-    _tell_of_patterns(game, report)
-    room = _Faces(game, report, typesetter, compiled)
+    _report_missing_patterns(game, report)
+    layout_context = _Faces(game, report, typesetter, compiled)
     out: list[Component] = []
     for deck in decks:
-        out += room.deck(deck, only_card, advance or (lambda: None))
-    room.faults.tell(report)
+        out += layout_context.deck(deck, only_card, advance or (lambda: None))
+    layout_context.faults.report(report)
     return tuple(out)
 
 
-def _tell_of_patterns(game: Game, report: Report) -> None:
+def _report_missing_patterns(game: Game, report: Report) -> None:
     """Say once that words will not be divided although a style asks for it: nobody has written patterns of the language."""
     style = next((style for style in game.theme.styles.values() if style.hyphenate), None)
     if style is not None and lacks_patterns(game.locale):
@@ -84,18 +84,18 @@ class _Sketch:
     """
 
     card: Card
-    draft: Draft
+    draft: FaceTree
     key: bytes
-    fittings: dict[Wording, Fitting] = field(default_factory=dict)
+    fittings: dict[TextContent, FittingText] = field(default_factory=dict)
     frame: Frame | None = None
 
 
-class _Faces(Room):
+class _Faces(LayoutContext):
     """Lays out the faces of one run."""
 
-    def __init__(self, game: Game, report: Report, setter: Setter, compiled: CompiledTemplates | None) -> None:
+    def __init__(self, game: Game, report: Report, setter: TextSetter, compiled: CompiledTemplates | None) -> None:
         super().__init__(game, report, setter, compiled)
-        self.faults = Faults()
+        self.faults = FaultCollector()
         self.look = look_key(game)
 
     def deck(self, deck: Deck, only_card: str | None, advance: Callable[[], None]) -> Iterable[Component]:
@@ -117,7 +117,7 @@ class _Faces(Room):
         known: dict[bytes, _Sketch] = {}
         names = {"deck": deck_names(deck), "side": side}
         sketches = [self.sketch(deck, template, card, names, known, heard=only_card in (None, card.id)) for card in deck.cards]
-        if "fonts" in self.game.gaps:
+        if "fonts" in self.game.unread:
             return [None] * len(sketches)
         _unify([s for s in known.values() if s.draft.face is not None], self.texts)
         return sketches
@@ -132,7 +132,7 @@ class _Faces(Room):
         *,
         heard: bool,
     ) -> _Sketch | None:
-        """Expand and read one face; its faults count only where the card is `heard`."""
+        """Expand and read one face; its faults count only where the card is `report_faults`."""
         try:
             template = (getattr(card.look, str(names["side"])) if card.look else "") or template
             xml = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
@@ -143,8 +143,8 @@ class _Faces(Room):
         seen = _digest(xml + (repr(card.look.styles) if card.look else ""))
         sketch = known.get(seen)
         if sketch is None:
-            draft = self.reader(card.look).read(xml, template)
-            sketch = known[seen] = _Sketch(card, draft, _digest(without_stamps(xml)))
+            tree = self.reader(card.look).read(xml, template)
+            sketch = known[seen] = _Sketch(card, tree, _digest(without_stamps(xml)))
         if heard:
             for fault in sketch.draft.faults:
                 self.faults.add(fault, card)
@@ -155,7 +155,7 @@ class _Faces(Room):
         if sketch is None:
             return None
         if sketch.frame is None and sketch.draft.face is not None:
-            blocks = {wording: fitting.block() for wording, fitting in sketch.fittings.items()}
+            blocks = {text_content: fitting.block() for text_content, fitting in sketch.fittings.items()}
             sketch.fittings.clear()
             canvas = self.painter.canvas(sketch.card.mark, blocks)
             self.painter.paint(sketch.draft.face, deck.format.size, deck.bleed, canvas)
@@ -172,7 +172,7 @@ class _Faces(Room):
             self.faults.add(fault, sketch.card)
         for box, block in canvas.troubled:
             style = self.game.theme.styles[box.style]
-            if self.game.gaps.hold(f"styles.{style.name}"):
+            if self.game.unread.covers(f"styles.{style.name}"):
                 continue
             for cut in block.missing_cuts:
                 message = (
@@ -192,25 +192,25 @@ class _Faces(Room):
         return blake2b("\n".join([*rest, sizes]).encode() + b"\n" + face, digest_size=16).hexdigest()
 
 
-def _unify(sketches: Sequence[_Sketch], texts: Texts) -> None:
+def _unify(sketches: Sequence[_Sketch], texts: FaceTexts) -> None:
     """Fit every text that may shrink; then those of one place in the template again whose size the deck does not use.
 
     A text that does not fit even at its floor is an error and has no say in the others' size.
     """
     best: dict[tuple[str, TextStyle], list[float]] = {}
     for sketch in sketches:
-        for wording in sketch.draft.texts:
-            text = wording.text
-            if text.fit == "shrink" and text.w is not None and wording.spans:
-                fitting = sketch.fittings[wording] = texts.fitting(wording)
+        for text_content in sketch.draft.texts:
+            text = text_content.text
+            if text.fit == "shrink" and text.w is not None and text_content.spans:
+                fitting = sketch.fittings[text_content] = texts.fitting(text_content)
                 if not fitting.overflow:
                     best.setdefault((text.at, text.style), []).append(fitting.size)
     chosen = {role: common_sizes(sizes) for role, sizes in best.items() if min(sizes) != max(sizes)}
     for sketch in sketches if chosen else ():
-        for wording, fitting in sketch.fittings.items():
-            sizes = chosen.get((wording.text.at, wording.text.style))
+        for text_content, fitting in sketch.fittings.items():
+            sizes = chosen.get((text_content.text.at, text_content.text.style))
             if sizes and not fitting.overflow and (size := assigned(fitting.size, sizes)) != fitting.size:
-                sketch.fittings[wording] = texts.resized(wording, fitting, size)
+                sketch.fittings[text_content] = texts.resized(text_content, fitting, size)
 
 
 def _digest(text: str) -> bytes:

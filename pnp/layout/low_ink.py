@@ -7,7 +7,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from pnp.layout.paler import (
+from pnp.layout.low_ink_colours import (
     HUE,
     LINE,
     TEXT,
@@ -22,8 +22,7 @@ from pnp.layout.paler import (
     readable,
     softened,
 )
-from pnp.layout.plates import CLEAR, NEAR, Plate, is_symbol, letters, plates
-from pnp.model.extent import mapped, multiply
+from pnp.layout.underlays import CLEAR, NEAR, Underlay, is_symbol, letters, underlays
 from pnp.model.frame import (
     Colour,
     Drawing,
@@ -36,6 +35,7 @@ from pnp.model.frame import (
     Stroke,
     TextLine,
 )
+from pnp.model.ink_extent import mapped, multiply
 from pnp.model.walk import FACE, GraphicsState, rewrite
 from pnp.units import Box
 
@@ -101,7 +101,7 @@ class _Redrawn:
         self._scale = scale
         self._small = small
         self._pen = pen
-        self._plates = tuple(plates(items, scale))
+        self._plates = tuple(underlays(items, scale))
         self._at = -1
         self.texts: dict[tuple[object, object], Colour] = {}
 
@@ -112,7 +112,7 @@ class _Redrawn:
     def _redrawn(self, item: Item, state: GraphicsState) -> Iterator[Item]:
         self._at += 1
         under = self._under()
-        if (isinstance(item, TextLine) and item.invisible) or self._plates[self._at].kept or (under and under.kept):
+        if (isinstance(item, TextLine) and item.invisible) or self._plates[self._at].keep_ink or (under and under.keep_ink):
             yield item
         elif isinstance(item, Shape):
             yield from self._shape(item, state.matrix, under and under.colour)
@@ -125,23 +125,23 @@ class _Redrawn:
         elif isinstance(item, ImageItem):
             yield replace(item, picture=lightened(item.picture))
 
-    def _under(self) -> Plate | None:
+    def _under(self) -> Underlay | None:
         """What the item lies on: the last thing before it that holds its whole box."""
         box = self._plates[self._at].box
-        return next((p for p in reversed(self._plates[: self._at]) if not p.sign and p.box.contains(box, NEAR)), None)
+        return next((p for p in reversed(self._plates[: self._at]) if not p.is_symbol and p.box.contains(box, NEAR)), None)
 
     def _carries(self) -> bool:
         """Whether a text or a symbol, or something of another lightness, lies on the item."""
         here = self._plates[self._at]
         dark = is_dark(here.colour)
         return any(
-            here.box.contains(p.box, NEAR) and (p.sign or is_dark(p.colour) != dark) for p in self._plates[self._at + 1 :]
+            here.box.contains(p.box, NEAR) and (p.is_symbol or is_dark(p.colour) != dark) for p in self._plates[self._at + 1 :]
         )
 
-    def _line(self, line: TextLine, under: Plate | None) -> Iterator[Item]:
+    def _line(self, line: TextLine, under: Underlay | None) -> Iterator[Item]:
         colour = (softened if line.size >= _LARGE else readable)(line.colour, TEXT)
         self.texts[line.at, line.content] = colour
-        if under and under.busy:
+        if under and under.has_detail:
             box = letters(line)
             yield _patch(box._replace(x=box.x - _PAD, w=box.w + 2 * _PAD))
         yield replace(line, colour=colour)

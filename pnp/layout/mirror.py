@@ -10,14 +10,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.art.path import bounds
-from pnp.layout.elements import Circle, Group, Icon, Image, Line, PathShape, Rect
+from pnp.art.path_data import bounds
+from pnp.layout.elements import CircleElement, GroupElement, IconElement, ImageElement, LineElement, PathElement, RectElement
 
 if TYPE_CHECKING:
-    from pnp.layout.elements import Column, Element, Grid, Row
+    from pnp.layout.elements import ColumnElement, Element, GridElement, RowElement
     from pnp.model.frame import Frame, Path
 
-Block: TypeAlias = "Group | Row | Column | Grid"
+Block: TypeAlias = "GroupElement | RowElement | ColumnElement | GridElement"
 
 ENDS = {"start": "end", "end": "start"}
 """The other end of a line, for text that stays on its side."""
@@ -25,20 +25,20 @@ ENDS = {"start": "end", "end": "start"}
 
 def mirrored(e: Element, dx: float, axis: float, width: float) -> Element:
     """An element that its container moves by `dx` as the mirror shows it; `width` is an icon's, all in mm."""
-    if isinstance(e, (Rect, Image)):
+    if isinstance(e, (RectElement, ImageElement)):
         e = replace(e, x=axis - e.x - dx - e.w)
-    elif isinstance(e, Circle):
+    elif isinstance(e, CircleElement):
         return replace(e, x=axis - e.x - dx)
-    elif isinstance(e, Line):
+    elif isinstance(e, LineElement):
         return replace(e, x1=axis - e.x1 - dx, x2=axis - e.x2 - dx)
-    elif isinstance(e, PathShape):
+    elif isinstance(e, PathElement):
         return _path(e, dx, axis)
-    elif isinstance(e, Icon):
+    elif isinstance(e, IconElement):
         e = replace(e, x=axis - e.x - dx - width)
-    return replace(e, rotate=-e.rotate) if isinstance(e, (Icon, Image)) and e.rotate else e
+    return replace(e, rotate=-e.rotate) if isinstance(e, (IconElement, ImageElement)) and e.rotate else e
 
 
-def _path(e: PathShape, dx: float, axis: float) -> PathShape:
+def _path(e: PathElement, dx: float, axis: float) -> PathElement:
     if e.mirror:
         return replace(e, d=reflected(e.d), x=axis - e.x - dx)
     box = bounds(e.d)
@@ -50,7 +50,7 @@ def reflected(path: Path) -> Path:
     return tuple((letter, tuple(v if i % 2 else -v for i, v in enumerate(numbers))) for letter, numbers in path)
 
 
-def moved_group(e: Group, dx: float, axis: float, width: float = 0.0) -> Group:
+def moved_group(e: GroupElement, dx: float, axis: float, width: float = 0.0) -> GroupElement:
     """A group that stands where the mirror shows it and turns the other way.
 
     Its elements are `width` mm wide and keep their order from left to right; with 0 they are mirrored about its own corner.
@@ -60,7 +60,7 @@ def moved_group(e: Group, dx: float, axis: float, width: float = 0.0) -> Group:
 
 def moved_block(e: Block, dx: float, axis: float, width: float) -> Block:
     """A container of `width` mm that stands where the mirror shows it and keeps its inside."""
-    if isinstance(e, Group):
+    if isinstance(e, GroupElement):
         return moved_group(e, dx, axis, width / e.scale)
     return replace(e, x=axis - e.x - dx - width)
 

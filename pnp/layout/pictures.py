@@ -6,17 +6,17 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.art.picture import open_picture
-from pnp.art.svg import drawing
-from pnp.model.extent import multiply
+from pnp.art.picture_file import open_picture
+from pnp.art.svg_drawing import drawing
 from pnp.model.frame import DrawingItem, Group, ImageItem
+from pnp.model.ink_extent import multiply
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark, Report
-    from pnp.layout.elements import Icon, Image
+    from pnp.layout.elements import IconElement, ImageElement
     from pnp.model.frame import Colour, Drawing, Item, Matrix
     from pnp.model.game import Game
     from pnp.model.picture import Picture
@@ -34,7 +34,7 @@ class Pictures:
         self._opened: dict[str, Picture | None] = {}
         self._drawings: dict[tuple[str, Size | None, Colour | None], Drawing | None] = {}
 
-    def icon(self, e: Icon, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
+    def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
         """An `<icon>`, turned over where it is directional and `mirrored`; None where its drawing is broken, which was told."""
         made = self._icon(e.name, self.icon_size(e), e.colour)
         if made is None:
@@ -43,7 +43,7 @@ class Pictures:
         item = DrawingItem(made, _into(made.size, box), e.colour, keep_ink=e.ink == "keep", at=mark)
         return _turned(item, box, e.rotate, mark, over=mirrored and self._game.icons[e.name].directional)
 
-    def icon_size(self, e: Icon) -> Size:
+    def icon_size(self, e: IconElement) -> Size:
         """Width and height of an `<icon>` in mm, unturned."""
         made = self._icon(e.name)
         return Size(e.size * made.size.w / made.size.h if made else e.size, e.size)
@@ -59,7 +59,7 @@ class Pictures:
     def _icon(self, name: str, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
         return self._drawing(self._game.icons[name].picture, size, colour)
 
-    def image(self, e: Image, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
+    def image(self, e: ImageElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
         """An `<image>`; None where the picture is missing or broken, which has been reported; `mirrored` as for `icon`."""
         picture = self._picture(e.src, mark)
         if picture is None:

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
+from pnp.layout.attribute_schema import attributes
 from pnp.layout.budget import ITEM, LARGEST_VALUE, MOST_NESTED, MOST_STEPS
-from pnp.layout.elements import CONTAINERS, ELEMENTS, Text
+from pnp.layout.elements import CONTAINERS, ELEMENTS, TextElement
 from pnp.layout.filters import FILTER_NAMES
-from pnp.layout.inline import INLINE, InlineIcon
-from pnp.layout.schema import attributes
+from pnp.layout.inline_elements import INLINE, InlineIconElement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.layout.schema import Attribute
+    from pnp.layout.attribute_schema import Attribute
 
 _INTRO = """# The layout language
 
@@ -123,10 +123,10 @@ def relax_ng() -> str:
         + "</choice></zeroOrMore></define>",
     ]
     for tag, kind in ELEMENTS.items():
-        body = '<ref name="blocks"/>' if kind in CONTAINERS else '<ref name="words"/>' if kind is Text else "<empty/>"
+        body = '<ref name="blocks"/>' if kind in CONTAINERS else '<ref name="words"/>' if kind is TextElement else "<empty/>"
         parts.append(_define(tag, tag, kind, body))
     for tag, inline in INLINE.items():
-        body = "<empty/>" if inline is InlineIcon or tag == "br" else '<ref name="words"/>'
+        body = "<empty/>" if inline is InlineIconElement or tag == "br" else '<ref name="words"/>'
         parts.append(_define(f"inline-{tag}", tag, inline, body))
     return "\n".join([*parts, "</grammar>", ""])
 

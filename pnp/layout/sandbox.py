@@ -59,7 +59,7 @@ class CannotPrintError(Exception):
     """Something in `{{ … }}` that has no words, such as a list; the text says what it is."""
 
 
-class GapError(Exception):
+class UnreadInputError(Exception):
     """A template needs what could not be read: it has been reported where it stands."""
 
 
@@ -171,7 +171,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if type(obj) is Ref and attribute != "id":
             card = self.cards.referred(obj.id)
             if card is None:
-                raise GapError
+                raise UnreadInputError
             obj = card
         if isinstance(obj, dict):
             try:
@@ -183,8 +183,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _lacking(self, obj: Mapping[str, object], name: str) -> Unknown:
         label = "card" if isinstance(obj, Fields) and "id" in obj else getattr(obj, "label", "")
-        if self.cards.gaps.hold(f"{label}.{name}"):
-            raise GapError
+        if self.cards.gaps.covers(f"{label}.{name}"):
+            raise UnreadInputError
         return Unknown(obj=obj, name=name)
 
     def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401

@@ -41,11 +41,11 @@ def template_fault(error: BaseException, place: Mark, names: Mapping[str, object
         return Diagnostic(f"layout/{error.code}", str(error), place, hint=error.hint)
     if isinstance(error, UnknownNameError):
         return _unknown(error, place, names)
-    code, message, hint = _told(error)
+    code, message, hint = _explanation(error)
     return Diagnostic(f"layout/{code}", message, place, hint=hint)
 
 
-def _told(error: BaseException) -> tuple[str, str, str | None]:
+def _explanation(error: BaseException) -> tuple[str, str, str | None]:
     """Code, message and hint of what is no wrong name."""
     said = _sentence(str(error))
     if isinstance(error, TemplateSyntaxError):
@@ -68,14 +68,14 @@ def _syntax(said: str) -> tuple[str, str, str | None]:
         where = f"`{early[1]}` stands" if early[1] else "the template ends"
         return "template-syntax", f"{where} where {_sentence(early[2])} is expected: `{early[3]}` is not closed", None
     if tag := _NO_TAG.match(said):
-        return "template-syntax", f"there is no tag `{tag[1]}`", _meant(tag[1], _TAGS.split())
+        return "template-syntax", f"there is no tag `{tag[1]}`", _suggestion(tag[1], _TAGS.split())
     if filter_ := _NO_FILTER.match(said):
-        return "template-syntax", f"there is no {filter_[1]} `{filter_[2]}`", _meant(filter_[2], FILTER_NAMES)
+        return "template-syntax", f"there is no {filter_[1]} `{filter_[2]}`", _suggestion(filter_[2], FILTER_NAMES)
     closed = "inside `{{ … }}` and `{% … %}` stand names and calculations only; each must be closed before XML goes on"
     return "template-syntax", _sentence(said), closed if said.startswith(("unexpected", "expected")) else None
 
 
-def _meant(word: str, known: Iterable[str]) -> str | None:
+def _suggestion(word: str, known: Iterable[str]) -> str | None:
     near = nearest(word, known)
     return f"did you mean `{near}`?" if near else None
 

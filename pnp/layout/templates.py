@@ -11,14 +11,14 @@ from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.content_texts import ContentTexts
 from pnp.layout.context import Cards, game_names
 from pnp.layout.loader import SourceLoader
-from pnp.layout.sandbox import GapError, Sandbox
+from pnp.layout.sandbox import Sandbox, UnreadInputError
 from pnp.layout.template_faults import template_fault, too_nested
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import TracebackType
 
-    from pnp.layout.compiled import CompiledTemplates
+    from pnp.layout.compiled_templates import CompiledTemplates
     from pnp.model.game import Game
 
 LARGEST_FACE = 2_000_000
@@ -53,7 +53,7 @@ class Templates:
         self.sandbox.budget.renew()
         try:
             return self._expanded(template, values)
-        except GapError:
+        except UnreadInputError:
             raise TemplateFaultError(None) from None
         except Exception as error:  # a template can make Python raise anything, and all of it is the template's
             place = self._syntax_place(error) or self._place(error.__traceback__) or Mark(f"{self.folder}/{name}", 1)
@@ -61,7 +61,7 @@ class Templates:
             raise TemplateFaultError(template_fault(error, place, known)) from error
 
     def _compile(self, name: str, asked: Mark) -> Template | Diagnostic | None:
-        if self.cards.gaps.hold(f"templates.{name}"):
+        if self.cards.gaps.covers(f"templates.{name}"):
             return None
         self.sandbox.budget.renew()
         try:

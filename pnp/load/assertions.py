@@ -23,10 +23,10 @@ from typing import TYPE_CHECKING
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.text import ANY_SCALAR
-from pnp.load.claims import CHECKS, COMMON, ClaimReader
-from pnp.load.field_path import LostCardError
-from pnp.load.verdicts import judge
-from pnp.yaml_nodes.faults import Faults
+from pnp.load.assertion_checks import judge
+from pnp.load.assertion_reader import CHECKS, COMMON, AssertionReader
+from pnp.load.field_path import FaultyCardError
+from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import List, Map
 
 if TYPE_CHECKING:
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 
     from pnp.kinds.kind import Schema
     from pnp.kinds.reader import ValueReader
-    from pnp.load.measures import Scope
+    from pnp.load.assertion_measures import AssertionScope
     from pnp.model.game import Deck
     from pnp.yaml_nodes.nodes import Node
 
 
-def check_assertions(node: Node | None, decks: tuple[Deck, ...], scope: Scope) -> None:
+def check_assertions(node: Node | None, decks: tuple[Deck, ...], scope: AssertionScope) -> None:
     """Check a list of assertions on `decks`: one that does not hold is `load/assertion`, a senseless one another fault."""
-    faults = Faults(scope.report)
+    faults = FileFaults(scope.report)
     if node is None:
         return
     if not isinstance(node, List):
@@ -51,12 +51,12 @@ def check_assertions(node: Node | None, decks: tuple[Deck, ...], scope: Scope) -
         if not isinstance(item, Map):
             faults.wrong_kind("assert", "a list of assertions such as `{count: 14}`", item)
             continue
-        claim = ClaimReader(decks, scope, faults).claim(item)
-        if claim is None:
+        assertion = AssertionReader(decks, scope, faults).claim(item)
+        if assertion is None:
             continue
         try:
-            judge(claim, scope)
-        except LostCardError:  # the fault of that card is in the report
+            judge(assertion, scope)
+        except FaultyCardError:  # the fault of that card is in the report
             continue
 
 

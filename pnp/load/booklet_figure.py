@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Literal
 
 from pnp.diagnostics import did_you_mean
-from pnp.model.booklet import Plate, Pointer
+from pnp.model.booklet import FigureImage, Pointer
 from pnp.model.fields import Message
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def split_figure(words: str) -> tuple[str, str]:
     return (words[: found.end()].strip(), words[found.end() :].strip()) if found else (words, "")
 
 
-def figure_plates(words: str, mark: Mark, names: Names, report: Report) -> tuple[Plate, ...]:
+def figure_images(words: str, mark: Mark, names: Names, report: Report) -> tuple[FigureImage, ...]:
     """The plates of such a paragraph; one with a fault is reported and left out. `mark` is where the paragraph begins."""
     if not _FIGURE.fullmatch(words):
         hint = '`![caption](card:id "scale=0.8")`, one or several of them and nothing else in the paragraph'
@@ -50,7 +50,7 @@ def figure_plates(words: str, mark: Mark, names: Names, report: Report) -> tuple
     return tuple(out)
 
 
-def _plate(image: re.Match[str], mark: Mark, names: Names, report: Report) -> Plate | None:
+def _plate(image: re.Match[str], mark: Mark, names: Names, report: Report) -> FigureImage | None:
     caption, target, title = image[1], image[2], image[3] or ""
     card, side = "", "face"
     if target.startswith("card:"):
@@ -64,7 +64,7 @@ def _plate(image: re.Match[str], mark: Mark, names: Names, report: Report) -> Pl
     pointers = _pointers(settings.get("callouts", ""), mark, report)
     words = Message(names.id(caption, ""), " ".join(caption.split()), mark) if caption.strip() else None
     which: Literal["face", "back"] = "back" if side == "back" else "face"
-    return Plate(words, card, which, "" if card else target, scale, pointers, mark)
+    return FigureImage(words, card, which, "" if card else target, scale, pointers, mark)
 
 
 def _settings(title: str, mark: Mark, report: Report) -> dict[str, str]:

@@ -44,7 +44,7 @@ _SPACES = {"chapter": (36.0, 12.0), "section": (18.0, 6.0), "subsection": (12.0,
 def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -> BookletLook:
     """Read `booklet.yaml`; without it (None) every default holds. `mark` stands for a file that is not there."""
     found = values.fields(LOOK.fields, node, "booklet") if node is not None else {n: k.default for n, k in LOOK.fields.items()}
-    book = _LookBook(theme, values, cast("Mapping[str, object]", found))
+    book = _LookReader(theme, values, cast("Mapping[str, object]", found))
     size = book.size()
     margins = book.margins(size, node.mark if node is not None else mark)
     return BookletLook(
@@ -67,7 +67,7 @@ def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -
     )
 
 
-class _LookBook:
+class _LookReader:
     """Finds styles and swatches of the theme, or makes them."""
 
     def __init__(self, theme: Theme, values: ValueReader, found: Mapping[str, object]) -> None:

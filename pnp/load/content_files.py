@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from pnp.kinds.types import TypesKind
 from pnp.load import shapes
 from pnp.load.booklet_shape import LOOK
-from pnp.load.fonts import FontsKind
-from pnp.load.locale_layout import LOCALE_LAYOUT
-from pnp.load.rules import ConstantsKind
-from pnp.load.words import WordsKind
+from pnp.load.font_reader import FontsKind
+from pnp.load.locale_layout_reader import LOCALE_LAYOUT
+from pnp.load.rules_reader import ConstantsKind
+from pnp.load.words_reader import WordsKind
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Kind, Schema

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.kinds.kind import Fields
     from pnp.kinds.reader import ValueReader
     from pnp.kinds.types import DeclaredType
-    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
 
@@ -52,7 +52,7 @@ class CardReader:
             return tuple(card for card in found if card is not None and not absent)
         return ()
 
-    def _declare(self, key: Scalar, type_: str, faults: Faults) -> None:
+    def _declare(self, key: Scalar, type_: str, faults: FileFaults) -> None:
         if not SLUG.fullmatch(key.value):
             faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=renamed(key.value, "-"))
         if key.value in self.places:
@@ -78,7 +78,7 @@ class CardReader:
                 values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
 
 
-def _absent(cards: Map, deck: str, type_: DeclaredType, faults: Faults) -> tuple[str, ...]:
+def _absent(cards: Map, deck: str, type_: DeclaredType, faults: FileFaults) -> tuple[str, ...]:
     """Report the required fields that no card has, each once: somebody has just added them to the type."""
     nodes = [node for _, node in cards.entries.values() if isinstance(node, Map)]
     written = {key for node in nodes for key in node.entries}

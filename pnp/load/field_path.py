@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Card
 
 
-class LostCardError(Exception):
+class FaultyCardError(Exception):
     """A reference leads to a card that was left out because of a fault of its own."""
 
 
@@ -45,7 +45,7 @@ def _step(value: Value, step: str, cards: Mapping[str, Card]) -> Iterator[Value]
             yield from _step(item, step, cards)
     elif isinstance(value, Ref):
         if value.id not in cards:
-            raise LostCardError(value.id)
+            raise FaultyCardError(value.id)
         yield cards[value.id].values.get(step)
     elif isinstance(value, Record):
         if step == ALL:

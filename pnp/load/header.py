@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from pnp.load import shapes
-from pnp.load.formats import card_formats
+from pnp.load.format_data import card_formats
 from pnp.model.fields import Message, Record
 from pnp.model.formats import CardFormat
 from pnp.model.game import Defaults
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.kinds.reader import ValueReader
     from pnp.model.game import BacksMode
-    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
 _LOCALE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
@@ -81,13 +81,13 @@ def _str(value: object) -> str:
     return value.source if isinstance(value, Message) else ""
 
 
-def _check_locale(value: object, faults: Faults) -> None:
+def _check_locale(value: object, faults: FileFaults) -> None:
     if isinstance(value, Message) and not _LOCALE.fullmatch(value.source):
         message = f"`source-locale` must be a language such as `pt-BR` or `en`, found `{value.source}`"
         faults.add("wrong-kind", message, value.mark)
 
 
-def _deck(name: str, node: Record, root: Map, faults: Faults) -> DeckEntry | None:
+def _deck(name: str, node: Record, root: Map, faults: FileFaults) -> DeckEntry | None:
     decks = root.get("decks")
     mark = decks.entries[name][0].mark if isinstance(decks, Map) else node.mark
     before = faults.count
@@ -116,7 +116,7 @@ def _deck(name: str, node: Record, root: Map, faults: Faults) -> DeckEntry | Non
     return DeckEntry(name, type_, form, bleed, safe, face, back if isinstance(back, Message) else None, file, mark)
 
 
-def _format(name: str, node: Record, raw: Node | None, faults: Faults) -> CardFormat | None:
+def _format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
     """Find the named format or make one of the explicit size, turned where the deck says so."""
     given = [key for key in ("format", "size") if isinstance(raw, Map) and key in raw.entries]
     if len(given) != 1:

@@ -10,7 +10,7 @@ from pnp.load.files import read_map
 from pnp.load.shapes import PRINTERS
 from pnp.model.fields import Record
 from pnp.model.formats import Printer
-from pnp.yaml_nodes.faults import Faults
+from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +31,7 @@ def load_printer(file: Path, name: str | None, report: Report) -> Printer:
     """
     if name is None and not file.exists():
         return Printer()
-    faults = Faults(report)
+    faults = FileFaults(report)
     root = read_map(file.parent, file, Mark(str(file)) if not file.exists() else None, report)
     found = PRINTERS.read(root, "printers", "printers", ValueReader(file.parent, file.parent, faults)) if root else None
     if not isinstance(found, Record):

@@ -11,10 +11,10 @@ from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import read_types
 from pnp.load import content_files as files
 from pnp.load import shapes
-from pnp.load.booklet import FOLDER as BOOKLET
+from pnp.load.booklet_reader import FOLDER as BOOKLET
 from pnp.load.files import read_map
 from pnp.load.header import read_header
-from pnp.yaml_nodes.faults import Faults
+from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
     They lie in `content/<game>/.schemas/`, one per file and of its name; faults of `types.yaml` and `game.yaml` are reported.
     """
     folder = root / "content" / name
-    values = ValueReader(root, folder, Faults(report))
+    values = ValueReader(root, folder, FileFaults(report))
     types_node, head = (read_map(root, folder / file, None, report) for file in ("types.yaml", "game.yaml"))
     if types_node is None or head is None:
         return {}

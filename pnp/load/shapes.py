@@ -16,7 +16,7 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
 from pnp.load.assertions import AssertionsKind
-from pnp.load.formats import card_formats, papers
+from pnp.load.format_data import card_formats, papers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,7 +10,7 @@ from pnp.load.files import read_map
 from pnp.load.shapes import LOCALE_GLOSSARY
 from pnp.model.fields import Message, Record
 from pnp.model.translation import TermForms
-from pnp.yaml_nodes.faults import Faults
+from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -38,11 +38,11 @@ def load_forms(game: Game, folder: Path, report: Report) -> dict[str, TermForms]
     node = read_map(game.root, file, None, report) if file.exists() else None
     if node is None:
         return {}
-    values = ValueReader(game.root, game.root / "content" / game.name, Faults(report))
+    values = ValueReader(game.root, game.root / "content" / game.name, FileFaults(report))
     terms = values.fields(LOCALE_GLOSSARY.fields, node, "glossary")["terms"]
     found = read_forms(terms) if isinstance(terms, Record) else {}
     for name, forms in found.items():
-        if name not in game.terms and not game.gaps.hold(f"terms.{name}"):
+        if name not in game.terms and not game.unread.covers(f"terms.{name}"):
             hint = did_you_mean(name, game.terms)
             report.error("translation/unknown-term", f"the game has no term `{name}`", forms.mark, hint=hint)
     return found

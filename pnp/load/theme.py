@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pnp.kinds.reader import ValueReader
     from pnp.model.style import FontBook
-    from pnp.yaml_nodes.faults import Faults
+    from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map
 
 _HEX = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
@@ -51,7 +51,7 @@ def _records(section: str, found: Mapping[str, object], values: ValueReader) -> 
                 values.unread.add(f"theme/{section}/{name}")
 
 
-def _swatch(name: str, node: Record, faults: Faults) -> Colour:
+def _swatch(name: str, node: Record, faults: FileFaults) -> Colour:
     if name in _KEPT:
         faults.add("reserved-name", f"a swatch cannot be named `{name}`", node.mark)
     rgb = node["rgb"]
@@ -73,7 +73,7 @@ def _recipe(value: object) -> tuple[float, float, float, float] | None:
     return c, m, y, k
 
 
-def _style(name: str, node: Record, swatches: Mapping[str, Colour], fonts: FontBook | None, faults: Faults) -> TextStyle:
+def _style(name: str, node: Record, swatches: Mapping[str, Colour], fonts: FontBook | None, faults: FileFaults) -> TextStyle:
     given = {key: value.source if isinstance(value, Message) else value for key, value in node.items()}
     size = cast("float | None", given["size"]) or 1.0
     floor = cast("float | None", given["floor"])
@@ -100,7 +100,7 @@ def _style(name: str, node: Record, swatches: Mapping[str, Colour], fonts: FontB
     return style if style.family in fonts.chains else replace(style, family=next(iter(fonts.chains)))
 
 
-def _colour(value: object, swatches: Mapping[str, Colour], faults: Faults) -> Colour:
+def _colour(value: object, swatches: Mapping[str, Colour], faults: FileFaults) -> Colour:
     """Find `ink` or `ink/50` among the swatches."""
     if not isinstance(value, Message):
         return _BLACK
@@ -114,7 +114,7 @@ def _colour(value: object, swatches: Mapping[str, Colour], faults: Faults) -> Co
     return swatches[name]._replace(alpha=int(percent) / 100) if slash else swatches[name]
 
 
-def _check_sizes(style: TextStyle, faults: Faults) -> None:
+def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
     if style.floor > style.size:
         message = f"style `{style.name}` has a floor of {shown(style.floor)} pt above its size of {shown(style.size)} pt"
         faults.add("style-floor", message, style.mark)
@@ -125,7 +125,7 @@ def _check_sizes(style: TextStyle, faults: Faults) -> None:
         faults.add("style-floor", message, style.mark, hint="raise its floor, or give it another role: story, display, micro")
 
 
-def _check_family(style: TextStyle, node: Record, fonts: FontBook, faults: Faults) -> None:
+def _check_family(style: TextStyle, node: Record, fonts: FontBook, faults: FileFaults) -> None:
     """Check that the role exists and that the first family of each of its chains has the cut: none is put in its place."""
     if style.family not in fonts.chains:
         mark = node["family"].mark if isinstance(node["family"], Message) else node.mark

@@ -12,17 +12,17 @@ from pnp.model.text import LineBreak, RichText, TextSpan
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from pnp.model.build_request import BuildRequest
     from pnp.model.fields import Value
     from pnp.model.frame import Component
     from pnp.model.game import Deck, Game
-    from pnp.model.order import Order
     from pnp.model.text import Span
 
 BESIDE = 24
 """Characters up to which two texts stand in one line, divided by a slash; longer ones are paragraphs of one box."""
 
 
-def paired(first: Game, second: Game) -> Game:
+def side_by_side(first: Game, second: Game) -> Game:
     """Give the game in both languages: cards and words hold both texts, equal ones once; it has no booklet.
 
     Everything else, such as the direction of its layouts, is the first language's.
@@ -32,17 +32,17 @@ def paired(first: Game, second: Game) -> Game:
     return replace(first, decks=decks, words=words, second_locale=second.locale, booklet=None)
 
 
-def in_tongues(order: Order, games: Sequence[Game]) -> Game:
+def bilingual_games(request: BuildRequest, games: Sequence[Game]) -> Game:
     """Give the game to print; where the second language's faces are to be the first one's backs, with that game beside it."""
     if len(games) == 1:
         return games[0]
     first, second = games
-    if order.bilingual == "box":
-        return paired(first, second)
+    if request.bilingual == "box":
+        return side_by_side(first, second)
     return replace(first, second_locale=second.locale, booklet=None, other=second)
 
 
-def backed(components: Sequence[Component], others: Sequence[Component]) -> tuple[Component, ...]:
+def with_second_face(components: Sequence[Component], others: Sequence[Component]) -> tuple[Component, ...]:
     """Give the cards with the faces of the same cards in another language for backs."""
     faces = {component.id: component.face for component in others}
     return tuple(replace(c, back=faces[c.id]) for c in components if c.id in faces)
@@ -76,8 +76,8 @@ def both(first: RichText, second: RichText) -> RichText:
         return first
     short = max(len(first.plain), len(second.plain)) <= BESIDE and "\n" not in first.plain + second.plain
     between: tuple[Span, ...] = (TextSpan(" / "),) if short else (LineBreak(), LineBreak())
-    lack = first.untranslated or second.untranslated
-    return replace(first, spans=(*first.spans, *between, *_tagged(second.spans, second.locale)), untranslated=lack)
+    fallback = first.untranslated or second.untranslated
+    return replace(first, spans=(*first.spans, *between, *_tagged(second.spans, second.locale)), untranslated=fallback)
 
 
 def _tagged(spans: Iterable[Span], locale: str) -> Iterable[Span]:

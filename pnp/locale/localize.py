@@ -9,14 +9,14 @@ from unicodedata import normalize
 
 from pnp.diagnostics import Report
 from pnp.load.positions import position
-from pnp.locale.adapt import adapted
-from pnp.locale.booklet import anchors, settled
-from pnp.locale.own_phrases import own_phrases
+from pnp.locale.apply_locale_layout import with_locale_layout
+from pnp.locale.booklet_texts import anchors, settled
 from pnp.locale.placeholders import Lexicon
 from pnp.locale.resolve import resolve
-from pnp.locale.terms import in_order
-from pnp.locale.wording import Chooser, Wording
-from pnp.markup.read import MARKED
+from pnp.locale.source_fallback import ChosenText, TextChooser
+from pnp.locale.term_order import in_order
+from pnp.locale.translated_phrases import translated_phrases
+from pnp.markup.parser import MARKED
 from pnp.model.fields import Message, Record
 from pnp.model.game import Card
 from pnp.model.text import RichText, TextSpan
@@ -45,7 +45,7 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     `locale/unknown-case`, `locale/unknown-deck`, `locale/unknown-example`.
     """
     if locale == game.source_locale:
-        return _spoken(game, _Tongue(game, report))
+        return _localized(game, _LanguageContext(game, report))
     if translation is None:
         report.error(
             "locale/unknown",
@@ -54,41 +54,46 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
             hint=f"leave `--locale` out for `{game.source_locale}`",
         )
         return localize(game, game.source_locale, report)
-    chooser = Chooser(translation)
-    done = _spoken(game, _Tongue(game, report, locale, chooser, _Tongue(game, Report())))
-    chooser.tell(game.source_locale, report, strict=strict)
-    phrases = own_phrases(translation, report, strict=strict)
-    return adapted(replace(done, phrases=phrases), translation.layout)
+    chooser = TextChooser(translation)
+    done = _localized(game, _LanguageContext(game, report, locale, chooser, _LanguageContext(game, Report())))
+    chooser.report_fallbacks(game.source_locale, report, strict=strict)
+    phrases = translated_phrases(translation, report, strict=strict)
+    return with_locale_layout(replace(done, phrases=phrases), translation.layout)
 
 
-def _spoken(game: Game, tongue: _Tongue) -> Game:
+def _localized(game: Game, language: _LanguageContext) -> Game:
     """The game as one tongue speaks it."""
-    texts = tongue.texts()
+    texts = language.texts()
     decks = tuple(replace(d, cards=tuple([texts.card(c) for c in d.cards])) for d in game.decks)
     names = {key: texts.text(message) for key, message in game.names.items()}
     title, author = (
         names[key].plain if key in names else kept for key, kept in (("title", game.title), ("author", game.author))
     )
     return replace(
-        game, locale=tongue.locale, decks=decks, words=texts.record(game.words), icons=tongue.icons, terms=tongue.terms,
-        booklet=_booklet(game, tongue), names=names, title=title, author=author,
+        game, locale=language.locale, decks=decks, words=texts.record(game.words), icons=language.icons, terms=language.terms,
+        booklet=_booklet(game, language), names=names, title=title, author=author,
     )  # fmt: skip
 
 
-class _Tongue:
+class _LanguageContext:
     """One language of a game: what its texts may name, and how its messages are worded.
 
     `spare` speaks for what `chooser` finds no translation for.
     """
 
     def __init__(
-        self, game: Game, report: Report, locale: str = "", chooser: Chooser | None = None, spare: _Tongue | None = None
+        self,
+        game: Game,
+        report: Report,
+        locale: str = "",
+        chooser: TextChooser | None = None,
+        spare: _LanguageContext | None = None,
     ) -> None:
         self.locale = locale or game.source_locale
         self._report = report
         self._sources = game.sources
         self._chooser, self._spare = chooser, spare
-        self._lexicon = Lexicon(self.locale, {}, game.rules, {}, gaps=game.gaps)
+        self._lexicon = Lexicon(self.locale, {}, game.rules, {}, gaps=game.unread)
         plain = self.texts()
         self.icons = {name: replace(icon, word=plain.text(icon.word)) for name, icon in game.icons.items()}
         spans: dict[str, tuple[Span, ...]] = dict.fromkeys(game.terms, ())  # as a term in a circle stays, which is told
@@ -96,7 +101,7 @@ class _Tongue:
         alts = {name: _plain(icon) for name, icon in self.icons.items()}
         cases: dict[str, dict[str, tuple[Span, ...]]] = {}
         self._lexicon = Lexicon(
-            self.locale, alts, game.rules, spans, counts=counts, examples=game.examples, gaps=game.gaps, cases=cases
+            self.locale, alts, game.rules, spans, counts=counts, examples=game.examples, gaps=game.unread, cases=cases
         )
         settle, glossary = self.texts(), {}
         for name in in_order({n: settle.worded(text) for n, text in game.terms.items()}, report):
@@ -115,13 +120,13 @@ class _Tongue:
         return _Localizer(lexicon, self._report, self._sources, self._chooser, spare)
 
 
-def _booklet(game: Game, tongue: _Tongue) -> Booklet | None:
+def _booklet(game: Game, language: _LanguageContext) -> Booklet | None:
     """The game's booklet with its words settled: only there may a text link to a place."""
     if game.booklet is None:
         return None
     places = {name for chapter in game.booklet.chapters for name in anchors(chapter.blocks)}
     places |= {f"term-{name}" for name in game.terms}  # where `[[glossary]]` explains it
-    return settled(game.booklet, tongue.texts(places).text)
+    return settled(game.booklet, language.texts(places).text)
 
 
 def _plain(icon: IconSource) -> str:
@@ -132,7 +137,12 @@ class _Localizer:
     """Turns values into one language; a text that stands in many cards is read once. `sources` tell where a fault stands."""
 
     def __init__(
-        self, lexicon: Lexicon, report: Report, sources: Sources, chooser: Chooser | None = None, spare: Lexicon | None = None
+        self,
+        lexicon: Lexicon,
+        report: Report,
+        sources: Sources,
+        chooser: TextChooser | None = None,
+        spare: Lexicon | None = None,
     ) -> None:
         self._lexicon = lexicon
         self._report = report
@@ -164,23 +174,23 @@ class _Localizer:
         return _Localizer(self._lexicon, self._report, self._sources).text(Message("", word, mark)).spans
 
     def _text(self, message: Message) -> RichText:
-        lexicon, wording = self._lexicon, Wording(message.source, message.mark)
+        lexicon, wording = self._lexicon, ChosenText(message.source, message.mark)
         if self._chooser is not None and self._spare is not None:
             if message.translatable and message.source:
                 wording = self._chooser.choose(message)
-            if wording.lack or not message.translatable:
+            if wording.fallback or not message.translatable:
                 lexicon = self._spare
         source, mark, locale = wording.text, wording.mark, lexicon.locale
         if not MARKED.search(source):
             spans: tuple[Span, ...] = (TextSpan(normalize("NFC", source)),) if source else ()
-            return RichText(spans, message.id, locale, mark, wording.lack)
+            return RichText(spans, message.id, locale, mark, wording.fallback)
         parsed = self._known.get((source, locale))
         if parsed is None:
             parsed = self._known[source, locale] = resolve(normalize("NFC", source).strip("\n"), lexicon)
         for fault in (f for f in parsed[1] if f.code):
             place = position(source, _offset(source, fault.at), mark, self._sources)
             self._report.error(fault.code, fault.message, place, hint=fault.hint)
-        return RichText(parsed[0], message.id, locale, mark, wording.lack)
+        return RichText(parsed[0], message.id, locale, mark, wording.fallback)
 
     def _values(self, values: Mapping[str, Value]) -> dict[str, Value]:
         return {

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark, Report
 from pnp.load.positions import position
-from pnp.markup.read import read
-from pnp.markup.tree import Text
-from pnp.markup.walk import walk
+from pnp.markup.fold import walk
+from pnp.markup.parser import read_markup
+from pnp.markup.tree import TextNode
 from pnp.model.fields import Message
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, Scalar
@@ -40,7 +40,7 @@ _ALLOWED = re.compile(r"(?:#|<!--).*\ballow-number\b")
 _SHOWN = 4
 
 
-class Bare(NamedTuple):
+class BareNumber(NamedTuple):
     """A number that is written out: its characters and where in the text they begin."""
 
     text: str
@@ -90,18 +90,18 @@ def messages(value: object) -> Iterator[Message]:
             yield from messages(getattr(value, part.name))
 
 
-def bare_numbers(source: str, locale: str) -> tuple[Bare, ...]:
+def bare_numbers(source: str, locale: str) -> tuple[BareNumber, ...]:
     """Numbers that are written out in a text, digits or words; what names a constant is not."""
     words, said = number_words(locale), _said(source)
     found = _pattern(locale).finditer(said)
-    return tuple(Bare(m[0], m.start(), _value(m[0], words)) for m in found if not _pads(m, source))
+    return tuple(BareNumber(m[0], m.start(), _value(m[0], words)) for m in found if not _pads(m, source))
 
 
 def _said(source: str) -> str:
     """The words alone, each in its place; what stands between them is blank."""
     said = list(re.sub(r"[^\n]", " ", source))
-    for node in walk(read(source).nodes):
-        if isinstance(node, Text):
+    for node in walk(read_markup(source).nodes):
+        if isinstance(node, TextNode):
             said[node.start : node.end] = _ESCAPE.sub("  ", node.raw)
     return _ITEM.sub(_blank, "".join(said))
 
@@ -160,7 +160,7 @@ def _line(lines: Sequence[str], number: int) -> str:
     return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
-def report_number(bare: Bare, place: Mark, rules: Mapping[str, Constant], report: Report) -> None:
+def report_number(bare: BareNumber, place: Mark, rules: Mapping[str, Constant], report: Report) -> None:
     """Report one number, with the constants that have its value."""
     same = [c.name for c in rules.values() if bare.value is not None and c.value == bare.value and c.value is not True]
     named = ", ".join(f"`{{rules.{n}}}`" for n in same[:_SHOWN]) + (" …" if len(same) > _SHOWN else "")

@@ -41,7 +41,7 @@ def phrases_for(locale: str) -> Phrases:
     return Phrases(found, _read(found))
 
 
-def spoken(locale: str) -> bool:
+def has_phrases(locale: str) -> bool:
     """Whether the generator has words of its own in the language of `locale`."""
     return phrases_for(locale).locale.partition("-")[0] == locale.partition("-")[0]
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean, nearest
-from pnp.locale.plurals import CATEGORIES, category, required
-from pnp.markup.read import CHOOSING
-from pnp.model.gaps import Gaps
+from pnp.locale.plural_categories import CATEGORIES, category, required
+from pnp.markup.parser import CHOOSING
+from pnp.model.unread_names import UnreadNames
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from pnp.markup.tree import Arm, Choice, Nodes, Placeholder, Term
+    from pnp.markup.tree import ChoiceArm, ChoiceNode, MarkupNodes, PlaceholderNode, TermNode
     from pnp.model.fields import Value
     from pnp.model.game import Constant
     from pnp.model.text import Span
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _CONSTANT = re.compile(r"rules\.([\w.-]+)")
 
 
-class Fault(Exception):  # noqa: N818  # a finding about a text, told as a diagnostic
+class TextFault(Exception):  # noqa: N818  # a finding about a text, told as a diagnostic
     """Something in a text that cannot be printed: the diagnostic's code (empty: it has been told), message, hint.
 
     `at` is where in the text it stands.
@@ -49,12 +49,12 @@ class Lexicon:
     counts: Mapping[str, int] = field(default_factory=dict)
     examples: Mapping[str, Value] = field(default_factory=dict)
     anchors: Collection[str] = ()
-    gaps: Gaps = field(default_factory=Gaps)
+    gaps: UnreadNames = field(default_factory=UnreadNames)
     cases: Mapping[str, Mapping[str, tuple[Span, ...]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedValue:
     """A value that a text prints or chooses by, and its name as the text has it."""
 
     name: str
@@ -67,23 +67,23 @@ def icon_word(name: str, lexicon: Lexicon) -> str:
     if word is None:
         _check_gap(f"icons.{name}", lexicon)
         hint = did_you_mean(name, lexicon.icons) if lexicon.icons else None
-        raise Fault("locale/unknown-icon", f"`[{name}]` names no icon", hint or r"write `\[` for a bracket")
+        raise TextFault("locale/unknown-icon", f"`[{name}]` names no icon", hint or r"write `\[` for a bracket")
     return word
 
 
 def _check_gap(name: str, lexicon: Lexicon) -> None:
     """Raise a Fault of which there is nothing to tell where `name` has been reported as faulty already."""
-    if lexicon.gaps.hold(name):
-        raise Fault("", f"`{name}` could not be read")
+    if lexicon.gaps.covers(name):
+        raise TextFault("", f"`{name}` could not be read")
 
 
-def term(node: Term, lexicon: Lexicon) -> tuple[Span, ...]:
+def term(node: TermNode, lexicon: Lexicon) -> tuple[Span, ...]:
     """The spans of `{term:name}` or, in one of its cases, of `{term:name|case}`. Raises Fault."""
     name, spans = node.name, lexicon.terms.get(node.name)
     if spans is None:
         _check_gap(f"terms.{name}", lexicon)
         written = node.raw[1:-1].strip().removeprefix("term:").strip()
-        raise Fault("locale/unknown-term", f"`{{term:{written}}}` names no term", did_you_mean(name, lexicon.terms))
+        raise TextFault("locale/unknown-term", f"`{{term:{written}}}` names no term", did_you_mean(name, lexicon.terms))
     return spans if node.case is None else _in_case(name, node.case, lexicon)
 
 
@@ -93,7 +93,7 @@ def _in_case(name: str, case: str, lexicon: Lexicon) -> tuple[Span, ...]:
         _check_gap(f"terms.{name}", lexicon)
         message = f"`{{term:{name}|{case}}}`: the term `{name}` has no case `{case}` in {lexicon.locale}"
         hint = did_you_mean(case, cases) or "name its cases in `glossary.yaml`: `cases: {acc: …}`"
-        raise Fault("locale/unknown-case", message, hint)
+        raise TextFault("locale/unknown-case", message, hint)
     return cases[case]
 
 
@@ -102,49 +102,49 @@ def link(name: str, lexicon: Lexicon) -> str:
     if name not in lexicon.anchors:
         near = nearest(name, lexicon.anchors)
         hint = f"did you mean `#{near}`?" if near else None
-        raise Fault("locale/unknown-anchor", f"`#{name}` is no anchor of the booklet", hint)
+        raise TextFault("locale/unknown-anchor", f"`#{name}` is no anchor of the booklet", hint)
     return name
 
 
-def printed(node: Placeholder, lexicon: Lexicon) -> str:
+def printed(node: PlaceholderNode, lexicon: Lexicon) -> str:
     """What `{name}` stands for. Raises Fault."""
     named = _named(node.name, lexicon)
     if node.format:
         kind = node.format.partition(",")[0].strip()
         message = f"`{{{node.name}, {kind[:20]} …}}`: expected `plural`, `select` or `selectordinal`"
-        raise Fault("locale/bad-plural", message, did_you_mean(kind, CHOOSING))
+        raise TextFault("locale/bad-plural", message, did_you_mean(kind, CHOOSING))
     return _printed(named, lexicon)
 
 
-def chosen(node: Choice, lexicon: Lexicon) -> tuple[Nodes, str]:
+def chosen(node: ChoiceNode, lexicon: Lexicon) -> tuple[MarkupNodes, str]:
     """What the arm says that a value chooses, and what `#` stands for in it, if for anything. Raises Fault."""
     named = _named(node.name, lexicon)
     if node.problem:
         where = "" if node.too_deep else f"`{{{node.name}, {node.kind}, …}}`: "
-        raise Fault("locale/bad-plural", f"{where}{node.problem}")
+        raise TextFault("locale/bad-plural", f"{where}{node.problem}")
     arms = {arm.key: arm for arm in node.arms}
     return _select(named, arms) if node.kind == "select" else _plural(named, node.kind, arms, lexicon)
 
 
-def _named(name: str, lexicon: Lexicon) -> Named:
+def _named(name: str, lexicon: Lexicon) -> NamedValue:
     """The value that `name` stands for. Raises Fault."""
     prefix, _, rest = name.partition(":")
     if prefix == "count":
-        return Named(name, _known(rest.strip(), lexicon.counts, name, "locale/unknown-deck", "deck"))
+        return NamedValue(name, _known(rest.strip(), lexicon.counts, name, "locale/unknown-deck", "deck"))
     if prefix == "example":
-        return Named(name, _known(rest.strip(), lexicon.examples, name, "locale/unknown-example", "result of an example"))
+        return NamedValue(name, _known(rest.strip(), lexicon.examples, name, "locale/unknown-example", "result of an example"))
     found = _CONSTANT.fullmatch(name)
     if not found:
         inner = name.strip("{} ").removeprefix("rules.")
         meant = f"did you mean `{{rules.{inner}}}`?" if inner in lexicon.rules else None
         hint = meant or r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"
-        raise Fault("locale/bad-placeholder", f"`{{{name[:40]}}}` is no placeholder", hint)
-    return Named(name, _constant(found[1], lexicon).value)
+        raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` is no placeholder", hint)
+    return NamedValue(name, _constant(found[1], lexicon).value)
 
 
 def _known(name: str, values: Mapping[str, Value], written: str, code: str, what: str) -> Value:
     if name not in values:
-        raise Fault(code, f"`{{{written}}}` names no {what}", did_you_mean(name, values))
+        raise TextFault(code, f"`{{{written}}}` names no {what}", did_you_mean(name, values))
     return values[name]
 
 
@@ -156,10 +156,10 @@ def _constant(name: str, lexicon: Lexicon) -> Constant:
     inside = sorted(n for n in lexicon.rules if n.startswith(f"{name}."))
     if inside:
         hint = f"one of {', '.join(f'`rules.{n}`' for n in inside[:6])}"
-        raise Fault("locale/unknown-constant", f"`rules.{name}` is a group of constants", hint)
+        raise TextFault("locale/unknown-constant", f"`rules.{name}` is a group of constants", hint)
     near = nearest(name, lexicon.rules)
     message = f"`rules.{name}` is no constant of the rules"
-    raise Fault("locale/unknown-constant", message, f"did you mean `rules.{near}`?" if near else None)
+    raise TextFault("locale/unknown-constant", message, f"did you mean `rules.{near}`?" if near else None)
 
 
 def _part(name: str, lexicon: Lexicon) -> Constant | None:
@@ -184,14 +184,14 @@ def _owners(name: str) -> Iterator[str]:
         yield name
 
 
-def _no_part(name: str, step: str, value: object) -> Fault:
+def _no_part(name: str, step: str, value: object) -> TextFault:
     if isinstance(value, tuple):
         expected = f"a number from 1 to {len(value)}"
     elif isinstance(value, dict):
         expected = " or ".join(f"`{key}`" for key in value)
     else:
-        return Fault("locale/unknown-constant", f"`rules.{name}`: there is no `{step}` in a single value")
-    return Fault("locale/unknown-constant", f"`rules.{name}`: expected {expected}, found `{step}`")
+        return TextFault("locale/unknown-constant", f"`rules.{name}`: there is no `{step}` in a single value")
+    return TextFault("locale/unknown-constant", f"`rules.{name}`: expected {expected}, found `{step}`")
 
 
 def digits(number: float, locale: str) -> str:
@@ -203,34 +203,34 @@ def digits(number: float, locale: str) -> str:
     return str(MessageFormat("{n, number, ::group-off latin .########}", locale).format({"n": number}))
 
 
-def _printed(named: Named, lexicon: Lexicon) -> str:
+def _printed(named: NamedValue, lexicon: Lexicon) -> str:
     value = named.value
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         kind = "yes or no" if isinstance(value, bool) else "a list" if isinstance(value, tuple) else "a table"
         message = f"`{named.name}` is {kind}: only a number or a word can be printed in a text"
-        raise Fault("locale/bad-constant", message)
+        raise TextFault("locale/bad-constant", message)
     return value if isinstance(value, str) else digits(value, lexicon.locale)
 
 
-def _select(named: Named, choices: Mapping[str, Arm]) -> tuple[Nodes, str]:
+def _select(named: NamedValue, choices: Mapping[str, ChoiceArm]) -> tuple[MarkupNodes, str]:
     if "other" not in choices:
-        raise Fault("locale/bad-plural", f"`{{{named.name}, select, …}}` has no arm `other`")
+        raise TextFault("locale/bad-plural", f"`{{{named.name}, select, …}}` has no arm `other`")
     if not isinstance(named.value, str | int):
-        raise Fault("locale/bad-constant", f"`{named.name}` is no word: a select cannot choose by it")
+        raise TextFault("locale/bad-constant", f"`{named.name}` is no word: a select cannot choose by it")
     return choices.get(str(named.value).lower(), choices["other"]).children, ""
 
 
-def _plural(named: Named, kind: str, choices: Mapping[str, Arm], lexicon: Lexicon) -> tuple[Nodes, str]:
+def _plural(named: NamedValue, kind: str, choices: Mapping[str, ChoiceArm], lexicon: Lexicon) -> tuple[MarkupNodes, str]:
     value, locale = named.value, lexicon.locale
     name = f"`{{{named.name}, {kind}, …}}`"
     strange = next((c for c in choices if c not in CATEGORIES and not c.startswith("=")), None)
     if strange:
-        raise Fault("locale/bad-plural", f"{name}: `{strange}` is no plural category", did_you_mean(strange, CATEGORIES))
+        raise TextFault("locale/bad-plural", f"{name}: `{strange}` is no plural category", did_you_mean(strange, CATEGORIES))
     missing = [c for c in CATEGORIES if c in required(locale, kind) and c not in choices]
     if missing:
-        raise Fault("locale/bad-plural", f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs")
+        raise TextFault("locale/bad-plural", f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs")
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise Fault("locale/bad-constant", f"`{named.name}` is no number: a plural cannot choose by it")
+        raise TextFault("locale/bad-constant", f"`{named.name}` is no number: a plural cannot choose by it")
     exact = choices.get(f"={value}")
     arm = exact if exact and exact.children else choices.get(category(value, locale, kind), choices["other"])
     return arm.children, digits(value, locale)

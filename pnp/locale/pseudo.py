@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.locale.plurals import CATEGORIES, required
+from pnp.locale.plural_categories import CATEGORIES, required
 from pnp.locale.pseudo_letters import accented, arabic, compounds
 from pnp.locale.pseudo_texts import rewritten
 from pnp.model.messages import messages
-from pnp.model.translation import Entry, Translation
+from pnp.model.translation import Translation, TranslationEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +39,8 @@ def is_pseudo(tag: str) -> bool:
 def pseudo_translation(game: Game, tag: str) -> Translation:
     """A game that was not localized yet in one of these languages: every message, none of it read from a file."""
     entries = {
-        m.id: Entry(m.id, m.source, pseudo_text(m.source, tag), fuzzy=False, flags=(), mark=m.mark) for m in messages(game)
+        m.id: TranslationEntry(m.id, m.source, pseudo_text(m.source, tag), fuzzy=False, flags=(), mark=m.mark)
+        for m in messages(game)
     }
     return Translation(tag, entries, game.mark)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.markup.read import read
-from pnp.markup.tree import Choice, Text
-from pnp.markup.walk import length
+from pnp.markup.fold import nodes_length
+from pnp.markup.parser import read_markup
+from pnp.markup.tree import ChoiceNode, TextNode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from pnp.markup.tree import Node
+    from pnp.markup.tree import MarkupNode
 
 
 def rewritten(text: str, change: Callable[[str], str], categories: Sequence[str]) -> tuple[str, int]:
@@ -20,23 +20,23 @@ def rewritten(text: str, change: Callable[[str], str], categories: Sequence[str]
     Plurals get an arm for each of `categories`: one that is not there says what `other` says. What cannot be read is left
     as it stands.
     """
-    nodes = read(text).nodes
-    return _all(nodes, change, categories), length(nodes, line_end=0)
+    nodes = read_markup(text).nodes
+    return _all(nodes, change, categories), nodes_length(nodes, line_end=0)
 
 
-def _all(nodes: Iterable[Node], change: Callable[[str], str], categories: Sequence[str]) -> str:
+def _all(nodes: Iterable[MarkupNode], change: Callable[[str], str], categories: Sequence[str]) -> str:
     return "".join(_one(node, change, categories) for node in nodes)
 
 
-def _one(node: Node, change: Callable[[str], str], categories: Sequence[str]) -> str:
-    if isinstance(node, Text):
+def _one(node: MarkupNode, change: Callable[[str], str], categories: Sequence[str]) -> str:
+    if isinstance(node, TextNode):
         return change(node.raw)
-    if isinstance(node, Choice) and not node.problem:
+    if isinstance(node, ChoiceNode) and not node.problem:
         return _chosen(node, change, categories)
     return "".join(part if isinstance(part, str) else _one(part, change, categories) for part in node.written)
 
 
-def _chosen(node: Choice, change: Callable[[str], str], categories: Sequence[str]) -> str:
+def _chosen(node: ChoiceNode, change: Callable[[str], str], categories: Sequence[str]) -> str:
     changed = {arm.key: _all(arm.children, change, categories) for arm in node.arms}
     if node.kind != "select" and "other" in changed:
         own = [key for key in changed if key not in categories]

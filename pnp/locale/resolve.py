@@ -4,19 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.locale.placeholders import Fault, chosen, icon_word, link, printed, term
-from pnp.markup.read import read
-from pnp.markup.walk import Fold
+from pnp.locale.placeholders import TextFault, chosen, icon_word, link, printed, term
+from pnp.markup.fold import MarkupFold
+from pnp.markup.parser import read_markup
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.locale.placeholders import Lexicon
-    from pnp.markup.tree import Bold, Break, Broken, Choice, Icon, Italic, Link, Number, Page, Placeholder, Styled, Term, Text
+    from pnp.markup.tree import (
+        BoldNode,
+        BreakNode,
+        BrokenNode,
+        ChoiceNode,
+        IconNode,
+        ItalicNode,
+        LinkNode,
+        NumberNode,
+        PageNode,
+        PlaceholderNode,
+        StyledNode,
+        TermNode,
+        TextNode,
+    )
     from pnp.model.text import Span
 
-Resolved: TypeAlias = "tuple[tuple[Span, ...], tuple[Fault, ...]]"
+Resolved: TypeAlias = "tuple[tuple[Span, ...], tuple[TextFault, ...]]"
 
 _LONGEST = 100_000
 """Characters that terms may bring into one text: they may be made of each other."""
@@ -25,17 +39,17 @@ _LONGEST = 100_000
 def resolve(source: str, lexicon: Lexicon) -> Resolved:
     """Give the spans of a text; everything that is wrong with it is given beside the spans of what is sound."""
     fold = _Spans(lexicon)
-    fold.visit(read(source).nodes)
+    fold.visit(read_markup(source).nodes)
     return fold.finish()
 
 
-class _Spans(Fold):
+class _Spans(MarkupFold):
     """Spans so far, the style that holds, and the faults met. Of a choice only the chosen arm is visited."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._spans: list[Span] = []
-        self._faults: list[Fault] = []
+        self._faults: list[TextFault] = []
         self._text: list[str] = []
         self._bold = self._italic = False
         self._turned = {"**": 0, "_": 0}  # where each sign stood last
@@ -43,23 +57,23 @@ class _Spans(Fold):
         self._number = ""
         self._inserted = 0
 
-    def on_text(self, node: Text) -> None:
+    def on_text(self, node: TextNode) -> None:
         """Words."""
         self._text.append(node.value)
 
-    def on_number(self, _: Number) -> None:
+    def on_number(self, _: NumberNode) -> None:
         """The number of the plural around it."""
         self._text.append(self._number)
 
-    def on_bold(self, node: Bold) -> None:
+    def on_bold(self, node: BoldNode) -> None:
         """Words in bold; roman ones inside bold."""
         self._styled(node)
 
-    def on_italic(self, node: Italic) -> None:
+    def on_italic(self, node: ItalicNode) -> None:
         """Words in italics; upright ones inside italics."""
         self._styled(node)
 
-    def _styled(self, node: Styled) -> None:
+    def _styled(self, node: StyledNode) -> None:
         if node.opened:
             self._turn(node.sign, node.start)
         self.visit(node.children)
@@ -72,75 +86,77 @@ class _Spans(Fold):
         self._italic ^= sign == "_"
         self._turned[sign] = at
 
-    def on_link(self, node: Link) -> None:
+    def on_link(self, node: LinkNode) -> None:
         """The words of a link."""
         self._flush()
         try:
             self._link = link(node.anchor, self._lexicon)
-        except Fault as fault:
+        except TextFault as fault:
             self._tell(fault, node.end - len(node.anchor) - 2)
         self.visit(node.children)
         self._flush()
         self._link = ""
 
-    def on_icon(self, node: Icon) -> None:
+    def on_icon(self, node: IconNode) -> None:
         """An icon."""
         try:
             word = icon_word(node.name, self._lexicon)
-        except Fault as fault:
+        except TextFault as fault:
             self._tell(fault, node.start)
             return
         self._flush()
         self._spans.append(IconSpan(node.name, word))
 
-    def on_break(self, _: Break) -> None:
+    def on_break(self, _: BreakNode) -> None:
         """A line ends; the space before it is not printed."""
         if self._text:
             self._text[-1] = self._text[-1].rstrip()
         self._flush()
         self._spans.append(LineBreak())
 
-    def on_broken(self, node: Broken) -> None:
+    def on_broken(self, node: BrokenNode) -> None:
         """What cannot be read is told."""
         if node.alone:
-            fault = Fault("locale/unbalanced", f"`{node.raw}` stands alone", rf"write `\{node.raw}` for the character itself")
+            fault = TextFault(
+                "locale/unbalanced", f"`{node.raw}` stands alone", rf"write `\{node.raw}` for the character itself"
+            )
         else:
-            fault = Fault("locale/unbalanced", f"`{node.raw[:20]}` is never closed", r"write `\{` for a brace")
+            fault = TextFault("locale/unbalanced", f"`{node.raw[:20]}` is never closed", r"write `\{` for a brace")
         self._tell(fault, node.start)
 
-    def on_placeholder(self, node: Placeholder) -> None:
+    def on_placeholder(self, node: PlaceholderNode) -> None:
         """A value in words."""
         try:
             self._text.append(printed(node, self._lexicon))
-        except Fault as fault:
+        except TextFault as fault:
             self._tell(fault, node.start)
 
-    def on_term(self, node: Term) -> None:
+    def on_term(self, node: TermNode) -> None:
         """The spans of a term."""
         try:
             self._insert(term(node, self._lexicon))
-        except Fault as fault:
+        except TextFault as fault:
             self._tell(fault, node.start)
 
-    def on_page(self, node: Page) -> None:
+    def on_page(self, node: PageNode) -> None:
         """A page's number, which is known later."""
         try:
             self._insert((PageRef(link(node.anchor, self._lexicon)),))
-        except Fault as fault:
+        except TextFault as fault:
             self._tell(fault, node.start)
 
-    def on_choice(self, node: Choice) -> None:
+    def on_choice(self, node: ChoiceNode) -> None:
         """The arm that holds."""
         try:
             words, number = chosen(node, self._lexicon)
-        except Fault as fault:
+        except TextFault as fault:
             self._tell(fault, node.start)
             return
         around, self._number = self._number, number
         self.visit(words)
         self._number = around
 
-    def _tell(self, fault: Fault, at: int) -> None:
+    def _tell(self, fault: TextFault, at: int) -> None:
         fault.at = at
         self._faults.append(fault)
 
@@ -177,8 +193,8 @@ class _Spans(Fold):
         for on, sign in ((self._bold, "**"), (self._italic, "_")):
             if on:
                 hint = rf"close it with `{sign}`, or write `\{sign[0]}` for the sign"
-                self._tell(Fault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._turned[sign])
+                self._tell(TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._turned[sign])
         if self._inserted > _LONGEST:
-            self._tell(Fault("locale/too-long", f"the terms that the text names hold more than {_LONGEST} characters"), 0)
+            self._tell(TextFault("locale/too-long", f"the terms that the text names hold more than {_LONGEST} characters"), 0)
             self._spans.clear()  # terms made of this one do not grow on
         return tuple(self._spans), tuple(self._faults)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.diagnostics import Report
-    from pnp.locale.number_lint import Bare
+    from pnp.locale.number_lint import BareNumber
     from pnp.model.game import Game
 
 _JINJA = re.compile(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}|<!--.*?-->", re.DOTALL)
@@ -35,7 +35,7 @@ def lint_templates(game: Game, report: Report) -> None:
                 report_number(bare, Mark(path, line, column), game.rules, report)
 
 
-def _bare(source: str, locale: str) -> Iterator[tuple[Bare, int, int]]:
+def _bare(source: str, locale: str) -> Iterator[tuple[BareNumber, int, int]]:
     """Numbers in the words of a template, with line and column."""
     words = _JINJA.sub(_blank, source)
     for text in _TEXT.finditer(words):

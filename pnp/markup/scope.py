@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pnp.markup.tree import Bold, Italic, Text
+from pnp.markup.tree import BoldNode, ItalicNode, TextNode
 
 if TYPE_CHECKING:
-    from pnp.markup.tree import Node, Nodes
+    from pnp.markup.tree import MarkupNode, MarkupNodes
 
 UNSPACED = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
@@ -34,18 +34,18 @@ class _Open:
 
     __slots__ = ("kind", "nodes", "opened", "start")
 
-    def __init__(self, kind: type[Bold | Italic], start: int, *, opened: bool) -> None:
+    def __init__(self, kind: type[BoldNode | ItalicNode], start: int, *, opened: bool) -> None:
         self.kind = kind
         self.start = start
         self.opened = opened
-        self.nodes: list[Node] = []
+        self.nodes: list[MarkupNode] = []
 
-    def close(self, end: int, *, closed: bool) -> Bold | Italic:
+    def close(self, end: int, *, closed: bool) -> BoldNode | ItalicNode:
         """The piece as a node."""
         return self.kind(self.start, end, tuple(self.nodes), self.opened, closed)
 
 
-class Scope:
+class MarkupScope:
     """The nodes of one stretch while it is read; `number`: a `#` in it stands for one, `depth` counts the choices around it."""
 
     __slots__ = ("_open", "_root", "_said", "_source", "_top", "_words", "depth", "end", "number", "start")
@@ -55,7 +55,7 @@ class Scope:
         self.start, self.end = start, end
         self.depth = depth
         self.number = number
-        self._root: list[Node] = []
+        self._root: list[MarkupNode] = []
         self._top = self._root
         self._open: list[_Open] = []
         self._words: list[str] = []
@@ -66,17 +66,17 @@ class Scope:
         self._said = (self._said[0] if self._words else start, end)
         self._words.append(words)
 
-    def add(self, node: Node) -> None:
+    def add(self, node: MarkupNode) -> None:
         """Add a node that is complete."""
         if self._words:
             self._flush()
         self._top.append(node)
 
-    def holds(self, kind: type[Bold | Italic]) -> bool:
+    def holds(self, kind: type[BoldNode | ItalicNode]) -> bool:
         """Whether a style is on."""
         return any(one.kind is kind for one in self._open)
 
-    def turn(self, kind: type[Bold | Italic], start: int, end: int) -> None:
+    def turn(self, kind: type[BoldNode | ItalicNode], start: int, end: int) -> None:
         """Turn a style on, or off where it is on; another that began inside it is cut in two."""
         if self._words:
             self._flush()
@@ -91,7 +91,7 @@ class Scope:
         for other in reversed(cut):
             self._push(_Open(other, end, opened=False))
 
-    def done(self) -> Nodes:
+    def done(self) -> MarkupNodes:
         """The nodes, when the stretch has come to its end."""
         if self._words:
             self._flush()
@@ -103,11 +103,11 @@ class Scope:
         self._open.append(piece)
         self._top = piece.nodes
 
-    def _leave(self, node: Bold | Italic) -> None:
+    def _leave(self, node: BoldNode | ItalicNode) -> None:
         self._top = self._open[-1].nodes if self._open else self._root
         self._top.append(node)
 
     def _flush(self) -> None:
         start, end = self._said
-        self._top.append(Text(start, end, self._source[start:end], "".join(self._words)))
+        self._top.append(TextNode(start, end, self._source[start:end], "".join(self._words)))
         self._words.clear()

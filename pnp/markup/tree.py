@@ -13,7 +13,7 @@ Choosing: TypeAlias = Literal["plural", "select", "selectordinal"]
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class LeafNode:
     """A node without others in it; `raw` are its characters in the source."""
 
     start: int
@@ -26,32 +26,32 @@ class Leaf:
         return (self.raw,)
 
     @property
-    def children(self) -> tuple[Node, ...]:
+    def children(self) -> tuple[MarkupNode, ...]:
         """None."""
         return ()
 
 
 @dataclass(frozen=True, slots=True)
-class Text(Leaf):
+class TextNode(LeafNode):
     """Words; in `value` a backslash before a sign is gone."""
 
     value: str
 
 
 @dataclass(frozen=True, slots=True)
-class Break(Leaf):
+class BreakNode(LeafNode):
     """A line end."""
 
 
 @dataclass(frozen=True, slots=True)
-class Icon(Leaf):
+class IconNode(LeafNode):
     """`[name]`."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Placeholder(Leaf):
+class PlaceholderNode(LeafNode):
     """`{name}`: a constant (`rules.a.b`), a count (`count:deck`), an example's result (`example:x.y`), or what nobody knows.
 
     `format` is what stands behind a comma and is no plural or select.
@@ -62,7 +62,7 @@ class Placeholder(Leaf):
 
 
 @dataclass(frozen=True, slots=True)
-class Term(Leaf):
+class TermNode(LeafNode):
     """`{term:name}` or `{term:name|case}`; `case` is None without the bar."""
 
     name: str
@@ -70,19 +70,19 @@ class Term(Leaf):
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Leaf):
+class PageNode(LeafNode):
     """`{page:anchor}`: the number of a page."""
 
     anchor: str
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Leaf):
+class NumberNode(LeafNode):
     """A `#` that stands for the number of the plural it is in."""
 
 
 @dataclass(frozen=True, slots=True)
-class Broken(Leaf):
+class BrokenNode(LeafNode):
     """What cannot be read: a bracket or brace that stands alone, or one that is never closed, up to the end of its text."""
 
     @property
@@ -92,7 +92,7 @@ class Broken(Leaf):
 
 
 @dataclass(frozen=True, slots=True)
-class Styled:
+class StyledNode:
     """Words in another style, between two equal signs.
 
     Where bold and italic overlap, the inner one is cut in two: the first piece is not `closed`, the second not `opened`. One
@@ -101,7 +101,7 @@ class Styled:
 
     start: int
     end: int
-    children: tuple[Node, ...]
+    children: tuple[MarkupNode, ...]
     opened: bool = True
     closed: bool = True
 
@@ -111,13 +111,13 @@ class Styled:
         raise NotImplementedError
 
     @property
-    def written(self) -> tuple[str | Node, ...]:
+    def written(self) -> tuple[str | MarkupNode, ...]:
         """Its signs and the words between them."""
         return (self.sign * self.opened, *self.children, self.sign * self.closed)
 
 
 @dataclass(frozen=True, slots=True)
-class Bold(Styled):
+class BoldNode(StyledNode):
     """`**words**`."""
 
     @property
@@ -127,7 +127,7 @@ class Bold(Styled):
 
 
 @dataclass(frozen=True, slots=True)
-class Italic(Styled):
+class ItalicNode(StyledNode):
     """`_words_`."""
 
     @property
@@ -137,31 +137,31 @@ class Italic(Styled):
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LinkNode:
     """`[words](#anchor)`."""
 
     start: int
     end: int
-    children: tuple[Node, ...]
+    children: tuple[MarkupNode, ...]
     anchor: str
 
     @property
-    def written(self) -> tuple[str | Node, ...]:
+    def written(self) -> tuple[str | MarkupNode, ...]:
         """Its words in brackets, and the anchor."""
         return ("[", *self.children, f"](#{self.anchor})")
 
 
 @dataclass(frozen=True, slots=True)
-class Arm:
+class ChoiceArm:
     """One choice: its key, what it says, and `lead`: the characters from the end of the last arm up to its own brace."""
 
     key: str
     lead: str
-    children: tuple[Node, ...]
+    children: tuple[MarkupNode, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceNode:
     """`{name, plural, one {…} other {…}}`; `head` are the characters before the arms, `tail` those behind them.
 
     `problem` says why its arms could not be read: then there are none, and `head` is the whole. `too_deep`: because too many
@@ -172,33 +172,46 @@ class Choice:
     end: int
     name: str
     kind: Choosing
-    arms: tuple[Arm, ...]
+    arms: tuple[ChoiceArm, ...]
     head: str
     tail: str = "}"
     problem: str = ""
     too_deep: bool = False
 
     @property
-    def children(self) -> tuple[Node, ...]:
+    def children(self) -> tuple[MarkupNode, ...]:
         """What all arms say, one after the other."""
         return tuple(node for arm in self.arms for node in arm.children)
 
     @property
-    def written(self) -> tuple[str | Node, ...]:
+    def written(self) -> tuple[str | MarkupNode, ...]:
         """The arms between their keys and braces."""
-        out: list[str | Node] = [self.head]
+        out: list[str | MarkupNode] = [self.head]
         for arm in self.arms:
             out += (f"{arm.lead}{{", *arm.children, "}")
         return (*out, self.tail)
 
 
-Node: TypeAlias = Text | Break | Icon | Placeholder | Term | Page | Number | Broken | Bold | Italic | Link | Choice  # fmt: skip
-Nodes: TypeAlias = "tuple[Node, ...]"
+MarkupNode: TypeAlias = (
+    TextNode
+    | BreakNode
+    | IconNode
+    | PlaceholderNode
+    | TermNode
+    | PageNode
+    | NumberNode
+    | BrokenNode
+    | BoldNode
+    | ItalicNode
+    | LinkNode
+    | ChoiceNode
+)
+MarkupNodes: TypeAlias = "tuple[MarkupNode, ...]"
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class MarkupTree:
     """A text that was read."""
 
     source: str
-    nodes: Nodes
+    nodes: MarkupNodes

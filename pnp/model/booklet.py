@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from pnp.units import Size
 
 Words: TypeAlias = "Message | RichText"
-SpecialName: TypeAlias = Literal["toc", "glossary", "components", "credits"]
+GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits"]
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class HeadingBlock:
     """A heading of level 1 (a chapter) to 3; `anchor` names it in links."""
 
     level: int
@@ -30,7 +30,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class ParagraphBlock:
     """A paragraph; `anchor` where it was given a name."""
 
     words: Words
@@ -39,7 +39,7 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class ListBlock:
     """A list: items of blocks; numbers count from `start`; `loose` items have white between them."""
 
     ordered: bool
@@ -50,7 +50,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableBlock:
     """A table: one row of heads, rows of cells, how each column is aligned."""
 
     heads: tuple[Words, ...]
@@ -60,7 +60,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Callout:
+class CalloutBlock:
     """A box beside the flow of the text: `kind` is a word of the game (`callout_<kind>` in words.yaml)."""
 
     kind: str
@@ -78,7 +78,7 @@ class Pointer:
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class FigureImage:
     """One image of a figure: a card's side (`card` and `side`) or a picture's `path` from the game's folder.
 
     `scale` is 1 for a card as large as it is printed; a picture is as wide as its share of the column times `scale`.
@@ -94,31 +94,33 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class FigureBlock:
     """A row of images, and the texts of their numbered call-outs by number."""
 
-    plates: tuple[Plate, ...]
+    images: tuple[FigureImage, ...]
     notes: tuple[tuple[int, Words], ...]
     mark: Mark
     anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class PageBreak:
+class PageBreakBlock:
     """What follows begins on a new page."""
 
     mark: Mark
 
 
 @dataclass(frozen=True, slots=True)
-class Special:
+class GeneratedBlock:
     """A block that the generator fills: contents, glossary, components, credits."""
 
-    name: SpecialName
+    name: GeneratedBlockName
     mark: Mark
 
 
-Block: TypeAlias = Heading | Passage | Listing | Table | Callout | Figure | PageBreak | Special
+Block: TypeAlias = (
+    HeadingBlock | ParagraphBlock | ListBlock | TableBlock | CalloutBlock | FigureBlock | PageBreakBlock | GeneratedBlock
+)
 
 
 @dataclass(frozen=True, slots=True)

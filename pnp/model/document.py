@@ -46,7 +46,7 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
-class Documents:
+class ProductDocuments:
     """All that one product plans: its documents, and the faces that stand on them, for exports and for preflight.
 
     `components` are None for a product that is not made of them; `booklet` holds a booklet's pages as they were laid out,

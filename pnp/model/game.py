@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.model.gaps import Gaps
 from pnp.model.sources import NoSources, Sources
+from pnp.model.unread_names import UnreadNames
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -128,7 +128,7 @@ class Game:
     """The same game in the second language, where its faces are to be the backs of this one's."""
     sources: Sources = field(default_factory=NoSources, repr=False, compare=False)
     """What stands in its files, for whoever looks at the texts as they are written."""
-    gaps: Gaps = field(default_factory=Gaps)
+    unread: UnreadNames = field(default_factory=UnreadNames)
     """What could not be read, so that nobody reports its absence a second time."""
 
     @property

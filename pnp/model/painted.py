@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.extent import line_box, mapped, shape_box, shared
 from pnp.model.frame import ImageItem, Shape, TextLine
+from pnp.model.ink_extent import line_box, mapped, shape_box, shared
 from pnp.model.walk import walk
 
 if TYPE_CHECKING:

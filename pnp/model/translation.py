@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TranslationEntry:
     """One message of a PO file: `id` is its msgctxt, `source` its msgid, `text` its msgstr (empty: not translated yet).
 
     `fuzzy`: a person has to look at it again before it is printed. `flags` are the other flags of the entry, such as
@@ -46,7 +46,7 @@ class Translation:
     """Everything that `content/<game>/locale/<tag>/` says: entries by id, forms of terms by name, its changes of layout."""
 
     tag: str
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, TranslationEntry]
     mark: Mark
     forms: Mapping[str, TermForms] = field(default_factory=dict)
     layout: LocaleLayout = field(default_factory=LocaleLayout)

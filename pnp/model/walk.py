@@ -1,6 +1,6 @@
 """A walk through a face's items: the one way into groups, drawings and placed faces; all that judge or change items fold it.
 
-Only the painter of content streams goes another way (`render/paint.py` says why).
+Only the painter of content streams goes another way (`render/item_painter.py` says why).
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.extent import IDENTITY, mapped, multiply, path_box, shared
 from pnp.model.frame import CURRENT, DrawingItem, Group, PlacedFrame
+from pnp.model.ink_extent import IDENTITY, mapped, multiply, path_box, shared
 from pnp.units import Box
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from pnp.preflight.run import preflight
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
-    from pnp.model.document import Documents
+    from pnp.model.document import ProductDocuments
     from pnp.model.game import Game
 
 
-def preflight_documents(game: Game, documents: Documents, report: Report) -> None:
+def preflight_documents(game: Game, documents: ProductDocuments, report: Report) -> None:
     """Judge the faces of components and the pages of a booklet; findings go to the report."""
     if documents.components is not None:
         preflight(game, documents.components, report)

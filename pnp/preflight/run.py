@@ -31,6 +31,6 @@ def judge(proof: Proof, report: Report) -> None:
 
 def preflight(game: Game, components: Sequence[Component], report: Report) -> None:
     """Judge every face of a run; findings go to the report."""
-    known = {} if game.gaps.hold("swatches") else game.theme.styles
-    styles = {name: style for name, style in known.items() if f"styles.{name}" not in game.gaps}
+    known = {} if game.unread.covers("swatches") else game.theme.styles
+    styles = {name: style for name, style in known.items() if f"styles.{name}" not in game.unread}
     judge(Proof(components, styles, {deck.name: deck.safe for deck in game.decks}), report)

@@ -6,9 +6,9 @@ import io
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pnp.art.picture import contents
-from pnp.model.extent import mapped
+from pnp.art.picture_file import picture_bytes
 from pnp.model.frame import Colour
+from pnp.model.ink_extent import mapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def lightest_and_darkest(image: ImageItem, matrix: Matrix, under: Box) -> Iterat
 def _samples(picture: Picture) -> tuple[tuple[float, ...], ...]:
     from PIL import Image  # noqa: PLC0415  (heavy, and only needed where text lies on a picture)
 
-    with Image.open(io.BytesIO(contents(picture))) as opened:
+    with Image.open(io.BytesIO(picture_bytes(picture))) as opened:
         small = opened.convert("RGBA").resize((_SIDE, _SIDE), Image.Resampling.BOX)
     white = Image.new("RGBA", small.size, "white")
     pixels = Image.alpha_composite(white, small).convert("RGB").tobytes()

@@ -7,18 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.impose.manifest import booklet_manifest
-from pnp.impose.printer import correct
+from pnp.impose.printer_correction import correct
 from pnp.impose.signature import padded, signature, single_pages
 from pnp.layout.low_ink import low_ink_frame
-from pnp.load.formats import papers
+from pnp.load.format_data import papers
 from pnp.load.profiles import profiles
-from pnp.model.document import Document, DocumentInfo, Documents
+from pnp.model.document import Document, DocumentInfo, ProductDocuments
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.booklet import BookletPages
+    from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.game import Game
-    from pnp.model.order import Order, Progress
     from pnp.model.sheet import Imposition
     from pnp.workshop import Workshop
 
@@ -29,40 +29,40 @@ _READ = "read it, or send it to a print shop"
 _FOLD = "print at 100 %, both sides, turn on the short edge, fold, staple"
 
 
-def plan_booklet(game: Game, order: Order, workshop: Workshop, report: Report, progress: Progress) -> Documents:
+def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
     """Lay the booklet out and impose its pages; a run of one deck or one card leaves it out unless it is asked for.
 
     Its figures show cards of the whole game, whichever of them are printed. `booklet/none` where it is asked for in vain.
     """
-    partial_run = order.deck is not None or order.card is not None
-    if "fonts" in game.gaps or order.only == "cards" or (partial_run and order.only is None):
-        return Documents()
+    partial_run = request.deck is not None or request.card is not None
+    if "fonts" in game.unread or request.only == "cards" or (partial_run and request.only is None):
+        return ProductDocuments()
     if game.booklet is None:
-        if order.only == "booklet":
+        if request.only == "booklet":
             hint = "its chapters are Markdown files such as `booklet/01-name.md` in its folder"
             report.error("booklet/none", f"the game `{game.name}` has no booklet", game.mark, hint=hint)
-        return Documents()
+        return ProductDocuments()
     progress.stage("booklet")
     booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report), report)
     pages = booklet
-    if profiles()[order.profile].low_ink:
+    if profiles()[request.profile].low_ink:
         pages = replace(booklet, pages=tuple(low_ink_frame(page) for page in booklet.pages))
-    return Documents(_documents(game, order, pages, report), booklet=booklet)
+    return ProductDocuments(_documents(game, request, pages, report), booklet=booklet)
 
 
-def _documents(game: Game, order: Order, pages: BookletPages, report: Report) -> tuple[Document, ...]:
+def _documents(game: Game, request: BuildRequest, pages: BookletPages, report: Report) -> tuple[Document, ...]:
     blanks = padded(len(pages.pages)) - len(pages.pages)
     fold = _FOLD + (f" ({blanks} blank page{'s' * (blanks > 1)} at the end)" if blanks else "")
     sheets = {f"on-{name}": signature(pages, papers()[name], report) for name in PAPERS}
-    if order.printer:
-        sheets = {name: correct(imposition, order.printer) for name, imposition in sheets.items()}
+    if request.printer:
+        sheets = {name: correct(imposition, request.printer) for name, imposition in sheets.items()}
     single = replace(
-        _document(game, order, pages, "", single_pages(pages, bleed=order.bleed)), advice=_READ, outline=pages.outline
+        _document(game, request, pages, "", single_pages(pages, bleed=request.bleed)), advice=_READ, outline=pages.outline
     )
-    return (single, *(replace(_document(game, order, pages, n, s), advice=fold) for n, s in sheets.items()))
+    return (single, *(replace(_document(game, request, pages, n, s), advice=fold) for n, s in sheets.items()))
 
 
-def _document(game: Game, order: Order, pages: BookletPages, name: str, imposition: Imposition) -> Document:
+def _document(game: Game, request: BuildRequest, pages: BookletPages, name: str, imposition: Imposition) -> Document:
     """A document called `name` beside the one to read, which has no name of its own."""
     end = "-".join(part for part in (_format(pages), name) if part)
     return Document(
@@ -72,7 +72,7 @@ def _document(game: Game, order: Order, pages: BookletPages, name: str, impositi
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
         advice="",
         stage=f"booklet {name}".strip(),
-        manifest=partial(booklet_manifest, game, imposition, pages, order.profile),
+        manifest=partial(booklet_manifest, game, imposition, pages, request.profile),
     )
 
 

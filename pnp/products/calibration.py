@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from pnp.impose.calibration import calibration
-from pnp.load.fonts import load_fonts
-from pnp.load.formats import papers
+from pnp.impose.calibration_sheet import calibration
+from pnp.load.font_reader import load_fonts
+from pnp.load.format_data import papers
 from pnp.load.scaffold import SCAFFOLD
 from pnp.locale.phrases import phrases_for
-from pnp.model.document import Document, DocumentInfo, Documents
+from pnp.model.document import Document, DocumentInfo, ProductDocuments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ CONTENT_DATE = "2026-11-21"  # the sheet has no game whose date it could carry
 
 
 @dataclass(frozen=True, slots=True)
-class CalibrationOrder:
+class CalibrationRequest:
     """For which paper, turned over on which edge, and in which language."""
 
     paper: str
@@ -31,21 +31,21 @@ class CalibrationOrder:
     locale: str
 
 
-def plan_calibration(order: CalibrationOrder, workshop: Workshop, report: Report) -> Documents:
+def plan_calibration(request: CalibrationRequest, workshop: Workshop, report: Report) -> ProductDocuments:
     """Draw the sheet in the generator's own fonts, or in the project's for a language that these have no letters for.
 
     `impose/missing-glyph` when neither has its letters, and then there is no sheet.
     """
-    fonts = _fonts(order.locale, workshop, report)
+    fonts = _fonts(request.locale, workshop, report)
     if fonts is None:
-        return Documents()
-    typesetter = workshop.typesetter(fonts, order.locale)
-    sheet = calibration(papers()[order.paper], order.flip, typesetter, order.locale, report)
+        return ProductDocuments()
+    typesetter = workshop.typesetter(fonts, request.locale)
+    sheet = calibration(papers()[request.paper], request.flip, typesetter, request.locale, report)
     if report.has_errors:
-        return Documents()
-    info = DocumentInfo("Calibration", "pnp", order.locale, CONTENT_DATE)
-    advice = f"print it at 100 % on both sides, turning on the {order.flip} edge"
-    return Documents((Document(f"calibration-{order.paper}-{order.flip}", sheet, fonts, info, advice),))
+        return ProductDocuments()
+    info = DocumentInfo("Calibration", "pnp", request.locale, CONTENT_DATE)
+    advice = f"print it at 100 % on both sides, turning on the {request.flip} edge"
+    return ProductDocuments((Document(f"calibration-{request.paper}-{request.flip}", sheet, fonts, info, advice),))
 
 
 def _fonts(locale: str, workshop: Workshop, report: Report) -> FontBook | None:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from pnp.engine.plot_page import as_sheet
 from pnp.engine.protocol import engine_for
-from pnp.load.formats import papers
-from pnp.load.translation import load_translation
+from pnp.load.format_data import papers
+from pnp.load.translation_reader import load_translation
 from pnp.locale.localize import localize
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
-from pnp.model.document import Document, DocumentInfo, Documents
+from pnp.model.document import Document, DocumentInfo, ProductDocuments
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.diagnostics import Report
-    from pnp.engine.findings import Findings
+    from pnp.engine.playtest_report import PlaytestReport
     from pnp.model.game import Game
     from pnp.workshop import Workshop
 
@@ -25,26 +25,26 @@ PAPER = "a4"
 
 
 @dataclass(frozen=True, slots=True)
-class PlotsOrder:
+class PlotsRequest:
     """What was found, the other rules first, and the language to show it in (None: the game's own)."""
 
-    found: Sequence[Findings]
+    found: Sequence[PlaytestReport]
     locale: str | None = None
 
 
-def plan_plots(game: Game, order: PlotsOrder, workshop: Workshop, report: Report) -> Documents:
+def plan_plots(game: Game, request: PlotsRequest, workshop: Workshop, report: Report) -> ProductDocuments:
     """Draw the page of a game as it is written; none where it cannot be drawn, with the reasons in the report."""
-    reader = _in_language(game, order.locale or game.source_locale, report)
+    reader = _in_language(game, request.locale or game.source_locale, report)
     engine = engine_for(game.name)
     if engine is None or report.has_errors:
-        return Documents()
-    page = engine.page(reader, order.found, workshop.typesetter(reader.fonts, reader.locale), report)
+        return ProductDocuments()
+    page = engine.page(reader, request.found, workshop.typesetter(reader.fonts, reader.locale), report)
     if page is None:
-        return Documents()
-    title = f"{reader.title} {reader.version}: {order.found[-1].games}"
+        return ProductDocuments()
+    title = f"{reader.title} {reader.version}: {request.found[-1].games}"
     info = DocumentInfo(title, reader.author, reader.locale, reader.date, version=reader.version)
     sheet = as_sheet(page, papers()[PAPER])
-    return Documents((Document(f"{game.name}-{reader.locale}-plots", sheet, reader.fonts, info, "read it"),))
+    return ProductDocuments((Document(f"{game.name}-{reader.locale}-plots", sheet, reader.fonts, info, "read it"),))
 
 
 def _in_language(game: Game, tag: str, report: Report) -> Game:

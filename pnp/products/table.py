@@ -12,16 +12,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Report
-    from pnp.model.document import Documents
+    from pnp.model.build_request import BuildRequest, Progress
+    from pnp.model.document import ProductDocuments
     from pnp.model.game import Game
-    from pnp.model.order import Order, Progress
     from pnp.workshop import Workshop
 
 
 class Plan(Protocol):
     """Lays a product out and imposes it. Faults go to the report; nothing is written."""
 
-    def __call__(self, game: Game, order: Order, workshop: Workshop, report: Report, progress: Progress) -> Documents:
+    def __call__(
+        self, game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
+    ) -> ProductDocuments:
         """Give its documents; none where the game has no such product or the order leaves it out."""
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.render.document import dictionary, name, ref, string
-from pnp.render.number import num, nums
+from pnp.render.pdf_document import dictionary, name, ref, string
+from pnp.render.pdf_numbers import num, nums
 from pnp.units import PT
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.model.booklet import OutlineEntry
     from pnp.model.sheet import Page
-    from pnp.render.document import Document
+    from pnp.render.pdf_document import PdfDocument
 
 _ABOVE = 4.0  # mm that a reader shows above the place it goes to
 
@@ -24,7 +24,7 @@ class Navigation:
     def __init__(self) -> None:
         self._places: dict[str, bytes] = {}
 
-    def page(self, document: Document, page: Page, number: int) -> bytes:
+    def page(self, document: PdfDocument, page: Page, number: int) -> bytes:
         """Write the links of a page whose faces stand upright, note its anchors, give its `/Annots` entry."""
         links = []
         for placement in page.placements:
@@ -40,7 +40,7 @@ class Navigation:
                 links.append(ref(document.put(b"<<" + entries % (rect, anchor_name.encode("ascii")) + b">>")))
         return b"/Annots[%b]" % b" ".join(links) if links else b""
 
-    def catalog(self, document: Document, outline: Sequence[OutlineEntry]) -> dict[str, object]:
+    def catalog(self, document: PdfDocument, outline: Sequence[OutlineEntry]) -> dict[str, object]:
         """Write destinations and outline; give what the document's root says of them."""
         entries: dict[str, object] = {}
         if self._places:
@@ -62,7 +62,7 @@ class _Branch:
         self.children: list[_Branch] = []
 
 
-def _write_outline(document: Document, outline: Sequence[OutlineEntry]) -> int:
+def _write_outline(document: PdfDocument, outline: Sequence[OutlineEntry]) -> int:
     """Write the tree that the levels of the entries make; give the number of its root."""
     root = _Branch(document.reserve(), None)
     path = [root]
@@ -76,7 +76,7 @@ def _write_outline(document: Document, outline: Sequence[OutlineEntry]) -> int:
     return root.number
 
 
-def _write_branch(document: Document, branch: _Branch, entries: dict[str, object]) -> None:
+def _write_branch(document: PdfDocument, branch: _Branch, entries: dict[str, object]) -> None:
     children = branch.children
     if children:
         entries |= {"First": ref(children[0].number), "Last": ref(children[-1].number)}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.extent import mapped
-from pnp.render.content import Content
-from pnp.render.number import num, nums
-from pnp.render.paint import face_form, paint
+from pnp.model.ink_extent import mapped
+from pnp.render.content_stream import ContentStream
+from pnp.render.item_painter import face_form, paint
+from pnp.render.pdf_numbers import num, nums
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from pnp.model.frame import Matrix
     from pnp.model.sheet import Page, PageLine, Placement
     from pnp.render.navigation import Navigation
-    from pnp.render.store import Store
+    from pnp.render.shared_objects import SharedObjects
 
 _HAIR = 1e-4  # mm: two bleeds that differ by less are the same
 
 
-def write_page(store: Store, page: Page, parent: int, navigation: Navigation | None = None) -> int:
+def write_page(store: SharedObjects, page: Page, parent: int, navigation: Navigation | None = None) -> int:
     """Write one page and its content stream; `parent` is the number of the page tree. Gives the page's number.
 
     With `navigation` the links of its faces are written too, and it learns where their anchors are.
     """
-    content = Content(Box(0.0, 0.0, page.size.w * PT, page.size.h * PT))
+    content = ContentStream(Box(0.0, 0.0, page.size.w * PT, page.size.h * PT))
     correction = _correction(page)
     content.concat((PT, 0.0, 0.0, -PT, 0.0, page.size.h * PT))  # from here on: millimetres, y down
     if correction is not None:
@@ -54,7 +54,7 @@ def turned(trim: Box, rotation: int) -> Matrix:
     }[rotation]
 
 
-def _place(store: Store, content: Content, placement: Placement) -> None:
+def _place(store: SharedObjects, content: ContentStream, placement: Placement) -> None:
     content.save()
     if any(abs(b - placement.frame.bleed) > _HAIR for b in placement.bleed):
         content.clip(_bled(placement))
@@ -63,7 +63,7 @@ def _place(store: Store, content: Content, placement: Placement) -> None:
     content.restore()
 
 
-def _draw_lines(content: Content, lines: Sequence[PageLine]) -> None:
+def _draw_lines(content: ContentStream, lines: Sequence[PageLine]) -> None:
     """Draw crop marks and folds with black ink alone; lines of one weight and dash are one path."""
     kinds: dict[tuple[float, tuple[float, ...]], list[bytes]] = {}
     for line in lines:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from pnp.render.document import Document, array, dictionary, name, ref
-from pnp.render.metadata import write_catalog, write_info
+from pnp.render.catalog import write_catalog, write_info
 from pnp.render.navigation import Navigation
 from pnp.render.page import write_page
-from pnp.render.publish import publishing
-from pnp.render.store import Store
+from pnp.render.pdf_document import PdfDocument, array, dictionary, name, ref
+from pnp.render.publication import publishing
+from pnp.render.shared_objects import SharedObjects
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -62,8 +62,8 @@ def print_pages(  # noqa: PLR0913 - the stage's whole input, and a callback
     outline: Sequence[OutlineEntry] | None = None,
 ) -> None:
     """Write pages to an open file. Each object goes out as it is made: memory does not grow with the run."""
-    document = Document(file)
-    store = Store(document, fonts)
+    document = PdfDocument(file)
+    store = SharedObjects(document, fonts)
     tree, kids = document.reserve(), []
     navigation = None if outline is None else Navigation()
     for page in pages:

@@ -24,7 +24,7 @@ class Sequence(NamedTuple):
     after: str
 
 
-class _Status(NamedTuple):
+class _DirectionalStatus(NamedTuple):
     """An entry of the directional status stack."""
 
     level: int
@@ -58,7 +58,7 @@ def direction(kinds: str, matches: Mapping[int, int], start: int = 0, end: int |
 
 def embed(kinds: str, base: int, matches: Mapping[int, int]) -> tuple[str, list[int]]:
     """Give the classes after overrides, and the explicit level of each place (X1 to X8)."""
-    stack = _Stack(base)
+    stack = _DirectionalStack(base)
     out, levels = [], []
     for at, kind in enumerate(kinds):
         if kind in ISOLATES:
@@ -87,17 +87,17 @@ def _isolated(kinds: str, at: int, matches: Mapping[int, int]) -> int:
     return int(kinds[at] == "r")
 
 
-class _Stack:
+class _DirectionalStack:
     """The directional status stack, and what did not fit on it."""
 
     def __init__(self, base: int) -> None:
-        self._entries = [_Status(base)]
+        self._entries = [_DirectionalStatus(base)]
         self._lost_isolates = 0
         self._lost_embeddings = 0
         self._isolates = 0
 
     @property
-    def top(self) -> _Status:
+    def top(self) -> _DirectionalStatus:
         """What holds now."""
         return self._entries[-1]
 
@@ -105,7 +105,7 @@ class _Stack:
         """Begin an embedding or an override (X2 to X5)."""
         level = self._next(parity)
         if level <= _DEEPEST and not self._lost_isolates and not self._lost_embeddings:
-            self._entries.append(_Status(level, override))
+            self._entries.append(_DirectionalStatus(level, override))
         elif not self._lost_isolates:
             self._lost_embeddings += 1
 
@@ -115,7 +115,7 @@ class _Stack:
         level = self._next(parity)
         if level <= _DEEPEST and not self._lost_isolates and not self._lost_embeddings:
             self._isolates += 1
-            self._entries.append(_Status(level, "", isolate=True))
+            self._entries.append(_DirectionalStatus(level, "", isolate=True))
         else:
             self._lost_isolates += 1
         return outer.level, outer.override or kind

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.model.style import FontBook, FontFamily
-    from pnp.text.fonts import Face
+    from pnp.text.font_faces import FontFace
 
 _DATA = Path(__file__).parent / "data" / "exemplars.json"  # made by fonts/exemplars.py from cldr-misc-full 48.2.0
 _SELDOM = frozenset("‾ʳˢᵈᵉ")  # an overline that hardly a font has; superior letters, written as plain ones (`1re`) as often
@@ -39,7 +39,7 @@ class FamilyCoverage:
     """What a family of `fonts.yaml` lacks of a language: characters that one of its cuts does not have, in order."""
 
     family: str
-    lacks: tuple[str, ...]
+    missing: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class RoleCoverage:
 
     role: str
     chain: tuple[str, ...]
-    lacks: tuple[str, ...]
+    missing: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class LanguageCoverage:
     @property
     def complete(self) -> bool:
         """Whether every role can set the language."""
-        return not any(role.lacks for role in self.roles)
+        return not any(role.missing for role in self.roles)
 
 
 def exemplars(locale: str) -> Exemplars | None:
@@ -91,24 +91,24 @@ def script_of(locale: str) -> str | None:
 
 def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
     """Say which families of `fonts` have the characters of `locale`, and what the chain of each role lacks; None: unknown."""
-    from pnp.text.fonts import Faces  # noqa: PLC0415 - opens HarfBuzz
+    from pnp.text.font_faces import FontFaces  # noqa: PLC0415 - opens HarfBuzz
 
     wanted = exemplars(locale)
     if wanted is None:
         return None
-    faces = Faces()
+    faces = FontFaces()
     cuts = {name: [faces[file] for file in family.cuts.values()] for name, family in fonts.families.items()}
-    lacks = {name: tuple(_lacking(wanted.characters, [found])) for name, found in cuts.items()}
+    lacks = {name: tuple(_missing(wanted.characters, [found])) for name, found in cuts.items()}
     roles = [_role(role, fonts.chain(role, locale), wanted, cuts) for role in fonts.chains]
     return LanguageCoverage(locale, wanted, tuple(FamilyCoverage(*entry) for entry in lacks.items()), tuple(roles))
 
 
-def _role(role: str, chain: tuple[FontFamily, ...], wanted: Exemplars, cuts: Mapping[str, list[Face]]) -> RoleCoverage:
+def _role(role: str, chain: tuple[FontFamily, ...], wanted: Exemplars, cuts: Mapping[str, list[FontFace]]) -> RoleCoverage:
     names = tuple(family.name for family in chain)
-    return RoleCoverage(role, names, tuple(_lacking(wanted.characters, [cuts[name] for name in names])))
+    return RoleCoverage(role, names, tuple(_missing(wanted.characters, [cuts[name] for name in names])))
 
 
-def _lacking(characters: Iterable[str], families: list[list[Face]]) -> Iterator[str]:
+def _missing(characters: Iterable[str], families: list[list[FontFace]]) -> Iterator[str]:
     """The characters that none of the families has in every cut."""
     return (char for char in characters if not any(all(face.covers(char) for face in cuts) for cuts in families))
 

@@ -10,36 +10,36 @@ from typing import TYPE_CHECKING, NamedTuple
 from uharfbuzz import Buffer
 
 from pnp.text.bidi_brackets import pairs
-from pnp.text.fallback import assign
+from pnp.text.font_fallback import assign_fonts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.text.fallback import Link
+    from pnp.text.font_fallback import FallbackFont
 
 _EXTENSIONS = Path(__file__).parent / "data" / "script-extensions.txt"
 _LATIN_END = "\u0250"
 
 
-class Item(NamedTuple):
+class ShapingItem(NamedTuple):
     """Characters `start` to `end` in one font and one script; `link` None: no font of the chain shows them."""
 
     start: int
     end: int
-    link: Link | None
+    link: FallbackFont | None
     script: str
 
 
-def itemize(text: str, chain: Sequence[Link], locale: str, main_script: str) -> Iterator[Item]:
+def itemize(text: str, chain: Sequence[FallbackFont], locale: str, main_script: str) -> Iterator[ShapingItem]:
     """Divide a piece of one style and level by font, then by script; signs without a script join the letters before them."""
-    for start, end, link in assign(text, chain, locale):
+    for start, end, link in assign_fonts(text, chain, locale):
         part = text[start:end]
         if link is None:
-            yield Item(start, end, None, main_script)
+            yield ShapingItem(start, end, None, main_script)
         elif part.isascii() or max(part) < _LATIN_END:
-            yield Item(start, end, link, "Latn" if any(map(str.isalpha, part)) else main_script)
+            yield ShapingItem(start, end, link, "Latn" if any(map(str.isalpha, part)) else main_script)
         else:
-            yield from (Item(start + a, start + b, link, script) for a, b, script in scripts(part, main_script))
+            yield from (ShapingItem(start + a, start + b, link, script) for a, b, script in scripts(part, main_script))
 
 
 def scripts(text: str, main_script: str) -> list[tuple[int, int, str]]:

@@ -8,19 +8,19 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from pnp.model.text import TextSpan
-from pnp.text.breaker import ICON, SPACES, is_plain, units
-from pnp.text.cjk import gap, is_squeezed
+from pnp.text.break_opportunities import ICON, SPACES, is_plain, units
+from pnp.text.cjk_spacing import gap, is_squeezed
 from pnp.text.languages import base_level
-from pnp.text.parts import clean, directions, parts_of, pieces, trimmed
+from pnp.text.paragraph_parts import clean, directions, parts_of, split_paragraphs, trimmed
 from pnp.text.words import Word, levelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.model.text import IconSpan, Span
-    from pnp.text.parts import Piece, Voices
-    from pnp.text.wordbook import WordBook
-    from pnp.text.words import Faults, Part, Voice
+    from pnp.text.paragraph_parts import ParagraphSpans, RunStyles
+    from pnp.text.word_cache import WordCache
+    from pnp.text.words import GlyphFaults, RunStyle, WordPart
 
 _SLACK = 0.25  # em: more than kerning amounts to where a line ends
 
@@ -66,29 +66,35 @@ class Paragraph:
         """The widest of its spaces, in em."""
         return max([space.width for space in self.spaces if space is not None], default=0.0)
 
-    def faults(self) -> Iterator[Faults]:
+    def faults(self) -> Iterator[GlyphFaults]:
         """Give what the words cannot show."""
         return (word.faults for word in self.words if word.faults)
 
 
-def paragraphs(spans: Sequence[Span], voices: Voices, book: WordBook, locale: str, tracking: float) -> list[Paragraph]:
+def paragraphs(spans: Sequence[Span], run_styles: RunStyles, cache: WordCache, locale: str, tracking: float) -> list[Paragraph]:
     """Cut spans at their line breaks (two in a row leave half a line of white) and set each piece; empty ones fall away."""
-    return [made for piece in pieces(spans) if (made := _paragraph(piece, voices, book, locale, tracking)) is not None]
+    return [
+        made
+        for piece in split_paragraphs(spans)
+        if (made := _paragraph(piece, run_styles, cache, locale, tracking)) is not None
+    ]
 
 
-def _paragraph(piece: Piece, voices: Voices, book: WordBook, locale: str, tracking: float) -> Paragraph | None:
+def _paragraph(
+    piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, locale: str, tracking: float
+) -> Paragraph | None:
     if len(piece.spans) == 1 and isinstance(span := piece.spans[0], TextSpan):
         text = clean(span.text).strip(SPACES)
         if is_plain(text) and not base_level(span.lang or locale):
-            voice = voices(bold=span.bold, italic=span.italic, locale=span.lang)
-            return _prose(text, voice, tracking, gap=piece.gap) if text else None
-    return _mixed(piece, voices, book, piece.language or locale, tracking)
+            run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang)
+            return _prose(text, run_style, tracking, gap=piece.gap) if text else None
+    return _mixed(piece, run_styles, cache, piece.language or locale, tracking)
 
 
-def _prose(text: str, voice: Voice, tracking: float, *, gap: bool) -> Paragraph:
+def _prose(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Paragraph:
     """Set plain text in one voice: its words are what stands between its spaces."""
     tokens = text.split(" ")
-    known = voice.words
+    known = run_style.words
     space = known[" "]
     words = [known[token] for token in tokens]
     widths = [word.width for word in words]
@@ -100,9 +106,9 @@ def _prose(text: str, voice: Voice, tracking: float, *, gap: bool) -> Paragraph:
     return Paragraph(text, words, spaces, starts, ends, offsets, tracking, gap)
 
 
-def _mixed(piece: Piece, voices: Voices, book: WordBook, locale: str, tracking: float) -> Paragraph | None:
+def _mixed(piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, locale: str, tracking: float) -> Paragraph | None:
     """Set text of several voices, with icons, or in a script whose words ICU has to find."""
-    parts = trimmed(parts_of(piece, voices))
+    parts = trimmed(parts_of(piece, run_styles))
     text = "".join(part.text for part in parts)
     if not text:
         return None
@@ -118,10 +124,10 @@ def _mixed(piece: Piece, voices: Voices, book: WordBook, locale: str, tracking: 
     spaces: list[Word | None] = []
     starts, ends, x = [], [], 0.0
     for unit in found:
-        word = book.word(cut.between(unit.start, unit.content))
-        space = book.word(cut.between(unit.content, unit.end)) if unit.end > unit.content else None
+        word = cache.word(cut.between(unit.start, unit.content))
+        space = cache.word(cut.between(unit.content, unit.end)) if unit.end > unit.content else None
         if squeezed and words and spaces[-1] is None:
-            spaces[-1] = _white(words[-1], word, book)
+            spaces[-1] = _white(words[-1], word, cache)
             x += spaces[-1].width if spaces[-1] else 0.0
         words.append(word)
         spaces.append(space)
@@ -134,21 +140,21 @@ def _mixed(piece: Piece, voices: Voices, book: WordBook, locale: str, tracking: 
     )
 
 
-def _white(before: Word, after: Word, book: WordBook) -> Word | None:
+def _white(before: Word, after: Word, cache: WordCache) -> Word | None:
     """The white between two units of a language without spaces, as a space of no characters."""
-    width = gap(before.text, after.text, (book.white(before, before=False), book.white(after, before=True)))
+    width = gap(before.text, after.text, (cache.white(before, before=False), cache.white(after, before=True)))
     return Word("", (), width, None, (), "") if width else None
 
 
 class _Cutter:
     """Takes the parts between two offsets, from left to right."""
 
-    def __init__(self, parts: Sequence[Part], bounds: list[int]) -> None:
+    def __init__(self, parts: Sequence[WordPart], bounds: list[int]) -> None:
         self._parts = parts
         self._bounds = bounds
         self._at = 0
 
-    def between(self, start: int, end: int) -> tuple[Part, ...]:
+    def between(self, start: int, end: int) -> tuple[WordPart, ...]:
         """Give the parts of the text from `start` to `end`, which never lies before an earlier call's `start`."""
         bounds = self._bounds
         while bounds[self._at + 1] <= start:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import uharfbuzz as hb
 
 from pnp.model.frame import Glyph, GlyphRun
-from pnp.text.cjk import HALF, trims
+from pnp.text.cjk_spacing import HALF, trims
 from pnp.text.languages import JOINED_SCRIPTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.text.cjk import Trim
-    from pnp.text.fonts import Face
-    from pnp.text.itemize import Item
+    from pnp.text.cjk_spacing import Trim
+    from pnp.text.font_faces import FontFace
+    from pnp.text.itemize import ShapingItem
 
 _INK_SLACK = 0.08  # em that a sign's ink may reach over its half: a heavy corner bracket
 
@@ -24,14 +24,14 @@ _JOINED = {"kern": True, "liga": True, "clig": True, "dlig": False}
 _TRACKED = {"kern": True, "liga": False, "clig": False, "dlig": False}
 
 
-class Setting(NamedTuple):
+class ShapingOptions(NamedTuple):
     """What besides font and text decides the glyphs: language (BCP 47) and tracking in em, which switches ligatures off."""
 
     language: str
     tracking: float
 
 
-class Printed(NamedTuple):
+class DisplayText(NamedTuple):
     """A word as it is drawn, and the characters that it extracts as: as many, one for each."""
 
     shown: str
@@ -51,7 +51,7 @@ class Shaper:
         """How many runs it keeps."""
         return len(self._runs)
 
-    def shape(self, text: Printed, item: Item, face: Face, setting: Setting, level: int = 0) -> GlyphRun:
+    def shape(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions, level: int = 0) -> GlyphRun:
         """Give the run of `item` in `text`; what stands around it is HarfBuzz's context (joining scripts need it)."""
         key = (text, item.start, item.end, face.key, item.script, setting, level)
         run = self._runs.get(key)
@@ -59,7 +59,7 @@ class Shaper:
             run = self._runs[key] = self._shaped(text, item, face, setting, level)
         return run
 
-    def repeated_hyphen(self, face: Face) -> GlyphRun:
+    def repeated_hyphen(self, face: FontFace) -> GlyphRun:
         """Give a hyphen for the start of a line: a compound's own, shown again.
 
         It extracts: readers drop the hyphen that ends a line, and this one keeps the compound whole.
@@ -72,7 +72,7 @@ class Shaper:
             run = self._runs[key] = GlyphRun(face.key, (Glyph(gid, advance, 0.0, 0.0, "-"),), advance, "-")
         return run
 
-    def _shaped(self, text: Printed, item: Item, face: Face, setting: Setting, level: int) -> GlyphRun:
+    def _shaped(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions, level: int) -> GlyphRun:
         backwards = bool(level & 1)
         buffer = hb.Buffer()
         buffer.add_str(face.display(text.shown), item.start, item.end - item.start)
@@ -109,7 +109,7 @@ class Shaper:
         """The white in em that a full-width sign at the beginning or the end of a word has given up."""
         return self._whites.get((run, before), 0.0)
 
-    def _glyphs_of(self, face: Face, tracking: float, *, backwards: bool) -> _Glyphs:
+    def _glyphs_of(self, face: FontFace, tracking: float, *, backwards: bool) -> _Glyphs:
         key = (face.key, tracking, backwards)
         found = self._glyphs.get(key)
         if found is None:
@@ -136,7 +136,7 @@ class _Glyphs(dict[tuple[int, int, int, int, str], Glyph]):
         return glyph
 
 
-def _trim(glyphs: list[Glyph], at: int, trim: Trim, face: Face) -> float:
+def _trim(glyphs: list[Glyph], at: int, trim: Trim, face: FontFace) -> float:
     """Take the white from a full-width sign, as fonts' own `halt` does; give how much, none where its ink is in the way."""
     glyph = glyphs[at]
     box = face.font.get_glyph_extents(glyph.gid)
@@ -149,7 +149,7 @@ def _trim(glyphs: list[Glyph], at: int, trim: Trim, face: Face) -> float:
     return HALF
 
 
-def _clusters(text: str, item: Item, clusters: list[int]) -> tuple[Sequence[str], Sequence[bool]]:
+def _clusters(text: str, item: ShapingItem, clusters: list[int]) -> tuple[Sequence[str], Sequence[bool]]:
     """For glyphs in logical order: each cluster's text with its first glyph, and which glyphs are their cluster's last."""
     if len(clusters) == item.end - item.start and clusters == [*range(item.start, item.end)]:
         return text[item.start : item.end], [True] * len(clusters)

@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from pnp.text import bidi
-from pnp.text.casing import Case, apply_case
-from pnp.text.fonts import INVISIBLE
+from pnp.text.font_faces import INVISIBLE
 from pnp.text.languages import base_level, main_script
-from pnp.text.shaping import Printed, Setting
+from pnp.text.letter_case import Case, apply_case
+from pnp.text.shaping import DisplayText, ShapingOptions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.model.frame import GlyphRun
     from pnp.model.text import IconSpan
-    from pnp.text.fallback import Link
-    from pnp.text.hyphens import Point
+    from pnp.text.font_fallback import FallbackFont
+    from pnp.text.hyphenation import DivisionPoint
 
 ICON_SIZE = 1.05
 """Side of an inline icon's square, in em."""
@@ -38,10 +38,10 @@ class IconPiece:
     level: int = 0
 
 
-Piece: TypeAlias = "GlyphRun | IconPiece"
+WordPiece: TypeAlias = "GlyphRun | IconPiece"
 
 
-class Faults(NamedTuple):
+class GlyphFaults(NamedTuple):
     """What a word cannot show as asked: characters without a glyph, cuts that its families lack."""
 
     missing: tuple[str, ...]
@@ -57,10 +57,10 @@ class Word:
     """
 
     text: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[WordPiece, ...]
     width: float
-    faults: Faults | None
-    parts: tuple[Part, ...]
+    faults: GlyphFaults | None
+    parts: tuple[WordPart, ...]
     whole: str
     at: int = 0
     leads: bool = False
@@ -83,17 +83,17 @@ class Word:
 class WordShaper(Protocol):
     """What shapes words, keeps them and shapes the sides of divided ones; the `WordBook` of a run does."""
 
-    def word(self, parts: tuple[Part, ...]) -> Word:
+    def word(self, parts: tuple[WordPart, ...]) -> Word:
         """Give the word made of `parts`."""
 
-    def build(self, parts: tuple[Part, ...], whole: str) -> Word:
+    def build(self, parts: tuple[WordPart, ...], whole: str) -> Word:
         """Shape a word that nothing has asked for yet."""
 
-    def fragment(self, word: Word, point: Point, *, after: bool) -> Word:
+    def fragment(self, word: Word, point: DivisionPoint, *, after: bool) -> Word:
         """Shape one side of a divided word."""
 
 
-class Half:
+class WordDivision:
     """A way to divide a word: `before` stays on the line with its hyphen shown, `after` goes to the next; shaped on demand.
 
     In em: `reach` is about how wide `before` is without an added hyphen, `trail` the width of that hyphen, `lead` of the one
@@ -102,16 +102,16 @@ class Half:
 
     __slots__ = ("_book", "_sides", "_word", "lead", "point", "reach", "trail")
 
-    def __init__(self, book: WordShaper, word: Word, point: Point) -> None:
-        self._book = book
+    def __init__(self, cache: WordShaper, word: Word, point: DivisionPoint) -> None:
+        self._book = cache
         self._word = word
         self._sides: dict[bool, Word] = {}
-        voice = word.parts[0].voice
-        hyphen = voice.words["-"].width
+        run_style = word.parts[0].run_style
+        hyphen = run_style.words["-"].width
         self.point = point
         self.lead = hyphen if point.repeat else 0.0
         self.trail = hyphen if point.hyphen else 0.0
-        self.reach = word.reach(len(voice.shown(word.text[: point.offset])))
+        self.reach = word.reach(len(run_style.shown(word.text[: point.offset])))
 
     @property
     def before(self) -> Word:
@@ -131,55 +131,55 @@ class Half:
 
 
 @dataclass(slots=True, eq=False)
-class Voice:
+class RunStyle:
     """What one cut of a style needs to set words: font chain, language, case, tracking in em; and the words set so far."""
 
-    book: WordShaper
-    chain: tuple[Link, ...]
+    cache: WordShaper
+    chain: tuple[FallbackFont, ...]
     locale: str
     case: Case
     tracking: float
     hyphenate: bool
-    setting: Setting = field(init=False)
+    setting: ShapingOptions = field(init=False)
     script: str = field(init=False)
-    words: _Words = field(init=False)
+    words: _WordsByText = field(init=False)
 
     def __post_init__(self) -> None:
-        self.setting = Setting(self.locale, self.tracking)
+        self.setting = ShapingOptions(self.locale, self.tracking)
         self.script = main_script(self.locale)
-        self.words = _Words(self.book, self)
+        self.words = _WordsByText(self.cache, self)
 
     def alone(self, text: str) -> Word:
         """Give `text` as a word that is nobody's neighbour, in the directions that it has by itself."""
         levels = bidi.levels(text, base_level(self.locale))
-        return self.words[text] if levels is None else self.book.word(levelled([Part(text, self)], levels))
+        return self.words[text] if levels is None else self.cache.word(levelled([WordPart(text, self)], levels))
 
     def shown(self, text: str) -> str:
         """Give the characters that are drawn for `text`: in the style's case, without what only steers line breaking."""
         return self.printed(text).shown
 
-    def printed(self, text: str) -> Printed:
+    def printed(self, text: str) -> DisplayText:
         """Give what is drawn for `text`, and what that extracts as: the source's own letters where the case leaves their count.
 
         Where it does not (`ß` becomes `SS`) the drawn ones stand for themselves.
         """
         source = text if text.isascii() else text.translate(_INVISIBLE)
         if self.case == "none":
-            return Printed(source, source)
+            return DisplayText(source, source)
         shown = apply_case(source, self.case, self.locale)
-        return Printed(shown, source if len(shown) == len(source) else shown)
+        return DisplayText(shown, source if len(shown) == len(source) else shown)
 
 
-class Part(NamedTuple):
+class WordPart(NamedTuple):
     """A piece of a word in one voice and one direction, or an icon (`text` is then U+FFFC)."""
 
     text: str
-    voice: Voice
+    run_style: RunStyle
     level: int = 0
     icon: IconSpan | None = None
 
 
-def levelled(parts: Sequence[Part], levels: bytes) -> tuple[Part, ...]:
+def levelled(parts: Sequence[WordPart], levels: bytes) -> tuple[WordPart, ...]:
     """Cut parts where the direction changes; `levels` has one for each of their characters."""
     out, at = [], 0
     for part in parts:
@@ -192,14 +192,14 @@ def levelled(parts: Sequence[Part], levels: bytes) -> tuple[Part, ...]:
     return tuple(out)
 
 
-class _Words(dict[str, Word]):
+class _WordsByText(dict[str, Word]):
     """The words of one voice by their text, shaped when first asked for."""
 
-    def __init__(self, book: WordShaper, voice: Voice) -> None:
+    def __init__(self, cache: WordShaper, run_style: RunStyle) -> None:
         super().__init__()
-        self._book = book
-        self._voice = voice
+        self._book = cache
+        self._voice = run_style
 
     def __missing__(self, text: str) -> Word:
-        word = self[text] = self._book.build((Part(text, self._voice),), text)
+        word = self[text] = self._book.build((WordPart(text, self._voice),), text)
         return word

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
 from pnp.load.files import project_path
-from pnp.load.translation import locale_folder
-from pnp.locale.phrases import phrases_for, spoken
+from pnp.load.translation_reader import locale_folder
+from pnp.locale.phrases import has_phrases, phrases_for
 from pnp.model.fields import Message
 from pnp.model.messages import messages
 from pnp.model.po import PoEntry, PoFile
-from pnp.translate.moves import Wanted
-from pnp.translate.tags import language_name
+from pnp.translate.entry_matching import ExpectedEntry
+from pnp.translate.language_tags import language_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -35,16 +35,16 @@ def file_of(id_: str) -> str:
 def to_translate(game: Game, tag: str | None) -> tuple[Message, ...]:
     """Give a game's messages, and where the generator does not speak the language of `tag`, its own phrases in English."""
     found = messages(game)
-    if tag is None or spoken(tag):
+    if tag is None or has_phrases(tag):
         return found
     place = Mark("pnp/locale/phrases/en.yaml")
     phrases = phrases_for(_LAST).words.items()
     return (*found, *(Message(f"phrases/{key}", text, place) for key, text in phrases))
 
 
-def wanted(found: Iterable[Message], comments: Mapping[str, tuple[str, ...]]) -> list[Wanted]:
+def wanted(found: Iterable[Message], comments: Mapping[str, tuple[str, ...]]) -> list[ExpectedEntry]:
     """Give what the files have to say; `comments` are by id. A place is a file without a line, which edits would move."""
-    return [Wanted(m.id, m.source, comments.get(m.id, ()), m.mark.path, file_of(m.id)) for m in found]
+    return [ExpectedEntry(m.id, m.source, comments.get(m.id, ()), m.mark.path, file_of(m.id)) for m in found]
 
 
 def empty_file(game: Game, tag: str, name: str) -> PoFile:
@@ -64,7 +64,7 @@ def empty_file(game: Game, tag: str, name: str) -> PoFile:
     return PoFile(file, _header(notes, fields), ())
 
 
-def template(game: Game, folder: Path, name: str, found: Iterable[Wanted]) -> PoFile:
+def template(game: Game, folder: Path, name: str, found: Iterable[ExpectedEntry]) -> PoFile:
     """Give a template (POT): all messages of one file without a language."""
     notes = (f"# {game.title}: {name}, from {game.source_locale}.",)
     fields = {"Project-Id-Version": f"{game.name} {game.version}", "Language": "", **_FORMAT}

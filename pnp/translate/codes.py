@@ -5,13 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.markup.read import read
-from pnp.markup.walk import Fold
+from pnp.markup.fold import MarkupFold
+from pnp.markup.parser import read_markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.markup.tree import Bold, Choice, Icon, Italic, Link, Node, Nodes, Number, Page, Placeholder, Styled, Term
+    from pnp.markup.tree import (
+        BoldNode,
+        ChoiceNode,
+        IconNode,
+        ItalicNode,
+        LinkNode,
+        MarkupNode,
+        MarkupNodes,
+        NumberNode,
+        PageNode,
+        PlaceholderNode,
+        StyledNode,
+        TermNode,
+    )
 
 Sort: TypeAlias = Literal["alone", "open", "close"]
 
@@ -35,11 +48,11 @@ def pieces(text: str) -> tuple[Piece, ...]:
     Keys and braces of plurals are words: a language may need other arms than the source has.
     """
     fold = _Pieces()
-    fold.visit(read(text).nodes)
+    fold.visit(read_markup(text).nodes)
     return tuple(fold.done())
 
 
-class _Pieces(Fold):
+class _Pieces(MarkupFold):
     """The pieces so far; a pair that is never closed turns into single codes at the end."""
 
     def __init__(self) -> None:
@@ -62,7 +75,7 @@ class _Pieces(Fold):
         if words:
             yield words
 
-    def on_other(self, node: Node) -> None:
+    def on_other(self, node: MarkupNode) -> None:
         """Words, and what has words around its nodes: keys and braces of plurals are words too."""
         for part in node.written:
             if isinstance(part, str):
@@ -70,29 +83,29 @@ class _Pieces(Fold):
             else:
                 self.visit((part,))
 
-    def on_icon(self, node: Icon) -> None:
+    def on_icon(self, node: IconNode) -> None:
         """A code."""
         self._out.append(Code(node.raw, "icon"))
 
-    def on_number(self, node: Number) -> None:
+    def on_number(self, node: NumberNode) -> None:
         """A code."""
         self._out.append(Code(node.raw, "number"))
 
-    def on_placeholder(self, node: Placeholder | Term | Page) -> None:
+    def on_placeholder(self, node: PlaceholderNode | TermNode | PageNode) -> None:
         """A code."""
         self._out.append(Code(node.raw, "value"))
 
     on_term = on_page = on_placeholder
 
-    def on_bold(self, node: Bold) -> None:
+    def on_bold(self, node: BoldNode) -> None:
         """A code at each end."""
         self._styled(node, "bold")
 
-    def on_italic(self, node: Italic) -> None:
+    def on_italic(self, node: ItalicNode) -> None:
         """A code at each end."""
         self._styled(node, "italic")
 
-    def _styled(self, node: Styled, what: str) -> None:
+    def _styled(self, node: StyledNode, what: str) -> None:
         if node.opened:
             self._open[what] = self._next()
             self._out.append(Code(node.sign, what, "open", self._open[what]))
@@ -100,14 +113,14 @@ class _Pieces(Fold):
         if node.closed:
             self._out.append(Code(node.sign, what, "close", self._open.pop(what)))
 
-    def on_link(self, node: Link) -> None:
+    def on_link(self, node: LinkNode) -> None:
         """A code before its words and one behind them."""
         pair = self._next()
         self._out.append(Code("[", "link", "open", pair))
         self._stretch(node.children)
         self._out.append(Code(f"](#{node.anchor})", "link", "close", pair))
 
-    def on_choice(self, node: Choice) -> None:
+    def on_choice(self, node: ChoiceNode) -> None:
         """Words between codes: a language may need other arms than the source has."""
         self._out.append(node.head)
         for arm in node.arms:
@@ -116,7 +129,7 @@ class _Pieces(Fold):
             self._out.append("}")
         self._out.append(node.tail)
 
-    def _stretch(self, nodes: Nodes) -> None:
+    def _stretch(self, nodes: MarkupNodes) -> None:
         """Visit words in which pairs are opened and closed on their own."""
         around, self._open = self._open, {}
         self.visit(nodes)
@@ -127,7 +140,7 @@ class _Pieces(Fold):
         return self._pairs
 
 
-class Numbers:
+class CodeIds:
     """Ids of codes in a unit: a code of the target has the id of the same one in the source, so that tools match them."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
 from pnp.model.po import FUZZY
-from pnp.translate.writing import changed
+from pnp.translate.po_writer import changed_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ _PHRASES, _PHRASES_TAG = "/phrases.po", "en"  # the generator's own words are tr
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class TranslationUnit:
     """One message: its id, both texts and what was said about it.
 
     `fuzzy`: a person has to look at it again. `developer` is what the game says of it, `translator` what translators noted;
@@ -39,11 +39,11 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class UnitFile:
+class TranslationUnitFile:
     """The units of one PO file; `path` is its path from the project's root."""
 
     path: str
-    units: tuple[Unit, ...]
+    units: tuple[TranslationUnit, ...]
     mark: Mark | None = field(default=None, compare=False)
 
 
@@ -53,21 +53,23 @@ class Exchange:
 
     source: str
     target: str
-    files: tuple[UnitFile, ...]
+    files: tuple[TranslationUnitFile, ...]
     mark: Mark | None = field(default=None, compare=False)
 
 
 def exchanges(files: Iterable[PoFile], source: str, target: str) -> dict[str, Exchange]:
     """Give what is to be sent, by the end of its file's name: the game's texts, and the generator's, which are English."""
-    found: dict[str, list[UnitFile]] = {}
+    found: dict[str, list[TranslationUnitFile]] = {}
     for file in files:
         units = tuple(_unit(entry) for entry in file.entries if not entry.obsolete and entry.id)
         if units:
-            found.setdefault("-phrases" if file.path.endswith(_PHRASES) else "", []).append(UnitFile(file.path, units))
+            found.setdefault("-phrases" if file.path.endswith(_PHRASES) else "", []).append(
+                TranslationUnitFile(file.path, units)
+            )
     return {end: Exchange(_PHRASES_TAG if end else source, target, tuple(group)) for end, group in found.items()}
 
 
-def taken(exchange: Exchange, files: Iterable[PoFile], report: Report, *, partial: bool = False) -> tuple[PoFile, ...]:
+def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, *, partial: bool = False) -> tuple[PoFile, ...]:
     """Give the PO files with what came back; an entry that came back as it went keeps its lines.
 
     Faults: `xliff/unknown-file`, `xliff/unknown-id`, `xliff/duplicate-id`, `xliff/missing-id` and `xliff/changed-source`;
@@ -87,11 +89,11 @@ def taken(exchange: Exchange, files: Iterable[PoFile], report: Report, *, partia
     return tuple(done.values())
 
 
-def _units(returned: UnitFile, file: PoFile, report: Report, *, partial: bool) -> Mapping[str, Unit]:
+def _units(returned: TranslationUnitFile, file: PoFile, report: Report, *, partial: bool) -> Mapping[str, TranslationUnit]:
     """The units that can be taken, by id; all others are told."""
     living = {entry.id: entry for entry in file.entries if not entry.obsolete and entry.id}
-    tell = report.warning if partial else report.error
-    found: dict[str, Unit] = {}
+    report_unit = report.warning if partial else report.error
+    found: dict[str, TranslationUnit] = {}
     for unit in returned.units:
         entry = living.get(unit.id)
         if entry is None:
@@ -104,7 +106,7 @@ def _units(returned: UnitFile, file: PoFile, report: Report, *, partial: bool) -
             message = f"the source of `{unit.id}` is not that of the PO file: `{_short(unit.source)}`"
             also = [("it is", entry.at)] if entry.at else []
             hint = "export again, or take all others with `--partial`"
-            tell("xliff/changed-source", message, unit.mark, also=also, hint=hint)
+            report_unit("xliff/changed-source", message, unit.mark, also=also, hint=hint)
             found[unit.id] = _unit(entry)
         else:
             found[unit.id] = unit
@@ -114,12 +116,12 @@ def _units(returned: UnitFile, file: PoFile, report: Report, *, partial: bool) -
                 f"`{file.path}` has a message `{id_}` that did not come back",
                 "export again, or take what came back with `--partial`",
             )
-            tell("xliff/missing-id", message, returned.mark, also=[("it is", entry.at)] if entry.at else [], hint=hint)
+            report_unit("xliff/missing-id", message, returned.mark, also=[("it is", entry.at)] if entry.at else [], hint=hint)
     return found
 
 
-def _unit(entry: PoEntry) -> Unit:
-    return Unit(
+def _unit(entry: PoEntry) -> TranslationUnit:
+    return TranslationUnit(
         entry.id, entry.source, entry.text, entry.fuzzy, "\n".join(entry.extracted), _noted(entry.notes), entry.places,
         tuple(flag for flag in entry.flags if flag != FUZZY), entry.previous,
     )  # fmt: skip
@@ -129,7 +131,7 @@ def _noted(lines: Iterable[str]) -> str:
     return "\n".join(line.removeprefix("#").removeprefix(" ") for line in lines)
 
 
-def _taken(entry: PoEntry, unit: Unit | None) -> PoEntry:
+def _taken(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
     """An entry with what came back; the source that its text was made from is forgotten once a person has approved it."""
     if unit is None or entry.obsolete or not entry.id:
         return entry
@@ -140,7 +142,7 @@ def _taken(entry: PoEntry, unit: Unit | None) -> PoEntry:
         fields |= {"previous": None, "previous_id": None}
     if unit.translator != _noted(entry.notes):
         fields["notes"] = tuple(f"# {line}".rstrip() for line in unit.translator.split("\n")) if unit.translator else ()
-    return changed(entry, **fields)
+    return changed_entry(entry, **fields)
 
 
 def _short(text: str) -> str:

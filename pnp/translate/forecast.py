@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
-from pnp.locale.speech import in_language
-from pnp.translate.capacity import boxed_texts, capacity
-from pnp.translate.growth import languages
+from pnp.load.game_reader import load_game
+from pnp.locale.localized_games import localized_game
+from pnp.translate.growth_capacity import boxed_texts, growth_capacity
+from pnp.translate.text_growth import languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.frame import Component
     from pnp.model.game import Game
-    from pnp.text.typeset import Typesetter
+    from pnp.text.typesetter import Typesetter
     from pnp.workshop import Workshop
 
 
-class Outlook(NamedTuple):
+class FitForecast(NamedTuple):
     """What awaits one text: `room` is the factor by which it may grow, `typical` and `long` the languages that need more.
 
     `typical` counts what half of their texts do, `long` what one in twenty does; pseudo-locales, whose texts were really set,
@@ -51,7 +51,7 @@ class Outlook(NamedTuple):
 
 def forecast(
     game: Game, components: Sequence[Component], typesetter: Typesetter, pseudo: Mapping[str, Iterable[Component]]
-) -> tuple[Outlook, ...]:
+) -> tuple[FitForecast, ...]:
     """Give the outlook of every translatable text in a box, worst first; `game` and `components` are in the source language.
 
     `pseudo` holds the same cards laid out in pseudo-locales, by tag.
@@ -61,13 +61,13 @@ def forecast(
     found = []
     for boxed in boxed_texts(game, components):
         box, words = boxed.box, boxed.text.plain
-        room = capacity(boxed, game.theme.styles, typesetter)
+        room = growth_capacity(boxed, game.theme.styles, typesetter)
         growths = {language.tag: language.growth(len(words)) for language in targets}
         pseudos = [tag for tag, places in over.items() if (box.content, box.at) in places]
         typical = (*[tag for tag, g in growths.items() if g.typical > room], *pseudos)
         long = (*[tag for tag, g in growths.items() if g.long > room], *pseudos)
         asked = len(growths) + len(over)
-        found.append(Outlook(boxed.card, boxed.side, box.style, words, room, typical, long, asked, box.content, box.at))
+        found.append(FitForecast(boxed.card, boxed.side, box.style, words, room, typical, long, asked, box.content, box.at))
     return tuple(sorted(found, key=lambda o: (-len(o.typical), -len(o.long), o.room, o.content or ("",), o.template or ("",))))
 
 
@@ -76,7 +76,7 @@ def _overflowing(components: Iterable[Component]) -> frozenset[tuple[Mark | None
     return frozenset((box.content, box.at) for frame in frames for box in frame.boxes if box.overflow > 0)
 
 
-def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: Report) -> tuple[Outlook, ...]:
+def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: Report) -> tuple[FitForecast, ...]:
     """Load a game, lay its cards out in its own language and in pseudo-locales, and give the outlook of its texts.
 
     Faults of the game in its own language go to the report; what overflows in a pseudo-locale is what was asked for.
@@ -87,7 +87,7 @@ def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: 
     if written is None:
         return ()
     written = with_examples(written, report)
-    game = in_language(written, written.source_locale, report)
+    game = localized_game(written, written.source_locale, report)
     components = workshop.lay_out(game, report)
-    laid = {tag: workshop.lay_out(in_language(written, tag, Report()), Report()) for tag in pseudo}
+    laid = {tag: workshop.lay_out(localized_game(written, tag, Report()), Report()) for tag in pseudo}
     return forecast(game, components, workshop.typesetter(game.fonts, game.locale), laid)

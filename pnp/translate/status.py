@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from pnp.build import prepare
 from pnp.diagnostics import Report
-from pnp.load.translation import load_translation
-from pnp.locale.wording import lack_of
-from pnp.model.order import Order
+from pnp.load.translation_reader import load_translation
+from pnp.locale.source_fallback import fallback_reason
+from pnp.model.build_request import BuildRequest
 from pnp.translate.catalogue import to_translate
 from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
+    from pnp.model.build_request import Progress
     from pnp.model.game import Game
-    from pnp.model.order import Progress
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class TranslationStatus:
     """The state of one translation: `total` texts are translated, fuzzy, missing, stale or copies of their source.
 
     `overflow`, `glyphs` and `faults` count what a build finds: texts that do not fit, texts with characters that no font has,
@@ -53,9 +53,9 @@ class Status:
         return {**asdict(self), "percent": self.percent, "ready": self.ready}
 
 
-def status(
+def translation_status(
     game: Game, tag: str, report: Report, progress: Progress | None = None, workshop: Workshop | None = None
-) -> Status | None:
+) -> TranslationStatus | None:
     """Count the texts of a translation, and with `progress` lay it out too; None where its files cannot be read."""
     read = Report()
     translation = load_translation(game, tag, read)
@@ -66,17 +66,17 @@ def status(
     lacks = {"": 0, "fuzzy": 0, "missing": 0, "stale": 0, "same": 0}
     for message in to_translate(game, tag):
         entry = translation.entries.get(message.id)
-        lack = lack_of(entry, message)
-        lacks["same" if lack == "missing" and entry is not None and entry.text.strip() else lack] += 1
+        reason = fallback_reason(entry, message)
+        lacks["same" if reason == "missing" and entry is not None and entry.text.strip() else reason] += 1
     found = _laid_out(game, tag, progress, workshop or Workshop(game.root)) if progress else (None, None, None)
     total, (translated, *others) = sum(lacks.values()), lacks.values()
-    return Status(game.name, tag, total, translated, *others, *found)
+    return TranslationStatus(game.name, tag, total, translated, *others, *found)
 
 
 def _laid_out(game: Game, tag: str, progress: Progress, workshop: Workshop) -> tuple[int, int, int]:
     """What a build of the locale would report: overflows, texts with missing characters, other errors."""
     report = Report()
-    prepare(Order(game.root, game.name, locale=tag), report, progress, workshop)
+    prepare(BuildRequest(game.root, game.name, locale=tag), report, progress, workshop)
     kinds = [d.code.rpartition("/")[2] for d in report.diagnostics if d.severity == "error"]
     overflow, glyphs = kinds.count("overflow"), kinds.count("missing-glyph")
     return overflow, glyphs, len(kinds) - overflow - glyphs

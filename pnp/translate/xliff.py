@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from pnp.diagnostics import Mark
 from pnp.translate import xliff12, xliff20
 from pnp.translate.xliff_text import forbidden
-from pnp.translate.xml_nodes import UnreadableError, parse_xml
+from pnp.translate.xml_tree import UnreadableError, parse_xml
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
-from pnp.translate.codes import Code, Numbers, pieces
-from pnp.translate.exchange import Exchange, Unit, UnitFile
+from pnp.translate.codes import Code, CodeIds, pieces
+from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile
 from pnp.translate.xliff_text import FLAGS, PLACES, PREVIOUS, TRANSLATOR, element, escape, flags_of, noted, notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.translate.xml_nodes import Node
+    from pnp.translate.xml_tree import XmlNode
 
 SPACE = "urn:oasis:names:tc:xliff:document:1.2"
 
@@ -33,16 +33,16 @@ def written(exchange: Exchange) -> bytes:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'.encode()
 
 
-def _file(file: UnitFile, exchange: Exchange) -> str:
+def _file(file: TranslationUnitFile, exchange: Exchange) -> str:
     attrs = {"original": file.path, "source-language": exchange.source, "target-language": exchange.target, "datatype": "po"}
     tool = element("tool", {"tool-id": "pnp", "tool-name": "pnp"})
     units = "".join(_unit(unit) for unit in file.units)
     return element("file", attrs, f"\n<header>{tool}</header>\n<body>\n{units}</body>\n") + "\n"
 
 
-def _unit(unit: Unit) -> str:
+def _unit(unit: TranslationUnit) -> str:
     state = _REVIEW if unit.fuzzy else "translated" if unit.target else _OPEN
-    numbers = Numbers()
+    numbers = CodeIds()
     parts = [element("source", {}, _content(unit.source, numbers))]
     parts.append(element("target", {"state": state}, _content(unit.target, numbers)))
     for whose, text in notes(unit):
@@ -58,7 +58,7 @@ def _unit(unit: Unit) -> str:
     return element("trans-unit", {"id": unit.id, "approved": approved, "xml:space": "preserve"}, "".join(parts)) + "\n"
 
 
-def _content(text: str, numbers: Numbers) -> str:
+def _content(text: str, numbers: CodeIds) -> str:
     found = pieces(text)
     ids = numbers.of(found)
     return "".join(_code(ids[k], piece) if isinstance(piece, Code) else escape(piece) for k, piece in enumerate(found))
@@ -71,10 +71,10 @@ def _code(id_: str, code: Code) -> str:
     return element("ph" if code.sort == "alone" else "bpt", {"id": id_, "ctype": kind}, data)
 
 
-def read(root: Node, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
+def read(root: XmlNode, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
     """The exchanges of a document, one for each file in it; what is wrong with it as code, message and line."""
     for file in root.walk("file"):
-        units: list[Unit] = []
+        units: list[TranslationUnit] = []
         for unit in file.walk("trans-unit"):
             fault = _fault(unit)
             if fault:
@@ -84,13 +84,13 @@ def read(root: Node, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
         mark = Mark(path, file.line)
         name = file.attrs.get("original", "")
         tags = file.attrs.get("source-language", ""), file.attrs.get("target-language", "")
-        yield Exchange(*tags, (UnitFile(name, tuple(units), mark),), mark)
+        yield Exchange(*tags, (TranslationUnitFile(name, tuple(units), mark),), mark)
 
 
-def _fault(unit: Node) -> tuple[str, str, int] | None:
+def _fault(unit: XmlNode) -> tuple[str, str, int] | None:
     if not unit.attrs.get("id") or unit.child("source") is None:
-        lacks = "`id`" if not unit.attrs.get("id") else "`<source>`"
-        return "bad-unit", f"a `<trans-unit>` without {lacks}", unit.line
+        missing = "`id`" if not unit.attrs.get("id") else "`<source>`"
+        return "bad-unit", f"a `<trans-unit>` without {missing}", unit.line
     for text in unit.children("source", "target"):
         for node in text.walk(*_INLINE):
             if node.tag in _EMPTY:
@@ -98,25 +98,25 @@ def _fault(unit: Node) -> tuple[str, str, int] | None:
     return None
 
 
-def _read_unit(unit: Node, path: str) -> Unit:
+def _read_unit(unit: XmlNode, path: str) -> TranslationUnit:
     source, target, alternative = unit.child("source"), unit.child("target"), unit.child("alt-trans")
     text, state = (target.text, target.attrs.get("state", "")) if target else ("", "")
-    told = noted((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
+    notes_by_author = noted((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
     previous = alternative.child("source") if alternative and _is_previous(alternative) else None
     places = tuple(c.text for c in unit.walk("context") if c.attrs.get("context-type") == "sourcefile")
-    return Unit(
+    return TranslationUnit(
         unit.attrs["id"],
         source.text if source else "",
         text,
         fuzzy=state == _REVIEW or (bool(text) and (state == "new" or state.startswith("needs-"))),
-        developer=told.get("developer", ""),
-        translator=told.get(TRANSLATOR, ""),
+        developer=notes_by_author.get("developer", ""),
+        translator=notes_by_author.get(TRANSLATOR, ""),
         places=places,
-        flags=flags_of(told.get(FLAGS, "")),
+        flags=flags_of(notes_by_author.get(FLAGS, "")),
         previous=previous.text if previous else None,
         mark=Mark(path, unit.line),
     )
 
 
-def _is_previous(alternative: Node) -> bool:
+def _is_previous(alternative: XmlNode) -> bool:
     return alternative.attrs.get("alttranstype") == "previous-version"

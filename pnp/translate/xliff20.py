@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
-from pnp.translate.codes import Code, Numbers, pieces
-from pnp.translate.exchange import Exchange, Unit, UnitFile
+from pnp.translate.codes import Code, CodeIds, pieces
+from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile
 from pnp.translate.xliff_text import DEVELOPER, FLAGS, PLACES, PREVIOUS, TRANSLATOR, element, escape, flags_of, noted, notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.translate.codes import Piece
-    from pnp.translate.xml_nodes import Node
+    from pnp.translate.xml_tree import XmlNode
 
 SPACE = "urn:oasis:names:tc:xliff:document:2.0"
 
@@ -32,12 +32,12 @@ def written(exchange: Exchange) -> bytes:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{element("xliff", attrs, f"{chr(10)}{files}")}\n'.encode()
 
 
-def _file(number: int, file: UnitFile) -> str:
+def _file(number: int, file: TranslationUnitFile) -> str:
     units = "".join(_unit(unit) for unit in file.units)
     return element("file", {"id": f"f{number}", "original": file.path}, f"\n{units}") + "\n"
 
 
-def _unit(unit: Unit) -> str:
+def _unit(unit: TranslationUnit) -> str:
     codes = _Codes()
     source, target = codes.content(unit.source), codes.content(unit.target)
     state = {"state": "initial" if unit.fuzzy or not unit.target else "translated", "subState": _REVIEW if unit.fuzzy else None}
@@ -53,7 +53,7 @@ class _Codes:
 
     def __init__(self) -> None:
         self._data: dict[str, str] = {}
-        self._numbers = Numbers()
+        self._numbers = CodeIds()
 
     def original(self) -> str:
         """The element that holds the characters of all codes."""
@@ -116,7 +116,7 @@ class _LostError(Exception):
     """A code whose characters are not there."""
 
 
-def read(root: Node, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
+def read(root: XmlNode, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
     """The exchange of a document; what is wrong with it as code, message and line."""
     files = []
     for file in root.walk("file"):
@@ -126,11 +126,11 @@ def read(root: Node, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
                 units.append(_read_unit(unit, path))
             except _LostError as fault:
                 yield str(fault.args[0]), str(fault.args[1]), int(fault.args[2])
-        files.append(UnitFile(file.attrs.get("original", ""), tuple(units), Mark(path, file.line)))
+        files.append(TranslationUnitFile(file.attrs.get("original", ""), tuple(units), Mark(path, file.line)))
     yield Exchange(root.attrs.get("srcLang", ""), root.attrs.get("trgLang", ""), tuple(files), Mark(path, root.line))
 
 
-def _read_unit(unit: Node, path: str) -> Unit:
+def _read_unit(unit: XmlNode, path: str) -> TranslationUnit:
     """Read one unit; a tool may have cut it into several segments. Raises _LostError."""
     id_ = unit.attrs.get("name") or unit.attrs.get("id", "").replace(":", "/")
     segments = [*unit.walk("segment", "ignorable")]
@@ -142,24 +142,24 @@ def _read_unit(unit: Node, path: str) -> Unit:
         for side in texts:
             node = segment.child(side) or (segment.child("source") if segment.tag == "ignorable" else None)
             texts[side] += _text(node, data, id_) if node else ""
-    told = noted((note.attrs.get("category", ""), note.text) for note in unit.walk("note"))
+    notes_by_author = noted((note.attrs.get("category", ""), note.text) for note in unit.walk("note"))
     waiting = [s for s in segments if s.tag == "segment" and s.attrs.get("state") == "initial"]
     fuzzy = any(texts["target"] or s.attrs.get("subState") == _REVIEW for s in waiting)
-    return Unit(
+    return TranslationUnit(
         id_,
         texts["source"],
         texts["target"],
         fuzzy=fuzzy,
-        developer=told.get(DEVELOPER, ""),
-        translator=told.get(TRANSLATOR, ""),
-        places=tuple(told.get(PLACES, "").split("\n")) if PLACES in told else (),
-        flags=flags_of(told.get(FLAGS, "")),
-        previous=told.get(PREVIOUS),
+        developer=notes_by_author.get(DEVELOPER, ""),
+        translator=notes_by_author.get(TRANSLATOR, ""),
+        places=tuple(notes_by_author.get(PLACES, "").split("\n")) if PLACES in notes_by_author else (),
+        flags=flags_of(notes_by_author.get(FLAGS, "")),
+        previous=notes_by_author.get(PREVIOUS),
         mark=Mark(path, unit.line),
     )
 
 
-def _text(node: Node, data: Mapping[str, str], id_: str) -> str:
+def _text(node: XmlNode, data: Mapping[str, str], id_: str) -> str:
     """The characters of a text, those of its codes among them."""
     out = ""
     for part in node.content:
@@ -174,7 +174,7 @@ def _text(node: Node, data: Mapping[str, str], id_: str) -> str:
     return out
 
 
-def _code(node: Node, name: str, data: Mapping[str, str], id_: str) -> str:
+def _code(node: XmlNode, name: str, data: Mapping[str, str], id_: str) -> str:
     if node.attrs.get(name) not in data:
         raise _LostError("lost-code", f"`<{node.tag}>` in `{id_}` does not say what it stands for", node.line)
     return data[node.attrs[name]]

@@ -10,7 +10,7 @@ from xml.sax.saxutils import quoteattr
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pnp.translate.exchange import Unit
+    from pnp.translate.exchange import TranslationUnit
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 DEVELOPER, TRANSLATOR, PLACES, FLAGS, PREVIOUS = "developer", "translator", "location", "flags", "previous-source"
@@ -34,7 +34,7 @@ def forbidden(text: str) -> str | None:
     return f"U+{ord(found[0]):04X}" if found else None
 
 
-def notes(unit: Unit) -> tuple[tuple[str, str], ...]:
+def notes(unit: TranslationUnit) -> tuple[tuple[str, str], ...]:
     """Whose note and what it says; empty ones are left out."""
     said = {
         DEVELOPER: unit.developer,
@@ -48,10 +48,10 @@ def notes(unit: Unit) -> tuple[tuple[str, str], ...]:
 
 def noted(found: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Notes by whose they are, several of one person one below the other."""
-    told: dict[str, list[str]] = {}
+    notes_by_author: dict[str, list[str]] = {}
     for whose, text in found:
-        told.setdefault(whose if whose in {DEVELOPER, PLACES, FLAGS, PREVIOUS} else TRANSLATOR, []).append(text)
-    return {whose: "\n".join(texts) for whose, texts in told.items()}
+        notes_by_author.setdefault(whose if whose in {DEVELOPER, PLACES, FLAGS, PREVIOUS} else TRANSLATOR, []).append(text)
+    return {whose: "\n".join(texts) for whose, texts in notes_by_author.items()}
 
 
 def flags_of(text: str) -> tuple[str, ...]:

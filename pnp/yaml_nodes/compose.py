@@ -22,7 +22,7 @@ MAX_ALIASED = 10_000
 """Nodes that aliases may stand for in one file, counted as if they were written out."""
 
 
-class _Place(Protocol):
+class _YamlMark(Protocol):
     line: int
     column: int
     index: int
@@ -31,7 +31,7 @@ class _Place(Protocol):
 class _Event(Protocol):
     """What the handlers read of PyYAML's events, each of those that the event has."""
 
-    start_mark: _Place
+    start_mark: _YamlMark
     anchor: str
     tag: str | None
     value: str
@@ -46,7 +46,7 @@ class _Parser(Protocol):
 _PARSER = cast("Callable[[str], _Parser]", getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
-class _Stop(Exception):  # noqa: N818  it is no error of ours: the file cannot be read further, and that is reported
+class _StopComposingError(Exception):
     """Leave the file."""
 
 
@@ -57,8 +57,8 @@ def compose(text: str, path: str, report: Report) -> Node | None:
     `load/alias-bomb`, `load/too-deep`, `load/many-documents` and `load/empty-file`.
     """
     try:
-        return _Builder(text, path, report).run()
-    except _Stop:
+        return _NodeBuilder(text, path, report).run()
+    except _StopComposingError:
         return None
     except yaml.reader.ReaderError as error:
         report.error("load/bad-yaml", f"{error.reason}: U+{int(error.character):04X}", _place(text, path, int(error.position)))
@@ -82,7 +82,7 @@ def _place(text: str, path: str, position: int) -> Mark:
     return Mark(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
-class _Builder:
+class _NodeBuilder:
     """Builds nodes from the events of one document; `run` gives its root."""
 
     def __init__(self, text: str, path: str, report: Report) -> None:
@@ -100,7 +100,7 @@ class _Builder:
         self._root: Node | None = None
 
     def run(self) -> Node:
-        """Read all events. Raises `_Stop` after a fault that makes the rest meaningless."""
+        """Read all events. Raises `_StopComposingError` after a fault that makes the rest meaningless."""
         get, handlers = (
             self._events.get_event,
             {
@@ -124,9 +124,9 @@ class _Builder:
             raise self._stop("load/empty-file", "the file is empty", Mark(self._path))
         return self._root
 
-    def _stop(self, code: str, message: str, mark: Mark, hint: str | None = None) -> _Stop:
+    def _stop(self, code: str, message: str, mark: Mark, hint: str | None = None) -> _StopComposingError:
         self._report.error(code, message, mark, hint=hint)
-        return _Stop()
+        return _StopComposingError()
 
     def _document(self, event: _Event) -> None:
         if self._root is not None:

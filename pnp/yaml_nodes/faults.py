@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-class Faults:
+class FileFaults:
     """Adds errors to the report and counts them, so that a part of the file can be told to be sound."""
 
     def __init__(self, report: Report) -> None:

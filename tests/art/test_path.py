@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.path import bounds, parse_path
+from pnp.art.path_data import bounds, parse_path
 
 
 def ends(d: str) -> list[tuple[str, float, float]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.art.picture import open_picture
+from pnp.art.picture_file import open_picture
 from pnp.diagnostics import Mark, Report, format_diagnostic
 
 AT = Mark("content/g/cards.yaml", 4, 10)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.art.picture import contents, open_picture
-from pnp.art.svg import drawing
+from pnp.art.picture_file import open_picture, picture_bytes
+from pnp.art.svg_drawing import drawing
 from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.model.frame import CURRENT, Colour, Gradient, Group, ImageItem, Shape
 from pnp.units import Size
@@ -101,7 +101,7 @@ def test_what_paths_cannot_say_is_rasterized_and_told(told, what):
     (item,) = made.items
     assert isinstance(item, ImageItem)
     assert (item.picture.width, item.picture.height, item.picture.kind) == (600, 300, "png")
-    assert item.picture.data == contents(item.picture)
+    assert item.picture.data == picture_bytes(item.picture)
     assert made.size == Size(24, 12)
     assert item.box == (0, 0, 24, 12)
 

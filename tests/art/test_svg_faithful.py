@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 import resvg_py
-from emitted import emitted
 from PIL import Image
+from svg_writer import emitted
 
-from pnp.art.faults import Beyond
-from pnp.art.reader import read
-from pnp.art.tree import parse
+from pnp.art.picture_errors import UnsupportedSvgError
+from pnp.art.svg_reader import read_svg
+from pnp.art.svg_tree import parse_svg
 from pnp.model.frame import Drawing
 
 DRAWINGS = Path(__file__).parent / "drawings"
@@ -19,7 +19,7 @@ DRAWINGS = Path(__file__).parent / "drawings"
 
 def difference(source: str, width: int = 300) -> tuple[float, float]:
     """Mean difference 0…1 on white between resvg's picture of the source and of our reading; share of pixels far off."""
-    size, items = read(parse(source.encode()))
+    size, items = read_svg(parse_svg(source.encode()))
     ours = pixels(emitted(Drawing("x", size, items)), width)
     theirs = pixels(source, width)
     assert ours.shape == theirs.shape
@@ -68,6 +68,6 @@ def test_the_shipped_art_needs_no_pixels(file):
     source = file.read_text("utf-8")
     try:
         mean, _ = difference(source, 160)
-    except Beyond as fault:
+    except UnsupportedSvgError as fault:
         pytest.fail(f"line {fault.line}: {fault.what}")
     assert mean < 0.003

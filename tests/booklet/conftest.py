@@ -7,7 +7,7 @@ import pytest
 
 from pnp.build import prepare
 from pnp.diagnostics import Report, format_diagnostic, source_reader
-from pnp.model.order import Order
+from pnp.model.build_request import BuildRequest
 
 POND = Path(__file__).parent / "pond"
 
@@ -28,7 +28,7 @@ class Prepared:
     def __init__(self, root, **options):
         self.root = root
         self.report = Report()
-        self.ready = prepare(Order(root, "toy", **options), self.report, Silence())
+        self.ready = prepare(BuildRequest(root, "toy", **options), self.report, Silence())
 
     @property
     def said(self):

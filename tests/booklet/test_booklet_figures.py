@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.booklet.figures import spread
-from pnp.layout.booklet.marks import RADIUS
-from pnp.model.extent import mapped, path_box
+from pnp.layout.booklet.figure_strips import disc_positions
+from pnp.layout.booklet.markers import RADIUS
 from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape
+from pnp.model.ink_extent import mapped, path_box
 from pnp.units import Box
 
 STEP = 5.0  # mm: two discs and the white between them
@@ -70,7 +70,7 @@ def page(pond, prepared):
 @given(st.lists(st.floats(0, 60), min_size=1, max_size=8).map(sorted))
 def test_discs_keep_their_distance_and_their_order(wanted):
     """Whatever they point to: a step apart, the last no lower than the height, and where there is room none higher than it."""
-    found = spread(wanted, 80.0)
+    found = disc_positions(wanted, 80.0)
     assert all(b - a >= STEP - 1e-9 for a, b in itertools.pairwise(found))
     assert found[0] >= RADIUS - 1e-9
     assert found[-1] <= 80.0 - RADIUS + 1e-9
@@ -89,7 +89,7 @@ def test_discs_keep_their_distance_and_their_order(wanted):
 )
 def test_discs_stand_where_they_are_wanted_or_as_near_as_they_can(wanted, height, found):
     """Pushed down by the disc above, up by the edge below; 2.1 mm is their radius."""
-    assert spread(wanted, height) == pytest.approx(found)
+    assert disc_positions(wanted, height) == pytest.approx(found)
 
 
 def test_a_card_stands_in_the_middle_with_a_fine_line_round_it(page):

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Mark, Report
-from pnp.layout.booklet.pages import break_pages
+from pnp.layout.booklet.page_breaks import break_pages
 from pnp.layout.booklet.strip import Strip, Title
 
 HEIGHT, GRID = 100.0, 2.0

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.booklet.linking import link_areas, logical_order
+from pnp.layout.booklet.link_areas import link_areas, logical_order
 from pnp.locale import pseudo
 from pnp.locale.phrases import phrases_for
 from pnp.model.frame import Colour, Glyph, GlyphRun, PlacedFrame, Shape, TextLine
 from pnp.model.text import TextSpan
 from pnp.text.bidi import visual_order
-from pnp.text.block import TextBlock
+from pnp.text.text_block import TextBlock
 from pnp.units import PT, Box
 
 KERNING = 1.2

@@ -216,5 +216,5 @@ except SystemExit:
     print(*sys.modules)
 """
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    heavy = {"reportlab", "icu4py", "uharfbuzz", "PIL", "pikepdf", "jinja2", "yaml", "pnp.load.game", "pnp.build"}
+    heavy = {"reportlab", "icu4py", "uharfbuzz", "PIL", "pikepdf", "jinja2", "yaml", "pnp.load.game_reader", "pnp.build"}
     assert not heavy & set(said)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli.console import Console
-from pnp.render.publish import Publication
+from pnp.render.publication import Publication
 
 STEM = "out/toy/en/toy-en-cards-a4"
 EVERYTHING = ("build", "toy", "-q", "--png", "--trace", "--jobs", "1")

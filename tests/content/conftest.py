@@ -10,7 +10,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the judges of what is printed
 
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
+from pnp.load.game_reader import load_game
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -10,8 +10,8 @@ import pytest
 from pnp.build import prepare
 from pnp.diagnostics import Report
 from pnp.impose.signature import with_blanks
+from pnp.model.build_request import BuildRequest
 from pnp.model.document import DocumentInfo
-from pnp.model.order import Order
 from pnp.render.pdf import print_pdf
 
 ROOT = Path(__file__).parents[2]
@@ -31,7 +31,7 @@ class Silence:
 def ready():
     """The booklet, prepared without a fault."""
     report = Report()
-    found = prepare(Order(ROOT, "belona", only="booklet"), report, Silence())
+    found = prepare(BuildRequest(ROOT, "belona", only="booklet"), report, Silence())
     assert not report.has_errors, report.diagnostics
     return found
 

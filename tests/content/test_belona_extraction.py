@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pypdfium2
 import pytest
+from all_languages import LEFT_TO_RIGHT, RIGHT_TO_LEFT
 from judge_text import characters, joined, text_faults, with_hyphens
-from shelf import Printed
-from tongues import LEFT_TO_RIGHT, RIGHT_TO_LEFT
+from printed_builds import Printed
 from word_counts import lost
 
 ENOUGH = 0.95  # of the words: where signs stand beside figures is a guess of each reader

@@ -17,7 +17,7 @@ from pnp.engine.examples import with_examples
 from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
 from pnp.preflight.run import preflight
-from pnp.text.typeset import Typesetter
+from pnp.text.typesetter import Typesetter
 
 NOUNS = {  # singular to plural: every noun that the summary card puts beside a number of the rules
     "vez": "vezes",

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from tongues import LOCALES, REPOSITORY, RIGHT_TO_LEFT
+from all_languages import LOCALES, REPOSITORY, RIGHT_TO_LEFT
 
 from pnp.diagnostics import Report
 from pnp.layout.layout import lay_out
-from pnp.text.typeset import Typesetter
+from pnp.text.typesetter import Typesetter
 
 PROMISED = {"pt-BR", "en", "es", "fr", "de", "it", "pl", "ru", "ja", "zh-Hans", "ko", "ar", "he", "hi", "th"}
 WITHOUT_CODE = {"el"}  # translated to show that one more language needs no line of code

@@ -8,11 +8,11 @@ from itertools import groupby, pairwise
 
 import pytest
 import uharfbuzz as hb
-from tongues import LOCALES
+from all_languages import LOCALES
 
 from pnp.model.messages import found_in
 from pnp.model.text import IconSpan, RichText, TextSpan
-from pnp.text.hyphens import pattern_offsets
+from pnp.text.hyphenation import pattern_offsets
 from pnp.units import PT
 
 NEVER_FIRST = set(

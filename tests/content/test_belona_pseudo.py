@@ -9,10 +9,10 @@ import pytest
 from pnp.build import prepare, write
 from pnp.cli.console import Console
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
-from pnp.locale.checks.run import check_translation
+from pnp.load.game_reader import load_game
+from pnp.locale.checks.check_translation import check_translation
 from pnp.locale.pseudo import ACCENTS, PSEUDO_TAGS, pseudo_translation
-from pnp.model.order import Order
+from pnp.model.build_request import BuildRequest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy"}
@@ -22,7 +22,7 @@ SIGN = re.compile(r"[‹›]|[^\W\d_][\w-]*")
 def printed(project, game, tag, out):
     """The reader's PDFs of a game in a pseudo-locale, and what was said of it."""
     report = Report()
-    ready = prepare(Order(project, game, locale=tag), report, Console(quiet=True))
+    ready = prepare(BuildRequest(project, game, locale=tag), report, Console(quiet=True))
     assert not report.has_errors
     made = write(ready, out, Console(quiet=True))
     return [one.pdf for one in made[:2]], ready.game, report

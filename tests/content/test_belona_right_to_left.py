@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 import pytest
-from tongues import RIGHT_TO_LEFT, SOURCE, Face
+from all_languages import RIGHT_TO_LEFT, SOURCE, Face
 
 from pnp.model.frame import Shape
 from pnp.units import PT

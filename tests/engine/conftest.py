@@ -13,8 +13,8 @@ from pnp.engine.belona.examples import read_examples
 from pnp.engine.belona.kit import read_kit
 from pnp.engine.belona.scenario import ScenarioError, run
 from pnp.engine.belona.turns import play
-from pnp.engine.chance import Scripted
-from pnp.load.game import load_game
+from pnp.engine.dice import ScriptedDice
+from pnp.load.game_reader import load_game
 from pnp.yaml_nodes.compose import compose
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,7 +71,7 @@ class Scene:
     @property
     def final(self):
         """The state after the last action."""
-        state, dice = self.scenario.state, Scripted(self.scenario.dice)
+        state, dice = self.scenario.state, ScriptedDice(self.scenario.dice)
         for action, _ in self.scenario.actions:
             state = play(self.table, state, action, dice)
         return state

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from pnp.engine.belona.facts import flows_of
-from pnp.engine.belona.log import replay, written
+from pnp.engine.belona.game_log import game_log, replay
+from pnp.engine.belona.game_statistics import flows_of
 from pnp.engine.belona.playout import play_out
 from pnp.engine.belona.state import NOBODY, OFF, Dominate, Execute, Fight, Flee, Move, Phase
 from pnp.engine.belona.turns import legal, refuse
@@ -107,7 +107,7 @@ def test_a_game_is_replayed_from_its_log(kit, players):
     """The log alone, through the checks of every rule, gives every state again."""
     for number in range(5):
         playout = play_out(kit, Series(5, 5, players), number)
-        again = [state for _, state in replay(kit, written(playout))]
+        again = [state for _, state in replay(kit, game_log(playout))]
         assert again == playout.states
 
 
@@ -149,8 +149,8 @@ def test_same_seed_same_game_other_number_another(kit):
     """A game depends on the seed and its number, and on nothing else."""
     series = Series(2, 1, GREEDY)
     one, same, other = play_out(kit, series, 0), play_out(kit, series, 0), play_out(kit, series, 1)
-    assert written(one) == written(same)
-    assert written(one) != written(other)
+    assert game_log(one) == game_log(same)
+    assert game_log(one) != game_log(other)
 
 
 def test_every_fight_leaves_a_trace(kit):

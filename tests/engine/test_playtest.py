@@ -9,11 +9,11 @@ import pypdfium2
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.engine.findings import as_data, compared, comparison, table
 from pnp.engine.playtest import playtest
+from pnp.engine.playtest_report import as_data, compared, comparison, table
 from pnp.engine.protocol import Series
 from pnp.engine.tally import Tally
-from pnp.load.game import load_game
+from pnp.load.game_reader import load_game
 
 ROOT = Path(__file__).resolve().parents[2]
 GREEDY = ("greedy", "greedy")

@@ -9,22 +9,22 @@ import pypdfium2
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.engine.belona.plots import palette_of, plots_of, words_of
+from pnp.engine.belona.plot_data import palette_of, plots_of, words_of
 from pnp.engine.estimates import Estimate
 from pnp.engine.playtest import playtest
+from pnp.engine.plot_canvas import PlotCanvas
 from pnp.engine.plot_page import as_sheet
 from pnp.engine.plot_panels import panel
-from pnp.engine.plot_pen import Pen
 from pnp.engine.plots import Histogram
 from pnp.engine.protocol import Series, engine_for
 from pnp.layout.dump import dump
-from pnp.load.formats import papers
+from pnp.load.format_data import papers
 from pnp.locale.localize import localize
 from pnp.model.document import DocumentInfo
 from pnp.model.fields import Record
 from pnp.model.frame import Shape, TextLine
 from pnp.render.pdf import write_pdf
-from pnp.text.typeset import Typesetter
+from pnp.text.typesetter import Typesetter
 from pnp.units import Box
 
 GREEDY = ("greedy", "greedy")
@@ -138,7 +138,7 @@ def test_the_page_as_text(page):
 )
 def test_the_axis_of_a_histogram_counts_in_round_steps(told, longest, apart):
     """At most nine figures, from 0, a round number apart: 1, 2, 5, 10 …"""
-    pen = Pen(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
+    pen = PlotCanvas(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
     mark = ("m", Estimate("m", "m", "quantile", longest, longest, longest, 2))
     panel(pen, Histogram("t", ({0: 1, longest: 1},), ((mark,),)), Box(14, 98, 88, 46))
     figures = [

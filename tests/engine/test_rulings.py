@@ -10,7 +10,7 @@ from pnp.engine.belona.playout import play_out
 from pnp.engine.belona.setup import first_player
 from pnp.engine.belona.state import OFF, Phase
 from pnp.engine.belona.turns import play
-from pnp.engine.chance import Scripted
+from pnp.engine.dice import ScriptedDice
 from pnp.engine.playtest import playtest
 from pnp.engine.protocol import Series
 
@@ -429,7 +429,7 @@ def test_e42_an_empty_deck_leaves_the_place_empty(scene, kit):
     assert (found.final.row[0], len(found.final.deck)) == (first, len(kit.contracts) - kit.rules.row_size - 1)
     state = found.scenario.state._replace(deck=())
     for action, _ in found.scenario.actions:
-        state = play(found.table, state, action, Scripted(()))
+        state = play(found.table, state, action, ScriptedDice(()))
     assert (state.row[0], state.deck) == (-1, ())
 
 
@@ -457,8 +457,8 @@ def test_e45_a_game_without_end_is_given_up_and_counted(kit, game):
 
 def test_e46_a_tied_first_roll_is_rolled_again(kit):
     """The highest starts."""
-    assert first_player(kit, Scripted([3, 3, 5, 5, 2, 6])) == 1
-    assert first_player(kit, Scripted([4, 3])) == 0
+    assert first_player(kit, ScriptedDice([3, 3, 5, 5, 2, 6])) == 1
+    assert first_player(kit, ScriptedDice([4, 3])) == 0
 
 
 def test_e49_a_zone_bonus_brings_a_beaten_group_back(scene):

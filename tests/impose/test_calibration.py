@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import hypot
 
 import pytest
-from imposing import PAPERS
-from lettered import ink, lines, typesetter, words
+from sample_sheet_text import ink, lines, typesetter, words
+from sample_sheets import PAPERS
 
 from pnp.diagnostics import Report, format_diagnostic
-from pnp.impose.calibration import STEPS, calibration
-from pnp.impose.printer import correct
+from pnp.impose.calibration_sheet import STEPS, calibration
+from pnp.impose.printer_correction import correct
 from pnp.model.formats import Paper, Printer
 from pnp.model.frame import Shape
 from pnp.units import Box, Size

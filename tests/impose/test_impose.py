@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from imposing import PAPERS, card, flagship, imposed, uneven
+from sample_sheets import PAPERS, card, flagship, imposed, uneven
 
 from pnp.diagnostics import Report, format_diagnostic
 from pnp.impose.impose import impose

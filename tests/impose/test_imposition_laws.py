@@ -8,13 +8,13 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from imposing import MODES, PAPERS, black, bleed_box, card, imposed, uneven
+from sample_sheets import MODES, PAPERS, black, bleed_box, card, imposed, uneven
 
 from pnp.diagnostics import Report
-from pnp.impose import measures
-from pnp.impose.bands import free, top_band
+from pnp.impose import sheet_measures
+from pnp.impose.crop_marks import ink_box
 from pnp.impose.impose import impose
-from pnp.impose.marks import ink_box
+from pnp.impose.text_bands import free, top_band
 from pnp.model.formats import Paper
 from pnp.units import Box, Size
 
@@ -145,7 +145,7 @@ def test_marks(cards, paper, mode, border):
         assert bool(marks) == bool(faces)
         for mark in marks:
             assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) == pytest.approx(5)
-            assert Box(0, 0, *paper.size).inset(measures.mark_edge(paper)).contains(ink_box(mark), 0.1)
+            assert Box(0, 0, *paper.size).inset(sheet_measures.mark_edge(paper)).contains(ink_box(mark), 0.1)
             assert not any(ink_box(mark).overlaps(bleed_box(p)) for p in page.placements)
             assert not any(ink_box(mark).overlaps(p.trim.inset(-2.9)) for p in faces)
         upright = [(m.x1, min(m.y1, m.y2)) for m in marks if m.x1 == m.x2]
@@ -231,7 +231,7 @@ def test_room_for_words(cards, paper, mode, border):
     """There is always a place of some length for the slug line and the hints, on every page."""
     imposition, _ = placed(cards, paper, mode, border)
     for page in imposition.pages:
-        assert max(p.w for p in free(page, top_band(paper))) >= measures.NARROW - 3
+        assert max(p.w for p in free(page, top_band(paper))) >= sheet_measures.NARROW - 3
 
 
 def test_thirds_of_a_millimetre_are_no_trouble():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from types import SimpleNamespace
 
-from imposing import black, card, imposed, uneven
+from sample_sheets import black, card, imposed, uneven
 
 from pnp.impose.manifest import manifest
 

@@ -1,13 +1,13 @@
 """The flagship's sheets in words, for every paper and every way to print backs."""
 
 import pytest
-from imposing import MAPS, MODES, PAPERS, black, flagship, imposed, sheet_map
+from sample_sheets import MAPS, MODES, PAPERS, black, flagship, imposed, sheet_map
 
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_map(paper, mode):
-    """Each sheet is as the golden says (written anew by `python tests/impose/imposing.py`)."""
+    """Each sheet is as the golden says (written anew by `python tests/impose/sample_sheets.py`)."""
     assert sheet_map(imposed(flagship(), paper, mode)) == MAPS.joinpath(f"{paper}-{mode}.txt").read_text("utf-8")
 
 

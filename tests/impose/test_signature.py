@@ -7,7 +7,7 @@ import pytest
 from pnp.diagnostics import Mark, Report
 from pnp.impose.manifest import booklet_manifest
 from pnp.impose.signature import creep, padded, signature, single_pages, spreads, with_blanks
-from pnp.load.formats import papers
+from pnp.load.format_data import papers
 from pnp.model.booklet import BookletLook, BookletPages, Margins
 from pnp.model.frame import Colour, Frame, TextBox
 from pnp.units import Box, Size

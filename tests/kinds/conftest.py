@@ -8,7 +8,7 @@ from pnp.diagnostics import Report
 from pnp.kinds.declaration import DeclarationKind
 from pnp.kinds.reader import ValueReader
 from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import Faults
+from pnp.yaml_nodes.faults import FileFaults
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def read():
 
     def run(declaration, value):
         report = Report()
-        values = ValueReader(Path(), Path(), Faults(report))
+        values = ValueReader(Path(), Path(), FileFaults(report))
         kind = DeclarationKind().read(compose(declaration, "types.yaml", report), "types/card/field", "field", values)
         assert report.diagnostics == ()
         found = kind.read(compose(f"field: {value}", "cards.yaml", report).get("field"), "cards/one/field", "field", values)

@@ -11,7 +11,7 @@ from pnp.kinds.reader import ValueReader
 from pnp.kinds.table import KINDS, ROWS
 from pnp.kinds.text import TextKind
 from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import Faults
+from pnp.yaml_nodes.faults import FileFaults
 
 PLOT = """\
 kind: record
@@ -32,7 +32,7 @@ VALUE = "{name: Mill, slots: [{id: a, label: x, price: 1}], yields: {wood: two},
 def declared(text):
     """Declare a kind; give it and what was said."""
     report = Report()
-    values = ValueReader(Path(), Path(), Faults(report))
+    values = ValueReader(Path(), Path(), FileFaults(report))
     kind = DeclarationKind().read(compose(text, "types.yaml", report), "types/card/plot", "plot", values)
     return kind, [d.message for d in report.diagnostics]
 

@@ -1,7 +1,7 @@
 """A pond for every test of the layout."""
 
 import pytest
-from pond import Pond
+from sample_game import Pond
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.art.path import parse_path
+from pnp.art.path_data import parse_path
 from pnp.layout.border import BorderColours, border_colour
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Frame, Group, Shape, Stroke
 from pnp.units import Box, Size

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from pond import HOME
+from sample_game import HOME
 
 from pnp.diagnostics import Mark
 from pnp.layout.dump import dump

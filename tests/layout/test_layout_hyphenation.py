@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pond import STYLES
+from sample_game import STYLES
 
 from pnp.layout.layout import lay_out
 

@@ -6,7 +6,7 @@ import pytest
 from lxml import etree
 
 from pnp.layout.elements import ELEMENTS
-from pnp.layout.inline import INLINE
+from pnp.layout.inline_elements import INLINE
 from pnp.layout.reference import markdown, relax_ng
 
 DOCS = Path(__file__).parents[2] / "docs"

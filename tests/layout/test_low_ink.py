@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from pnp.art.path import parse_path
-from pnp.art.picture import open_picture
-from pnp.art.svg import drawing
+from pnp.art.path_data import parse_path
+from pnp.art.picture_file import open_picture
+from pnp.art.svg_drawing import drawing
 from pnp.diagnostics import Mark, Report
 from pnp.layout.low_ink import low_ink
-from pnp.layout.paler import LINE, TEXT, contrast, readable, softened
+from pnp.layout.low_ink_colours import LINE, TEXT, contrast, readable, softened
 from pnp.model.frame import (
     CURRENT,
     Colour,
@@ -34,7 +34,7 @@ from pnp.model.frame import (
 from pnp.model.painted import painted
 from pnp.model.picture import Picture
 from pnp.model.style import FontBook
-from pnp.render.pictures import write_pngs
+from pnp.render.face_images import write_pngs
 from pnp.units import Box, Size
 
 AT = Mark("content/g/cards.yaml", 3)

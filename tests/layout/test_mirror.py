@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pond import SQUARE, WIDE, rich, svg
+from sample_game import SQUARE, WIDE, rich, svg
 
 from pnp.diagnostics import Mark
 from pnp.layout.dump import dump

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import DictLoader, Environment
 
-from pnp.layout.marks import without_stamps
+from pnp.layout.source_stamps import without_stamps
 from pnp.layout.stamping import Stamping
 
 

@@ -4,7 +4,7 @@ import pytest
 from sound_project import BASE, tiny_font, tiny_png
 
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
+from pnp.load.game_reader import load_game
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,20 @@
 """Chapters as blocks: what Markdown's structure becomes, and where each of its words stands."""
 
 from pnp.diagnostics import Report
-from pnp.load.booklet_blocks import read_chapter
 from pnp.load.booklet_names import Names, slug
-from pnp.model.booklet import Callout, Figure, Heading, Listing, PageBreak, Passage, Plate, Pointer, Special, Table
+from pnp.load.chapter_reader import read_chapter
+from pnp.model.booklet import (
+    CalloutBlock,
+    FigureBlock,
+    FigureImage,
+    GeneratedBlock,
+    HeadingBlock,
+    ListBlock,
+    PageBreakBlock,
+    ParagraphBlock,
+    Pointer,
+    TableBlock,
+)
 
 
 def read(text):
@@ -26,7 +37,7 @@ def test_every_kind_of_block():
     blocks = read(
         "# A\n\ntext\n\n- item\n\n| a |\n|---|\n| b |\n\n> [!note]\n> c\n\n---\n\n[[toc]]\n\n<!-- no -->\n\n![](card:x)\n"
     )
-    kinds = [Heading, Passage, Listing, Table, Callout, PageBreak, Special, Figure]
+    kinds = [HeadingBlock, ParagraphBlock, ListBlock, TableBlock, CalloutBlock, PageBreakBlock, GeneratedBlock, FigureBlock]
     assert [type(block) for block in blocks] == kinds
 
 
@@ -59,8 +70,8 @@ def test_cells_items_and_alerts_know_their_places():
 def test_a_row_of_images_is_one_figure_with_its_notes():
     """Cards by id and side, pictures by path; settings stand in the title, notes in the list that follows."""
     (figure,) = read('![The [worm]](card:pike/back "scale=0.5 callouts=1:12,8.5")\n![](art/a.svg)\n\n- (1) one\n- (2) two\n')
-    pike, picture = figure.plates
-    assert isinstance(pike, Plate)
+    pike, picture = figure.images
+    assert isinstance(pike, FigureImage)
     assert (pike.card, pike.side, pike.scale, pike.caption.source) == ("pike", "back", 0.5, "The [worm]")
     assert pike.pointers == (Pointer(1, 12.0, 8.5),)
     assert (picture.card, picture.path, picture.caption, picture.mark.line) == ("", "art/a.svg", None, 2)
@@ -70,7 +81,7 @@ def test_a_row_of_images_is_one_figure_with_its_notes():
 def test_text_under_an_image_is_a_paragraph():
     """As it stands in call-outs."""
     figure, text = read("![](card:pike)\nIts story.\n")
-    assert figure.plates[0].card == "pike"
+    assert figure.images[0].card == "pike"
     assert said(text.words) == ("Its story.", 2, 1)
 
 

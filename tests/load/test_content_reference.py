@@ -13,7 +13,7 @@ from pnp.kinds.table import KINDS
 from pnp.load.content_files import DECK, FILES, FONTS, GAME
 from pnp.load.reference import markdown
 from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import Faults
+from pnp.yaml_nodes.faults import FileFaults
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -44,7 +44,7 @@ def test_examples_of_files_are_read(file, tmp_path):
     picture(tmp_path / "art/icons/worm.svg")
     report = Report()
     node = compose(file.example, "example.yaml", report)
-    values = ValueReader(tmp_path, tmp_path, Faults(report))
+    values = ValueReader(tmp_path, tmp_path, FileFaults(report))
     file.kind.read(node, file.name, file.name, values)
     assert report.diagnostics == ()
 
@@ -62,7 +62,7 @@ def test_examples_of_kinds_are_read(kind, tmp_path):
     declaration, written, _ = kind.example
     picture(tmp_path / "art/tower.svg")
     report = Report()
-    values = ValueReader(tmp_path, tmp_path, Faults(report))
+    values = ValueReader(tmp_path, tmp_path, FileFaults(report))
     declared = DeclarationKind().read(compose(declaration, "types.yaml", report), "types/card/field", "field", values)
     assert isinstance(declared, kind)
     node = compose(f"field: {written}", "cards.yaml", report).get("field")

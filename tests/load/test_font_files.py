@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sound_project import tiny_font
 
-from pnp.load.sfnt import font_fault
+from pnp.load.font_check import font_fault
 
 SOUND = tiny_font()
 

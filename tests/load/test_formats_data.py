@@ -1,6 +1,6 @@
 """The formats and papers that ship with the generator."""
 
-from pnp.load.formats import card_formats, papers
+from pnp.load.format_data import card_formats, papers
 
 
 def test_the_two_pokers_stay_apart():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sound_project import BASE
 
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
+from pnp.load.game_reader import load_game
 from pnp.load.project import find_root, game_names
 from pnp.units import Size
 

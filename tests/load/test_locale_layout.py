@@ -4,10 +4,10 @@ import pytest
 
 from pnp.diagnostics import Report, format_diagnostic
 from pnp.layout.layout import lay_out
-from pnp.load.game import load_game
-from pnp.load.translation import load_translation
+from pnp.load.game_reader import load_game
+from pnp.load.translation_reader import load_translation
 from pnp.locale.localize import localize
-from pnp.text.typeset import Typesetter
+from pnp.text.typesetter import Typesetter
 
 PO = """msgid ""
 msgstr ""

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import pytest
 
 from pnp.diagnostics import Mark, Report
-from pnp.load.booklet_blocks import read_chapter
 from pnp.load.booklet_names import Names
-from pnp.load.po import parse_po
+from pnp.load.chapter_reader import read_chapter
+from pnp.load.po_reader import parse_po
 from pnp.load.positions import position
 from pnp.model.fields import Message
 from pnp.model.messages import found_in

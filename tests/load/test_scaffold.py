@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.diagnostics import PnpError, Report
-from pnp.load.game import load_game
+from pnp.load.game_reader import load_game
 from pnp.load.scaffold import new_game
 
 

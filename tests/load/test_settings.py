@@ -3,10 +3,10 @@
 import pytest
 
 from pnp.diagnostics import Report, format_diagnostic
-from pnp.load.rules import read_rules
+from pnp.load.rules_reader import read_rules
 from pnp.load.settings import apply_settings
 from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import Faults
+from pnp.yaml_nodes.faults import FileFaults
 
 RULES = """\
 score:
@@ -23,7 +23,7 @@ def changed(*settings):
     report = Report()
     root = compose(RULES, "rules.yaml", report)
     apply_settings(root, settings, report)
-    rules = read_rules(root, Faults(report))
+    rules = read_rules(root, FileFaults(report))
     return {n: c.value for n, c in rules.items()}, [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
 
 

@@ -1,8 +1,8 @@
 """Forms of terms are read beside the source's terms and from a locale's own glossary."""
 
 from pnp.diagnostics import Report, format_diagnostic
-from pnp.load.game import load_game
-from pnp.load.translation import load_translation
+from pnp.load.game_reader import load_game
+from pnp.load.translation_reader import load_translation
 from pnp.locale.localize import localize
 from pnp.model.translation import TermForms
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.markup.walk import printed_length
+from pnp.markup.fold import printed_length
 from pnp.model.fields import Message
 
 TYPES = """\

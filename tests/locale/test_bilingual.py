@@ -4,12 +4,12 @@ import pytest
 
 from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.layout.layout import lay_out
-from pnp.load.game import load_game
-from pnp.locale.bilingual import backed, both, in_tongues
-from pnp.locale.speech import spoken
-from pnp.model.order import Order
+from pnp.load.game_reader import load_game
+from pnp.locale.bilingual import bilingual_games, both, with_second_face
+from pnp.locale.localized_games import localized_games
+from pnp.model.build_request import BuildRequest
 from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
-from pnp.text.typeset import Typesetter
+from pnp.text.typesetter import Typesetter
 
 PO = """msgid ""
 msgstr ""
@@ -55,7 +55,7 @@ def games(toy):
     folder.mkdir(parents=True)
     (folder / "cards.po").write_text(PO, "utf-8")
     report = Report()
-    found = spoken(load_game(toy, "toy", report), "en+de", report)
+    found = localized_games(load_game(toy, "toy", report), "en+de", report)
     assert not report.has_errors
     return found
 
@@ -67,7 +67,7 @@ def faces(game, deck="fish"):
 
 def test_a_box_holds_both(games, toy):
     """Files and slug lines name both languages."""
-    game = in_tongues(Order(toy, "toy"), games)
+    game = bilingual_games(BuildRequest(toy, "toy"), games)
     other = game.other
     texts = {box.lines for card in faces(game) for box in card.face.boxes if box.style == "title"}
     assert other is None
@@ -77,9 +77,9 @@ def test_a_box_holds_both(games, toy):
 
 def test_a_back_is_the_other_face(games, toy):
     """Each side is laid out in its own language; deck and copies stay."""
-    game = in_tongues(Order(toy, "toy", bilingual="back"), games)
+    game = bilingual_games(BuildRequest(toy, "toy", bilingual="back"), games)
     other = game.other
-    cards = backed(faces(game), faces(other))
+    cards = with_second_face(faces(game), faces(other))
     pike = next(c for c in cards if c.id == "pike")
     assert [box.lines for side in (pike.face, pike.back) for box in side.boxes if box.style == "title"] == [
         ("Pike",),
@@ -93,7 +93,7 @@ def test_a_back_is_the_other_face(games, toy):
 def test_two_different_languages_at_most(toy, asked, count):
     """Everything else is a fault of the order."""
     report = Report()
-    assert len(spoken(load_game(toy, "toy", report), asked, report)) == 1
+    assert len(localized_games(load_game(toy, "toy", report), asked, report)) == 1
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
         (
             f"content/toy/game.yaml:2:1: error[locale/bad-pair]: `{asked}` names {count} languages, expected one, or two "

@@ -5,7 +5,7 @@ import pytest
 from pnp.diagnostics import Mark, Report
 from pnp.locale.placeholders import Lexicon
 from pnp.locale.resolve import resolve
-from pnp.locale.terms import in_order
+from pnp.locale.term_order import in_order
 from pnp.model.fields import Message
 from pnp.model.text import IconSpan, PageRef, TextSpan
 

@@ -3,10 +3,10 @@
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
-from pnp.load.translation import load_translation
+from pnp.load.game_reader import load_game
+from pnp.load.translation_reader import load_translation
 from pnp.locale.localize import localize
-from pnp.locale.speech import in_language
+from pnp.locale.localized_games import localized_game
 
 PO = (
     'msgid ""\nmsgstr "Language: pl\\n"\n\nmsgctxt "words/bait"\nmsgid "Bait"\nmsgstr "Przynęta"\n\n'
@@ -67,7 +67,7 @@ def test_checks_do_not_repeat_what_was_told_inside_a_text(toy):
     """The fault stands further down than the entry begins, and is known for that entry's all the same."""
     _, report = translated(toy, ["Czeka **bardzo** cicho. ", "Masz [wrom]."])
     game = load_game(toy, "toy", Report())
-    in_language(game, "pl", report)
+    localized_game(game, "pl", report)
     codes = {d.code for d in report.diagnostics if d.severity == "error"}
     assert "locale/unknown-icon" in codes
     assert "translation/icons" not in codes

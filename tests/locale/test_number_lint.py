@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
-from pnp.load.game import load_game
+from pnp.load.game_reader import load_game
 from pnp.locale.number_lint import bare_numbers, lint_numbers, number_words, texts_of
 from pnp.model.fields import Message
 

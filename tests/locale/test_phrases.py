@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pnp.locale import phrases as module
-from pnp.locale.own_phrases import values
 from pnp.locale.phrases import phrase, phrases_for
+from pnp.locale.translated_phrases import values
 
 FILES = sorted((Path(module.__file__).parent / "phrases").glob("*.yaml"))
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.locale.checks.anatomy import anatomy
 from pnp.locale.phrases import phrase, phrases_for
-from pnp.locale.plurals import required
+from pnp.locale.plural_categories import required
 from pnp.locale.pseudo import ACCENTS, COMPOUNDS, PSEUDO_TAGS, RIGHT_TO_LEFT, is_pseudo, pseudo_text
 
 PIECES = st.lists(

@@ -1,7 +1,7 @@
 """What a template writes out between `<text>` and `</text>` is a text of the card: its numbers are found too."""
 
 from pnp.diagnostics import Report, format_diagnostic, source_reader
-from pnp.load.game import load_game
+from pnp.load.game_reader import load_game
 from pnp.locale.template_lint import lint_templates
 
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.model.extent import mapped, shared
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape
+from pnp.model.ink_extent import mapped, shared
 from pnp.model.painted import painted
 from pnp.model.walk import GraphicsState, rewrite, walk
 from pnp.units import Box, Size

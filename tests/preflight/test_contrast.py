@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from proofing import BLACK, GREY, STYLES, WHITE, contrast, rect, text
+from sample_proofs import BLACK, GREY, STYLES, WHITE, contrast, rect, text
 
 from pnp.diagnostics import Mark, Report
 from pnp.model.frame import (

@@ -1,7 +1,7 @@
 """Pictures are judged by the size at which they are printed."""
 
 import pytest
-from proofing import CONTENT, TEMPLATE, component, picture, placed, said
+from sample_proofs import CONTENT, TEMPLATE, component, picture, placed, said
 
 from pnp.diagnostics import Report
 from pnp.model.frame import (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from proofing import BLACK, component, said, text
+from sample_proofs import BLACK, component, said, text
 
 from pnp.diagnostics import Mark, Report
 from pnp.preflight.checks import safe_area

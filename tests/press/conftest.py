@@ -7,7 +7,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the shelf of builds and the judges' geometry
 
-from shelf import Shelf
+from printed_builds import Shelf
 
 
 @pytest.fixture(scope="session")

@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 from judge_document import around
 from judge_text import expected, inside, joined, left_over
 from mutool_trace import trace
-from readers import ask
-from shelf import PT, SIZES_MM
+from pdf_readers import ask
+from printed_builds import PT, SIZES_MM
 
 NEAR = 0.01  # mm
 LEAST_WEIGHT = 0.25  # pt: the finest line that prints evenly

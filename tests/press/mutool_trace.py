@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 from content_walk import MM, Stroked, apply
 from judge_text import Character
-from readers import ask
+from pdf_readers import ask
 
 _CONTROL = re.compile(r"&#(?:x[01]?[0-9a-f]|[0-9]|[12][0-9]|3[01]);|[\x00-\x08\x0b\x0c\x0e-\x1f]", re.IGNORECASE)
 

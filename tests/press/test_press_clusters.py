@@ -7,11 +7,11 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 import pytest
-from readers import ask
-from shelf import REPOSITORY
+from pdf_readers import ask
+from printed_builds import REPOSITORY
 
 from pnp.diagnostics import Report
-from pnp.load.fonts import load_fonts
+from pnp.load.font_reader import load_fonts
 from pnp.model.document import DocumentInfo
 from pnp.model.formats import Paper
 from pnp.model.frame import Colour, Frame
@@ -19,7 +19,7 @@ from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
 from pnp.render.pdf import write_pdf
-from pnp.text.typeset import Typesetter
+from pnp.text.typesetter import Typesetter
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ import pytest
 from judge_press import box_faults, font_faults, glyph_faults, placement_faults, word_faults
 from judge_sheets import backs_faults, mark_faults
 from mutool_trace import trace
+from pdf_readers import ask, complaints
 from PIL import Image
-from readers import ask, complaints
-from shelf import BACKS, GAMES, PAPERS, SIZES_MM, Silent
+from printed_builds import BACKS, GAMES, PAPERS, SIZES_MM, Silent
 
 from pnp.diagnostics import Report
-from pnp.products.calibration import CalibrationOrder, plan_calibration
+from pnp.products.calibration import CalibrationRequest, plan_calibration
 from pnp.render.exports.table import export
 from pnp.workshop import Workshop
 
@@ -98,7 +98,7 @@ def _squares(picture, side=24):
 def test_the_rulers_of_the_calibration_sheet_are_true(tmp_path, paper, flip, locale):
     """100 mm and 4 in, across and down, to 0.02 mm as MuPDF draws them; ten ticks to the centimetre, eight to the inch."""
     report, file = Report(), tmp_path / f"calibration-{paper}-{flip}.pdf"
-    planned = plan_calibration(CalibrationOrder(paper, flip, locale), Workshop(tmp_path), report)
+    planned = plan_calibration(CalibrationRequest(paper, flip, locale), Workshop(tmp_path), report)
     export([planned], {"pdf"}, tmp_path, Silent())
     assert report.diagnostics == ()
     assert complaints(file, tmp_path) == []

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from readers import ask
+from pdf_readers import ask
 from sentences import RIGHT_TO_LEFT, SENTENCES, lost, packed, print_sentences, written
 
 pytestmark = pytest.mark.press

@@ -1,7 +1,7 @@
 """One shelf of builds for all judges."""
 
 import pytest
-from shelf import Shelf
+from printed_builds import Shelf
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pikepdf
 from content_walk import walk
-from shelf import PT, SIZES_MM
+from printed_builds import PT, SIZES_MM
 
 NEAR = 0.01  # mm
 STANDARD_14 = ("Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats", "Arial")

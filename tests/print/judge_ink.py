@@ -7,7 +7,7 @@ from math import dist
 import numpy as np
 from judge_sheets import behind, marks_of, shallow, turn_of
 from judge_text import characters
-from shelf import PT, SIZES_MM
+from printed_builds import PT, SIZES_MM
 
 MAGENTA = (255, 0, 255)
 _FINE = 150 / 72  # pixels per point for ink at the edges

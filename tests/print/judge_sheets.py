@@ -8,7 +8,7 @@ from math import cos, dist, radians, sin
 
 import pikepdf
 from content_walk import walk
-from shelf import MARGINS_MM, SIZES_MM
+from printed_builds import MARGINS_MM, SIZES_MM
 
 NEAR = 0.01  # mm
 COINCIDE = 0.05  # mm: what a back may be off its front

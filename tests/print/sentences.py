@@ -8,10 +8,10 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 
-from shelf import REPOSITORY
+from printed_builds import REPOSITORY
 
 from pnp.diagnostics import Report
-from pnp.load.fonts import load_fonts
+from pnp.load.font_reader import load_fonts
 from pnp.model.document import DocumentInfo
 from pnp.model.formats import Paper
 from pnp.model.frame import Colour, Frame
@@ -19,7 +19,7 @@ from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.model.style import TextStyle
 from pnp.model.text import IconSpan, TextSpan
 from pnp.render.pdf import write_pdf
-from pnp.text.typeset import Typesetter
+from pnp.text.typesetter import Typesetter
 from pnp.units import Box, Size
 
 STYLE = TextStyle("rules", "text", 9.0, 9.0, 1.3, Colour(0, 0, 0), hyphenate=False)

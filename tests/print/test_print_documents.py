@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 from judge_document import box_faults, catalog_faults, font_faults, storage_faults
-from shelf import BACKS, GAMES, PAPERS, REPOSITORY, TOY, printed
+from printed_builds import BACKS, GAMES, PAPERS, REPOSITORY, TOY, printed
 
 TITLES = {
     "belona": {"title": "Belona", "language": "pt-BR", "author": "Estúdio Coverge"},

@@ -4,7 +4,7 @@ import pytest
 from judge_ink import bleed_faults, mean_ink, register_faults
 from judge_sheets import backs_faults, mark_faults, placement_faults
 from judge_text import furniture, furniture_faults
-from shelf import BACKS, GAMES, MARGINS_MM, PAPERS, TOY, printed
+from printed_builds import BACKS, GAMES, MARGINS_MM, PAPERS, TOY, printed
 
 from pnp.model.formats import Printer
 

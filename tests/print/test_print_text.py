@@ -2,7 +2,7 @@
 
 import pytest
 from judge_text import safe_faults, text_faults
-from shelf import BACKS, GAMES, PAPERS
+from printed_builds import BACKS, GAMES, PAPERS
 
 SHELVES = [(game, paper, backs) for game in GAMES for paper in PAPERS for backs in BACKS]
 

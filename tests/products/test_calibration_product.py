@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from pnp.diagnostics import Report
-from pnp.products.calibration import CalibrationOrder, plan_calibration
+from pnp.products.calibration import CalibrationRequest, plan_calibration
 from pnp.workshop import Workshop
 
 ROOT = Path(__file__).parents[2]
-JAPANESE = CalibrationOrder("a4", "long", "ja")
+JAPANESE = CalibrationRequest("a4", "long", "ja")
 
 
 def test_the_sheet_takes_the_fonts_of_the_project():
@@ -32,5 +32,5 @@ def test_a_sheet_without_its_words_is_not_planned(tmp_path):
 def test_a_paper_that_is_too_small_has_no_sheet():
     """The rulers need their length."""
     report = Report()
-    assert plan_calibration(CalibrationOrder("a5", "long", "en"), Workshop(ROOT), report).documents == ()
+    assert plan_calibration(CalibrationRequest("a5", "long", "en"), Workshop(ROOT), report).documents == ()
     assert [d.code for d in report.diagnostics] == ["impose/too-large"]

@@ -6,10 +6,10 @@ from io import BytesIO
 
 import pytest
 from fontTools.ttLib import TTFont
-from render_pieces import FILES, FONTS
+from sample_items import FILES, FONTS
 
-from pnp.render.cluster import Cluster, Part, add_clusters
-from pnp.render.sfnt import read_tables, write_tables
+from pnp.render.cluster_glyphs import Cluster, Part, add_clusters
+from pnp.render.font_tables import read_tables, write_tables
 
 FONT = (FONTS / FILES["plain"]).read_bytes()
 

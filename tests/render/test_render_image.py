@@ -11,12 +11,12 @@ from zlib import crc32
 import pikepdf
 import pytest
 from PIL import Image, ImageCms
-from render_pieces import face, pixels, printed, rect
+from sample_items import face, pixels, printed, rect
 
 from pnp.diagnostics import Mark, PnpError
 from pnp.model.frame import Colour, ImageItem
 from pnp.model.picture import Picture
-from pnp.render.png import read_png
+from pnp.render.png_passthrough import read_png
 from pnp.units import Box
 
 KEY = {"r": (255, 0, 0), "_": (255, 255, 255), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0), "h": (255, 128, 128)}

@@ -15,15 +15,15 @@ import pytest
 import uharfbuzz as hb
 from fontTools.pens.basePen import BasePen
 from PIL import ImageChops, ImageFilter
-from render_pieces import BLACK, INFO, face, imposition, page, pictured
+from sample_items import BLACK, INFO, face, imposition, page, pictured
 
 from pnp.diagnostics import Report
-from pnp.load.fonts import load_fonts
+from pnp.load.font_reader import load_fonts
 from pnp.model.frame import Shape
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
 from pnp.render.pdf import print_pdf
-from pnp.text.typeset import Typesetter
+from pnp.text.typesetter import Typesetter
 from pnp.units import PT
 
 SIZE = 24.0  # pt

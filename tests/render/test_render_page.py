@@ -9,10 +9,10 @@ import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from render_pieces import RED, face, line, page, pixels, printed, rect
+from sample_items import RED, face, line, page, pixels, printed, rect
 
-from pnp.model.extent import apply
 from pnp.model.frame import Colour
+from pnp.model.ink_extent import apply
 from pnp.model.sheet import Page, PageLine, Placement
 from pnp.render.page import turned
 from pnp.units import PT, Box, Size

@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pikepdf
 import pytest
-from render_pieces import BLACK, RED, WHITE, face, page, pixels, printed, rect
+from sample_items import BLACK, RED, WHITE, face, page, pixels, printed, rect
 
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Group, Shape, Stroke
 from pnp.units import Box, Size

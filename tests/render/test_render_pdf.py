@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from render_pieces import INFO, RED, face, font_book, imposition, line, page, printed, rect
+from sample_items import INFO, RED, face, font_book, imposition, line, page, printed, rect
 
 from pnp.diagnostics import PnpError
 from pnp.model.document import DocumentInfo
@@ -132,7 +132,7 @@ def test_the_same_input_gives_the_same_bytes_anywhere(tmp_path):
     """Another hash seed, time zone, locale, clock offset, folder and ReportLab settings change nothing."""
     code = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
-        "from hashlib import sha256; from render_pieces import *; from test_render_pdf import sample\n"
+        "from hashlib import sha256; from sample_items import *; from test_render_pdf import sample\n"
         "print(sha256(printed(sample(), sample())).hexdigest())"
     )
     folders = [str(Path(__file__).parent), str(Path(__file__).parents[2])]

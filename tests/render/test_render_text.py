@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from PIL import ImageChops
-from render_pieces import BLACK, RED, face, line, page, pictured, pixels, printed, rect, shape
+from sample_items import BLACK, RED, face, line, page, pictured, pixels, printed, rect, shape
 
 from pnp.model.frame import Glyph, GlyphRun, TextLine
 from pnp.units import PT

@@ -7,7 +7,7 @@ from io import BytesIO
 import pdfplumber
 import pypdfium2
 import pytest
-from render_pieces import INFO, face, font_book, line
+from sample_items import INFO, face, font_book, line
 
 from pnp.diagnostics import Mark, Report
 from pnp.impose.impose import impose

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 import uharfbuzz as hb
 import yaml
-from worldly import REPOSITORY, shipped_fonts
+from shipped_typesetters import REPOSITORY, shipped_fonts
 
 FONTS = REPOSITORY / "fonts"
 RECORD = yaml.safe_load((FONTS / "sources.yaml").read_text("utf-8"))  # noqa: TID251 - plain strings

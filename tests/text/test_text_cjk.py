@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from composing import STORY, TITLE, rows, said
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from worldly import typesetter
+from sample_styles import STORY, TITLE, rows, said
+from shipped_typesetters import typesetter
 
 from pnp.model.text import IconSpan, TextSpan
-from pnp.text.cjk import gap, trims
+from pnp.text.cjk_spacing import gap, trims
 
 # JLREQ 3.1.7 and 3.1.8, CLREQ 3.1.3: what may not begin a line, and what may not end it
 NOT_FIRST = {

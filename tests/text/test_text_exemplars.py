@@ -1,7 +1,7 @@
 """What languages need of fonts: CLDR's characters, and chains that have them for every language that is shipped."""
 
 import pytest
-from worldly import SHIPPED, shipped_fonts
+from shipped_typesetters import SHIPPED, shipped_fonts
 
 from pnp.text.exemplars import exemplars, language_coverage, script_of
 
@@ -10,7 +10,7 @@ from pnp.text.exemplars import exemplars, language_coverage, script_of
 def test_chains_have_what_a_shipped_language_needs(locale):
     """Letters in both cases, punctuation and figures, in every role and every cut."""
     found = language_coverage(shipped_fonts(), locale)
-    assert [(role.role, role.lacks) for role in found.roles if role.lacks] == []
+    assert [(role.role, role.missing) for role in found.roles if role.missing] == []
 
 
 def test_letters_come_in_both_cases():
@@ -50,5 +50,5 @@ def test_a_language_without_fonts_lacks_its_letters():
     """No font here has Armenian; the families that lack least come out as they are, and every role lacks the letters."""
     found = language_coverage(shipped_fonts(), "hy")
     assert not found.complete
-    assert all("ա" in role.lacks and "Ֆ" in role.lacks for role in found.roles)
-    assert "." not in next(role for role in found.roles if role.role == "text").lacks
+    assert all("ա" in role.missing and "Ֆ" in role.missing for role in found.roles)
+    assert "." not in next(role for role in found.roles if role.role == "text").missing

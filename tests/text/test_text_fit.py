@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from composing import STORY, book, rows, setter
 from hypothesis import given
 from hypothesis import strategies as st
+from sample_styles import STORY, book, rows, setter
 
 from pnp.model.text import TextSpan
-from pnp.text.fitting import sizes
-from pnp.text.typeset import Typesetter
+from pnp.text.size_search import sizes
+from pnp.text.typesetter import Typesetter
 
 _TEXTS = st.lists(
     st.sampled_from(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.hyphens import hyphen_points, lacks_patterns, own_points
+from pnp.text.hyphenation import hyphen_points, lacks_patterns, own_points
 
 
 def divided(text: str, locale: str = "pt-BR") -> str:

@@ -1,7 +1,7 @@
 """Inline icons: glued, centred on the capitals, and readable in the file."""
 
 import pytest
-from composing import STORY, rows, said, setter, spans
+from sample_styles import STORY, rows, said, setter, spans
 
 MM = STORY.size * 25.4 / 72
 

@@ -1,14 +1,14 @@
 """Items: each is of one font and one script, and signs that scripts share go with the letters beside them (UAX #24)."""
 
 import pytest
-from composing import RAGGED, font
 from fontTools.unicodedata import script_extension
+from sample_styles import RAGGED, font
 from test_text_rtl import setter
 
 from pnp.model.text import TextSpan
-from pnp.text.fonts import Face
-from pnp.text.itemize import Item, scripts, scripts_of
-from pnp.text.shaping import Printed, Setting, Shaper
+from pnp.text.font_faces import FontFace
+from pnp.text.itemize import ShapingItem, scripts, scripts_of
+from pnp.text.shaping import DisplayText, Shaper, ShapingOptions
 
 
 @pytest.mark.parametrize(
@@ -53,8 +53,8 @@ def test_han_takes_its_font_from_the_language():
 )
 def test_language_reaches_the_font_in_every_script(file, text, script, one, other):
     """A font that knows how two languages differ draws them differently."""
-    face, item = Face(font(file)), Item(0, len(text), None, script)
-    shown = [Shaper().shape(Printed(text, text), item, face, Setting(locale, 0.0)).glyphs for locale in (one, other)]
+    face, item = FontFace(font(file)), ShapingItem(0, len(text), None, script)
+    shown = [Shaper().shape(DisplayText(text, text), item, face, ShapingOptions(locale, 0.0)).glyphs for locale in (one, other)]
     assert shown[0] != shown[1]
 
 

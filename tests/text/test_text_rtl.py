@@ -8,17 +8,17 @@ from itertools import pairwise
 
 import pytest
 import uharfbuzz as hb
-from composing import FONTS, RAGGED, spans
 from hypothesis import given
 from hypothesis import strategies as st
+from sample_styles import FONTS, RAGGED, spans
 
 from pnp.diagnostics import Report
-from pnp.load.fonts import load_fonts
+from pnp.load.font_reader import load_fonts
 from pnp.model.text import TextSpan
-from pnp.text.breaker import SPACES
-from pnp.text.fonts import INVISIBLE
-from pnp.text.parts import clean
-from pnp.text.typeset import Typesetter
+from pnp.text.break_opportunities import SPACES
+from pnp.text.font_faces import INVISIBLE
+from pnp.text.paragraph_parts import clean
+from pnp.text.typesetter import Typesetter
 
 MM = RAGGED.size * 25.4 / 72
 WIDTH = 60.0

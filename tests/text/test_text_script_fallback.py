@@ -1,8 +1,8 @@
 """In a line of two scripts each has its own face: figures and names look alike in every language."""
 
 import pytest
-from composing import STORY, TITLE
-from worldly import typesetter
+from sample_styles import STORY, TITLE
+from shipped_typesetters import typesetter
 
 from pnp.model.text import TextSpan
 

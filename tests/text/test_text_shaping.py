@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from composing import STORY, TITLE, rows, said, setter
 from hypothesis import given
 from hypothesis import strategies as st
+from sample_styles import STORY, TITLE, rows, said, setter
 
 from pnp.model.text import TextSpan
-from pnp.text.itemize import Item, scripts
+from pnp.text.itemize import ShapingItem, scripts
 from pnp.text.shaping import _clusters
 
 WIDE = 500.0
@@ -123,7 +123,7 @@ def test_text_comes_out_as_it_went_in(text, locale):
 def test_cluster_texts_reassemble_their_item(clusters):
     """Whatever clusters HarfBuzz makes, each character goes to exactly one glyph."""
     clusters = [c - clusters[0] for c in clusters]
-    texts, lasts = _clusters("abcdef", Item(0, 6, None, "Latn"), clusters)
+    texts, lasts = _clusters("abcdef", ShapingItem(0, 6, None, "Latn"), clusters)
     assert "".join(texts) == "abcdef"
     assert sum(lasts) == len(set(clusters))
 

@@ -1,14 +1,14 @@
 """Thai lines end between words: where a dictionary and a model of its letters agree, never inside a name or a cluster."""
 
 import pytest
-from composing import STORY, rows
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from worldly import typesetter
+from sample_styles import STORY, rows
+from shipped_typesetters import typesetter
 
 from pnp.model.text import TextSpan
-from pnp.text.breaker import boundaries, last_resorts
-from pnp.text.thai import is_inside, word_ends
+from pnp.text.break_opportunities import boundaries, last_resorts
+from pnp.text.thai_words import is_inside, word_ends
 
 SENTENCE = "ผู้เล่นสามารถจั่วการ์ดได้หนึ่งใบเมื่อเริ่มเทิร์นของตน ผู้เล่นที่มีคะแนนมากที่สุดเป็นผู้ชนะ"
 WORDS = "ผู้ เล่น สามารถ จั่ว การ์ด ได้ หนึ่ง ใบ เมื่อ เริ่ม เทิร์น ของ ตน ที่ มี คะแนน มาก ที่สุด เป็น ชนะ".split()  # noqa: SIM905

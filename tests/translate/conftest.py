@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.translate.desk import open_desk
+from pnp.translate.translation_source import open_translation_source
 
 POND = Path(__file__).parents[1] / "booklet" / "pond"
 
@@ -40,6 +40,6 @@ def pond(toy):
 def desk(pond, silence):
     """The pond on the desk."""
     report = Report()
-    found = open_desk(pond, "toy", report, silence)
+    found = open_translation_source(pond, "toy", report, silence)
     assert not report.diagnostics
     return found

@@ -6,13 +6,13 @@ import pytest
 
 from pnp.diagnostics import Mark, Report
 from pnp.layout.layout import lay_out
-from pnp.load.game import load_game
-from pnp.locale.speech import in_language
+from pnp.load.game_reader import load_game
+from pnp.locale.localized_games import localized_game
 from pnp.model.text import IconSpan, RichText, TextSpan
-from pnp.text.typeset import Typesetter
-from pnp.translate.capacity import MOST, boxed_texts, capacity, grown
+from pnp.text.typesetter import Typesetter
 from pnp.translate.forecast import forecast, forecast_game
-from pnp.translate.growth import Growth, languages
+from pnp.translate.growth_capacity import MOST, boxed_texts, grown, growth_capacity
+from pnp.translate.text_growth import Growth, languages
 from pnp.workshop import Workshop
 
 
@@ -49,7 +49,7 @@ def laid(toy):
     """The toy game in its own language, its cards, and what set them."""
     report = Report()
     written = load_game(toy, "toy", report)
-    game = in_language(written, written.source_locale, report)
+    game = localized_game(written, written.source_locale, report)
     typesetter = Typesetter(game.fonts, game.locale)
     return game, lay_out(game, report, typesetter), typesetter
 
@@ -58,12 +58,12 @@ def test_a_text_fits_as_long_as_said_and_no_longer(laid):
     """A twentieth more overflows."""
     game, components, typesetter = laid
     small = (b._replace(box=dataclasses.replace(b.box, asked=(40.0, 12.0))) for b in boxed_texts(game, components))
-    rooms = [(b, capacity(b, game.theme.styles, typesetter)) for b in small]
+    rooms = [(b, growth_capacity(b, game.theme.styles, typesetter)) for b in small]
     full = [(b, room) for b, room in rooms if 1 < room < MOST]
     assert full
     for boxed, room in full:
         longer = dataclasses.replace(boxed.text, spans=grown(boxed.text.spans, room + 0.05))
-        assert capacity(boxed._replace(text=longer), game.theme.styles, typesetter) == 0.0
+        assert growth_capacity(boxed._replace(text=longer), game.theme.styles, typesetter) == 0.0
 
 
 def test_the_worst_comes_first_and_pseudo_locales_count(laid):

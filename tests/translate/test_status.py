@@ -3,8 +3,8 @@
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
-from pnp.translate.status import Status, status
+from pnp.load.game_reader import load_game
+from pnp.translate.status import TranslationStatus, translation_status
 
 STORY = "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."
 ENTRIES = f"""\
@@ -41,7 +41,7 @@ def counted(toy, silence):
         file.write_text(ENTRIES % brook, "utf-8")
         report = Report()
         game = load_game(toy, "toy", report)
-        return status(game, "de", report, silence if layout else None), report
+        return translation_status(game, "de", report, silence if layout else None), report
 
     return run
 
@@ -49,7 +49,7 @@ def counted(toy, silence):
 def test_texts_are_counted_by_what_they_lack(counted):
     """Missing, fuzzy, stale, or a copy of a source of more than three words."""
     found, report = counted("Bach")
-    assert found == Status("toy", "de", 15, 2, 1, 10, 1, 1)
+    assert found == TranslationStatus("toy", "de", 15, 2, 1, 10, 1, 1)
     assert (found.percent, found.ready) == (13, False)
     assert found.record()["overflow"] is None
     assert not report.diagnostics
@@ -76,6 +76,6 @@ def test_a_translation_that_cannot_be_read_has_no_status(counted):
 
 def test_all_is_done_when_nothing_is_to_translate():
     """No division by nothing."""
-    assert Status("g", "de", 0, 0, 0, 0, 0, 0).percent == 100
-    assert Status("g", "de", 1000, 999, 0, 1, 0, 0).percent == 99
-    assert not Status("g", "de", 1, 1, 0, 0, 0, 0, 0, 0, 1).ready
+    assert TranslationStatus("g", "de", 0, 0, 0, 0, 0, 0).percent == 100
+    assert TranslationStatus("g", "de", 1000, 999, 0, 1, 0, 0).percent == 99
+    assert not TranslationStatus("g", "de", 1, 1, 0, 0, 0, 0, 0, 0, 1).ready

@@ -1,4 +1,4 @@
-"""A translation goes out as XLIFF and comes back without loss; what is damaged on the way is told, and nothing is changed."""
+"""A translation goes out as XLIFF and comes back without loss; damage on the way is reported, and nothing is changed."""
 
 import re
 from dataclasses import replace
@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Report, format_diagnostic
-from pnp.load.po import parse_po
-from pnp.translate.codes import Code, Numbers, pieces
-from pnp.translate.exchange import Exchange, Unit, UnitFile, exchanges, taken
-from pnp.translate.writing import po_bytes
+from pnp.load.po_reader import parse_po
+from pnp.translate.codes import Code, CodeIds, pieces
+from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile, apply_exchange, exchanges
+from pnp.translate.po_writer import po_bytes
 from pnp.translate.xliff import read_xliff, xliff_bytes
 
 VERSIONS = ("1.2", "2.0")
@@ -71,7 +71,7 @@ def back(document, *, partial=False):
     """The PO file after a document came back, and what was said."""
     report, files = Report(), (po(),)
     for exchange in read_xliff(document.encode(), "de.xlf", report):
-        files = taken(exchange, files, report, partial=partial)
+        files = apply_exchange(exchange, files, report, partial=partial)
     return files[0], report
 
 
@@ -96,7 +96,7 @@ def test_nothing_is_lost_in_the_document_itself(version):
     (exchange,) = read_xliff(sent(version).encode(), "de.xlf", report)
     story, carp, trout = exchange.files[0].units
     assert (exchange.source, exchange.target, exchange.files[0].path) == ("en", "de", PATH)
-    assert story == Unit(
+    assert story == TranslationUnit(
         "fish/pike/story",
         "Pay [worm] or **{rules.n, plural, one {# _point_} other {# points}}**, see [the end](#end) & <b>.",
         "Zahl [worm] oder **{rules.n, plural, one {# _Punkt_} other {# Punkte}}**, siehe [Ende](#end) & <b>.",
@@ -171,7 +171,7 @@ def test_pieces_are_the_text(text):
     assert "".join(piece if isinstance(piece, str) else piece.data for piece in found) == text
     ends = {sort: [p.pair for p in found if isinstance(p, Code) and p.sort == sort] for sort in ("open", "close")}
     assert sorted(ends["open"]) == sorted(ends["close"])
-    ids = Numbers().of(found)
+    ids = CodeIds().of(found)
     assert sorted(ids) == [k for k, piece in enumerate(found) if isinstance(piece, Code)]
 
 
@@ -179,10 +179,10 @@ def test_pieces_are_the_text(text):
 def test_any_text_survives(texts, version):
     """Both texts, the state and the note of every unit."""
     units = tuple(
-        Unit(f"deck/card{k}/x", source or "x", target, fuzzy=fuzzy, translator=note.strip())
+        TranslationUnit(f"deck/card{k}/x", source or "x", target, fuzzy=fuzzy, translator=note.strip())
         for k, (source, target, fuzzy, note) in enumerate(texts)
     )
-    exchange = Exchange("en", "de", (UnitFile(PATH, units),))
+    exchange = Exchange("en", "de", (TranslationUnitFile(PATH, units),))
     report = Report()
     data = xliff_bytes(exchange, version, report)
     if not report.has_errors:
@@ -273,8 +273,8 @@ def test_a_tool_may_cut_a_text_into_segments_and_mark_words():
 def test_characters_that_xml_has_not():
     """A bell in a text is told before anything is written."""
     report = Report()
-    unit = Unit("a/b/c", "x", "bell \x07")
-    assert xliff_bytes(Exchange("en", "de", (UnitFile(PATH, (unit,)),)), "1.2", report) == b""
+    unit = TranslationUnit("a/b/c", "x", "bell \x07")
+    assert xliff_bytes(Exchange("en", "de", (TranslationUnitFile(PATH, (unit,)),)), "1.2", report) == b""
     assert said(report) == ["error[xliff/character]: `a/b/c` holds U+0007, which XML cannot write"]
 
 

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.translate.exchange import Exchange, Unit, UnitFile
+from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile
 from pnp.translate.xliff import xliff_bytes
-from pnp.translate.xml_nodes import Node, parse_xml
+from pnp.translate.xml_tree import XmlNode, parse_xml
 
 INLINE_12, INLINE_20 = "(?:ph |bpt |ept )*", "(?:ph |pc |sc |ec )*"
 CODE_20 = {"id", "type", "subType", "canDelete"}
@@ -51,9 +51,13 @@ STATES = {
     "2.0": {"initial", "translated"},
 }
 UNITS = (
-    Unit("a/b/c", "Pay **[worm]** & _{rules.n}_, [here](#x)", "Zahl", places=("a.yaml:1",), flags=("varied",), translator="?"),
-    Unit("a/b/d", "**a _b** c_ {n, plural, other {#}}", "**x _y** z_", fuzzy=True, developer="!", previous="**old**"),
-    Unit("words/x", "x"),
+    TranslationUnit(
+        "a/b/c", "Pay **[worm]** & _{rules.n}_, [here](#x)", "Zahl", places=("a.yaml:1",), flags=("varied",), translator="?"
+    ),
+    TranslationUnit(
+        "a/b/d", "**a _b** c_ {n, plural, other {#}}", "**x _y** z_", fuzzy=True, developer="!", previous="**old**"
+    ),
+    TranslationUnit("words/x", "x"),
 )
 
 
@@ -61,7 +65,7 @@ UNITS = (
 def document(request):
     """A document of each version, with all that it may hold."""
     report = Report()
-    data = xliff_bytes(Exchange("en", "de", (UnitFile("content/g/locale/de/a.po", UNITS),)), request.param, report)
+    data = xliff_bytes(Exchange("en", "de", (TranslationUnitFile("content/g/locale/de/a.po", UNITS),)), request.param, report)
     return request.param, parse_xml(data)
 
 
@@ -69,7 +73,7 @@ def nodes(node):
     """An element and all below it."""
     yield node
     for child in node.content:
-        if isinstance(child, Node):
+        if isinstance(child, XmlNode):
             yield from nodes(child)
 
 
@@ -78,7 +82,7 @@ def test_elements_and_attributes(document):
     version, root = document
     for node in nodes(root):
         children, attributes = SHAPES[version][node.tag]
-        found = "".join(f"{child.tag} " for child in node.content if isinstance(child, Node))
+        found = "".join(f"{child.tag} " for child in node.content if isinstance(child, XmlNode))
         assert re.fullmatch(children, found), (node.tag, found)
         assert set(node.attrs) <= attributes, (node.tag, node.attrs)
         assert node.attrs.get("state", "translated") in STATES[version]
@@ -99,7 +103,7 @@ def test_ids_are_tokens_and_unlike_each_other(document):
 def test_what_codes_refer_to_is_there():
     """Each `dataRef` of 2.0 names a `<data>` of its unit."""
     report = Report()
-    data = xliff_bytes(Exchange("en", "de", (UnitFile("content/g/locale/de/a.po", UNITS),)), "2.0", report)
+    data = xliff_bytes(Exchange("en", "de", (TranslationUnitFile("content/g/locale/de/a.po", UNITS),)), "2.0", report)
     for unit in parse_xml(data).walk("unit"):
         known = {node.attrs["id"] for node in unit.walk("data")}
         refs = {v for n in nodes(unit) for name, v in n.attrs.items() if name.startswith("dataRef")}

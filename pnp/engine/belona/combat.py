@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.engine.belona.board import members as spaces_of
 from pnp.engine.belona.constants import ONE_DIE_PER_MEMBER
 from pnp.engine.belona.effects import arrive
-from pnp.engine.belona.moves import occupied
+from pnp.engine.belona.movement import occupied
 from pnp.engine.belona.state import (
     OFF,
     Action,
@@ -25,17 +25,17 @@ from pnp.engine.belona.state import (
 
 if TYPE_CHECKING:
     from pnp.engine.belona.rules import Rules
-    from pnp.engine.belona.state import State, Table
-    from pnp.engine.chance import Dice
+    from pnp.engine.belona.state import GameTable, State
+    from pnp.engine.dice import Dice
 
 
-def pair_bit(table: Table, one: int, other: int) -> int:
+def pair_bit(table: GameTable, one: int, other: int) -> int:
     """The bit that marks a pair of groups as having fought this turn."""
     low, high = sorted((one, other))
     return 1 << (low * table.kit.rules.groups * 2 + high)
 
 
-def options(table: Table, state: State) -> list[Fight]:
+def options(table: GameTable, state: State) -> list[Fight]:
     """Every combat that the active faction can declare: any own group (E-15), a rival beside it, each pair once (E-16)."""
     groups, places, beside = table.kit.rules.groups, state.places, table.board.geometry.beside
     first = state.active * groups
@@ -50,7 +50,7 @@ def options(table: Table, state: State) -> list[Fight]:
     ]
 
 
-def refuse(table: Table, state: State, action: Fight) -> Refusal | None:
+def refuse(table: GameTable, state: State, action: Fight) -> Refusal | None:
     """Why this combat cannot be declared."""
     if action in options(table, state):
         return None
@@ -64,13 +64,13 @@ def refuse(table: Table, state: State, action: Fight) -> Refusal | None:
     return Refusal("combat.range", "the two groups are not orthogonal neighbours")
 
 
-def declare(table: Table, state: State, action: Fight, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
+def declare(table: GameTable, state: State, action: Fight, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
     """Declare the combat: the defender chooses next."""
     fought = state.fought | pair_bit(table, action.group, action.rival)
     return state._replace(phase=Phase.FLEE, fought=fought, combat=Combat(action.group, action.rival))
 
 
-def _shelters(table: Table, state: State) -> int:
+def _shelters(table: GameTable, state: State) -> int:
     """The free orthogonal neighbours that the defender may flee to."""
     assert state.combat is not None
     group, rules = state.combat.defender, table.kit.rules
@@ -80,12 +80,12 @@ def _shelters(table: Table, state: State) -> int:
     return near if rules.reenter else near & ~state.left[group]
 
 
-def flee_options(table: Table, state: State) -> list[Action]:
+def flee_options(table: GameTable, state: State) -> list[Action]:
     """Stay, or flee to a free neighbour for the price (E-06)."""
     return [Stay(), *(Flee(space) for space in spaces_of(_shelters(table, state)))]
 
 
-def refuse_flight(table: Table, state: State, action: Action) -> Refusal | None:
+def refuse_flight(table: GameTable, state: State, action: Action) -> Refusal | None:
     """Why the defender cannot flee there."""
     if not isinstance(action, Flee) or _shelters(table, state) >> action.space & 1:
         return None
@@ -100,7 +100,7 @@ def refuse_flight(table: Table, state: State, action: Action) -> Refusal | None:
     return Refusal("movement.reenter_effect_space", "the group left that effect space this turn")
 
 
-def answer(table: Table, state: State, action: Action, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
+def answer(table: GameTable, state: State, action: Action, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
     """F1 or F2: the defender flees, which ends the combat, or stays."""
     if not isinstance(action, Flee):
         return state._replace(phase=Phase.ATTACK)
@@ -117,7 +117,7 @@ def answer(table: Table, state: State, action: Action, dice: Dice) -> State:  # 
     return arrive(table, state, action.space, faction)
 
 
-def most_weapons(table: Table, state: State, faction: int) -> int:
+def most_weapons(table: GameTable, state: State, faction: int) -> int:
     """How many weapons a faction may spend in a combat."""
     limit = table.kit.rules.weapons_per_combat
     return state.weapons[faction] if limit is None else min(limit, state.weapons[faction])
@@ -127,12 +127,12 @@ def _declaring(state: State) -> int:
     return state.active if state.phase is Phase.ATTACK else 1 - state.active
 
 
-def weapon_options(table: Table, state: State) -> list[Action]:
+def weapon_options(table: GameTable, state: State) -> list[Action]:
     """Any number of weapons, none included."""
     return [Arm(n) for n in range(most_weapons(table, state, _declaring(state)) + 1)]
 
 
-def refuse_weapons(table: Table, state: State, action: Arm) -> Refusal | None:
+def refuse_weapons(table: GameTable, state: State, action: Arm) -> Refusal | None:
     """Why so many weapons cannot be spent."""
     most = most_weapons(table, state, _declaring(state))
     if 0 <= action.weapons <= most:
@@ -140,7 +140,7 @@ def refuse_weapons(table: Table, state: State, action: Arm) -> Refusal | None:
     return Refusal("combat.weapons_max", f"from 0 to {most} weapons can be spent, found {action.weapons}")
 
 
-def arm(table: Table, state: State, action: Arm, dice: Dice) -> State:
+def arm(table: GameTable, state: State, action: Arm, dice: Dice) -> State:
     """S5: spend weapons, gone whatever happens (E-17); after the defender's the dice are rolled."""
     faction, combat = _declaring(state), state.combat
     assert combat is not None
@@ -152,7 +152,7 @@ def arm(table: Table, state: State, action: Arm, dice: Dice) -> State:
     return _roll(table, state._replace(phase=Phase.ACT, weapons=weapons), combat, dice)
 
 
-def _roll(table: Table, state: State, combat: Combat, dice: Dice) -> State:
+def _roll(table: GameTable, state: State, combat: Combat, dice: Dice) -> State:
     """S6 and S7: both roll, attacker first; the higher total removes the other group, a tie nobody (E-05)."""
     rules, sides = table.kit.rules, (combat.attacker, combat.defender)
     while True:
@@ -180,7 +180,7 @@ def total(rules: Rules, members: int, weapons: int, rolls: tuple[int, ...]) -> i
     return sum(rolls) + counted + weapons * rules.weapon_bonus
 
 
-def _beaten(table: Table, state: State, group: int) -> State:
+def _beaten(table: GameTable, state: State, group: int) -> State:
     """Take a whole group off the map (E-04); a faction without groups has lost at once (E-37, E-38)."""
     groups = table.kit.rules.groups
     loser = group // groups

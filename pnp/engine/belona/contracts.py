@@ -8,11 +8,11 @@ from pnp.engine.belona.state import OFF, Action, Execute, Refusal, exchanged, pa
 
 if TYPE_CHECKING:
     from pnp.engine.belona.kit import Contract
-    from pnp.engine.belona.state import State, Table
-    from pnp.engine.chance import Dice
+    from pnp.engine.belona.state import GameTable, State
+    from pnp.engine.dice import Dice
 
 
-def payable(table: Table, state: State, contract: Contract) -> bool:
+def payable(table: GameTable, state: State, contract: Contract) -> bool:
     """Whether the active faction can pay a contract now."""
     faction = state.active
     return (
@@ -22,13 +22,13 @@ def payable(table: Table, state: State, contract: Contract) -> bool:
     )
 
 
-def options(table: Table, state: State) -> list[Action]:
+def options(table: GameTable, state: State) -> list[Action]:
     """The places of the row whose contracts can be paid."""
     cards = table.kit.contracts
     return [Execute(i) for i, card in enumerate(state.row) if card >= 0 and payable(table, state, cards[card])]
 
 
-def refuse(table: Table, state: State, action: Execute) -> Refusal | None:
+def refuse(table: GameTable, state: State, action: Execute) -> Refusal | None:
     """Why the contract cannot be executed."""
     if not 0 <= action.place < len(state.row) or state.row[action.place] < 0:
         return Refusal("contract.row_size", f"no contract lies in place {action.place + 1} of the row")
@@ -42,7 +42,7 @@ def refuse(table: Table, state: State, action: Execute) -> Refusal | None:
     return _refuse_members(table, state, contract) if contract.member else None
 
 
-def _refuse_members(table: Table, state: State, contract: Contract) -> Refusal | None:
+def _refuse_members(table: GameTable, state: State, contract: Contract) -> Refusal | None:
     group, members = state.group, state.members[state.group]
     if state.places[group] == OFF:
         return Refusal("contract.members_from", "members come from the active group, which is not on the map")
@@ -56,7 +56,7 @@ def _refuse_members(table: Table, state: State, contract: Contract) -> Refusal |
     return None
 
 
-def do(table: Table, state: State, action: Execute, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
+def do(table: GameTable, state: State, action: Execute, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
     """Pay, keep the card, refill the place; a group without members leaves the map."""
     card, faction, group = state.row[action.place], state.active, state.group
     contract = table.kit.contracts[card]

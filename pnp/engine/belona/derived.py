@@ -53,11 +53,11 @@ def _check_odds(game: Game, rules: Rules, report: Report) -> None:
         return
     for row in constant.value if isinstance(constant.value, tuple) else ():
         assert isinstance(row, dict), "read_constants has looked"
-        told = tuple(row[key] for key in ("win", "tie", "lose"))
+        stated = tuple(row[key] for key in ("win", "tie", "lose"))
         lead = row["advantage"]
         assert isinstance(lead, int)
         found = odds(rules, max(lead, 0), max(-lead, 0), 0)
-        if told != tuple(found):
+        if stated != tuple(found):
             shown = ", ".join(str(n) for n in found)
-            message = f"`{ODDS}` at advantage {lead} must be {shown} (win, tie, lose of {found.throws}), found {told}"
+            message = f"`{ODDS}` at advantage {lead} must be {shown} (win, tie, lose of {found.throws}), found {stated}"
             report.error("engine/derived-constant", message, row.mark)

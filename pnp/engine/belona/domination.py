@@ -10,17 +10,17 @@ from pnp.engine.belona.state import NOBODY, Action, Dominate, Refusal, exchanged
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.engine.belona.state import State, Table
-    from pnp.engine.chance import Dice
+    from pnp.engine.belona.state import GameTable, State
+    from pnp.engine.dice import Dice
 
 
-def fits(table: Table, influence: int, zone: int) -> bool:
+def fits(table: GameTable, influence: int, zone: int) -> bool:
     """Whether an influence is enough for a zone: its very number (E-20), or at least that where the rules say so."""
     number = zone + table.kit.rules.zone_first
     return influence == number or (influence > number and table.kit.rules.influence_required == "at_least")
 
 
-def options(table: Table, state: State) -> list[Action]:
+def options(table: GameTable, state: State) -> list[Action]:
     """The zones that the active faction can dominate now."""
     influence = state.influence[state.active]
     if not influence:
@@ -36,7 +36,7 @@ def options(table: Table, state: State) -> list[Action]:
     return [Dominate(z) for z in wanted if owners[z] == NOBODY and table.board.zone_spaces[z] in own]
 
 
-def refuse(table: Table, state: State, action: Dominate) -> Refusal | None:
+def refuse(table: GameTable, state: State, action: Dominate) -> Refusal | None:
     """Why the zone cannot be dominated now."""
     if action in options(table, state):
         return None
@@ -52,7 +52,7 @@ def refuse(table: Table, state: State, action: Dominate) -> Refusal | None:
     return Refusal("turn.free_actions", f"no group of the faction stands on zone {number}")
 
 
-def do(table: Table, state: State, action: Dominate, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
+def do(table: GameTable, state: State, action: Dominate, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
     """Place the cube, keep or spend the influence, and take the bonus at once."""
     faction, rules = state.active, table.kit.rules
     bonus = tuple((int(symbol), faction) for symbol, count in table.kit.bonuses[action.zone] for _ in range(count))

@@ -9,19 +9,19 @@ from pnp.engine.belona.scoring import finished
 from pnp.engine.belona.state import NOBODY, Decline, Phase, Refusal, Reinforce, Revive, Roll, exchanged, pair
 
 if TYPE_CHECKING:
-    from pnp.engine.belona.state import Action, State, Table
-    from pnp.engine.chance import Dice
+    from pnp.engine.belona.state import Action, GameTable, State
+    from pnp.engine.dice import Dice
 
 _WEAPON, _UPGRADE, _MEMBER, _INFLUENCE = (int(s) for s in Symbol)
 
 
-def amounts(table: Table) -> tuple[int, int, int, int]:
+def amounts(table: GameTable) -> tuple[int, int, int, int]:
     """How much each map symbol gives, in the order of `Symbol`."""
     rules = table.kit.rules
     return rules.effect_weapon, rules.effect_upgrade, rules.effect_member, rules.effect_influence
 
 
-def arrive(table: Table, state: State, space: int, faction: int) -> State:
+def arrive(table: GameTable, state: State, space: int, faction: int) -> State:
     """A group of `faction` ended a move or a flight on `space` (E-07, E-08): queue the effect of its symbol and settle."""
     symbol = table.board.symbol[space]
     if symbol < 0:
@@ -29,7 +29,7 @@ def arrive(table: Table, state: State, space: int, faction: int) -> State:
     return settle(table, state, ((symbol, faction),) * amounts(table)[symbol])
 
 
-def settle(table: Table, state: State, queue: tuple[tuple[int, int], ...]) -> State:
+def settle(table: GameTable, state: State, queue: tuple[tuple[int, int], ...]) -> State:
     """Resolve effects until one needs a choice or none is left; then the game is over or the turn goes on (E-24)."""
     rules = table.kit.rules
     weapons, upgrades = state.weapons, state.upgrades
@@ -46,13 +46,13 @@ def settle(table: Table, state: State, queue: tuple[tuple[int, int], ...]) -> St
     return state if NOBODY in state.owners else finished(table, state)
 
 
-def options(table: Table, state: State) -> list[Action]:
+def options(table: GameTable, state: State) -> list[Action]:
     """The ways to take the effect at the head of the queue."""
     symbol, faction = state.queue[0]
     return [Roll(), Decline()] if symbol == _INFLUENCE else _takers(table, state, faction)
 
 
-def _takers(table: Table, state: State, faction: int) -> list[Action]:
+def _takers(table: GameTable, state: State, faction: int) -> list[Action]:
     """The groups that a member can join, and the starting spaces where a beaten group can come back."""
     rules, members, places = table.kit.rules, state.members, state.places
     own = range(faction * rules.groups, (faction + 1) * rules.groups)
@@ -64,7 +64,7 @@ def _takers(table: Table, state: State, faction: int) -> list[Action]:
     return out
 
 
-def refuse(table: Table, state: State, action: Action) -> Refusal | None:
+def refuse(table: GameTable, state: State, action: Action) -> Refusal | None:
     """Why this is no way to take the effect."""
     symbol, faction = state.queue[0]
     if action in options(table, state):
@@ -74,7 +74,7 @@ def refuse(table: Table, state: State, action: Action) -> Refusal | None:
     return _refuse_taker(table, state, action, faction)
 
 
-def _refuse_taker(table: Table, state: State, action: Action, faction: int) -> Refusal:
+def _refuse_taker(table: GameTable, state: State, action: Action, faction: int) -> Refusal:
     group = action.group if isinstance(action, (Reinforce, Revive)) else NOBODY
     if group // table.kit.rules.groups != faction:
         return Refusal("effect.member", "the member is for a group of the faction that gains it")
@@ -87,7 +87,7 @@ def _refuse_taker(table: Table, state: State, action: Action, faction: int) -> R
     return Refusal("group.members_max", f"the group has {state.members[group]} members already")
 
 
-def do(table: Table, state: State, action: Action, dice: Dice) -> State:
+def do(table: GameTable, state: State, action: Action, dice: Dice) -> State:
     """Take the effect at the head of the queue as `action` says, and settle the rest."""
     faction, rest = state.queue[0][1], state.queue[1:]
     if isinstance(action, Reinforce):

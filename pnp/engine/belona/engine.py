@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.engine.belona.constants import SPECS
 from pnp.engine.belona.examples import play_examples
-from pnp.engine.belona.facts import count_game
 from pnp.engine.belona.figures import figures
+from pnp.engine.belona.game_statistics import count_game
 from pnp.engine.belona.kit import Kit, read_kit
 from pnp.engine.belona.players import PLAYERS
 from pnp.engine.belona.playout import play_out
-from pnp.engine.belona.plots import palette_of, plots_of, words_of
+from pnp.engine.belona.plot_data import palette_of, plots_of, words_of
 from pnp.engine.plot_page import plots_page
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from pnp.diagnostics import Report
-    from pnp.engine.findings import Findings, Section
+    from pnp.engine.playtest_report import PlaytestReport, ReportSection
     from pnp.engine.protocol import Engine, Series
     from pnp.engine.tally import Tally
     from pnp.model.fields import Value
     from pnp.model.frame import Frame
     from pnp.model.game import Game
-    from pnp.text.typeset import Typesetter
+    from pnp.text.typesetter import Typesetter
     from pnp.yaml_nodes.nodes import Map
 
 
@@ -43,11 +43,11 @@ class Belona:
         """Play one game and count it."""
         count_game(play_out(kit, series, number), tally)
 
-    def sections(self, kit: Kit, tally: Tally) -> tuple[Section, ...]:
+    def sections(self, kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
         """Give what the tally says."""
         return figures(kit, tally)
 
-    def page(self, game: Game, found: Sequence[Findings], typesetter: Typesetter, report: Report) -> Frame | None:
+    def page(self, game: Game, found: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:
         """Draw the findings on one page."""
         palette, words = palette_of(game, report), words_of(game, report)
         if palette is None or words is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.diagnostics import did_you_mean
 from pnp.engine.belona.scenario import Scenario, ScenarioError, run
-from pnp.engine.belona.situation import Reader, situation
+from pnp.engine.belona.situation import SituationReader, situation
 from pnp.engine.belona.state import (
     OFF,
     Action,
@@ -17,6 +17,7 @@ from pnp.engine.belona.state import (
     Execute,
     Fight,
     Flee,
+    GameTable,
     IllegalActionError,
     Move,
     Name,
@@ -25,10 +26,9 @@ from pnp.engine.belona.state import (
     Roll,
     State,
     Stay,
-    Table,
 )
 from pnp.engine.belona.turns import actor, play
-from pnp.engine.chance import Scripted, ScriptEndedError
+from pnp.engine.dice import ScriptedDice, ScriptEndedError
 from pnp.yaml_nodes.nodes import Map, Scalar, described
 from pnp.yaml_nodes.scalars import whole_number
 
@@ -70,7 +70,7 @@ def play_examples(game: Game, kit: Kit, root: Map, report: Report) -> dict[str, 
 
 def read_examples(kit: Kit, root: Map, report: Report) -> Iterator[Scenario]:
     """Read `examples:`; faulty ones are reported and left out."""
-    reader = Reader(kit, report)
+    reader = SituationReader(kit, report)
     examples = reader.entries(root, "the file", ("examples",)).get("examples")
     for id_, node in reader.entries(examples, "`examples`").items():
         reader.sound = True
@@ -93,10 +93,12 @@ def read_examples(kit: Kit, root: Map, report: Report) -> Iterator[Scenario]:
             )
 
 
-def _actions(reader: Reader, items: list[Node], table: Table, state: State, dice: list[int]) -> list[tuple[Action, Mark]]:
+def _actions(
+    reader: SituationReader, items: list[Node], table: GameTable, state: State, dice: list[int]
+) -> list[tuple[Action, Mark]]:
     """Read the actions, each in the state that those before it lead to: whose groups, and which row, it speaks of."""
     out: list[tuple[Action, Mark]] = []
-    thrown, going = Scripted(dice), True
+    thrown, going = ScriptedDice(dice), True
     for item in items:
         action = _action(reader, item, table, state)
         if action is None:
@@ -114,7 +116,7 @@ def _value(node: Scalar) -> str | int:
     return node.value if number is None else number
 
 
-def _action(reader: Reader, node: Node, table: Table, state: State) -> Action | None:
+def _action(reader: SituationReader, node: Node, table: GameTable, state: State) -> Action | None:
     """Read `end`, `{name: 1}`, `{move: [space, …]}`, `{fight: [own, rival]}` …; groups by number from 1."""
     if isinstance(node, Scalar):
         word = reader.word(node, "an action", (*_PLAIN, *_DONE))
@@ -129,7 +131,7 @@ def _action(reader: Reader, node: Node, table: Table, state: State) -> Action | 
     return _deed(reader, *next(iter(done.items())), table, state)
 
 
-def _deed(reader: Reader, word: str, node: Node, table: Table, state: State) -> Action | None:
+def _deed(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
     kit, rules = table.kit, table.kit.rules
     if word == "move":
         return Move(tuple(reader.space(item, table) for item in reader.items(node, "`move`")))
@@ -148,7 +150,7 @@ def _deed(reader: Reader, word: str, node: Node, table: Table, state: State) -> 
     return _of_groups(reader, word, node, table, state)
 
 
-def _of_groups(reader: Reader, word: str, node: Node, table: Table, state: State) -> Action | None:
+def _of_groups(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
     """The actions that name groups of the faction whose turn it is, or of its rival."""
     groups, us = table.kit.rules.groups, actor(state)
     if word == "revive":

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.engine.belona.facts import FLOWS
+from pnp.engine.belona.game_statistics import FLOWS
 from pnp.engine.estimates import Estimate, mean, quantile, share
-from pnp.engine.findings import Section
+from pnp.engine.playtest_report import ReportSection
 
 if TYPE_CHECKING:
     from pnp.engine.belona.kit import Kit
     from pnp.engine.tally import Tally
 
 
-def figures(kit: Kit, tally: Tally) -> tuple[Section, ...]:
+def figures(kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
     """Give the sections of a report; a figure's id is the name of its histogram and what of it is told (`winner/shared`)."""
     return (
         _winners(kit, tally),
@@ -33,35 +33,35 @@ def _shares(tally: Tally, name: str, words: dict[str, str]) -> tuple[Estimate, .
     return tuple(share(f"{name}/{word}", shown, tally[name].get(word, 0), total) for word, shown in words.items())
 
 
-def _winners(kit: Kit, tally: Tally) -> Section:
+def _winners(kit: Kit, tally: Tally) -> ReportSection:
     words = {f: f for f in kit.factions} | {"shared": "shared victory", "none": "nobody (turn cap)"}
     starts = "who starts, of games with one winner"
     starter = share("starter/won", starts, tally["starter"].get("won", 0), tally.total("starter"))
-    return Section("winners", "who wins", (*_shares(tally, "winner", words), starter))
+    return ReportSection("winners", "who wins", (*_shares(tally, "winner", words), starter))
 
 
-def _length(tally: Tally) -> Section:
+def _length(tally: Tally) -> ReportSection:
     turns = tally.numbers("turns")
     rows = (
         quantile("turns/median", "median", turns, 0.5),
         quantile("turns/90", "90 %", turns, 0.9),
         mean("turns/mean", "mean", turns),
     )
-    return Section("turns", "turns of one faction", rows, "a turn is one faction's turn")
+    return ReportSection("turns", "turns of one faction", rows, "a turn is one faction's turn")
 
 
-def _endings(tally: Tally) -> Section:
+def _endings(tally: Tally) -> ReportSection:
     words = {"zones": "every zone dominated", "elimination": "elimination", "cap": "turn cap"}
-    return Section("endings", "how games end", _shares(tally, "end", words))
+    return ReportSection("endings", "how games end", _shares(tally, "end", words))
 
 
-def _points(kit: Kit, tally: Tally) -> Section:
+def _points(kit: Kit, tally: Tally) -> ReportSection:
     rows = [mean(f"points/{f}", f, tally.numbers(f"points/{f}")) for f in kit.factions]
     margin = mean("margin", "margin of the winner", tally.numbers("margin"))
-    return Section("points", "points", (*rows, margin), "games that were scored")
+    return ReportSection("points", "points", (*rows, margin), "games that were scored")
 
 
-def _contracts(kit: Kit, tally: Tally) -> Section:
+def _contracts(kit: Kit, tally: Tally) -> ReportSection:
     rows = [mean("contracts", "executed by a faction", tally.numbers("contracts"))]
     for card in {c.id: c for c in kit.contracts}.values():
         id_ = f"contract/{card.id}"
@@ -73,25 +73,25 @@ def _contracts(kit: Kit, tally: Tally) -> Section:
             share(f"{id_}/winner", f"{card.id}: taken by the winner", taker.get("won", 0), sum(taker.values())),
             share(f"{id_}/dead", f"{card.id}: dead (seen, never taken)", dead.get("dead", 0), sum(dead.values())),
         ]
-    return Section("contracts", "contracts", tuple(rows), "copies of one game are counted as if they were apart")
+    return ReportSection("contracts", "contracts", tuple(rows), "copies of one game are counted as if they were apart")
 
 
-def _zones(kit: Kit, tally: Tally) -> Section:
+def _zones(kit: Kit, tally: Tally) -> ReportSection:
     first, count = kit.rules.zone_first, kit.rules.zones
     zones = range(first, first + count)
     rows = [mean(f"rank/{z}", f"zone {z:02d}: place in the order", tally.numbers(f"rank/{z}")) for z in zones]
     turns = range(1, count + 1)
     rows += [mean(f"zone-turn/{n}", f"turn of domination {n}", tally.numbers(f"zone turn/{n}")) for n in turns]
-    return Section("zones", "zones", tuple(rows))
+    return ReportSection("zones", "zones", tuple(rows))
 
 
-def _resources(tally: Tally) -> Section:
+def _resources(tally: Tally) -> ReportSection:
     ways = [(resource, way) for resource, ways in FLOWS.items() for way in ways]
     rows = [mean(f"flow/{r}/{way}", f"{r}: {way}", tally.numbers(f"flow/{r}/{way}")) for r, way in ways]
-    return Section("resources", "resources", tuple(rows), "per faction and game")
+    return ReportSection("resources", "resources", tuple(rows), "per faction and game")
 
 
-def _combats(tally: Tally) -> Section:
+def _combats(tally: Tally) -> ReportSection:
     words = {"won": "won by the attacker", "lost": "lost", "tie": "tied", "fled": "the defender fled"}
     declared = mean("combats", "declared in a game", tally.numbers("combats"))
-    return Section("combats", "combats", (declared, *_shares(tally, "combat", words)))
+    return ReportSection("combats", "combats", (declared, *_shares(tally, "combat", words)))

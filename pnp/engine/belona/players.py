@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from pnp.engine.belona.greedy import Greedy
+from pnp.engine.belona.greedy_player import GreedyPlayer
 from pnp.engine.belona.turns import legal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pnp.engine.belona.state import Action, State, Table
-    from pnp.engine.chance import Chance
+    from pnp.engine.belona.state import Action, GameTable, State
+    from pnp.engine.dice import SeededDice
 
 
 class Player(Protocol):
@@ -26,7 +26,7 @@ class RandomPlayer:
 
     __slots__ = ("_chance", "_table")
 
-    def __init__(self, table: Table, faction: int, chance: Chance) -> None:  # noqa: ARG002  as every player is made
+    def __init__(self, table: GameTable, faction: int, chance: SeededDice) -> None:  # noqa: ARG002  as every player is made
         self._table = table
         self._chance = chance
 
@@ -35,5 +35,5 @@ class RandomPlayer:
         return self._chance.pick(legal(self._table, state))
 
 
-PLAYERS: Final[Mapping[str, Callable[[Table, int, Chance], Player]]] = {"greedy": Greedy, "random": RandomPlayer}
+PLAYERS: Final[Mapping[str, Callable[[GameTable, int, SeededDice], Player]]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
 """How each kind of player is made, by the name that `--players` takes."""

@@ -8,18 +8,18 @@ from pnp.engine.belona.players import PLAYERS
 from pnp.engine.belona.setup import Deal, deal, lay
 from pnp.engine.belona.state import Phase
 from pnp.engine.belona.turns import actor, apply
-from pnp.engine.chance import Chance, Recorded
+from pnp.engine.dice import RecordedDice, SeededDice
 
 if TYPE_CHECKING:
     from pnp.engine.belona.kit import Kit
-    from pnp.engine.belona.state import Action, State, Table
+    from pnp.engine.belona.state import Action, GameTable, State
     from pnp.engine.protocol import Series
 
 
 class Playout(NamedTuple):
     """A game as it went: `states[i + 1]` is what `actions[i]` made of `states[i]`; `rolls` are all dice after the set-up."""
 
-    table: Table
+    table: GameTable
     dealt: Deal
     actions: list[Action]
     states: list[State]
@@ -37,11 +37,11 @@ def play_out(kit: Kit, series: Series, number: int) -> Playout:
     A game of more than `series.turns` turns (E-45) is given up: its last state has no result.
     """
     seed = series.seed
-    dice = Chance(seed, number, "dice")
-    dealt = deal(kit, Chance(seed, number, "setup"), dice)
+    dice = SeededDice(seed, number, "dice")
+    dealt = deal(kit, SeededDice(seed, number, "setup"), dice)
     table, state = lay(kit, dealt)
-    seats = [PLAYERS[name](table, f, Chance(seed, number, f"player {f}")) for f, name in enumerate(series.players)]
-    recorded = Recorded(dice)
+    seats = [PLAYERS[name](table, f, SeededDice(seed, number, f"player {f}")) for f, name in enumerate(series.players)]
+    recorded = RecordedDice(dice)
     actions: list[Action] = []
     states = [state]
     while state.phase is not Phase.OVER and state.turn <= series.turns:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics import Mark
 from pnp.engine.belona.constants import MOVEMENT_TABLE, PLAYED, SPECS
-from pnp.engine.specs import MISSING, read_constants
+from pnp.engine.constant_specs import MISSING, read_constants
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report

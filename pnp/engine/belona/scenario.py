@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from pnp.engine.belona.scoring import scores, standings
 from pnp.engine.belona.state import NOBODY, Combat, Dominate, IllegalActionError, Refusal
 from pnp.engine.belona.turns import actor, play
-from pnp.engine.chance import Scripted, ScriptEndedError
+from pnp.engine.dice import ScriptedDice, ScriptEndedError
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
-    from pnp.engine.belona.state import Action, State, Table
+    from pnp.engine.belona.state import Action, GameTable, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Scenario:
     """
 
     id: str
-    table: Table
+    table: GameTable
     state: State
     actions: tuple[tuple[Action, Mark], ...]
     dice: tuple[int, ...]
@@ -42,7 +42,7 @@ class ScenarioError(Exception):
 
 def run(scenario: Scenario) -> dict[str, str | int]:
     """Play a scenario and give its results by name. Raises ScenarioError."""
-    table, state, dice = scenario.table, scenario.state, Scripted(scenario.dice)
+    table, state, dice = scenario.table, scenario.state, ScriptedDice(scenario.dice)
     members, zone = state.members, 0
     for step, (action, _) in enumerate(scenario.actions):
         if state.combat is None or state.combat.outcome:
@@ -62,7 +62,7 @@ def run(scenario: Scenario) -> dict[str, str | int]:
     return _results(table, scenario.state, state, members) | ({"dominated": zone} if zone else {})
 
 
-def _results(table: Table, before: State, after: State, members: tuple[int, ...]) -> dict[str, str | int]:
+def _results(table: GameTable, before: State, after: State, members: tuple[int, ...]) -> dict[str, str | int]:
     out: dict[str, str | int] = {}
     first, last = _holdings(table, before), _holdings(table, after)
     for name, value in first.items():
@@ -78,7 +78,7 @@ def _results(table: Table, before: State, after: State, members: tuple[int, ...]
     return out
 
 
-def _holdings(table: Table, state: State) -> dict[str, int]:
+def _holdings(table: GameTable, state: State) -> dict[str, int]:
     """What each faction has, by `faction.name`; a group's members by its number from 1."""
     groups = table.kit.rules.groups
     out: dict[str, int] = {}

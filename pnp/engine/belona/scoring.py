@@ -8,7 +8,7 @@ from pnp.engine.belona.state import NOBODY, Phase, Result
 
 if TYPE_CHECKING:
     from pnp.engine.belona.rules import Rules
-    from pnp.engine.belona.state import State, Table
+    from pnp.engine.belona.state import GameTable, State
 
 
 class Standing(NamedTuple):
@@ -43,7 +43,7 @@ class Score(NamedTuple):
         return sum(self)
 
 
-def standings(table: Table, state: State) -> tuple[Standing, Standing]:
+def standings(table: GameTable, state: State) -> tuple[Standing, Standing]:
     """What each faction has; members on the map count, beaten groups have none (E-41)."""
     groups, cards = table.kit.rules.groups, table.kit.contracts
     one, other = (
@@ -86,7 +86,7 @@ def winner(rules: Rules, both: tuple[Standing, Standing], points: tuple[int, int
     return NOBODY
 
 
-def finished(table: Table, state: State) -> State:
+def finished(table: GameTable, state: State) -> State:
     """The last zone is dominated: count."""
     both, rules = standings(table, state), table.kit.rules
     one, other = scores(rules, both)

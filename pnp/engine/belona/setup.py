@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.engine.belona.board import lay_map
-from pnp.engine.belona.state import NOBODY, Phase, State, Table
+from pnp.engine.belona.state import NOBODY, GameTable, Phase, State
 
 if TYPE_CHECKING:
     from pnp.engine.belona.kit import Kit
-    from pnp.engine.chance import Chance, Dice
+    from pnp.engine.dice import Dice, SeededDice
 
 
 class Deal(NamedTuple):
@@ -25,7 +25,7 @@ class Deal(NamedTuple):
     first: int
 
 
-def deal(kit: Kit, chance: Chance, dice: Dice) -> Deal:
+def deal(kit: Kit, chance: SeededDice, dice: Dice) -> Deal:
     """Shuffle and lay the map, shuffle the contracts, roll for the first turn."""
     start = next(i for i, card in enumerate(kit.maps) if card.start)
     others = chance.shuffled(i for i in range(len(kit.maps)) if i != start)
@@ -43,7 +43,7 @@ def first_player(kit: Kit, dice: Dice) -> int:
             return 0 if one > other else 1
 
 
-def lay(kit: Kit, dealt: Deal) -> tuple[Table, State]:
+def lay(kit: Kit, dealt: Deal) -> tuple[GameTable, State]:
     """Lay the table: the map, the row, each faction's groups on its starting spaces, and the first turn (S1)."""
     rules = kit.rules
     board = lay_map(kit, dealt.layout, dealt.turned)
@@ -66,4 +66,4 @@ def lay(kit: Kit, dealt: Deal) -> tuple[Table, State]:
         fought=0,
         left=(0,) * (2 * rules.groups),
     )
-    return Table(kit, board), state
+    return GameTable(kit, board), state

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
 from pnp.engine.belona.setup import Deal, lay
-from pnp.engine.belona.state import OFF, State, Table, exchanged, pair
+from pnp.engine.belona.state import OFF, GameTable, State, exchanged, pair
 from pnp.yaml_nodes.nodes import List, Map, Scalar, described
 from pnp.yaml_nodes.scalars import whole_number
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-class Reader:
+class SituationReader:
     """Reads parts of an example; whatever is wrong goes to the report, and `sound` tells that something was."""
 
     def __init__(self, kit: Kit, report: Report) -> None:
@@ -70,7 +70,7 @@ class Reader:
         self.fault(node, f"{what} must be a whole number from {low} to {high}, found {described(node)}")
         return low
 
-    def space(self, node: Node, table: Table) -> int:
+    def space(self, node: Node, table: GameTable) -> int:
         """A space by its card: `map_b 2:3` is its line 2, column 3, `map_b zone` its zone; OFF for a fault."""
         words = node.value.split() if isinstance(node, Scalar) else []
         ids = [card.id for card in table.kit.maps]
@@ -90,7 +90,7 @@ class Reader:
         return OFF
 
 
-def situation(reader: Reader, parts: dict[str, Node]) -> tuple[Table, State]:
+def situation(reader: SituationReader, parts: dict[str, Node]) -> tuple[GameTable, State]:
     """Read the situation: `map`, `row`, `turn`, `groups`, `has` and `zones`, each with a plain default.
 
     Without them the map cards lie in the order of their deck, the contracts too, the first faction is about to name its
@@ -106,7 +106,7 @@ def situation(reader: Reader, parts: dict[str, Node]) -> tuple[Table, State]:
     return table, _zones(reader, state, parts.get("zones"))
 
 
-def _layout(reader: Reader, node: Node | None) -> tuple[int, ...]:
+def _layout(reader: SituationReader, node: Node | None) -> tuple[int, ...]:
     """Map cards by slot, the start card in its row."""
     kit = reader.kit
     start = next(i for i, card in enumerate(kit.maps) if card.start)
@@ -122,7 +122,7 @@ def _layout(reader: Reader, node: Node | None) -> tuple[int, ...]:
     return (*others[:at], start, *others[at:])
 
 
-def _deck(reader: Reader, parts: dict[str, Node]) -> tuple[int, ...]:
+def _deck(reader: SituationReader, parts: dict[str, Node]) -> tuple[int, ...]:
     """The contracts, those of `row` first."""
     kit, row = reader.kit, []
     left = list(range(len(kit.contracts)))
@@ -137,7 +137,7 @@ def _deck(reader: Reader, parts: dict[str, Node]) -> tuple[int, ...]:
     return (*row, *left)
 
 
-def _groups(reader: Reader, table: Table, state: State, node: Node | None) -> State:
+def _groups(reader: SituationReader, table: GameTable, state: State, node: Node | None) -> State:
     """Groups in the order of their numbers; those that are not named stay on their starting spaces."""
     rules, kit = table.kit.rules, table.kit
     for faction, listed in reader.entries(node, "`groups`", kit.factions).items():
@@ -162,7 +162,7 @@ def _groups(reader: Reader, table: Table, state: State, node: Node | None) -> St
     return state
 
 
-def _holding(reader: Reader, state: State, faction: int, node: Node) -> State:
+def _holding(reader: SituationReader, state: State, faction: int, node: Node) -> State:
     """Weapons, upgrades and influence of a faction."""
     rules = reader.kit.rules
     held = {"weapons": state.weapons, "upgrades": state.upgrades, "influence": state.influence}
@@ -172,7 +172,7 @@ def _holding(reader: Reader, state: State, faction: int, node: Node) -> State:
     return state._replace(weapons=held["weapons"], upgrades=held["upgrades"], influence=held["influence"])
 
 
-def _zones(reader: Reader, state: State, node: Node | None) -> State:
+def _zones(reader: SituationReader, state: State, node: Node | None) -> State:
     """Zones that are dominated already."""
     rules = reader.kit.rules
     for faction, listed in reader.entries(node, "`zones`", reader.kit.factions).items():

@@ -79,7 +79,7 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class GameTable:
     """What does not change while a game is played: the rules with their cards, and the map as it was drawn."""
 
     kit: Kit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.engine.belona import combat, contracts, domination, effects, moves
+from pnp.engine.belona import combat, contracts, domination, effects, movement
 from pnp.engine.belona.state import (
     NOBODY,
     OFF,
@@ -30,8 +30,8 @@ from pnp.engine.belona.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.engine.belona.state import State, Table
-    from pnp.engine.chance import Dice
+    from pnp.engine.belona.state import GameTable, State
+    from pnp.engine.dice import Dice
 
 END: Final = End()
 
@@ -43,11 +43,11 @@ def actor(state: State) -> int:
     return 1 - state.active if state.phase in (Phase.FLEE, Phase.DEFEND) else state.active
 
 
-def legal(table: Table, state: State) -> list[Action]:
+def legal(table: GameTable, state: State) -> list[Action]:
     """Every legal action, in an order that never changes; moves stand once per space (see `moves.options`)."""
     if state.phase is Phase.ACT:
         return [
-            *moves.options(table, state),
+            *movement.options(table, state),
             *domination.options(table, state),
             *contracts.options(table, state),
             *combat.options(table, state),
@@ -56,7 +56,7 @@ def legal(table: Table, state: State) -> list[Action]:
     return _OPTIONS[state.phase](table, state)
 
 
-def refuse(table: Table, state: State, action: Action) -> Refusal | None:
+def refuse(table: GameTable, state: State, action: Action) -> Refusal | None:
     """Why an action is illegal, with the constant that forbids it; None when it is legal."""
     if type(action) not in _ALLOWED[state.phase]:
         return Refusal("turn.order", f"now the faction must {state.phase.value}" if state.result is None else state.phase.value)
@@ -64,12 +64,12 @@ def refuse(table: Table, state: State, action: Action) -> Refusal | None:
     return check(table, state, action) if check else None
 
 
-def apply(table: Table, state: State, action: Action, dice: Dice) -> State:
+def apply(table: GameTable, state: State, action: Action, dice: Dice) -> State:
     """What a legal action leads to; rolls come from `dice`. The state passed in does not change."""
     return _DO[type(action)](table, state, action, dice)
 
 
-def play(table: Table, state: State, action: Action, dice: Dice) -> State:
+def play(table: GameTable, state: State, action: Action, dice: Dice) -> State:
     """As `apply`, for an action that may be illegal: raises IllegalActionError, which names the rule."""
     refusal = refuse(table, state, action)
     if refusal:
@@ -77,22 +77,22 @@ def play(table: Table, state: State, action: Action, dice: Dice) -> State:
     return apply(table, state, action, dice)
 
 
-def _names(table: Table, state: State) -> list[Action]:
+def _names(table: GameTable, state: State) -> list[Action]:
     groups = table.kit.rules.groups
     return [Name(g) for g in range(state.active * groups, (state.active + 1) * groups) if state.places[g] != OFF]
 
 
-def _refuse_name(table: Table, state: State, action: Name) -> Refusal | None:
+def _refuse_name(table: GameTable, state: State, action: Name) -> Refusal | None:
     if action in _names(table, state):
         return None
     return Refusal("movement.groups_per_turn", "the active group is an own group on the map")
 
 
-def _name(table: Table, state: State, action: Name, dice: Dice) -> State:  # noqa: ARG001  every action takes them
+def _name(table: GameTable, state: State, action: Name, dice: Dice) -> State:  # noqa: ARG001  every action takes them
     return state._replace(phase=Phase.ACT, group=action.group)
 
 
-def _end(table: Table, state: State, action: End, dice: Dice) -> State:  # noqa: ARG001  every action takes them
+def _end(table: GameTable, state: State, action: End, dice: Dice) -> State:  # noqa: ARG001  every action takes them
     """S8 and S1: the other faction's turn begins, nothing of this one is remembered (E-10, E-11)."""
     return state._replace(
         phase=Phase.NAME,
@@ -105,7 +105,7 @@ def _end(table: Table, state: State, action: End, dice: Dice) -> State:  # noqa:
     )
 
 
-_OPTIONS: Final[dict[Phase, Callable[[Table, State], list[Action]]]] = {
+_OPTIONS: Final[dict[Phase, Callable[[GameTable, State], list[Action]]]] = {
     Phase.NAME: _names,
     Phase.GAIN: effects.options,
     Phase.FLEE: combat.flee_options,
@@ -122,9 +122,9 @@ _ALLOWED: Final[dict[Phase, tuple[type, ...]]] = {
     Phase.DEFEND: (Arm,),
     Phase.OVER: (),
 }
-_REFUSALS: Final[dict[type, Callable[[Table, State, Any], Refusal | None]]] = {
+_REFUSALS: Final[dict[type, Callable[[GameTable, State, Any], Refusal | None]]] = {
     Name: _refuse_name,
-    Move: moves.refuse,
+    Move: movement.refuse,
     Dominate: domination.refuse,
     Execute: contracts.refuse,
     Fight: combat.refuse,
@@ -135,9 +135,9 @@ _REFUSALS: Final[dict[type, Callable[[Table, State, Any], Refusal | None]]] = {
     Roll: effects.refuse,
     Decline: effects.refuse,
 }
-_DO: Final[dict[type, Callable[[Table, State, Any, Dice], State]]] = {
+_DO: Final[dict[type, Callable[[GameTable, State, Any, Dice], State]]] = {
     Name: _name,
-    Move: moves.do,
+    Move: movement.do,
     Dominate: domination.do,
     Execute: contracts.do,
     Fight: combat.declare,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.layout.booklet.moving import moved
+from pnp.layout.booklet.translate_items import moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

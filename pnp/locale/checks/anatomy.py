@@ -9,27 +9,27 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
-from pnp.markup.read import read
-from pnp.markup.walk import Fold
+from pnp.markup.fold import MarkupFold
+from pnp.markup.parser import read_markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.markup.tree import (
-        Bold,
-        Break,
-        Broken,
-        Choice,
-        Icon,
-        Italic,
-        Link,
-        Nodes,
-        Number,
-        Page,
-        Placeholder,
-        Styled,
-        Term,
-        Text,
+        BoldNode,
+        BreakNode,
+        BrokenNode,
+        ChoiceNode,
+        IconNode,
+        ItalicNode,
+        LinkNode,
+        MarkupNodes,
+        NumberNode,
+        PageNode,
+        PlaceholderNode,
+        StyledNode,
+        TermNode,
+        TextNode,
     )  # fmt: skip
 
 _GROUP = r"[.,\u066b\u066c\u00a0\u202f\u2009'\u2019]"  # between the digits of one number, in some language
@@ -40,7 +40,7 @@ _THING = "\ufffc"
 """What stands in the words for something that is none."""
 
 
-class Choices(NamedTuple):
+class ChoiceSummary(NamedTuple):
     """A plural or a select: what it chooses by, its kind, the keys of its arms."""
 
     name: str
@@ -61,7 +61,7 @@ class Anatomy:
     """How often `**` and `_` turn, and signs of other languages of markup, as they are written."""
     unbalanced: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
-    choices: list[Choices] = field(default_factory=list)
+    choices: list[ChoiceSummary] = field(default_factory=list)
     numbers: Counter[str] = field(default_factory=Counter)
     breaks: int = 0
     words: str = ""
@@ -73,10 +73,10 @@ class Anatomy:
 @lru_cache(maxsize=4096)
 def anatomy(text: str) -> Anatomy:
     """Take a text apart; nothing is looked up, so that names that nobody knows are parts like others."""
-    return _Parts().of(read(normalize("NFC", text).strip("\n")).nodes)
+    return _Parts().of(read_markup(normalize("NFC", text).strip("\n")).nodes)
 
 
-class _Parts(Fold):
+class _Parts(MarkupFold):
     """The parts of one text, or of an arm in it."""
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class _Parts(Fold):
         self._all: list[str] = []  # all words in the order in which they stand
         self._on = Counter[str]()  # how often each sign has turned, in this stretch
 
-    def of(self, nodes: Nodes) -> Anatomy:
+    def of(self, nodes: MarkupNodes) -> Anatomy:
         """The parts of a whole text or arm."""
         self._stretch(nodes)
         out, words = self._out, "".join(self._flat)
@@ -94,76 +94,76 @@ class _Parts(Fold):
         out.marks.update(found[0] for found in _SIGN.finditer(words))
         return out
 
-    def _stretch(self, nodes: Nodes) -> None:
+    def _stretch(self, nodes: MarkupNodes) -> None:
         """Visit a text, an arm or a link's words: what is opened in it has to be closed in it."""
         around, self._on = self._on, Counter()
         self.visit(nodes)
         self._out.unbalanced |= {sign for sign, turns in self._on.items() if turns % 2}
         self._on = around
 
-    def on_text(self, node: Text) -> None:
+    def on_text(self, node: TextNode) -> None:
         """Words; signs of markup that are meant as characters are none of another language's."""
         self._say(_ESCAPED.sub(lambda found: " " if found[1] in "*_" else found[1], node.raw))
 
-    def on_bold(self, node: Bold) -> None:
+    def on_bold(self, node: BoldNode) -> None:
         """Two turns."""
         self._styled(node)
 
-    def on_italic(self, node: Italic) -> None:
+    def on_italic(self, node: ItalicNode) -> None:
         """Two turns."""
         self._styled(node)
 
-    def _styled(self, node: Styled) -> None:
+    def _styled(self, node: StyledNode) -> None:
         turns = node.opened + node.closed
         self._on[node.sign] += turns
         self._out.marks[node.sign] += turns
         self.visit(node.children)
 
-    def on_number(self, _: Number) -> None:
+    def on_number(self, _: NumberNode) -> None:
         """The number of the plural around it."""
         self._out.printed["#"] += 1
 
-    def on_link(self, node: Link) -> None:
+    def on_link(self, node: LinkNode) -> None:
         """Its words, and where it leads."""
         self._out.printed[f"#{node.anchor}"] += 1
         self._stretch(node.children)
 
-    def on_icon(self, node: Icon) -> None:
+    def on_icon(self, node: IconNode) -> None:
         """An icon."""
         self._out.icons[node.name] += 1
         self._say(_THING)
 
-    def on_break(self, _: Break) -> None:
+    def on_break(self, _: BreakNode) -> None:
         """A line end."""
         self._out.breaks += 1
         self._say("\n")
 
-    def on_broken(self, node: Broken) -> None:
+    def on_broken(self, node: BrokenNode) -> None:
         """What cannot be read."""
         self._out.faults.append(node.raw[:20])
 
-    def on_term(self, node: Term) -> None:
+    def on_term(self, node: TermNode) -> None:
         """A term."""
         self._out.terms.add(node.name)
         self._say(_THING)
 
-    def on_placeholder(self, node: Placeholder) -> None:
+    def on_placeholder(self, node: PlaceholderNode) -> None:
         """A value."""
         self._print(_one_way(node.name), 1)
         self._say(_THING)
 
-    def on_page(self, node: Page) -> None:
+    def on_page(self, node: PageNode) -> None:
         """The number of a page."""
         self._print(f"page:{node.anchor}", 1)
         self._say(_THING)
 
-    def on_choice(self, node: Choice) -> None:
+    def on_choice(self, node: ChoiceNode) -> None:
         """All arms: what they have in common counts once."""
         if node.problem:
             self._out.faults.append(node.problem)
             return
         name = _one_way(node.name)
-        self._out.choices.append(Choices(node.name, node.kind, tuple(arm.key for arm in node.arms)))
+        self._out.choices.append(ChoiceSummary(node.name, node.kind, tuple(arm.key for arm in node.arms)))
         inner = [_Parts().of(arm.children) for arm in node.arms]
         for one in inner:
             if own := one.printed.pop("#", 0):

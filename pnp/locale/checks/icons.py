@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.locale.checks.pair import Found, difference, listed
+from pnp.locale.checks.entry_pair import CheckFinding, difference, listed
 
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterator
 
-    from pnp.locale.checks.pair import Bench, Pair
+    from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
 
-def check(pair: Pair, _bench: Bench) -> Iterator[Found]:
+def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """An icon's name is the same in every language: it is no word to be translated."""
-    lacks, adds = pair.source.icons - pair.target.icons, pair.target.icons - pair.source.icons
-    if lacks or adds:
-        yield Found(difference(_listed(lacks), _listed(adds)))
+    missing, extra = pair.source.icons - pair.target.icons, pair.target.icons - pair.source.icons
+    if missing or extra:
+        yield CheckFinding(difference(_listed(missing), _listed(extra)))
 
 
 def _listed(icons: Counter[str]) -> str:

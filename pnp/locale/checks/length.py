@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.locale.checks.pair import Found
-from pnp.markup.walk import printed_length
+from pnp.locale.checks.entry_pair import CheckFinding
+from pnp.markup.fold import printed_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.locale.checks.pair import Bench, Pair
+    from pnp.locale.checks.entry_pair import CheckContext, EntryPair
     from pnp.model.game import Game
 
 
-def check(pair: Pair, bench: Bench) -> Iterator[Found]:
+def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """Characters as they print, not as they are written."""
-    limit = bench.limits.get(pair.entry.id)
+    limit = context.limits.get(pair.entry.id)
     if limit is not None and (length := printed_length(pair.entry.text)) > limit:
-        yield Found(f"the text is {length} characters long, expected at most {limit}")
+        yield CheckFinding(f"the text is {length} characters long, expected at most {limit}")
 
 
 def limits(game: Game) -> dict[str, int]:

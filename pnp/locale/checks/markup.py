@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.locale.checks.pair import Found, difference, listed
+from pnp.locale.checks.entry_pair import CheckFinding, difference, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.locale.checks.pair import Bench, Pair
+    from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
 _OURS = ("**", "_")
 
 
-def check(pair: Pair, _bench: Bench) -> Iterator[Found]:
+def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """Every arm of a plural is looked at, also those that today's numbers never print."""
     source, target = pair.source, pair.target
     for sign in sorted(target.unbalanced):
-        yield Found(f"`{sign}` is opened and never closed", rf"close it with `{sign}`, or write `\{sign[0]}` for the sign")
+        yield CheckFinding(
+            f"`{sign}` is opened and never closed", rf"close it with `{sign}`, or write `\{sign[0]}` for the sign"
+        )
     for fault in dict.fromkeys(target.faults):
-        yield Found(f"this cannot be read: `{fault}`", r"write `\{` and `\[` for the signs themselves")
+        yield CheckFinding(f"this cannot be read: `{fault}`", r"write `\{` and `\[` for the signs themselves")
     if target.unbalanced or target.faults:
         return
     for sign in _OURS:
         expected, found = source.marks[sign] // 2, target.marks[sign] // 2
         if expected != found:
-            yield Found(f"expected {_pairs(expected, sign)} as in the source, found {found or 'none'}")
+            yield CheckFinding(f"expected {_pairs(expected, sign)} as in the source, found {found or 'none'}")
     foreign = {sign: n for sign, n in (target.marks - source.marks).items() if sign not in _OURS}
     if foreign:
-        yield Found(
+        yield CheckFinding(
             difference("", listed(foreign)), "texts know `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
         )
 

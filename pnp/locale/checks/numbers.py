@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.locale.checks.pair import Found, difference, listed
+from pnp.locale.checks.entry_pair import CheckFinding, difference, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.locale.checks.pair import Bench, Pair
+    from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
 
-def check(pair: Pair, _bench: Bench) -> Iterator[Found]:
+def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """A number spelt out as a word is reported too: the flag `waive-numbers` lets it stand."""
-    lacks, adds = pair.source.numbers - pair.target.numbers, pair.target.numbers - pair.source.numbers
-    if lacks or adds:
-        message = difference(f"the number {listed(lacks)}" if lacks else "", f"the number {listed(adds)}" if adds else "")
-        yield Found(message, "numbers of the rules come through placeholders; flag the entry `waive-numbers` if it is right")
+    missing, extra = pair.source.numbers - pair.target.numbers, pair.target.numbers - pair.source.numbers
+    if missing or extra:
+        message = difference(f"the number {listed(missing)}" if missing else "", f"the number {listed(extra)}" if extra else "")
+        yield CheckFinding(
+            message, "numbers of the rules come through placeholders; flag the entry `waive-numbers` if it is right"
+        )

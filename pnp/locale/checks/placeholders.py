@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pnp.locale.checks.pair import Found, difference, listed
-from pnp.locale.plurals import required
+from pnp.locale.checks.entry_pair import CheckFinding, difference, listed
+from pnp.locale.plural_categories import required
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.locale.checks.anatomy import Anatomy
-    from pnp.locale.checks.pair import Bench, Pair
+    from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
 
-def check(pair: Pair, bench: Bench) -> Iterator[Found]:
+def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """A plural may become a plain number and a plain number a plural; one that prints no number may stand twice."""
     source, target = pair.source, pair.target
-    lacks, adds = source.printed - target.printed, target.printed - source.printed
-    unsaid = source.named - target.named - set(lacks)
-    if required(bench.tag) == {"other"}:  # a language that bends no word needs no plural without a number
+    missing, extra = source.printed - target.printed, target.printed - source.printed
+    unsaid = source.named - target.named - set(missing)
+    if required(context.tag) == {"other"}:  # a language that bends no word needs no plural without a number
         unsaid -= _plural_only(source)
-    lacks += Counter(unsaid)
-    adds += Counter(target.named - source.named - set(adds))
-    if lacks or adds:
-        hint = "`#` prints the number of a plural: an arm has to hold it" if lacks.keys() & target.named else None
-        yield Found(difference(listed(_written(lacks)), listed(_written(adds))), hint)
+    missing += Counter(unsaid)
+    extra += Counter(target.named - source.named - set(extra))
+    if missing or extra:
+        hint = "`#` prints the number of a plural: an arm has to hold it" if missing.keys() & target.named else None
+        yield CheckFinding(difference(listed(_written(missing)), listed(_written(extra))), hint)
 
 
 def _plural_only(source: Anatomy) -> set[str]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.locale.checks.pair import Found
-from pnp.locale.plurals import CATEGORIES, required
+from pnp.locale.checks.entry_pair import CheckFinding
+from pnp.locale.plural_categories import CATEGORIES, required
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.locale.checks.anatomy import Choices
-    from pnp.locale.checks.pair import Bench, Pair
+    from pnp.locale.checks.anatomy import ChoiceSummary
+    from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
 
-def check(pair: Pair, bench: Bench) -> Iterator[Found]:
+def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """All of them, also those inside arms that today's numbers do not choose."""
     keys: dict[str, set[str]] = {}
     for choice in pair.source.choices:
@@ -25,28 +25,28 @@ def check(pair: Pair, bench: Bench) -> Iterator[Found]:
         if choice.kind == "select":
             yield from _select(choice, keys.get(choice.name))
         else:
-            yield from _plural(choice, bench.tag)
+            yield from _plural(choice, context.tag)
 
 
-def _select(choice: Choices, expected: set[str] | None) -> Iterator[Found]:
+def _select(choice: ChoiceSummary, expected: set[str] | None) -> Iterator[CheckFinding]:
     name, found = f"`{{{choice.name}, select, …}}`", set(choice.keys)
     if expected is None or found == expected:
         return
-    lacks, adds = sorted(expected - found), sorted(found - expected)
+    lacks, extra = sorted(expected - found), sorted(found - expected)
     if lacks:
-        yield Found(f"{name} lacks {_named(lacks)}", "the keys of a select are not translated" if adds else None)
-    elif adds:
-        yield Found(f"{name} has {_named(adds)}, which the source has not", did_you_mean(adds[0], expected))
+        yield CheckFinding(f"{name} lacks {_named(lacks)}", "the keys of a select are not translated" if extra else None)
+    elif extra:
+        yield CheckFinding(f"{name} has {_named(extra)}, which the source has not", did_you_mean(extra[0], expected))
 
 
-def _plural(choice: Choices, tag: str) -> Iterator[Found]:
+def _plural(choice: ChoiceSummary, tag: str) -> Iterator[CheckFinding]:
     name, needed = f"`{{{choice.name}, {choice.kind}, …}}`", required(tag, choice.kind)
     for key in choice.keys:
         if key not in CATEGORIES and not key.startswith("="):
-            yield Found(f"{name}: `{key}` is no plural category", did_you_mean(key, CATEGORIES))
+            yield CheckFinding(f"{name}: `{key}` is no plural category", did_you_mean(key, CATEGORIES))
     missing = [c for c in CATEGORIES if c in needed and c not in choice.keys]
     if missing:
-        yield Found(f"{name} lacks {_named(missing)}, which {tag} needs")
+        yield CheckFinding(f"{name} lacks {_named(missing)}, which {tag} needs")
 
 
 def _named(keys: list[str]) -> str:

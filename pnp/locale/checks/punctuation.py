@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pnp.locale.checks.pair import Found
+from pnp.locale.checks.entry_pair import CheckFinding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.locale.checks.pair import Bench, Pair
+    from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
 _ALL_QUOTES = "“”„‟‘‚‛«»‹›「」『』《》〈〉〝〞〟"
 _QUOTES = {
@@ -54,16 +54,16 @@ _LABEL = 5
 _CLOSING = " \u00a0\u202f*_)]}\"'”’»›“」』》）"
 
 
-def quotes(pair: Pair, bench: Bench) -> Iterator[Found]:
+def quotes(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """A language that is not in the table may use any but straight ones."""
     text, source = pair.target.words, pair.source.words
-    if '"' in text and '"' not in source and bench.language not in _STRAIGHT_INSIDE:
-        yield Found(f"straight quotation marks, expected {_shown(bench.language)}")
-    allowed = _QUOTES.get(bench.language)
+    if '"' in text and '"' not in source and context.language not in _STRAIGHT_INSIDE:
+        yield CheckFinding(f"straight quotation marks, expected {_shown(context.language)}")
+    allowed = _QUOTES.get(context.language)
     foreign = [c for c in dict.fromkeys(text) if allowed and c in _ALL_QUOTES and c not in allowed]
     if foreign:
         found = ", ".join(f"`{c}`" for c in foreign)
-        yield Found(f"quotation marks of another language: {found}, expected {_shown(bench.language)}")
+        yield CheckFinding(f"quotation marks of another language: {found}, expected {_shown(context.language)}")
 
 
 def _shown(language: str) -> str:
@@ -71,20 +71,20 @@ def _shown(language: str) -> str:
     return " ".join(f"`{c}`" for c in marks)
 
 
-def ellipsis(pair: Pair, _bench: Bench) -> Iterator[Found]:
+def ellipsis(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """Three full stops are set with other gaps than `…`."""
     if re.search(r"\.{3,}|。{2,}|・{3,}", pair.target.words) and "..." not in pair.source.words:
-        yield Found("full stops in a row, expected `…`")
+        yield CheckFinding("full stops in a row, expected `…`")
 
 
-def end(pair: Pair, bench: Bench) -> Iterator[Found]:
+def end(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """A text that lost its end often shows it so; a question is one in every language; a label is no sentence."""
-    expected, found = _end(pair.source.words, bench.source_tag), _end(pair.target.words, bench.tag)
-    lost = bool(expected) and not found and expected != ";" and bench.language not in _NO_STOP
+    expected, found = _end(pair.source.words, context.source_tag), _end(pair.target.words, context.tag)
+    lost = bool(expected) and not found and expected != ";" and context.language not in _NO_STOP
     turned = (expected == "?") != (found == "?")
     gained = not expected and found in {"stop", "!"} and len(pair.source.words.split()) <= _LABEL
     if lost or turned or gained:
-        yield Found(f"the text ends with {_named(found)}, its source with {_named(expected)}")
+        yield CheckFinding(f"the text ends with {_named(found)}, its source with {_named(expected)}")
 
 
 def _end(words: str, tag: str) -> str:

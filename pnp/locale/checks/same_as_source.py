@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pnp.locale.checks.pair import Found
-from pnp.locale.wording import COPY
+from pnp.locale.checks.entry_pair import CheckFinding
+from pnp.locale.source_fallback import COPY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.locale.checks.pair import Bench, Pair
+    from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
 _WORD = re.compile(r"[^\W\d_]+")
 _STOP = re.compile(r"[^\w\s]|\d")
@@ -19,14 +19,14 @@ _RUN, _LETTERS = 5, 15
 """Words in a row, and letters in them, that two languages do not share by chance."""
 
 
-def check(pair: Pair, _bench: Bench) -> Iterator[Found]:
+def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """Names, signs and loan words are the same in many languages: up to three words may be."""
     source, target = pair.message.source.split(), pair.entry.text.split()
     if source == target and len(source) > COPY and _WORD.search(pair.source.words):
-        yield Found("the text equals its source: it counts as not translated", "flag it `same-as-source` if it is right")
+        yield CheckFinding("the text equals its source: it counts as not translated", "flag it `same-as-source` if it is right")
 
 
-def leftover(pair: Pair, _bench: Bench) -> Iterator[Found]:
+def leftover(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """Some words in a row stand there as in the source, in a text that is translated otherwise."""
     if pair.message.source.split() == pair.entry.text.split():
         return
@@ -34,7 +34,7 @@ def leftover(pair: Pair, _bench: Bench) -> Iterator[Found]:
     found = next((run for run in _runs(pair.target.words) if run in known and len("".join(run)) >= _LETTERS), None)
     if found:
         hint = "translate them, or flag the entry `waive-leftover` if both languages say it so"
-        yield Found(f"words of the source are left: `{' '.join(found)}`", hint)
+        yield CheckFinding(f"words of the source are left: `{' '.join(found)}`", hint)
 
 
 def _runs(text: str) -> Iterator[tuple[str, ...]]:

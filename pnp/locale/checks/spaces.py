@@ -5,37 +5,37 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pnp.locale.checks.pair import Found
+from pnp.locale.checks.entry_pair import CheckFinding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.locale.checks.pair import Bench, Pair
+    from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
 _DOUBLE = re.compile(r"[^\S\n]{2,}")
 
 
-def edges(pair: Pair, _bench: Bench) -> Iterator[Found]:
+def edges(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """A line break at an edge is not printed, so that it does not count."""
     source, text = pair.message.source.strip("\n"), pair.entry.text.strip("\n")
     for where, ours, theirs in (("begins", source[:1], text[:1]), ("ends", source[-1:], text[-1:])):
         if ours.isspace() != theirs.isspace():
-            yield Found(f"the text {where} {'with' if theirs.isspace() else 'without'} a space, other than its source")
+            yield CheckFinding(f"the text {where} {'with' if theirs.isspace() else 'without'} a space, other than its source")
 
 
-def double(pair: Pair, _bench: Bench) -> Iterator[Found]:
+def double(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """Two spaces in a row, of whatever width."""
     found = _DOUBLE.search(pair.entry.text)
     if found and not _DOUBLE.search(pair.message.source):
         near = pair.entry.text[max(0, found.start() - 10) : found.end() + 10].strip()
-        yield Found(f"two spaces in a row in `{near}`")
+        yield CheckFinding(f"two spaces in a row in `{near}`")
 
 
-def lines(pair: Pair, _bench: Bench) -> Iterator[Found]:
+def lines(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """A line break in the text is one in print."""
     expected, found = pair.source.breaks, pair.target.breaks
     if expected != found:
-        yield Found(f"expected {_lines(expected)} as in the source, found {_lines(found)}")
+        yield CheckFinding(f"expected {_lines(expected)} as in the source, found {_lines(found)}")
 
 
 def _lines(breaks: int) -> str:

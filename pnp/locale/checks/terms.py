@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.locale.checks.pair import Found
+from pnp.locale.checks.entry_pair import CheckFinding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.locale.checks.pair import Bench, Pair
+    from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
 _SHOWN = 5
 
 
-def check(pair: Pair, bench: Bench) -> Iterator[Found]:
+def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """Rules only: a text that may hold any number (`numbers: free`) is a story, whose words are no terms."""
     if pair.message.free_numbers or _is_base(pair.message.id):
         return
-    wanted = [*bench.terms.named_in(pair.source.words), *(frozenset({name}) for name in sorted(pair.source.terms))]
+    wanted = [*context.terms.named_in(pair.source.words), *(frozenset({name}) for name in sorted(pair.source.terms))]
     words, said = pair.target.words, pair.target.terms
     for names in dict.fromkeys(wanted):
-        if not names & said and not any(bench.terms.holds(words, name) for name in names):
-            yield _found(min(names), bench)
+        if not names & said and not any(context.terms.holds(words, name) for name in names):
+            yield _found(min(names), context)
 
 
 def _is_base(id_: str) -> bool:
@@ -30,9 +30,9 @@ def _is_base(id_: str) -> bool:
     return id_.startswith("terms/") and id_.count("/") == 1
 
 
-def _found(name: str, bench: Bench) -> Found:
-    forms, written = bench.terms.target[name], bench.terms.source[name]
+def _found(name: str, context: CheckContext) -> CheckFinding:
+    forms, written = context.terms.target[name], context.terms.source[name]
     shown = ", ".join(f"`{form}`" for form in forms[:_SHOWN]) + (" …" if len(forms) > _SHOWN else "")
     message = f"the source names the term `{name}` (`{written[0]}`), expected one of its forms: {shown}"
     way = f"another form stands in `glossary.yaml`: `{name}: {{also: [form]}}`; flag the entry `waive-terms` if it is right"
-    return Found(message, way)
+    return CheckFinding(message, way)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.preflight.ground import grounds
-from pnp.preflight.striking import Strikes
+from pnp.preflight.background import backgrounds
+from pnp.preflight.repeated_faults import RepeatedFaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame, TextBox
     from pnp.model.style import TextStyle
     from pnp.preflight.proof import Proof
-    from pnp.preflight.striking import Strike
+    from pnp.preflight.repeated_faults import RepeatedFault
 
 WANTED = 4.5
 
@@ -32,32 +32,32 @@ def ratio(one: float, other: float) -> float:
 def check(proof: Proof, report: Report) -> None:
     """Report rules text (an error) and story text (a warning) under 4.5 : 1, as far as its style is known."""
     seen: set[str] = set()
-    found: Strikes[TextBox] = Strikes(min)
+    found: RepeatedFaults[TextBox] = RepeatedFaults(min)
     for component, frame in proof.faces():
         if frame.key not in seen:
             seen.add(frame.key)
             for box, contrast in _faint(frame, proof.styles):
                 found.add((box.at or box.content, box.style), box, component, contrast)
-    for strike in found.all():
-        _tell(strike, rules=proof.styles[strike.first.style].role == "rules", report=report)
+    for fault in found.all():
+        _report(fault, rules=proof.styles[fault.first.style].role == "rules", report=report)
 
 
 def _faint(frame: Frame, styles: Mapping[str, TextStyle]) -> Iterator[tuple[TextBox, float]]:
     """The texts that are hard to read, each with its contrast."""
     for box in frame.boxes:
         if any(box.lines) and box.style in styles and styles[box.style].role in ("rules", "story"):
-            worst = min((ratio(box.colour.luminance, ground) for ground in grounds(frame.items, box)), default=21.0)
+            worst = min((ratio(box.colour.luminance, ground) for ground in backgrounds(frame.items, box)), default=21.0)
             if worst < WANTED:
                 yield box, worst
 
 
-def _tell(strike: Strike[TextBox], *, rules: bool, report: Report) -> None:
-    box = strike.first
+def _report(fault: RepeatedFault[TextBox], *, rules: bool, report: Report) -> None:
+    box = fault.first
     (report.error if rules else report.warning)(
         "preflight/low-contrast",
-        f"`{box.style}` text of {strike.who} has a contrast of {strike.worst:.1f} : 1 to its ground, "
+        f"`{box.style}` text of {fault.who} has a contrast of {fault.worst:.1f} : 1 to its ground, "
         f"{'rules' if rules else 'story'} text needs {WANTED} : 1",
-        box.content or strike.component.mark,
+        box.content or fault.component.mark,
         also=[("in", box.at)] if box.at else (),
         hint="choose a darker or lighter swatch, or put a quiet panel under the text",
     )

@@ -9,10 +9,10 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.extent import mapped, shared
 from pnp.model.frame import ImageItem, PlacedFrame
+from pnp.model.ink_extent import mapped, shared
 from pnp.model.walk import walk
-from pnp.preflight.striking import Strikes
+from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
     from pnp.model.frame import Frame
     from pnp.preflight.proof import Proof
-    from pnp.preflight.striking import Strike
+    from pnp.preflight.repeated_faults import RepeatedFault
 
 WANTED_PPI = 300
 LEAST_PPI = 200
@@ -43,7 +43,7 @@ class _Seen(NamedTuple):
 
 def check(proof: Proof, report: Report) -> None:
     """Report every picture under 300 ppi at its placed size: a warning, under 200 ppi an error."""
-    found: Strikes[_Seen] = Strikes(min)
+    found: RepeatedFaults[_Seen] = RepeatedFaults(min)
     known: dict[str, tuple[_Seen, ...]] = {}
     for component, frame in proof.faces():
         if frame.key not in known:
@@ -51,17 +51,17 @@ def check(proof: Proof, report: Report) -> None:
         for seen in known[frame.key]:
             if seen.ppi < WANTED_PPI - _TOLERANCE:
                 found.add((seen.image.picture.path, seen.image.at, round(seen.ppi)), seen, component, seen.ppi)
-    for strike in found.all():
-        _tell(strike, report)
+    for fault in found.all():
+        _report(fault, report)
 
 
-def _tell(strike: Strike[_Seen], report: Report) -> None:
-    (image, (w, h), shown_by), ppi = strike.first, strike.worst
+def _report(fault: RepeatedFault[_Seen], report: Report) -> None:
+    (image, (w, h), shown_by), ppi = fault.first, fault.worst
     needs = f"{round(w * WANTED_PPI / MM_PER_INCH)} x {round(h * WANTED_PPI / MM_PER_INCH)}"
     (report.error if ppi < LEAST_PPI else report.warning)(
         "preflight/low-resolution",
-        f"`{image.picture.path}` on {strike.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print wants {WANTED_PPI}",
-        image.content or strike.component.mark,
+        f"`{image.picture.path}` on {fault.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print wants {WANTED_PPI}",
+        image.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", image.at), ("shown in", shown_by)) if mark],
         hint=f"use a picture of {needs} pixels, or place it smaller",
     )

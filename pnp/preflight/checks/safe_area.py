@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.preflight.striking import Strikes
+from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -22,17 +22,17 @@ _TOLERANCE = 0.05  # mm: ascent and descent are boxes, ink is smaller
 
 def check(proof: Proof, report: Report) -> None:
     """Report every text whose ink leaves the safe area of its deck; one that leaves its own box has been reported."""
-    found: Strikes[TextBox] = Strikes(max)
+    found: RepeatedFaults[TextBox] = RepeatedFaults(max)
     for component, frame in proof.faces():
         margin = proof.safe.get(component.deck)
         for box, out in _outside(frame, margin) if margin is not None else ():
             found.add((box.at or box.content, margin), box, component, out)
-    for strike in found.all():
-        box, margin = strike.first, proof.safe[strike.component.deck]
+    for fault in found.all():
+        box, margin = fault.first, proof.safe[fault.component.deck]
         report.error(
             "preflight/outside-safe-area",
-            f"text of {strike.who} comes {strike.worst:.2f} mm into the {margin:g} mm that the cut may take",
-            box.content or strike.component.mark,
+            f"text of {fault.who} comes {fault.worst:.2f} mm into the {margin:g} mm that the cut may take",
+            box.content or fault.component.mark,
             also=[("in", box.at)] if box.at else (),
             hint='move the box inwards, or say `safe="no"` in the template if it may be cut',
         )

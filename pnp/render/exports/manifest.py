@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pnp.render.exports.target import as_json
 
 if TYPE_CHECKING:
-    from pnp.model.document import Documents
-    from pnp.render.exports.target import Target
+    from pnp.model.document import ProductDocuments
+    from pnp.render.exports.target import ExportTarget
 
 
-def export_manifest(documents: Documents, to: Target) -> None:
+def export_manifest(documents: ProductDocuments, to: ExportTarget) -> None:
     """Write the manifest of each document that has one."""
     for one in documents.documents:
         if one.manifest is not None:

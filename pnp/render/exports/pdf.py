@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pnp.model.document import Documents
-    from pnp.render.exports.target import Target
+    from pnp.model.document import ProductDocuments
+    from pnp.render.exports.target import ExportTarget
 
 
-def export_pdf(documents: Documents, to: Target) -> None:
+def export_pdf(documents: ProductDocuments, to: ExportTarget) -> None:
     """Print each document to a PDF."""
     from pnp.render.pdf import print_pdf  # noqa: PLC0415 - the writer loads when something is printed
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pnp.model.document import Documents
-    from pnp.render.exports.target import Target
+    from pnp.model.document import ProductDocuments
+    from pnp.render.exports.target import ExportTarget
 
 
-def export_png(documents: Documents, to: Target) -> None:
+def export_png(documents: ProductDocuments, to: ExportTarget) -> None:
     """Write the pictures of all components."""
-    from pnp.render.pictures import write_pngs  # noqa: PLC0415 - only where pictures are asked for
+    from pnp.render.face_images import write_pngs  # noqa: PLC0415 - only where pictures are asked for
 
     if documents.components is not None:
         to.progress.stage("pictures", len(documents.components))

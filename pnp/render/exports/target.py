@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.model.order import Progress
-    from pnp.render.publish import Publication
+    from pnp.model.build_request import Progress
+    from pnp.render.publication import Publication
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class ExportTarget:
     """A folder, the publication its files are part of, who hears of progress, and how many jobs may run at once."""
 
     folder: Path

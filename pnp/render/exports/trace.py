@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pnp.render.exports.target import as_json
 
 if TYPE_CHECKING:
-    from pnp.model.document import Documents
-    from pnp.render.exports.target import Target
+    from pnp.model.document import ProductDocuments
+    from pnp.render.exports.target import ExportTarget
 
 
-def export_trace(documents: Documents, to: Target) -> None:
+def export_trace(documents: ProductDocuments, to: ExportTarget) -> None:
     """Write the trace of the components beside their document."""
     from pnp.layout.trace import trace  # noqa: PLC0415 - only where it is asked for
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
-from pnp.locale.speech import in_language
+from pnp.load.game_reader import load_game
+from pnp.locale.localized_games import localized_game
 
 HERE = Path(__file__).parent / "german"
 TERMS = "terms:\n  bait: {term: bait}\n  live_bait: {term: live bait}\n  catch: {term: catch, also: [catches]}\n"
@@ -46,7 +46,7 @@ def judged(pond):
         game = load_game(pond, "toy", loading)
         assert loading.diagnostics == ()
         report = Report()
-        in_language(game, tag, report)
+        localized_game(game, tag, report)
         return report.diagnostics
 
     return run

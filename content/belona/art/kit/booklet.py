@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics import Report
-from pnp.load.game import load_game
+from pnp.load.game_reader import load_game
 
 from . import pieces
 from .palette import INK, MIST, PAPER, RED, YELLOW

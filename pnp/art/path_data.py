@@ -1,0 +1,279 @@
+"""SVG path data as absolute lines and cubic curves, and the exact box around such a path."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pnp.model.frame import Path, Segment
+
+_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
+_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_ARC = re.compile(r"[\s,]*".join([f"({_NUMBER.pattern})"] * 3 + ["([01])", "([01])"] + [f"({_NUMBER.pattern})"] * 2))
+_STRAY = re.compile(r"[^\d\s,.eE+\-MmZzLlHhVvCcSsQqTtAa]")
+_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
+_CLOSE: Segment = ("Z", ())
+
+
+def parse_path(d: str) -> Path:
+    """Read SVG path data (SVG 2, 9.3): all commands, absolute and relative, arcs and quadratics turned into cubics.
+
+    Gives segments in the units of `d`. Raises ValueError that says what was found.
+    """
+    stray = _STRAY.search(d)
+    if stray:
+        raise ValueError(f"`{d[stray.start() : stray.start() + 12]}` after {stray.start()} characters")
+    parts = _COMMAND.split(d)
+    if parts[0].strip():
+        raise ValueError(f"`{parts[0].strip()[:12]}` before the first command")
+    pen = _PathBuilder()
+    for command, text in zip(parts[1::2], parts[2::2], strict=True):
+        if not (command in "MLC" and pen.plain(command, text)):
+            pen.draw(command, _arguments(command, text))
+    return tuple(pen.out)
+
+
+def _arguments(command: str, text: str) -> list[float]:
+    letter = command.upper()
+    if letter == "A":
+        return _arc_arguments(text)
+    found = _NUMBER.findall(text)
+    if sum(map(len, found)) + sum(map(text.count, " ,\n\t\r")) != len(text):  # cheaper than a second pattern
+        raise ValueError(f"`{command}` with `{_NUMBER.sub(' ', text).strip(' ,')[:12]}`")
+    numbers = [float(n) for n in found]
+    count = _COUNTS.get(letter, 0)
+    if (len(numbers) % count or not numbers) if count else numbers:
+        raise ValueError(f"`{command}` with {len(numbers)} numbers")
+    return numbers
+
+
+def _arc_arguments(text: str) -> list[float]:
+    """The flags of an arc may stand without a space (`a1 1 0 0110 10`), so each arc is matched as a whole."""
+    numbers: list[float] = []
+    at = 0
+    while found := _ARC.match(text, at + len(text[at:]) - len(text[at:].lstrip(" \t\r\n,"))):
+        numbers += [float(n) for n in found.groups()]
+        at = found.end()
+    if not numbers or text[at:].strip(" \t\r\n,"):
+        raise ValueError(f"`A` with `{text[at:].strip()[:20]}`")
+    return numbers
+
+
+class _PathBuilder:
+    """The current point, the start of the subpath, and the last control point, while path data are read."""
+
+    def __init__(self) -> None:
+        self.out: list[Segment] = []
+        self.x = self.y = self.start_x = self.start_y = 0.0
+        self.control: tuple[str, float, float] | None = None
+        self._closed = self._relative = False
+
+    def plain(self, command: str, text: str) -> bool:
+        """Draw one absolute `M`, `L` or `C` as most programs write them, in half the time; False leaves it to `draw`."""
+        try:
+            n = tuple(map(float, text.replace(",", " ").split()))
+        except ValueError:  # numbers run together, or no numbers: `draw` will tell
+            return False
+        if len(n) != _COUNTS[command] or (command != "M" and (self._closed or not self.out)):
+            return False
+        self.out.append((command, n))
+        self.x, self.y = n[-2:]
+        self.control = ("C", n[2], n[3]) if command == "C" else None
+        if command == "M":
+            self.start_x, self.start_y, self._closed = n[0], n[1], False
+        return True
+
+    def draw(self, command: str, numbers: list[float]) -> None:
+        """Draw one command with all its repeated arguments."""
+        letter = command.upper()
+        if not self.out and letter != "M":
+            raise ValueError(f"`{command}` before the first `M`")
+        if letter == "Z":
+            self.out.append(_CLOSE)
+            self.x, self.y, self.control, self._closed = self.start_x, self.start_y, None, True
+            return
+        if self._closed and letter != "M":  # the next subpath begins where the closed one did
+            self.out.append(("M", (self.x, self.y)))
+        self._closed = False
+        self._relative = command != letter
+        _DRAW[letter](self, numbers)
+
+    def move(self, n: list[float]) -> None:
+        """`M`: what follows the first pair are lines."""
+        ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
+        self.x, self.y = self.start_x, self.start_y = ox + n[0], oy + n[1]
+        self.control = None
+        self.out.append(("M", (self.x, self.y)))
+        if len(n) > 2:  # noqa: PLR2004  # more than one pair
+            self.lines(n[2:])
+
+    def lines(self, n: list[float]) -> None:
+        """`L`."""
+        x, y, add = self.x, self.y, self.out.append
+        for i in range(0, len(n), 2):
+            x, y = (x + n[i], y + n[i + 1]) if self._relative else (n[i], n[i + 1])
+            add(("L", (x, y)))
+        self.x, self.y, self.control = x, y, None
+
+    def across(self, n: list[float]) -> None:
+        """`H`."""
+        for v in n:
+            self.x = self.x + v if self._relative else v
+            self.out.append(("L", (self.x, self.y)))
+        self.control = None
+
+    def down(self, n: list[float]) -> None:
+        """`V`."""
+        for v in n:
+            self.y = self.y + v if self._relative else v
+            self.out.append(("L", (self.x, self.y)))
+        self.control = None
+
+    def curves(self, n: list[float]) -> None:
+        """`C`."""
+        x, y, add = self.x, self.y, self.out.append
+        x2, y2 = x, y
+        for i in range(0, len(n), 6):
+            ox, oy = (x, y) if self._relative else (0.0, 0.0)
+            x2, y2, x, y = ox + n[i + 2], oy + n[i + 3], ox + n[i + 4], oy + n[i + 5]
+            add(("C", (ox + n[i], oy + n[i + 1], x2, y2, x, y)))
+        self.x, self.y, self.control = x, y, ("C", x2, y2)
+
+    def smooth(self, n: list[float]) -> None:
+        """`S`: the first control point mirrors the last one."""
+        for i in range(0, len(n), 4):
+            ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
+            x1, y1 = self._mirrored("C")
+            x2, y2, x, y = ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3]
+            self.out.append(("C", (x1, y1, x2, y2, x, y)))
+            self.x, self.y, self.control = x, y, ("C", x2, y2)
+
+    def quadratics(self, n: list[float]) -> None:
+        """`Q`."""
+        for i in range(0, len(n), 4):
+            ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
+            self._quadratic(ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3])
+
+    def smooth_quadratics(self, n: list[float]) -> None:
+        """`T`."""
+        for i in range(0, len(n), 2):
+            ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
+            self._quadratic(*self._mirrored("Q"), ox + n[i], oy + n[i + 1])
+
+    def arcs(self, n: list[float]) -> None:
+        """`A`."""
+        for i in range(0, len(n), 7):
+            rx, ry, turn, large, sweep, x, y = n[i : i + 7]
+            if self._relative:
+                x, y = self.x + x, self.y + y
+            self.out += arc(self.x, self.y, rx, ry, turn, large=bool(large), sweep=bool(sweep), to=(x, y))
+            self.x, self.y = x, y
+        self.control = None
+
+    def _mirrored(self, kind: str) -> tuple[float, float]:
+        if self.control and self.control[0] == kind:
+            return 2 * self.x - self.control[1], 2 * self.y - self.control[2]
+        return self.x, self.y
+
+    def _quadratic(self, qx: float, qy: float, x: float, y: float) -> None:
+        x1, y1 = self.x + (qx - self.x) * 2 / 3, self.y + (qy - self.y) * 2 / 3
+        self.out.append(("C", (x1, y1, x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, x, y)))
+        self.x, self.y, self.control = x, y, ("Q", qx, qy)
+
+
+_DRAW: dict[str, Callable[[_PathBuilder, list[float]], None]] = {
+    "M": _PathBuilder.move,
+    "L": _PathBuilder.lines,
+    "H": _PathBuilder.across,
+    "V": _PathBuilder.down,
+    "C": _PathBuilder.curves,
+    "S": _PathBuilder.smooth,
+    "Q": _PathBuilder.quadratics,
+    "T": _PathBuilder.smooth_quadratics,
+    "A": _PathBuilder.arcs,
+}
+
+
+def arc(  # noqa: PLR0913  # an arc has that many numbers
+    x0: float, y0: float, rx: float, ry: float, turn: float, *, large: bool, sweep: bool, to: tuple[float, float]
+) -> Iterator[Segment]:
+    """An elliptical arc as cubic curves, each of at most a quarter turn (SVG 2, B.2.4); `turn` in degrees."""
+    x, y = to
+    rx, ry = abs(rx), abs(ry)
+    if (x0, y0) == to:
+        return
+    if not rx or not ry:
+        yield ("L", to)
+        return
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    px, py = cos * (x0 - x) / 2 + sin * (y0 - y) / 2, -sin * (x0 - x) / 2 + cos * (y0 - y) / 2
+    grow = math.sqrt(max(1.0, (px / rx) ** 2 + (py / ry) ** 2))
+    rx, ry = rx * grow, ry * grow
+    below = (rx * py) ** 2 + (ry * px) ** 2
+    root = math.sqrt(max(0.0, ((rx * ry) ** 2 - below) / below)) * (-1 if large == sweep else 1)
+    ux, uy = root * rx * py / ry, -root * ry * px / rx
+    middle = (cos * ux - sin * uy + (x0 + x) / 2, sin * ux + cos * uy + (y0 + y) / 2)
+    begin = math.atan2((py - uy) / ry, (px - ux) / rx)
+    span = math.atan2((-py - uy) / ry, (-px - ux) / rx) - begin
+    if sweep and span < 0:
+        span += 2 * math.pi
+    elif not sweep and span > 0:
+        span -= 2 * math.pi
+    yield from _arc_curves(middle, (rx, ry), (cos, sin), (begin, span), to)
+
+
+def _arc_curves(
+    middle: tuple[float, float],
+    radii: tuple[float, float],
+    axis: tuple[float, float],
+    angles: tuple[float, float],
+    to: tuple[float, float],
+) -> Iterator[Segment]:
+    begin, span = angles
+    count = max(1, math.ceil(abs(span) / (math.pi / 2) - 1e-9))
+    step = span / count
+    reach = 4 / 3 * math.tan(step / 4)
+
+    def point(ex: float, ey: float) -> tuple[float, float]:
+        ex, ey = ex * radii[0], ey * radii[1]
+        return middle[0] + axis[0] * ex - axis[1] * ey, middle[1] + axis[1] * ex + axis[0] * ey
+
+    for i in range(count):
+        a, b = begin + i * step, begin + (i + 1) * step
+        ca, sa, cb, sb = math.cos(a), math.sin(a), math.cos(b), math.sin(b)
+        end = to if i == count - 1 else point(cb, sb)
+        yield ("C", (*point(ca - reach * sa, sa + reach * ca), *point(cb + reach * sb, sb - reach * cb), *end))
+
+
+def bounds(path: Path) -> Box | None:
+    """The exact box around a path's geometry, without its stroke; None for a path without points."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for letter, n in path:
+        if letter == "C" and xs:
+            xs += _extremes(xs[-1], n[0], n[2], n[4])
+            ys += _extremes(ys[-1], n[1], n[3], n[5])
+        elif n:
+            xs.append(n[-2])
+            ys.append(n[-1])
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else None
+
+
+def _extremes(p0: float, p1: float, p2: float, p3: float) -> list[float]:
+    """Values of a cubic where it turns round, and its end (last, so that the caller finds the current point there)."""
+    if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
+        return [p3]
+    a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
+    if abs(a) < 1e-12:  # noqa: PLR2004  # straight enough to be a quadratic
+        roots = [-c / b] if b else []
+    else:
+        under = b * b - 4 * a * c
+        roots = [(-b + s * math.sqrt(under)) / (2 * a) for s in (1, -1)] if under >= 0 else []
+    inside = [t for t in roots if 0 < t < 1]
+    return [(1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t * t * p2 + t**3 * p3 for t in inside] + [p3]

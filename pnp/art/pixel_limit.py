@@ -1,0 +1,18 @@
+"""How large a picture may be."""
+
+from __future__ import annotations
+
+from pnp.art.picture_errors import DamagedPictureError
+
+MOST_PIXELS = 50_000_000
+"""An A4 page at 600 ppi is 35 million; what has more is a mistake, or meant to fill the memory."""
+
+
+def checked_size(width: int, height: int) -> tuple[int, int]:
+    """A picture's size, once it is sure that there is one and that it is not too large. Raises Unsound."""
+    if not width or not height:
+        raise DamagedPictureError("art/corrupt", f"picture is {width} x {height} pixels")
+    if width * height > MOST_PIXELS:
+        message = f"picture is {width} x {height} pixels: expected at most {MOST_PIXELS // 1_000_000} million"
+        raise DamagedPictureError("art/too-many-pixels", message, "scale it to 300 to 600 pixels per inch of its printed size")
+    return width, height

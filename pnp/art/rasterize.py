@@ -1,0 +1,53 @@
+"""A drawing as pixels, for what paths cannot say: resvg draws it, with no font and no file of the machine."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.art.picture_file import picture_bytes
+from pnp.art.pixel_limit import MOST_PIXELS
+from pnp.model.picture import Picture
+from pnp.units import MM_PER_INCH, Size
+
+if TYPE_CHECKING:
+    from pnp.model.frame import Colour
+
+PPI = 600
+_PX = 96 / MM_PER_INCH  # SVG's pixels in a mm, for a drawing whose printed size nobody told
+
+
+def rasterize(picture: Picture, size: Size | None = None, colour: Colour | None = None, ppi: float = PPI) -> Picture:
+    """Draw an SVG as a PNG of `ppi` at its placed `size` in mm, `colour` standing in for `currentColor`.
+
+    Raises ValueError when resvg cannot draw the file, OSError when it has gone.
+    """
+    placed = size or Size(picture.width / _PX, picture.height / _PX)
+    longest = (
+        max(placed.w / picture.width, placed.h / picture.height) * picture.width
+    )  # it may be cut to fit: no axis falls short
+    width = max(1, round(longest / MM_PER_INCH * ppi))
+    most = int((MOST_PIXELS * picture.width / picture.height) ** 0.5)
+    width = min(width, most)
+    height = max(1, round(width * picture.height / picture.width))
+    paint = "#" + "".join(f"{round(v * 255):02x}" for v in colour.rgb) if colour else ""
+    data = _drawn(picture_bytes(picture), width, paint)
+    key = sha256(f"{picture.key} {width} {paint}".encode()).hexdigest()[:32]
+    return Picture(key, "png", picture.path, width, height, Path(), picture.mark, data)
+
+
+@lru_cache(maxsize=32)
+def _drawn(drawing: bytes, width: int, colour: str) -> bytes:
+    import resvg_py  # noqa: PLC0415  (loaded only where a picture needs it)
+
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=drawing.decode("utf-8-sig"),
+            width=width,
+            dpi=96,  # resvg takes millimetres for nothing otherwise
+            skip_system_fonts=True,
+            style_sheet=f"svg {{ color: {colour} }}" if colour else None,
+        )
+    )

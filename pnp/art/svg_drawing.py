@@ -1,0 +1,57 @@
+"""A checked SVG as a `Drawing`: paths and gradients where they can say it, else pixels, which the report then tells."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
+from pnp.art.picture_file import picture_bytes
+from pnp.art.rasterize import PPI, rasterize
+from pnp.art.svg_reader import read_svg
+from pnp.art.svg_tree import parse_svg
+from pnp.diagnostics import Mark
+from pnp.model.frame import Drawing, ImageItem
+from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.frame import Colour
+    from pnp.model.picture import Picture
+
+
+def drawing(picture: Picture, report: Report, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
+    """Give an SVG as items in its user units; None when it cannot be drawn, which the report then says.
+
+    `size` (mm) and `colour` are what the drawing is placed with: they count where it has to be rasterized.
+    """
+    try:
+        found = _vector(picture_bytes(picture), picture.key)
+    except OSError:
+        found = RefusedSvgError("art/missing", "picture has gone while it was being read", 0)
+    if isinstance(found, Drawing):
+        return found
+    also = [("used in", picture.mark)] if picture.mark else []
+    if isinstance(found, RefusedSvgError):
+        report.error(found.code, found.message, Mark(picture.path, found.line), also=also, hint=found.hint)
+        return None
+    where = Mark(picture.path, found.line)
+    try:
+        pixels = rasterize(picture, size, colour)
+    except (ValueError, OSError) as fault:
+        report.error("art/bad-svg", f"{found.what} needs pixels, and resvg cannot draw them: {fault}", where, also=also)
+        return None
+    report.note("art/rasterized", f"{found.what} cannot be drawn as paths: the picture is rasterized at {PPI} ppi", where)
+    return Drawing(
+        pixels.key, Size(picture.width, picture.height), (ImageItem(pixels, Box(0.0, 0.0, picture.width, picture.height)),)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _vector(data: bytes, key: str) -> Drawing | RefusedSvgError | UnsupportedSvgError:
+    """The same bytes give the same drawing; a file that is written anew after it was opened cannot leave its own here."""
+    try:
+        size, items = read_svg(parse_svg(data))
+    except (RefusedSvgError, UnsupportedSvgError) as fault:
+        return fault
+    return Drawing(key, size, items)

@@ -1,0 +1,149 @@
+"""SVG's basic shapes as paths, and the lengths they are given in."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.art.path_data import arc, parse_path
+from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from pnp.art.svg_tree import SvgNode
+    from pnp.model.frame import Path, Segment
+
+SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+
+_LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*|%)\s*")
+_UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
+"""User units in one of each (CSS Values 3, 6.2: an inch is 96 px)."""
+
+
+class SvgViewport(NamedTuple):
+    """The viewport that percentages are of, in user units."""
+
+    w: float
+    h: float
+
+    @property
+    def diagonal(self) -> float:
+        """What a percentage that is neither of width nor of height is of (SVG 2, 8.9)."""
+        return math.hypot(self.w, self.h) / math.sqrt(2)
+
+
+def length(text: str, whole: float, line: int) -> float:
+    """Read a length in user units; `whole` is what 100 % are. Raises Refused, and Beyond for `em` and its like."""
+    found = _LENGTH.fullmatch(text)
+    if not found:
+        raise RefusedSvgError("art/bad-svg", f"`{text[:30]}` is no length", line)
+    unit = found[2].lower()
+    if unit == "%":
+        return float(found[1]) / 100 * whole
+    if unit not in _UNITS:
+        raise UnsupportedSvgError(f"the unit `{found[2]}`", line)
+    return float(found[1]) * _UNITS[unit]
+
+
+def shape_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
+    """The path of a basic shape, empty where it is not painted, and its box where it is an upright rectangle."""
+    if node.tag == "rect":
+        return _rect(node, view)
+    return _OUTLINES[node.tag](node, view), None
+
+
+def box_path(box: Box) -> Path:
+    """The path of a box, clockwise."""
+    return (
+        ("M", (box.x, box.y)),
+        ("L", (box.right, box.y)),
+        ("L", (box.right, box.bottom)),
+        ("L", (box.x, box.bottom)),
+        ("Z", ()),
+    )
+
+
+def numbers(node: SvgNode, view: SvgViewport, names: str, *, default: float = 0.0) -> list[float]:
+    """Attributes as lengths: those that begin or end in `x` or `w` are of the width, `y` and `h` of the height."""
+    return [
+        length(node.attrs[n], _whole(n, view), node.line) if n in node.attrs and node.attrs[n] != "auto" else default
+        for n in names.split()
+    ]
+
+
+def _whole(name: str, view: SvgViewport) -> float:
+    if name[0] in "xw" or name in {"cx", "rx", "fx"}:
+        return view.w
+    return view.h if name[0] in "yh" or name in {"cy", "ry", "fy"} else view.diagonal
+
+
+def _path(node: SvgNode, _view: SvgViewport) -> Path:
+    text = node.attrs.get("d", "none").strip()
+    try:
+        return parse_path(text) if text != "none" else ()
+    except ValueError as fault:
+        raise RefusedSvgError("art/bad-svg", f"path data hold {fault}", node.line) from None
+
+
+def _rect(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
+    x, y, w, h = numbers(node, view, "x y width height")
+    rx, ry = numbers(node, view, "rx ry", default=-1.0)
+    if w <= 0 or h <= 0:
+        return (), None
+    rx, ry = min(rx if rx >= 0 else ry, w / 2), min(ry if ry >= 0 else rx, h / 2)
+    box = Box(x, y, w, h)
+    if rx <= 0 or ry <= 0:
+        return box_path(box), box
+    r, b = box.right, box.bottom
+    out: list[Segment] = [("M", (x + rx, y))]
+    sides = (((r - rx, y), (r, y + ry)), ((r, b - ry), (r - rx, b)), ((x + rx, b), (x, b - ry)), ((x, y + ry), (x + rx, y)))
+    for side, corner in sides:
+        out += [("L", side), *arc(*side, rx, ry, 0, large=False, sweep=True, to=corner)]
+    return (*out, ("Z", ())), None
+
+
+def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
+    """An ellipse as four curves, clockwise from its right."""
+    out: list[Segment] = [("M", (cx + rx, cy))]
+    at = (cx + rx, cy)
+    for to in ((cx, cy + ry), (cx - rx, cy), (cx, cy - ry), (cx + rx, cy)):
+        out += arc(*at, rx, ry, 0, large=False, sweep=True, to=to)
+        at = to
+    return (*out, ("Z", ()))
+
+
+def _circle(node: SvgNode, view: SvgViewport) -> Path:
+    cx, cy, r = numbers(node, view, "cx cy r")
+    return ellipse(cx, cy, r, r) if r > 0 else ()
+
+
+def _ellipse(node: SvgNode, view: SvgViewport) -> Path:
+    cx, cy = numbers(node, view, "cx cy")
+    rx, ry = numbers(node, view, "rx ry", default=-1.0)
+    rx, ry = rx if rx >= 0 else ry, ry if ry >= 0 else rx
+    return ellipse(cx, cy, rx, ry) if rx > 0 and ry > 0 else ()
+
+
+def _line(node: SvgNode, view: SvgViewport) -> Path:
+    x1, y1, x2, y2 = numbers(node, view, "x1 y1 x2 y2")
+    return (("M", (x1, y1)), ("L", (x2, y2)))
+
+
+def _polyline(node: SvgNode, _view: SvgViewport) -> Path:
+    text = node.attrs.get("points", "")
+    try:
+        path = parse_path(f"M{text}") if text.strip() else ()
+    except ValueError:
+        raise RefusedSvgError("art/bad-svg", f"`points` are no pairs of numbers: `{text.strip()[:40]}`", node.line) from None
+    return (*path, ("Z", ())) if path and node.tag == "polygon" else path
+
+
+_OUTLINES = {
+    "path": _path,
+    "circle": _circle,
+    "ellipse": _ellipse,
+    "line": _line,
+    "polyline": _polyline,
+    "polygon": _polyline,
+}

@@ -1,0 +1,61 @@
+"""The size of a drawing and of the viewports inside it: viewBox, width, height, preserveAspectRatio."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.art.picture_errors import RefusedSvgError
+from pnp.art.svg_shapes import length
+from pnp.art.svg_transform import fitted
+from pnp.model.ink_extent import IDENTITY
+from pnp.units import Size
+
+if TYPE_CHECKING:
+    from pnp.art.svg_tree import SvgNode
+    from pnp.model.frame import Matrix
+
+ViewBox: TypeAlias = tuple[float, float, float, float]
+
+_SAME_SHAPE = 2e-3  # sizes in whole pixels or in mm with two decimals differ this much from their viewBox
+
+
+def frame(root: SvgNode) -> tuple[Size, Matrix]:
+    """A drawing's size in user units and the matrix from its coordinates to its top left corner. Raises Refused.
+
+    The size is the viewBox's; width and height of the file count where they are all there is, or of another shape.
+    """
+    box = view_box(root)
+    sizes = {n: root.attrs[n] for n in ("width", "height") if not root.attrs.get(n, "100%").strip().endswith(("%", "auto"))}
+    if box is None and len(sizes) < 2:  # noqa: PLR2004  # width and height
+        hint = 'give the `<svg>` a `viewBox="0 0 width height"`'
+        raise RefusedSvgError("art/no-size", "drawing has neither a viewBox nor a width and a height", root.line, hint)
+    w, h = (length(sizes.get(n, "-1"), 1.0, root.line) for n in ("width", "height"))
+    if box is None:
+        if w <= 0 or h <= 0:
+            raise RefusedSvgError("art/no-size", f"drawing is {w:g} x {h:g}", root.line)
+        return Size(w, h), IDENTITY
+    if w <= 0 or h <= 0 or abs(w * box[3] - h * box[2]) <= _SAME_SHAPE * h * box[2]:
+        return Size(box[2], box[3]), (1.0, 0.0, 0.0, 1.0, -box[0], -box[1])
+    return Size(w, h), fit(root, box, w, h)
+
+
+def fit(node: SvgNode, box: ViewBox, w: float, h: float) -> Matrix:
+    """The matrix from a viewBox into its viewport. Raises Refused."""
+    try:
+        return fitted(box, w, h, node.attrs.get("preserveAspectRatio", ""))
+    except ValueError as fault:
+        raise RefusedSvgError("art/bad-svg", str(fault), node.line) from None
+
+
+def view_box(node: SvgNode) -> ViewBox | None:
+    """The viewBox of an element: left, top, width, height. Raises Refused."""
+    text = node.attrs.get("viewBox")
+    if text is None:
+        return None
+    try:
+        x, y, w, h = (float(v) for v in text.replace(",", " ").split())
+    except ValueError:
+        raise RefusedSvgError("art/bad-svg", f"`viewBox` is `{text}`: expected four numbers", node.line) from None
+    if w <= 0 or h <= 0:
+        raise RefusedSvgError("art/no-size", f"`viewBox` is {w:g} x {h:g}", node.line)
+    return x, y, w, h

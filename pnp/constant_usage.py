@@ -1,0 +1,191 @@
+"""Guards against numbers that drift: where each rule constant is printed, what another value would change, which none uses."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.diagnostics import Mark
+from pnp.locale.constant_uses import constant_uses
+from pnp.model.fields import Message
+from pnp.model.text import RichText
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from pnp.diagnostics import Report
+    from pnp.locale.constant_uses import ConstantUse
+    from pnp.model.build_request import PreparedGame
+    from pnp.model.frame import Frame, TextBox
+    from pnp.model.game import Game
+
+_INHERITED = re.compile(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']+)[\"']")
+
+
+class PrintedFace(NamedTuple):
+    """One printed face or page of a booklet: what it is called, and the pages of the document that show it."""
+
+    name: str
+    document: str
+    pages: tuple[int, ...]
+    frame: Frame
+
+
+class PrintedUse(NamedTuple):
+    """A place that uses a constant, and the pages that print it, by document."""
+
+    use: ConstantUse
+    pages: Mapping[str, tuple[int, ...]]
+
+
+class FaceChange(NamedTuple):
+    """A face that another value would change: lines of text before and after, none when only its drawing changes."""
+
+    face: PrintedFace
+    texts: tuple[tuple[str, str], ...]
+
+
+def find_unused(game: Game, played: Collection[str], report: Report) -> None:
+    """Warn of every constant that no text, template, assertion or other constant names, and that is not among `played`."""
+    named = {use.constant for use in constant_uses(game)} | set(played)
+    for name, constant in game.rules.items():
+        if name not in named:
+            report.warning("rules/unused", f"nothing uses the constant `{name}`", constant.mark)
+
+
+def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
+    """Every constant by name, with the places that use it and the pages that print them."""
+    book = _PageIndex(ready)
+    found: dict[str, list[PrintedUse]] = {name: [] for name in ready.game.rules}
+    for use in constant_uses(ready.game):
+        found[use.constant].append(PrintedUse(use, book.pages(use)))
+    return {name: tuple(of) for name, of in found.items()}
+
+
+def changes(before: PreparedGame, after: PreparedGame) -> tuple[FaceChange, ...]:
+    """The faces that differ between two builds of a game, in print order; a face that only one of them has counts."""
+    old, new = ({face.name: face for face in faces(ready)} for ready in (before, after))
+    found = []
+    for name in dict.fromkeys((*old, *new)):
+        a, b = old.get(name), new.get(name)
+        if a is None or b is None or a.frame.key != b.frame.key:
+            shown = a or b
+            assert shown is not None
+            found.append(FaceChange(shown, _texts(a.frame.boxes if a else (), b.frame.boxes if b else ())))
+    return tuple(found)
+
+
+def _texts(old: Iterable[TextBox], new: Iterable[TextBox]) -> tuple[tuple[str, str], ...]:
+    a, b = ([" ".join(" ".join(box.lines).split()) for box in boxes] for boxes in (old, new))
+    found: list[tuple[str, str]] = []
+    for what, a1, a2, b1, b2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        if what != "equal":
+            found += zip_longest(a[a1:a2], b[b1:b2], fillvalue="")
+    return tuple(found)
+
+
+def faces(ready: PreparedGame) -> Iterator[PrintedFace]:
+    """All faces of the cards, then all pages of the booklet."""
+    shown: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for number, page in enumerate(ready.imposition.pages, 1):
+        for placement in page.placements:
+            shown[placement.id, placement.side].add(number)
+    for component in ready.components:
+        for side, frame in (("face", component.face), ("back", component.back)):
+            if frame is not None:
+                pages = tuple(sorted(shown[component.id, side]))
+                yield PrintedFace(component.id if side == "face" else f"{component.id} (back)", "cards", pages, frame)
+    for number, frame in enumerate(ready.booklet.pages if ready.booklet else (), 1):
+        yield PrintedFace(f"page {number}", "booklet", (number,), frame)
+
+
+class _PageIndex:
+    """Finds the pages that print a text or come out of a template."""
+
+    def __init__(self, ready: PreparedGame) -> None:
+        self._game = ready.game
+        self._by_content: dict[Mark, list[PrintedFace]] = defaultdict(list)
+        self._by_line: dict[tuple[str, int], list[PrintedFace]] = defaultdict(list)
+        self._by_file: dict[str, list[PrintedFace]] = defaultdict(list)
+        self._starts: dict[str, list[Mark]] = defaultdict(list)
+        for mark in sorted(_text_marks(ready.game)):
+            self._starts[mark.path].append(mark)
+        for face in faces(ready):
+            for box in face.frame.boxes:
+                if box.content is not None:
+                    self._by_content[box.content].append(face)
+                if box.at is not None:
+                    self._by_line[box.at.path, box.at.line].append(face)
+        closures = _TemplateDependencies(ready.game)
+        for deck in ready.game.decks:
+            ids = {card.id for card in deck.cards}
+            of_deck = [face for face in faces(ready) if face.name in ids]
+            for file in closures.of(deck.face):
+                self._by_file[f"templates/{ready.game.name}/{file}"] += of_deck
+
+    def pages(self, use: ConstantUse) -> dict[str, tuple[int, ...]]:
+        """The pages by document; none for what is checked but not printed."""
+        if use.how == "text":
+            found = self._of_text(use.mark)
+        elif use.how == "template":
+            found = self._by_line.get((use.mark.path, use.mark.line)) or self._by_file.get(use.mark.path, [])
+        else:
+            found = []
+        by_document: dict[str, set[int]] = defaultdict(set)
+        for face in found:
+            by_document[face.document].update(face.pages)
+        return {document: tuple(sorted(numbers)) for document, numbers in by_document.items()}
+
+    def _of_text(self, mark: Mark) -> list[PrintedFace]:
+        """A use stands in the text that begins last before it."""
+        starts = self._starts.get(mark.path, [])
+        at = bisect_right(starts, mark)
+        return self._by_content.get(starts[at - 1], []) if at else []
+
+
+def _text_marks(game: Game) -> set[Mark]:
+    found = {mark for deck in game.decks for card in deck.cards for mark in _marks(card.values)}
+    found.update(_marks(game.words))
+    if game.booklet is not None:
+        found.update(_marks(game.booklet.chapters), _marks(game.booklet.definitions))
+    return found
+
+
+def _marks(value: object) -> Iterator[Mark]:
+    """Where the texts in a value stand, whatever it is made of."""
+    if isinstance(value, RichText | Message):
+        yield value.mark
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _marks(inner)
+    elif isinstance(value, tuple) and not isinstance(value, Mark):
+        for inner in value:
+            yield from _marks(inner)
+    elif is_dataclass(value):
+        for part in fields(value):
+            yield from _marks(getattr(value, part.name))
+
+
+class _TemplateDependencies:
+    """The templates that a template is made from: what it extends, imports and includes."""
+
+    def __init__(self, game: Game) -> None:
+        self._sources = game.sources
+        self._folder = f"templates/{game.name}"
+
+    def of(self, name: str) -> set[str]:
+        """The template itself and all that it takes from."""
+        found, left = set[str](), [name]
+        while left:
+            file = left.pop()
+            source = self._sources.get(f"{self._folder}/{file}")
+            if file not in found and source is not None:
+                found.add(file)
+                left += _INHERITED.findall(source)
+        return found

@@ -1,0 +1,25 @@
+"""Other rules for the same game: another `rules.yaml` beside the one that prints."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.load.files import inside, read_map
+from pnp.load.rules_reader import read_rules
+from pnp.yaml_nodes.faults import FileFaults
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.diagnostics import Report
+    from pnp.model.game import Game
+
+
+def with_rules(game: Game, file: Path, report: Report) -> Game | None:
+    """Give the game with the constants of another `rules.yaml`; None when that cannot be read."""
+    root = game.root if inside(game.root, file) else file.absolute().parent
+    faults = FileFaults(report)
+    node = read_map(root, file.absolute(), None, report)
+    rules = read_rules(node, faults) if node is not None else {}
+    return replace(game, rules=rules) if node is not None and not faults.count else None

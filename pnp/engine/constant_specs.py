@@ -1,0 +1,172 @@
+"""What an engine asks of a rule constant: its kind, its unit and the values it can play, each fault a diagnostic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.diagnostics import Mark, did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Report
+    from pnp.model.game import Constant
+
+MISSING: Final = object()
+"""Stands for a constant that could not be read; its fault has been reported."""
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerSpec:
+    """A whole number from `low` to `high`; `word` (`none`, `all`) may stand for no number and reads as None."""
+
+    unit: str
+    low: int
+    high: int
+    word: str | None = None
+
+    def read(self, value: object) -> object:
+        """Give the number or None. Raises ValueError with what was expected."""
+        if self.word is not None and value == self.word:
+            return None
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        also = f" or `{self.word}`" if self.word else ""
+        raise ValueError(f"a whole number from {self.low} to {self.high}{also}")
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceSpec:
+    """One of some words."""
+
+    unit: str
+    choices: tuple[str, ...]
+
+    def read(self, value: object) -> object:
+        """Give the word. Raises ValueError with what was expected."""
+        if isinstance(value, str) and value in self.choices:
+            return value
+        raise ValueError(" or ".join(f"`{c}`" for c in self.choices))
+
+
+@dataclass(frozen=True, slots=True)
+class FlagSpec:
+    """Yes or no; `only` where the engine can play but one of them."""
+
+    unit: str
+    only: bool | None = None
+
+    def read(self, value: object) -> object:
+        """Give the flag. Raises ValueError with what was expected."""
+        if isinstance(value, bool) and self.only in (None, value):
+            return value
+        raise ValueError("`true` or `false`" if self.only is None else f"`{str(self.only).lower()}`")
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceListSpec:
+    """Different words out of some, in any order; `every` when none may be left out."""
+
+    unit: str
+    choices: tuple[str, ...]
+    every: bool = False
+
+    def read(self, value: object) -> object:
+        """Give the words. Raises ValueError with what was expected."""
+        words = value if isinstance(value, tuple) else ()
+        once = len(set(words)) == len(words) and set(words) <= set(self.choices)
+        if words and once and (not self.every or len(words) == len(self.choices)):
+            return words
+        listed = ", ".join(f"`{c}`" for c in self.choices)
+        raise ValueError(f"a list of {'all of' if self.every else 'some of'} {listed}, each once")
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerListSpec:
+    """A list of whole numbers from `low` to `high`."""
+
+    unit: str
+    low: int
+    high: int
+
+    def read(self, value: object) -> object:
+        """Give the numbers. Raises ValueError with what was expected."""
+        if isinstance(value, tuple) and value and all(type(v) is int and self.low <= v <= self.high for v in value):
+            return value
+        raise ValueError(f"a list of whole numbers from {self.low} to {self.high}")
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpec:
+    """A table: records that have all of some keys, each with a whole number."""
+
+    unit: str
+    keys: tuple[str, ...]
+
+    def read(self, value: object) -> object:
+        """Give the rows as tuples in the order of the keys. Raises ValueError with what was expected."""
+        rows = value if isinstance(value, tuple) else ()
+        if rows and all(isinstance(row, dict) and all(type(row.get(key)) is int for key in self.keys) for row in rows):
+            return tuple(tuple(row[key] for key in self.keys) for row in rows)
+        raise ValueError(f"rows of {', '.join(f'`{k}`' for k in self.keys)} with whole numbers")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSpec:
+    """A constant that is printed but that play does not need: only its unit is looked at."""
+
+    unit: str
+
+    def read(self, value: object) -> object:
+        """Give the value as it is."""
+        return value
+
+
+ConstantSpec = IntegerSpec | ChoiceSpec | FlagSpec | ChoiceListSpec | IntegerListSpec | TableSpec | PrintedSpec
+
+
+def read_constants(
+    specs: Mapping[str, ConstantSpec], rules: Mapping[str, Constant], place: Mark, report: Report
+) -> dict[str, Any]:
+    """Give the value of each constant that `specs` names, MISSING for a faulty one.
+
+    Faults: `engine/missing-constant`, `engine/unknown-constant` (a warning: it can be printed but changes no game),
+    `engine/wrong-unit`, `engine/wrong-value`.
+    """
+    for name, constant in rules.items():
+        if name not in specs:
+            hint = did_you_mean(name, specs)
+            message = f"the engine does not know the constant `{name}`: it changes no game"
+            report.warning("engine/unknown-constant", message, constant.mark, hint=hint)
+    return {name: _read(name, spec, rules.get(name), place, report) for name, spec in specs.items()}
+
+
+def _read(name: str, spec: ConstantSpec, constant: Constant | None, place: Mark, report: Report) -> object:
+    if constant is None:
+        report.error("engine/missing-constant", f"the engine needs the constant `{name}` (in {spec.unit})", place)
+        return MISSING
+    if constant.unit != spec.unit:
+        message = f"`{name}` is in {spec.unit}, found the unit `{constant.unit}`"
+        report.error("engine/wrong-unit", message, constant.mark)
+        return MISSING
+    try:
+        return spec.read(constant.value)
+    except ValueError as expected:
+        message = f"`{name}` must be {expected}, found {shown(constant.value)}"
+        hint = (
+            did_you_mean(str(constant.value), spec.choices) if isinstance(spec, ChoiceSpec) and len(spec.choices) > 1 else None
+        )
+        report.error("engine/wrong-value", message, constant.mark, hint=hint)
+        return MISSING
+
+
+def shown(value: object) -> str:
+    """Write a value of `rules.yaml` for a message, as it would stand there."""
+    if isinstance(value, tuple):
+        return "a list" if any(isinstance(v, (dict, tuple)) for v in value) else f"`[{', '.join(map(_plain, value))}]`"
+    return "a mapping" if isinstance(value, dict) else f"`{_plain(value)}`"
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

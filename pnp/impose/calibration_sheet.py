@@ -1,0 +1,185 @@
+"""The calibration sheet: rulers that find a printer's scale, crosses that find how far its backs are off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from pnp.impose.flip import duplex
+from pnp.impose.sheet_measures import MARK_WEIGHT
+from pnp.impose.sheet_text import BLACK, SheetText, moved_lines, phrase_locale
+from pnp.impose.text_bands import top_band
+from pnp.locale.phrases import phrase
+from pnp.model.frame import Shape, Stroke
+from pnp.model.sheet import Imposition, Page, Sheet
+from pnp.units import MM_PER_INCH, PT, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pnp.diagnostics import Report
+    from pnp.model.formats import Paper
+    from pnp.model.frame import Item
+    from pnp.model.game import BacksMode
+    from pnp.text.typesetter import Typesetter
+
+CARD = Size(63.5, 88.9)
+"""The card that everybody has at hand: poker, 2.5 x 3.5 in."""
+STEPS = tuple(n / 2 for n in range(-4, 5))
+"""By how many mm the back's crosses are displaced, column by column and row by row."""
+PITCH = 10.0
+"""Distance between the front's crosses in mm."""
+
+_FIELD = Size(180.0, 254.0)  # what the drawing needs of the page
+_CROSS = 2.5  # mm from a cross's centre to its ends
+_FINE = Stroke(BLACK, 0.25 / PT)
+_LINE = Stroke(BLACK, MARK_WEIGHT / PT)
+_NOTES = 62.0  # width in mm of the column of instructions
+_HEADLINE = 12.0  # pt; set bold
+_FIGURES = "en"  # measures and lines of a file stand on the left in every language
+
+
+def calibration(
+    paper: Paper, flip: Literal["long", "short"], typesetter: Typesetter, locale: str, report: Report
+) -> Imposition:
+    """Draw the two-sided sheet that `pnp calibrate` prints, for a printer that turns paper on its long or short edge.
+
+    Front: rulers of 100 mm and 4 in across and down, the outline of a poker card, a grid of crosses, what to do. Back: the
+    same grid behind it, each cross displaced by its column's and row's step in mm (right and down, as one looks at the back).
+    Where front and back coincide against the light, the steps are the `back_offset` that puts the backs right. Adds
+    `impose/too-large` when the paper is too small for the drawing, and then gives no sheet.
+    """
+    backs: BacksMode = "duplex-long" if flip == "long" else "duplex-short"
+    room = top_band(paper).w, paper.size.h - 2 * top_band(paper).y
+    if room[0] < _FIELD.w or room[1] < _FIELD.h:
+        report.error(
+            "impose/too-large",
+            f"the calibration sheet needs {_FIELD.w:.4g} x {_FIELD.h:.4g} mm: `{paper.name}` has"
+            f" {room[0]:.4g} x {room[1]:.4g} mm inside its margins",
+        )
+        return Imposition(paper, backs)
+    front = _Front(
+        (paper.size.w - _FIELD.w) / 2,
+        (paper.size.h - _FIELD.h) / 2,
+        SheetText(typesetter, phrase_locale(locale)),
+        locale,
+        paper.name.upper(),
+        flip,
+    )
+    turn = duplex(paper.size, backs)
+    behind = [_turned(turn.total, turn.axis, x, y) for x, y in front.crosses()]
+    shifts = [(dx, dy) for dy in STEPS for dx in STEPS]
+    marks = tuple(_cross(x + dx, y + dy) for (x, y), (dx, dy) in zip(behind, shifts, strict=True))
+    word = moved_lines(front.lettering.line(phrase(locale, "back")), min(x for x, _ in behind), min(y for _, y in behind) - 10)
+    faces = Page("face", paper.size, (), furniture=tuple(front.items()))
+    return Imposition(paper, backs, (Sheet(1, faces, Page("back", paper.size, (), furniture=marks + word)),))
+
+
+def _turned(total: float, axis: str, x: float, y: float) -> tuple[float, float]:
+    return (total - x, y) if axis == "vertical" else (x, total - y)
+
+
+@dataclass(frozen=True, slots=True)
+class _Front:
+    """The front of the sheet; `x` and `y` in mm are the top left corner of its drawing."""
+
+    x: float
+    y: float
+    lettering: SheetText
+    locale: str
+    paper: str
+    edge: Literal["long", "short"]
+
+    def items(self) -> Iterator[Item]:
+        """Everything on the page."""
+        yield from self._headline()
+        yield from self._rulers()
+        yield from self._card()
+        yield from self._grid()
+
+    def crosses(self) -> list[tuple[float, float]]:
+        """The centres of the front's crosses, row by row."""
+        left, top = self.x + 18, self.y + 170
+        return [(left + column * PITCH, top + row * PITCH) for row in range(len(STEPS)) for column in range(len(STEPS))]
+
+    def _headline(self) -> Iterator[Item]:
+        yield from self._text(phrase(self.locale, "calibrate-title"), 0, 0, _FIELD.w, size=_HEADLINE)
+        yield from self._text(phrase(self.locale, "print-at-100"), 0, 7, _FIELD.w, size=8)
+        turn = "calibrate-turn-long" if self.edge == "long" else "calibrate-turn-short"
+        yield from self._text(phrase(self.locale, turn, paper=self.paper), 0, 11.5, _FIELD.w, size=8)
+
+    def _rulers(self) -> Iterator[Item]:
+        for label, length, step, offset in (("100 mm", 100.0, 1.0, 0.0), ("4 in", 4 * MM_PER_INCH, MM_PER_INCH / 8, 14.0)):
+            yield from _ruler(_level(self.x + 42, self.y + 24 + offset), length, step)
+            yield from self._text(label, 42 + length + 3, 20 + offset, 30, locale=_FIGURES)
+            yield from _ruler(_upright(self.x + 8 + offset, self.y + 38), length, step)
+            yield from self._text(label, 2 + offset, 38 + length + 2, 14, locale=_FIGURES)
+        yield from self._text(phrase(self.locale, "calibrate-rulers"), 116, 54, _NOTES)
+
+    def _card(self) -> Iterator[Item]:
+        left, top = self.x + 42, self.y + 54
+        right, bottom = left + CARD.w, top + CARD.h
+        for x1, y1, x2, y2 in ((left, top, right, top), (right, top, right, bottom), (left, bottom, right, bottom)):
+            yield _segment(x1, y1, x2, y2, _FINE)
+        yield _segment(left, top, left, bottom, _FINE)
+        yield from self._text(phrase(self.locale, "calibrate-card", w=CARD.w, h=CARD.h), 45, 57, CARD.w - 6)
+
+    def _grid(self) -> Iterator[Item]:
+        centres = self.crosses()
+        for x, y in centres:
+            yield _cross(x, y)
+        for (x, y), step in zip(centres, STEPS, strict=False):
+            yield from self._label(f"x {_signed(step)}", x, y - 8)
+        for (x, y), step in zip(centres[:: len(STEPS)], STEPS, strict=True):
+            yield from self._label(f"y {_signed(step)}", x - 11, y - 1.6)
+        yield from self._text(phrase(self.locale, "calibrate-grid"), 116, 162, _NOTES)
+        yield from self._text(phrase(self.locale, "calibrate-write", file="printers.yaml"), 116, 208, _NOTES)
+        for number, line in enumerate(_EXAMPLE):
+            yield from self._text(
+                line.strip(), 116 + (len(line) - len(line.lstrip())), 222 + 4 * number, _NOTES, locale=_FIGURES
+            )
+
+    def _text(  # noqa: PLR0913 - words, and how they stand
+        self, text: str, x: float, y: float, width: float, *, size: float = 7.5, locale: str | None = None
+    ) -> Iterator[Item]:
+        weight = "bold" if size >= _HEADLINE else "regular"
+        yield from moved_lines(self.lettering.paragraph(text, width, size, weight, locale), self.x + x, self.y + y)
+
+    def _label(self, text: str, x: float, y: float) -> Iterator[Item]:
+        block = self.lettering.line(text)
+        yield from moved_lines(block, x - block.width / 2, y)
+
+
+_EXAMPLE = ("default:", "  back_offset: {x: 0.5, y: -1.0}", "  scale: {x: 1.002, y: 0.998}")
+
+
+def _ruler(at: Callable[[float, float], tuple[float, float]], length: float, step: float) -> Iterator[Item]:
+    """A line with ticks: `at(along, beside)` places a point of it; tenths, or eighths of an inch, with longer whole ones."""
+    whole = 10 if step == 1.0 else 8
+    yield _segment(*at(0, 0), *at(length, 0), _LINE)
+    for number in range(round(length / step) + 1):
+        tick = 4.0 if number % whole == 0 else 2.8 if number % (whole // 2) == 0 else 1.8
+        yield _segment(*at(number * step, 0), *at(number * step, -tick), _FINE)
+
+
+def _signed(step: float) -> str:
+    return f"{step:+.1f}".replace("-", "−") if step else "0"
+
+
+def _level(x: float, y: float) -> Callable[[float, float], tuple[float, float]]:
+    return lambda along, beside: (x + along, y + beside)
+
+
+def _upright(x: float, y: float) -> Callable[[float, float], tuple[float, float]]:
+    return lambda along, beside: (x + beside, y + along)
+
+
+def _segment(x1: float, y1: float, x2: float, y2: float, stroke: Stroke) -> Shape:
+    return Shape((("M", (x1, y1)), ("L", (x2, y2))), stroke=stroke)
+
+
+def _cross(x: float, y: float) -> Shape:
+    path = (
+        ("M", (x - _CROSS, y)), ("L", (x + _CROSS, y)), ("M", (x, y - _CROSS)), ("L", (x, y + _CROSS)),
+    )  # fmt: skip
+    return Shape(path, stroke=_LINE)

@@ -1,0 +1,92 @@
+"""Lots: the cards of one size, which may lie in one grid, and whether neighbours may share a cut line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.impose import sheet_measures
+from pnp.units import Size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from pnp.model.frame import Colour, Component, Frame
+
+    Border: TypeAlias = Callable[[Frame], Colour | None]
+
+Piece: TypeAlias = "tuple[Component, int]"
+"""One copy of a component: the component and the copy's number from 1."""
+
+_DIGITS = 4  # sizes that differ by less than a tenth of a micron are one size
+
+
+@dataclass(frozen=True, slots=True)
+class SizeGroup:
+    """The cards of one trim size, upright and turned alike: `size` is (short side, long side), `bleed` the largest of them.
+
+    `shared`: neighbours touch, and one cut parts them.
+    """
+
+    size: Size
+    bleed: float
+    shared: bool
+    pieces: tuple[Piece, ...]
+
+    @property
+    def gap(self) -> float:
+        """Distance in mm between the trims of neighbours: both bleeds, or none where they share a cut line."""
+        return 0.0 if self.shared else 2 * self.bleed
+
+    @property
+    def pad(self) -> float:
+        """Distance in mm from the outermost trim to where marks may start (less the clearance)."""
+        return sheet_measures.pad(self.bleed)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether words do not fit between the marks of its cards."""
+        return self.size.w < sheet_measures.NARROW
+
+
+def size_groups(components: Iterable[Component], border: Border) -> tuple[SizeGroup, ...]:
+    """Sort components into lots, in the order their sizes first appear; within a lot cards keep their order."""
+    by_size: dict[Size, list[Component]] = {}
+    for component in components:
+        by_size.setdefault(_size(component.face), []).append(component)
+    return tuple(_lot(size, members, border) for size, members in by_size.items())
+
+
+def _size(frame: Frame) -> Size:
+    w, h = round(frame.size.w, _DIGITS), round(frame.size.h, _DIGITS)
+    return Size(min(w, h), max(w, h))
+
+
+def _lot(size: Size, components: Sequence[Component], border: Border) -> SizeGroup:
+    bleed = max(f.bleed for c in components for f in (c.face, c.back) if f is not None)
+    pieces = tuple((c, n) for c in components for n in range(1, c.copies + 1))
+    return SizeGroup(size, bleed, _one_border(components, border), pieces)
+
+
+def _one_border(components: Sequence[Component], border: Border) -> bool:
+    """Whether all faces have one uniform border colour, and all backs too (it may be another).
+
+    Only then may neighbours share a cut line: a cut that strays shows the neighbour's border, which looks the same.
+    """
+    faces = (c.face for c in components)
+    backs = (c.back for c in components if c.back is not None)
+    return _alike(faces, border) and _alike(backs, border)
+
+
+def _alike(frames: Iterable[Frame], border: Border) -> bool:
+    first: tuple[float, ...] | None = None
+    seen: set[str] = set()
+    for frame in frames:
+        if frame.key in seen:
+            continue
+        seen.add(frame.key)
+        colour = border(frame)
+        if colour is None or (first is not None and colour[:4] != first):
+            return False
+        first = colour[:4]
+    return True

@@ -1,0 +1,103 @@
+"""What a sheet says about itself: the slug line on every page, and on top of the first how to print it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.impose.sheet_text import SheetText, phrase_locale, spread_words
+from pnp.impose.text_bands import before_fold, beside_fold, bottom_band, free, top_band
+from pnp.locale.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pnp.diagnostics import Report
+    from pnp.model.frame import TextLine
+    from pnp.model.game import Game
+    from pnp.model.sheet import Imposition, Page, Sheet
+    from pnp.text.text_block import TextBlock
+    from pnp.text.typesetter import Typesetter
+    from pnp.units import Box
+
+_GLUE = " · "
+_PLAIN = "home"  # the profile that goes without saying
+
+
+def add_slug_lines(
+    imposition: Imposition, game: Game, typesetter: Typesetter, *, profile: str = _PLAIN, report: Report | None = None
+) -> Imposition:
+    """Add each page's slug line (game, version, locale, paper, sheet n of m, date of the content) and its hints.
+
+    The first page says in the reader's language to print at 100 %, a gutterfold page to fold first. The words stand in the
+    bands at the printable edges, between marks where marks reach there, at 6 pt. Words that fit nowhere are left out and
+    reported as `impose/slug-too-long`; characters without a glyph as `impose/missing-glyph`.
+    """
+    language = game.locale if game.phrases else phrase_locale(game.locale)
+    desk = _SlugWriter(imposition, game, SheetText(typesetter, language), profile, report)
+    return replace(imposition, sheets=tuple(desk.sheet(s) for s in imposition.sheets))
+
+
+class _SlugWriter:
+    """One run's words and places."""
+
+    def __init__(self, imposition: Imposition, game: Game, lettering: SheetText, profile: str, report: Report | None) -> None:
+        self._game = game
+        self._lettering = lettering
+        self._report = report
+        self._number = len(imposition.sheets)
+        self._top, self._bottom = top_band(imposition.paper), bottom_band(imposition.paper)
+        self._edition = [f"{game.title} {game.version}", game.languages, _paper_name(imposition.paper.name)]
+        if profile != _PLAIN:
+            self._edition.append(profile)
+
+    def sheet(self, sheet: Sheet) -> Sheet:
+        """Dress one sheet."""
+        number = phrase(self._game.locale, "sheet-of", self._game.phrases, n=sheet.number, m=self._number)
+        slug = [*self._edition, number, self._game.date]
+        front = self._slug(sheet.front, slug)
+        if sheet.number == 1:
+            front = self._hint(front, "print-at-100", before_fold(front, self._top))
+        beside = beside_fold(front, self._top)
+        if beside:
+            front = self._hint(front, "fold-here", beside)
+        return replace(sheet, front=front, back=self._slug(sheet.back, slug) if sheet.back else None)
+
+    def _slug(self, page: Page, slug: Sequence[str]) -> Page:
+        return self._with(page, self._lines(slug, _GLUE, free(page, self._bottom)))
+
+    def _hint(self, page: Page, key: str, band: Box) -> Page:
+        words = phrase(self._game.locale, key, self._game.phrases).split(" ")
+        return self._with(page, self._lines(words, " ", free(page, band)))
+
+    def _with(self, page: Page, lines: Iterable[TextLine]) -> Page:
+        return replace(page, furniture=(*page.furniture, *lines))
+
+    def _lines(self, words: Sequence[str], glue: str, places: Sequence[Box]) -> list[TextLine]:
+        lines, left = spread_words(self._lettering, words, glue, places)
+        if left:  # not at these joints: then at any space
+            lines, left = spread_words(self._lettering, glue.join(words).split(" "), " ", places)
+        self._check(glue.join(words), self._lettering.joined(words, glue), " ".join(left), places)
+        return lines
+
+    def _check(self, text: str, block: TextBlock, left: str, places: Sequence[Box]) -> None:
+        if self._report is None:
+            return
+        if block.missing:
+            names = ", ".join(f"`{c}` (U+{ord(c[0]):04X})" for c in block.missing)
+            self._report.error(
+                "impose/missing-glyph", f"the words on the sheet's edge have no glyph for {names}", self._game.mark
+            )
+        if left:
+            wide, free = block.width, sum(p.w for p in places)
+            self._report.warning(
+                "impose/slug-too-long",
+                f"`{left}` finds no place beside the cards: `{text}` is {wide:.0f} mm wide, the sheet's edge has {free:.0f} mm"
+                f" in {len(places)} place{'s' * (len(places) != 1)}",
+                self._game.mark,
+            )
+
+
+def _paper_name(name: str) -> str:
+    """The paper as people write it: A4, PA4, Letter."""
+    return name.upper() if any(c.isdigit() for c in name) else name.capitalize()

@@ -1,0 +1,75 @@
+"""The bands along the top and bottom of a page that words may stand in, and what of them is free."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.impose import sheet_measures
+from pnp.impose.crop_marks import ink_box
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.formats import Paper
+    from pnp.model.sheet import Page, PageLine
+
+_AROUND = 1.0  # white in mm beside words
+_OFF_LINE = 0.1  # mm from a fold's line to the band along it
+_SHORTEST = 15.0  # mm; in less, words would stand one by one
+
+
+def top_band(paper: Paper) -> Box:
+    """The band for hints, along the top of the printable area."""
+    inner = max(paper.margin, sheet_measures.mark_edge(paper))
+    return Box(inner, inner, paper.size.w - 2 * inner, sheet_measures.BAND)
+
+
+def bottom_band(paper: Paper) -> Box:
+    """The band for the slug line, along the bottom of the printable area."""
+    band = top_band(paper)
+    return band._replace(y=paper.size.h - band.y - band.h)
+
+
+def before_fold(page: Page, band: Box) -> Box:
+    """What of a band lies on the fronts' side of an upright fold; all of it where there is none."""
+    fold = _fold(page)
+    return band._replace(w=fold.x1 - band.x) if fold and fold.x1 == fold.x2 else band
+
+
+def beside_fold(page: Page, band: Box) -> Box | None:
+    """A band on the backs' side of a fold: along a level one, or what of `band` lies beyond an upright one."""
+    fold = _fold(page)
+    if fold is None:
+        return None
+    if fold.x1 == fold.x2:
+        return Box(fold.x1, band.y, band.right - fold.x1, band.h)
+    return band._replace(y=fold.y1 + _OFF_LINE)
+
+
+def _fold(page: Page) -> PageLine | None:
+    return next((line for line in page.lines if line.kind == "fold"), None)
+
+
+def free(page: Page, band: Box) -> tuple[Box, ...]:
+    """The parts of a band, from left to right, that no card and no mark comes near."""
+    return tuple(p for p in _gaps(band, sorted(_taken(page, band))) if p.w >= _SHORTEST)
+
+
+def _taken(page: Page, band: Box) -> Iterator[tuple[float, float]]:
+    top, bottom = band.y, band.y + band.h
+    for p in page.placements:
+        if p.trim.y - p.bleed[1] < bottom and p.trim.y + p.trim.h + p.bleed[3] > top:
+            yield p.trim.x - p.bleed[0] - _AROUND, p.trim.right + p.bleed[2] + _AROUND
+    for line in page.lines:
+        if min(line.y1, line.y2) < bottom and max(line.y1, line.y2) > top:
+            box = ink_box(line)
+            yield box.x - _AROUND, box.right + _AROUND
+
+
+def _gaps(band: Box, taken: list[tuple[float, float]]) -> Iterator[Box]:
+    x = band.x
+    for start, end in [*taken, (band.right, band.right)]:
+        if start > x:
+            yield Box(x, band.y, start - x, band.h)
+        x = max(x, end)

@@ -1,0 +1,96 @@
+"""The attributes of one element: unknown, missing and wrong ones told together, sound ones made into the element."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.diagnostics import did_you_mean
+from pnp.layout.attribute_schema import attributes
+from pnp.layout.attribute_values import AlreadyReportedError, BadValueError
+from pnp.layout.elements import TextElement
+from pnp.layout.inline_elements import InlineIconElement
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pnp.layout.attribute_values import AttributeConverters
+    from pnp.layout.elements import Element
+    from pnp.model.style import TextStyle
+
+
+class AttributeFault(NamedTuple):
+    """What is wrong with one attribute, as a diagnostic without its place."""
+
+    code: str
+    message: str
+    hint: str | None = None
+
+
+class BadAttributesError(Exception):  # several faults of one element
+    """An element that cannot be made; `faults` are all of its attributes' faults, none if all have been told."""
+
+    def __init__(self, faults: Sequence[AttributeFault]) -> None:
+        super().__init__("; ".join(f.message for f in faults))
+        self.faults = faults
+
+
+def make_element(converters: AttributeConverters, kind: type[Element], attrs: Sequence[str], at: str) -> Element:
+    """Make an element of its attributes as `[name, value, name, value …]`. Raises BadAttributes."""
+    values = _values(converters, kind, kind.tag, attrs)
+    if kind is TextElement:
+        _check_sizes(values)
+    return kind(at=at, **values)
+
+
+def inline_icon(converters: AttributeConverters, attrs: Sequence[str]) -> tuple[str, str | None]:
+    """Name and own word of an icon in a line of text. Raises BadAttributes."""
+    values = _values(converters, InlineIconElement, "icon", attrs)
+    return values["name"], values.get("alt")
+
+
+def _values(converters: AttributeConverters, kind: type, tag: str, attrs: Sequence[str]) -> dict[str, Any]:
+    known = attributes(kind)
+    values: dict[str, Any] = {}
+    faults: list[AttributeFault] = []
+    reported = False
+    for name, raw in zip(attrs[::2], attrs[1::2], strict=True):
+        if name == "at":
+            continue
+        if name not in known:
+            message = f"`<{tag}>` has no attribute `{name}`"
+            faults.append(AttributeFault("unknown-attribute", message, did_you_mean(name, known)))
+            continue
+        field, attribute = known[name]
+        try:
+            values[field] = converters.read(attribute, raw)
+        except AlreadyReportedError:
+            reported = True
+        except BadValueError as error:
+            what = f"`{raw[:60]}`" if raw.strip() else "empty"
+            message = f"`{name}` of `<{tag}>` is {what}, expected {error.expected}"
+            faults.append(AttributeFault("bad-value", message, error.hint))
+    given = attrs[::2]
+    for name, note in _required(kind):
+        if name not in given:
+            faults.append(AttributeFault("missing-attribute", f"`<{tag}>` lacks `{name}`: {note}"))
+    if faults or reported:
+        raise BadAttributesError(faults)
+    return values
+
+
+@cache
+def _required(kind: type) -> tuple[tuple[str, str], ...]:
+    return tuple((name, attribute.note) for name, (_, attribute) in attributes(kind).items() if attribute.required)
+
+
+def _check_sizes(values: Mapping[str, Any]) -> None:
+    """A text's own sizes keep between its style's floor and the size it starts from."""
+    style: TextStyle = values["style"]
+    size, least = values.get("size"), values.get("min_size")
+    if size is not None and size < style.floor:
+        expected = f"expected at least {style.floor:g} pt, the floor of style `{style.name}`"
+        raise BadAttributesError([AttributeFault("bad-value", f"`size` of `<text>` is `{size:g}`, {expected}")])
+    if least is not None and not style.floor <= least <= (size or style.size):
+        span = f"{style.floor:g} to {size or style.size:g} pt, the floor and the size of style `{style.name}`"
+        raise BadAttributesError([AttributeFault("bad-value", f"`min-size` of `<text>` is `{least:g}`, expected {span}")])

@@ -1,0 +1,194 @@
+"""Attribute text as values: numbers, lengths, colours of the theme, styles, icons, choices and path data."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.art.path_data import parse_path
+from pnp.diagnostics import did_you_mean
+from pnp.units import PT, parse_length
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pnp.layout.attribute_schema import Attribute
+    from pnp.model.frame import Colour, Path
+    from pnp.model.game import IconSource
+    from pnp.model.style import TextStyle, Theme
+    from pnp.model.unread_names import UnreadNames
+
+Read: TypeAlias = "Callable[[str, Attribute], object]"
+
+_NUMBER = re.compile(r"^-?(\d+\.?\d*|\.\d+)$")
+_ALPHA = re.compile(r"^(\d{1,3})$")
+_FULL = 100
+_FARTHEST = 10_000.0
+"""mm: ten metres; what lies farther is a slip of the pen, and would not fit into a PDF's numbers."""
+
+
+class BadValueError(ValueError):
+    """Text that an attribute cannot take: `found` is what it is, `hint` a way out."""
+
+    def __init__(self, expected: str, hint: str | None = None) -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.hint = hint
+
+
+class AlreadyReportedError(Exception):
+    """A value that names what could not be read: it has been reported where it stands."""
+
+
+class AttributeConverters:
+    """Reads attribute text; colours, styles and icons by the names of one game. Results are remembered by the text."""
+
+    def __init__(self, theme: Theme, icons: Mapping[str, IconSource], gaps: UnreadNames) -> None:
+        self._theme = theme
+        self._icons = icons
+        self._gaps = gaps
+        self._known: dict[tuple[Attribute, str], object] = {}
+        self._by_kind: dict[str, Read] = {
+            "length": _length,
+            "points": _points,
+            "lengths": _lengths,
+            "number": _number,
+            "degrees": _number,
+            "count": _count,
+            "choice": _choice,
+            "yes-no": _yes_no,
+            "name": _name,
+            "path": _path,
+            "colour": self._colour,
+            "tint": self._tint,
+            "style": self._style,
+            "icon": self._icon,
+        }
+
+    def read(self, attribute: Attribute, raw: str) -> object:
+        """The value of `raw`. Raises BadValueError, whose text goes on after `expected`."""
+        key = (attribute, raw)
+        try:
+            return self._known[key]
+        except KeyError:
+            value = self._by_kind[attribute.kind](raw, attribute)
+            self._known[key] = value
+            return value
+
+    def _colour(self, raw: str, _: Attribute) -> Colour | None:
+        return None if raw == "none" else self._swatch(raw, "a swatch of theme.yaml, such as `ink` or `ink/50`, or `none`")
+
+    def _tint(self, raw: str, _: Attribute) -> Colour:
+        return self._swatch(raw, "a swatch of theme.yaml, such as `ink` or `ink/50`")
+
+    def _swatch(self, raw: str, expected: str) -> Colour:
+        name, slash, alpha = raw.partition("/")
+        swatch = self._theme.swatches.get(name)
+        if swatch is None:
+            self._check_gap(f"swatches.{name}")
+            raise BadValueError(expected, did_you_mean(name, self._theme.swatches))
+        if not slash:
+            return swatch
+        if not _ALPHA.match(alpha) or int(alpha) > _FULL:
+            raise BadValueError("a swatch with its cover in percent, such as `ink/50`")
+        return swatch._replace(alpha=swatch.alpha * int(alpha) / _FULL)
+
+    def _style(self, raw: str, _: Attribute) -> TextStyle:
+        if raw not in self._theme.styles:
+            self._check_gap(f"styles.{raw}")
+            raise BadValueError("a style of theme.yaml", did_you_mean(raw, self._theme.styles))
+        return self._theme.styles[raw]
+
+    def _icon(self, raw: str, _: Attribute) -> str:
+        if raw not in self._icons:
+            self._check_gap(f"icons.{raw}")
+            raise BadValueError("an icon of icons.yaml", did_you_mean(raw, self._icons))
+        return raw
+
+    def _check_gap(self, name: str) -> None:
+        """Raise a ToldError where `name` could not be read."""
+        if self._gaps.covers(name):
+            raise AlreadyReportedError
+
+
+def _bounded(value: float, attribute: Attribute) -> float:
+    if attribute.least is not None and value < attribute.least:
+        raise BadValueError(f"at least {attribute.least:g}")
+    if abs(value) > _FARTHEST:
+        raise BadValueError(f"at most {_FARTHEST:g}")
+    return value
+
+
+def _length(raw: str, attribute: Attribute) -> float:
+    return _bounded(_millimetres(raw), attribute)
+
+
+def _millimetres(raw: str) -> float:
+    if _NUMBER.match(raw):
+        return float(raw)
+    try:
+        return parse_length(raw)
+    except ValueError:
+        raise BadValueError("a length such as `3`, `3mm` or `9pt`") from None
+
+
+def _points(raw: str, attribute: Attribute) -> float:
+    if _NUMBER.match(raw):
+        return _bounded(float(raw), attribute)
+    try:
+        return _bounded(round(parse_length(raw) * PT, 6), attribute)
+    except BadValueError:
+        raise
+    except ValueError:
+        raise BadValueError("a type size in points, such as `7` or `7pt`") from None
+
+
+def _lengths(raw: str, attribute: Attribute) -> tuple[float, ...]:
+    lengths = tuple(_length(part, attribute) for part in raw.replace(",", " ").split())
+    if lengths and (min(lengths) < 0 or not sum(lengths)):
+        raise BadValueError("lengths of dashes and gaps, such as `1 0.5`")
+    return lengths
+
+
+def _number(raw: str, attribute: Attribute) -> float:
+    if not _NUMBER.match(raw):
+        raise BadValueError("a number such as `1.5`")
+    return _bounded(float(raw), attribute)
+
+
+def _count(raw: str, attribute: Attribute) -> int:
+    if not (raw.isascii() and raw.isdigit()):
+        raise BadValueError("a whole number such as `4`")
+    return int(_bounded(int(raw), attribute))
+
+
+def _choice(raw: str, attribute: Attribute) -> str:
+    if raw not in attribute.choices:
+        hint = did_you_mean(raw, attribute.choices)
+        raise BadValueError(" or ".join(f"`{c}`" for c in attribute.choices), hint if hint and "did you" in hint else None)
+    return raw
+
+
+def _yes_no(raw: str, _: Attribute) -> bool:
+    if raw not in {"yes", "no"}:
+        raise BadValueError("`yes` or `no`")
+    return raw == "yes"
+
+
+def _name(raw: str, _: Attribute) -> str:
+    if not raw.strip():
+        raise BadValueError("some text")
+    return raw
+
+
+@lru_cache(maxsize=1024)
+def _outline(raw: str) -> Path:
+    return parse_path(raw)
+
+
+def _path(raw: str, _: Attribute) -> Path:
+    try:
+        return _outline(raw)
+    except ValueError as error:
+        raise BadValueError(f"SVG path data; found {error}") from None

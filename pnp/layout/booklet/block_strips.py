@@ -1,0 +1,196 @@
+"""Blocks to strips: paragraphs, headings, lists and call-outs; tables, figures and special blocks are handed on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.layout.booklet.figure_strips import GAP, figure_strips, image_beside
+from pnp.layout.booklet.generated_blocks import generated_strips
+from pnp.layout.booklet.markers import first_words, square
+from pnp.layout.booklet.paragraph_strips import INDENT, paragraph
+from pnp.layout.booklet.strip import Panel, Strip, Title, beside, kept_together, stacked
+from pnp.layout.booklet.table_strips import table_strips
+from pnp.layout.booklet.template_drawings import SIGN
+from pnp.layout.element_shapes import rectangle
+from pnp.model.booklet import (
+    CalloutBlock,
+    FigureBlock,
+    GeneratedBlock,
+    HeadingBlock,
+    ListBlock,
+    PageBreakBlock,
+    ParagraphBlock,
+    TableBlock,
+)
+from pnp.model.frame import Shape, Stroke
+from pnp.model.text import RichText, TextSpan
+from pnp.units import PT, Box
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.layout.booklet.booklet_context import BookletContext
+    from pnp.model.booklet import Block
+    from pnp.model.frame import Colour, Item
+    from pnp.model.style import TextStyle
+
+_PAD = 3.0  # mm inside a call-out's box
+_BAR = 1.2  # mm: the bar at its side
+_ICON = 1.5  # em that the symbol beside a call-out's title takes
+_SMALL = 0.5  # of a page: a call-out shorter than that is never divided
+
+
+def strips(blocks: Sequence[Block], context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """The strips of some blocks in a column of `width` mm, whose text is set in `body`."""
+    out: list[Strip] = []
+    new_page = False
+    for block in blocks:
+        if isinstance(block, PageBreakBlock):
+            new_page = True
+            continue
+        found = _block(block, context, width, body)
+        if new_page and found:
+            found[0], new_page = replace(found[0], new_page=True), False
+        out += found
+    return out
+
+
+def _block(block: Block, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:  # noqa: PLR0911 - one return a kind
+    if isinstance(block, HeadingBlock):
+        return [_heading(block, context, width)]
+    if isinstance(block, ParagraphBlock):
+        return passage(block, context, width, body)
+    if isinstance(block, ListBlock):
+        return _list(block, context, width, body)
+    if isinstance(block, TableBlock):
+        return table_strips(block, context, width)
+    if isinstance(block, CalloutBlock):
+        return _callout(block, context, width)
+    if isinstance(block, FigureBlock):
+        return figure_strips(block, context, width)
+    assert isinstance(block, GeneratedBlock)
+    return generated_strips(block, context, width, body)
+
+
+def passage(block: ParagraphBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """A paragraph: never a single line of it at the foot or the top of a page."""
+    assert isinstance(block.words, RichText)
+    found = paragraph(context.typesetter.lines(block.words, body, width), context, body, anchor=block.anchor)
+    if found and block.words.plain.rstrip().endswith(":"):  # it announces what follows
+        found[-1] = replace(found[-1], keep=True)
+    return found or [Strip(0.0)]  # words with a fault
+
+
+def _heading(block: HeadingBlock, context: BookletContext, width: float) -> Strip:
+    look = context.look.headings[block.level - 1]
+    assert isinstance(block.words, RichText)
+    title = Title(block.level, block.words.plain, block.anchor)
+    if look.template:
+        made = context.templates.heading(look, block, width)
+    else:
+        made = stacked(
+            line.strip(what="", mark=block.mark)
+            for line in context.typesetter.lines(block.words, look.style, width, colour=look.style.colour)
+        )
+        made = replace(made, items=(*_band(look.fill, look.rule, made.height, width), *made.items))
+    return replace(
+        made, above=look.above, below=look.below, keep=True, new_page=look.new_page, anchors=(block.anchor,), title=title,
+        what=f"the heading `{first_words(title.words)}`", mark=block.mark,
+    )  # fmt: skip
+
+
+def _band(fill: Colour | None, rule: Colour | None, height: float, width: float) -> list[Item]:
+    out: list[Item] = []
+    if fill is not None:
+        box = Box(-1.5, 0.0, width + 3.0, height)
+        out.append(Shape(rectangle(*box), fill, rect=box))
+    if rule is not None:
+        out.append(Shape((("M", (0.0, height + 0.6)), ("L", (width, height + 0.6))), stroke=Stroke(rule, 0.5)))
+    return out
+
+
+def _list(block: ListBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    out: list[Strip] = []
+    gap = context.look.grid if block.loose else 0.0
+    for number, item in enumerate(block.items, block.start):
+        indent = context.left_edge(INDENT, width - INDENT, width)
+        inner = [s.shifted(indent) for s in strips(item, context, width - INDENT, body)]
+        if inner:
+            first = inner[0]
+            marker = _marker(block, number, context, body, first, width)
+            inner[0] = replace(first, items=(*marker.items, *first.items), boxes=(*marker.boxes, *first.boxes))
+            if out:
+                inner[0] = replace(inner[0], above=gap)
+        out += inner
+    return out
+
+
+def _marker(  # noqa: PLR0913, PLR0917 - an item's number, and where it stands
+    block: ListBlock, number: int, context: BookletContext, body: TextStyle, first: Strip, width: float
+) -> Strip:
+    """A square, or a number that stands on the line beside it."""
+    if not block.ordered:
+        middle = 0.5 * body.leading * body.size / PT
+        return Strip(0.0, (square(context.left_edge(1.0, 0.0, width), middle, 1.3, context.look.colours["marker"]),))
+    style = context.look.styles["number"]
+    words = RichText((TextSpan(str(number)),), "", context.game.locale, first.mark or block.mark)
+    (line, *_) = context.typesetter.lines(words, style, None)
+    here = context.typesetter.lines(words, body, None)[0].baseline
+    return line.strip(what="", mark=block.mark).lowered(here - line.baseline).shifted(context.left_edge(0.0, line.width, width))
+
+
+def _callout(block: CalloutBlock, context: BookletContext, width: float) -> list[Strip]:
+    look = context.look.callouts.get(block.kind, context.look.callouts[""])
+    body = context.look.styles["callout"]
+    bar, inner_width = context.left_edge(0.0, _BAR, width), width - 2 * _PAD - _BAR
+    panel = Panel(0.0, width, look.fill, look.bar, bar, _BAR, block.mark)
+    left = context.left_edge(_PAD + _BAR, inner_width, width)
+    inner = [*_callout_title(block, context, inner_width), *_callout_body(block, context, inner_width, body)]
+    edge = Strip(_PAD * 0.7, mark=block.mark, what=f"the call-out `{block.kind}`")
+    found = [edge, *(s.shifted(left) for s in inner), replace(edge, keep=False)]
+    found = [replace(s, panels=(*s.panels, panel), snap=False) for s in found]
+    found[0] = replace(found[0], above=context.look.grid * 1.5, below=0.0, keep=True)
+    found[1] = replace(found[1], above=0.0)
+    found[-2] = replace(found[-2], keep=True, below=0.0)
+    found[-1] = replace(found[-1], below=context.look.grid * 1.5)
+    height = stacked(found).height
+    return kept_together(found) if height < _SMALL * context.column[1] else found
+
+
+def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -> list[Strip]:
+    words = context.game.words
+    group = words.get("callout")
+    title = words.get(f"callout_{block.kind}") or (group.get(block.kind) if isinstance(group, dict) else None)
+    if not isinstance(title, RichText):
+        known = [name.removeprefix("callout_") for name in words if name.startswith("callout_")]
+        hint = did_you_mean(block.kind, known) or f"add `callout_{block.kind}` to words.yaml"
+        context.report.error(
+            "booklet/unknown-callout", f"`[!{block.kind}]`: words.yaml has no `callout_{block.kind}`", block.mark, hint=hint
+        )
+        return []
+    look = context.look.callouts.get(block.kind, context.look.callouts[""])
+    style = context.look.styles["callout-title"]
+    icon = context.templates.icon(look.icon, style.leading * style.size / PT, look.title or style.colour, block.mark)
+    taken = style.size / PT * _ICON if icon else 0.0
+    lines = context.typesetter.lines(title, style, width - taken, colour=look.title)
+    beside = context.left_edge(taken, width - taken, width)
+    found = [line.strip(what="", mark=block.mark, keep=True).shifted(beside) for line in lines]
+    sign = Strip(0.0, (icon,) if icon else ()).shifted(context.left_edge(0.0, style.leading * style.size / PT * SIGN, width))
+    return [replace(found[0], items=(*sign.items, *found[0].items)), *found[1:]]
+
+
+def _callout_body(block: CalloutBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """The blocks of a call-out; where it begins with one narrow figure, the others stand beside that."""
+    first, rest = (block.blocks[0], block.blocks[1:]) if block.blocks else (None, ())
+    image = image_beside(first, context, width) if isinstance(first, FigureBlock) and rest else None
+    if image is None:
+        found = strips(block.blocks, context, width, body)
+    else:
+        face, taken = image
+        x = context.left_edge(taken, width - taken, width)
+        text = stacked(s.shifted(x) for s in strips(rest, context, width - taken, body))
+        found = [beside(text, face.shifted(context.left_edge(0.0, taken - GAP, width)))]
+    space = context.look.grid / 4 if image is None else context.look.grid
+    return [replace(found[0], above=space), *found[1:]] if found else []

@@ -1,0 +1,86 @@
+"""What figures show: the real faces of cards, and pictures, each as large as it is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.art.picture_file import open_picture
+from pnp.art.svg_drawing import drawing
+from pnp.diagnostics import did_you_mean
+from pnp.layout.element_shapes import round_rectangle
+from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from pnp.diagnostics import Mark, Report
+    from pnp.model.booklet import FigureImage
+    from pnp.model.frame import Colour, Component, Item
+    from pnp.model.game import Game
+
+_CORNER = 2.5  # mm: of a card whose format names no radius
+_EDGE = 0.2  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class FigureContent:
+    """Something to show: its size in mm as placed, and mm on the page per mm (or unit) of its own."""
+
+    size: Size
+    scale: float
+    items: tuple[Item, ...]
+
+
+class FigureContents:
+    """The cards of a game by id, and the pictures of its folder by path."""
+
+    def __init__(self, game: Game, components: Mapping[str, Component], report: Report) -> None:
+        self._game = game
+        self._components = components
+        self._report = report
+        self._corners = {card.id: deck.format.corner for deck in game.decks for card in deck.cards}
+
+    def shown(self, image: FigureImage, width: float, edge: Colour) -> FigureContent | None:
+        """What a plate shows; a picture fills `width` mm times its scale. None where there is nothing, which is reported."""
+        if image.card:
+            return self.card(image.card, image.side, image.scale, image.mark, edge)
+        file = self._game.root / "content" / self._game.name / image.path
+        return self._picture(file, width * image.scale, image.mark)
+
+    def card(self, card: str, side: str, scale: float, mark: Mark, edge: Colour) -> FigureContent | None:
+        """One side of a card at a scale, with its corners as they are cut and a fine line round it."""
+        component = self._components.get(card)
+        if component is None:
+            if card in self._corners:  # it could not be laid out, which has been told
+                return None
+            self._report.error("booklet/unknown-card", f"no card `{card}`", mark, hint=did_you_mean(card, self._corners))
+            return None
+        frame = component.face if side == "face" else component.back
+        if frame is None:
+            self._report.error("booklet/no-back", f"card `{card}` has no back", mark)
+            return None
+        w, h = frame.size
+        outline = round_rectangle(0.0, 0.0, w, h, self._corners.get(card) or _CORNER)
+        placed = PlacedFrame(frame, (scale, 0.0, 0.0, scale, 0.0, 0.0), outline, mark)
+        size = Size(w * scale, h * scale)
+        corner = (self._corners.get(card) or _CORNER) * scale
+        line = Shape(round_rectangle(0.0, 0.0, *size, corner), stroke=Stroke(edge, _EDGE))
+        return FigureContent(size, scale, (placed, line))
+
+    def _picture(self, file: Path, width: float, mark: Mark) -> FigureContent | None:
+        picture = open_picture(self._game.root, file, mark, self._report)
+        if picture is None:
+            return None
+        scale = width / picture.width
+        size = Size(width, picture.height * scale)
+        box = Box(0.0, 0.0, *size)
+        if picture.kind != "svg":
+            return FigureContent(size, scale, (ImageItem(picture, box, None, mark, mark),))
+        made = drawing(picture, self._report, size)
+        if made is None:
+            return None
+        place = (size.w / made.size.w, 0.0, 0.0, size.h / made.size.h, 0.0, 0.0)
+        return FigureContent(size, size.w / made.size.w, (DrawingItem(made, place, content=mark, at=mark),))

@@ -1,0 +1,226 @@
+"""Figures: rows of cards and pictures with their captions, and numbered call-outs that point into a face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pnp.layout.booklet.markers import RADIUS, disc
+from pnp.layout.booklet.paragraph_strips import note_strips
+from pnp.layout.booklet.strip import Strip, beside, stacked
+from pnp.layout.element_shapes import circle_path
+from pnp.layout.mirror import seen_at
+from pnp.model.frame import PlacedFrame, Shape, Stroke
+from pnp.model.text import RichText
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.layout.booklet.booklet_context import BookletContext
+    from pnp.layout.booklet.figure_images import FigureContent
+    from pnp.model.booklet import FigureBlock, FigureImage, Pointer
+    from pnp.model.frame import Item, TextBox
+
+GAP = 5.0
+"""White between the images of a row, in mm."""
+_CAPTION = 1.6  # mm of white over a caption
+_NARROW = 30.0  # mm: a caption is at least so wide
+_GUTTER = 9.0  # mm beside a face for the discs of its call-outs
+_NOTES = 32.0  # mm: the least that the notes beside a face need
+_APART = 3.0  # mm between a face with its discs and the notes beside it
+_STEP = 2 * RADIUS + 0.8  # mm from disc to disc
+_PLENTY = 0.8  # of a page's height: leaves a figure room for its caption and a heading
+_POINT = 0.55  # mm: the dot a leader ends in
+_LEADER, _CASING = 0.25, 0.9  # mm: the line, and the light line under it that parts it from the face
+_ASIDE = 0.45  # of a call-out's width: a face narrower than that has text beside it
+
+
+def figure_strips(figure: FigureBlock, context: BookletContext, width: float) -> list[Strip]:
+    """A figure as strips: the faces with their captions in one that is never divided, then the notes that go under them."""
+    found = _row(figure, context, width)
+    if not found:
+        return [Strip(0.0)]  # nothing to show, which has been told
+    _judge(figure, found, context, width)
+    found = [_aimed(f) for f in found]
+    notes = [(number, words) for number, words in figure.notes if isinstance(words, RichText)]
+    if len(found) == 1 and notes and found[0].plate.pointers:
+        return _pointed(figure, found[0], notes, context, width)
+    row = found[::-1] if context.right_to_left else found
+    drawn = _side_by_side([(_captioned(f, context), f.shown.size.w) for f in row], width)
+    strips = [_named(drawn, figure, context)]
+    if notes:
+        strips[0] = replace(strips[0], keep=True)
+        strips += note_strips(notes, context, width)
+    return strips
+
+
+def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> tuple[Strip, float] | None:
+    """A figure of one narrow image that text may stand beside: it, and what it takes of the width in mm."""
+    if len(figure.images) != 1 or figure.notes or not figure.images[0].card:
+        return None
+    found = _row(figure, context, width)
+    if not found or found[0].shown.size.w > _ASIDE * width:
+        return None
+    strip = _captioned(_aimed(found[0]), context)
+    return replace(strip, height=strip.height + 1.0), found[0].shown.size.w + GAP
+
+
+@dataclass(frozen=True, slots=True)
+class _PlacedImage:
+    """A plate and what it shows."""
+
+    plate: FigureImage
+    shown: FigureContent
+
+
+def _row(figure: FigureBlock, context: BookletContext, width: float) -> list[_PlacedImage]:
+    count = len(figure.images)
+    share = (width - GAP * (count - 1)) / count
+    edge = context.look.colours["edge"]
+    found = [(image, context.faces.shown(image, share, edge)) for image in figure.images]
+    return [_PlacedImage(image, shown) for image, shown in found if shown is not None]
+
+
+def _aimed(found: _PlacedImage) -> _PlacedImage:
+    """A plate whose pointers aim at what they mean, where its face is mirrored."""
+    faces = [item.frame for item in found.shown.items if isinstance(item, PlacedFrame)]
+    if not found.plate.pointers or not faces:
+        return found
+    aims = [(pointer, seen_at(faces[0], pointer.x, pointer.y)) for pointer in found.plate.pointers]
+    return replace(found, plate=replace(found.plate, pointers=tuple(replace(p, x=x, y=y) for p, (x, y) in aims)))
+
+
+def _judge(figure: FigureBlock, found: Sequence[_PlacedImage], context: BookletContext, width: float) -> None:
+    """Report what is too wide for the column, and notes and points that do not go together."""
+    need = sum(f.shown.size.w for f in found) + GAP * (len(found) - 1)
+    mark = found[0].plate.mark
+    if need > width + 1e-6:
+        what = f"`{found[0].plate.card or found[0].plate.path}`" if len(found) == 1 else f"the row of {len(found)} images"
+        gaps, tallest = GAP * (len(found) - 1), max(f.shown.size.h for f in found)
+        fits = min((width - gaps) / (need - gaps), _PLENTY * context.column.h / tallest) * found[0].plate.scale
+        hint = f'`"scale={int(fits * 100) / 100:g}"` fits'
+        context.report.error(
+            "booklet/figure-too-wide", f"{what} is {need:.1f} mm wide, the column {width:.1f} mm", mark, hint=hint
+        )
+    points = {p.number for f in found for p in f.plate.pointers}
+    notes = {number for number, _ in figure.notes}
+    for number in sorted(points ^ notes):
+        missing = f"points to {number}, which no item `({number})` of the list after it explains"
+        if number in notes:
+            missing = f"has a note ({number}), but no call-out `{number}:x,y` points to it"
+        context.report.error("booklet/callout-mismatch", f"the figure {missing}", mark)
+    for f in found:
+        w, h = (side / f.shown.scale for side in f.shown.size)
+        for p in f.plate.pointers:
+            if not (0 <= p.x <= w and 0 <= p.y <= h):
+                message = f"call-out {p.number} points to {p.x:g}, {p.y:g}, the face is {w:.4g} x {h:.4g} mm"
+                context.report.error("booklet/callout-outside", message, f.plate.mark)
+
+
+def _captioned(found: _PlacedImage, context: BookletContext) -> Strip:
+    """A face with its caption under it."""
+    size = found.shown.size
+    face = _with_discs(found, context)
+    caption = found.plate.caption
+    if not isinstance(caption, RichText):
+        return face
+    room = max(size.w, _NARROW)
+    lines = context.typesetter.lines(caption, context.look.styles["caption"], room)
+    under = stacked(line.strip(what="", mark=found.plate.mark) for line in lines)
+    return stacked([face, replace(under.shifted(context.left_edge(0.0, room, size.w)), above=_CAPTION)])
+
+
+def _with_discs(found: _PlacedImage, context: BookletContext) -> Strip:
+    """A face with its discs on the very points they mean."""
+    items, scale = [*found.shown.items], found.shown.scale
+    boxes: list[TextBox] = []
+    for p in found.plate.pointers:
+        drawn, records = disc(p.number, p.x * scale, p.y * scale, context)
+        items += drawn
+        boxes += records
+    return Strip(found.shown.size.h, tuple(items), boxes=tuple(boxes))
+
+
+def _side_by_side(faces: Sequence[tuple[Strip, float]], width: float) -> Strip:
+    """Images of a row and their widths (mm), from the top, in the middle of the column."""
+    x = max(0.0, (width - sum(own for _, own in faces) - GAP * (len(faces) - 1)) / 2)
+    out = Strip(0.0)
+    for face, own in faces:
+        out = beside(out, face.shifted(x))
+        x += own + GAP
+    return out
+
+
+def _named(strip: Strip, figure: FigureBlock, context: BookletContext) -> Strip:
+    image = figure.images[0]
+    what = f"the figure `{image.card or image.path}`"
+    space = 1.5 * context.look.grid
+    anchors = (figure.anchor,) if figure.anchor else ()
+    return replace(strip, above=space, below=space, what=what, mark=image.mark, anchors=anchors)
+
+
+def _pointed(
+    figure: FigureBlock, found: _PlacedImage, notes: Sequence[tuple[int, RichText]], context: BookletContext, width: float
+) -> list[Strip]:
+    """A face with discs in the gutters beside it, led to their points; its notes stand to the right, or under it."""
+    size = found.shown.size
+    sides = [p.x * found.shown.scale > size.w / 2 for p in found.plate.pointers]
+    left, right = (_GUTTER if side in sides else 0.0 for side in (False, True))
+    if size.w + left + right > width:
+        strip = _named(_side_by_side([(_captioned(found, context), size.w)], width), figure, context)
+        return [replace(strip, keep=True), *note_strips(notes, context, width)]
+    plain = _captioned(_PlacedImage(replace(found.plate, pointers=()), found.shown), context)
+    items, boxes = _leaders(found, context)
+    face = replace(plain, items=(*plain.items, *items), boxes=(*plain.boxes, *boxes))
+    room = width - size.w - left - right - _APART
+    if room < _NOTES:
+        strip = _named(face.shifted((width - size.w) / 2), figure, context)
+        return [replace(strip, keep=True), *note_strips(notes, context, width)]
+    text = stacked(note_strips(notes, context, room))
+    drop = max(0.0, (size.h - text.height) / 2)
+    x = width - right - size.w if context.right_to_left else left
+    drawn = beside(face.shifted(x), text.lowered(drop).shifted(context.left_edge(width - room, room, width)))
+    return [_named(replace(drawn, height=max(face.height, text.height + drop)), figure, context)]
+
+
+def _leaders(found: _PlacedImage, context: BookletContext) -> tuple[list[Item], list[TextBox]]:
+    """Discs left and right of a face, each with a line to its point; lines first, so that discs lie over them."""
+    scale, size = found.shown.scale, found.shown.size
+    sides: dict[bool, list[Pointer]] = {False: [], True: []}
+    for p in found.plate.pointers:
+        sides[p.x * scale > size.w / 2].append(p)
+    lines: list[Item] = []
+    discs: list[Item] = []
+    boxes: list[TextBox] = []
+    for right, points in sides.items():
+        x = size.w + _GUTTER / 2 + 0.4 if right else -_GUTTER / 2 - 0.4
+        points.sort(key=lambda p: (p.y, p.x))
+        for p, y in zip(points, disc_positions([p.y * scale for p in points], size.h), strict=True):
+            lines += _leader((x, y), (p.x * scale, p.y * scale), context)
+            drawn, records = disc(p.number, x, y, context)
+            discs += drawn
+            boxes += records
+    return [*lines, *discs], boxes
+
+
+def disc_positions(wanted: Sequence[float], height: float) -> list[float]:
+    """Places for discs near those wanted (rising, mm), a disc's step apart, inside the height where there is room."""
+    out: list[float] = []
+    for y in wanted:
+        out.append(max(y, RADIUS, out[-1] + _STEP if out else RADIUS))
+    low = height - RADIUS
+    for i in range(len(out) - 1, -1, -1):
+        out[i] = min(out[i], low)
+        low = out[i] - _STEP
+    return out
+
+
+def _leader(start: tuple[float, float], end: tuple[float, float], context: BookletContext) -> list[Item]:
+    path = (("M", start), ("L", end))
+    ink, paper = context.look.colours["leader"], context.look.colours["casing"]
+    return [
+        Shape(path, stroke=Stroke(paper, _CASING, cap="round")),
+        Shape(circle_path(*end, _POINT + 0.35), paper),
+        Shape(path, stroke=Stroke(ink, _LEADER, cap="round")),
+        Shape(circle_path(*end, _POINT), ink),
+    ]

@@ -1,0 +1,162 @@
+"""Blocks that the generator fills: contents, glossary, table of components, credits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.layout.booklet.collation import sort_key
+from pnp.layout.booklet.paragraph_strips import INDENT, paragraph
+from pnp.layout.booklet.strip import Strip, stacked
+from pnp.layout.booklet.table_strips import TableCell, grid_strips
+from pnp.locale.phrases import phrase
+from pnp.model.booklet import TableBlock
+from pnp.model.frame import Link, Shape, Stroke
+from pnp.model.text import LineBreak, RichText, TextSpan
+from pnp.text.font_faces import family_name
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.layout.booklet.booklet_context import BookletContext
+    from pnp.model.booklet import GeneratedBlock, HeadingBlock
+    from pnp.model.game import Deck
+    from pnp.model.style import FontBook, TextStyle
+    from pnp.model.text import Span
+
+_FOLIO = 9.0  # mm for the page's number in the contents
+_DOTS = (0.0, 1.2)  # mm
+_HANGING = 4.0  # mm
+_THUMB = 13.0  # mm: the longer side of a card in the table of components
+_EN_SPACE = "\u2002"
+
+
+def generated_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """The strips of a block that is named, not written."""
+    if block.name == "toc":
+        return [
+            _contents_line(heading, context, width) for heading in context.titles if heading.level <= context.look.toc_depth
+        ]
+    if block.name == "glossary":
+        return _glossary(block, context, width, body)
+    if block.name == "components":
+        return _components(block, context, width)
+    return _credits(block, context, width, body)
+
+
+def _contents_line(heading: HeadingBlock, context: BookletContext, width: float) -> Strip:
+    """A heading, dots, and its page, which the whole line leads to."""
+    style = context.look.styles["contents" if heading.level == 1 else "contents-section"]
+    assert isinstance(heading.words, RichText)
+    indent = (heading.level - 1) * INDENT
+    plain = tuple(replace(s, link="") if isinstance(s, TextSpan) else s for s in heading.words.spans)
+    lines = context.typesetter.lines(heading.words, style, width - indent - _FOLIO, spans=plain)
+    number = RichText((TextSpan(str(context.typesetter.pages.get(heading.anchor, 0))),), "", heading.words.locale, heading.mark)
+    (folio, *_) = context.typesetter.lines(number, style, _FOLIO, align="end")
+    room = width - indent - _FOLIO
+    strips = [line.strip(what="", mark=heading.mark).shifted(context.left_edge(indent, room, width)) for line in lines]
+    last, line = strips[-1], lines[-1]
+    right = folio.strip(what="", mark=heading.mark).shifted(context.left_edge(width - _FOLIO, _FOLIO, width))
+    words = room - line.box.ink.x if context.right_to_left else line.width
+    start, end = indent + words + 2.0, width - context.typesetter.lines(number, style, None)[0].width - 2.0
+    dots = Shape(
+        tuple((letter, (context.left_edge(x, 0.0, width), line.baseline)) for letter, x in (("M", start), ("L", end))),
+        stroke=Stroke(style.colour, 0.35, _DOTS, "round"),
+    )
+    area = Link(Box(0.0, 0.0, width, last.height), heading.anchor)
+    strips[-1] = replace(
+        last, items=(*last.items, *((dots,) if end > start else ()), *right.items), boxes=(*last.boxes, *right.boxes),
+        links=(area,),
+    )  # fmt: skip
+    return strips[-1] if len(strips) == 1 else stacked(strips)
+
+
+def _glossary(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """Every term with its definition, by the alphabet; each can be linked to as `#term-<name>`."""
+    out: list[Strip] = []
+    terms = {name: term for name, term in context.game.terms.items() if isinstance(term, RichText)}
+    for name in sorted(terms, key=lambda n: sort_key(terms[n].plain, context.game.locale)):
+        definition = context.definitions.get(name)
+        if definition is None:
+            message = f"the glossary lists the term `{name}`, which has no definition"
+            context.report.error("booklet/undefined-term", message, terms[name].mark, also=[("listed in", block.mark)])
+            continue
+        term = tuple(replace(s, bold=True) if isinstance(s, TextSpan) else s for s in terms[name].spans)
+        spans: tuple[Span, ...] = (*term, TextSpan(_EN_SPACE), *definition.spans)
+        strips = _hanging(definition, spans, context, width, body)
+        out += [replace(strips[0], anchors=(f"term-{name}",)), *strips[1:]]
+    return out
+
+
+def _hanging(words: RichText, spans: tuple[Span, ...], context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    lines = context.typesetter.lines(words, body, width - _HANGING, spans=spans)
+    found = paragraph(lines, context, body)
+    return [s.shifted(context.left_edge(_HANGING if i else 0.0, width - _HANGING, width)) for i, s in enumerate(found)]
+
+
+def _components(block: GeneratedBlock, context: BookletContext, width: float) -> list[Strip]:
+    """Decks with a card of each, its size and how many there are."""
+    locale, own = context.game.locale, context.game.phrases
+    heads = ["", *(phrase(locale, key, own) for key in ("component", "size", "count"))]
+    rows = []
+    for deck in context.game.decks:
+        name = _deck_name(deck, block, context)
+        size = deck.format.size
+        copies = sum(card.copies for card in deck.cards)
+        w, h = (f"{side:.4g}".replace(".", phrase(locale, "decimal-sign", own)) for side in size)
+        measure = phrase(locale, "millimetres", own, w=w, h=h)
+        rows.append(
+            (
+                _thumb(deck, context, block),
+                TableCell(name),
+                TableCell(_plain(measure, block, context)),
+                TableCell(_plain(str(copies), block, context)),
+            )
+        )
+    table = TableBlock((), (), ("start", "start", "start", "end"), block.mark)
+    cells = [TableCell(_plain(head, block, context)) for head in heads]
+    return grid_strips(cells, rows, table.aligns, context, width, table)
+
+
+def _thumb(deck: Deck, context: BookletContext, block: GeneratedBlock) -> TableCell:
+    size = deck.format.size
+    scale = _THUMB / max(size)
+    shown = (
+        context.faces.card(deck.cards[0].id, "face", scale, block.mark, context.look.colours["edge"]) if deck.cards else None
+    )
+    made = Strip(_THUMB if size.h > size.w else size.h * scale, shown.items if shown else ())
+    return TableCell(None, made.shifted(context.left_edge(0.0, size.w * scale, _THUMB)), _THUMB)
+
+
+def _deck_name(deck: Deck, block: GeneratedBlock, context: BookletContext) -> RichText:
+    words = context.game.words
+    group = words.get("deck")
+    name = words.get(f"deck_{deck.name.replace('-', '_')}") or (group.get(deck.name) if isinstance(group, dict) else None)
+    if isinstance(name, RichText):
+        return name
+    key = f"deck_{deck.name.replace('-', '_')}"
+    message = f"the table of components has no name for the deck `{deck.name}`: words.yaml has no `{key}`"
+    context.report.error("booklet/unnamed-deck", message, deck.mark, also=[("listed in", block.mark)], hint=f"add `{key}`")
+    return _plain(deck.name, block, context)
+
+
+def _credits(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """Title and version, author, date and the fonts it is set in."""
+    game = context.game
+    fonts = ", ".join(dict.fromkeys(_font_names(game.fonts, game.locale)))
+    spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
+    spans += [TextSpan(game.date), LineBreak(), TextSpan(phrase(game.locale, "set-in", game.phrases, fonts=fonts))]
+    words = RichText(tuple(spans), "", game.locale, block.mark)
+    return paragraph(context.typesetter.lines(words, body, width), context, body)
+
+
+def _font_names(fonts: FontBook, locale: str) -> Iterator[str]:
+    """The families that come first in their roles, by the names of their makers."""
+    for role in fonts.chains:
+        family = fonts.chain(role, locale)[0]
+        yield family_name(next(iter(family.cuts.values()))) or family.name
+
+
+def _plain(text: str, block: GeneratedBlock, context: BookletContext) -> RichText:
+    return RichText((TextSpan(text),) if text else (), "", context.game.locale, block.mark)

@@ -1,0 +1,121 @@
+"""The way in: a game's booklet to pages, set again until the numbers it prints are the numbers its pages have."""
+
+from __future__ import annotations
+
+from math import floor
+from typing import TYPE_CHECKING
+
+from pnp.layout.booklet.block_strips import strips
+from pnp.layout.booklet.booklet_context import BookletContext
+from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
+from pnp.layout.booklet.figure_images import FigureContents
+from pnp.layout.booklet.page_breaks import break_pages
+from pnp.layout.booklet.page_frames import PageContext, drawn_frame, page_frame
+from pnp.layout.booklet.template_drawings import TemplateDrawings
+from pnp.layout.layout import look_key
+from pnp.layout.layout_context import LayoutContext
+from pnp.model.booklet import BookletPages, HeadingBlock, OutlineEntry
+from pnp.model.text import RichText
+from pnp.units import Size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from pnp.diagnostics import Report
+    from pnp.layout.booklet.page_breaks import PlacedStrip
+    from pnp.layout.compiled_templates import CompiledTemplates
+    from pnp.layout.text_setting import TextSetter
+    from pnp.model.booklet import Booklet, BookletLook
+    from pnp.model.frame import Component, Frame
+    from pnp.model.game import Game
+
+_PASSES = 6  # a contents that moves what it lists settles in two or three
+_OUTLINED = 2  # levels
+
+
+def lay_out_booklet(  # noqa: PLR0913 - the stage's whole input, and what it may keep
+    game: Game,
+    booklet: Booklet,
+    components: Iterable[Component],
+    report: Report,
+    setter: TextSetter,
+    *,
+    compiled: CompiledTemplates | None = None,
+) -> BookletPages:
+    """Lay the booklet of a localized game out in pages; `components` are the cards that its figures may show.
+
+    Page 1 is the cover, or the first page of text where there is none. Faults are `booklet/…` at the lines of its chapters.
+    """
+    return _BookletPass(booklet, {c.id: c for c in components}, LayoutContext(game, report, setter, compiled), setter).pages()
+
+
+class _BookletPass:
+    """One booklet on its way."""
+
+    def __init__(
+        self, booklet: Booklet, components: Mapping[str, Component], layout_context: LayoutContext, setter: TextSetter
+    ) -> None:
+        look, game, report = booklet.look, layout_context.game, layout_context.report
+        drawn = TemplateDrawings(layout_context, look)
+        self._booklet = booklet
+        self._setting = BookletTypesetter(game, setter, drawn.pictures, report, look.mark)
+        headings = [b for c in booklet.chapters for b in c.blocks if isinstance(b, HeadingBlock)]
+        definitions = {name: words for name, words in booklet.definitions.items() if isinstance(words, RichText)}
+        self._context = BookletContext(
+            game,
+            look,
+            self._setting,
+            FigureContents(game, components, report),
+            drawn,
+            report,
+            column(look),
+            headings,
+            definitions,
+        )
+
+    def pages(self) -> BookletPages:
+        """Set everything as often as its page numbers need."""
+        look = self._context.look
+        first = 2 if look.cover else 1
+        columns = self._broken()
+        for _ in range(_PASSES):
+            numbers = {
+                name: n for n, placed_strips in enumerate(columns, first) for p in placed_strips for name in p.strip.anchors
+            }
+            if numbers == self._setting.pages:
+                break
+            self._setting.pages = numbers
+            columns = self._broken()
+        frames = self._frames(columns, first)
+        titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]
+        outline = tuple(OutlineEntry(t.words, t.anchor, t.level) for t in titles if t.level <= _OUTLINED)
+        return BookletPages(tuple(frames), outline, look, bool(look.back), self._context.right_to_left)
+
+    def _broken(self) -> list[list[PlacedStrip]]:
+        """The columns of all pages."""
+        context = self._context
+        blocks = [block for chapter in self._booklet.chapters for block in chapter.blocks]
+        found = strips(blocks, context, context.column.w, context.look.styles["body"])
+        return break_pages(found, context.column.h, context.look.grid, context.report)
+
+    def _frames(self, columns: Sequence[Sequence[PlacedStrip]], first: int) -> list[Frame]:
+        context, look = self._context, self._context.look
+        key = look_key(context.game)
+        frames = [drawn_frame(look.cover, PageContext(1, None), context, key)] if look.cover else []
+        title: RichText | None = None
+        by_anchor = {h.anchor: h.words for h in context.titles if h.level == 1 and isinstance(h.words, RichText)}
+        for number, placed_strips in enumerate(columns, first):
+            opens = placed_strips[0].strip.title is not None and placed_strips[0].strip.title.level == 1
+            frames.append(page_frame(PageContext(number, None if opens else title), placed_strips, context, key))
+            begun = [by_anchor[p.strip.title.anchor] for p in placed_strips if p.strip.title and p.strip.title.level == 1]
+            title = begun[-1] if begun else title
+        if look.back:
+            frames.append(drawn_frame(look.back, PageContext(first + len(columns), None), context, key))
+        return frames
+
+
+def column(look: BookletLook) -> Size:
+    """The column of a page: as wide as its margins leave it, as tall as whole steps of the grid fill them."""
+    margins, (w, h) = look.margins, look.size
+    steps = floor((h - margins.top - margins.bottom) / look.grid + 1e-6)
+    return Size(w - margins.inner - margins.outer, steps * look.grid)

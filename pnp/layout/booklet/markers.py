@@ -1,0 +1,47 @@
+"""Small drawn things of a page: markers of lists, numbered discs; and how a text is named in a fault."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.layout.booklet.translate_items import moved
+from pnp.layout.element_shapes import circle_path, rectangle
+from pnp.model.frame import Shape
+from pnp.model.text import RichText, TextSpan
+from pnp.units import PT, Box
+
+if TYPE_CHECKING:
+    from pnp.layout.booklet.booklet_context import BookletContext
+    from pnp.model.frame import Colour, Item, TextBox
+
+RADIUS = 2.1
+"""Of a numbered disc, in mm."""
+
+_SHOWN = 32
+_CAPITALS = 0.71  # em: the height of figures, near enough to centre one
+
+
+def first_words(words: str) -> str:
+    """The first words of a text, for a fault that is about it."""
+    line = words.strip().partition("\n")[0]
+    return line if len(line) <= _SHOWN else line[: _SHOWN - 1].rstrip() + "…"
+
+
+def square(x: float, y: float, side: float, colour: Colour) -> Shape:
+    """The marker of a list, around (x, y) in mm."""
+    box = Box(x - side / 2, y - side / 2, side, side)
+    return Shape(rectangle(*box), colour, rect=box)
+
+
+def disc(number: int, x: float, y: float, context: BookletContext) -> tuple[tuple[Item, ...], tuple[TextBox, ...]]:
+    """A numbered disc around (x, y) in mm: its items, and the record of its number."""
+    style = context.look.styles["disc"]
+    ground = Shape(circle_path(x, y, RADIUS), context.look.colours["disc"])
+    words = RichText((TextSpan(str(number)),), "", context.game.locale, context.look.mark)
+    (line, *_) = context.typesetter.lines(words, style, 2 * RADIUS, align="center")
+    top = y + _CAPITALS * style.size / PT / 2 - line.baseline
+    items = tuple(moved(item, x - RADIUS, top) for item in line.items)
+    box = line.box
+    placed = (box.box.moved(x - RADIUS, top), box.ink.moved(x - RADIUS, top))
+    return (ground, *items), (replace(box, box=placed[0], ink=placed[1]),)

@@ -1,0 +1,143 @@
+"""Pages as Frames: the column's strips at their places, grounds of boxes behind them, furniture under everything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from pnp.layout.booklet.translate_items import moved
+from pnp.layout.dump import dump
+from pnp.layout.element_shapes import rectangle
+from pnp.model.frame import Anchor, Frame, Group, ImageItem, PlacedFrame, Shape
+from pnp.model.text import RichText, TextSpan
+from pnp.model.walk import walk
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pnp.layout.booklet.booklet_context import BookletContext
+    from pnp.layout.booklet.page_breaks import PlacedStrip
+    from pnp.layout.booklet.strip import Panel
+    from pnp.model.frame import Item, TextBox
+
+
+@dataclass(frozen=True, slots=True)
+class PageContext:
+    """A page by its number from 1; `title` is the chapter that goes on at its top, None where one begins there."""
+
+    number: int
+    title: RichText | None
+
+    @property
+    def side(self) -> str:
+        """`right` for odd pages, as in a book that opens to the left; one that opens to the right mirrors its pages."""
+        return "right" if self.number % 2 else "left"
+
+
+def page_frame(
+    page_context: PageContext, placed_strips: Sequence[PlacedStrip], context: BookletContext, look_key: str
+) -> Frame:
+    """A page of text."""
+    look = context.look
+    x, y = _left(page_context, context), look.margins.top
+    items, boxes = _furniture(page_context, context)
+    items += [moved(item, x, y) for item in _panels(placed_strips)]
+    for strip, top in placed_strips:
+        items += [moved(item, x, y + top) for item in strip.items]
+        boxes += [replace(b, box=b.box.moved(x, y + top), ink=b.ink.moved(x, y + top)) for b in strip.boxes]
+    links = tuple(link._replace(box=link.box.moved(x, y + top)) for strip, top in placed_strips for link in strip.links)
+    anchors = tuple(Anchor(name, x, y + top) for strip, top in placed_strips for name in strip.anchors)
+    frame = Frame("", look.size, look.bleed, tuple(items), tuple(_joined(boxes)), links, anchors)
+    return replace(frame, key=frame_key(frame, look_key))
+
+
+def drawn_frame(template: str, page_context: PageContext, context: BookletContext, look_key: str) -> Frame:
+    """A page that a template draws alone, such as a cover."""
+    canvas = context.templates.page(template, _names(page_context))
+    frame = Frame(
+        "", context.look.size, context.look.bleed, tuple(canvas.items) if canvas else (), tuple(canvas.boxes) if canvas else ()
+    )
+    return replace(frame, key=frame_key(frame, look_key))
+
+
+def frame_key(frame: Frame, look_key: str) -> str:
+    """A hash of everything that decides a page's ink: the look, the items, the faces and pictures they show."""
+    items = [item for item, _ in walk(frame.items, into=(Group,))]
+    placed = [item.frame.key for item in items if isinstance(item, PlacedFrame)]
+    pictures = [item.picture.key for item in items if isinstance(item, ImageItem)]
+    return blake2b("\n".join([look_key, dump(frame), *placed, *pictures]).encode(), digest_size=16).hexdigest()
+
+
+def _names(page_context: PageContext) -> dict[str, object]:
+    return {"number": page_context.number, "side": page_context.side, "title": page_context.title}
+
+
+def _left(page_context: PageContext, context: BookletContext) -> float:
+    """The margin left of the column: the inner one lies at the spine, left of odd pages unless the book opens to the right."""
+    margins = context.look.margins
+    return margins.inner if (page_context.side == "right") != context.right_to_left else margins.outer
+
+
+def _furniture(page_context: PageContext, context: BookletContext) -> tuple[list[Item], list[TextBox]]:
+    """What the page's template draws; without one, the chapter above the column and the number under it."""
+    look = context.look
+    if look.page:
+        canvas = context.templates.page(look.page, _names(page_context))
+        return (list(canvas.items), list(canvas.boxes)) if canvas else ([], [])
+    outer = "end" if page_context.side == "right" else "start"
+    number = RichText((TextSpan(str(page_context.number)),), "", context.game.locale, look.mark)
+    column, foot = context.column, look.size.h - look.margins.bottom
+    x = _left(page_context, context)
+    items: list[Item] = []
+    boxes: list[TextBox] = []
+    for words, style, middle in (
+        (page_context.title, "running", look.margins.top / 2),
+        (number, "folio", (foot + look.size.h) / 2),
+    ):
+        for line in context.typesetter.lines(words, look.styles[style], column.w, align=outer)[:1] if words else ():  # type: ignore[arg-type]
+            top = middle - line.height / 2
+            items += [moved(item, x, top) for item in line.items]
+            boxes.append(replace(line.box, box=line.box.box.moved(x, top), ink=line.box.ink.moved(x, top)))
+    return items, boxes
+
+
+def _panels(placed_strips: Sequence[PlacedStrip]) -> Iterator[Item]:
+    """The ground of each box, as far as its strips reach on the page."""
+    reach: dict[Panel, tuple[float, float]] = {}
+    for strip, top in placed_strips:
+        for panel in reversed(strip.panels):
+            start, _ = reach.get(panel, (top, top))
+            reach[panel] = (start, top + strip.height)
+    for panel, (start, end) in reach.items():
+        box = Box(panel.x, start, panel.w, end - start)
+        if panel.fill is not None:
+            yield Shape(rectangle(*box), panel.fill, rect=box, at=panel.mark)
+        if panel.bar is not None:
+            bar = box._replace(x=panel.x + panel.bar_x, w=panel.bar_w)
+            yield Shape(rectangle(*bar), panel.bar, rect=bar, at=panel.mark)
+
+
+def _joined(boxes: Sequence[TextBox]) -> Iterator[TextBox]:
+    """Lines of one text that follow one another as one record."""
+    run: list[TextBox] = []
+    for box in boxes:
+        if run and (not box.role or box.role != run[-1].role or box.content != run[-1].content):
+            yield _one(run)
+            run = []
+        run.append(box)
+    if run:
+        yield _one(run)
+
+
+def _one(run: Sequence[TextBox]) -> TextBox:
+    if len(run) == 1:
+        return run[0]
+    lines = tuple(line for box in run for line in box.lines)
+    return replace(run[0], box=_around([b.box for b in run]), ink=_around([b.ink for b in run]), lines=lines)
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    x, y = min(b.x for b in boxes), min(b.y for b in boxes)
+    return Box(x, y, max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y)

@@ -1,0 +1,148 @@
+"""Tables: columns as wide as their words want, rows that are never divided, heads repeated on each page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pnp.layout.booklet.markers import first_words
+from pnp.layout.booklet.strip import Strip, stacked
+from pnp.layout.element_shapes import rectangle
+from pnp.model.frame import Shape, Stroke
+from pnp.model.text import RichText
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.layout.booklet.booklet_context import BookletContext
+    from pnp.model.booklet import TableBlock
+    from pnp.model.frame import Item
+    from pnp.model.style import Align, TextStyle
+
+_SIDE = 2.0  # mm of white left and right of a cell's words
+_ABOVE = 1.1  # mm above and below them
+_RULE = 0.2  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class TableCell:
+    """A cell: its words, or something drawn `size` mm large (width, height)."""
+
+    words: RichText | None
+    strip: Strip | None = None
+    width: float = 0.0
+
+
+def table_strips(table: TableBlock, context: BookletContext, width: float) -> list[Strip]:
+    """The rows of a table as strips; one that cannot be made narrow enough is `booklet/table-too-wide`."""
+    rows = [[TableCell(cell) for cell in row if isinstance(cell, RichText)] for row in table.rows]
+    heads = [TableCell(head) for head in table.heads if isinstance(head, RichText)]
+    return grid_strips(heads, rows, table.aligns, context, width, table)
+
+
+def grid_strips(  # noqa: PLR0913, PLR0917 - a table and where it stands
+    heads: Sequence[TableCell],
+    rows: Sequence[Sequence[TableCell]],
+    aligns: Sequence[Align],
+    context: BookletContext,
+    width: float,
+    where: TableBlock,
+) -> list[Strip]:
+    """Rows of cells under their heads."""
+    head_style, style = context.look.styles["table-head"], context.look.styles["table"]
+    measured = [[_wants(cell, style, context) for cell in row] for row in rows]
+    measured.append([_wants(cell, head_style, context) for cell in heads])
+    widths = _widths(measured, width)
+    too_wide = sum(widths) > width + 1e-6
+    if too_wide:
+        least = " + ".join(f"{w:.0f}" for w in widths)
+        message = f"the table needs {sum(widths):.1f} mm ({least}) for its longest words, the column has {width:.1f} mm"
+        context.report.error(
+            "booklet/table-too-wide", message, where.mark, hint="shorten its longest words, or leave out a column"
+        )
+    drawn = any(cell.words and cell.words.spans for cell in heads)
+    top = _row(heads, widths, aligns, head_style, context, where) if drawn else None
+    if top is not None:
+        box = Box(0.0, 0.0, sum(widths), top.height)
+        top = replace(top, items=(Shape(rectangle(*box), context.look.colours["band"], rect=box), *top.items), keep=True)
+    out = [_row(row, widths, aligns, style, context, where) for row in rows]
+    last = len(out) - 1
+    for i, strip in enumerate(out):
+        keep = i in {0, last - 1} and i < last
+        out[i] = replace(
+            strip, items=(*_ground(i, strip, sum(widths), context), *strip.items), keep=keep, heads=(top,) if top else ()
+        )
+    whole = [top, *out] if top is not None else out
+    if whole:
+        whole[0] = replace(whole[0], above=1.5 * context.look.grid)
+        whole[-1] = replace(whole[-1], below=1.5 * context.look.grid)
+    return [strip.excused() for strip in whole] if too_wide else whole
+
+
+def _ground(index: int, strip: Strip, width: float, context: BookletContext) -> list[Item]:
+    """The stripe behind every other row, and the rule under each."""
+    out: list[Item] = []
+    if index % 2:
+        box = Box(0.0, 0.0, width, strip.height)
+        out.append(Shape(rectangle(*box), context.look.colours["stripe"], rect=box))
+    line = (("M", (0.0, strip.height)), ("L", (width, strip.height)))
+    out.append(Shape(line, stroke=Stroke(context.look.colours["rule"], _RULE)))
+    return out
+
+
+def _wants(cell: TableCell, style: TextStyle, context: BookletContext) -> tuple[float, float]:
+    """The least width of a cell in mm, and the width at which it is one line."""
+    if cell.strip is not None:
+        return cell.width + 2 * _SIDE, cell.width + 2 * _SIDE
+    if cell.words is None or not cell.words.spans:
+        return 2 * _SIDE, 2 * _SIDE
+    least, most = context.typesetter.widths(cell.words, style)
+    return least + 2 * _SIDE, most + 2 * _SIDE
+
+
+def _widths(measured: Sequence[Sequence[tuple[float, float]]], width: float) -> list[float]:
+    """Every column its least width; what is left goes where words want more, or evenly by want where all have enough."""
+    columns = list(zip(*measured, strict=True))
+    least = [max(cell[0] for cell in column) for column in columns]
+    most = [max(cell[1] for cell in column) for column in columns]
+    spare = width - sum(least)
+    if spare <= 0:
+        return least
+    wanted = [m - n for m, n in zip(most, least, strict=True)]
+    if sum(wanted) <= spare:
+        extra = width - sum(most)
+        return [m + extra * m / sum(most) for m in most]
+    return [n + spare * w / sum(wanted) for n, w in zip(least, wanted, strict=True)]
+
+
+def _row(  # noqa: PLR0913, PLR0917 - cells, and how they stand
+    row: Sequence[TableCell],
+    widths: Sequence[float],
+    aligns: Sequence[Align],
+    style: TextStyle,
+    context: BookletContext,
+    where: TableBlock,
+) -> Strip:
+    cells, x, whole = [], 0.0, sum(widths)
+    for cell, width, align in zip(row, widths, aligns, strict=False):
+        room = width - 2 * _SIDE
+        left = context.left_edge(x, width, whole) + _SIDE
+        if cell.strip is not None:
+            cells.append((cell.strip, left + context.left_edge(0.0, cell.width, room)))
+        elif cell.words is not None:
+            lines = context.typesetter.lines(cell.words, style, room, align=align)
+            cells.append((stacked(line.strip(what="", mark=where.mark) for line in lines), left))
+        x += width
+    height = max((strip.height for strip, _ in cells), default=0.0) + 2 * _ABOVE
+    placed = [strip.shifted(x).lowered((height - strip.height) / 2) for strip, x in cells]
+    first = next((cell.words for cell in row if cell.words), None)
+    what = f"the table's row `{first_words(first.plain)}`" if first else "a row of the table"
+    return Strip(
+        height,
+        items=tuple(item for strip in placed for item in strip.items),
+        boxes=tuple(box for strip in placed for box in strip.boxes),
+        links=tuple(link for strip in placed for link in strip.links),
+        what=what,
+        mark=first.mark if first else where.mark,
+    )

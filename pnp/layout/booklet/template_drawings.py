@@ -1,0 +1,92 @@
+"""What templates draw in a booklet: covers, the furniture under every page, openings of chapters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.layout.booklet.strip import Strip
+from pnp.layout.context import Fields
+from pnp.layout.fault_collector import text_faults
+from pnp.layout.templates import TemplateFaultError
+from pnp.text.languages import base_level
+from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Mark
+    from pnp.layout.face_painter import Canvas
+    from pnp.layout.layout_context import LayoutContext
+    from pnp.model.booklet import BookletLook, HeadingBlock, HeadingLook
+    from pnp.model.frame import Colour, Item
+
+SIGN = 0.8
+"""How large a symbol is that stands alone in a line, of the line's height."""
+
+
+class TemplateDrawings:
+    """Draws the templates of one booklet. They see `page` or `heading`, and `game`, `rules`, `words`, `locale`, `count`.
+
+    A template is drawn once for all passes of the layout if it is given the same names.
+    """
+
+    def __init__(self, layout_context: LayoutContext, look: BookletLook) -> None:
+        self._layout_context = layout_context
+        self._game = layout_context.game
+        self._look = look
+        self._report = layout_context.report
+        self.pictures = layout_context.pictures
+        self._counts = Fields("count", {deck.name: sum(c.copies for c in deck.cards) for deck in layout_context.game.decks})
+
+    def heading(self, look: HeadingLook, block: HeadingBlock, width: float) -> Strip:
+        """A heading drawn by its template into the column's width."""
+        names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": width, "height": look.height}
+        canvas = self._drawn(look.template, {"heading": Fields("heading", names)}, Size(width, look.height), 0.0)
+        return Strip(look.height, tuple(canvas.items), boxes=tuple(canvas.boxes)) if canvas else Strip(look.height)
+
+    def page(self, template: str, names: Mapping[str, object]) -> Canvas | None:
+        """A page's drawing from its trim corner; None where the template is broken, which is reported."""
+        look = self._look
+        size = Fields("page.size", {"w": look.size.w, "h": look.size.h})
+        page = Fields("page", {**names, "size": size, "bleed": look.bleed})
+        return self._drawn(template, {"page": page}, look.size, look.bleed)
+
+    def icon(self, name: str, height: float, colour: Colour, mark: Mark) -> Item | None:
+        """A symbol without its word, as tall as four fifths of a line of `height` mm; None where there is none."""
+        if not name:
+            return None
+        if name not in self._game.icons:
+            hint = did_you_mean(name, self._game.icons)
+            self._report.error("booklet/unknown-icon", f"`{name}` names no icon", self._look.places.get(name, mark), hint=hint)
+            return None
+        side = height * SIGN
+        turned = base_level(self._game.locale) == 1
+        return self.pictures.word_icon(name, Box(0.0, (height - side) / 2, side, side), colour, mark, mirrored=turned)
+
+    def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float) -> Canvas | None:
+        mark = self._look.places.get(template, self._look.mark)
+        try:
+            xml = self._layout_context.templates.expand(template, {**names, "count": self._counts}, mark)
+        except TemplateFaultError as error:
+            if error.diagnostic is not None:
+                self._report.add(error.diagnostic)
+            return None
+        tree = self._layout_context.reader().read(xml, template)
+        for fault in tree.faults:
+            self._report.add(fault)
+        if tree.face is None:
+            return None
+        canvas = self._layout_context.painter.canvas(mark, {})
+        self._layout_context.painter.paint(tree.face, size, bleed, canvas)
+        self._judge(canvas)
+        return canvas
+
+    def _judge(self, canvas: Canvas) -> None:
+        for fault in canvas.faults:
+            self._report.add(fault)
+        for box, block in canvas.troubled:
+            style = self._game.theme.styles[box.style]
+            chain = ", ".join(f"`{f.name}`" for f in self._game.fonts.chain(style.family, self._game.locale))
+            for fault in text_faults(box, block, f"the booklet ({self._game.locale})", style.leading, chain):
+                self._report.add(fault)

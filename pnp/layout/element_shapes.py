@@ -1,0 +1,103 @@
+"""Painted shapes: elements with outlines as Shapes in mm, moved by where their container puts them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.model.frame import Shape, Stroke
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Mark
+    from pnp.layout.elements import CircleElement, LineElement, PathElement, RectElement
+    from pnp.model.frame import Colour, Path, Segment
+
+KAPPA = 0.5522847498
+"""Handle length of a cubic that follows a quarter of a unit circle within 0.03 %."""
+
+
+def rectangle(x: float, y: float, w: float, h: float) -> Path:
+    """A rectangle with sharp corners, clockwise from its top left corner."""
+    return (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
+
+
+def round_rectangle(x: float, y: float, w: float, h: float, r: float) -> Path:
+    """A rectangle whose corners are quarter circles of radius `r`, at most half the shorter side."""
+    r = min(r, w / 2, h / 2)
+    k = r * (1 - KAPPA)
+    right, bottom = x + w, y + h
+    return (
+        ("M", (x + r, y)),
+        ("L", (right - r, y)),
+        ("C", (right - k, y, right, y + k, right, y + r)),
+        ("L", (right, bottom - r)),
+        ("C", (right, bottom - k, right - k, bottom, right - r, bottom)),
+        ("L", (x + r, bottom)),
+        ("C", (x + k, bottom, x, bottom - k, x, bottom - r)),
+        ("L", (x, y + r)),
+        ("C", (x, y + k, x + k, y, x + r, y)),
+        ("Z", ()),
+    )
+
+
+def circle_path(x: float, y: float, r: float) -> Path:
+    """A circle around (x, y), clockwise from its rightmost point."""
+    k = r * KAPPA
+    return (
+        ("M", (x + r, y)),
+        ("C", (x + r, y + k, x + k, y + r, x, y + r)),
+        ("C", (x - k, y + r, x - r, y + k, x - r, y)),
+        ("C", (x - r, y - k, x - k, y - r, x, y - r)),
+        ("C", (x + k, y - r, x + r, y - k, x + r, y)),
+        ("Z", ()),
+    )
+
+
+def translated_path(path: Path, dx: float, dy: float) -> Path:
+    """The path shifted by (dx, dy)."""
+    if not dx and not dy:
+        return path
+    return tuple(_moved(s, dx, dy) for s in path)
+
+
+def _moved(segment: Segment, dx: float, dy: float) -> Segment:
+    letter, n = segment
+    return letter, tuple(v + (dy if i % 2 else dx) for i, v in enumerate(n))
+
+
+def _stroke(colour: Colour | None, width: float, dash: tuple[float, ...] = ()) -> Stroke | None:
+    return Stroke(colour, width, dash) if colour is not None and width else None
+
+
+def ground(fill: Colour, box: Box, mark: Mark, *, keep_ink: bool) -> Shape:
+    """The face's own fill over its bleed box."""
+    return Shape(rectangle(*box), fill, rect=box, keep_ink=keep_ink, at=mark)
+
+
+def rect_shape(e: RectElement, dx: float, dy: float, mark: Mark) -> Shape:
+    """A `<rect>`."""
+    x, y = e.x + dx, e.y + dy
+    stroke, keep = _stroke(e.stroke, e.stroke_width, e.dash), e.ink == "keep"
+    if e.radius:
+        return Shape(round_rectangle(x, y, e.w, e.h, e.radius), e.fill, stroke, keep_ink=keep, at=mark)
+    return Shape(rectangle(x, y, e.w, e.h), e.fill, stroke, rect=Box(x, y, e.w, e.h), keep_ink=keep, at=mark)
+
+
+def circle_shape(e: CircleElement, dx: float, dy: float, mark: Mark) -> Shape:
+    """A `<circle>`."""
+    stroke = _stroke(e.stroke, e.stroke_width)
+    return Shape(circle_path(e.x + dx, e.y + dy, e.r), e.fill, stroke, keep_ink=e.ink == "keep", at=mark)
+
+
+def line_shape(e: LineElement, dx: float, dy: float, mark: Mark) -> Shape:
+    """A `<line>`."""
+    path: Path = (("M", (e.x1 + dx, e.y1 + dy)), ("L", (e.x2 + dx, e.y2 + dy)))
+    stroke = Stroke(e.stroke, e.stroke_width, e.dash, e.cap) if e.stroke and e.stroke_width else None
+    return Shape(path, None, stroke, keep_ink=e.ink == "keep", at=mark)
+
+
+def path_shape(e: PathElement, dx: float, dy: float, mark: Mark) -> Shape:
+    """A `<path>`."""
+    stroke = Stroke(e.stroke, e.stroke_width, e.dash, e.cap, e.join) if e.stroke and e.stroke_width else None
+    path = translated_path(e.d, e.x + dx, e.y + dy)
+    return Shape(path, e.fill, stroke, even_odd=e.rule == "evenodd", keep_ink=e.ink == "keep", at=mark)

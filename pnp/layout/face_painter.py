@@ -1,0 +1,230 @@
+"""Elements to a Frame: every element painted where its containers put it, in paint order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Diagnostic
+from pnp.layout.element_shapes import circle_shape, ground, line_shape, path_shape, rect_shape, rectangle
+from pnp.layout.element_tree import ContainerContent, TextContent
+from pnp.layout.elements import (
+    CircleElement,
+    FaceElement,
+    GroupElement,
+    IconElement,
+    ImageElement,
+    LineElement,
+    PathElement,
+    RectElement,
+    RowElement,
+)
+from pnp.layout.measure import Measure
+from pnp.layout.mirror import mirrored, moved_block, moved_group
+from pnp.layout.pictures import turn
+from pnp.layout.source_stamps import template_mark
+from pnp.layout.text_setting import content_mark, origin, placed_lines
+from pnp.layout.untranslated_mark import untranslated_frame
+from pnp.model import frame as model
+from pnp.model.ink_extent import IDENTITY, mapped, multiply
+from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.diagnostics import Mark
+    from pnp.layout.element_tree import Node
+    from pnp.layout.elements import ColumnElement, Element, GridElement
+    from pnp.layout.mirror import Block
+    from pnp.layout.pictures import Pictures
+    from pnp.layout.text_setting import FaceTexts
+    from pnp.model.frame import Item, Matrix, TextBox
+    from pnp.text.text_block import TextBlock
+
+_REMEMBERED = 50_000
+_TOLERANCE = 0.01
+_AIR = 0.5
+"""mm between the ink of a text and the mark that says what it lacks."""
+
+
+@dataclass(slots=True)
+class Canvas:
+    """A face while it is painted: what it shows so far, and what painting it needs to know.
+
+    `blocks` holds texts that are already set, `troubled` those that do not fit or lack glyphs; `card` is where content stands
+    that names no place of its own. With an `axis` (mm) places are mirrored; `kept` are blocks whose inside is not.
+    """
+
+    card: Mark
+    blocks: dict[TextContent, TextBlock]
+    measure: Measure
+    items: list[Item] = field(default_factory=list)
+    boxes: list[TextBox] = field(default_factory=list)
+    troubled: list[tuple[TextBox, TextBlock]] = field(default_factory=list)
+    faults: list[Diagnostic] = field(default_factory=list)
+    pictures: list[str] = field(default_factory=list)
+    matrix: Matrix = IDENTITY
+    axis: float | None = None
+    kept: list[Box] = field(default_factory=list)
+
+
+class FacePainter:
+    """Paints the faces of one game, mirrored where its locale is `right_to_left`.
+
+    Elements that are the same on many faces become the same items.
+    """
+
+    def __init__(self, folder: str, pictures: Pictures, texts: FaceTexts, *, right_to_left: bool = False) -> None:
+        self._folder = folder
+        self._pictures = pictures
+        self._texts = texts
+        self._right_to_left = right_to_left
+        self._known: dict[tuple[Element, float, float, float | None], Item | None] = {}
+
+    def canvas(self, card: Mark, blocks: dict[TextContent, TextBlock]) -> Canvas:
+        """An empty canvas for a face of the card at `card`; `blocks` are its texts as far as they are set."""
+
+        def block(text_content: TextContent) -> TextBlock:
+            found = blocks.get(text_content)
+            if found is None:
+                found = blocks[text_content] = self._texts.block(text_content)
+            return found
+
+        return Canvas(card, blocks, Measure(block, self._pictures.icon_size))
+
+    def paint(self, face: ContainerContent, size: Size, bleed: float, canvas: Canvas) -> None:
+        """Paint a face of `size` mm and its bleed onto the canvas."""
+        e = face.element
+        assert isinstance(e, FaceElement)
+        if e.fill is not None:
+            box = Box(0.0, 0.0, *size).inset(-bleed)
+            canvas.items.append(ground(e.fill, box, template_mark(self._folder, e.at), keep_ink=e.ink == "keep"))
+        canvas.axis = size.w if self._right_to_left and e.mirror else None
+        self._each(face.children, 0.0, 0.0, canvas)
+
+    def _each(self, children: Sequence[Node], dx: float, dy: float, canvas: Canvas) -> None:
+        for node in children:
+            self._one(node, dx, dy, canvas)
+
+    def _one(self, node: Node, dx: float, dy: float, canvas: Canvas) -> None:
+        if isinstance(node, TextContent):
+            if node.spans:
+                self._text(node, dx, dy, canvas)
+        elif isinstance(node, ContainerContent):
+            e = node.element
+            if isinstance(e, FaceElement):
+                return
+            if canvas.axis is not None and not e.mirror:
+                e, dx, canvas = self._kept(e, node, (dx, dy), canvas.axis, canvas)
+            if isinstance(e, GroupElement):
+                self._group(e, node.children, dx, dy, canvas)
+            else:
+                self._flow(e, node, dx, dy, canvas)
+        else:
+            self._leaf(node, dx, dy, canvas)
+
+    def _kept(
+        self, e: Block, node: ContainerContent, place: tuple[float, float], axis: float, canvas: Canvas
+    ) -> tuple[Block, float, Canvas]:
+        """A block in its mirrored place, and the canvas that its inside is painted on from left to right."""
+        size = canvas.measure.size(node)
+        there = moved_block(e, place[0], axis, size.w)
+        canvas.kept.append(mapped(canvas.matrix, Box(there.x, there.y + place[1], *size)))
+        return there, 0.0, replace(canvas, axis=None)
+
+    def _leaf(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
+        key = (e, dx, dy, canvas.axis)
+        try:
+            item = self._known[key]
+        except KeyError:
+            item = self._made(e, dx, dy, canvas.axis)
+            if len(self._known) < _REMEMBERED:
+                self._known[key] = item
+        if item is not None:
+            canvas.items.append(item)
+        if isinstance(e, ImageElement):
+            canvas.pictures.append(e.src)
+
+    def _made(self, e: Element, dx: float, dy: float, axis: float | None) -> Item | None:
+        mark = template_mark(self._folder, e.at)
+        if axis is not None:
+            e = mirrored(e, dx, axis, self._pictures.icon_size(e).w if isinstance(e, IconElement) else 0.0)
+            dx = 0.0
+        if isinstance(e, RectElement):
+            return rect_shape(e, dx, dy, mark)
+        if isinstance(e, CircleElement):
+            return circle_shape(e, dx, dy, mark)
+        if isinstance(e, LineElement):
+            return line_shape(e, dx, dy, mark)
+        if isinstance(e, PathElement):
+            return path_shape(e, dx, dy, mark)
+        assert isinstance(e, (IconElement, ImageElement))
+        draw = self._pictures.icon if isinstance(e, IconElement) else self._pictures.image
+        return draw(e, dx, dy, mark, mirrored=axis is not None)  # type: ignore[arg-type]  # each its own kind
+
+    def _flow(
+        self, e: RowElement | ColumnElement | GridElement, node: ContainerContent, dx: float, dy: float, canvas: Canvas
+    ) -> None:
+        measure = canvas.measure
+        if e.tag != "grid" and (over := measure.excess(node, e)) > _TOLERANCE:  # type: ignore[arg-type]  # its tag says so
+            canvas.faults.append(self._too_long(e, over))  # type: ignore[arg-type]
+        for child, (x, y) in zip(node.children, measure.places(node, e), strict=True):
+            self._one(child, dx + e.x + x, dy + e.y + y, canvas)
+
+    def _too_long(self, e: RowElement | ColumnElement, over: float) -> Diagnostic:
+        way, room = ("wide", e.w) if isinstance(e, RowElement) else ("tall", e.h)
+        message = f"what stands in `<{e.tag}>` is {over:.1f} mm too {way} for its {room:g} mm"
+        return Diagnostic("layout/overflow", message, template_mark(self._folder, e.at))
+
+    def _group(self, e: GroupElement, children: Sequence[Node], dx: float, dy: float, canvas: Canvas) -> None:
+        if not e.rotate and e.scale == 1 and e.opacity == 1 and e.clip_w is None and e.clip_h is None:
+            self._each(children, dx + e.x, dy + e.y, canvas)
+            return
+        turned = canvas.axis is not None
+        if canvas.axis is not None:
+            e, dx = moved_group(e, dx, canvas.axis), 0.0
+        matrix = _group_matrix(e, dx, dy)
+        inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix), axis=0.0 if turned else None)
+        self._each(children, 0.0, 0.0, inner)
+        clip = _clip(e, mirrored=turned)
+        canvas.items.append(model.Group(tuple(inner.items), matrix, clip, e.opacity, template_mark(self._folder, e.at)))
+
+    def _text(self, text_content: TextContent, dx: float, dy: float, canvas: Canvas) -> None:
+        block = canvas.blocks.get(text_content) or self._texts.block(text_content)
+        x, y = origin(text_content.text, block)
+        x, y = x + dx, y + dy
+        if canvas.axis is not None:
+            x = canvas.axis - x - (block.width if text_content.text.w is None else text_content.text.w)
+        at = template_mark(self._folder, text_content.text.at)
+        content = content_mark(text_content, canvas.card)
+        box = self._texts.text_box(text_content, block, (x, y), (content, at))
+        canvas.items += placed_lines(block, x, y, content, at)
+        turned = bool(block.icons) and self._texts.right_to_left(text_content)
+        for icon in block.icons:
+            item = self._pictures.word_icon(icon.icon, icon.box.moved(x, y), box.colour, at, mirrored=turned)
+            if item is not None:
+                canvas.items.append(item)
+        if text_content.untranslated:
+            canvas.items += untranslated_frame(box.ink.inset(-_AIR), content)
+        if canvas.matrix is not IDENTITY:
+            box = replace(box, box=mapped(canvas.matrix, box.box), ink=mapped(canvas.matrix, box.ink))
+        canvas.boxes.append(box)
+        if box.overflow > 0 or box.missing or block.missing_cuts:
+            canvas.troubled.append((box, block))
+
+
+def _group_matrix(e: GroupElement, dx: float, dy: float) -> Matrix:
+    """Scaled, then turned around the pivot, then moved."""
+    px, py = e.pivot_x, e.pivot_y
+    scaled: Matrix = (e.scale, 0.0, 0.0, e.scale, px - e.scale * px, py - e.scale * py)
+    return multiply((1.0, 0.0, 0.0, 1.0, e.x + dx, e.y + dy), multiply(turn(e.rotate, px, py), scaled))
+
+
+def _clip(e: GroupElement, *, mirrored: bool) -> model.Path | None:
+    """The clip from the group's own corner; a side that is not given reaches ten metres, as far as lengths go."""
+    if e.clip_w is None and e.clip_h is None:
+        return None
+    far = 10_000.0
+    x, w = (-far, 2 * far) if e.clip_w is None else (-e.clip_w if mirrored else 0.0, e.clip_w)
+    y, h = (-far, 2 * far) if e.clip_h is None else (0.0, e.clip_h)
+    return rectangle(x, y, w, h)

@@ -1,0 +1,290 @@
+"""XML to elements: one pass of expat over a face; every fault is found in that pass."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from xml.parsers import expat
+
+from pnp.diagnostics import Diagnostic, did_you_mean
+from pnp.layout.attribute_reader import BadAttributesError, inline_icon, make_element
+from pnp.layout.element_tree import ContainerContent, FaceTree, TextContent
+from pnp.layout.elements import CONTAINERS, ELEMENTS, FaceElement, TextElement
+from pnp.layout.ill_formed import CONTROL, ill_formed
+from pnp.layout.inline_elements import INLINE, SpanBuilder
+from pnp.layout.source_stamps import read_mark, template_mark
+from pnp.model.text import IconSpan, LineBreak, TextSpan
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pnp.layout.attribute_values import AttributeConverters
+    from pnp.layout.content_texts import ContentTexts
+    from pnp.layout.element_tree import Node
+    from pnp.layout.elements import Element
+    from pnp.model.text import Span
+
+_STAMP = re.compile(r'<[\w.-]+ at="([^"]*)"')
+MOST_TAGS = 40_000
+DEEPEST = 60
+LARGEST_TEXT = 2_000_000
+"""Characters of the content that one face may say."""
+
+_REMEMBERED = 50_000
+
+
+class _StopReadingError(Exception):
+    """The face cannot be read further; the reason is among the faults."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadElement:
+    """An element that was read before: itself (None: faulty), and whether others or words may stand in it."""
+
+    tag: str
+    at: str
+    element: Element | None
+    holds_elements: bool
+    holds_words: bool
+
+
+class FaceReader:
+    """Reads the faces of one game; an element is made once for all faces that write it alike.
+
+    `folder` is where the templates stand, from the project's root; `words` gives each icon's word; `texts` the spans of texts
+    by reference.
+    """
+
+    def __init__(self, converters: AttributeConverters, folder: str, words: Mapping[str, str], texts: ContentTexts) -> None:
+        self.converters = converters
+        self.folder = folder
+        self.words = words
+        self.texts = texts
+        self.known: dict[tuple[str, ...], _ReadElement] = {}
+
+    def read(self, xml: str, template: str) -> FaceTree:
+        """The elements of a face that `template` has given. Never raises for bad input."""
+        return _FaceReading(self, f"{template}:1").run(xml)
+
+
+class _FaceReading:
+    """One face being read: the elements that are open, and the children of the innermost container."""
+
+    def __init__(self, reader: FaceReader, start: str) -> None:
+        self.reader = reader
+        self.begin = start
+        self.first = ""
+        self.known = reader.known
+        self.faults: list[Diagnostic] = []
+        self.texts: list[TextContent] = []
+        self.root: ContainerContent | None = None
+        self.open: list[tuple[_ReadElement, list[Node] | None]] = []
+        self.children: list[Node] | None = None
+        self.text: SpanBuilder | None = None
+        self.inline = 0
+        self.size = 0
+
+    def run(self, xml: str) -> FaceTree:
+        """Read the whole face."""
+        if xml.count("<") > MOST_TAGS:
+            self.fault("too-many-elements", f"the face has {xml.count('<')} tags, at most {MOST_TAGS}")
+            return FaceTree(None, (), tuple(self.faults))
+        found = _STAMP.search(xml)
+        self.first = found[1] if found else ""
+        parser = expat.ParserCreate()
+        parser.ordered_attributes = True
+        parser.buffer_text = True
+        parser.StartElementHandler = self.start
+        parser.EndElementHandler = self.end
+        parser.CharacterDataHandler = self.characters
+        parser.StartDoctypeDeclHandler = self.doctype
+        try:
+            parser.Parse(xml, True)
+        except _StopReadingError:
+            pass
+        except expat.ExpatError as error:
+            self.faults.append(ill_formed(xml, error, parser.ErrorByteIndex, self.reader.folder, self.begin))
+        except UnicodeEncodeError as error:
+            self.fault("control-character", f"the text holds U+{ord(xml[error.start]):04X}, which is no character")
+        return FaceTree(None if self.faults else self.root, tuple(self.texts), tuple(self.faults))
+
+    # what expat calls
+
+    def start(self, tag: str, attrs: list[str]) -> None:
+        """Begin an element."""
+        if self.text is not None:
+            self.start_inline(tag, attrs)
+            return
+        known = self.known.get((tag, *attrs)) or self.make(tag, attrs)
+        if self.children is None or tag == "face":
+            self.check_place(tag, known.at)
+        self.open.append((known, self.children))
+        if known.holds_elements:
+            self.children = []
+            if len(self.open) > DEEPEST:
+                self.stop("too-deep", f"elements stand more than {DEEPEST} deep in each other", known.at)
+        elif known.holds_words:
+            self.text = SpanBuilder()
+        else:
+            if self.children is not None and known.element is not None:
+                self.children.append(known.element)
+            self.children = None
+
+    def end(self, _tag: str) -> None:
+        """End an element: a container gets its children, a text its words."""
+        if self.inline:
+            self.end_inline(_tag)
+            return
+        known, siblings = self.open.pop()
+        children, self.children = self.children, siblings
+        text = self.text
+        if text is not None:
+            self.text = None
+            if isinstance(known.element, TextElement):
+                text_content = TextContent(known.element, text.spans, text.content, text.lang, text.lack)
+                self.texts.append(text_content)
+                if siblings is not None:
+                    siblings.append(text_content)
+        elif children is not None and known.element is not None:
+            nest = ContainerContent(known.element, children)  # type: ignore[arg-type]  # what holds elements is a container
+            if siblings is not None:
+                siblings.append(nest)
+            elif isinstance(known.element, FaceElement):
+                self.root = nest
+
+    def characters(self, data: str) -> None:
+        """Take character data: words inside `<text>`, else only the template's indentation."""
+        if self.text is not None:
+            self.text.words(data)
+        elif not data.isspace():
+            self.fault("stray-text", f"`{short(data)}` stands outside `<text>`", self.open[-1][0].at)
+
+    def doctype(self, *_: object) -> None:
+        """Refuse a document type: entities could grow without end or name files."""
+        self.stop("doctype", "the template declares a document type, which layouts do not have", self.first)
+
+    # making elements
+
+    def make(self, tag: str, attrs: list[str]) -> _ReadElement:
+        """Read an element that was not met before; a sound one is remembered."""
+        stamped = attrs[:1] == ["at"]
+        at = attrs[1] if stamped else self.open[-1][0].at if self.open else ""
+        kind = ELEMENTS.get(tag)
+        if kind is None:
+            what = "stands only inside `<text>`" if tag in INLINE else "is no element of the layout language"
+            self.fault("unknown-element", f"`<{tag}>` {what}", at, None if tag in INLINE else did_you_mean(tag, ELEMENTS))
+            return _ReadElement(tag, at, None, holds_elements=True, holds_words=False)
+        try:
+            element = make_element(self.reader.converters, kind, attrs, at)
+        except BadAttributesError as error:
+            element = None
+            for code, message, hint in error.faults:
+                self.fault(code, message, at, hint)
+        known = _ReadElement(tag, at, element, kind in CONTAINERS, kind is TextElement)
+        if stamped and element is not None and len(self.known) < _REMEMBERED:
+            self.known[tag, *attrs] = known
+        return known
+
+    def check_place(self, tag: str, at: str) -> None:
+        """See that an element stands where it may: one `face` around everything, nothing inside leaves."""
+        if not self.open:
+            if tag != "face":
+                self.fault("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", at)
+        elif tag == "face":
+            self.fault("misplaced-element", f"`<face>` stands inside `<{self.open[-1][0].tag}>`, expected outermost", at)
+        else:
+            message = f"`<{tag}>` stands inside `<{self.open[-1][0].tag}>`, which holds no elements"
+            self.fault("misplaced-element", message, at)
+
+    # inside <text>
+
+    def start_inline(self, tag: str, attrs: list[str]) -> None:
+        """Begin an inline element."""
+        text = self.text
+        assert text is not None
+        self.inline += 1
+        if tag == "t":
+            text.begin_words(attrs)
+        elif tag == "b":
+            text.bold += 1
+        elif tag == "i":
+            text.italic += 1
+        elif tag == "br":
+            text.line_break()
+        if tag == "icon":
+            self.place_icon(text, attrs)
+        elif tag not in INLINE:
+            what = "cannot stand inside `<text>`" if tag in ELEMENTS else "is no element of the layout language"
+            hint = None if tag in ELEMENTS else did_you_mean(tag, INLINE)
+            self.fault("unknown-element", f"`<{tag}>` {what}", self.inline_at(attrs), hint)
+        elif tag == "t" and (spans := self.reader.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:
+            self.insert(text, spans)
+        elif tag == "t" or len(attrs) > 2:  # noqa: PLR2004  # more than the stamp, which `<t>` has not
+            self.check_inline(tag, attrs)
+
+    def inline_at(self, attrs: list[str]) -> str:
+        """Where an inline element stands: in the content's words it has no stamp, and its text's place is told."""
+        return attrs[1] if attrs[:1] == ["at"] else self.open[-1][0].at
+
+    def place_icon(self, text: SpanBuilder, attrs: list[str]) -> None:
+        """Put an icon into the line."""
+        try:
+            name, alt = inline_icon(self.reader.converters, attrs)
+        except BadAttributesError as error:
+            for code, message, hint in error.faults:
+                self.fault(code, message, self.inline_at(attrs), hint)
+        else:
+            text.icon(name, alt or self.reader.words.get(name, name))
+
+    def insert(self, text: SpanBuilder, spans: Sequence[Span]) -> None:
+        """Put a text of the content into the line, as its own spans."""
+        for span in spans:
+            if isinstance(span, TextSpan):
+                self.size += len(span.text)
+                if self.size > LARGEST_TEXT:
+                    self.stop("too-much-text", f"the face says more than {LARGEST_TEXT} characters")
+                if control := CONTROL.search(span.text):
+                    what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
+                    self.faults.append(Diagnostic("layout/control-character", what, read_mark(text.content)))
+                text.say(span)
+            elif isinstance(span, IconSpan):
+                self.place_icon(text, ["name", span.icon, "alt", span.alt])
+            elif isinstance(span, LineBreak):
+                text.line_break()  # a number of a page has been told as a fault: a card has no pages
+
+    def check_inline(self, tag: str, attrs: list[str]) -> None:
+        """See that an inline element has only what it may have."""
+        allowed = {"t": ("at", "lang", "lack")}.get(tag, ("at",))
+        for name in attrs[::2]:
+            if name not in allowed:
+                self.fault("unknown-attribute", f"`<{tag}>` has no attribute `{name}`", self.inline_at(attrs))
+
+    def end_inline(self, tag: str) -> None:
+        """End an inline element."""
+        self.inline -= 1
+        assert self.text is not None
+        if tag == "b":
+            self.text.bold -= 1
+        elif tag == "i":
+            self.text.italic -= 1
+        elif tag == "t":
+            self.text.end_words()
+
+    # faults
+
+    def fault(self, code: str, message: str, at: str = "", hint: str | None = None) -> None:
+        """Note what is wrong at a stamped place."""
+        mark = template_mark(self.reader.folder, at or self.begin)
+        self.faults.append(Diagnostic(f"layout/{code}", message, mark, hint=hint))
+
+    def stop(self, code: str, message: str, at: str = "") -> None:
+        """Note what is wrong and give up this face."""
+        self.fault(code, message, at or (self.open[-1][0].at if self.open else ""))
+        raise _StopReadingError
+
+
+def short(text: str) -> str:
+    """Text cut to about half a line of a terminal."""
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else f"{text[:39]}…"  # noqa: PLR2004

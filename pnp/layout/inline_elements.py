@@ -1,0 +1,152 @@
+"""What stands inside `<text>`: words, weights, breaks and icons, gathered into spans."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.layout.attribute_schema import attribute
+from pnp.model.text import IconSpan, LineBreak, TextSpan
+
+if TYPE_CHECKING:
+    from pnp.model.text import Span
+
+_BREAK = LineBreak()
+_SPACES = re.compile(r"[ \t\r\n]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoldElement:
+    """Words in the bold cut of the style's family."""
+
+    tag: ClassVar[str] = "b"
+    example: ClassVar[str] = "<b>{{ words.cost }}</b>"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItalicElement:
+    """Words in the italic cut of the style's family."""
+
+    tag: ClassVar[str] = "i"
+    example: ClassVar[str] = "<i>{{ card.motto }}</i>"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakElement:
+    """A forced end of line; two in a row end a paragraph."""
+
+    tag: ClassVar[str] = "br"
+    example: ClassVar[str] = "{{ card.name }}<br/>{{ card.job }}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InlineIconElement:
+    """An icon in the line, as tall as the type and in its colour."""
+
+    tag: ClassVar[str] = "icon"
+    example: ClassVar[str] = '<icon name="wood"/> {{ card.cost.wood }}'
+    name: str = attribute("icon", "its name in `icons.yaml`", required=True)
+    alt: str | None = attribute("name", "the word it extracts as, instead of the one in `icons.yaml`")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContentElement:
+    """Words of the content, as `{{ card.story }}` writes them; seldom written by hand."""
+
+    tag: ClassVar[str] = "t"
+    example: ClassVar[str] = '<t lang="en">as is</t>'
+    lang: str | None = attribute("name", "the language of the words, where it is not the game's")
+    lack: str | None = attribute("name", "why the words are not translated: the face marks them")
+
+
+INLINE: dict[str, type] = {e.tag: e for e in (BoldElement, ItalicElement, BreakElement, InlineIconElement, ContentElement)}
+
+
+class SpanBuilder:
+    """Gathers the spans of one `<text>` while its body is read.
+
+    Spaces and line ends of the template count as one space, none at either end of a line; no-break spaces stay.
+    """
+
+    def __init__(self) -> None:
+        self.bold = self.italic = 0
+        self.content = ""
+        self.lang = ""
+        self.lack = ""
+        self.link = ""
+        self._langs: list[str] = []
+        self._spans: list[Span] = []
+        self._space = False  # whether a space is owed before the next words
+        self._fresh = True  # whether the line has nothing yet
+
+    def begin_words(self, attrs: list[str]) -> None:
+        """Take content's first mark and language, and what it lacks, from the attributes of a `<t>` as `[name, value …]`."""
+        given = dict(zip(attrs[::2], attrs[1::2], strict=True))
+        self.content = self.content or given.get("at", "")
+        self.lack = self.lack or given.get("lack", "")
+        lang = given.get("lang", "")
+        self.lang = self.lang or lang
+        self._langs.append(lang)
+
+    def end_words(self) -> None:
+        """What follows is no longer in the language of the `<t>` begun last."""
+        self._langs.pop()
+
+    def words(self, data: str) -> None:
+        """Add words in the present weight."""
+        if "\n" in data or "  " in data or "\t" in data or "\r" in data:
+            data = _SPACES.sub(" ", data)
+        text = data.strip(" ")
+        lead = (self._space or data[:1] == " ") and not self._fresh
+        self._space = data[-1:] == " " if text else self._space or bool(data)
+        if not text:
+            return
+        self._add(" " + text if lead else text)
+
+    def say(self, span: TextSpan) -> None:
+        """Add words of the content in their own style within the present one."""
+        self.bold += span.bold
+        self.italic += span.italic
+        self.link = span.link
+        if span.lang:
+            self._langs.append(span.lang)
+        self.words(span.text)
+        if span.lang:
+            self._langs.pop()
+        self.link = ""
+        self.bold -= span.bold
+        self.italic -= span.italic
+
+    def _add(self, text: str) -> None:
+        bold, italic = self.bold > 0, self.italic > 0
+        lang = self._langs[-1] if self._langs else ""
+        lang = "" if lang == self.lang else lang
+        self._fresh = False
+        last = self._spans[-1] if self._spans else None
+        if (
+            isinstance(last, TextSpan)
+            and last.bold == bold
+            and last.italic == italic
+            and (last.link, last.lang) == (self.link, lang)
+        ):
+            self._spans[-1] = TextSpan(last.text + text, bold, italic, self.link, lang)
+        else:
+            self._spans.append(TextSpan(text, bold, italic, self.link, lang))
+
+    def icon(self, name: str, alt: str) -> None:
+        """Add an icon."""
+        if self._space and not self._fresh:
+            self._add(" ")
+        self._space = self._fresh = False
+        self._spans.append(IconSpan(name, alt))
+
+    def line_break(self) -> None:
+        """End the line."""
+        self._space, self._fresh = False, True
+        self._spans.append(_BREAK)
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """What has been gathered."""
+        return tuple(self._spans)

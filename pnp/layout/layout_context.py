@@ -1,0 +1,56 @@
+"""What everything that is laid out in one run shares: templates, readers of elements, pictures, texts, the painter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.layout.attribute_values import AttributeConverters
+from pnp.layout.face_painter import FacePainter
+from pnp.layout.face_reader import FaceReader
+from pnp.layout.pictures import Pictures
+from pnp.layout.templates import Templates
+from pnp.layout.text_setting import FaceTexts
+from pnp.text.languages import base_level
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.layout.compiled_templates import CompiledTemplates
+    from pnp.layout.text_setting import TextSetter
+    from pnp.model.game import Game
+    from pnp.model.locale_layout import CardLook
+
+
+class LayoutContext:
+    """Serves the faces of a localized game, or the pages of its booklet.
+
+    `compiled` keeps the code of templates from run to run.
+    """
+
+    def __init__(self, game: Game, report: Report, setter: TextSetter, compiled: CompiledTemplates | None = None) -> None:
+        self.game = game
+        self.report = report
+        self.templates = Templates(game, compiled)
+        self.pictures = Pictures(game, report, self.templates.sandbox.pictures)
+        self.texts = FaceTexts(setter, game.locale)
+        mirrored = base_level(game.locale) == 1
+        self.painter = FacePainter(self.templates.folder, self.pictures, self.texts, right_to_left=mirrored)
+        self._readers: dict[str, FaceReader] = {}
+
+    def reader(self, look: CardLook | None = None) -> FaceReader:
+        """Read elements in the game's styles, some of which a card may have otherwise."""
+        styles = look.styles if look else {}
+        key = repr(styles)
+        reader = self._readers.get(key)
+        if reader is None:
+            theme = replace(self.game.theme, styles={**self.game.theme.styles, **styles})
+            converters = AttributeConverters(theme, self.game.icons, self.game.unread)
+            reader = self._readers[key] = FaceReader(
+                converters, self.templates.folder, icon_words(self.game), self.templates.texts
+            )
+        return reader
+
+
+def icon_words(game: Game) -> dict[str, str]:
+    """The word that each icon of the game extracts as."""
+    return {name: getattr(icon.word, "plain", "") or str(icon.word) for name, icon in game.icons.items()}

@@ -1,0 +1,163 @@
+"""Rows, columns and grids: how large elements are, and where containers put them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.art.path_data import bounds
+from pnp.layout.element_tree import ContainerContent, TextContent
+from pnp.layout.elements import (
+    CircleElement,
+    GridElement,
+    IconElement,
+    ImageElement,
+    LineElement,
+    PathElement,
+    RectElement,
+    RowElement,
+)
+from pnp.units import Size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pnp.layout.element_tree import Node
+    from pnp.layout.elements import ColumnElement, Element, GroupElement
+    from pnp.text.text_block import TextBlock
+
+_SHARE = {"start": 0.0, "center": 0.5, "end": 1.0}
+_NOTHING = Size(0.0, 0.0)
+
+
+class Measure:
+    """Measures the nodes of one face, each once. Texts and icons are measured by those who know them."""
+
+    def __init__(self, block: Callable[[TextContent], TextBlock], icon_size: Callable[[IconElement], Size]) -> None:
+        self._block = block
+        self._icon_size = icon_size
+        self._sizes: dict[Node, Size] = {}
+
+    def size(self, node: Node) -> Size:
+        """Width and height in mm that a node takes in a row, column or grid, its own `x` and `y` left out."""
+        size = self._sizes.get(node)
+        if size is None:
+            size = self._sizes[node] = self._measured(node)
+        return size
+
+    def _measured(self, node: Node) -> Size:
+        if isinstance(node, TextContent):
+            return self._text(node)
+        if not isinstance(node, ContainerContent):
+            return self._icon_size(node) if isinstance(node, IconElement) else _plain(node)
+        e = node.element
+        if isinstance(e, GridElement):
+            cell = self._cell(node, e)
+            columns, rows = min(e.columns, len(node.children)), -(-len(node.children) // e.columns)
+            return Size(cell.w * columns + e.gap * max(columns - 1, 0), cell.h * rows + e.gap * max(rows - 1, 0))
+        if e.tag == "group":
+            return self._group(node, e)  # type: ignore[arg-type]  # its tag says what it is
+        return self._line(node, e)  # type: ignore[arg-type]
+
+    def _text(self, node: TextContent) -> Size:
+        e = node.text
+        if not node.spans or (e.w is not None and e.h is not None):
+            return Size(e.w or 0.0, e.h or 0.0)
+        block = self._block(node)
+        return Size(block.width if e.w is None else e.w, block.height if e.h is None else e.h)
+
+    def _group(self, node: ContainerContent, e: GroupElement) -> Size:
+        """As far as its elements reach, or as its clip lets them; a turn does not count."""
+        right = bottom = 0.0
+        for child in node.children if e.clip_w is None or e.clip_h is None else ():
+            left, top = corner(child)
+            size = self.size(child)
+            right, bottom = max(right, left + size.w), max(bottom, top + size.h)
+        w, h = right if e.clip_w is None else e.clip_w, bottom if e.clip_h is None else e.clip_h
+        return Size(w * e.scale, h * e.scale)
+
+    def _line(self, node: ContainerContent, e: RowElement | ColumnElement) -> Size:
+        if e.w is not None and e.h is not None:
+            return Size(e.w, e.h)
+        sizes = [self.size(c) for c in node.children]
+        gaps = e.gap * max(len(sizes) - 1, 0)
+        if isinstance(e, RowElement):
+            w, h = sum([s.w for s in sizes]) + gaps, max([s.h for s in sizes], default=0.0)
+        else:
+            w, h = max([s.w for s in sizes], default=0.0), sum([s.h for s in sizes]) + gaps
+        return Size(w if e.w is None else e.w, h if e.h is None else e.h)
+
+    def _cell(self, node: ContainerContent, e: GridElement) -> Size:
+        if e.cell_w is not None and e.cell_h is not None:
+            return Size(e.cell_w, e.cell_h)
+        sizes = [self.size(c) for c in node.children]
+        w, h = max([s.w for s in sizes], default=0.0), max([s.h for s in sizes], default=0.0)
+        return Size(w if e.cell_w is None else e.cell_w, h if e.cell_h is None else e.cell_h)
+
+    def places(self, node: ContainerContent, e: RowElement | ColumnElement | GridElement) -> list[tuple[float, float]]:
+        """Where each child's origin goes, in mm from the container's own corner."""
+        found = self._in_cells(node, e) if isinstance(e, GridElement) else self._in_line(node, e)
+        return [self._origin(child, *place) for child, place in zip(node.children, found, strict=True)]
+
+    def _origin(self, node: Node, x: float, y: float) -> tuple[float, float]:
+        """A circle and a text without a box stand around their `x` and `y`: their corner, not their origin, has the place."""
+        if isinstance(node, CircleElement):
+            return x + node.r, y + node.r
+        if isinstance(node, TextContent):
+            e, size = node.text, self.size(node)
+            if e.w is None:
+                x += {"center": size.w / 2, "end": size.w}.get(e.align or e.style.align, 0.0)
+            if e.h is None:
+                y += {"middle": size.h / 2, "bottom": size.h}.get(e.valign, 0.0)
+        return x, y
+
+    def _in_line(self, node: ContainerContent, e: RowElement | ColumnElement) -> list[tuple[float, float]]:
+        whole = self.size(node)
+        across = isinstance(e, RowElement)
+        room, depth = (whole.w, whole.h) if across else (whole.h, whole.w)
+        sizes = [self.size(c) if across else self.size(c).turned for c in node.children]
+        at = (room - sum([s.w for s in sizes]) - e.gap * max(len(sizes) - 1, 0)) * _SHARE[e.align]
+        found = []
+        for length, thickness in sizes:
+            beside = (depth - thickness) * _SHARE[e.cross]
+            found.append((at, beside) if across else (beside, at))
+            at += length + e.gap
+        return found
+
+    def _in_cells(self, node: ContainerContent, e: GridElement) -> list[tuple[float, float]]:
+        cell = self._cell(node, e)
+        right, down = _SHARE[e.align], _SHARE[e.cross]
+        found = []
+        for i, child in enumerate(node.children):
+            size = self.size(child)
+            row, column = divmod(i, e.columns)
+            x, y = column * (cell.w + e.gap), row * (cell.h + e.gap)
+            found.append((x + (cell.w - size.w) * right, y + (cell.h - size.h) * down))
+        return found
+
+    def excess(self, node: ContainerContent, e: RowElement | ColumnElement) -> float:
+        """How many mm the elements of a row or column need beyond the room it gives them; 0 when they fit."""
+        room = e.w if isinstance(e, RowElement) else e.h
+        if room is None:
+            return 0.0
+        needed = sum([self.size(c).w if isinstance(e, RowElement) else self.size(c).h for c in node.children])
+        return max(needed + e.gap * max(len(node.children) - 1, 0) - room, 0.0)
+
+
+def _plain(e: Element) -> Size:
+    """The size of an element that says it itself."""
+    if isinstance(e, (RectElement, ImageElement)):
+        return Size(e.w, e.h)
+    if isinstance(e, CircleElement):
+        return Size(2 * e.r, 2 * e.r)
+    if isinstance(e, LineElement):
+        return Size(max(e.x1, e.x2, 0.0), max(e.y1, e.y2, 0.0))
+    box = bounds(e.d) if isinstance(e, PathElement) else None
+    return Size(max(box.right, 0.0), max(box.bottom, 0.0)) if box else _NOTHING
+
+
+def corner(node: Node) -> tuple[float, float]:
+    """The top left corner that a node's own attributes give it."""
+    e = node.text if isinstance(node, TextContent) else node.element if isinstance(node, ContainerContent) else node
+    if isinstance(e, CircleElement):
+        return e.x - e.r, e.y - e.r
+    return getattr(e, "x", 0.0), getattr(e, "y", 0.0)

@@ -1,0 +1,37 @@
+"""The mark round a text that is not translated: nobody takes a sheet for finished that shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.layout.element_shapes import rectangle
+from pnp.model.frame import Colour, Shape, Stroke
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.diagnostics import Mark
+    from pnp.units import Box
+
+ALARM = Colour(0.85, 0.0, 0.5, 1.0, "", (0.0, 1.0, 0.1, 0.0))
+"""A pink that no game's type is set in."""
+
+_HALO = Colour(1.0, 1.0, 1.0, 1.0, "", (0.0, 0.0, 0.0, 0.0))
+_LINE, _WHITE = 0.35, 0.8  # mm
+_DASH = (1.2, 0.6)
+_FLAG = 2.2  # mm: sides of the corner
+
+
+def untranslated_frame(box: Box, at: Mark | None) -> Iterator[Shape]:
+    """Give a dashed frame along `box` (mm) and a filled corner at its top, on a white halo that shows on any ground."""
+    outline = rectangle(*box)
+    side = min(_FLAG, box.w, box.h)
+    corner = (("M", (box.x, box.y)), ("L", (box.x + side, box.y)), ("L", (box.x, box.y + side)), ("Z", ()))
+    yield Shape(outline, stroke=Stroke(_HALO, _WHITE), keep_ink=True, at=at)
+    yield Shape(outline, stroke=Stroke(ALARM, _LINE, _DASH), keep_ink=True, at=at)
+    yield Shape(corner, fill=ALARM, stroke=Stroke(_HALO, _LINE), keep_ink=True, at=at)
+
+
+def untranslated_bar(top: float, height: float, at: Mark | None) -> Shape:
+    """Give the bar beside a line of a booklet, 2 mm left of its column, `height` mm tall from `top`."""
+    return Shape(rectangle(-2.6, top, 0.9, height), fill=ALARM, keep_ink=True, at=at)

@@ -1,0 +1,139 @@
+"""Whether a claim holds on the cards, and the sentence that says how it does not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from pnp.load import assertion_measures
+from pnp.load.field_path import written
+from pnp.yaml_nodes.scalars import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from pnp.diagnostics import Mark
+    from pnp.load.assertion_measures import AssertionScope
+    from pnp.load.assertion_reader import Assertion
+    from pnp.load.assertion_values import ExpectedNumber
+    from pnp.model.game import Card
+
+_NAMED = 5  # so many cards are named, the rest counted
+
+_HOLDS: dict[str, Callable[[float, float], bool]] = {
+    "equals": lambda found, wanted: abs(found - wanted) < 1e-9,  # noqa: PLR2004  lengths are sums of decimals
+    "min": lambda found, wanted: found >= wanted,
+    "max": lambda found, wanted: found <= wanted,
+}
+_WORDING = {"equals": "", "min": "at least ", "max": "at most "}
+
+
+def judge(assertion: Assertion, scope: AssertionScope) -> None:
+    """Report a claim that does not hold as `load/assertion`. Raises LostCardError when a card that it needs was left out."""
+    judges = {"count": _count, "sum": _sum, "each": _each, "cells": _cells, "same": _same}
+    judges[assertion.measure](assertion, scope)
+
+
+def _fail(assertion: Assertion, scope: AssertionScope, message: str, places: Iterable[tuple[str, Mark]] = ()) -> None:
+    also = list(places)
+    more = f" ({len(also) - _NAMED} more such cards)" if len(also) > _NAMED else ""
+    note = f": {assertion.note}" if assertion.note else ""
+    scope.report.error("load/assertion", f"{message}{more}{note}", assertion.mark, also=also[:_NAMED])
+
+
+def _missed(value: float, bounds: Iterable[tuple[str, ExpectedNumber]]) -> str | None:
+    """Word what was expected of a number that is out of bounds; None when it is not."""
+    missed = [f"{_WORDING[name]}{n.wording}" for name, n in bounds if not _HOLDS[name](value, n.value)]
+    return " and ".join(missed) or None
+
+
+def _count(assertion: Assertion, scope: AssertionScope) -> None:
+    (selection,) = assertion.selections
+    value = assertion_measures.count(selection, scope)
+    expected = _missed(value, assertion.bounds.items())
+    if expected:
+        copies = ", copies included," if selection.copies else ""
+        _fail(assertion, scope, f"the number of cards{selection.wording}{copies} is {value}, expected {expected}")
+
+
+def _sum(assertion: Assertion, scope: AssertionScope) -> None:
+    (selection,), (path,) = assertion.selections, assertion.paths
+    if assertion.per_card:
+        _per_card(assertion, scope, f"the sum of `{path}`", lambda card: assertion_measures.card_total(path, card, scope))
+        return
+    value = assertion_measures.total(path, selection, scope)
+    expected = _missed(value, assertion.bounds.items())
+    if expected:
+        copies = " over all copies" if selection.copies else ""
+        _fail(assertion, scope, f"the sum of `{path}`{selection.wording}{copies} is {shown(value)}, expected {expected}")
+
+
+def _cells(assertion: Assertion, scope: AssertionScope) -> None:
+    (selection,), (path,) = assertion.selections, assertion.paths
+    what = f"the number of {' or '.join(f'`{word}`' for word in assertion.words)} cells in `{path}`"
+    if assertion.per_card:
+        _per_card(assertion, scope, what, lambda card: assertion_measures.cells(path, assertion.words, card, scope))
+        return
+    cards = selection.cards(scope)
+    value = sum(selection.times(card) * assertion_measures.cells(path, assertion.words, card, scope) for card in cards)
+    expected = _missed(value, assertion.bounds.items())
+    if expected:
+        _fail(assertion, scope, f"{what}{selection.wording} is {value}, expected {expected}")
+
+
+def _per_card(assertion: Assertion, scope: AssertionScope, what: str, measure: Callable[[Card], float]) -> None:
+    (selection,) = assertion.selections
+    found = [
+        (card, value, _missed(value, assertion.bounds.items())) for card in selection.cards(scope) for value in [measure(card)]
+    ]
+    wrong = [(card, value, expected) for card, value, expected in found if expected]
+    if wrong:
+        card, value, expected = wrong[0]
+        places = [(f"`{card.id}` has {shown(value)}", card.mark) for card, value, _ in wrong]
+        _fail(assertion, scope, f"{what} is {shown(value)} on `{card.id}`, expected {expected}", places)
+
+
+def _each(assertion: Assertion, scope: AssertionScope) -> None:
+    (selection,), (path,) = assertion.selections, assertion.paths
+    values = assertion_measures.found(path, selection, scope)
+    wrong = []
+    for value, card, mark in values:
+        expected = _missed(value, assertion.bounds.items()) if isinstance(value, (int, float)) else None
+        if assertion.among and written(value) not in assertion.among:
+            expected = f"one of {', '.join(assertion.among)}"
+        if expected:
+            wrong.append((f"`{path}` of `{card.id}` is `{written(value)}`, expected {expected}", mark))
+    if wrong:
+        _fail(assertion, scope, wrong[0][0], [(message.rpartition(", expected")[0], mark) for message, mark in wrong])
+    _repeated(assertion, scope, [(written(value), card, mark) for value, card, mark in values])
+
+
+def _repeated(assertion: Assertion, scope: AssertionScope, values: list[tuple[str, Card, Mark]]) -> None:
+    """Judge `once` and `unique`."""
+    times = Counter(word for word, _, _ in values)
+    path = assertion.paths[0]
+    faults = []
+    if assertion.once:
+        faults += [f"`{word}` is missing" for word in assertion.once if not times[word]]
+        faults += [f"`{word}` is not expected" for word in times if word not in assertion.once]
+    if assertion.once or assertion.unique:
+        faults += [f"`{word}` stands {n} times" for word, n in times.items() if n > 1]
+    if faults:
+        places = [
+            (f"`{card.id}` has `{word}`", mark)
+            for word, card, mark in values
+            if times[word] > 1 or (assertion.once and word not in assertion.once)
+        ]
+        wanted = f"each of {', '.join(assertion.once)} exactly once" if assertion.once else "no value twice"
+        _fail(assertion, scope, f"`{path}`: {', '.join(faults)}, expected {wanted}", places)
+
+
+def _same(assertion: Assertion, scope: AssertionScope) -> None:
+    pairs = zip(assertion.paths, assertion.selections, strict=True)
+    one, other = (
+        Counter(written(v) for v, _, _ in assertion_measures.found(path, selection, scope)) for path, selection in pairs
+    )
+    if one != other:
+        decks = [f"{'+'.join(d.name for d in s.decks)}/{p}" for p, s in zip(assertion.paths, assertion.selections, strict=True)]
+        left, right = ("" + ", ".join(sorted(c.elements())) or "nothing" for c in (one - other, other - one))
+        _fail(assertion, scope, f"`{decks[0]}` and `{decks[1]}` differ: only in the first {left}, only in the second {right}")

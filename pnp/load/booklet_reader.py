@@ -1,0 +1,87 @@
+"""`booklet/NN-name.md`, `glossary.yaml` and `booklet.yaml` to a `Booklet`; a game without a `booklet/` has none."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Mark
+from pnp.kinds.reader import ValueReader
+from pnp.load.booklet_look import read_look
+from pnp.load.files import decoded, project_path, read_bytes, read_map
+from pnp.load.shapes import GLOSSARY
+from pnp.model.booklet import Booklet, Chapter
+from pnp.model.fields import Message, Record
+from pnp.model.messages import inside
+from pnp.yaml_nodes.faults import FileFaults
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.diagnostics import Report
+    from pnp.load.booklet_names import Names
+    from pnp.model.booklet import Words
+    from pnp.model.style import Theme
+
+FOLDER = "booklet"
+
+_NAME = re.compile(r"[0-9]+-([a-z0-9][a-z0-9_-]*)\.md")
+
+
+def read_booklet(root: Path, game: str, theme: Theme, report: Report) -> Booklet | None:
+    """Read the booklet of `content/<game>/`; None where it has none. Every fault goes to the report."""
+    folder = root / "content" / game / FOLDER
+    if not folder.is_dir():
+        return None
+    from pnp.load.booklet_names import Names  # noqa: PLC0415 - the Markdown parser loads only where there is a booklet
+
+    names = Names(report)
+    files = sorted(f for f in folder.iterdir() if f.suffix == ".md" and not f.name.startswith("."))
+    read = (_chapter(root, file, names, report) for file in files)
+    chapters = tuple(chapter for chapter in read if chapter is not None)
+    _check_ids(chapters, names, report)
+    mark = Mark(project_path(root, folder))
+    if not files:
+        report.error("booklet/no-chapter", "the booklet has no chapter", mark, hint="name one `01-name.md`")
+    values = ValueReader(root, root / "content" / game, FileFaults(report))
+    file = root / "templates" / game / "booklet.yaml"
+    look = read_map(root, file, None, report) if file.exists() else None
+    definitions = _definitions(root, game, values)
+    return Booklet(chapters, read_look(look, values, theme, Mark(project_path(root, file))), mark, definitions)
+
+
+def _check_ids(chapters: tuple[Chapter, ...], names: Names, report: Report) -> None:
+    """Report two texts that translators could not tell apart."""
+    first: dict[str, Message] = {}
+    for message in inside(chapters):
+        known = first.setdefault(message.id, message)
+        if known.source != message.source and message.id.rpartition("/")[2] not in names.repeated:
+            also, hint = [("first at", known.mark)], "name one of them: `{#name}` at its end, or rename its chapter"
+            text = f"two texts have the id `{message.id}`"
+            report.error("booklet/duplicate-id", text, message.mark, also=also, hint=hint)
+
+
+def _chapter(root: Path, file: Path, names: Names, report: Report) -> Chapter | None:
+    from pnp.load.chapter_reader import read_chapter  # noqa: PLC0415 - as above
+
+    path = project_path(root, file)
+    name = _NAME.fullmatch(file.name)
+    if name is None:
+        message = f"a chapter's file must be named like `01-name.md` in a-z, 0-9, `_` and `-`, found `{file.name}`"
+        report.error("booklet/bad-name", message, Mark(path))
+        return None
+    data = read_bytes(root, file, None, report)
+    text = None if data is None else decoded(data, path, report)
+    if text is None:
+        return None
+    names.begin(name[1])
+    return Chapter(name[1], read_chapter(text.replace("\r\n", "\n"), path, names, report), Mark(path, 1))
+
+
+def _definitions(root: Path, game: str, values: ValueReader) -> dict[str, Words]:
+    """What the glossary says of its terms, by name; the ids of the messages are `terms/tile/definition`."""
+    file = root / "content" / game / "glossary.yaml"
+    node = read_map(root, file, None, values.faults.report) if file.exists() else None
+    terms = values.fields(GLOSSARY.fields, node, "glossary")["terms"] if node is not None else None
+    found = {n: e["definition"] for n, e in terms.items() if isinstance(e, Record)} if isinstance(terms, Record) else {}
+    return {n: Message(f"terms/{n}/definition", d.source, d.mark) for n, d in found.items() if isinstance(d, Message)}

@@ -1,0 +1,204 @@
+"""A chapter's Markdown to blocks: markdown-it finds the blocks, their words are the game's own markup and stay unread."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, cast, get_args
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from pnp.diagnostics import Mark, did_you_mean
+from pnp.load.booklet_figure import figure_images, is_figure, split_figure
+from pnp.load.booklet_names import Names, without_anchor
+from pnp.model.booklet import (
+    CalloutBlock,
+    FigureBlock,
+    GeneratedBlock,
+    GeneratedBlockName,
+    HeadingBlock,
+    ListBlock,
+    PageBreakBlock,
+    ParagraphBlock,
+    TableBlock,
+)
+from pnp.model.fields import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pnp.diagnostics import Report
+    from pnp.model.booklet import Block
+    from pnp.model.style import Align
+
+DEEPEST_HEADING = 3
+DEEPEST_LIST = 2
+SPECIALS = get_args(GeneratedBlockName)
+
+_ALERT = re.compile(r"\[!([\w-]+)\][ \t]*\n?")
+_SPECIAL = re.compile(r"\[\[([\w-]+)\]\]")
+_NUMBERED = re.compile(r"\((\d+)\)\s+")
+_HARD_BREAK = re.compile(r"(?: {2,}|\\)\n")
+_COMMENT = re.compile(r"\s*<!--.*-->\s*", re.DOTALL)
+_ALIGNS: dict[str, Align] = {"text-align:center": "center", "text-align:right": "end"}
+
+
+def _parser() -> MarkdownIt:
+    """Blocks alone: no inline markup, and nothing that Markdown would take from the game's own."""
+    parser = MarkdownIt("commonmark").enable("table").disable(["code", "fence", "reference", "lheading"])
+    parser.core.ruler.disable("inline")
+    return parser
+
+
+def read_chapter(text: str, path: str, names: Names, report: Report) -> tuple[Block, ...]:
+    """Read a chapter that stands at `path` (from the project's root); faults go to the report."""
+    tree = SyntaxTreeNode(_parser().parse(text))
+    return tuple(_ChapterReader(text.splitlines(), path, names, report).blocks(tree.children))
+
+
+class _ChapterReader:
+    """Reads the blocks of one file in their order, since a block's name comes from the heading before it."""
+
+    def __init__(self, lines: Sequence[str], path: str, names: Names, report: Report) -> None:
+        self._lines = lines
+        self._path = path
+        self._names = names
+        self._report = report
+
+    def blocks(self, nodes: Sequence[SyntaxTreeNode], depth: int = 0) -> list[Block]:
+        """The blocks of some nodes; the list that follows a figure with call-outs becomes part of it."""
+        out: list[Block] = []
+        for node in nodes:
+            if node.type in {"bullet_list", "ordered_list"} and out and isinstance(out[-1], FigureBlock) and not out[-1].notes:
+                notes = self._notes(node)
+                if notes:
+                    figure = out[-1]
+                    out[-1] = FigureBlock(figure.images, tuple(notes), figure.mark, figure.anchor)
+                    continue
+            out += self._block(node, depth)
+        return out
+
+    def _block(self, node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
+        mark = Mark(self._path, (node.map or (0, 0))[0] + 1, 1)
+        if node.type == "heading":
+            yield from self._heading(node)
+        elif node.type == "paragraph":
+            yield from self._paragraph(node.children[0], node.children[0].content)
+        elif node.type in {"bullet_list", "ordered_list"}:
+            yield self._list(node, depth, mark)
+        elif node.type == "table":
+            yield self._table(node, mark)
+        elif node.type == "blockquote":
+            yield from self._callout(node, depth, mark)
+        elif node.type == "hr":
+            yield PageBreakBlock(mark)
+        elif not _COMMENT.fullmatch(node.content):
+            self._report.error("booklet/html", "HTML cannot be printed: only a comment `<!-- … -->` may stand here", mark)
+            yield _gap(mark)
+
+    def _heading(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        level, inline = int(node.tag[1:]), node.children[0]
+        words, anchor = without_anchor(inline.content)
+        mark = self._mark(inline, words)
+        if level > DEEPEST_HEADING:
+            message = f"a heading of level {level}, at most {DEEPEST_HEADING} are there"
+            self._report.error("booklet/heading-depth", message, mark)
+            level = DEEPEST_HEADING
+        if not words:
+            self._report.error("booklet/empty-heading", "a heading without words", mark)
+            return
+        name = self._names.heading(level, words, anchor, mark)
+        yield HeadingBlock(level, Message(self._names.id(words, name), words, mark), name, mark)
+
+    def _paragraph(self, inline: SyntaxTreeNode, content: str) -> Iterator[Block]:
+        words, anchor = without_anchor(content)
+        special = _SPECIAL.fullmatch(words)
+        mark = self._mark(inline, words)
+        if special:
+            if special[1] in SPECIALS:
+                yield GeneratedBlock(cast("GeneratedBlockName", special[1]), mark)
+            else:
+                hint = did_you_mean(special[1], SPECIALS)
+                self._report.error("booklet/unknown-block", f"`[[{special[1]}]]` is no block", mark, hint=hint)
+                yield _gap(mark)
+        elif is_figure(words):
+            images, rest = split_figure(words)
+            plates = figure_images(images, mark, self._names, self._report)
+            yield FigureBlock(plates, (), mark, self._names.anchor(anchor, mark)) if plates else _gap(mark)
+            if rest:
+                mark = self._mark(inline, rest)
+                yield ParagraphBlock(self._message(rest, mark, ""), mark)
+        elif words:
+            yield ParagraphBlock(self._message(words, mark, anchor), mark, self._names.anchor(anchor, mark))
+
+    def _list(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> ListBlock:
+        if depth >= DEEPEST_LIST:
+            self._report.error("booklet/list-depth", f"lists inside one another deeper than {DEEPEST_LIST}", mark)
+        items = tuple(tuple(self.blocks(item.children, depth + 1)) for item in node.children)
+        loose = any(not p.hidden for item in node.children for p in item.children if p.type == "paragraph")
+        start = int(str(node.attrs.get("start", 1)))
+        return ListBlock(node.type == "ordered_list", start, loose, items, mark)
+
+    def _table(self, node: SyntaxTreeNode, mark: Mark) -> TableBlock:
+        rows = [row for part in node.children for row in part.children]
+        aligns = tuple(_ALIGNS.get(str(cell.attrs.get("style", "")), "start") for cell in rows[0].children)
+        heads, *body = (tuple(self._cells(row)) for row in rows)
+        return TableBlock(heads, tuple(body), aligns, mark)
+
+    def _cells(self, row: SyntaxTreeNode) -> Iterator[Message]:
+        line, at = (row.map or (0, 0))[0], 0
+        source = self._lines[line] if line < len(self._lines) else ""
+        for cell in row.children:
+            words = cell.children[0].content if cell.children else ""
+            found = source.find(words, at) if words else -1
+            at = found + len(words) if found >= 0 else at
+            mark = Mark(self._path, line + 1, max(found, 0) + 1)
+            yield self._message(words, mark, "")
+
+    def _callout(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> Iterator[Block]:
+        first = node.children[0] if node.children else None
+        inline = first.children[0] if first is not None and first.type == "paragraph" else None
+        alert = _ALERT.match(inline.content) if inline is not None else None
+        if alert is None or inline is None:
+            hint = "begin it with a line such as `> [!note]`"
+            self._report.error("booklet/plain-quote", "a call-out does not say what it is", mark, hint=hint)
+            yield _gap(mark)
+            return
+        first_blocks = tuple(self._paragraph(inline, inline.content[alert.end() :]))
+        yield CalloutBlock(alert[1], (*first_blocks, *self.blocks(node.children[1:], depth)), mark)
+
+    def _notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
+        """The texts of a figure's call-outs: items that begin `(1)`, `(2)` … None where the list is an ordinary one."""
+        notes: list[tuple[int, Message]] = []
+        for item in node.children:
+            inline = item.children[0].children[0] if item.children and item.children[0].type == "paragraph" else None
+            number = _NUMBERED.match(inline.content) if inline is not None else None
+            if inline is None or number is None:
+                return []
+            words = inline.content[number.end() :]
+            notes.append((int(number[1]), self._message(words, self._mark(inline, words), "")))
+        return notes
+
+    def _message(self, words: str, mark: Mark, anchor: str) -> Message:
+        return Message(self._names.id(words, anchor), _joined(words), mark)
+
+    def _mark(self, inline: SyntaxTreeNode, words: str) -> Mark:
+        """Where the words of a block begin: the first of its lines that holds their first line."""
+        start, end = inline.map or (0, 1)
+        first = words.partition("\n")[0]
+        for line in range(start, min(end, len(self._lines))):
+            column = self._lines[line].find(first)
+            if column >= 0:
+                return Mark(self._path, line + 1, column + 1)
+        return Mark(self._path, start + 1, 1)
+
+
+def _gap(mark: Mark) -> ParagraphBlock:
+    """What stands for a block that could not be read, so that nobody wonders why nothing is there."""
+    return ParagraphBlock(Message("", "", mark), mark)
+
+
+def _joined(words: str) -> str:
+    """The words as one line, but where a line ends in two spaces or a backslash."""
+    parts = _HARD_BREAK.split(words)
+    return "\n".join(" ".join(line.strip() for line in part.split("\n")) for part in parts)

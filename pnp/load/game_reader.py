@@ -1,0 +1,224 @@
+"""A game's folder to a `Game`: reads its files one after the other and goes on past every fault."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Mark, did_you_mean
+from pnp.garbage_collector import collector_paused
+from pnp.kinds.reader import ValueReader
+from pnp.kinds.types import DeclaredTypes, read_types
+from pnp.load.assertion_measures import AssertionScope
+from pnp.load.assertions import check_assertions
+from pnp.load.booklet_reader import read_booklet
+from pnp.load.decks import CardReader
+from pnp.load.files import inside, project_path, read_map
+from pnp.load.font_reader import load_fonts
+from pnp.load.header import read_header
+from pnp.load.project import game_names
+from pnp.load.rules_reader import declared_rules, read_rules
+from pnp.load.settings import apply_settings
+from pnp.load.sources import ProjectSources
+from pnp.load.theme import read_theme
+from pnp.load.words_reader import read_icons, read_terms, read_words
+from pnp.model.fields import Record
+from pnp.model.game import Deck, Game
+from pnp.model.style import FontBook, Theme
+from pnp.model.unread_names import UnreadNames
+from pnp.yaml_nodes.faults import FileFaults
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.diagnostics import Report
+    from pnp.load.header import DeckEntry, Header
+    from pnp.model.fields import Message
+    from pnp.model.game import Card, Constant, IconSource
+    from pnp.model.translation import TermForms
+    from pnp.yaml_nodes.nodes import Map
+
+
+def load_game(root: Path, name: str, report: Report, settings: tuple[str, ...] = ()) -> Game | None:
+    """Read `content/<name>/`, `templates/<name>/theme.yaml` and `fonts/fonts.yaml` of the project in `root`.
+
+    Every fault goes to the report; sound decks, cards and constants are in the Game all the same, and `gaps` names the
+    rest. None when there is no sense in going on: no such game, or its `game.yaml` or its types could not be read.
+    `settings` (`hand.limit=6`) stand in for what `rules.yaml` says.
+    """
+    folder = root / "content" / name
+    if name not in game_names(root):
+        report.error("load/unknown-game", f"no game `{name}`", Mark("content"), hint=did_you_mean(name, game_names(root)))
+        return None
+    with collector_paused():
+        return _GameReader(root, folder, report, settings).game(name)
+
+
+class _GameReader:
+    """Reads the files of one game."""
+
+    def __init__(self, root: Path, folder: Path, report: Report, settings: tuple[str, ...]) -> None:
+        self._settings = settings
+        self._root = root
+        self._folder = folder
+        self._report = report
+        self._gaps: set[str] = set()
+        self._defaults = self._values()  # reads types.yaml, whose defaults may refer to cards
+
+    def game(self, name: str) -> Game | None:
+        """Read all files in the order in which they need each other."""
+        head, types = self._map("game.yaml"), self._types()
+        header = read_header(head, types.names if types else None, self._values()) if head is not None else None
+        rules, words, icons, (terms, forms) = self._rules(), self._words(), self._icons(), self._terms()
+        fonts = self._fonts()
+        theme = self._theme(name, fonts)
+        if header is None or head is None:
+            return None
+        decks = self._decks(name, header, types or DeclaredTypes({}, {}, ()), rules, head)
+        if types is None:
+            return None
+        return Game(
+            name=name,
+            root=self._root,
+            title=header.title,
+            version=header.version,
+            date=header.date,
+            author=header.author,
+            source_locale=header.source_locale,
+            locale=header.source_locale,
+            decks=decks,
+            types=types.types,
+            rules=rules,
+            words=words,
+            icons=icons,
+            theme=theme,
+            fonts=fonts,
+            defaults=header.defaults,
+            mark=header.mark,
+            names=header.names,
+            terms=terms,
+            term_forms=forms,
+            booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report),
+            sources=ProjectSources(self._root, name),
+            unread=UnreadNames(self._gaps),
+        )
+
+    def _map(self, file: str, mark: Mark | None = None) -> Map | None:
+        return read_map(self._root, self._folder / file, mark, self._report)
+
+    def _optional(self, file: str, gap: str) -> Map | None:
+        """A file that a game may do without; one that is there and cannot be read leaves a gap."""
+        path = self._folder / file
+        if not path.exists() and not path.is_symlink():
+            return None
+        node = self._map(file)
+        if node is None:
+            self._gaps.add(gap)
+        return node
+
+    def _values(self) -> ValueReader:
+        return ValueReader(self._root, self._folder, FileFaults(self._report))
+
+    def _types(self) -> DeclaredTypes | None:
+        node = self._map("types.yaml")
+        return read_types(node, self._defaults) if node is not None else None
+
+    def _rules(self) -> dict[str, Constant]:
+        node = self._optional("rules.yaml", "rules")
+        if node is None:
+            return {}
+        apply_settings(node, self._settings, self._report)
+        rules = read_rules(node, FileFaults(self._report))
+        self._gaps |= {f"rules.{name}" for name in declared_rules(node) if name not in rules}
+        return rules
+
+    def _words(self) -> Record:
+        node, values = self._optional("words.yaml", "words"), self._values()
+        words = read_words(node, values) if node is not None else Record({}, Mark(""))
+        self._leave_out(values)
+        return words
+
+    def _icons(self) -> dict[str, IconSource]:
+        node, values = self._optional("icons.yaml", "icons"), self._values()
+        icons = read_icons(node, values) if node is not None else {}
+        self._leave_out(values)
+        return icons
+
+    def _terms(self) -> tuple[dict[str, Message], dict[str, TermForms]]:
+        node, values = self._optional("glossary.yaml", "terms"), self._values()
+        found = read_terms(node, values) if node is not None else ({}, {})
+        self._leave_out(values)
+        return found
+
+    def _fonts(self) -> FontBook:
+        fonts = load_fonts(self._root, self._report)
+        if fonts is None or not fonts.chains:
+            self._gaps.add("fonts")
+        return fonts or FontBook({}, {}, Mark("fonts/fonts.yaml"))
+
+    def _theme(self, name: str, fonts: FontBook) -> Theme:
+        file, values = self._root / "templates" / name / "theme.yaml", self._values()
+        node = read_map(self._root, file, None, self._report)
+        if node is None:
+            self._gaps |= {"styles", "swatches"}
+            return Theme({}, {}, Mark(project_path(self._root, file)))
+        theme = read_theme(node, values, fonts)
+        self._leave_out(values)
+        return theme
+
+    def _leave_out(self, values: ValueReader) -> None:
+        """Note what one file declares and could not be read: `theme/styles/title` is `styles.title` to those who miss it."""
+        ids = (id_.removeprefix("theme/").removeprefix("glossary/") for id_ in values.unread)
+        self._gaps |= {id_.replace("/", ".") for id_ in ids}
+
+    def _decks(
+        self, game: str, header: Header, types: DeclaredTypes, rules: dict[str, Constant], head: Map
+    ) -> tuple[Deck, ...]:
+        """Read all decks; references and assertions come last, when every card is known."""
+        cards, read = CardReader(), []
+        for entry in header.decks:
+            self._check_templates(game, entry)
+            values, before = self._values(), len(self._report.diagnostics)
+            node = self._map(entry.file, entry.mark)
+            values.faults.count += len(self._report.diagnostics) - before
+            type_ = types.types.get(entry.type)
+            if node is None or type_ is None:
+                values.faults.count += 1  # reported where it is broken
+                found: tuple[Card, ...] = ()
+            else:
+                found = cards.deck(node, entry.name, type_, values, types.broken_fields[entry.type])
+            read.append((node, values, _deck(entry, found)))
+        whole = header.declared == len([1 for node, _, deck in read if node is not None and deck.type in types.types])
+        for values in (self._defaults, *(values for _, values, _ in read)):
+            cards.check_references(values, types.names, whole=whole)
+        sound = [(node, deck) for node, values, deck in read if node is not None and values.faults.count == 0]
+        broken = frozenset(name for names in types.broken_fields.values() for name in names)
+        self._gaps |= {f"card.{name}" for name in broken}
+        scope = AssertionScope(types.types, rules, {deck.name: deck for _, deck in sound}, self._report, broken)
+        for node, deck in sound:
+            check_assertions(node.get("assert"), (deck,), scope)
+        if len(sound) == len(read):
+            check_assertions(head.get("assert"), tuple(deck for _, deck in sound), scope)
+        return tuple(deck for _, _, deck in read)
+
+    def _check_templates(self, game: str, entry: DeckEntry) -> None:
+        """Report a template that is not there: the place to mend is `game.yaml`."""
+        folder = self._root / "templates" / game
+        for template in (entry.face, entry.back):
+            if template is None:
+                continue
+            file = folder / template.source
+            if not inside(folder, file):
+                message = f"template `{template.source}` lies outside `{project_path(self._root, folder)}`"
+                self._report.error("load/outside-project", message, template.mark)
+                self._gaps.add(f"templates.{template.source}")
+            elif not file.is_file():
+                self._gaps.add(f"templates.{template.source}")
+                near = did_you_mean(file.name, sorted(f.name for f in folder.glob("*.xml")))
+                self._report.error(
+                    "load/missing-file", f"no template `{project_path(self._root, file)}`", template.mark, hint=near
+                )
+
+
+def _deck(entry: DeckEntry, cards: tuple[Card, ...]) -> Deck:
+    back = entry.back.source if entry.back else None
+    return Deck(entry.name, entry.type, entry.format, entry.bleed, entry.safe, entry.face.source, back, cards, entry.mark)

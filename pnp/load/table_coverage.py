@@ -1,0 +1,134 @@
+"""What a table of the rules covers: rows of `from` and `to` that leave no whole number out and take none twice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.kinds.kind import Kind
+from pnp.model.fields import Record
+from pnp.yaml_nodes.nodes import Map, Scalar
+from pnp.yaml_nodes.scalars import whole_number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Report
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.model.game import Constant
+    from pnp.yaml_nodes.faults import FileFaults
+    from pnp.yaml_nodes.nodes import Node
+
+_ENDS = ("from", "to")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoversKind(Kind):
+    """A range of whole numbers whose ends are numbers or the names of constants."""
+
+    name = "range"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[int | str, int | str] | None:
+        """Read `{from: 1, to: group.members_max}`."""
+        del id_
+        return read_covers(name, node, values.faults)
+
+    def shape(self) -> Schema:
+        """Both ends."""
+        end = {"anyOf": [{"type": "integer"}, {"type": "string", "description": "the dotted name of a constant"}]}
+        return {
+            "type": "object",
+            "properties": dict.fromkeys(_ENDS, end),
+            "required": list(_ENDS),
+            "additionalProperties": False,
+        }
+
+
+def read_covers(name: str, node: Node | None, faults: FileFaults) -> tuple[int | str, int | str] | None:
+    """Read `covers: {from: 1, to: group.members_max}`: each end a whole number or the dotted name of a constant."""
+    if node is None:
+        return None
+    if not isinstance(node, Map):
+        faults.wrong_kind("covers", "a mapping such as `{from: 1, to: group.max}`", node)
+        return None
+    for key, value in node.entries.values():
+        if key.value not in _ENDS:
+            faults.unknown_field(key, f"rules/{name}/covers", _ENDS, value)
+    ends = [_end(node, end, f"rules/{name}/covers", faults) for end in _ENDS]
+    return (ends[0], ends[1]) if ends[0] is not None and ends[1] is not None else None
+
+
+def _end(node: Map, end: str, place: str, faults: FileFaults) -> int | str | None:
+    found = node.get(end)
+    if found is None:
+        faults.missing_field(end, place, node.mark)
+    elif not isinstance(found, Scalar) or found.empty:
+        faults.wrong_kind(end, "a whole number or the name of a constant", found)
+    else:
+        number = whole_number(found.value)
+        return found.value if number is None else number
+    return None
+
+
+def check_covers(rules: Mapping[str, Constant], report: Report) -> None:
+    """Hold every table to what it says it covers.
+
+    Faults, at the row where it is wrong: `rules/table-gap`, `rules/table-overlap`; `rules/bad-table` when the rows are no
+    rows of `from` and `to`, or an end names no whole number.
+    """
+    for constant in rules.values():
+        if constant.covers is not None:
+            low, high = (_number(end, constant, rules, report) for end in constant.covers)
+            rows = _rows(constant, report)
+            if low is not None and high is not None and rows is not None:
+                _check(constant, rows, low, high, report)
+
+
+def _number(end: int | str, constant: Constant, rules: Mapping[str, Constant], report: Report) -> int | None:
+    if isinstance(end, int):
+        return end
+    named = rules.get(end)
+    if named is not None and type(named.value) is int:
+        return named.value
+    what = "is no whole number" if named else "is no constant"
+    hint = None if named else did_you_mean(end, rules)
+    report.error("rules/bad-table", f"`{constant.name}` covers up to `{end}`, which {what}", constant.mark, hint=hint)
+    return None
+
+
+def _rows(constant: Constant, report: Report) -> list[tuple[Record, int, int]] | None:
+    found = []
+    for row in constant.value if isinstance(constant.value, tuple) and constant.value else (None,):
+        low, high = (row.get("from"), row.get("to")) if isinstance(row, Record) else (None, None)
+        if type(low) is not int or type(high) is not int or not isinstance(row, Record) or low > high:
+            mark = row.mark if isinstance(row, Record) else constant.mark
+            message = f"a row of `{constant.name}` needs whole numbers `from` and `to`, the first not above the second"
+            report.error("rules/bad-table", message, mark)
+            return None
+        found.append((row, low, high))
+    return sorted(found, key=lambda row: row[1])
+
+
+def _check(constant: Constant, rows: list[tuple[Record, int, int]], low: int, high: int, report: Report) -> None:
+    wanted = f"expected every number from {low} to {high} once"
+    free = low  # the first number that no row so far covers
+    for row, first, last in rows:
+        outside = [n for n in (first, last) if not low <= n <= high]
+        if outside:
+            report.error(
+                "rules/table-overlap", f"`{constant.name}` goes beyond its range with {outside[0]}: {wanted}", row.mark
+            )
+        if first > free:
+            report.error("rules/table-gap", f"`{constant.name}` leaves out {_range(free, first - 1)}: {wanted}", row.mark)
+        elif low < free and first < free:
+            twice = _range(first, min(free - 1, last))
+            report.error("rules/table-overlap", f"`{constant.name}` covers {twice} twice: {wanted}", row.mark)
+        free = max(free, last + 1)
+    if free <= high:
+        report.error("rules/table-gap", f"`{constant.name}` leaves out {_range(free, high)}: {wanted}", rows[-1][0].mark)
+
+
+def _range(low: int, high: int) -> str:
+    return f"{low}" if low == high else f"{low} to {high}"

@@ -1,0 +1,39 @@
+"""The same source text is translated the same way wherever it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.locale.checks.entry_pair import CheckFinding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pnp.diagnostics import Mark
+    from pnp.locale.checks.entry_pair import EntryPair
+
+
+def check(pairs: Iterable[EntryPair]) -> Iterator[tuple[EntryPair, CheckFinding, Mark]]:
+    """One finding per text that differs from the first one, with the places of both; capitals and spaces do not count.
+
+    The flag `varied` on the other translation lets it stand: a heading may be worded otherwise than the word in a table.
+    """
+    first: dict[str, EntryPair] = {}
+    for pair in pairs:
+        known = first.setdefault(_same(pair.message.source), pair)
+        if _same(pair.entry.text) != _same(known.entry.text) and "varied" not in (*pair.entry.flags, *known.entry.flags):
+            message = f"`{_short(pair.message.source)}` is translated as `{_short(pair.entry.text)}` in `{pair.entry.id}`"
+            message += f" and as `{_short(known.entry.text)}` in `{known.entry.id}`"
+            yield pair, CheckFinding(message, "say it one way, or flag the entry `varied`"), known.entry.mark
+
+
+def _same(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _SHOWN else line[: _SHOWN - 1] + "…"
+
+
+_SHOWN = 40

@@ -1,0 +1,27 @@
+"""Tree to source: what was read is written as it was, whether it is sound or not."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.markup.tree import MarkupNode
+
+_SIGN = re.compile(r"[\\*_\[\]{}#]")
+
+
+def write_markup(nodes: Iterable[MarkupNode]) -> str:
+    """The source of some nodes."""
+    return "".join(_written(node) for node in nodes)
+
+
+def _written(node: MarkupNode) -> str:
+    return "".join(part if isinstance(part, str) else _written(part) for part in node.written)
+
+
+def escaped(words: str) -> str:
+    """Words as a source that prints them as they are."""
+    return _SIGN.sub(r"\\\g<0>", words)

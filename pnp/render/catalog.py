@@ -1,0 +1,82 @@
+"""The document's outer parts: catalog, information dictionary and XMP, with the game's date where others ask a clock."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+from uuid import UUID
+from xml.sax.saxutils import escape
+
+from pnp.render.pdf_document import dictionary, name, ref, string
+from pnp.text.languages import base_level
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.model.document import DocumentInfo
+    from pnp.model.game import BacksMode
+    from pnp.render.pdf_document import PdfDocument
+
+PRODUCER = "pnp"
+_DUPLEX: dict[BacksMode, str] = {
+    "duplex-long": "DuplexFlipLongEdge",
+    "duplex-short": "DuplexFlipShortEdge",
+    "gutterfold": "Simplex",
+    "none": "Simplex",
+}
+# Namespaces stand once on rdf:Description, since some XMP readers refuse them elsewhere.
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+ <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" \
+xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
+   <dc:format>application/pdf</dc:format>
+   <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+   <dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+   <dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+   <xmp:CreateDate>{date}</xmp:CreateDate>
+   <xmp:ModifyDate>{date}</xmp:ModifyDate>
+   <xmp:MetadataDate>{date}</xmp:MetadataDate>
+   <xmp:CreatorTool>{producer}</xmp:CreatorTool>
+   <pdf:Producer>{producer}</pdf:Producer>
+   <xmpMM:DocumentID>uuid:{identity}</xmpMM:DocumentID>
+   <xmpMM:InstanceID>uuid:{identity}</xmpMM:InstanceID>
+  </rdf:Description>
+ </rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>"""
+
+
+def write_catalog(
+    document: PdfDocument, pages: int, info: DocumentInfo, backs: BacksMode, entries: Mapping[str, object] | None = None
+) -> int:
+    """Write the document's root; `pages` is the number of the page tree, `entries` what else it holds. Give its number."""
+    viewer = {"PrintScaling": name("None"), "Duplex": name(_DUPLEX[backs]), "DisplayDocTitle": "true"}
+    if base_level(info.language):  # pages side by side: the first on the right
+        viewer["Direction"] = name("R2L")
+    root = {"Type": name("Catalog"), "Pages": ref(pages), "Lang": string(info.language)}
+    root |= {"ViewerPreferences": dictionary(viewer), "Metadata": ref(_write_xmp(document, info))}
+    return document.put(dictionary(root | dict(entries or {})))
+
+
+def write_info(document: PdfDocument, info: DocumentInfo) -> int:
+    """Write the information dictionary and give its number. Raises ValueError if the date is not `YYYY-MM-DD`."""
+    day = string(f"D:{date.fromisoformat(info.date):%Y%m%d}000000Z")
+    entries = {"Title": string(info.title), "Author": string(info.author), "Producer": string(PRODUCER)}
+    entries |= {"Creator": string(PRODUCER), "CreationDate": day, "ModDate": day, "Trapped": name("False")}
+    if info.subject:
+        entries["Subject"] = string(info.subject)
+    return document.put(dictionary(entries))
+
+
+def _write_xmp(document: PdfDocument, info: DocumentInfo) -> int:
+    """Write the XMP packet, uncompressed, so that tools that know no PDF can read it."""
+    words = {"title": info.title, "author": info.author, "subject": info.subject, "language": info.language}
+    packet = _XMP.format(
+        **{key: escape(text) for key, text in words.items()},
+        date=f"{date.fromisoformat(info.date).isoformat()}T00:00:00Z",
+        producer=PRODUCER,
+        identity=UUID(bytes=document.digest),
+    ).encode()
+    return document.put_encoded(b"/Type/Metadata/Subtype/XML", packet)

@@ -1,0 +1,178 @@
+"""Items as operators: what a face, a drawing or a page's furniture holds, painted into a content stream in order.
+
+This is no fold over `model/walk.py`: a viewer of the PDF adds up matrices, clips and opacities itself from nested `q` and
+`Q`, and a drawing or a placed face is not entered where it stands but becomes one form, painted once in its own coordinates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.ink_extent import IDENTITY
+from pnp.render.colour_operators import fill_operator, stroke_operator
+from pnp.render.content_stream import ContentStream, visible
+from pnp.render.image_xobject import image
+from pnp.render.path_operators import path_operators, shape_operators, stroke_state
+from pnp.render.shading import paint_gradient, solid
+from pnp.render.text_operators import paint_line
+from pnp.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from pnp.model.frame import Colour, Drawing, Frame, Item, Paint, Stroke
+    from pnp.render.shared_objects import SharedObjects
+
+_GROUP = b"/Group<</S/Transparency/CS/DeviceRGB/I true>>"
+
+
+def paint(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -> None:
+    """Paint items one over the other."""
+    for item in items:
+        _PAINTERS[type(item)](store, content, item)
+
+
+def face_form(store: SharedObjects, frame: Frame) -> int:
+    """Give the form of a face, in mm with y down from its trim corner, cut off at its bleed."""
+    number = store.faces.get(frame.key)
+    if number is None:
+        box = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
+        content = ContentStream(box)
+        paint(store, content, frame.items)
+        number = store.faces[frame.key] = store.form(content, box)
+    return number
+
+
+def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour) -> int:
+    """Give the form of a drawing in its own units, cut off at its size as SVG does; one for each colour it is used in."""
+    for key in ((drawing.key, None), (drawing.key, colour.rgb, colour.alpha)):
+        if key in store.drawings:
+            return store.drawings[key]
+    box = Box(0.0, 0.0, *drawing.size)
+    content = ContentStream(box, colour)
+    paint(store, content, drawing.items)
+    number = store.form(content, box)
+    store.drawings[(drawing.key, colour.rgb, colour.alpha) if content.asked_current else (drawing.key, None)] = number
+    return number
+
+
+def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> None:
+    fill = _resolved(content, shape.fill)
+    stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None  # 0 would be a hair in PDF, nothing in SVG
+    if isinstance(fill, Gradient):
+        content.save()
+        content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))
+        paint_gradient(store, content, fill)
+        content.restore()
+        fill = None
+    if stroke is not None:
+        line = content.resolve(stroke.colour)
+        _set_stroke(content, stroke, line)
+        store.set_alpha(content, fill.alpha if fill else line.alpha, line.alpha)
+    elif fill:
+        store.set_alpha(content, fill.alpha, fill.alpha)
+    if fill:
+        content.set("fill", fill_operator(fill))
+    operator = _PAINT_OPERATORS[fill is not None, stroke is not None, shape.even_odd]
+    if operator:
+        content.add(shape_operators(shape) + operator)
+
+
+_PAINT_OPERATORS = {
+    (True, False, False): b" f",
+    (True, False, True): b" f*",
+    (True, True, False): b" B",
+    (True, True, True): b" B*",
+    (False, True, False): b" S",
+    (False, True, True): b" S",
+    (False, False, False): b"",
+    (False, False, True): b"",
+}
+
+
+def _resolved(content: ContentStream, fill: Paint | None) -> Paint | None:
+    """The fill with `currentColor` settled, a gradient that has but one colour as that colour."""
+    if fill is None or not isinstance(fill, Gradient):
+        return content.resolve(fill) if fill else None
+    settled = replace(fill, stops=tuple((at, content.resolve(c)) for at, c in fill.stops))
+    return solid(settled) or settled
+
+
+def _set_stroke(content: ContentStream, stroke: Stroke, colour: Colour) -> None:
+    content.set("stroke", stroke_operator(colour))
+    for key, operator in stroke_state(stroke):
+        content.set(key, operator)
+
+
+def _paint_image(store: SharedObjects, content: ContentStream, item: ImageItem) -> None:
+    content.save()
+    if item.clip:
+        content.clip(item.clip)
+    box = item.box
+    content.concat((box.w, 0.0, 0.0, -box.h, box.x, box.bottom))  # a PDF image is a unit square that stands on its foot
+    store.place(content, image(store, item.picture))
+    content.restore()
+
+
+def _paint_drawing(store: SharedObjects, content: ContentStream, item: DrawingItem) -> None:
+    if not visible(item.matrix):
+        return
+    content.save()
+    if item.clip:
+        content.clip(item.clip)
+    content.concat(item.matrix)
+    colour = content.resolve(item.colour) if item.colour else content.inherited()
+    store.place(content, drawing_form(store, item.drawing, colour))
+    content.restore()
+
+
+def _paint_group(store: SharedObjects, content: ContentStream, group: Group) -> None:
+    if not visible(group.matrix) or not group.items or group.opacity <= 0 or group.clip == ():
+        return
+    if group.opacity < 1:
+        _paint_whole(store, content, group)
+        return
+    content.save()
+    if group.matrix != IDENTITY:
+        content.concat(group.matrix)
+    if group.clip is not None:
+        content.add(path_operators(group.clip) + b" W n")
+    paint(store, content, group.items)
+    content.restore()
+
+
+def _paint_whole(store: SharedObjects, content: ContentStream, group: Group) -> None:
+    """Paint a group first by itself and then at its opacity, so that its items do not show through one another."""
+    inner = content.inner()
+    _paint_group(store, inner, replace(group, opacity=1.0))
+    content.asked_current |= inner.asked_current
+    form = store.form(inner, content.extent, group=_GROUP)
+    content.save()
+    store.set_alpha(content, group.opacity, group.opacity)
+    content.do(form)
+    content.restore()
+
+
+def _paint_placed(store: SharedObjects, content: ContentStream, placed: PlacedFrame) -> None:
+    if not visible(placed.matrix):
+        return
+    content.save()
+    content.concat(placed.matrix)
+    if placed.clip is None:
+        content.clip(Box(0.0, 0.0, *placed.frame.size))
+    else:
+        content.add(path_operators(placed.clip) + b" W n")
+    store.place(content, face_form(store, placed.frame))
+    content.restore()
+
+
+_PAINTERS: dict[type, Callable[[SharedObjects, ContentStream, Any], None]] = {
+    Shape: _paint_shape,
+    TextLine: paint_line,
+    ImageItem: _paint_image,
+    DrawingItem: _paint_drawing,
+    Group: _paint_group,
+    PlacedFrame: _paint_placed,
+}

@@ -1,0 +1,131 @@
+"""A PDF file written object by object on ReportLab's document classes, so that no page waits in memory for the last one."""
+
+from __future__ import annotations
+
+import zlib
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
+
+from reportlab.pdfbase.pdfdoc import (
+    BasicFonts,
+    PDFArrayCompact,
+    PDFCrossReferenceTable,
+    PDFDictionary,
+    PDFDocument,
+    PDFName,
+    PDFString,
+    PDFTrailer,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+__all__ = ["PdfDocument", "array", "deflate", "dictionary", "name", "ref", "string"]
+
+name = PDFName
+_SMALLEST_WINDOW, _LARGEST_WINDOW = 10, 15  # bits, as zlib counts its window
+_SMALL_STREAM = 1 << 14
+
+
+class Formatted(Protocol):
+    """What ReportLab's objects have in common."""
+
+    def format(self, document: PDFDocument) -> bytes:
+        """Write the object as it stands in the file."""
+
+
+def ref(number: int) -> bytes:
+    """A reference to an object: `12 0 R`."""
+    return b"%d 0 R" % number
+
+
+def dictionary(entries: Mapping[str, object]) -> Any:  # noqa: ANN401 - ReportLab carries no types
+    """A dictionary object; names come as `name(…)`, numbers as int or bytes (ReportLab's own float format is not used)."""
+    made = PDFDictionary(dict(entries))
+    made.multiline = False  # else the host's ReportLab settings would decide how it is written
+    return made
+
+
+def array(items: Iterable[object]) -> Any:  # noqa: ANN401 - ReportLab carries no types
+    """An array object."""
+    return PDFArrayCompact(items)
+
+
+def string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
+    """A text string in PDFDocEncoding where that holds it, else in UTF-16."""
+    return PDFString(text)
+
+
+def deflate(data: bytes) -> bytes:
+    """Compress for `/FlateDecode`, level 6.
+
+    The window is no larger than the stream: for a face of 1 KiB, clearing zlib's usual 256 KiB takes longer than the
+    work itself, and a smaller window finds the same matches.
+    """
+    window = min(max((len(data) - 1).bit_length(), _SMALLEST_WINDOW), _LARGEST_WINDOW)
+    engine = zlib.compressobj(6, zlib.DEFLATED, window, 6 if len(data) < _SMALL_STREAM else 8)
+    return engine.compress(data) + engine.flush()
+
+
+class PdfDocument:
+    """A PDF being written to `file`, a binary file open for writing; nothing is read back and no clock is asked.
+
+    `version` 1.7 is where the `Duplex` viewer preference was introduced. The trailer's ID is a hash of all bytes before it.
+    """
+
+    def __init__(self, file: BinaryIO, version: str = "1.7") -> None:
+        self._file, self._at, self._hash = file, 0, blake2b(digest_size=16)
+        self._registry = PDFDocument(invariant=1)
+        self.fonts: dict[str, bytes] = {}
+        """Resource name of each font used -> reference; written at the end as the one font dictionary of all streams."""
+        self._write(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % version.encode())
+
+    @property
+    def font_dictionary(self) -> bytes:
+        """The reference to the dictionary of all fonts."""
+        return ref(self._number(BasicFonts))
+
+    @property
+    def digest(self) -> bytes:
+        """16 bytes that follow from everything written so far."""
+        return self._hash.digest()
+
+    def reserve(self) -> int:
+        """Number an object that is written later."""
+        self._registry.Reference(None, f"R{self._registry.objectcounter + 1}")
+        return int(self._registry.objectcounter)
+
+    def put(self, body: bytes | Formatted, number: int | None = None) -> int:
+        """Write one object, bytes or a ReportLab object, and give its number."""
+        number = self.reserve() if number is None else number
+        content = body if isinstance(body, bytes) else body.format(self._registry)
+        self._registry.idToOffset[self._registry.numberToId[number]] = self._at
+        self._write(b"%d 0 obj\n%b\nendobj\n" % (number, content))
+        return number
+
+    def put_stream(self, entries: bytes, data: bytes, number: int | None = None) -> int:
+        """Write a stream: `entries` are its dictionary without brackets, `data` is compressed here."""
+        return self.put_encoded(entries + b"/Filter/FlateDecode", deflate(data), number)
+
+    def put_encoded(self, entries: bytes, data: bytes, number: int | None = None) -> int:
+        """Write a stream whose `data` is already encoded as the `/Filter` in its `entries` says."""
+        return self.put(b"<<%b/Length %d>>\nstream\n%b\nendstream" % (entries, len(data), data), number)
+
+    def close(self, root: int, info: int) -> None:
+        """Write the fonts' dictionary, the cross-reference table and the trailer. Every reserved object must be written."""
+        self.put(dictionary(self.fonts), self._number(BasicFonts))
+        registry, identity = self._registry, self.digest.hex().encode()
+        table = PDFCrossReferenceTable()
+        table.addsection(0, [registry.numberToId[n] for n in range(1, registry.objectcounter + 1)])
+        start, size = self._at, registry.objectcounter + 1
+        self._write(table.format(registry))
+        trailer = PDFTrailer(start, Size=size, Root=ref(root), Info=ref(info), ID=b"[<%b> <%b>]" % (identity, identity))
+        self._write(trailer.format(registry))
+
+    def _number(self, identifier: str) -> int:
+        return int(self._registry.idToObjectNumberAndVersion[identifier][0])
+
+    def _write(self, data: bytes) -> None:
+        self._file.write(data)
+        self._hash.update(data)
+        self._at += len(data)

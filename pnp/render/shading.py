@@ -1,0 +1,96 @@
+"""Gradients as shadings: painted with `sh` inside a clip, so that they follow the current coordinates and no page's.
+
+(A shading pattern would need the matrix of everything around it, and viewers disagree on it inside forms.)
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pnp.render.colour_operators import colour_space, components, is_grey
+from pnp.render.content_stream import ContentStream, visible
+from pnp.render.pdf_numbers import nums
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pnp.model.frame import Colour, Gradient
+    from pnp.render.shared_objects import SharedObjects
+
+    Numbers = Callable[[Colour], bytes]
+
+_TYPES = {"linear": 2, "radial": 3}
+
+
+def solid(gradient: Gradient) -> Colour | None:
+    """The one colour that a gradient comes down to, if it does: a single stop, or no distance between its ends.
+
+    SVG paints the last stop then, where PDF would paint nothing. Raises ValueError if the gradient has no stops.
+    """
+    if not gradient.stops:
+        raise ValueError("a gradient without stops paints nothing: it should not have come here")
+    points, last = gradient.points, gradient.stops[-1][1]
+    flat = points[:2] == points[2:] if gradient.kind == "linear" else points[5] <= 0
+    return last if flat or len({c for _, c in gradient.stops}) == 1 else None
+
+
+def paint_gradient(store: SharedObjects, content: ContentStream, gradient: Gradient) -> None:
+    """Fill the current clip with a gradient that has at least two colours and an extent."""
+    if not visible(gradient.matrix):
+        return
+    content.concat(gradient.matrix)
+    alphas = {c.alpha for _, c in gradient.stops}
+    if len(alphas) == 1:
+        store.set_alpha(content, (alpha := alphas.pop()), alpha)
+    else:
+        store.set_alpha(content, 1.0, 1.0)
+        _set_mask(store, content, gradient)
+    content.add(content.resource("Shading", _shading(store, gradient, "colour")) + b" sh")
+
+
+def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) -> None:
+    """Let the alpha of the stops be a soft mask: the same gradient in grey, white where the colour covers."""
+    mask = ContentStream(content.extent)
+    mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
+    form = store.form(mask, content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
+    state = store.shared(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G %d 0 R>>>>" % form)
+    content.set("mask", content.resource("ExtGState", state) + b" gs")
+    content.transparent = True
+
+
+def _shading(store: SharedObjects, gradient: Gradient, what: str) -> int:
+    found = store.shadings.get((gradient, what))
+    if found is None:
+        space, numbers = _mixing(gradient, what)
+        body = b"<</ShadingType %d/ColorSpace%b/Coords[%b]/Extend[true true]/Function %b>>"
+        body %= (_TYPES[gradient.kind], space, nums(gradient.points), _function(_spread(gradient), numbers))
+        found = store.shadings[gradient, what] = store.shared(body)
+    return found
+
+
+def _mixing(gradient: Gradient, what: str) -> tuple[bytes, Numbers]:
+    """The space in which the stops are mixed, and how a stop is written in it."""
+    if what == "alpha":
+        return b"/DeviceGray", lambda colour: nums([colour.alpha])
+    grey = all(is_grey(c) for _, c in gradient.stops)
+    return colour_space(c for _, c in gradient.stops), lambda colour: components(colour, grey=grey)
+
+
+def _spread(gradient: Gradient) -> list[tuple[float, Colour]]:
+    """The stops from 0 to 1: clamped, never going back (as SVG 2, 14.2.4, reads them), with both ends present."""
+    stops: list[tuple[float, Colour]] = []
+    for offset, colour in gradient.stops:
+        stops.append((max(min(offset, 1.0), stops[-1][0] if stops else 0.0), colour))
+    return [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
+
+
+def _function(stops: list[tuple[float, Colour]], numbers: Numbers) -> bytes:
+    """A linear function between each two neighbours (type 2), stitched where they meet (type 3); hard edges have no width."""
+    pairs = [(a, b) for a, b in pairwise(stops) if b[0] > a[0]]
+    pieces = [b"<</FunctionType 2/Domain[0 1]/N 1/C0[%b]/C1[%b]>>" % (numbers(a[1]), numbers(b[1])) for a, b in pairs]
+    if len(pieces) == 1:
+        return pieces[0]
+    bounds = nums(a[0] for a, _ in pairs[1:])
+    parts = (b" ".join(pieces), bounds, b" ".join([b"0 1"] * len(pieces)))
+    return b"<</FunctionType 3/Domain[0 1]/Functions[%b]/Bounds[%b]/Encode[%b]>>" % parts

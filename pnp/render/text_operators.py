@@ -1,0 +1,55 @@
+"""A TextLine as text operators: one `Tm` and one `TJ` a line, joined from runs that were encoded before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.render.colour_operators import fill_operator
+from pnp.render.pdf_numbers import num
+from pnp.units import PT
+
+if TYPE_CHECKING:
+    from pnp.model.frame import TextLine
+    from pnp.render.content_stream import ContentStream
+    from pnp.render.embedded_font import EmbeddedFont
+    from pnp.render.shared_objects import SharedObjects
+
+_TOLERANCE = 0.5  # thousandths of an em: less cannot be written and cannot be seen
+
+
+def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
+    """Set one line. Fonts are selected at size 1 and the text matrix holds the size in mm: so runs know no size."""
+    if not line.runs:
+        return
+    colour = content.resolve(line.colour)
+    content.set("fill", fill_operator(colour))
+    store.set_alpha(content, colour.alpha, colour.alpha)
+    content.set("render", b"3 Tr" if line.invisible else b"0 Tr")
+    content.set("stretch", b"100 Tz" if line.stretch == 1 else b"%b Tz" % num(line.stretch * 100))
+    size = line.size / PT
+    x = line.x + line.runs[0][0] * size * line.stretch
+    first, last, array = _join(store, line)
+    content.set("font", first.select)
+    scale = num(size)
+    content.text(b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array))
+    content.note("font", last.select)
+
+
+def _join(store: SharedObjects, line: TextLine) -> tuple[EmbeddedFont, EmbeddedFont, bytes]:
+    """Join the runs of a line; a gap of half a thousandth of an em or more moves the pen."""
+    encoded, encode = store.fonts.runs, store.fonts.encode_run
+    first = font = encode(line.runs[0][1]).font
+    parts: list[bytes] = []
+    pen = line.runs[0][0] * 1000
+    for x, run in line.runs:
+        own, body, advance = encoded.get(run) or encode(run)
+        if own is not font:
+            font = own
+            parts.append(b"]TJ %b[" % font.select)
+        gap = x * 1000 - pen
+        if not -_TOLERANCE < gap < _TOLERANCE:
+            parts.append(b"%d" % -round(gap) if body.startswith((b"(", b"]")) else b"%d " % -round(gap))
+            pen += round(gap)
+        parts.append(body)
+        pen += advance
+    return first, font, b"".join(parts).replace(b")(", b"")  # see pnp.render.embedded_font.codes: only a seam reads `)(`

@@ -1,0 +1,120 @@
+"""Where lines may end: ICU's line breaker (UAX #14), and a short cut for plain Latin prose that gives the same answer."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from itertools import accumulate
+from typing import NamedTuple
+
+from pnp.text import languages, thai_words
+
+ICON = "\ufffc"
+"""Stands for an inline icon in text; it breaks as a letter does."""
+
+SPACES = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u200b"
+"""White space that a line may end at; it is trimmed there. No-break spaces are not among them."""
+
+_NOT_FIRST = frozenset("·‧/／–~～")  # besides what UAX #14 keeps off line starts: CLREQ 3.1.3 for Chinese
+_SARA_AM = "\u0e33\u0eb3"  # half vowel sign, half letter: to ICU's dictionary it may begin a word, to a reader never
+_LETTER = "x"  # class AL, as an icon is to break
+_LEAVES_LINE_ENDS_TO_SPACES = re.compile(
+    r"[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\ufffc .,;:!?()'’\"“”«»‘…/%&+*=#–-]*"
+)
+_UNUSUAL = re.compile(r" [ ),.;:!?…»”’/%]|[(«“‘] ")  # rules that reach across a space: LB13, LB14, LB15
+_NUMBER_ICON = re.compile(rf"[0-9][^ {ICON}]{{0,2}} {ICON}")
+_WHOLE = re.compile(r"[(“‘«]*[^\W_]+[.,;:!?…)”’»]*")  # a word with its punctuation, the usual case, is one piece
+_WIDE = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7a3\uf900-\ufaff\uff00-\uffef\U0001f000-\U0003ffff]")
+
+
+class UnbreakableUnit(NamedTuple):
+    """Text that stays on one line unless it is split inside: characters `start` to `content`, then space up to `end`."""
+
+    start: int
+    content: int
+    end: int
+
+
+def is_plain(text: str) -> bool:
+    """Whether `text` is prose whose units are simply its words: then splitting at spaces is what ICU would say."""
+    return _LEAVES_LINE_ENDS_TO_SPACES.fullmatch(text) is not None and not _UNUSUAL.search(text)
+
+
+def units(text: str, locale: str) -> list[UnbreakableUnit]:
+    """Cut a paragraph where a line may end after a space or between wide characters; a number keeps the icon after it."""
+    found = _words(text) if is_plain(text) else _icu_units(text, locale)
+    return _glued(found, text) if ICON in text and _NUMBER_ICON.search(text) else found
+
+
+def inner_breaks(text: str, locale: str) -> tuple[int, ...]:
+    """Give the offsets inside a unit, such as after a hyphen or a slash, where a line may end too."""
+    if _WHOLE.fullmatch(text):
+        return ()
+    return tuple(b for b in boundaries(text, locale) if b < len(text) and text[b - 1] not in SPACES)
+
+
+def boundaries(text: str, locale: str) -> list[int]:
+    """Give the places where a line may end as character offsets, the end included: ICU's, less those kept for a last resort."""
+    ends = _icu_ends(text, locale)
+    if languages.keeps_words(locale):
+        return [b for b in ends if b == len(text) or text[b - 1] in SPACES or ICON in text[b - 1 : b + 1]]
+    if languages.base(locale) == "th":
+        known = thai_words.word_ends(text)
+        return [b for b in ends if b in known or not thai_words.is_inside(text, b)]
+    if languages.is_strict(locale):
+        return [b for b in ends if text[b : b + 1] not in _NOT_FIRST or text[b - 1] in SPACES]
+    return ends
+
+
+def last_resorts(text: str, locale: str) -> tuple[int, ...]:
+    """Give the offsets where ICU would end a line and the language rather not: for a word that fills more than one."""
+    if not languages.has_last_resorts(locale) or text.isascii():
+        return ()
+    good = {*boundaries(text, locale)}
+    return tuple(b for b in _icu_ends(text, locale) if b not in good and text[b] not in _SARA_AM)
+
+
+def _icu_ends(text: str, locale: str) -> list[int]:
+    from icu4py.breakers import LineBreaker  # noqa: PLC0415 - loads ICU's data, 20 ms
+
+    ends = [end for _, end in LineBreaker(text.replace(ICON, _LETTER), languages.break_tag(locale)).segments()]
+    if not text.isascii() and max(text) > "\uffff":
+        return _from_utf16(ends, text)
+    return ends
+
+
+def _words(text: str) -> list[UnbreakableUnit]:
+    ends = [*accumulate(len(word) + 1 for word in text.split(" "))]
+    out = [UnbreakableUnit(start, end - 1, end) for start, end in zip([0, *ends], ends, strict=False)]
+    out[-1] = UnbreakableUnit(out[-1].start, len(text), len(text))
+    return out
+
+
+def _icu_units(text: str, locale: str) -> list[UnbreakableUnit]:
+    out = []
+    start = 0
+    for end in boundaries(text, locale):
+        if end < len(text) and text[end - 1] not in SPACES and not _WIDE.search(text, end - 1, end + 1):
+            continue
+        content = start + len(text[start:end].rstrip(SPACES))
+        out.append(UnbreakableUnit(start, content, end))
+        start = end
+    return out
+
+
+def _glued(found: list[UnbreakableUnit], text: str) -> list[UnbreakableUnit]:
+    """Join a unit that ends in a number with the icon that follows its space."""
+    barred = {m.end() - 1 for m in _NUMBER_ICON.finditer(text)}
+    out: list[UnbreakableUnit] = []
+    for unit in found:
+        if out and unit.start in barred:
+            out[-1] = UnbreakableUnit(out[-1].start, unit.content, unit.end)
+        else:
+            out.append(unit)
+    return out
+
+
+def _from_utf16(ends: list[int], text: str) -> list[int]:
+    """Turn offsets in UTF-16 units, which ICU counts in, into characters."""
+    after = [*accumulate(1 + (char > "\uffff") for char in text)]
+    return [bisect_right(after, end) for end in ends]

@@ -1,0 +1,130 @@
+"""Spans become parts: cut into paragraphs, cleaned, each with its voice and its directions."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING, Protocol
+from unicodedata import is_normalized, normalize
+
+from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
+from pnp.text import bidi
+from pnp.text.break_opportunities import ICON, SPACES
+from pnp.text.languages import base_level
+from pnp.text.words import RunStyle, WordPart
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.model.text import Span
+
+_LINE_ENDS = re.compile("[\t\n\r\u0085\u2028\u2029]+")
+_CONTROLS = re.compile("[\x00-\x1f\x7f]+")
+_ISOLATES, _ISOLATE_END = "\u2066\u2067", "\u2069"  # left to right, right to left
+
+
+class RunStyles(Protocol):
+    """Gives the voice for a bold or italic span of the style that is being set."""
+
+    def __call__(self, *, bold: bool, italic: bool, locale: str = "") -> RunStyle:
+        """Give the voice of the nearest cut, for words of `locale` where that is not the text's."""
+
+
+@dataclass(slots=True)
+class ParagraphSpans:
+    """Spans between two line breaks while they are gathered."""
+
+    spans: list[TextSpan | IconSpan] = field(default_factory=list)
+    gap: bool = False
+
+    @property
+    def language(self) -> str:
+        """The language of all its words where they have one of their own, else nothing."""
+        found = {span.lang for span in self.spans if isinstance(span, TextSpan)}
+        return found.pop() if len(found) == 1 else ""
+
+
+def clean(text: str) -> str:
+    """Give `text` in NFC with control characters gone and line ends as spaces; no-break and soft characters stay.
+
+    U+FFFC, which stands for icons here, becomes U+FFFD, so that it is found missing.
+    """
+    if not text.isprintable():
+        text = _CONTROLS.sub("", _LINE_ENDS.sub(" ", text))
+    if ICON in text:
+        text = text.replace(ICON, "\ufffd")
+    return text if text.isascii() or is_normalized("NFC", text) else normalize("NFC", text)
+
+
+def split_paragraphs(spans: Sequence[Span]) -> list[ParagraphSpans]:
+    """Cut spans at their line breaks; two in a row leave a gap before what follows."""
+    out = [ParagraphSpans()]
+    for span in spans:
+        if isinstance(span, PageRef):  # a page that nobody has numbered yet
+            continue
+        if not isinstance(span, LineBreak):
+            out[-1].spans.append(span)
+        elif out[-1].spans:
+            out.append(ParagraphSpans())
+        else:
+            out[-1].gap = len(out) > 1
+    return out
+
+
+def parts_of(piece: ParagraphSpans, run_styles: RunStyles) -> list[WordPart]:
+    """Give each span its voice; an icon has that of the words before it."""
+    out = []
+    run_style = run_styles(bold=False, italic=False, locale=piece.language)
+    for span in piece.spans:
+        if isinstance(span, IconSpan):
+            out.append(WordPart(ICON, run_style, icon=span))
+        elif text := clean(span.text):
+            run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang)
+            out.append(WordPart(text, run_style))
+    return out
+
+
+def trimmed(parts: list[WordPart]) -> list[WordPart]:
+    """Drop white space at both ends of the paragraph."""
+    while parts and not (text := parts[0].text.lstrip(SPACES)):
+        del parts[0]
+    if parts:
+        parts[0] = parts[0]._replace(text=text)
+    while parts and not (text := parts[-1].text.rstrip(SPACES)):
+        del parts[-1]
+    if parts:
+        parts[-1] = parts[-1]._replace(text=text)
+    return parts
+
+
+def directions(parts: Sequence[WordPart], text: str, locale: str) -> bytes | None:
+    """Give the level of each character of a paragraph, `text`, that consists of `parts`; None where all run left to right.
+
+    The paragraph has its language's level (UAX #9, P3, as HL1 allows); words of another language are an isolate.
+    """
+    if all(part.run_style.locale == locale for part in parts):
+        return bidi.levels(text, base_level(locale))
+    marked, kept = _isolated(parts, locale)
+    levels = bidi.levels(marked, base_level(locale))
+    found = bytes([levels[at] for at in kept]) if levels is not None else b""
+    return found if any(found) else None
+
+
+def _isolated(parts: Sequence[WordPart], locale: str) -> tuple[str, list[int]]:
+    """Give the text with the characters that begin and end isolates, and where each of its own characters stands in it."""
+    text = ""
+    kept: list[int] = []
+    for language, group in groupby(parts, lambda part: part.run_style.locale):
+        words = "".join([part.text for part in group])
+        start = len(text)
+        if language == locale:
+            text += words
+            kept += range(start, len(text))
+            continue
+        lead = len(words) - len(words.lstrip(SPACES))
+        core = words.strip(SPACES)
+        text += words[:lead] + _ISOLATES[base_level(language)] + core + _ISOLATE_END + words[lead + len(core) :]
+        end = start + lead + 1 + len(core)
+        kept += [*range(start, start + lead), *range(start + lead + 1, end), *range(end + 1, len(text))]
+    return text, kept

@@ -1,0 +1,204 @@
+"""Give lines their places: baselines, alignment, drawing order, icons and the unseen words that stand for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.model.frame import GlyphRun, TextLine
+from pnp.text.bidi import line_levels, visual_order
+from pnp.text.size_search import PARAGRAPH_GAP
+from pnp.text.text_block import PlacedIcon, TextBlock
+from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
+from pnp.units import PT, Box
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Mark
+    from pnp.model.frame import Colour
+    from pnp.model.style import Align
+    from pnp.text.line_breaking import BrokenLine
+    from pnp.text.paragraphs import Paragraph
+    from pnp.text.size_search import FitJob, SizeTrial
+    from pnp.text.words import WordPiece
+
+VAlign: TypeAlias = Literal["top", "middle", "bottom"]
+
+_WIDEST_SPACE = 0.6  # em that a space may grow by; a line that would need more is left ragged
+_Runs: TypeAlias = "list[tuple[float, WordPiece]]"
+
+
+@dataclass(frozen=True, slots=True)
+class BlockPlacement:
+    """How a fitted text is placed in its box, and the marks that its lines carry."""
+
+    align: Align
+    valign: VAlign
+    colour: Colour
+    content: Mark | None
+    at: Mark | None
+
+
+class Placer:
+    """Places one fitted text; `block` gives the result."""
+
+    def __init__(self, job: FitJob, trial: SizeTrial, look: BlockPlacement) -> None:
+        self._job = job
+        self._look = look
+        self._trial = trial
+        self._mm = trial.size / PT  # mm in an em
+        self._measure = trial.width / trial.size if job.width is None else job.measure(trial.size)
+        self._lines: list[TextLine] = []
+        self._icons: list[PlacedIcon] = []
+        self._texts: list[str] = []
+        self._left, self._right = float("inf"), 0.0
+
+    def block(self) -> TextBlock:
+        """Give the block; see `TextBlock` for its units."""
+        baseline = self._top() + self._job.metrics.ascent * self._mm
+        first = baseline
+        leading = self._job.metrics.leading * self._mm
+        for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
+            baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
+            if self._texts:
+                self._texts[-1] += "\n\n" if par.gap else "\n"
+            for line in lines:
+                self._place(par, line, baseline, last=line is lines[-1])
+                baseline += leading
+        return self._finished(first, baseline - leading)
+
+    def _finished(self, first: float, last: float) -> TextBlock:
+        trial, metrics = self._trial, self._job.metrics
+        ink = Box(0.0, 0.0, 0.0, 0.0)
+        if self._texts:
+            top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
+            ink = Box(self._left, top, self._right - self._left, bottom - top)
+        faults = [fault for par in self._job.paragraphs for fault in par.faults()]
+        return TextBlock(
+            trial.size, tuple(self._lines), tuple(self._icons), tuple(self._texts), ink, trial.width / PT, trial.height / PT,
+            trial.overflow, tuple(dict.fromkeys(c for f in faults for c in f.missing)),
+            tuple(dict.fromkeys(c for f in faults for c in f.cuts)),
+        )  # fmt: skip
+
+    def _top(self) -> float:
+        """The block's top in mm: text that is too tall hangs out at the bottom only."""
+        spare = 0.0 if self._job.height is None else max(0.0, self._job.height - self._trial.height / PT)
+        if self._look.valign == "middle" and self._job.height is not None:
+            return spare / 2 + self._shift(spare / 2)
+        return spare * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[self._look.valign]
+
+    def _shift(self, room: float) -> float:
+        """How far the block moves down in mm so that its letters stand in the middle, not their ascent to descent.
+
+        It may leave `room` and the white above or below its common letters.
+        """
+        metrics = self._job.metrics
+        wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
+        return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
+
+    def _place(self, par: Paragraph, line: BrokenLine, y: float, *, last: bool) -> None:
+        white = self._measure - line.width
+        stretch = self._stretch(par, line, white) if self._look.align == "justify" and not last else 0.0
+        x = 0.0 if stretch else self._indent(par, white) * self._mm
+        runs = _runs(par, line, stretch)
+        self._left = min(self._left, x)
+        self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
+        self._texts.append(par.source(line.start, line.end))
+        if par.icons:
+            self._with_icons(runs, x, y)
+        else:
+            self._lines.append(self._line(x, y, tuple(runs)))  # type: ignore[arg-type]  # without icons all pieces are runs
+
+    def _indent(self, par: Paragraph, white: float) -> float:
+        align = self._look.align
+        if align == "center":
+            return white / 2
+        return white if (align == "end") != bool(par.level & 1) else 0.0
+
+    @staticmethod
+    def _stretch(par: Paragraph, line: BrokenLine, white: float) -> float:
+        """What each space of a justified line grows by, in em."""
+        stop = line.last + (line.tail is not None)
+        spaces = sum([bool(space and space.pieces) for space in par.spaces[line.first : stop - 1]])
+        return white / spaces if spaces and 0 < white / spaces <= _WIDEST_SPACE else 0.0
+
+    def _with_icons(self, runs: _Runs, x: float, y: float) -> None:
+        """Cut the line at its icons, so that their words come out where they stand."""
+        waiting: list[tuple[float, GlyphRun]] = []
+        for at, piece in runs:
+            if isinstance(piece, GlyphRun):
+                waiting.append((at, piece))
+                continue
+            self._flush(waiting, x, y)
+            self._icon(piece, x + at * self._mm, y)
+        self._flush(waiting, x, y)
+
+    def _flush(self, waiting: list[tuple[float, GlyphRun]], x: float, y: float) -> None:
+        if waiting:
+            origin = waiting[0][0]
+            self._lines.append(self._line(x + origin * self._mm, y, tuple((at - origin, run) for at, run in waiting)))
+            waiting.clear()
+
+    def _icon(self, piece: IconPiece, x: float, y: float) -> None:
+        """Centre the icon on the capitals beside it; its word lies unseen over the same width."""
+        side = ICON_SIZE * self._mm
+        top = y - (self._job.metrics.cap_height * self._mm + side) / 2
+        left = x + ICON_BEARING * self._mm
+        self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side)))
+        alt = piece.alt
+        if alt.width:
+            pieces = [alt.pieces[k] for k in visual_order([run.level for run in alt.pieces])]
+            starts = accumulate((run.width for run in pieces), initial=0.0)
+            runs = tuple((at, run) for at, run in zip(starts, pieces, strict=False) if isinstance(run, GlyphRun))
+            self._lines.append(self._line(left, y, runs, stretch=ICON_SIZE / alt.width, invisible=True))
+
+    def _line(
+        self, x: float, y: float, runs: tuple[tuple[float, GlyphRun], ...], *, stretch: float = 1.0, invisible: bool = False
+    ) -> TextLine:
+        look = self._look
+        return TextLine(x, y, self._trial.size, runs, look.colour, invisible, stretch, look.content, look.at)
+
+
+def _runs(par: Paragraph, line: BrokenLine, stretch: float) -> _Runs:
+    """A line's pieces with their places in em, left to right; each space grows by `stretch`."""
+    out: _Runs = []
+    x = 0.0
+    for k in range(line.first, line.last):
+        word = line.head if k == line.first and line.head else par.words[k]
+        for piece in word.pieces:
+            out.append((x, piece))
+            x += piece.width
+        space = par.spaces[k]
+        if space is not None:
+            for piece in space.pieces:
+                out.append((x, piece))
+                x += piece.width
+            x += stretch if space.pieces else space.width  # white between signs is no space between words
+    if line.tail:
+        for piece in line.tail.pieces:
+            out.append((x, piece))
+            x += piece.width
+    return _reordered(out, par) if par.turned and out else out
+
+
+def _reordered(runs: _Runs, par: Paragraph) -> _Runs:
+    """Put logical runs into visual order, each with the white that follows it; what ends the line in white hangs out."""
+    after = [at for at, _ in runs[1:]] + [runs[-1][0] + runs[-1][1].width]
+    kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for _, piece in runs])
+    order = visual_order(line_levels([piece.level for _, piece in runs], kinds, par.level))
+    widths = [end - at for (at, _), end in zip(runs, after, strict=True)]
+    out: _Runs = []
+    x = -_hanging(par, [runs[k][1] for k in order], [kinds[k] == " " for k in order])
+    for k in order:
+        out.append((x, runs[k][1]))
+        x += widths[k]
+    return out
+
+
+def _hanging(par: Paragraph, pieces: list[WordPiece], white: list[bool]) -> float:
+    """How far a line reaches out at the left, in em: by the white that ends it and what its last letter is spaced by."""
+    if not par.level & 1 or all(white):
+        return 0.0
+    first = white.index(False)
+    spaced = isinstance(pieces[first], GlyphRun) and pieces[first].level & 1
+    return sum([piece.width for piece in pieces[:first]]) + (par.tracking if spaced else 0.0)

@@ -1,0 +1,135 @@
+"""The way in: a typesetter sets spans in a style into a box, and says what it could not do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Required, TypedDict, Unpack
+
+from pnp.model.text import TextSpan
+from pnp.text.fitted_text import FittedText
+from pnp.text.font_faces import FontFaces
+from pnp.text.font_fallback import FallbackFont, assign_fonts
+from pnp.text.font_matching import cut_name, match_font
+from pnp.text.languages import joins_letters
+from pnp.text.line_metrics import LineMeasurer, has_own_metrics
+from pnp.text.paragraph_parts import clean
+from pnp.text.paragraphs import paragraphs
+from pnp.text.placer import BlockPlacement, VAlign
+from pnp.text.size_search import FitJob, largest_fit, sizes, try_size
+from pnp.text.word_cache import WordCache
+from pnp.text.words import RunStyle
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.diagnostics import Mark
+    from pnp.model.frame import Colour
+    from pnp.model.style import Align, FontBook, TextStyle
+    from pnp.model.text import Span
+    from pnp.text.text_block import TextBlock
+
+
+class SettingOptions(TypedDict, total=False):
+    """How a text is to be set: in a box of `width` × `height` mm, at which size, and how it stands there.
+
+    `width` None gives every paragraph one line, `height` None as many lines as it takes. The size is `size` pt where given,
+    else the largest that fits of the style's size and quarter points below it, down to its floor (or `min_size` where that
+    is larger); with `shrink` False the style's size. `content` and `at` are the marks that the lines carry.
+    """
+
+    width: Required[float | None]
+    height: float | None
+    size: float | None
+    min_size: float | None
+    align: Align | None
+    valign: VAlign
+    colour: Colour | None
+    locale: str | None
+    shrink: bool
+    content: Mark | None
+    at: Mark | None
+
+
+class Typesetter:
+    """Sets text in one run's fonts; it keeps every word that it has shaped, so make one for a run."""
+
+    def __init__(self, fonts: FontBook, locale: str) -> None:
+        self._fonts = fonts
+        self._locale = locale
+        self._faces = FontFaces()
+        self._cache = WordCache()
+        self._measurer = LineMeasurer()
+        self._run_styles: dict[tuple[object, ...], RunStyle] = {}
+
+    @property
+    def remembered(self) -> int:
+        """How many shaped runs it keeps."""
+        return self._cache.remembered
+
+    def set_text(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> TextBlock:
+        """Set `spans` into a box, coordinates from its top left corner.
+
+        The first baseline lies one ascent (`pnp.text.line_metrics`) below the top, further ones `style.leading` × size apart,
+        or as far as the script of the language needs. Text that does not fit is set all the same and says so in `overflow`.
+        """
+        return self.fit(spans, style, **how).block()
+
+    def fit(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> FittedText:
+        """Find the size and the lines that `set_text` would give, which may then be set at yet another size."""
+        job = self._job(spans, style, how["width"], how.get("height"), how.get("locale"))
+        floor = min(max(style.floor, how.get("min_size") or 0.0), style.size)
+        size = how.get("size")
+        if size is not None:
+            trial = try_size(job, size, last_resort=size <= floor)
+        else:
+            trial = largest_fit(job, sizes(style.size, floor) if how.get("shrink", True) else [style.size])
+        look = BlockPlacement(
+            how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour,
+            how.get("content"), how.get("at"),
+        )  # fmt: skip
+        return FittedText(job, trial, look, floor)
+
+    def missing(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
+        """Give the characters of `text` that no regular cut of a role's chain has, in order of appearance."""
+        locale = locale or self._locale
+        chain = [
+            FallbackFont(self._faces[match_font(family, "regular").file], per_word=False)
+            for family in self._fonts.chain(role, locale)
+        ]
+        text = clean(text)
+        lost = (text[start:end] for start, end, link in assign_fonts(text, chain, locale) if link is None)
+        return tuple(dict.fromkeys(c for part in lost for c in part if not any(link.face.covers(c) for link in chain)))
+
+    def _job(
+        self, spans: Sequence[Span], style: TextStyle, width: float | None, height: float | None, locale: str | None
+    ) -> FitJob:
+        language = locale or self._locale
+
+        def run_styles(*, bold: bool, italic: bool, locale: str = "") -> RunStyle:
+            return self._run_style(style, locale or language, bold=bold, italic=italic)
+
+        tracking = 0.0 if joins_letters(language) else style.tracking
+        made = paragraphs(spans, run_styles, self._cache, language, tracking)
+        own = has_own_metrics(language, "".join([span.text for span in spans if isinstance(span, TextSpan)]))
+        metrics = self._measurer.metrics(run_styles(bold=False, italic=False).chain, language, style.leading, own=own)
+        if own:
+            metrics = self._measurer.grown(metrics, made, self._faces)
+        return FitJob(made, style, metrics, width, height, self._cache)
+
+    def _run_style(self, style: TextStyle, locale: str, *, bold: bool, italic: bool) -> RunStyle:
+        cut = cut_name(style, bold=bold, italic=italic)
+        tracking = 0.0 if joins_letters(locale) else style.tracking
+        key = (style.family, cut, locale, style.case, tracking, style.hyphenate)
+        run_style = self._run_styles.get(key)
+        if run_style is None:
+            links = []
+            for family in self._fonts.chain(style.family, locale):
+                chosen = match_font(family, cut)
+                links.append(FallbackFont(self._faces[chosen.file], family.per_word, chosen.instead_of))
+            run_style = RunStyle(self._cache, tuple(links), locale, style.case, tracking, style.hyphenate)
+            self._run_styles[key] = run_style
+        return run_style
+
+
+def coverage(fonts: FontBook, role: str, locale: str, text: str) -> tuple[str, ...]:
+    """Give the characters of `text` that no font of a role's chain has; for many texts make one `Typesetter` and ask it."""
+    return Typesetter(fonts, locale).missing(role, text)

@@ -1,0 +1,169 @@
+"""Every word of a run: shaped when first met, divided when a line asks for it, remembered by its parts."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pnp.model.frame import GlyphRun
+from pnp.text.hyphenation import SOFT_HYPHEN, DivisionPoint, hyphen_points, own_points
+from pnp.text.itemize import ShapingItem, itemize
+from pnp.text.shaping import DisplayText, Shaper
+from pnp.text.words import GlyphFaults, IconPiece, Word, WordDivision, WordPart, WordPiece
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.model.text import IconSpan
+    from pnp.text.font_fallback import FallbackFont
+
+
+_REACH = 5  # characters that HarfBuzz looks at
+_CURSIVE = re.compile("[\u0620-\u064a\u066e-\u06d3\u0710-\u072f\u0750-\u077f\u07ca-\u07ea\u08a0-\u08c9\u1820-\u1878]")
+
+
+class WordCache:
+    """Every word of a run, by its parts."""
+
+    def __init__(self) -> None:
+        self._shaper = Shaper()
+        self._compounds: dict[tuple[WordPart, ...], Word] = {}
+        self._halves: dict[bool, dict[Word, tuple[WordDivision, ...]]] = {False: {}, True: {}}
+        self._points: dict[tuple[str, str, bool, bool], tuple[DivisionPoint, ...]] = {}
+
+    @property
+    def remembered(self) -> int:
+        """How many shaped runs it keeps."""
+        return self._shaper.remembered
+
+    def word(self, parts: tuple[WordPart, ...]) -> Word:
+        """Give the word made of `parts`."""
+        if len(parts) == 1 and not parts[0].level and parts[0].icon is None:
+            return parts[0].run_style.words[parts[0].text]
+        found = self._compounds.get(parts)
+        if found is None:
+            found = self._compounds[parts] = self.build(parts, "".join([part.text for part in parts]))
+        return found
+
+    def halves(self, word: Word, *, hyphens: bool) -> tuple[WordDivision, ...]:
+        """Give the ways to divide `word`, first to last: with an added hyphen, or else at its own hyphens and slashes."""
+        known = self._halves[hyphens]
+        found = known.get(word)
+        if found is None:
+            at, end = word.at, word.at + len(word.text)
+            inside = [p for p in self._all_points(word, hyphens=hyphens) if at < p.offset < end]
+            if at:
+                inside = [p._replace(offset=p.offset - at) for p in inside]
+            found = known[word] = tuple([WordDivision(self, word, p) for p in inside])
+        return found
+
+    def white(self, word: Word, *, before: bool) -> float:
+        """The white in em that a full-width sign at an edge of `word` has given up to the space beside it."""
+        piece = word.pieces[0 if before else -1] if word.pieces else None
+        return self._shaper.white(piece, before=before) if isinstance(piece, GlyphRun) else 0.0
+
+    def fragment(self, word: Word, point: DivisionPoint, *, after: bool) -> Word:
+        """Shape one side of a divided word."""
+        parts = _cut(word.parts, point.offset)[after]
+        if after:
+            return self.build(parts, word.whole, word.at + point.offset, lead=point.repeat)
+        return self.build(parts, word.whole, word.at, lead=word.leads, trail=point.hyphen)
+
+    def build(self, parts: tuple[WordPart, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
+        """Shape a word; `trail` adds a hyphen at its end, `lead` shows one before it."""
+        printed = [DisplayText(part.text, part.text) if part.icon else part.run_style.printed(part.text) for part in parts]
+        source = parts[0].text if len(parts) == 1 else "".join([part.text for part in parts])
+        before, behind = _neighbours(whole, at, at + len(source)) if len(source) < len(whole) else ("", "")
+        if trail and not behind:
+            printed[-1] = DisplayText(printed[-1].shown + "-", printed[-1].source + "-")
+        made = _Pieces(self._shaper)
+        if lead:
+            made.found.append(self._shaper.repeated_hyphen(parts[0].run_style.chain[0].face))
+        context = printed[0] if len(parts) == 1 else DisplayText(*map("".join, zip(*printed, strict=True)))
+        if before or behind:
+            end = behind + "-" if behind and trail else behind
+            context = DisplayText(before + context.shown + end, before + context.source + end)
+        offset = len(before)
+        for part, (text, _) in zip(parts, printed, strict=True):
+            if part.icon is not None:
+                made.add_icon(part.icon, part)
+            elif text:
+                made.add_text(part, text, context, offset)
+            offset += len(text)
+        if trail and behind:
+            made.add_text(parts[-1], "-", context, offset + len(behind))
+        return Word(source, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
+
+    def _all_points(self, word: Word, *, hyphens: bool) -> tuple[DivisionPoint, ...]:
+        if not word.parts:
+            return ()
+        run_style = word.parts[0].run_style
+        key = (word.whole, run_style.locale, run_style.hyphenate, hyphens)
+        found = self._points.get(key)
+        if found is None:
+            found = (
+                hyphen_points(word.whole, run_style.locale, hyphenate=run_style.hyphenate)
+                if hyphens
+                else own_points(word.whole, run_style.locale)
+            )
+            self._points[key] = found
+        return found
+
+
+class _Pieces:
+    """The pieces of a word while it is put together, and what they cannot show."""
+
+    def __init__(self, shaper: Shaper) -> None:
+        self.found: list[WordPiece] = []
+        self._shaper = shaper
+        self._missing: dict[str, None] = {}
+        self._cuts: dict[str, None] = {}
+
+    @property
+    def faults(self) -> GlyphFaults | None:
+        """What could not be shown as asked."""
+        return GlyphFaults(tuple(self._missing), tuple(self._cuts)) if self._missing or self._cuts else None
+
+    def add_icon(self, icon: IconSpan, part: WordPart) -> None:
+        """Add an icon with its word."""
+        alt = part.run_style.alone(icon.alt)
+        self._missing.update(dict.fromkeys(alt.faults.missing if alt.faults else ()))
+        self.found.append(IconPiece(icon, alt, level=part.level))
+
+    def add_text(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
+        """Add `text`, which stands at offset `at` of the word's `context`."""
+        run_style = part.run_style
+        for start, end, link, script in itemize(text, run_style.chain, run_style.locale, run_style.script):
+            if link is None:
+                self._missing.update(dict.fromkeys(_unshown(text[start:end], run_style.chain)))
+                continue
+            if link.missing_cut:
+                self._cuts[link.missing_cut] = None
+            item = ShapingItem(at + start, at + end, link, script)
+            self.found.append(self._shaper.shape(context, item, link.face, run_style.setting, part.level))
+
+
+def _unshown(text: str, chain: Sequence[FallbackFont]) -> list[str]:
+    """The characters that no face has; the whole cluster when each alone is there but no face has them all."""
+    return [char for char in text if not any(link.face.covers(char) for link in chain)] or [text]
+
+
+def _neighbours(whole: str, start: int, end: int) -> tuple[str, str]:
+    """What stands beside a part of a divided word that its letters are to join: nothing in most scripts."""
+    before, behind = whole[:start].rstrip(SOFT_HYPHEN), whole[end:].lstrip(SOFT_HYPHEN)
+    return before[-_REACH:] if _CURSIVE.search(before) else "", behind[:_REACH] if _CURSIVE.match(behind) else ""
+
+
+def _cut(parts: tuple[WordPart, ...], offset: int) -> tuple[tuple[WordPart, ...], tuple[WordPart, ...]]:
+    if len(parts) == 1:
+        ((text, run_style, level, icon),) = parts
+        return (WordPart(text[:offset], run_style, level, icon),), (WordPart(text[offset:], run_style, level, icon),)
+    left: list[WordPart] = []
+    right: list[WordPart] = []
+    for part in parts:
+        if offset > 0:
+            left.append(part._replace(text=part.text[:offset]))
+        if offset < len(part.text):
+            right.append(part._replace(text=part.text[max(offset, 0) :]))
+        offset -= len(part.text)
+    return tuple(left), tuple(right)

@@ -1,0 +1,74 @@
+"""How many characters of a language fit into a box: words of that language are set in it until it is full."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from babel.core import Locale
+
+from pnp.model.text import TextSpan
+
+if TYPE_CHECKING:
+    from pnp.model.style import FontBook, TextStyle
+    from pnp.text.typesetter import Typesetter
+    from pnp.units import Size
+
+_LONGEST = 4000
+_ENOUGH = 0.7  # of the sample's characters
+_UNSPACED = frozenset({"ja", "zh", "yue", "th", "lo", "km", "my"})
+
+
+class CharacterCapacity:
+    """Measures boxes for one language; one that its fonts cannot set has no answer."""
+
+    def __init__(self, fonts: FontBook, setter: Typesetter, tag: str) -> None:
+        self._fonts = fonts
+        self._setter = setter
+        self._tag = tag
+        self._sample = sample(tag)
+        self._samples: dict[str, str] = {}
+        self._known: dict[tuple[str, float, Size], int | None] = {}
+
+    def characters(self, style: TextStyle, size: float, box: Size) -> int | None:
+        """Give how many characters fit into a box (mm) in a style at `size` pt; None where the fonts lack the script."""
+        key = (style.name, size, box)
+        if key not in self._known:
+            words = self._words(style.family)
+            self._known[key] = self._most(words, style, size, box) if words else None
+        return self._known[key]
+
+    def _words(self, role: str) -> str:
+        """The sample without the rare letters that a font lacks; empty where it lacks more than those."""
+        if role not in self._samples:
+            missing = self._setter.missing(role, self._sample, self._tag) if role in self._fonts.chains else ()
+            words = self._sample.translate({ord(c): None for c in missing if len(c) == 1})
+            sound = role in self._fonts.chains and len(words) > _ENOUGH * len(self._sample)
+            self._samples[role] = words if sound else ""
+        return self._samples[role]
+
+    def _most(self, words: str, style: TextStyle, size: float, box: Size) -> int:
+        """Halve the length of the sample until it just fits."""
+        style = replace(style, size=size, floor=size)
+        fits, too_long = 0, len(words)
+        while too_long - fits > 1:
+            middle = (fits + too_long) // 2
+            spans = [TextSpan(words[:middle].strip())]
+            overflow = self._setter.fit(
+                spans, style, width=box.w, height=box.h, size=size, locale=self._tag, shrink=False
+            ).overflow
+            fits, too_long = (fits, middle) if overflow else (middle, too_long)
+        return fits
+
+
+@lru_cache(maxsize=64)
+def sample(tag: str) -> str:
+    """Give words of a language one after the other: what Unicode's locale data calls languages, countries and days in it."""
+    locale = Locale.parse(tag, sep="-")
+    names = [*locale.days["format"]["wide"].values(), *locale.months["format"]["wide"].values()]
+    names += [name for data in (locale.languages, locale.territories) for _, name in sorted(data.items())]
+    words = [word for name in names for word in str(name).split() if word.isalpha() or not word.isascii()]
+    sep = "" if locale.language in _UNSPACED else " "
+    text = sep.join(word.lower() for word in words) + sep
+    return (text * (_LONGEST // len(text) + 1))[:_LONGEST]

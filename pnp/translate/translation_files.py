@@ -1,0 +1,102 @@
+"""The files of a translation as they should be now: what `pnp locale add`, `merge_files` and `extract` write."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Mark, Report
+from pnp.load.files import project_path
+from pnp.load.translation_reader import active_entries, load_translation, locale_folder, read_po_files
+from pnp.load.unknown_entries import find_unknown_entries
+from pnp.translate.catalogue import FILES, empty_file, template, to_translate, wanted
+from pnp.translate.character_capacity import CharacterCapacity
+from pnp.translate.language_tags import checked_tag
+from pnp.translate.merge import MergeResult, merge_files
+from pnp.translate.po_writer import po_bytes
+from pnp.translate.translator_comments import Commentator, empty_translation
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.model.game import Game
+    from pnp.model.po import PoFile
+    from pnp.render.publication import Publication
+    from pnp.text.typesetter import Typesetter
+    from pnp.translate.text_locations import TextLocations
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def pictures_path(game: Game) -> str:
+    """Where the pictures of a game's faces lie, from the project's root: comments name them there."""
+    return f"out/{game.name}/{game.source_locale}/pictures"
+
+
+def new_tag(game: Game, tag: str, report: Report) -> str | None:
+    """Give the tag of a translation that can be begun, as it is written.
+
+    Else `locale/unknown-language`, `locale/is-source` or `locale/exists`.
+    """
+    known = checked_tag(tag, report)
+    if known is None:
+        return None
+    folder = locale_folder(game.root, game.name, known)
+    if known == game.source_locale:
+        report.error("locale/is-source", f"`{known}` is the language that `{game.name}` is written in", game.mark)
+    elif folder.exists():
+        path = project_path(game.root, folder)
+        hint = f"`pnp locale merge {known}` brings it up to date"
+        report.error("locale/exists", f"`{path}` is there already", Mark(path), hint=hint)
+    else:
+        return known
+    return None
+
+
+def up_to_date(
+    game: Game, tag: str, places: TextLocations | None, setter: Typesetter | None, report: Report
+) -> MergeResult | None:
+    """Give the files of a translation, begun or there already, with all messages of the game.
+
+    None where they cannot be read: what is wrong with them is told, and they stay as they are.
+    """
+    folder = locale_folder(game.root, game.name, tag)
+    files: tuple[PoFile, ...] = ()
+    translation = empty_translation(game, tag)
+    if any(folder.glob("*.po")):
+        file_report = Report()
+        files = read_po_files(game.root, game.name, tag, file_report)
+        active_entries(files, file_report)
+        find_unknown_entries(game, tag, files, file_report)
+        for diagnostic in file_report.diagnostics:
+            if diagnostic.severity == "error":  # a merge mends what warnings are about
+                report.add(diagnostic)
+        if file_report.has_errors:
+            return None
+        translation = load_translation(game, tag, Report()) or translation
+    found = to_translate(game, tag)
+    capacity = CharacterCapacity(game.fonts, setter, tag) if setter else None
+    comments = Commentator(game, translation, places, capacity, pictures_path(game)).comments(found)
+    return merge_files(files, wanted(found, comments), lambda name: empty_file(game, tag, name))
+
+
+def templates(game: Game, folder: Path, places: TextLocations | None, setter: Typesetter | None) -> tuple[PoFile, ...]:
+    """Give the templates (POT) of a game, to be written into `folder`; those without an entry are left out."""
+    found = to_translate(game, None)
+    capacity = CharacterCapacity(game.fonts, setter, game.source_locale) if setter else None
+    nothing = empty_translation(game, game.source_locale)
+    comments = Commentator(game, nothing, places, capacity, pictures_path(game)).comments(found)
+    every = (template(game, folder, name, wanted(found, comments)) for name in FILES)
+    return tuple(file for file in every if file.entries)
+
+
+def write_files(root: Path, files: tuple[PoFile, ...], publication: Publication) -> tuple[Path, ...]:
+    """Write those files that are not as they should be, together with what else is published; give their paths."""
+    written = []
+    for file in files:
+        target, data = root / file.path, po_bytes(file)
+        if target.exists() and target.read_bytes().removeprefix(_BOM) == data:
+            continue
+        with publication.open(target) as out:
+            out.write(data)
+        written.append(target)
+    return tuple(written)

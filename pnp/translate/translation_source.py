@@ -1,0 +1,73 @@
+"""A game on the translator's desk: as it is written, and where its texts stand when it is laid out in its own language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.build import prepare
+from pnp.diagnostics import Report
+from pnp.load.game_reader import load_game
+from pnp.model.build_request import BuildRequest
+from pnp.translate.text_locations import find_text_locations
+from pnp.translate.translation_files import pictures_path, templates, up_to_date, write_files
+from pnp.workshop import Workshop
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.model.build_request import Progress
+    from pnp.model.game import Game
+    from pnp.model.po import PoFile
+    from pnp.render.publication import Publication
+    from pnp.text.typesetter import Typesetter
+    from pnp.translate.merge import MergeResult
+    from pnp.translate.text_locations import TextLocations
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationSource:
+    """A game without a fault in its files; `places` is None where it could not be laid out."""
+
+    game: Game
+    places: TextLocations | None
+    workshop: Workshop
+
+    def translation(self, tag: str, report: Report) -> MergeResult | None:
+        """Give the files of a translation as they should be; None where those that are there cannot be read."""
+        return up_to_date(self.game, tag, self.places, self._setter(tag), report)
+
+    def templates(self, folder: Path) -> tuple[PoFile, ...]:
+        """Give the templates, to be written into `folder`."""
+        return templates(self.game, folder, self.places, self._setter(self.game.source_locale))
+
+    def write(self, files: tuple[PoFile, ...], publication: Publication) -> tuple[Path, ...]:
+        """Write the files that are not as they should be."""
+        return write_files(self.game.root, files, publication)
+
+    def write_pictures(self, publication: Publication, jobs: int) -> int:
+        """Draw every face and page that the comments name; give how many there are."""
+        from pnp.render.face_images import write_pictures  # noqa: PLC0415 - only pictures need what draws them
+
+        frames = self.places.pictures if self.places else {}
+        folder = self.game.root / pictures_path(self.game)
+        write_pictures(
+            {folder / f"{name}.png": frame for name, frame in frames.items()}, self.game.fonts, publication, jobs=jobs
+        )
+        return len(frames)
+
+    def _setter(self, tag: str) -> Typesetter | None:
+        return self.workshop.typesetter(self.game.fonts, tag) if self.places else None
+
+
+def open_translation_source(root: Path, name: str, report: Report, progress: Progress) -> TranslationSource | None:
+    """Read a game and lay it out. None where a file of it has a fault: a text that is not read would count as gone.
+
+    What does not fit in the source language is no fault here; `pnp check` tells it.
+    """
+    game = load_game(root, name, report)
+    if game is None or report.has_errors:
+        return None
+    workshop = Workshop(root)
+    ready = prepare(BuildRequest(root, name), Report(), progress, workshop)
+    return TranslationSource(game, find_text_locations(game, ready) if ready else None, workshop)

@@ -1,0 +1,122 @@
+"""Belona in each of its languages: prepared once and printed once for all tests, in this process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.build import prepare, write
+from pnp.diagnostics import Report
+from pnp.model.build_request import USUAL, BuildRequest
+from pnp.model.frame import PlacedFrame, TextLine
+
+REPOSITORY = Path(__file__).parents[1]
+SOURCE = "pt-BR"
+LOCALES = (SOURCE, *sorted(folder.name for folder in (REPOSITORY / "content/belona/locale").iterdir() if folder.is_dir()))
+RIGHT_TO_LEFT = tuple(tag for tag in LOCALES if tag in {"ar", "he"})
+LEFT_TO_RIGHT = tuple(tag for tag in LOCALES if tag not in RIGHT_TO_LEFT)
+
+
+class Silent:
+    """Progress that nobody hears."""
+
+    def stage(self, name, total=None):
+        """Nothing."""
+
+    def advance(self, steps=1):
+        """Nothing."""
+
+
+class Face(NamedTuple):
+    """A finished face or page and what it is called."""
+
+    name: str
+    frame: object
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """The game in one language, as `pnp build --strict` has it before it writes."""
+
+    tag: str
+    folder: Path
+
+    @cached_property
+    def found(self):
+        """The report, and what is ready to be written."""
+        report = Report()
+        return report, prepare(BuildRequest(REPOSITORY, "belona", locale=self.tag, strict=True), report, Silent())
+
+    @property
+    def report(self):
+        """Everything that was found."""
+        return self.found[0]
+
+    @property
+    def ready(self):
+        """What is ready to be written."""
+        return self.found[1]
+
+    @property
+    def fonts(self):
+        """The game's fonts by the key that glyph runs name."""
+        families = self.ready.game.fonts.families.values()
+        return {file.key: file for family in families for file in family.cuts.values()}
+
+    @property
+    def cards(self):
+        """Every face and back of the cards, each look once."""
+        sides = ((f"{c.id} {side}", f) for c in self.ready.components for side, f in (("face", c.face), ("back", c.back)) if f)
+        return [Face(name, frame) for name, frame in {frame.key: (name, frame) for name, frame in sides}.values()]
+
+    @property
+    def pages(self):
+        """The pages of the booklet."""
+        return [Face(f"page {number}", frame) for number, frame in enumerate(self.ready.booklet.pages, 1)]
+
+    @staticmethod
+    def lines(face):
+        """Every line of text of a face, in groups too (there in the group's own coordinates)."""
+        return list(_lines(face.frame.items))
+
+    @staticmethod
+    def texts(face):
+        """The lines of each text of a face, and of the faces that are shown on it."""
+        shown = (item.frame for item in face.frame.items if isinstance(item, PlacedFrame))
+        return [box.lines for frame in (face.frame, *shown) for box in frame.boxes]
+
+    def words(self):
+        """Everything that stands on the sheets of cards and on the booklet's pages, by the name of its file."""
+        counted = [Face("", p.frame) for page in self.ready.imposition.pages for p in page.placements]
+        faces = {"cards": counted, "read": self.pages}
+        return {
+            kind: "\n".join(line for f in found for text in self.texts(f) for line in text) for kind, found in faces.items()
+        }
+
+    @cached_property
+    def files(self):
+        """The PDFs by what they are: `cards`, `read`, `folded` (the last of them)."""
+        cards, read, *folded = write(self.ready, self.folder, Silent(), (*USUAL, "trace"))
+        return {"cards": cards.pdf, "read": read.pdf, "folded": folded[-1].pdf}
+
+
+@dataclass(frozen=True)
+class Tongues:
+    """`tongues.take("ja")` gives a language, prepared when it is first asked for anything."""
+
+    folder: Path
+
+    @cached_property
+    def take(self):
+        """Give a language by its tag, always the same one."""
+        return cache(lambda tag: Tongue(tag, self.folder))
+
+
+def _lines(items):
+    for item in items:
+        if isinstance(item, TextLine):
+            yield item
+        else:
+            yield from _lines(getattr(item, "items", ()))

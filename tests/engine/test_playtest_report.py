@@ -1,0 +1,70 @@
+"""Findings: figures have ids of their own, and two reports are paired by them, whatever a figure is called."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.engine.estimates import share
+from pnp.engine.playtest import playtest
+from pnp.engine.playtest_report import PlaytestReport, ReportSection, as_data, compared, comparison, paired
+from pnp.engine.protocol import Series
+from pnp.engine.tally import Tally
+
+
+def findings(*sections):
+    """A report of ten games."""
+    return PlaytestReport("g", "1", 10, 1, ("a", "b"), {}, sections, Tally())
+
+
+WINNERS = ReportSection("winners", "who wins", (share("winner/a", "Ann", 3, 10), share("winner/b", "Bob", 7, 10)))
+
+
+def test_every_figure_of_a_game_has_an_id_of_its_own(game):
+    """No two figures of a report share an id, and neither do two sections."""
+    found = playtest(game, Series(1, 1, ("random", "random")), Report())
+    ids = Counter(row.id for section in found.sections for row in section.rows)
+    assert [id_ for id_, times in ids.items() if times > 1] == []
+    assert len({section.id for section in found.sections}) == len(found.sections)
+    assert all(ids)
+    assert all(section.id for section in found.sections)
+
+
+def test_two_reports_are_paired_by_id():
+    """A figure that is called otherwise, in a section that is called otherwise, is the same figure."""
+    other = findings(ReportSection("winners", "victories", tuple(replace(row, name=row.name.upper()) for row in WINNERS.rows)))
+    found = [(title, a and a.name, b and b.name) for title, a, b in paired(findings(WINNERS), other)]
+    assert found == [("who wins", "Ann", "ANN"), ("who wins", "Bob", "BOB")]
+
+
+def test_what_only_one_report_has_is_kept():
+    """A figure without a partner stands alone, under the title of its own section."""
+    more = ReportSection("ends", "how games end", (share("end/cap", "turn cap", 1, 10),))
+    assert [(title, a is None, b is None) for title, a, b in paired(findings(WINNERS), findings(more))] == [
+        ("who wins", False, True),
+        ("who wins", False, True),
+        ("how games end", True, False),
+    ]
+    assert [(title, [row[:3] for row in rows]) for title, rows in comparison(findings(), findings(more))] == [
+        ("how games end", [["turn cap", "–", "10.0 %"]]),
+    ]
+
+
+def test_two_figures_of_one_name_are_two():
+    """Names are for readers: the same one twice mixes nothing up."""
+    section = ReportSection("x", "x", (share("x/1", "same", 1, 10), share("x/2", "same", 9, 10)))
+    rows = compared(findings(section), findings(section))["differences"]
+    assert [(row["id"], row["before"], row["after"]) for row in rows] == [
+        ("x/1", pytest.approx(0.1), pytest.approx(0.1)),
+        ("x/2", pytest.approx(0.9), pytest.approx(0.9)),
+    ]
+
+
+def test_data_names_sections_and_figures_by_id():
+    """The JSON report holds the ids beside the names."""
+    (section,) = as_data(findings(WINNERS))["sections"]
+    assert (section["id"], section["title"]) == ("winners", "who wins")
+    assert [(row["id"], row["name"]) for row in section["rows"]] == [("winner/a", "Ann"), ("winner/b", "Bob")]

@@ -1,0 +1,63 @@
+"""Crop marks and fold lines, counted and measured."""
+
+from __future__ import annotations
+
+import pytest
+from sample_sheets import black, card, imposed
+
+from pnp.impose.crop_marks import ink_box
+from pnp.model.sheet import PageLine
+
+
+def upright(page):
+    """The marks that stand upright, as (x, top, bottom)."""
+    return sorted((m.x1, min(m.y1, m.y2), max(m.y1, m.y2)) for m in page.lines if m.x1 == m.x2)
+
+
+def test_one_card():
+    """Two marks at each corner, starting 3.25 mm from the trim: outside the bleed."""
+    page = imposed([card("c", 63, 88)], backs="none").sheets[0].front
+    (trim,) = (p.trim for p in page.placements)
+    top, bottom = (trim.y - 8.25, trim.y - 3.25), (trim.bottom + 3.25, trim.bottom + 8.25)
+    assert upright(page) == [(trim.x, *top), (trim.x, *bottom), (trim.right, *top), (trim.right, *bottom)]
+    assert {line.weight for line in page.lines} == {0.4}
+    assert {line.kind for line in page.lines} == {"crop"}
+
+
+@pytest.mark.parametrize(("bleed", "offset"), [(0, 3), (2, 3), (3, 3.25), (5, 5.25)])
+def test_offset(bleed, offset):
+    """A mark starts outside the bleed, and never nearer than 3 mm."""
+    page = imposed([card("c", 63, 88, bleed=bleed)], backs="none").sheets[0].front
+    assert upright(page)[0][2] == pytest.approx(page.placements[0].trim.y - offset)
+
+
+def test_interior_lines():
+    """Each of two neighbours has marks of its own in a gutter; cards that touch have one common mark."""
+    assert len(imposed([card("c", 63, 88, copies=8)], backs="none").sheets[0].front.lines) == 2 * (4 + 8)
+    assert len(imposed([card("c", 63, 88, copies=8)], backs="none", border=black).sheets[0].front.lines) == 2 * (3 + 5)
+
+
+def test_marks_stay_where_the_full_sheet_has_them():
+    """The marks of a half-filled sheet are among those of a full one: a stack of sheets is cut as one."""
+    full, partial = (s.front for s in imposed([card("c", 63, 88, copies=11)], backs="none").sheets)
+    assert set(partial.lines) < set(full.lines)
+
+
+def test_fold_line():
+    """The fold runs from margin to margin: dashes between two ticks, over 5 mm from any bleed where that costs nothing."""
+    page = imposed([card("c", 63, 88)], backs="gutterfold").sheets[0].front
+    fold = [line for line in page.lines if line.kind == "fold"]
+    assert [(line.x1, line.y1, line.x2, line.y2, bool(line.dash)) for line in fold] == [
+        (5, 148.5, 10, 148.5, False),
+        (10, 148.5, 200, 148.5, True),
+        (200, 148.5, 205, 148.5, False),
+    ]
+    face, back = page.placements
+    assert 148.5 - (face.trim.bottom + 3) > 5
+    assert (back.trim.y - 3) - 148.5 > 5
+
+
+def test_ink_box():
+    """A line of 0.4 pt is 0.14 mm thick, whichever way it was drawn."""
+    box = ink_box(PageLine(10, 20, 10, 15))
+    assert (box.x, box.y, box.w, box.h) == pytest.approx((9.9294, 15, 0.1411, 5), abs=1e-4)

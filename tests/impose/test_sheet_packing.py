@@ -1,0 +1,89 @@
+"""How many cards a sheet holds, and how few sheets a set of cards needs."""
+
+from __future__ import annotations
+
+import time
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sample_sheets import PAPERS, black, card, imposed, uneven
+
+from pnp.impose.page_plans import PagePlan, page_plans
+from pnp.impose.sheet_measures import usable_areas
+from pnp.impose.sheet_packing import pack
+from pnp.impose.size_groups import size_groups
+from pnp.model.formats import Paper
+from pnp.units import Size
+
+
+@pytest.mark.parametrize(
+    ("size", "bleed", "paper", "border", "number"),
+    [
+        ((63.5, 88.9), 3, "a4", uneven, 8),  # print guide 5: A4 landscape 4 x 2
+        ((63.5, 88.9), 3, "letter", uneven, 6),  # … Letter only 6
+        ((63, 88), 3, "a4", uneven, 8),
+        ((41, 63), 3, "a4", uneven, 16),  # fact sheet G: 4 x 4
+        ((41, 63), 3, "letter", uneven, 14),  # 4 x 3, and two lying below them
+        ((41, 63), 3, "letter", black, 18),  # shared cut lines, all lying
+        ((63.5, 88.9), 3, "letter", black, 8),
+    ],
+)
+def test_cards_on_a_full_sheet(size, bleed, paper, border, number):
+    """The fullest sheet of one size holds as many as the arithmetic says."""
+    cards = [card("c", *size, bleed=bleed, copies=100)]
+    assert len(imposed(cards, paper, "none", border).sheets[0].front.placements) == number
+
+
+def test_a3_holds_sixteen_poker_cards():
+    """A larger paper is not treated as a special case."""
+    paper = Paper("a3", Size(297, 420), 5)
+    found = page_plans(size_groups([card("c", 63.5, 88.9, copies=99)], uneven), usable_areas(paper))
+    assert max(s.counts[0] for s in found) == 16
+
+
+def test_mixing_sizes_saves_a_sheet():
+    """Two leftover small cards go below large ones when that saves a sheet …"""
+    cards = [card("large", 63, 88, copies=5), card("small", 41, 63, copies=2)]
+    assert [len(s.front.placements) for s in imposed(cards, "letter").sheets] == [7]
+
+
+def test_no_mixing_for_nothing():
+    """… and else every size has sheets of its own."""
+    cards = [card("large", 63, 88, copies=8), card("small", 41, 63, copies=10)]
+    assert [{p.id for p in s.front.placements} for s in imposed(cards).sheets] == [{"large"}, {"small"}]
+
+
+def test_rows_of_one_height_stand_in_one_block():
+    """Cards whose sides agree share rows and cut lines: 63 x 88 lying beside 41 x 63 upright."""
+    found = page_plans(size_groups([card("a", 63, 88), card("b", 41, 63)], uneven), usable_areas(PAPERS["a4"]))
+    assert any(s.counts == (4, 8) and len(s.blocks) == 1 for s in found)
+
+
+@settings(max_examples=150)
+@given(
+    demand=st.tuples(st.integers(0, 9), st.integers(0, 9)),
+    pages=st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)).filter(any), min_size=1, max_size=4),
+)
+def test_few_sheets_are_fewest(demand, pages):
+    """What the search finds for small demands, trying every combination does not beat."""
+    choices = [PagePlan((), counts) for counts in [(4, 0), (0, 4), *pages]]
+    chosen = pack(demand, choices)
+    assert all(sum(s.counts[i] for s in chosen) >= n for i, n in enumerate(demand))
+    fewer = len(chosen) - 1
+    if fewer > 3:
+        return
+    for combination in product(choices, repeat=max(fewer, 0)):
+        assert fewer < 0 or not all(sum(s.counts[i] for s in combination) >= n for i, n in enumerate(demand))
+
+
+def test_many_cards_of_many_sizes_take_no_time():
+    """The search is bounded: interlocking sizes, the worst it can meet, end soon; a large deck is linear."""
+    sizes = [(20, 20), (10, 20), (20, 40), (10, 40), (40, 40)]
+    start = time.process_time()
+    imposed([card(f"{n}", *size, copies=300) for n, size in enumerate(sizes)])
+    assert time.process_time() - start < 6
+    start = time.process_time()
+    assert len(imposed([card(f"{n}", 63, 88) for n in range(5400)]).sheets) == 675
+    assert time.process_time() - start < 1.5

@@ -1,0 +1,152 @@
+"""Slug lines and hints: what they say, and that they come near nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from sample_sheet_text import game, ink, lines, typesetter, words
+from sample_sheets import MODES, PAPERS, black, bleed_box, card, flagship, imposed, uneven
+
+from pnp.diagnostics import Report, format_diagnostic
+from pnp.impose.crop_marks import ink_box
+from pnp.impose.sheet_text import SheetText, divide, spread_words
+from pnp.impose.slug_lines import add_slug_lines
+from pnp.units import Box
+
+_TOO_LONG = (
+    f"content/toy/game.yaml:1:1: warning[impose/slug-too-long]: `{' '.join(['Gargantuesque'] * 4)} 1.2.0 · en · A4 · "
+    f"sheet 1 of 1 · 2026-11-21` finds no place beside the cards: `{' '.join(['Gargantuesque'] * 12)} 1.2.0 · en · A4 · "
+    "sheet 1 of 1 · 2026-11-21` is 220 mm wide, the sheet's edge has 155 mm in 4 places"
+)
+
+
+def dressed(cards, paper="a4", mode="duplex-long", border=uneven, **how):
+    """Impose and dress, expecting no fault."""
+    report = Report()
+    out = add_slug_lines(imposed(cards, paper, mode, border), how.pop("game", game()), typesetter(), report=report, **how)
+    assert not report.diagnostics
+    return out
+
+
+def test_words():
+    """Every page says what it belongs to; the first one also how to print."""
+    imposition = dressed([card("c", 63, 88, copies=9)])
+    assert [words(page) for page in imposition.pages] == [
+        ["Toy 1.2.0 · en · A4 · sheet 1 of 2 · 2026-11-21", "Print at actual size (100\xa0%), never “fit to page”"],
+        ["Toy 1.2.0 · en · A4 · sheet 1 of 2 · 2026-11-21"],
+        ["Toy 1.2.0 · en · A4 · sheet 2 of 2 · 2026-11-21"],
+        ["Toy 1.2.0 · en · A4 · sheet 2 of 2 · 2026-11-21"],
+    ]
+
+
+def test_readers_language():
+    """Hints and sheet numbers are in the game's language."""
+    imposition = dressed([card("c", 63, 88)], mode="gutterfold", game=game(locale="pt-BR"))
+    assert words(imposition.pages[0]) == [
+        "Toy 1.2.0 · pt-BR · A4 · folha 1 de 1 · 2026-11-21",
+        "Imprima em tamanho real (100\xa0%), nunca “ajustar à página”",
+        "dobre aqui",
+    ]
+
+
+def test_edition():
+    """An edition other than the usual one is named."""
+    page = dressed([card("c", 63, 88)], profile="home-low-ink").pages[0]
+    assert words(page)[0] == "Toy 1.2.0 · en · A4 · home-low-ink · sheet 1 of 1 · 2026-11-21"
+
+
+def test_divided_between_marks():
+    """Where marks leave no place for the whole line its parts stand between them, in order and evenly."""
+    page = dressed([card("c", 41, 63, copies=16)], game=game("A longer title than that")).pages[0]
+    first, second, *hint = words(page)
+    assert (first, second) == ("A longer title than that 1.2.0 · en", "A4 · sheet 1 of 1 · 2026-11-21")
+    assert " ".join(hint).replace("\xa0", " ") == "Print at actual size (100 %), never “fit to page”"
+    assert len(hint) == 2
+
+
+@pytest.mark.parametrize("border", [uneven, black])
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nothing_in_the_way(paper, mode, border):
+    """No word touches a bleed, a mark, the fold, the margin or another word."""
+    for cards in (flagship(), [card("token", 12, 12, copies=150), card("c", 63.5, 88.9, copies=9)]):
+        for page in dressed(cards, paper, mode, border).pages:
+            boxes = [ink(line) for line in lines(page)]
+            others = [bleed_box(p) for p in page.placements] + [ink_box(line) for line in page.lines]
+            assert boxes
+            assert not any(box.overlaps(other) for box in boxes for other in others)
+            assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
+            margin = PAPERS[paper].margin
+            assert all(Box(0, 0, *page.size).inset(margin).contains(box, 0.05) for box in boxes)
+
+
+def test_long_title():
+    """A title wider than any place is divided between its words rather than lost."""
+    page = dressed([card("c", 41, 63, copies=16)], game=game("The Never-Ending Adventures of a Card Game with a Title")).pages[
+        0
+    ]
+    assert words(page)[:3] == [
+        "The Never-Ending Adventures of a",
+        "Card Game with a Title 1.2.0 · en ·",
+        "A4 · sheet 1 of 1 · 2026-11-21",
+    ]
+
+
+def test_too_long():
+    """Words that find no place at all are reported once, with what they need and what there is."""
+    report = Report()
+    add_slug_lines(
+        imposed([card("c", 41, 63, copies=16)], backs="none"),
+        game(" ".join(["Gargantuesque"] * 12)),
+        typesetter(),
+        report=report,
+    )
+    (fault,) = (format_diagnostic(d, lambda _: ()) for d in report.diagnostics)
+    assert fault == _TOO_LONG
+
+
+def test_missing_glyph():
+    """A character that the fonts lack is an error, not a hole."""
+    report = Report()
+    add_slug_lines(imposed([card("c", 63, 88)], backs="none"), game("Toy ᚠ"), typesetter(), report=report)
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
+        "content/toy/game.yaml:1:1: error[impose/missing-glyph]: the words on the sheet's edge have no glyph for `ᚠ` (U+16A0)"
+    ]
+
+
+@pytest.mark.parametrize("glue", [" ", " · "])
+@pytest.mark.parametrize("words", [["Toy 1.2.0", "pt-BR", "A4", "folha 1 de 9"], ["AVATAR", "To", "Wolf ᚠ", "Z"], ["one"]])
+def test_words_joined_are_words_set_as_one(words, glue):
+    """The same glyphs in the same places, the same width and faults, as if the whole line had been set."""
+    lettering = SheetText(typesetter(), "en")
+    found, expected = lettering.joined(words, glue), lettering.line(glue.join(words))
+    assert found.width == pytest.approx(expected.width)
+    assert found.missing == expected.missing
+    (one,), (other,) = found.lines, expected.lines
+    assert [g for _, run in one.runs for g in run.glyphs] == [g for _, run in other.runs for g in run.glyphs]
+    assert [x for x, _ in one.runs] == pytest.approx([x for x, _ in other.runs])
+
+
+def test_divide():
+    """Few places, then even lines; what does not fit stays over, with all that follows it."""
+    assert divide([10, 10, 10], 1, [40, 40]) == [3, 0]
+    assert divide([10, 10, 10, 10], 1, [35, 35, 35]) == [2, 2, 0]
+    assert divide([10, 10, 30, 10], 1, [25, 12]) == [2, 0]
+    assert divide([], 1, [25]) == [0]
+    assert divide([5], 1, []) == []
+
+
+def test_a_line_from_right_to_left_goes_on_at_its_left():
+    """Words that are read from right to left fill the same places, the first words in the one farther right."""
+    words, places = ["Toy 1.2.0", "he", "A4", "sheet 1 of 9"], [Box(10, 5, 18, 3), Box(60, 5, 18, 3)]
+    for locale, first in (("en", 10), ("he", 60)):
+        lines, left = spread_words(SheetText(typesetter(locale), locale), words, " · ", places)
+        assert not left
+        assert [line.x for line in lines] == pytest.approx([first, 70 - first])
+        assert "Toy" in "".join(run.text for _, run in lines[0].runs)
+
+
+def test_words_that_fall_back_to_english_keep_its_direction(monkeypatch):
+    """In a language that the generator does not speak its words are English, and are set as such."""
+    monkeypatch.setattr("pnp.impose.slug_lines.phrase_locale", lambda _: "en")
+    (sheet,) = add_slug_lines(imposed([card("c", 63, 88)], backs="none"), game(locale="fa"), typesetter("fa")).sheets
+    assert all(run.level == 0 for line in sheet.front.furniture for _, run in line.runs)

@@ -1,0 +1,211 @@
+"""A small game made in memory, and a typesetter that counts letters, so that layout is tested without fonts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
+from pnp.kinds.text import TextKind
+from pnp.kinds.types import DeclaredType
+from pnp.layout.layout import lay_out
+from pnp.load.sources import ProjectSources
+from pnp.model.fields import Record
+from pnp.model.formats import CardFormat
+from pnp.model.frame import Colour, GlyphRun, TextLine
+from pnp.model.game import Card, Constant, Deck, Game, IconSource
+from pnp.model.picture import Picture
+from pnp.model.style import FontBook, FontFamily, TextStyle, Theme
+from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
+from pnp.text.text_block import PlacedIcon, TextBlock
+from pnp.units import PT, Box, Size
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+INK = Colour(0.07, 0.07, 0.07, 1.0, "ink", (0, 0, 0, 1))
+PAPER = Colour(1, 1, 1, 1, "paper", (0, 0, 0, 0))
+SIGNAL = Colour(0.96, 0.77, 0, 1, "signal", (0, 0.2, 1, 0))
+HOME = "content/pond/fish.yaml"
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2H22V22H2Z"/></svg>'
+WIDE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0H40V20H0Z" fill="#336699"/></svg>'
+
+
+class LetterCounter:
+    """Every letter is half an em wide, a missing one is `☠`; it breaks lines at spaces and steps down by 0.25 pt."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[str, float | None]] = []
+
+    def set_text(self, spans, style, *, width, height=None, size=None, min_size=None, shrink=True, **look):  # noqa: PLR0913
+        """Set text as the Typesetter does."""
+        self.calls.append(("".join(getattr(s, "text", "") for s in spans), size))
+        floor = max(style.floor, min_size or 0)
+        at = size or style.size
+        while True:
+            block = self._at(spans, style, at, (width, height), look)
+            if not block.overflow or size is not None or not shrink or at - 0.25 < floor:
+                return block
+            at -= 0.25
+
+    def fit(self, spans, style, **look):
+        """Find the size as the Typesetter does."""
+        return Counted(self, spans, style, look)
+
+    def _at(self, spans, style, size, room, look):
+        em = size / PT
+        width, height = room
+        lines = self._lines(spans, (width or 1e9) / em)
+        needed = max((len(line) for line, _ in lines), default=0) * 0.5 * em
+        tall = len(lines) * style.leading * em
+        over = max(tall - (height or 1e9), needed - (width or 1e9), 0)
+        colour = look.get("colour") or style.colour
+        put, icons = [], []
+        for number, (line, here) in enumerate(lines):
+            baseline = (number * style.leading + 0.8) * em
+            put.append(TextLine(0, baseline, size, ((0.0, GlyphRun("stub", (), len(line) / 2, line)),), colour))
+            icons += [PlacedIcon(n, a, Box(at * 0.5 * em, baseline - 0.8 * em, em, em)) for at, n, a in here]
+        missing = tuple(c for line, _ in lines for c in line if c == "☠")
+        ink = Box(0, 0, needed, tall)
+        texts = tuple(line for line, _ in lines)
+        return TextBlock(size, tuple(put), tuple(icons), texts, ink, needed, tall, over * PT if over > 1e-6 else 0.0, missing)
+
+    @staticmethod
+    def _lines(spans, room):
+        lines = [("", [])]
+        for span in spans:
+            if isinstance(span, LineBreak):
+                lines.append(("", []))
+            elif isinstance(span, IconSpan):
+                lines[-1][1].append((len(lines[-1][0]), span.icon, span.alt))
+                lines[-1] = (lines[-1][0] + "  ", lines[-1][1])
+            else:
+                for i, word in enumerate(span.text.split(" ")):
+                    text = lines[-1][0] + (" " if i else "") + word
+                    if i and len(text) * 0.5 > room and lines[-1][0]:
+                        lines.append((word, []))
+                    else:
+                        lines[-1] = (text, lines[-1][1])
+        return lines
+
+
+class Counted:
+    """A text that a LetterCounter has fitted."""
+
+    def __init__(self, setter, spans, style, look) -> None:
+        self._made = setter, spans, style, look
+        self._block = setter.set_text(spans, style, **look)
+        self.size, self.overflow = self._block.size, self._block.overflow
+
+    def resized(self, size):
+        """Give the same text at another size."""
+        setter, spans, style, look = self._made
+        return Counted(setter, spans, style, {**look, "size": size})
+
+    def block(self):
+        """Give the text set."""
+        return self._block
+
+
+def rich(text: str, line: int = 1, column: int = 5) -> RichText:
+    """Plain content text with a mark in the deck's file."""
+    return RichText((TextSpan(text),), f"fish/{line}", "en", Mark(HOME, line, column))
+
+
+def style(name: str, size: float = 8.0, floor: float = 6.5, **more) -> TextStyle:
+    """A text style."""
+    return TextStyle(name, "text", size, floor, more.pop("leading", 1.25), INK, **more)
+
+
+STYLES = {s.name: s for s in (style("story"), style("title", 12, 9), style("badge", 10, 10, align="center"))}
+FONTS = FontBook(
+    {"plain": FontFamily("plain", {}, per_word=False)}, {"text": {"default": ("plain",)}}, Mark("fonts/fonts.yaml")
+)
+
+
+@dataclass
+class Pond:
+    """A game of one deck that tests write templates and cards for."""
+
+    root: Path
+    report: Report = field(default_factory=Report)
+    cards: list[Card] = field(default_factory=list)
+    typesetter: LetterCounter = field(default_factory=LetterCounter)
+    rules: dict = field(default_factory=dict)
+    words: dict = field(default_factory=dict)
+    types: dict = field(default_factory=dict)
+
+    def template(self, name: str, text: str) -> None:
+        """Write a template file."""
+        file = self.root / "templates/pond" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+
+    def art(self, name: str, data: str | bytes) -> Path:
+        """Write a picture file."""
+        file = self.root / "content/pond" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data.encode() if isinstance(data, str) else data)
+        return file
+
+    def card(self, card_id: str, copies: int = 1, **values) -> None:
+        """Add a card; its mark is the line of its place in the deck."""
+        line = 10 * (len(self.cards) + 1)
+        made = {k: rich(v, line + 1 + i) if isinstance(v, str) else v for i, (k, v) in enumerate(values.items())}
+        self.cards.append(Card(card_id, copies, made, Mark(HOME, line, 3)))
+
+    def game(self, back: str | None = None) -> Game:
+        """The game as it stands."""
+        deck_mark = Mark("content/pond/game.yaml", 7, 3)
+        pond = CardFormat("pond", Size(40, 60))
+        deck = Deck("fish", "fish", pond, 3.0, 3.0, "fish.xml", back, tuple(self.cards), deck_mark)
+        fields = {k: TextKind(required=False) for c in self.cards for k in c.values}
+        worm = self.art("art/icons/worm.svg", SQUARE)
+        icons = {"worm": IconSource("worm", svg(worm, "worm"), rich("minhoca"), directional=False, mark=Mark("icons.yaml"))}
+        return Game(
+            name="pond",
+            root=self.root,
+            title="Pond",
+            version="0.3",
+            date="2026-02-03",
+            author="A. Nobody",
+            source_locale="en",
+            locale="en",
+            decks=(deck,),
+            types={"fish": DeclaredType("fish", {**fields, **self.types}, "", Mark("types.yaml"))},
+            rules={n: Constant(n, v, "", "", Mark("rules.yaml")) for n, v in self.rules.items()},
+            words=Record({k: rich(v) for k, v in self.words.items()}, Mark("words.yaml")),
+            icons=icons,
+            theme=Theme({c.name: c for c in (INK, PAPER, SIGNAL)}, STYLES, Mark("theme.yaml")),
+            fonts=FONTS,
+            defaults=None,
+            mark=Mark("content/pond/game.yaml", 1, 1),
+            sources=ProjectSources(self.root, "pond"),
+        )
+
+    def lay_out(self, *, back: str | None = None, **only):
+        """Lay the game out."""
+        return lay_out(self.game(back), self.report, self.typesetter, **only)
+
+    def face(self, text: str, **values):
+        """The only face that a template gives."""
+        self.template("fish.xml", text)
+        if not self.cards:
+            self.card("pike", **values)
+        made = self.lay_out()
+        return made[0].face if made else None
+
+    def said(self) -> str:
+        """Everything that was reported, as a user reads it."""
+        sources = source_reader(self.root)
+        return "\n".join(format_diagnostic(d, sources) for d in self.report.diagnostics)
+
+    def fault(self, text: str, **values) -> str:
+        """What a bad template is told."""
+        assert self.face(text, **values) is None, "the template was expected to fail"
+        return self.said()
+
+
+def svg(file: Path, key: str, size: float = 24) -> Picture:
+    """A picture record as the loader makes it."""
+    return Picture(key, "svg", f"content/pond/art/{file.name}", size, size, file)

@@ -1,0 +1,189 @@
+"""Elements become items where their containers put them: frames as text."""
+
+import pytest
+from sample_game import SQUARE, WIDE, Pond, svg
+
+from pnp.layout.dump import dump
+from pnp.model.frame import Group, Shape
+from pnp.units import Box
+
+ALONE = """\
+frame 40 x 60 bleed 3
+rect -3 -3 46 66 fill paper  <templates/pond/fish.xml:1>
+rect 1 2 10 5 fill ink/50 stroke ink 0.25 dash 1 0.5 keep  <templates/pond/fish.xml:2>
+path M3 5 C3 5.552 2.552 6 2 6 C1.448 6 1 5.552 1 5 C1 4.448 1.448 4 2 4 C2.552 4 3 4.448 3 5 Z fill signal  <templates/pond/fish.xml:3>
+path M0 0 L10 0 stroke ink 0.3  <templates/pond/fish.xml:4>
+path M5 5 L9 5 L5 9 Z fill ink evenodd  <templates/pond/fish.xml:5>
+drawing worm matrix 0.25 0 0 0.25 3 4 signal  <templates/pond/fish.xml:6>
+text 3 22.258 8 pt ink: two  <templates/pond/fish.xml:7>
+text 3 25.786 8 pt ink: lines  <templates/pond/fish.xml:7>
+box story 3 20 10 8 at 8 of 8 pt: two / lines  <content/pond/fish.yaml:10:3 templates/pond/fish.xml:7>
+"""  # noqa: E501  # one item, one line
+
+
+def test_each_element_alone(pond):
+    """One of each, with marks of the template's lines."""
+    face = pond.face("""<face fill="paper">
+  <rect x="1" y="2mm" w="1cm" h="5" fill="ink/50" stroke="ink" dash="1 0.5" ink="keep"/>
+  <circle x="2" y="5" r="1" fill="signal"/>
+  <line x2="10" stroke="ink" stroke-width="0.3"/>
+  <path d="M0 0 h4 l-4 4 z" x="5" y="5" fill="ink" rule="evenodd"/>
+  <icon name="worm" x="3" y="4" size="6" colour="signal"/>
+  <text x="3" y="20" w="10" h="8" style="story">two<br/>lines</text>
+</face>""")
+    assert dump(face) == ALONE
+    assert not pond.said()
+
+
+def test_sharp_rectangles_say_so_and_round_ones_do_not(pond):
+    """`Shape.rect` is set only where all corners are square, and a radius is at most half the shorter side."""
+    face = pond.face('<face><rect w="4" h="2" fill="ink"/><rect w="4" h="2" radius="9" fill="ink"/></face>')
+    sharp, round_ = face.items
+    assert sharp.rect == Box(0, 0, 4, 2)
+    assert round_.rect is None
+    assert round_.path[0] == ("M", (1.0, 0.0))
+    assert round_.path[-2][1][-2:] == (1.0, 0.0)
+
+
+def boxes(face):
+    """The boxes of the face's rectangles."""
+    return [tuple(round(v, 3) for v in item.rect) for item in face.items if isinstance(item, Shape) and item.rect]
+
+
+@pytest.mark.parametrize(
+    ("attributes", "expected"),
+    [
+        ("", [(1, 2, 4, 2), (6, 2, 2, 6)]),
+        ('align="end" cross="end"', [(14, 6, 4, 2), (19, 2, 2, 6)]),
+        ('align="center" cross="center" h="10"', [(7.5, 6, 4, 2), (12.5, 4, 2, 6)]),
+    ],
+)
+def test_a_row_puts_elements_side_by_side(pond, attributes, expected):
+    """`align` is along the row, `cross` across it."""
+    row = f'<row x="1" y="2" w="20" gap="1" {attributes}><rect w="4" h="2" fill="ink"/><rect w="2" h="6" fill="ink"/></row>'
+    assert boxes(pond.face(f"<face>{row}</face>")) == expected
+
+
+def test_a_column_puts_elements_below_each_other(pond):
+    """Each as tall as it is, the gap between them."""
+    face = pond.face("""<face><column x="1" y="2" gap="1" cross="end">
+        <rect w="4" h="2" fill="ink"/><rect w="2" h="6" fill="ink"/></column></face>""")
+    assert boxes(face) == [(1, 2, 4, 2), (3, 5, 2, 6)]
+
+
+def test_a_grid_fills_cells_row_by_row(pond):
+    """Four to a row here, cells of one size, elements where `align` and `cross` say in their cell."""
+    cells = '<rect w="2" h="2" fill="ink"/>' * 3
+    face = pond.face(f'<face><grid columns="2" cell-w="10" cell-h="6" gap="1" align="center" cross="end">{cells}</grid></face>')
+    assert boxes(face) == [(4, 4, 2, 2), (15, 4, 2, 2), (4, 11, 2, 2)]
+
+
+def test_a_grid_without_cell_size_takes_the_largest_element(pond):
+    """Width and height of a cell follow from what stands in it."""
+    face = pond.face('<face><grid columns="2"><rect w="2" h="5" fill="ink"/><rect w="4" h="1" fill="ink"/>'
+                     '<rect w="1" h="1" fill="ink"/></grid></face>')  # fmt: skip
+    assert boxes(face) == [(0, 0, 2, 5), (4, 0, 4, 1), (0, 5, 1, 1)]
+
+
+def test_rows_stand_in_rows(pond):
+    """An inner row is as wide as its elements; a circle stands by its corner, a group by what it holds."""
+    face = pond.face("""<face><row gap="2">
+      <row gap="1"><rect w="3" h="1" fill="ink"/><circle r="2" fill="ink"/></row>
+      <group><rect x="1" w="4" h="1" fill="ink"/></group>
+      <rect w="1" h="1" fill="ink"/></row></face>""")
+    assert boxes(face) == [(0, 0, 3, 1), (11, 0, 4, 1), (17, 0, 1, 1)]
+    assert face.items[1].path[0] == ("M", (8.0, 2.0))
+
+
+def test_text_in_a_row_takes_its_natural_width(pond):
+    """The next element stands where the words end: nine letters of half an em at 8 pt are 12.7 mm."""
+    face = pond.face('<face><row gap="1"><text style="story">cost: 123</text><rect w="1" h="1" fill="ink"/></row></face>')
+    assert boxes(face) == [(13.7, 0, 1, 1)]
+    assert face.boxes[0].box == pytest.approx((0, 0, 12.7, 3.5278), abs=1e-4)
+
+
+def test_a_moved_group_is_no_group(pond):
+    """Moving is folded into the elements; only turning, scaling, fading and clipping need a Group."""
+    face = pond.face('<face><group x="5" y="6"><group x="1"><rect w="1" h="1" fill="ink"/></group></group></face>')
+    assert boxes(face) == [(6, 6, 1, 1)]
+
+
+def test_a_turned_group_turns_clockwise_around_its_pivot(pond):
+    """A text box inside is told where it comes to lie on the face."""
+    face = pond.face("""<face>
+      <group x="10" y="10" rotate="90" pivot-x="1" pivot-y="1" scale="2" opacity="0.5" clip-w="6" clip-h="4">
+      <text w="2" h="1" style="story">a</text></group></face>""")
+    (group,) = face.items
+    assert isinstance(group, Group)
+    assert [round(v, 6) for v in group.matrix] == [0, 2, -2, 0, 13, 9]
+    assert group.opacity == 0.5
+    assert group.clip == (("M", (0.0, 0.0)), ("L", (6.0, 0.0)), ("L", (6.0, 4.0)), ("L", (0.0, 4.0)), ("Z", ()))
+    assert [round(v, 6) for v in face.boxes[0].box] == [11, 9, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("fit", "matrix", "clip"),
+    [
+        ("cover", [0.5, 0, 0, 0.5, -4, 1], (1, 1, 10, 10)),
+        ("contain", [0.25, 0, 0, 0.25, 1, 3.5], (1, 3.5, 10, 5)),
+        ("stretch", [0.25, 0, 0, 0.5, 1, 1], (1, 1, 10, 10)),
+    ],
+)
+def test_a_drawing_fits_its_box(pond, fit, matrix, clip):
+    """A 40 × 20 drawing in a 10 × 10 box never shows anything outside it."""
+    pond.art("art/wide.svg", WIDE)
+    face = pond.face(f'<face><image src="art/wide.svg" x="1" y="1" w="10" h="10" fit="{fit}"/></face>')
+    (item,) = face.items
+    assert [round(v, 6) for v in item.matrix] == matrix
+    assert tuple(item.clip) == clip
+
+
+def test_pixels_fit_their_box(pond):
+    """A PNG that covers its box is clipped to it; one that is contained is not."""
+    pond.art("art/dot.png", png(4, 2))
+    face = pond.face(
+        '<face><image src="art/dot.png" w="10" h="10"/><image src="art/dot.png" w="10" h="10" fit="contain"/></face>'
+    )
+    covering, contained = face.items
+    assert (tuple(covering.box), tuple(covering.clip)) == ((-5, 0, 20, 10), (0, 0, 10, 10))
+    assert (tuple(contained.box), contained.clip) == ((0, 2.5, 10, 5), None)
+
+
+def test_a_picture_field_prints_the_picture_that_was_loaded(pond):
+    """`{{ card.art }}` leads back to the loader's record, so the file is not opened again."""
+    file = pond.art("art/wide.svg", WIDE)
+    loaded = svg(file, "the loader's own key")
+    pond.card("pike", art=loaded)
+    face = pond.face('<face><image src="{{ card.art }}" w="4" h="2"/></face>')
+    assert face.items[0].drawing.key == "the loader's own key"
+
+
+def test_a_turned_icon_turns_around_its_centre(pond):
+    """A half turn of an icon in its box stays in its box."""
+    pond.art("art/icons/worm.svg", SQUARE)
+    face = pond.face('<face><icon name="worm" x="2" y="3" size="4" rotate="180"/></face>')
+    (group,) = face.items
+    assert [round(v, 6) for v in group.matrix] == [-1, 0, 0, -1, 8, 10]
+
+
+def test_equal_elements_of_two_cards_are_one_item(pond: Pond):
+    """What does not vary is made once: the same object on every face."""
+    pond.card("a", title="A")
+    pond.card("b", title="B")
+    pond.template("fish.xml", '<face><rect w="1" h="1" fill="ink"/><text style="story">{{ card.title }}</text></face>')
+    first, second = (c.face for c in pond.lay_out())
+    assert first.items[0] is second.items[0]
+    assert first.items[1] != second.items[1]
+
+
+def png(width: int, height: int) -> bytes:
+    """A grey PNG."""
+    import struct  # noqa: PLC0415
+    import zlib  # noqa: PLC0415
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    rows = zlib.compress((b"\0" + b"\x80" * width) * height)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")

@@ -1,0 +1,38 @@
+"""A text that is not translated shows a mark that nobody takes for part of the card."""
+
+from pnp.diagnostics import Mark
+from pnp.layout.inline_elements import SpanBuilder
+from pnp.layout.untranslated_mark import ALARM, untranslated_bar, untranslated_frame
+from pnp.model.text import RichText, TextSpan
+from pnp.units import Box
+
+AT = Mark("content/g/cards.yaml", 4)
+
+
+def test_the_mark_is_a_dashed_frame_with_a_corner_on_a_halo():
+    """The halo lies below; the corner never sticks out of a box smaller than it."""
+    halo, frame, corner = untranslated_frame(Box(1.0, 2.0, 30.0, 1.5), AT)
+    assert halo.stroke.width > frame.stroke.width
+    assert (frame.stroke.colour, corner.fill) == (ALARM, ALARM)
+    assert frame.path == halo.path == (("M", (1, 2)), ("L", (31, 2)), ("L", (31, 3.5)), ("L", (1, 3.5)), ("Z", ()))
+    assert corner.path == (("M", (1, 2)), ("L", (2.5, 2)), ("L", (1, 3.5)), ("Z", ()))
+    assert all(shape.keep_ink for shape in (halo, frame, corner, untranslated_bar(0, 4, AT)))
+
+
+def test_words_say_in_the_template_what_they_lack():
+    """The markup that a template inserts carries the reason; a sound text carries none."""
+    words = RichText((TextSpan("Rua"),), "cards/a/story", "pt-BR", AT, "fuzzy")
+    assert words.__html__() == f'<t at="content/g/cards.yaml:4" lang="pt-BR" lack="fuzzy" ref="{words.ref}"/>'
+    assert "lack" not in RichText(words.spans, words.id, "de", AT).__html__()
+
+
+def test_each_words_keep_their_own_language():
+    """The first language is the text's; words in another one say so themselves, and the reason is kept."""
+    text = SpanBuilder()
+    for lang, words, lack in (("de", "Straße", ""), ("pt-BR", "Rua", "missing"), ("de", "Haus", "")):
+        text.begin_words(["at", f"{lang}.yaml:1", "lang", lang, *(["lack", lack] if lack else [])])
+        text.words(words)
+        text.end_words()
+        text.words(" · ")
+    assert (text.content, text.lang, text.lack) == ("de.yaml:1", "de", "missing")
+    assert [(s.text, s.lang) for s in text.spans] == [("Straße ·", ""), (" Rua", "pt-BR"), (" · Haus ·", "")]

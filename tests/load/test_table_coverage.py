@@ -1,0 +1,75 @@
+"""A table that says what it covers leaves no number out and takes none twice."""
+
+from itertools import chain
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Report
+from pnp.load.rules_reader import read_rules
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.faults import FileFaults
+
+HEAD = "group:\n  max: {value: 6, unit: members}\n  name: {value: red, unit: word}\n"
+
+
+def said(rows, covers="{from: 1, to: group.max}"):
+    """What is wrong with a table of these rows."""
+    report = Report()
+    root = compose(f"{HEAD}  table: {{value: {rows}, unit: spaces, covers: {covers}}}\n", "rules.yaml", report)
+    read_rules(root, FileFaults(report))
+    return [f"{d.code}: {d.message}" + (f" ({d.hint})" if d.hint else "") for d in report.diagnostics]
+
+
+WANTED = "expected every number from 1 to 6 once"
+
+
+@pytest.mark.parametrize(
+    ("rows", "faults"),
+    [
+        ("[{from: 1, to: 3}, {from: 4, to: 6}]", []),
+        ("[{from: 4, to: 6}, {from: 1, to: 3}]", []),
+        ("[{from: 1, to: 3}, {from: 5, to: 6}]", [f"rules/table-gap: `group.table` leaves out 4: {WANTED}"]),
+        ("[{from: 3, to: 6}]", [f"rules/table-gap: `group.table` leaves out 1 to 2: {WANTED}"]),
+        ("[{from: 1, to: 3}]", [f"rules/table-gap: `group.table` leaves out 4 to 6: {WANTED}"]),
+        ("[{from: 1, to: 4}, {from: 3, to: 6}]", [f"rules/table-overlap: `group.table` covers 3 to 4 twice: {WANTED}"]),
+        ("[{from: 1, to: 7}]", [f"rules/table-overlap: `group.table` goes beyond its range with 7: {WANTED}"]),
+        ("[{from: 0, to: 6}]", [f"rules/table-overlap: `group.table` goes beyond its range with 0: {WANTED}"]),
+    ],
+)
+def test_gaps_and_overlaps_are_named(rows, faults):
+    """The error says which numbers, and what was expected."""
+    assert said(rows) == faults
+
+
+@pytest.mark.parametrize(
+    ("covers", "fault"),
+    [
+        (
+            "{from: 1, to: group.mux}",
+            "rules/bad-table: `group.table` covers up to `group.mux`, which is no constant (did you mean `group.max`?)",
+        ),
+        ("{from: 1, to: group.name}", "rules/bad-table: `group.table` covers up to `group.name`, which is no whole number"),
+        ("{from: 1}", "load/missing-field: missing field `to` in `rules/group.table/covers`"),
+        ("all", "load/wrong-kind: `covers` must be a mapping such as `{from: 1, to: group.max}`, found `all`"),
+    ],
+)
+def test_a_range_that_cannot_be_read_is_told(covers, fault):
+    """Ends are whole numbers or names of constants that are."""
+    assert said("[{from: 1, to: 6}]", covers) == [fault]
+
+
+@pytest.mark.parametrize("rows", ["[]", "7", "[{from: 1}]", "[{from: 3, to: 1}]", "[{from: a, to: 6}]"])
+def test_rows_that_are_no_rows_are_told(rows):
+    """Only tables of `from` and `to` can cover anything."""
+    message = "a row of `group.table` needs whole numbers `from` and `to`, the first not above the second"
+    assert said(rows) == [f"rules/bad-table: {message}"]
+
+
+@given(st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)).map(sorted), min_size=1, max_size=5))
+def test_a_table_passes_exactly_when_each_number_stands_once(rows):
+    """Held against counting the numbers one by one."""
+    written = "[" + ", ".join(f"{{from: {a}, to: {b}}}" for a, b in rows) + "]"
+    counted = sorted(chain.from_iterable(range(a, b + 1) for a, b in rows))
+    assert (said(written) == []) == (counted == [1, 2, 3, 4, 5, 6])

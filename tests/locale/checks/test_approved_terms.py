@@ -1,0 +1,90 @@
+"""Terms are found as whole words in each script, the longest first, and in every form that a glossary approves."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from pnp.diagnostics import Mark
+from pnp.locale.checks.approved_terms import ApprovedTerms
+from pnp.model.fields import Message
+from pnp.model.translation import TermForms, Translation, TranslationEntry
+
+AT = Mark("x.po", 1)
+
+
+def book(source, target, *, source_forms=(), forms=None):
+    """A book of terms by name, in the source language and in another."""
+    terms = {name: Message(f"terms/{name}", text, AT) for name, text in source.items()}
+    game = SimpleNamespace(terms=terms, term_forms={name: TermForms(also=tuple(also)) for name, also in source_forms})
+    entries = {
+        f"terms/{n}": TranslationEntry(f"terms/{n}", source.get(n, ""), t, fuzzy=False, flags=(), mark=AT)
+        for n, t in target.items()
+    }
+    return ApprovedTerms(game, Translation("xx", entries, AT, forms or {}))
+
+
+PT = {"domination": "Domínio", "card": "Carta de Domínio", "zone": "Zona", "points": "Pontos de Vitória (PV)"}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Ponha um cubo na carta de domínio.", ["card"]),
+        ("A carta\u00a0de domínio e o Domínio", ["card", "domination"]),
+        ("Sem termo nenhum: zonal, amazona", []),
+        ("ZONAS e pontos de vitória, ou PV", ["zone", "points", "points"]),
+        ("domi\u0301nio", ["domination"]),
+    ],
+)
+def test_terms_of_a_source(text, found):
+    """Whole words, whatever their case; `carta de domínio` is not also `domínio`."""
+    terms = book(PT, {}, source_forms=[("zone", ["zonas"])])
+    assert [sorted(names) for names in terms.named_in(text)] == [[name] for name in found]
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "holds"),
+    [
+        ("Zone", "die Zone.", True),
+        ("Zone", "die Zonen", False),
+        ("Zone*", "die Zonen", True),
+        ("Zone*", "Ozone", False),
+        ("влияние", "Влияние фракции", True),
+        ("влияни*", "влиянием", True),
+        ("ゾーン", "街のゾーンを支配", True),
+        ("지배", "구역을 지배합니다", True),
+        ("โซน", "ยึดโซนนั้น", True),
+        ("VP", "3VPを得る", False),
+        ("VP", "勝利点VPを得る", True),
+        ("क्षेत्र", "हर क्षेत्र में", True),
+        ("क्षेत्र", "क्षेत्रीय", False),
+        ("क्षेत्र", "उपक्षेत्र", False),
+        ("منطقة", "المنطقة", True),
+        ("منطقة", "وبالمنطقة", True),
+        ("المنطقة", "للمنطقة", True),
+        ("منطقة", "منطقتان", False),
+        ("منطقة", "مَنطِقة", True),
+        ("אזור", "האזור", True),
+        ("אזור", "ומהאזור", True),
+        ("אזור", "אזורים", False),
+        ("Punkt-Zahl", "die Punkt\u2011Zahl", True),
+        ("l’influence", "de l’influence", True),
+    ],
+)
+def test_forms_of_a_translation(form, text, holds):
+    """Words with their endings where a star allows them, with particles before them in Arabic and Hebrew."""
+    terms = book({"zone": "Zona"}, {"zone": "~"}, forms={"zone": TermForms(also=(form,))})
+    assert terms.holds(text, "zone") is holds
+
+
+def test_base_cases_and_parts_are_approved():
+    """What the glossary prints, its cases, and of `Siegpunkte (SP)` each part."""
+    terms = book(PT, {"points": "**Siegpunkte** (SP)"}, forms={"points": TermForms({"gen": "Siegpunkten"})})
+    assert [terms.holds(text, "points") for text in ("Siegpunkte", "SP", "Siegpunkten", "Punkte")] == [True, True, True, False]
+
+
+def test_a_term_without_a_form_asks_for_nothing():
+    """A language that has not named it yet."""
+    assert book(PT, {}).holds("", "zone")
+    assert replace(TermForms(), also=()) == TermForms()

@@ -1,0 +1,67 @@
+"""A language that the generator does not speak gets its phrases from the game's translators."""
+
+from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.locale.phrases import phrase, phrases_for
+from pnp.locale.translated_phrases import translated_phrases
+from pnp.model.translation import Translation, TranslationEntry
+
+PATH = "content/g/locale/el"
+
+
+def translation(tag="el", **texts):
+    """A translation of some phrases by their keys (`_` for `-`)."""
+    keys = {key.replace("_", "-"): text for key, text in texts.items()}
+    entries = [
+        TranslationEntry(f"phrases/{k}", "", t, False, (), Mark(f"{PATH}/phrases.po", n))
+        for n, (k, t) in enumerate(keys.items(), 9)
+    ]
+    return Translation(tag, {e.id: e for e in entries}, Mark(PATH))
+
+
+def told(report):
+    """What was found, as it is shown."""
+    return [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
+
+
+def test_given_phrases_are_printed_and_the_others_counted():
+    """They go before English, with the plurals of their own language; what is not given is said once."""
+    report = Report()
+    own = translated_phrases(
+        translation(sheet_of="φύλλο {n} από {m}", card="{n, plural, one {# κάρτα} other {# κάρτες}}"), report
+    )
+    assert phrase("el", "sheet-of", own, n=1, m=3) == "φύλλο 1 από 3"
+    assert phrase("el", "card", own, n=2) == "2 κάρτες"
+    assert phrase("el", "fold-here", own) == "fold here"
+    count = len(phrases_for("en").words)
+    assert told(report) == [
+        (
+            f"{PATH}: warning[locale/untranslated]: {count - 2} of {count} of the generator's phrases are not there in `el`\n"
+            f"  hint: translate `{PATH}/phrases.po`; until then they print in English"
+        )
+    ]
+
+
+def test_strict_refuses_what_is_not_given():
+    """As with any other message."""
+    report = Report()
+    translated_phrases(translation(), report, strict=True)
+    assert [d.severity for d in report.diagnostics] == ["error"]
+
+
+def test_a_spoken_language_needs_none():
+    """A game may still word a phrase otherwise."""
+    report = Report()
+    assert translated_phrases(translation("pt-BR", fold_here="vinco"), report) == {"fold-here": "vinco"}
+    assert not report.diagnostics
+
+
+def test_what_is_wrong_with_a_phrase():
+    """All faults at their lines: unknown keys, values that are lacking, what is no ICU message."""
+    report = Report()
+    own = translated_phrases(translation("pt-BR", shet_of="x", sheet_of="folha {n}", card="{n, plural, one {# carta}}"), report)
+    assert own == {}
+    assert told(report)[:2] == [
+        f"{PATH}/phrases.po:9: error[translation/unknown-phrase]: `phrases/shet-of` is no phrase of the generator",
+        f"{PATH}/phrases.po:10: error[translation/bad-phrase]: `phrases/sheet-of` must name `{{m}}` and `{{n}}`",
+    ]
+    assert "`phrases/card` is no ICU message" in told(report)[2]

@@ -1,0 +1,174 @@
+"""A text becomes a tree: every node knows where it stands, and whatever is written comes back as it was."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.markup.fold import walk
+from pnp.markup.parser import DEEPEST, read_markup
+from pnp.markup.tree import (
+    BoldNode,
+    BrokenNode,
+    ChoiceNode,
+    IconNode,
+    ItalicNode,
+    LinkNode,
+    NumberNode,
+    PageNode,
+    PlaceholderNode,
+    TermNode,
+    TextNode,
+)
+from pnp.markup.writer import escaped, write_markup
+
+PIECES = [
+    "a", "é ", " ", "字", "**", "_", "[w]", "[x y]", "[", "]", "{", "}", "#", "\\", r"\_", r"\{", "\n", " \n ", "{rules.a.b}",
+    "{term:z}", "{term: z | acc}", "{page:e}", "{count: d}", "{example:x.y}", "[a _b_](#e)", "[{rules.a} **](#q)",
+    "{rules.a, plural, one {# x} other {", "}}", "{rules.w, select, far {#", "} other {y}}", "{n, plural}", "{n, plurl, x}",
+    "{n, plural, x}", "{n, plural, one {a} one {b}}", "{n, selectordinal,=1 {**b**}  other{}  }",
+]  # fmt: skip
+TEXTS = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
+
+
+def shape(source):
+    """The nodes of a text as nested tuples: name of the class, then what it holds."""
+    return [_shape(node) for node in read_markup(source).nodes]
+
+
+def _shape(node):
+    name = type(node).__name__.removesuffix("Node")
+    if isinstance(node, ChoiceNode):
+        return (name, node.name, node.kind, {arm.key: [_shape(n) for n in arm.children] for arm in node.arms})
+    if node.children:
+        return (name, *map(_shape, node.children))
+    return (name, getattr(node, "value", getattr(node, "name", getattr(node, "anchor", node.written[0]))))
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("", []),
+        (r"a \_b\_ # c_d", [("Text", "a _b_ # c_d")]),
+        ("**a _b_** c", [("Bold", ("Text", "a "), ("Italic", ("Text", "b"))), ("Text", " c")]),
+        ("[ w ]{rules.a.b}", [("Icon", "w"), ("Placeholder", "rules.a.b")]),
+        ("[the **end**](#e)", [("Link", ("Text", "the "), ("Bold", ("Text", "end")))]),
+        ("{term: z |acc}{page: e}", [("Term", "z"), ("Page", "e")]),
+        ("a \n b", [("Text", "a "), ("Break", "\n "), ("Text", "b")]),
+        ("a ] b", [("Text", "a "), ("Broken", "]"), ("Text", " b")]),
+        ("a {b c", [("Text", "a "), ("Broken", "{b c")]),
+        ("_[a](#e_)_", [("Italic", ("Link", ("Text", "a")))]),
+    ],
+)
+def test_what_an_author_writes(source, expected):
+    """Each mark is a node of its own; a sign that marks nothing is a character."""
+    assert shape(source) == expected
+
+
+def test_a_hash_is_a_number_only_in_a_plural():
+    """In the arm of a select it is the character, as ICU has it, also where a plural stands around the select."""
+    assert shape("{n, plural, one {#} other {{w, select, far {#} other {{m, selectordinal, other {#}}}}}}") == [
+        ("Choice", "n", "plural", {
+            "one": [("Number", "#")],
+            "other": [("Choice", "w", "select", {
+                "far": [("Text", "#")], "other": [("Choice", "m", "selectordinal", {"other": [("Number", "#")]})],
+            })],
+        }),
+    ]  # fmt: skip
+
+
+def test_styles_that_overlap_are_cut():
+    """Italics that begin in bold and go on behind it are two pieces; together they have one sign at each end."""
+    bold, italic = read_markup("**a _b** c_").nodes
+    assert (bold.opened, bold.closed, italic.opened, italic.closed) == (True, True, False, True)
+    inner = bold.children[1]
+    assert (inner.opened, inner.closed, inner.end, italic.start) == (True, False, 6, 8)
+
+
+def test_an_arm_and_a_link_keep_their_styles_to_themselves():
+    """What is opened in an arm is not closed behind it."""
+    choice, text = read_markup("{n, plural, other {_a}} b_").nodes
+    assert not choice.arms[0].children[0].closed
+    assert text.value == " b_"
+
+
+@pytest.mark.parametrize(
+    ("source", "problem"),
+    [
+        ("{n, plural, one point}", "expected arms such as `one {…} other {…}`, found `one point`"),
+        ("{n, plural, one {a} one {b}}", "the arm `one` stands there twice"),
+        ("{n, plural, other {" * 9 + "}}" * 9, f"plurals inside one another deeper than {DEEPEST}"),
+    ],
+)
+def test_a_choice_that_cannot_be_read_says_why(source, problem):
+    """It has no arms, and is written as it was."""
+    (found,) = (node for node in walk(read_markup(source).nodes) if isinstance(node, ChoiceNode) and node.problem)
+    assert (found.problem, found.arms) == (problem, ())
+
+
+@given(TEXTS)
+def test_a_tree_is_written_as_it_was_read(source):
+    """Sound or not, no character is lost."""
+    assert write_markup(read_markup(source).nodes) == source
+
+
+@given(TEXTS)
+def test_every_node_knows_its_place(source):
+    """The source from its start to its end is the node as it is written, and children lie inside."""
+    for node in walk(read_markup(source).nodes):
+        assert source[node.start : node.end] == write_markup([node])
+        assert all(node.start <= child.start <= child.end <= node.end for child in node.children)
+
+
+@given(st.text())
+def test_escaped_words_are_one_text(words):
+    """With a backslash before every sign any words are themselves, line ends apart."""
+    words = words.replace("\n", "")
+    nodes = read_markup(escaped(words)).nodes
+    assert all(type(node) is TextNode for node in nodes)
+    assert "".join(node.value for node in nodes) == words
+
+
+@pytest.mark.parametrize(
+    "unit", ["{", "}", "[", "_a ", "**", "{a, plural, other {", "{n, plural, a{}", "[a](#", "{{}", "\\", "a{}", "\n "]
+)
+def test_hostile_texts_are_read_in_linear_time(unit):
+    """A hundred thousand characters of anything give a tree, and no search looks at a character over and over."""
+    seen = 0
+
+    class Counting(str):
+        """A source that counts how much of it is copied."""
+
+        __slots__ = ()
+
+        def __getitem__(self, key):
+            nonlocal seen
+            found = str.__getitem__(self, key)
+            seen += len(found)
+            return found
+
+    source = unit * (100_000 // len(unit))
+    tree = read_markup.__wrapped__(Counting(source))
+    assert write_markup(tree.nodes) == source
+    assert seen < 30 * len(source)
+
+
+def test_the_nodes_are_all_that_a_text_can_hold():
+    """One of each, so that a new mark is added here as well."""
+    source = "a **b** _c_ [d] [e](#f) {rules.g} {term:h} {page:i} {j, plural, other {#}} \n ]"
+    kinds = {type(node).__name__ for node in walk(read_markup(source).nodes)}
+    assert kinds == {
+        kind.__name__
+        for kind in (
+            TextNode,
+            BoldNode,
+            ItalicNode,
+            IconNode,
+            LinkNode,
+            PlaceholderNode,
+            TermNode,
+            PageNode,
+            ChoiceNode,
+            NumberNode,
+            BrokenNode,
+        )
+    } | {"BreakNode"}

@@ -1,0 +1,216 @@
+"""What lies under a text, and what only seems to."""
+
+import io
+from math import cos, radians, sin
+
+import pytest
+from PIL import Image
+from sample_proofs import BLACK, RUN, STYLES, TEMPLATE, WHITE, component, contrast, picture, placed, rect, said, square, text
+
+from pnp.diagnostics import Mark, Report
+from pnp.layout.element_shapes import circle_path
+from pnp.model.frame import (
+    CURRENT,
+    Drawing,
+    DrawingItem,
+    Group,
+    ImageItem,
+    Shape,
+    TextLine,
+)
+from pnp.preflight.checks import contrast as contrast_check
+from pnp.preflight.proof import Proof
+from pnp.units import Box, Size
+
+
+def test_a_panel_hides_what_lies_under_it():
+    """The last item that covers the text is its ground."""
+    assert contrast(rect(-3, -3, 69, 94, BLACK), rect(5, 5, 40, 20, WHITE)) == ""
+
+
+def test_what_touches_the_text_counts_though_it_does_not_cover_it():
+    """A black bar across half of black text makes it unreadable there."""
+    assert "1.0 : 1" in contrast(rect(-3, -3, 69, 94, WHITE), rect(20, 5, 40, 20, BLACK))
+
+
+def test_a_shape_beside_the_text_inside_its_bounding_box_does_not_count():
+    """A triangle whose box covers the text while its ink does not."""
+    corner = Shape((("M", (0, 40)), ("L", (60, 40)), ("L", (60, 0)), ("Z", ())), BLACK)
+    line = (rect(-3, -3, 69, 94, WHITE), corner)
+    assert contrast(*line) == ""
+
+
+def test_paper_is_the_ground_where_nothing_is_painted():
+    """White text on nothing is white on white."""
+    assert "1.0 : 1" in contrast(colour=WHITE)
+
+
+def test_drawings_and_groups_are_opened():
+    """A ground drawn in an SVG inside a group is a ground."""
+    drawing = Drawing("d", Size(100, 100), (Shape(square(0, 0, 100, 100), BLACK, rect=Box(0, 0, 100, 100)),))
+    placed = Group((DrawingItem(drawing, (1, 0, 0, 1, 0, 0)),), (1, 0, 0, 1, -5, -5))
+    assert "1.0 : 1" in contrast(placed)
+
+
+@pytest.mark.parametrize("way", ["drawing", "group"])
+def test_what_is_cut_off_is_no_ground(way):
+    """A picture that fills its box is cut at the box's edge: the text below it stands on paper."""
+
+    def upper_half(colour):
+        drawing = Drawing("d", Size(63, 88), (rect(0, 0, 63, 88, colour),))
+        if way == "drawing":
+            return DrawingItem(drawing, (1, 0, 0, 1, 0, 0), clip=Box(0, 0, 63, 9))
+        return Group((DrawingItem(drawing, (1, 0, 0, 1, 0, 0)),), clip=square(0, 0, 63, 9))
+
+    assert contrast(upper_half(BLACK)) == ""
+    assert "1.0 : 1" in contrast(rect(-3, -3, 69, 94, BLACK), upper_half(WHITE))
+
+
+def test_a_picture_is_sampled_where_the_text_lies():
+    """Half black, half white: only the half under the text counts."""
+    image = Image.new("RGB", (100, 100), "white")
+    image.paste((0, 0, 0), (0, 50, 100, 100))
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG")
+    over = ImageItem(picture(100, 100, buffer.getvalue()), Box(0, 0, 63, 88))
+    assert contrast(over) == ""
+    line, box = text(BLACK, Box(10, 60, 20, 4))
+    report = Report()
+    contrast_check.check(Proof([component([over, line], [box])], STYLES), report)
+    assert "1.0 : 1" in said(report)
+
+
+def test_a_card_under_a_text_is_its_ground():
+    """A call-out on a figure stands on what the card shows there, not on the page's paper."""
+    assert "1.0 : 1" in contrast(placed(rect(-3, -3, 69, 94, BLACK)))
+    assert contrast(placed(rect(-3, -3, 69, 94, BLACK), clip=square(0, 0, 63, 2))) == ""
+
+
+@pytest.mark.parametrize(("colour", "found"), [(WHITE, ""), (BLACK, "1.0 : 1"), (None, "1.0 : 1")])
+def test_current_colour_under_a_text_is_the_colour_it_stands_for(colour, found):
+    """A panel in the drawing's own colour is as light as that; black where no colour is said."""
+    drawing = Drawing("d", Size(63, 88), (rect(0, 0, 63, 88, CURRENT),))
+    seen = contrast(DrawingItem(drawing, (1, 0, 0, 1, 0, 0), colour))
+    assert found in seen
+    assert bool(seen) == bool(found)
+
+
+@pytest.mark.parametrize(("opacity", "found"), [(1.0, "1.0 : 1"), (0.3, "")])
+def test_a_faint_picture_is_no_ground(opacity, found):
+    """As with tints: under half, the eye takes what lies below for the ground."""
+    buffer = io.BytesIO()
+    Image.new("RGB", (4, 4), "black").save(buffer, "PNG")
+    over = ImageItem(picture(4, 4, buffer.getvalue()), Box(0, 0, 63, 88))
+    seen = contrast(Group((over,), opacity=opacity))
+    assert found in seen
+    assert bool(seen) == bool(found)
+
+
+@pytest.mark.parametrize(("alpha", "found"), [(0.45, ""), (0.55, "1.0 : 1")])
+def test_a_tint_counts_from_half_cover_on(alpha, found):
+    """By its own alpha or its group's, and a clear one hides nothing under it."""
+    tint = rect(-3, -3, 69, 94, BLACK._replace(alpha=alpha))
+    for items in ((tint,), (Group((rect(-3, -3, 69, 94, BLACK),), opacity=alpha),)):
+        seen = contrast(*items)
+        assert found in seen
+        assert bool(seen) == bool(found)
+    assert "1.0 : 1" in contrast(rect(-3, -3, 69, 94, BLACK), rect(-3, -3, 69, 94, WHITE._replace(alpha=0.9)))
+
+
+def test_other_texts_are_no_ground():
+    """Neither those below, nor lines of the same element that belong to another text."""
+    other = TextLine(10, 14, 8, ((0.0, RUN),), BLACK, content=Mark("content/toy/fish.yaml", 9), at=TEMPLATE)
+    assert contrast(rect(-3, -3, 69, 94, WHITE), other, colour=BLACK) == ""
+    hidden = rect(-3, -3, 69, 94, BLACK)
+    assert "1.0 : 1" in contrast(other, hidden)
+
+
+@pytest.mark.parametrize(
+    ("shape", "found"),
+    [
+        (rect(9, 9, 22, 6, BLACK), "1.0 : 1"),
+        (Shape(square(9, 9, 22, 6), BLACK), "1.0 : 1"),
+        (Shape(square(18, 11, 4, 2), BLACK), "1.0 : 1"),
+        (Shape(square(9, 20, 22, 6), BLACK), ""),
+        (Shape((("M", (40, 12)), ("L", (20, 32)), ("L", (40, 32)), ("Z", ())), BLACK), ""),
+        (Shape((("M", (0, 12)), ("C", (0, -6, 40, -6, 40, 12)), ("L", (20, 30)), ("Z", ())), BLACK), "1.0 : 1"),
+        (Shape((("M", (20, 18)), ("C", (10, 20, 0, 40, 20, 40)), ("Z", ())), BLACK), ""),
+    ],
+)
+def test_only_the_area_of_a_shape_is_ground(shape, found):
+    """Rectangles, paths, curves: around the text, within it, beside it."""
+    seen = contrast(rect(-3, -3, 69, 94, WHITE), shape)
+    assert found in seen
+    assert bool(seen) == bool(found)
+
+
+@pytest.mark.parametrize(
+    ("panel", "hides"),
+    [
+        (rect(9, 9, 22, 6, WHITE), True),
+        (rect(12, 9, 30, 6, WHITE), False),
+        (Shape(square(9, 9, 22, 6), WHITE), True),
+        (Shape(square(12, 9, 30, 6), WHITE), False),
+        (Shape((("M", (0, 12)), ("L", (20, 0)), ("L", (40, 12)), ("L", (20, 24)), ("Z", ())), WHITE), True),
+        (Shape((("M", (9, 12)), ("L", (20, 0)), ("L", (31, 12)), ("L", (20, 24)), ("Z", ())), WHITE), False),
+        (Group((rect(0, 0, 40, 20, WHITE),), (0.96, 0.28, -0.28, 0.96, 5, -2)), True),
+        (Group((rect(0, 0, 22, 6, WHITE),), (0.96, 0.28, -0.28, 0.96, 9, 9)), False),
+    ],
+)
+def test_a_panel_hides_the_dark_only_where_it_covers_the_whole_text(panel, hides):
+    """A corner of the text that looks out of it stands on what lies below."""
+    seen = contrast(rect(-3, -3, 69, 94, BLACK), panel)
+    assert ("1.0 : 1" in seen) != hides
+
+
+@pytest.mark.parametrize("degrees", range(0, 360, 45))
+@pytest.mark.parametrize(("radius", "found"), [(17.0, True), (22.0, False)])
+def test_a_circle_is_ground_as_far_as_it_goes(degrees, radius, found):
+    """A disc of 20 mm: a letter within its rim stands on it, one beyond does not, in every direction."""
+    x, y = (30 + radius * f(radians(degrees)) for f in (cos, sin))
+    line, box = text(BLACK, Box(x - 0.5, y - 0.5, 1, 1))
+    report = Report()
+    disc = Shape(circle_path(30, 30, 20), BLACK)
+    contrast_check.check(Proof([component([disc, line], [box])], STYLES), report)
+    assert bool(report.diagnostics) == found
+
+
+@pytest.mark.parametrize(("ink", "found"), [(Box(29, 35, 1, 1), True), (Box(18, 18, 1, 1), False)])
+def test_a_turned_rectangle_is_ground_by_its_area_not_by_the_box_around_it(ink, found):
+    """A square that stands on its corner leaves the corners of its box free."""
+    turned = Group((rect(-10, -10, 20, 20, BLACK),), (0.707, 0.707, -0.707, 0.707, 30, 30))
+    line, box = text(BLACK, ink)
+    report = Report()
+    contrast_check.check(Proof([component([turned, line], [box])], STYLES), report)
+    assert bool(report.diagnostics) == found
+
+
+def over(pixels, colour):
+    """The findings for a text in a colour over a picture of a whole card."""
+    buffer = io.BytesIO()
+    pixels.save(buffer, "PNG")
+    return contrast(ImageItem(picture(*pixels.size, buffer.getvalue()), Box(0, 0, 63, 88)), colour=colour)
+
+
+@pytest.mark.parametrize(
+    ("ground", "colour", "found"),
+    [
+        ((255, 0, 0), WHITE, "4.0 : 1"),
+        ((0, 255, 0), WHITE, "1.4 : 1"),
+        ((0, 0, 255), BLACK, "2.4 : 1"),
+        ((0, 0, 255), WHITE, ""),
+    ],
+)
+def test_a_picture_counts_in_its_own_colours(ground, colour, found):
+    """Red, green and blue weigh as WCAG has it."""
+    seen = over(Image.new("RGB", (4, 4), ground), colour)
+    assert found in seen
+    assert bool(seen) == bool(found)
+
+
+@pytest.mark.parametrize("colour", [BLACK, WHITE])
+def test_both_the_lightest_and_the_darkest_of_a_picture_count(colour):
+    """A text across the edge of black and white cannot be read in either colour."""
+    halves = Image.new("RGB", (63, 88), "white")
+    halves.paste((0, 0, 0), (20, 0, 63, 88))
+    assert "1.0 : 1" in over(halves, colour)

@@ -1,0 +1,173 @@
+"""Builds to be judged: each game, paper, backs mode and edition is printed once, in this process, and read many times."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from pathlib import Path
+
+import pypdfium2
+
+from pnp.build import prepare, write
+from pnp.diagnostics import Report
+from pnp.model.build_request import USUAL, BuildRequest
+
+REPOSITORY = Path(__file__).parents[2]
+TOY = REPOSITORY / "tests/toy"
+PAPERS = ("a4", "letter", "pa4")
+BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
+GAMES = ("belona", "toy")
+SIZES_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "pa4": (210.0, 280.0)}
+MARGINS_MM = {"a4": 5.0, "letter": 6.35, "pa4": 6.35}
+PT = 72 / 25.4
+
+
+class Silent:
+    """Progress that nobody hears."""
+
+    def stage(self, name, total=None):
+        """Nothing."""
+
+    def advance(self, steps=1):
+        """Nothing."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One entry of a manifest: mm, origin top left, y down; `bleed` is left, top, right, bottom on the page."""
+
+    id: str
+    copy: int
+    face: str
+    trim: tuple[float, float, float, float]
+    rotation: int
+    bleed: tuple[float, float, float, float]
+
+    @property
+    def bled(self):
+        """The box that ink may fill: left, top, right, bottom."""
+        (x, y, w, h), (left, top, right, bottom) = self.trim, self.bleed
+        return (x - left, y - top, x + w + right, y + h + bottom)
+
+    @property
+    def edges(self):
+        """The trim as left, top, right, bottom."""
+        x, y, w, h = self.trim
+        return (x, y, x + w, y + h)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A build: its PDF and what the project says of it."""
+
+    pdf: Path
+    backs: str
+    paper: str
+
+    @cached_property
+    def manifest(self):
+        """The file beside the PDF."""
+        return json.loads(self.pdf.with_suffix(".json").read_text("utf-8"))
+
+    @cached_property
+    def boxes(self):
+        """The trace: one record per text box."""
+        lines = self.pdf.with_suffix(".trace.jsonl").read_text("utf-8").splitlines()
+        return [json.loads(line) for line in lines]
+
+    @cached_property
+    def pages(self):
+        """The manifest's placements, page by page."""
+        return [[_placed(entry) for entry in page["placements"]] for page in self.manifest["pages"]]
+
+    @property
+    def sides(self):
+        """`face` or `back`, page by page."""
+        return [page["side"] for page in self.manifest["pages"]]
+
+    def raster(self, number, *, scale=1.0, ground=(255, 255, 255)):
+        """Page `number` (from 0) as an array of RGB bytes; `scale` is pixels per point, `ground` the colour of bare paper."""
+        with pypdfium2.PdfDocument(self.pdf) as document:
+            bitmap = document[number].render(scale=scale, fill_color=(*ground, 255), rev_byteorder=True)
+            return bitmap.to_numpy()[:, :, :3].copy()
+
+    def but(self, pdf):
+        """The same build with another PDF in its place, such as a damaged one: the manifest stays."""
+        other = replace(self, pdf=pdf)
+        other.__dict__.update(manifest=self.manifest, boxes=self.boxes)
+        return other
+
+
+def _placed(entry):
+    sides = tuple(entry.get("bleed_sides_mm", [entry["bleed_mm"]] * 4))
+    return Placed(entry["id"], entry["copy"], entry["face"], tuple(entry["trim_mm"]), entry["rotation"], sides)
+
+
+def printed(root, game, out, **asked):
+    """Print a game in this process; faults end the test with their messages."""
+    report = Report()
+    ready = prepare(BuildRequest(Path(root), game, **asked), report, Silent())
+    report.raise_if_errors()
+    made = write(ready, out, Silent(), (*USUAL, "trace"))[0]
+    return Printed(made.pdf, made.document.imposition.backs, ready.imposition.paper.name)
+
+
+class Shelf:
+    """Takes each build from the shelf, or makes it."""
+
+    def __init__(self, folder):
+        self._folder = folder
+        self.take = cache(self._take)
+        self.registered = cache(self._registered)
+        self.divided = cache(self._divided)
+
+    def _take(self, game="belona", paper="a4", backs="duplex-long", *, low_ink=False):
+        out = self._folder / f"{paper}-{backs}-{low_ink}"
+        root = TOY if game == "toy" else REPOSITORY
+        return printed(root, game, out, paper=paper, backs=backs, profile="home-low-ink" if low_ink else "home")
+
+    def _registered(self, paper="a4", backs="duplex-long"):
+        """The toy game with a mark that each back has where, seen through the paper, its front has one."""
+        root = self._folder / "registered"
+        if not root.exists():
+            shutil.copytree(TOY, root, ignore=shutil.ignore_patterns("out", ".schemas"))
+            _register(root)
+        return printed(root, "toy", self._folder / f"registered-{paper}-{backs}", paper=paper, backs=backs)
+
+    def _divided(self):
+        """The toy game with long words in a narrow column, so that lines end within words; backs are not printed."""
+        root = self._folder / "divided"
+        shutil.copytree(TOY, root, ignore=shutil.ignore_patterns("out", ".schemas"))
+        file = root / "content/toy/fish.yaml"
+        head, _, tail = file.read_text("utf-8").split("assert:")[0].partition("    story:")
+        file.write_text(f"{head}    story: {LONG_WORDS}\n    points:{tail.partition('    points:')[2]}", "utf-8")
+        face = root / "templates/toy/fish.xml"
+        face.write_text(face.read_text("utf-8").replace('y="47" w="55.5"', 'y="47" w="30"'), "utf-8")
+        return printed(root, "toy", self._folder / "divided-out", paper="a4", backs="none")
+
+
+LONG_WORDS = "Incomprehensible representations characteristically misunderstand telecommunications; fluffy, well-aimed offices."
+
+MARKED_FACE = """<face fill="paper">
+  <circle x="8" y="10" r="3" fill="ink"/><circle x="12" y="22" r="1.5" fill="ink"/>
+  <text x="3" y="40" w="{{ deck.size.w - 6 }}" h="10" style="number" colour="water">{{ card.id }}</text>
+</face>
+"""
+MARKED_BACK = """<face fill="paper">
+  <circle x="{{ deck.size.w - 8 }}" y="10" r="3" fill="ink"/><circle x="{{ deck.size.w - 12 }}" y="22" r="1.5" fill="ink"/>
+  <text x="3" y="40" w="{{ deck.size.w - 6 }}" h="10" style="number" colour="water">{{ card.id }}</text>
+</face>
+"""
+
+
+def _register(root):
+    """Give every card of a copied toy game marks and its id on both sides, and several copies, so that sheets are partial."""
+    for name in ("fish.xml", "water.xml"):
+        (root / "templates/toy" / name).write_text(MARKED_FACE, "utf-8")
+    (root / "templates/toy/back.xml").write_text(MARKED_BACK, "utf-8")
+    for name, times in (("fish", "7"), ("waters", "5")):
+        file = root / f"content/toy/{name}.yaml"
+        text = file.read_text("utf-8").replace("copies: 2", f"copies: {times}").split("assert:")[0]
+        file.write_text(text, "utf-8")

@@ -1,0 +1,87 @@
+"""Fonts in the PDF: embedded, subset, named by what they hold, and only those that were used."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from io import BytesIO
+from itertools import islice
+
+import pikepdf
+import pytest
+from fontTools.ttLib import TTFont
+from sample_items import FILES, FONTS, face, line, printed, rect
+
+from pnp.render.embedded_font import codes
+
+
+@contextmanager
+def fonts_of(pdf):
+    """Open a PDF and give its Type0 fonts."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        (fonts,) = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and "/F1" in o]
+        yield list(fonts.values())
+
+
+def test_fonts_are_embedded_and_subset():
+    """Every font has its file, a subset tag on every name, and no glyph more than it needs."""
+    with fonts_of(printed(face(line("abcabc")))) as (font,):
+        descendant = font.DescendantFonts[0]
+        file = TTFont(BytesIO(descendant.FontDescriptor.FontFile2.read_bytes()))
+        assert file["maxp"].numGlyphs == len(file["glyf"].keys()) == 4
+        assert str(font.BaseFont)[7:] == "+IBMPlexSans-Regular"
+        assert font.BaseFont == descendant.BaseFont == descendant.FontDescriptor.FontName
+
+
+def test_no_font_comes_along_unasked():
+    """A page without text names no font, and Helvetica is nowhere."""
+    assert b"/Font " not in printed(face(rect(0, 0, 5, 5)))
+    assert b"Helvetica" not in printed(face(line("texto")))
+
+
+def test_fonts_that_are_not_used_are_not_written():
+    """Of three fonts in the book, the two that were set are stored."""
+    with fonts_of(printed(face(line("um"), line("dois", font="tektur", y=20)))) as found:
+        assert [str(f.BaseFont)[8:] for f in found] == ["IBMPlexSans-Regular", "Tektur-Bold"]
+
+
+def test_widths_and_outlines_are_those_of_the_file():
+    """The width table gives the font's own advances, and each code leads to its glyph's outline."""
+    source = TTFont(FONTS / FILES["plain"])
+    names = [source.getBestCmap()[ord(c)] for c in "Wi"]
+    with fonts_of(printed(face(line("Wi")))) as (font,):
+        descendant = font.DescendantFonts[0]
+        first, widths = descendant.W
+        places = descendant.CIDToGIDMap.read_bytes()
+        file = TTFont(BytesIO(descendant.FontDescriptor.FontFile2.read_bytes()))
+        assert (int(first), [float(w) for w in widths]) == (1, [source["hmtx"][n][0] for n in names])
+    for code, glyph in enumerate(names, 1):
+        at = file.getGlyphOrder()[int.from_bytes(places[2 * code : 2 * code + 2], "big")]
+        assert file["glyf"][at].getCoordinates(file["glyf"])[0] == source["glyf"][glyph].getCoordinates(source["glyf"])[0]
+
+
+def test_the_descriptor_tells_the_fonts_own_measures():
+    """Ascent, descent, cap height and box are read from the file."""
+    source = TTFont(FONTS / FILES["plain"])
+    with fonts_of(printed(face(line("a")))) as (font,):
+        told = font.DescendantFonts[0].FontDescriptor
+        assert (int(told.Ascent), int(told.Descent)) == (source["hhea"].ascent, source["hhea"].descent)
+        assert int(told.CapHeight) == source["OS/2"].sCapHeight
+        assert [int(v) for v in told.FontBBox] == [getattr(source["head"], k) for k in ("xMin", "yMin", "xMax", "yMax")]
+        assert (int(told.Flags), float(told.ItalicAngle)) == (4, 0)
+
+
+@pytest.mark.parametrize(("one", "other", "same"), [("abc", "cba", True), ("abc", "abd", False)])
+def test_the_subset_tag_follows_from_the_glyphs(one, other, same):
+    """The same glyphs give the same tag in whatever order they come; other glyphs give another."""
+    tags = []
+    for text in (one, other):
+        with fonts_of(printed(face(line(text)))) as (font,):
+            tags.append(str(font.BaseFont))
+    assert (tags[0] == tags[1]) is same
+
+
+def test_codes_never_need_escaping():
+    """No code holds a byte that has a meaning inside a PDF string."""
+    first = list(islice(codes(), 3000))
+    assert first[:2] == [1, 2]
+    assert not {b for c in first for b in c.to_bytes(2, "big")} & set(b"()\\\r")

@@ -1,0 +1,103 @@
+"""One picture per face: exact pixels, RGB, its resolution written in, the same whatever the number of jobs."""
+
+from __future__ import annotations
+
+from errno import ENOSPC
+
+import pytest
+from PIL import Image
+from sample_items import RED, face, font_book, line, rect
+
+from pnp.diagnostics import Mark, PnpError
+from pnp.model.frame import Colour, Component
+from pnp.render.face_images import write_pngs
+
+BLUE = Colour(0, 0, 1)
+BACK = face(rect(-9, -9, 99, 99, BLUE), w=63.5, h=88.9, bleed=3)
+
+
+def card(name, *, deck="cards", back=BACK, text=None):
+    """A poker card with red bleed and a white middle."""
+    items = (rect(-3, -3, 69.5, 94.9, RED), rect(0, 0, 63.5, 88.9, Colour(1, 1, 1)), line(text or name))
+    return Component(name, deck, 1, face(*items, w=63.5, h=88.9, bleed=3), back, Mark("cards.yaml"))
+
+
+def files(folder):
+    """Every file's path and bytes."""
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
+
+
+def test_each_face_has_two_pictures_and_a_shared_back_one_name(tmp_path):
+    """With bleed and without; what the whole deck shares is `back`."""
+    told = write_pngs([card("um"), card("dois")], font_book(), tmp_path)
+    stems = ["um-face", "back", "dois-face"]
+    assert [p.relative_to(tmp_path).as_posix() for p in told] == [f"cards/{s}{e}.png" for s in stems for e in ("", "-bleed")]
+    assert sorted(files(tmp_path)) == sorted(p.relative_to(tmp_path).as_posix() for p in told)
+
+
+def test_faces_that_are_alike_are_one_picture_and_decks_do_not_share(tmp_path):
+    """The first id names it; each deck has its own back."""
+    cards = [card("a", text="x"), card("b", text="x"), card("c", deck="others", back=None)]
+    cards += [card("d", back=face(w=63.5, h=88.9)), card("e", deck="others")]
+    write_pngs(cards, font_book(), tmp_path)
+    assert {name.removesuffix(".png") for name in files(tmp_path) if "-bleed" not in name} == {
+        "cards/a-face",
+        "cards/a-back",
+        "cards/d-face",
+        "cards/d-back",
+        "others/c-face",
+        "others/e-face",
+        "others/back",
+    }
+
+
+def test_pictures_are_exact_in_pixels_and_plain_in_kind(tmp_path):
+    """Poker at 300 ppi is 750 × 1050; with 3 mm of bleed 821 × 1121; RGB, no alpha, 300 dots per inch."""
+    write_pngs([card("um")], font_book(), tmp_path)
+    for name, size in (("um-face", (750, 1050)), ("um-face-bleed", (821, 1121))):
+        with Image.open(tmp_path / "cards" / f"{name}.png") as picture:
+            assert (picture.size, picture.mode, picture.format) == (size, "RGB", "PNG")
+            assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+
+
+def test_the_cut_lies_where_it_should(tmp_path):
+    """Without bleed the picture is white to its edge; with it, 35 pixels of red come first, to the very corner."""
+    write_pngs([card("um")], font_book(), tmp_path)
+    with Image.open(tmp_path / "cards" / "um-face.png") as trim:
+        edge = [trim.getpixel((x, y)) for x in (0, 749) for y in (0, 1049)]
+    with Image.open(tmp_path / "cards" / "um-face-bleed.png") as bleed:
+        row = [bleed.getpixel((x, 560)) for x in (0, 34, 36, 784, 786, 820)]
+        corners = [bleed.getpixel((x, y)) for x in (0, 820) for y in (0, 1120)]
+    assert edge == [(255, 255, 255)] * 4
+    red, white = (255, 0, 0), (255, 255, 255)
+    assert row == [red, red, white, white, red, red]
+    assert corners == [red] * 4
+
+
+def test_more_jobs_give_the_same_bytes(tmp_path):
+    """Rendering while others compress writes what one does alone."""
+    cards = [card(n) for n in ("um", "dois", "três")]
+    for jobs in (1, 2):
+        write_pngs(cards, font_book(), tmp_path / str(jobs), ppi=72, jobs=jobs)
+    assert files(tmp_path / "1") == files(tmp_path / "2")
+
+
+def test_a_folder_that_cannot_be_written_leaves_nothing(tmp_path):
+    """A file stands where a deck's folder should: a sentence, and no picture of any deck."""
+    (tmp_path / "others").write_bytes(b"")
+    with pytest.raises(PnpError, match="others/b-face"):
+        write_pngs([card("a"), card("b", deck="others")], font_book(), tmp_path, ppi=72)
+    assert sorted(files(tmp_path)) == ["others"]
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, jobs):
+    """Whoever was writing: a sentence that names the system's reason, and no picture."""
+
+    def full(*_):
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("pnp.render.face_images.write_png", full)
+    with pytest.raises(PnpError, match="no space left on device"):
+        write_pngs([card(f"c{n}") for n in range(8)], font_book(), tmp_path, ppi=72, jobs=jobs)
+    assert not files(tmp_path)

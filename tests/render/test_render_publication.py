@@ -1,0 +1,101 @@
+"""Files appear whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import stat
+
+import pytest
+
+from pnp.diagnostics import PnpError
+from pnp.render.publication import publishing
+
+
+def test_files_appear_together_at_the_end(tmp_path):
+    """Until the block ends nothing has its name; afterwards nothing else is there."""
+    first, second = tmp_path / "out" / "a.pdf", tmp_path / "out" / "deep" / "b.png"
+    with publishing() as publication:
+        for target in (first, second):
+            with publication.open(target) as file:
+                file.write(target.name.encode())
+        assert not first.exists()
+        assert not second.exists()
+    assert (first.read_bytes(), second.read_bytes()) == (b"a.pdf", b"b.png")
+    assert sorted(p.name for p in (tmp_path / "out").rglob("*")) == ["a.pdf", "b.png", "deep"]
+
+
+def write_and_fail(target, fault):
+    """Begin a file and do not end it."""
+    with publishing() as publication, publication.open(target) as file:
+        file.write(b"half")
+        raise fault
+
+
+@pytest.mark.parametrize("fault", [KeyboardInterrupt, ValueError, SystemExit])
+def test_an_interrupted_run_leaves_nothing(tmp_path, fault):
+    """Ctrl-C and faults of our own go on as they are, and take the files and folders along."""
+    with pytest.raises(fault):
+        write_and_fail(tmp_path / "out" / "game" / "a.pdf", fault)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_old_file_survives_a_failed_run(tmp_path):
+    """What the last run wrote is replaced whole or kept."""
+    old = tmp_path / "a.pdf"
+    old.write_bytes(b"old")
+    with pytest.raises(KeyboardInterrupt):
+        write_and_fail(old, KeyboardInterrupt)
+    assert [(p.name, p.read_bytes()) for p in tmp_path.iterdir()] == [("a.pdf", b"old")]
+
+
+def test_a_full_disk_is_a_sentence(tmp_path):
+    """The fault names the file; nothing stays behind."""
+    with pytest.raises(PnpError) as caught, publishing() as publication, publication.open(tmp_path / "a.pdf"):
+        raise OSError(errno.ENOSPC, "No space left on device")
+    (found,) = caught.value.diagnostics
+    assert found.code == "render/cannot-write"
+    assert found.message == f"cannot write `{tmp_path.as_posix()}/a.pdf`: no space left on device"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path):
+    """A file where the folder should be."""
+    blocked = tmp_path / "out"
+    blocked.write_bytes(b"")
+    with pytest.raises(PnpError) as caught, publishing() as publication, publication.open(blocked / "a.pdf"):
+        pass
+    (found,) = caught.value.diagnostics
+    assert found.message == f"cannot write `{blocked.as_posix()}/a.pdf`: `{blocked.as_posix()}` is a file"
+
+
+def test_a_target_that_is_a_folder_is_a_sentence(tmp_path):
+    """The name cannot be given at the end; the file written aside goes away."""
+    (tmp_path / "a.pdf").mkdir()
+    with pytest.raises(PnpError) as caught, publishing() as publication, publication.open(tmp_path / "a.pdf") as file:
+        file.write(b"x")
+    assert caught.value.diagnostics[0].message == f"cannot write `{tmp_path.as_posix()}/a.pdf`: is a directory"
+    assert [p.name for p in tmp_path.iterdir()] == ["a.pdf"]
+
+
+def test_a_read_only_folder_is_a_sentence(tmp_path):
+    """No right to write there."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    try:
+        (folder / "probe").write_bytes(b"")
+        pytest.skip("this user may write anywhere")
+    except PermissionError:
+        with pytest.raises(PnpError) as caught, publishing() as publication, publication.open(folder / "a.pdf"):
+            pass
+        assert caught.value.diagnostics[0].message == f"cannot write `{folder.as_posix()}/a.pdf`: permission denied"
+    finally:
+        folder.chmod(stat.S_IRWXU)
+
+
+def test_files_have_the_usual_rights(tmp_path):
+    """A published file is as readable as any other the user makes."""
+    (tmp_path / "usual").write_bytes(b"")
+    with publishing() as publication, publication.open(tmp_path / "a.pdf") as file:
+        file.write(b"x")
+    assert (tmp_path / "a.pdf").stat().st_mode == (tmp_path / "usual").stat().st_mode

@@ -1,0 +1,28 @@
+"""The fonts of the repository as its own fonts.yaml reads them, and a typesetter for each language."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from pnp.diagnostics import Report
+from pnp.load.font_reader import load_fonts
+from pnp.text.typesetter import Typesetter
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+SHIPPED = ("pt-BR", "en", "es", "fr", "de", "it", "pl", "ru", "ja", "zh-Hans", "ko", "ar", "he", "hi", "th")
+
+
+@cache
+def shipped_fonts():
+    """Read fonts/fonts.yaml once for all tests."""
+    report = Report()
+    book = load_fonts(REPOSITORY, report)
+    assert not report.diagnostics
+    return book
+
+
+@cache
+def typesetter(locale):
+    """Give one typesetter per language: what it remembers must not change what it gives."""
+    return Typesetter(shipped_fonts(), locale)

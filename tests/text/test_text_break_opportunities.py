@@ -1,0 +1,90 @@
+"""Line break opportunities: the short cut agrees with ICU, and nothing breaks where type must not."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.text.break_opportunities import ICON, _icu_units, boundaries, inner_breaks, is_plain, units
+
+_PROSE = st.text(alphabet="abÉç1 .,;:!?()'’\"“”«»‘…/%&+*=#–-" + ICON, max_size=24)
+
+
+def parts(text: str, locale: str = "pt-BR") -> list[str]:
+    """Cut a text into its units."""
+    return [text[u.start : u.content] for u in units(text, locale)]
+
+
+@given(_PROSE.map(str.strip).filter(bool))
+def test_the_short_cut_for_plain_prose_gives_what_icu_gives(text):
+    """Where `is_plain` says yes, splitting at spaces is the answer of the full algorithm on the whole text."""
+    if is_plain(text):
+        assert [(u.start, u.content) for u in _icu_units(text, "pt-BR")] == [
+            (start, start + len(word)) for word, start in zip(text.split(" "), _starts(text), strict=True)
+        ]
+
+
+@given(_PROSE.map(str.strip).filter(bool))
+def test_breaks_inside_a_word_do_not_depend_on_the_words_around_it(text):
+    """ICU on each word alone finds the breaks that ICU finds in the whole plain text."""
+    if is_plain(text):
+        alone = {s + b for w, s in zip(text.split(" "), _starts(text), strict=True) for b in inner_breaks(w, "pt-BR")}
+        whole = {b for b in boundaries(text, "pt-BR") if b < len(text) and text[b - 1] != " "}
+        assert alone == whole
+
+
+def _starts(text: str) -> list[int]:
+    out = [0]
+    for word in text.split(" ")[:-1]:
+        out.append(out[-1] + len(word) + 1)
+    return out
+
+
+def test_ordinary_prose_is_plain():
+    """The short cut is taken for the text that cards are made of."""
+    assert is_plain("O velho guardião não encontrará “a espada” (de aço), à beira do pântano – e já traiu: 3 vezes!")
+
+
+def test_an_opening_bracket_keeps_what_follows_its_space():
+    """LB14 reaches across spaces, so such a text goes to ICU."""
+    assert parts("a ( b") == ["a", "( b"]
+
+
+def test_a_number_keeps_its_icon_across_a_space():
+    """`3 [icon]` stays together; two icons may part."""
+    assert parts(f"paga 3 {ICON} {ICON} ou {ICON} 2") == ["paga", f"3 {ICON}", ICON, "ou", ICON, "2"]
+
+
+def test_an_icon_breaks_like_a_letter():
+    """Nothing parts an icon from the number before it or the comma after it."""
+    assert inner_breaks(f"3{ICON},", "pt-BR") == ()
+
+
+def test_no_break_space_and_word_joiner_hold():
+    """U+00A0, U+202F and U+2060 keep what they stand between together; U+200B lets go."""
+    assert parts("10\u00a0pontos 5\u202f% a\u2060b c\u200bd") == ["10\u00a0pontos", "5\u202f%", "a\u2060b", "c", "d"]
+
+
+def test_characters_beyond_the_basic_plane_are_counted_once():
+    """ICU counts UTF-16 units; our offsets are characters."""
+    assert parts("a 😀😀 b", "pt-BR") == ["a", "😀", "😀", "b"]
+    assert boundaries("😀 a-b", "en")[-1] == len("😀 a-b")
+
+
+def test_japanese_keeps_small_kana_off_line_starts():
+    """The strict rules are asked for: no line may begin with `ャ`, `ッ` or `ー`."""
+    text = "キャッチャー、ラーメン"
+    assert not {text[b] for b in boundaries(text, "ja") if b < len(text)} & set("ャッー、ン") - {"ン"}
+
+
+def test_korean_breaks_only_at_spaces():
+    """ICU breaks between syllables; Korean readers want whole words."""
+    assert parts("카드를 뽑는다", "ko") == ["카드를", "뽑는다"]
+
+
+def test_thai_is_broken_by_words():
+    """The dictionary of ICU finds words where no spaces are."""
+    assert parts("ผู้เล่นจั่วการ์ด", "th") == ["ผู้", "เล่น", "จั่ว", "การ์ด"]
+
+
+def test_a_text_of_spaces_has_no_words():
+    """Degenerate input stays in shape."""
+    assert parts(" ") in (["", ""], [""])

@@ -1,0 +1,218 @@
+"""Lines: full but never too full, divided sparingly, even where they are centred, straight where they are justified."""
+
+from dataclasses import replace
+from itertools import groupby
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sample_styles import RAGGED, STORY, TITLE, rows, said, setter, spans
+
+from pnp.model.text import TextSpan
+
+TALE = (
+    "O velho guardião não encontrará a espada de aço à beira do pântano, porque a rainha órfã já traiu o mapa das ilhas. "
+    "Ninguém além da maré compreendeu as promessas do verão."
+)
+_VOCABULARY = [
+    "a",
+    "de",
+    "não",
+    "guardião",
+    "encontrará",
+    "bem-sucedida",
+    "desesperadamente",
+    "KOISH",
+    "3",
+    "10\xa0pontos",
+    "e/ou",
+]
+_WORDS = st.lists(st.sampled_from(_VOCABULARY), min_size=1, max_size=30)
+
+
+def test_a_paragraph_of_portuguese():
+    """Golden: a column of 32 mm, ragged, with the one hyphen that it needs."""
+    assert rows(setter().set_text([TextSpan(TALE)], STORY, width=32)) == [
+        "O velho guardião não",
+        "encontrará a espada de",
+        "aço à beira do pântano,",
+        "porque a rainha órfã já",
+        "traiu o mapa das ilhas.",
+        "Ninguém além da maré",
+        "compreendeu as pro-",
+        "messas do verão.",
+    ]
+
+
+@given(_WORDS.map(" ".join), st.floats(8, 60))
+def test_no_line_is_too_wide_unless_overflow_says_so(text, width):
+    """Every line ends inside the box, or the block says how far the widest one sticks out."""
+    block = setter().set_text([TextSpan(text)], STORY, width=width, size=8)
+    widest = max(_right(line) for line in block.lines)
+    assert block.width <= width + 1e-3 or block.overflow == pytest.approx((block.width - width) * 72 / 25.4)
+    assert widest <= block.width + 1e-6
+
+
+def _right(line) -> float:
+    x, run = [(x, r) for x, r in line.runs if r.text.strip() or r.text == ""][-1]
+    return line.x + (x + run.width) * line.size * 25.4 / 72
+
+
+@given(_WORDS.map(" ".join), st.floats(8, 60), st.sampled_from(["start", "center", "justify"]))
+def test_hyphens_are_few_and_take_nothing_away(text, width, align):
+    """Without its added and repeated hyphens the text is the source; never three lines in a row end in one."""
+    block = setter().set_text([TextSpan(text)], STORY, width=width, size=8, align=align)
+    assert "".join(block.texts) == text
+    added = [not t.endswith((" ", "-", "/")) for t in block.texts[:-1]]
+    assert max((len([*run]) for hit, run in groupby(added) if hit), default=0) <= 2
+    repeated = sum(t.endswith("-") for t in block.texts[:-1])
+    assert len(said(block)) == len(text) + sum(added) + repeated
+
+
+@given(_WORDS.map(" ".join), st.floats(20, 60))
+def test_even_lines_are_no_more_than_full_ones(text, width):
+    """Centring and justifying never cost a line."""
+    full = setter().set_text([TextSpan(text)], STORY, width=width, size=8)
+    for align in ("center", "justify"):
+        even = setter().set_text([TextSpan(text)], STORY, width=width, size=8, align=align)
+        assert len(even.texts) <= len(full.texts)
+        assert even.overflow == full.overflow
+
+
+def test_a_word_is_divided_only_where_the_line_would_be_short():
+    """With room for all but a little, the line stays ragged."""
+    narrow = setter().set_text([TextSpan("velho guardião desesperadamente")], STORY, width=28)
+    assert rows(narrow)[0] == "velho guardião"
+    wide = setter().set_text([TextSpan("o desesperadamente guardião")], STORY, width=20)
+    assert rows(wide)[0] == "o desesperada-"
+
+
+def test_the_last_word_of_a_paragraph_is_not_divided():
+    """A last line of half a word is avoided, whatever white that leaves."""
+    assert rows(setter().set_text([TextSpan("a desesperadamente")], STORY, width=25)) == ["a", "desesperadamente"]
+
+
+def test_a_short_last_word_is_not_left_alone():
+    """It is given the word before it; the number of lines stays."""
+    text = [TextSpan("O mapa das ilhas e o vinho do rei")]
+    full = "O mapa das ilhas e o vinho do"
+    width = setter().set_text([TextSpan(full)], RAGGED, width=None).width
+    block = setter().set_text(text, RAGGED, width=width)
+    assert rows(block) == ["O mapa das ilhas e o vinho", "do rei"]
+    assert "".join(block.texts) == "O mapa das ilhas e o vinho do rei"
+
+
+def test_a_word_wider_than_the_box_is_divided_or_hangs_out():
+    """Never cut without a hyphen: what cannot be divided is overflow."""
+    word = "desesperadamente"
+    assert rows(setter().set_text([TextSpan(word)], STORY, width=14)) == ["desespe-", "radamente"]
+    whole = setter().set_text([TextSpan(word)], RAGGED, width=14, size=8)
+    assert rows(whole) == [word]
+    assert whole.overflow == pytest.approx((whole.width - 14) * 72 / 25.4)
+
+
+def test_a_compound_broken_at_its_hyphen_shows_it_again():
+    """The hyphen on the next line extracts too: without the one that ends the line the compound is as written."""
+    block = setter().set_text([TextSpan("uma guarda-chuva")], RAGGED, width=19)
+    assert rows(block) == ["uma guarda-", "-chuva"]
+    second = block.lines[1].runs[0][1]
+    assert second.text == "-"
+    assert second.glyphs[0].gid == block.lines[0].runs[-1][1].glyphs[-1].gid
+    assert "".join(block.texts) == "uma guarda-chuva"
+
+
+def test_what_follows_a_repeated_hyphen_may_be_divided_again():
+    """The second part of a compound keeps the hyphen that it begins with."""
+    block = setter().set_text([TextSpan("bem-sucedida")], STORY, width=10, size=8)
+    assert rows(block) == ["bem-", "-suce-", "dida"]
+
+
+def test_spaces_at_line_ends_extract_and_take_no_room():
+    """The space is there for the reader of the file, outside of the line's width."""
+    block = setter().set_text([TextSpan("abc def")], RAGGED, width=7, align="end")
+    assert [[r.text for _, r in line.runs] for line in block.lines] == [["abc", " "], ["def"]]
+    first = block.lines[0]
+    assert first.x + first.runs[1][0] * first.size * 25.4 / 72 == pytest.approx(7)
+
+
+def test_centred_titles_are_even():
+    """First fit would leave one short word alone; even lines share."""
+    text = [TextSpan("O último dragão das ilhas do sul")]
+    ragged = setter().set_text(text, TITLE, width=50, size=12)
+    centred = setter().set_text(text, TITLE, width=50, size=12, align="center")
+    assert rows(ragged) == ["O último dragão das", "ilhas do sul"]
+    assert rows(centred) == ["O último dragão", "das ilhas do sul"]
+    for line in centred.lines:
+        width = max((x + r.width) * 12 * 25.4 / 72 for x, r in line.runs if r.text.strip())
+        assert line.x == pytest.approx((50 - width) / 2)
+
+
+def test_justified_lines_end_at_the_edge():
+    """All but the last, unless their spaces would gape."""
+    block = setter().set_text([TextSpan(TALE)], replace(STORY, align="justify"), width=50)
+    edges = [_right(line) for line in block.lines]
+    assert edges[:-1] == [pytest.approx(50)] * (len(edges) - 1)
+    assert edges[-1] < 49
+    assert block.ink.w == pytest.approx(50)
+    gaping = setter().set_text([TextSpan("a desesperadamente")], replace(STORY, align="justify"), width=24)
+    assert _right(gaping.lines[0]) < 3
+
+
+def test_a_justified_line_is_divided_only_where_it_evens_the_lines():
+    """Golden: two hyphens that narrow lines cannot do without; each costs as much as some white, so there is no third."""
+    block = setter().set_text([TextSpan(TALE)], replace(STORY, align="justify"), width=22, size=8)
+    assert rows(block) == [
+        "O velho guar-",
+        "dião não encon-",
+        "trará a espada",
+        "de aço à beira do",
+        "pântano, porque",
+        "a rainha órfã já",
+        "traiu o mapa das",
+        "ilhas. Ninguém",
+        "além da maré",
+        "compreendeu as",
+        "promessas do",
+        "verão.",
+    ]
+
+
+def test_a_justified_paragraph_does_not_end_in_a_runt():
+    """Words that would end it alone get company from the line before; a fuller last line stays as it is."""
+    text = "O mapa das ilhas e o vinho do rei"
+    style = replace(RAGGED, align="justify")
+    width = setter().set_text([TextSpan("O mapa das ilhas e o vinho do")], RAGGED, width=None).width
+    assert rows(setter().set_text([TextSpan(text)], style, width=width)) == ["O mapa das ilhas e o", "vinho do rei"]
+    longer = f"{text} desesperado"
+    assert rows(setter().set_text([TextSpan(longer)], style, width=width)) == [
+        "O mapa das ilhas e o vinho do",
+        "rei desesperado",
+    ]
+
+
+def test_centred_text_is_divided_only_where_it_must_be():
+    """First fit hyphenates this; as many lines without hyphens are just as even."""
+    ragged = setter().set_text([TextSpan(TALE)], STORY, width=40)
+    centred = setter().set_text([TextSpan(TALE)], STORY, width=40, align="center")
+    assert any(row.endswith("-") for row in rows(ragged))
+    assert not any(row.endswith("-") for row in rows(centred))
+    assert len(rows(centred)) == len(rows(ragged))
+
+
+def test_forced_breaks_and_paragraphs():
+    """One break is a new line, two leave half a line of white; leading and trailing ones vanish."""
+    leading = STORY.leading * STORY.size * 25.4 / 72
+    block = setter().set_text(spans("/um/dois//três/"), STORY, width=50)
+    steps = [b.y - a.y for a, b in zip(block.lines, block.lines[1:], strict=False)]
+    assert steps == [pytest.approx(leading), pytest.approx(1.5 * leading)]
+    assert block.texts == ("um\n", "dois\n\n", "três")
+
+
+def test_words_of_several_cuts_hold_together():
+    """A bold part of a word is no place to break, and each part has its own font."""
+    block = setter().set_text(spans("re*ba*ixa, *já*."), STORY, width=None)
+    ((line),) = block.lines
+    assert [(r.text, r.font.removeprefix("IBMPlexSans-")) for _, r in line.runs] == [
+        ("re", "Regular"), ("ba", "Bold"), ("ixa,", "Regular"), (" ", "Regular"), ("já", "Bold"), (".", "Regular"),
+    ]  # fmt: skip
+    assert len(rows(setter().set_text(spans("re*ba*ixa"), RAGGED, width=3))) == 1

@@ -1,0 +1,277 @@
+"""A merge loses nothing: what is sound stays byte for byte, what changed is marked, what is gone is kept aside."""
+
+from dataclasses import replace
+
+import polib
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Report
+from pnp.load.po_reader import parse_po
+from pnp.model.po import PoEntry, PoFile
+from pnp.translate.entry_matching import ExpectedEntry
+from pnp.translate.merge import merge_files
+from pnp.translate.po_writer import po_bytes
+
+HEADER = '# mine\nmsgid ""\nmsgstr ""\n"Language: de\\n"\n"MIME-Version: 1.0\\n"\n'
+CARDS = {"cards/a/title": "Rua", "cards/a/story": "A rua tem dono", "cards/b/title": "Praça", "words/cost": "Custo"}
+GERMAN = {"cards/a/title": "Straße", "cards/a/story": "Die Straße hat einen Herrn", "cards/b/title": "Platz"}
+
+
+def entry(id_, source, text="", above=""):
+    """The text of an entry."""
+    return f'\n{above}msgctxt "{id_}"\nmsgid "{source}"\nmsgstr "{text}"\n'
+
+
+def po(sources, texts=(), above=()):
+    """The text of a PO file."""
+    above = dict(above)
+    return HEADER + "".join(entry(i, s, dict(texts).get(i, ""), above.get(i, "")) for i, s in sources.items())
+
+
+def merged(text, sources, **options):
+    """The text of the one file after a merge with the sources that the game has now, and what was done."""
+    report = Report()
+    file = parse_po(text, "de/cards.po", report)
+    assert not report.diagnostics
+    wanted = [ExpectedEntry(i, s, options.get("comments", {}).get(i, ()), "content/g/cards.yaml") for i, s in sources.items()]
+    done = merge_files([file], wanted, lambda name: PoFile(f"de/{name}.po", None, ()))
+    return po_bytes(done.files[0]).decode(), done
+
+
+def placed(text):
+    """The text with the place that a merge adds above each entry in use."""
+    return text.replace("msgctxt", "#: content/g/cards.yaml\nmsgctxt").replace("#~ #: content/g/cards.yaml\n", "#~ ")
+
+
+def test_small_and_large_edits_keep_the_text():
+    """Acceptance 5: one letter or every word, the entry is fuzzy with its previous source; all others stay as they are."""
+    new = CARDS | {"cards/a/title": "Ruas", "cards/a/story": "Nada disso"}
+    text, done = merged(placed(po(CARDS, GERMAN)), new)
+    expected = placed(po(CARDS, GERMAN))
+    for id_, old in (("cards/a/title", "Rua"), ("cards/a/story", "A rua tem dono")):
+        expected = expected.replace(
+            f'#: content/g/cards.yaml\nmsgctxt "{id_}"\nmsgid "{old}"',
+            f'#: content/g/cards.yaml\n#, fuzzy\n#| msgid "{old}"\nmsgctxt "{id_}"\nmsgid "{new[id_]}"',
+        )
+    assert text == expected
+    assert (done.changed, done.new, done.obsolete) == (2, 0, 0)
+
+
+def test_white_space_alone_keeps_an_entry_current():
+    """A line broken elsewhere is no other text."""
+    text, done = merged(placed(po(CARDS, GERMAN)), CARDS | {"cards/a/story": "A rua  tem\ndono "})
+    assert "fuzzy" not in text
+    assert done.changed == 0
+    assert 'msgid ""\n"A rua  tem\\n"\n"dono "\n' in text
+
+
+def test_an_entry_without_a_text_takes_the_new_source():
+    """There is nothing to look at again."""
+    text, _ = merged(placed(po(CARDS)), CARDS | {"words/cost": "Preço"})
+    assert text == placed(po(CARDS)).replace("Custo", "Preço")
+
+
+def test_an_entry_that_was_fuzzy_keeps_the_source_it_was_made_from():
+    """Edited twice before anyone looked: the first source is the one that the text translates."""
+    once, _ = merged(placed(po(CARDS, GERMAN)), CARDS | {"cards/a/title": "Ruas"})
+    twice, _ = merged(once, CARDS | {"cards/a/title": "Vielas"})
+    assert '#, fuzzy\n#| msgid "Rua"\nmsgctxt "cards/a/title"\nmsgid "Vielas"\nmsgstr "Straße"' in twice
+    back, _ = merged(twice, CARDS)
+    assert '#: content/g/cards.yaml\n#, fuzzy\nmsgctxt "cards/a/title"\nmsgid "Rua"\nmsgstr "Straße"' in back
+
+
+def test_what_is_gone_is_kept_and_comes_back():
+    """An obsolete entry keeps its text and notes at the end; the id's return revives it where it belongs."""
+    before = placed(po(CARDS, GERMAN, {"cards/a/story": "# careful\n"}))
+    fewer = {i: s for i, s in CARDS.items() if i != "cards/a/story"}
+    text, done = merged(before, fewer)
+    assert text.endswith(
+        '\n# careful\n#~ msgctxt "cards/a/story"\n#~ msgid "A rua tem dono"\n#~ msgstr "Die Straße hat einen Herrn"\n'
+    )
+    assert done.obsolete == 1
+    again, done = merged(text, CARDS)
+    assert again == before
+    assert done.revived == 1
+    changed, _ = merged(text, CARDS | {"cards/a/story": "A rua não tem dono"})
+    assert '#, fuzzy\n#| msgid "A rua tem dono"\nmsgctxt "cards/a/story"\nmsgid "A rua não tem dono"\nmsgstr "Die' in changed
+
+
+def test_new_entries_stand_where_the_game_has_them():
+    """Each behind the one before it, the first before all others."""
+    sources = {"cards/0/title": "Zero", **CARDS}
+    items = list(sources.items())
+    items.insert(3, ("cards/a/note", "Nota"))
+    text, done = merged(placed(po(CARDS, GERMAN)), dict(items))
+    assert text == placed(po(dict(items), GERMAN))
+    assert done.new == 2
+
+
+def test_files_keep_their_own_order_and_form():
+    """Entries sorted by a tool, wrapped lines, unknown flags and signs stay as they are."""
+    odd = (
+        HEADER + '\n\n#, x-unknown\n#: content/g/cards.yaml\nmsgctxt "words/cost"\nmsgid ""\n"Cus"\n"to"\nmsgstr  "Kosten"\n'
+        '\n#: content/g/cards.yaml\nmsgctxt "cards/a/title"\nmsgid "Rua"\nmsgstr "Straße"\n\n# the end\n'
+    )
+    sources = {"cards/a/title": "Rua", "words/cost": "Custo"}
+    assert merged(odd, sources)[0] == odd
+    assert merged(odd.replace("\n", "\r\n"), sources)[0] == odd.replace("\n", "\r\n")
+    new = merged(odd.replace("\n", "\r\n"), {**sources, "words/gain": "Ganho"})[0]
+    assert new.count("\r\n") == new.count("\n") == odd.count("\n") + 5
+
+
+def test_words_translated_before_are_a_suggestion():
+    """A new text with the words of a translated one gets its translation, to be looked at."""
+    text, done = merged(placed(po(CARDS, GERMAN)), CARDS | {"words/street": "Rua"})
+    assert '#, fuzzy\nmsgctxt "words/street"\nmsgid "Rua"\nmsgstr "Straße"\n' in text
+    assert (done.new, done.suggested) == (1, 1)
+
+
+def test_a_renamed_card_keeps_its_translations():
+    """The same words of the same field are the same text."""
+    renamed = {i.replace("/a/", "/alley/"): s for i, s in CARDS.items()}
+    text, done = merged(placed(po(CARDS, GERMAN)), renamed)
+    assert text == placed(po(CARDS, GERMAN)).replace("/a/", "/alley/")
+    assert (done.new, done.obsolete) == (0, 0)
+
+
+HOME = "booklet/map/roads/"
+BOOKLET = {
+    "booklet/map/roads": "Ruas",
+    f"{HOME}o-grupo-anda-ate": "O grupo anda até três espaços.",
+    f"{HOME}na-diagonal-nao": "Na diagonal não se anda.",
+    f"{HOME}quem-para-recebe-o": "Quem para recebe o que o espaço dá.",
+    "booklet/map/signs": "Sinais",
+}
+TEXTS = {i: f"de: {s}" for i, s in BOOKLET.items()}
+
+
+def renamed(changes):
+    """The booklet with other blocks: an old id to its new id and words, or to several, or to none."""
+    out = {}
+    for id_, source in BOOKLET.items():
+        out |= changes.get(id_, {id_: source})
+    return out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [{f"{HOME}um-grupo-anda-ate": "Um grupo anda até três espaços."}, {f"{HOME}cada-passo-custa": "Cada passo custa caro."}],
+    ids=["small", "large"],
+)
+def test_a_block_named_by_its_words_is_found_at_its_place(words):
+    """Its first words, and with them its id, were edited: its text is there, fuzzy, with id and source as they were."""
+    text, done = merged(placed(po(BOOKLET, TEXTS)), renamed({f"{HOME}o-grupo-anda-ate": words}))
+    ((id_, source),) = words.items()
+    expected = placed(po(BOOKLET, TEXTS)).replace(
+        f'msgctxt "{HOME}o-grupo-anda-ate"\nmsgid "O grupo anda até três espaços."',
+        f'#, fuzzy\n#| msgctxt "{HOME}o-grupo-anda-ate"\n#| msgid "O grupo anda até três espaços."\n'
+        f'msgctxt "{id_}"\nmsgid "{source}"',
+    )
+    assert text == expected
+    assert (done.changed, done.new, done.obsolete) == (1, 0, 0)
+
+
+def test_a_block_edited_beside_a_new_one_is_the_one_that_is_alike():
+    """Between the same neighbours stand two blocks now."""
+    new = {f"{HOME}dados-decidem": "Dados decidem tudo.", f"{HOME}um-grupo-anda-ate": "Um grupo anda até três espaços."}
+    text, done = merged(placed(po(BOOKLET, TEXTS)), renamed({f"{HOME}o-grupo-anda-ate": new}))
+    assert f'msgctxt "{HOME}dados-decidem"\nmsgid "Dados decidem tudo."\nmsgstr ""' in text
+    assert 'msgid "Um grupo anda até três espaços."\nmsgstr "de: O grupo anda até três espaços."' in text
+    assert (done.changed, done.new, done.obsolete) == (1, 1, 0)
+
+
+def test_a_renamed_heading_takes_its_blocks_along():
+    """Their ids change with its own; their words did not, and one that was edited is found all the same."""
+    moved = {i.replace("/roads", "/streets"): s for i, s in BOOKLET.items()}
+    moved["booklet/map/streets"] = "Vias"
+    moved["booklet/map/streets/em-diagonal-nao"] = moved.pop("booklet/map/streets/na-diagonal-nao").replace("Na", "Em")
+    text, done = merged(placed(po(BOOKLET, TEXTS)), moved)
+    assert (done.changed, done.new, done.obsolete) == (2, 0, 0)
+    assert text.count("#, fuzzy") == 2
+    assert all(f'msgstr "{t}"' in text for t in TEXTS.values())
+
+
+def test_a_block_pushed_out_of_its_name_keeps_its_text():
+    """A new block above with the same first words takes the short name; the old text goes with its words."""
+    new = {
+        f"{HOME}o-grupo-anda-ate": "O grupo anda até cair.",
+        f"{HOME}o-grupo-anda-ate-tres": BOOKLET[f"{HOME}o-grupo-anda-ate"],
+    }
+    text, done = merged(placed(po(BOOKLET, TEXTS)), renamed({f"{HOME}o-grupo-anda-ate": new}))
+    assert f'msgctxt "{HOME}o-grupo-anda-ate"\nmsgid "O grupo anda até cair."\nmsgstr ""' in text
+    assert f'msgctxt "{HOME}o-grupo-anda-ate-tres"\nmsgid "O grupo anda até três espaços."\nmsgstr "de: O' in text
+    assert "fuzzy" not in text
+    assert (done.changed, done.new, done.obsolete) == (0, 1, 0)
+
+
+def test_an_item_named_by_a_hash_is_found_in_its_list():
+    """Records of a list without an `id` are named by what they say: an edit of one field renames all of them."""
+    old = {f"cards/a/slots/{h}/{f}": f"{f} {h}" for h in ("0123abcd", "89abcdef") for f in ("label", "note")}
+    new = {i.replace("0123abcd", "aaaa0000"): s for i, s in old.items()}
+    new["cards/a/slots/aaaa0000/label"] = "label edited"
+    text, done = merged(placed(po(old, {i: f"de {s}" for i, s in old.items()})), new)
+    assert (done.changed, done.new, done.obsolete) == (1, 0, 0)
+    assert '#, fuzzy\n#| msgctxt "cards/a/slots/0123abcd/label"\n#| msgid "label 0123abcd"\n' in text
+    assert 'msgctxt "cards/a/slots/aaaa0000/note"\nmsgid "note 0123abcd"\nmsgstr "de note 0123abcd"' in text
+
+
+def test_comments_are_brought_up_to_date():
+    """They come anew with each merge; the translator's own stay."""
+    before = placed(po(CARDS, GERMAN, {"words/cost": "# mine\n#. old\n"}))
+    text, _ = merged(before, CARDS, comments={"words/cost": ("a word", "fits about 9")})
+    assert text == before.replace("#. old", "#. a word\n#. fits about 9")
+
+
+def test_several_files_are_merged_as_one():
+    """An entry stays in the file that a translator put it in, and new ones stand beside those of their kind."""
+    one = parse_po(placed(po({"cards/a/title": "Rua"}, GERMAN)), "de/mine.po", Report())
+    wanted = [
+        ExpectedEntry("cards/a/title", "Rua", (), "content/g/cards.yaml", "cards"),
+        ExpectedEntry("cards/b/title", "Praça", (), "content/g/cards.yaml", "cards"),
+        ExpectedEntry("words/cost", "Custo", (), "content/g/words.yaml", "words"),
+    ]
+    done = merge_files([one], wanted, lambda name: PoFile(f"de/{name}.po", PoEntry("", "", "Language: de\n"), ()))
+    assert [(f.path, [e.id for e in f.entries]) for f in done.files] == [
+        ("de/mine.po", ["cards/a/title", "cards/b/title"]),
+        ("de/words.po", ["words/cost"]),
+    ]
+
+
+ids = st.sampled_from(
+    [f"cards/{c}/{f}" for c in "abcd" for f in ("title", "story")]
+    + [f"booklet/x/h/{w}" for w in ("one", "two", "three")]
+    + [f"cards/a/list/{h}" for h in ("00000001", "00000002")]
+)
+sources = st.dictionaries(ids, st.sampled_from(["Rua", "Ruas", "A rua tem dono", "Nada", "Nada mais"]), max_size=8)
+
+
+@given(before=sources, after=sources, texts=st.data())
+def test_nothing_is_lost_and_a_second_merge_changes_nothing(before, after, texts):
+    """Whatever came, went or changed: each text is still there once, each message has one entry, polib reads the same."""
+    translated = {i: f"de {i}" for i in before if texts.draw(st.booleans())}
+    text, done = merged(po(before, translated), after)
+    again, second = merged(text, after)
+    assert again == text
+    assert (second.new, second.changed, second.revived, second.obsolete) == (0, 0, 0, 0)
+    living = [e for e in done.files[0].entries if not e.obsolete]
+    assert sorted(e.id for e in living) == sorted(after)
+    assert {e.id: e.source for e in living} == after
+    assert all(text.count(f'msgstr "{t}"') >= 1 for t in translated.values())
+    sound = {i for i in translated if after.get(i) == before[i]}
+    assert {e.id for e in living if e.text and not e.fuzzy} >= sound
+    assert str(polib.pofile(text, wrapwidth=0)).encode() == text.encode()
+
+
+@given(sources)
+def test_files_come_back_through_polib_byte_by_byte(sources):
+    """What is written anew has the form that gettext's tools write."""
+    file = PoFile("de/cards.po", PoEntry("", "", "Language: de\nMIME-Version: 1.0\n", notes=("# mine",)), ())
+    done = merge_files(
+        [file], [ExpectedEntry(i, f'{s}\n"{s}"\t\\', ("a\\b",), "p") for i, s in sources.items()], lambda _: file
+    )
+    text = po_bytes(done.files[0]).decode()
+    assert str(polib.pofile(text, wrapwidth=0)) == text
+    fresh = replace(done.files[0], entries=tuple(replace(e, raw="") for e in parse_po(text, "x", Report()).entries))
+    assert po_bytes(fresh).decode() == text
