@@ -34,7 +34,7 @@ def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewp
         raise UnsupportedSvgError(f"`clip-path: {text[:40]}`", node.line)
     clip = document.ids.get(found[1])
     if clip is None or clip.tag != "clipPath":
-        raise RefusedSvgError("art/bad-svg", f"`clip-path` names `{found[1]}`, which is no clip path of the file", node.line)
+        raise RefusedSvgError("art/bad-svg", f"`clip-path` names `{found[1]}`, which is not a clip path in the file", node.line)
     if clip.attrs.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
         raise UnsupportedSvgError('`clipPathUnits="objectBoundingBox"`', clip.line)
     with document.opened(clip):

@@ -30,7 +30,7 @@ def _hexadecimal(word: str) -> Colour:
     if len(digits) in {3, 4}:
         digits = "".join(c + c for c in digits)
     if len(digits) not in {6, 8} or not word.startswith("#"):
-        raise ValueError(f"`{word}` is no colour")
+        raise ValueError(f"`{word}` is not a colour")
     r, g, b, alpha = (int(digits[i : i + 2] or "ff", 16) / 255 for i in range(0, 8, 2))
     return Colour(r, g, b, alpha)
 

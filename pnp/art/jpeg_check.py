@@ -29,10 +29,10 @@ def jpeg_size(data: bytes) -> tuple[int, int]:
             size = checked_size(width, height)
         elif marker in _FOREIGN:
             raise DamagedPictureError(
-                "art/format", "JPEG is lossless or arithmetic-coded, which PDF does not take", "save it anew"
+                "art/format", "JPEG is lossless or arithmetic-coded, which PDF does not take", "save it again"
             )
     if not size[0]:
-        raise DamagedPictureError("art/corrupt", "JPEG is damaged: it does not tell its size")
+        raise DamagedPictureError("art/corrupt", "JPEG is damaged: it does not state its size")
     _decode(data)
     return size
 
@@ -65,7 +65,7 @@ def _check_upright(exif: bytes) -> None:
             if tag == 0x0112 and kind == 3 and value > 1:  # noqa: PLR2004  # Orientation, a short; 1 is upright
                 hint = "open it in an image editor and save it upright"
                 raise DamagedPictureError(
-                    "art/turned", f"JPEG asks to be turned (EXIF orientation {value}), which print does not do", hint
+                    "art/turned", f"JPEG is rotated by its EXIF orientation ({value}), which print ignores", hint
                 )
     except struct.error:
         return  # a torn EXIF block says nothing about the pixels

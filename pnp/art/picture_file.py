@@ -59,7 +59,7 @@ def _opened(root: str, path: str) -> Picture | _PictureFault:
         return _outside(name)
     shown = Path(os.path.normpath(name)).as_posix()
     if not real.is_file():
-        return _PictureFault("art/missing", f"`{shown}` is no file")
+        return _PictureFault("art/missing", f"`{shown}` is not a file")
     try:
         data = _bytes(real)
         key = sha256(data).hexdigest()[:_KEY_DIGITS]
@@ -89,7 +89,7 @@ def _named(root: Path, path: Path) -> str:
 
 def _outside(name: str) -> _PictureFault:
     hint = "copy the picture into the game's folder"
-    return _PictureFault("art/outside-project", f"`{name}` leads out of the project", hint)
+    return _PictureFault("art/outside-project", f"`{name}` leads outside the project", hint)
 
 
 def _reason(fault: OSError | ValueError) -> str:

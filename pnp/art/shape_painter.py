@@ -74,7 +74,7 @@ class ShapePainter:
         name = text[4:].partition(")")[0].strip(" '\"").removeprefix("#")
         server = self.document.ids.get(name)
         if server is None:
-            raise RefusedSvgError("art/bad-svg", f"`{text}` names nothing in the file", self.node.line)
+            raise RefusedSvgError("art/bad-svg", f"`{text}` refers to nothing in the file", self.node.line)
         if server.tag not in GRADIENTS:
             raise UnsupportedSvgError(f"`<{server.tag}>`", self.node.line)
         return gradient(server, self.document, self.view, lambda: self._box, opacity)
@@ -87,7 +87,7 @@ class ShapePainter:
             own = self.style.get("color")
             return parse_colour(own) if colour is CURRENT and own and own != "currentColor" else colour
         except ValueError:
-            raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which is no colour", self.node.line) from None
+            raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which is not a colour", self.node.line) from None
 
     @cached_property
     def _box(self) -> Box | None:

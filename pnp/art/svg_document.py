@@ -39,7 +39,7 @@ class SvgDocument:
             if "id" in node.attrs:
                 self.ids.setdefault(node.attrs["id"], node)
             if node.tag in _MOVING:
-                raise RefusedSvgError("art/animation", f"drawing holds `<{node.tag}>`: paper does not move", node.line)
+                raise RefusedSvgError("art/animation", f"drawing holds `<{node.tag}>`: paper cannot move", node.line)
             if node.tag == "style":
                 self._read_sheet(node)
 

@@ -28,7 +28,7 @@ def drawing(picture: Picture, report: Report, size: Size | None = None, colour: 
     try:
         found = _vector(picture_bytes(picture), picture.key)
     except OSError:
-        found = RefusedSvgError("art/missing", "picture has gone while it was being read", 0)
+        found = RefusedSvgError("art/missing", "picture was removed while it was being read", 0)
     if isinstance(found, Drawing):
         return found
     also = [("used in", picture.mark)] if picture.mark else []

@@ -59,7 +59,7 @@ def _chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
         link = ids.get(target.strip().removeprefix("#"))
         if link is None or link.tag not in GRADIENTS:
             raise RefusedSvgError(
-                "art/bad-svg", f"gradient refers to `{target}`, which is no gradient of the file", chain[-1].line
+                "art/bad-svg", f"gradient refers to `{target}`, which is not a gradient in the file", chain[-1].line
             )
         chain.append(link)
     return chain

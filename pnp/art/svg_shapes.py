@@ -37,7 +37,7 @@ def length(text: str, whole: float, line: int) -> float:
     """Read a length in user units; `whole` is what 100 % are. Raises Refused, and Beyond for `em` and its like."""
     found = _LENGTH.fullmatch(text)
     if not found:
-        raise RefusedSvgError("art/bad-svg", f"`{text[:30]}` is no length", line)
+        raise RefusedSvgError("art/bad-svg", f"`{text[:30]}` is not a length", line)
     unit = found[2].lower()
     if unit == "%":
         return float(found[1]) / 100 * whole
@@ -135,7 +135,7 @@ def _polyline(node: SvgNode, _view: SvgViewport) -> Path:
     try:
         path = parse_path(f"M{text}") if text.strip() else ()
     except ValueError:
-        raise RefusedSvgError("art/bad-svg", f"`points` are no pairs of numbers: `{text.strip()[:40]}`", node.line) from None
+        raise RefusedSvgError("art/bad-svg", f"`points` are not pairs of numbers: `{text.strip()[:40]}`", node.line) from None
     return (*path, ("Z", ())) if path and node.tag == "polygon" else path
 
 

@@ -24,7 +24,7 @@ def parse_transform(text: str) -> Matrix:
             raise ValueError(f"`{found[0].strip()}` with {len(numbers)} numbers")
         result, at = multiply(result, _matrix(found[1], numbers)), found.end()
     if text[at:].strip():
-        raise ValueError(f"`{text[at:].strip()[:30]}` is no transform")
+        raise ValueError(f"`{text[at:].strip()[:30]}` is not a transform")
     return result
 
 
@@ -59,7 +59,7 @@ def fitted(view: tuple[float, float, float, float], width: float, height: float,
         return (width / w, 0.0, 0.0, height / h, -x * width / w, -y * height / h)
     where = re.fullmatch(r"x(Min|Mid|Max)Y(Min|Mid|Max)", words[0])
     if not where or (len(words) > 1 and words[1] not in {"meet", "slice"}):
-        raise ValueError(f"`{rule}` is no preserveAspectRatio")
+        raise ValueError(f"`{rule}` is not a value of preserveAspectRatio")
     scale = max(width / w, height / h) if "slice" in words else min(width / w, height / h)
     share = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
     left, top = share[where[1]] * (width - w * scale), share[where[2]] * (height - h * scale)

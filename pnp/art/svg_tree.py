@@ -46,7 +46,7 @@ def parse_svg(data: bytes) -> SvgNode:
     if builder.root is None:
         raise RefusedSvgError(
             "art/not-svg",
-            "the root element is no `<svg>` of the SVG namespace",
+            "the root element is not an `<svg>` of the SVG namespace",
             builder.first_line,
             'begin the file with `<svg xmlns="http://www.w3.org/2000/svg" …>`',
         )

@@ -74,7 +74,7 @@ def _version(wanted: bool) -> None:  # noqa: FBT001  (typer hands the flag over 
 @app.callback()
 def _root(
     *,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")] = False,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False,
 ) -> None:
     """Print-and-play card and board generator: YAML in, print-ready PDF out."""
 
@@ -145,7 +145,7 @@ def check(
     strict: StrictOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
-    """Do everything that `build` does, but write."""
+    """Do everything that `build` does, except writing files."""
     console = Console(quiet=quiet)
     make = build_requests(
         project,

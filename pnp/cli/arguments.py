@@ -32,7 +32,7 @@ def games(root: Path, wanted: str | None) -> tuple[str, ...]:
         raise typer.BadParameter("content/ holds no game; `pnp new NAME` makes one")
     if wanted is not None and wanted not in names:
         if wanted and (root / "content" / wanted).is_dir():
-            raise typer.BadParameter(f"`content/{wanted}` has no game.yaml, which makes a folder a game")
+            raise typer.BadParameter(f"`content/{wanted}` has no game.yaml, which every game needs")
         hint = did_you_mean(wanted, names)
         raise typer.BadParameter(f"there is no game `{wanted}`" + (f": {hint}" if hint else ""))
     return (wanted,) if wanted else names
@@ -87,5 +87,5 @@ def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
         hint = did_you_mean(strange, [*known, *every])
         raise typer.BadParameter(f"there is no game and no translation `{strange}`" + (f": {hint}" if hint else ""))
     if not every:
-        raise typer.BadParameter(f"no translation of {', '.join(chosen)} is there; `pnp locale add TAG` begins one")
+        raise typer.BadParameter(f"no translation of {', '.join(chosen)} exists; `pnp locale add TAG` starts one")
     return {game: tuple(tag for tag in tags if not wanted or tag in wanted) for game, tags in found.items()}

@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 locale_app = typer.Typer(
     name="locale",
-    help="Translate games: files for translators, what became of them, what is wrong with them.",
+    help="Translate games: make, update, check and exchange the files for translators.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
 
 
 TagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
-NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages; none: all.")]
+NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages (default: all).")]
 PicturesOpt = Annotated[bool, typer.Option("--pictures/--no-pictures", help="Draw each face and page for the translator.")]
 
 JsonOpt = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]
@@ -102,7 +102,7 @@ def status(
     layout: LayoutOpt = True,
     quiet: QuietOpt = False,
 ) -> None:
-    """Say how far each translation is; ends with 1 while one of them would not print whole."""
+    """Show how far each translation is; exits with 1 while one of them would not print completely."""
     from pnp.translate.status import translation_status as counted
     from pnp.workshop import Workshop
 
@@ -191,7 +191,7 @@ def _merge_outcome(merged: MergeResult, files: int) -> str:
     parts = [
         f"{merged.new} new{suggested}" if merged.new else "",
         f"{merged.changed} changed" if merged.changed else "",
-        f"{merged.revived} back again" if merged.revived else "",
+        f"{merged.revived} restored" if merged.revived else "",
         f"{merged.obsolete} no longer used" if merged.obsolete else "",
     ]
     done = ", ".join(part for part in parts if part) or ("comments brought up to date" if files else "up to date")

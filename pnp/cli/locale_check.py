@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 WordsArg = Annotated[list[str] | None, typer.Argument(metavar="GAME TAG", help="Without them, all games and locales.")]
-TagsOpt = Annotated[list[str] | None, typer.Option("--locale", help="Only this locale, such as pl; may be given again.")]
+TagsOpt = Annotated[list[str] | None, typer.Option("--locale", help="Only this locale, such as pl; can be repeated.")]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Write the findings as JSON to standard output.")]
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 TagArg = Annotated[str, typer.Argument(help="A language as BCP 47 writes it: el, sr-Latn, zh-Hans …")]
 FontsGameArg = Annotated[str | None, typer.Argument(help="A folder of content/; all games of a project share its fonts.")]
-JsonOpt = Annotated[bool, typer.Option("--json", help="Write the answer as JSON.")]
+JsonOpt = Annotated[bool, typer.Option("--json", help="Write the result as JSON.")]
 
 _SHOWN = 24  # characters named of what is lacking; --json has them all
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.translate.forecast import FitForecast
 
 JsonOpt = Annotated[bool, typer.Option("--json", help="Write the forecast as JSON.")]
-TopOpt = Annotated[int, typer.Option("--top", min=0, help="Show so many texts, worst first (0: all).")]
+TopOpt = Annotated[int, typer.Option("--top", min=0, help="How many texts to show, worst first (0: all).")]
 
 _HEADS = ["typical", "long", "room", "text", "content", "template"]
 _SHOWN = 32

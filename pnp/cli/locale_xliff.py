@@ -22,7 +22,9 @@ VersionOpt = Annotated[Literal["1.2", "2.0"], typer.Option("--xliff", help="Vers
 OutOpt = Annotated[
     Path | None, typer.Option("--out", help="Folder for the files (default: out/<game>/<tag>).", file_okay=False)
 ]
-PartialOpt = Annotated[bool, typer.Option("--partial", help="Take what came back, and leave the rest as it is.")]
+PartialOpt = Annotated[
+    bool, typer.Option("--partial", help="Import the texts that are sound and leave the others as they are.")
+]
 
 
 def export(
@@ -56,7 +58,7 @@ def export(
 def import_(
     file: FileArg, game: GameArg = None, project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False
 ) -> None:
-    """Take a translation that came back as XLIFF into its PO files; one fault, and nothing is changed."""
+    """Import a translation from XLIFF into its PO files; if there is one error, nothing is changed."""
     from pnp.load.files import MAX_BYTES
     from pnp.load.project import game_names
     from pnp.render.publication import publishing
@@ -77,7 +79,7 @@ def import_(
         written = write_files(root, files, publication)
     for changed in written:
         console.say(f"  {shown(changed)}")
-    console.say(f"{len(written)} file{'s' * (len(written) != 1)} changed" if written else "nothing came back that is new")
+    console.say(f"{len(written)} file{'s' * (len(written) != 1)} changed" if written else "the file contains nothing new")
 
 
 def _source_of(root: Path, game: str, report: Report) -> str:

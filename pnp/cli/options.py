@@ -18,19 +18,21 @@ LocaleOpt = Annotated[
 ]
 DeckOpt = Annotated[str | None, typer.Option("--deck", help="Only this deck.")]
 CardOpt = Annotated[str | None, typer.Option("--card", help="Only this card.")]
-LowInkOpt = Annotated[bool, typer.Option("--low-ink", help="White grounds, outlines for fills: under a quarter of the ink.")]
+LowInkOpt = Annotated[
+    bool, typer.Option("--low-ink", help="White backgrounds and outlines instead of fills: under a quarter of the ink.")
+]
 TraceOpt = Annotated[bool, typer.Option("--trace", help="Write a record per text box beside the PDF.")]
 PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a picture at 300 ppi, with and without bleed.")]
-JobsOpt = Annotated[int, typer.Option("--jobs", "-j", min=0, help="Processes to work with (0: one per core).")]
-OutOpt = Annotated[Path | None, typer.Option("--out", help="Folder for what is made (default: out/ of the project).")]
-QuietOpt = Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but faults.")]
+JobsOpt = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many processes to use (0: one per core).")]
+OutOpt = Annotated[Path | None, typer.Option("--out", help="Output folder (default: out/ of the project).")]
+QuietOpt = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but errors.")]
 ProjectOpt = Annotated[
     Path | None, typer.Option("--project", help="Folder that holds content/ (default: here or above).", file_okay=False)
 ]
 PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of your own printers.yaml.")]
 OnlyOpt = Annotated[Literal["cards", "booklet"] | None, typer.Option("--only", help="Only the cards, or only the booklet.")]
-BleedOpt = Annotated[bool, typer.Option("--bleed", help="Booklet pages with their bleed, as a print shop wants them.")]
-StrictOpt = Annotated[bool, typer.Option("--strict", help="Refuse texts that are not translated, rather than mark them.")]
+BleedOpt = Annotated[bool, typer.Option("--bleed", help="Booklet pages with their bleed, for a print shop.")]
+StrictOpt = Annotated[bool, typer.Option("--strict", help="Reject texts that are not translated instead of marking them.")]
 BilingualOpt = Annotated[
     Literal["box", "back"],
     typer.Option("--bilingual", help="Two languages (pt-BR+en): both in each text, or the second's face as the back."),

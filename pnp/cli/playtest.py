@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 GamesOpt = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")]
 SeedOpt = Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")]
 SetOpt = Annotated[list[str] | None, typer.Option("--set", help="Another value for a constant: hand.limit=6.")]
-PlayersOpt = Annotated[str, typer.Option("--players", help="A kind of player per seat: greedy, random …")]
+PlayersOpt = Annotated[str, typer.Option("--players", help="The kind of player in each seat: greedy, random …")]
 CompareOpt = Annotated[Path | None, typer.Option("--compare", help="Another rules.yaml, played with the same seeds.")]
 JsonOpt = Annotated[Path | None, typer.Option("--json", help="Write the report as JSON.")]
 PdfOpt = Annotated[Path | None, typer.Option("--pdf", help="Write the report as one page of plots.")]
-TurnsOpt = Annotated[int, typer.Option("--turns", min=1, help="Give a game up after so many turns.")]
+TurnsOpt = Annotated[int, typer.Option("--turns", min=1, help="Abandon a game after this many turns.")]
 
 
 def playtest(

@@ -92,7 +92,7 @@ class _SlugWriter:
             wide, free = block.width, sum(p.w for p in places)
             self._report.warning(
                 "impose/slug-too-long",
-                f"`{left}` finds no place beside the cards: `{text}` is {wide:.0f} mm wide, the sheet's edge has {free:.0f} mm"
+                f"`{left}` does not fit beside the cards: `{text}` is {wide:.0f} mm wide, the sheet's edge has {free:.0f} mm"
                 f" in {len(places)} place{'s' * (len(places) != 1)}",
                 self._game.mark,
             )

@@ -75,7 +75,7 @@ class ChoicesKind(Kind):
         words: dict[str, Scalar] = {}
         for word in node.items:
             if isinstance(word, Scalar) and words.setdefault(word.value, word) is not word:
-                values.faults.add("duplicate-choice", f"choice `{word.value}` stands twice in `{name}`", word.mark)
+                values.faults.add("duplicate-choice", f"choice `{word.value}` occurs twice in `{name}`", word.mark)
         return tuple(words)
 
     def shape(self) -> Schema:

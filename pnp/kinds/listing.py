@@ -105,7 +105,7 @@ def _check_item_ids(node: List, faults: FileFaults) -> None:
             faults.wrong_kind("id", "made of a-z, 0-9, `_` and `-`", key)
         elif key.value in seen:
             also = [("first at", seen[key.value].mark)]
-            faults.add("duplicate-id", f"id `{key.value}` stands twice in one list", key.mark, also=also)
+            faults.add("duplicate-id", f"id `{key.value}` occurs twice in one list", key.mark, also=also)
         seen.setdefault(key.value, key)
 
 

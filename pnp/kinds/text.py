@@ -58,7 +58,7 @@ class TextKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
         """Read a text as it is written; blocks without their last line ends."""
         if type(node) is not Scalar:
-            values.faults.wrong_kind(name, "text", node, hint="a text that begins with `[` or `{` stands in quotes")
+            values.faults.wrong_kind(name, "text", node, hint="a text that begins with `[` or `{` must be quoted")
             return None
         if node.empty:
             values.faults.wrong_kind(name, "text", node)

@@ -120,5 +120,5 @@ def _items(value: object) -> Collection[object]:
     if isinstance(value, int) and value.bit_length() > _LARGEST_NUMBER:
         raise EndlessTemplateError
     if isinstance(value, Namespace):
-        raise TypeError("a namespace is no value: use what it holds")
+        raise TypeError("a namespace is not a value: use what it contains")
     return ()

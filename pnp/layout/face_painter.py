@@ -173,7 +173,7 @@ class FacePainter:
 
     def _too_long(self, e: RowElement | ColumnElement, over: float) -> Diagnostic:
         way, room = ("wide", e.w) if isinstance(e, RowElement) else ("tall", e.h)
-        message = f"what stands in `<{e.tag}>` is {over:.1f} mm too {way} for its {room:g} mm"
+        message = f"the content of `<{e.tag}>` is {over:.1f} mm too {way} for its {room:g} mm"
         return Diagnostic("layout/overflow", message, template_mark(self._folder, e.at))
 
     def _group(self, e: GroupElement, children: Sequence[Node], dx: float, dy: float, canvas: Canvas) -> None:

@@ -106,7 +106,7 @@ class _FaceReading:
         except expat.ExpatError as error:
             self.faults.append(ill_formed(xml, error, parser.ErrorByteIndex, self.reader.folder, self.begin))
         except UnicodeEncodeError as error:
-            self.fault("control-character", f"the text holds U+{ord(xml[error.start]):04X}, which is no character")
+            self.fault("control-character", f"the text holds U+{ord(xml[error.start]):04X}, which is not a character")
         return FaceTree(None if self.faults else self.root, tuple(self.texts), tuple(self.faults))
 
     # what expat calls
@@ -123,7 +123,7 @@ class _FaceReading:
         if known.holds_elements:
             self.children = []
             if len(self.open) > DEEPEST:
-                self.stop("too-deep", f"elements stand more than {DEEPEST} deep in each other", known.at)
+                self.stop("too-deep", f"elements are nested more than {DEEPEST} deep", known.at)
         elif known.holds_words:
             self.text = SpanBuilder()
         else:
@@ -158,7 +158,7 @@ class _FaceReading:
         if self.text is not None:
             self.text.words(data)
         elif not data.isspace():
-            self.fault("stray-text", f"`{short(data)}` stands outside `<text>`", self.open[-1][0].at)
+            self.fault("stray-text", f"`{short(data)}` is outside `<text>`", self.open[-1][0].at)
 
     def doctype(self, *_: object) -> None:
         """Refuse a document type: entities could grow without end or name files."""
@@ -172,7 +172,7 @@ class _FaceReading:
         at = attrs[1] if stamped else self.open[-1][0].at if self.open else ""
         kind = ELEMENTS.get(tag)
         if kind is None:
-            what = "stands only inside `<text>`" if tag in INLINE else "is no element of the layout language"
+            what = "belongs inside `<text>`" if tag in INLINE else "is not an element of the layout language"
             self.fault("unknown-element", f"`<{tag}>` {what}", at, None if tag in INLINE else did_you_mean(tag, ELEMENTS))
             return _ReadElement(tag, at, None, holds_elements=True, holds_words=False)
         try:
@@ -192,9 +192,9 @@ class _FaceReading:
             if tag != "face":
                 self.fault("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", at)
         elif tag == "face":
-            self.fault("misplaced-element", f"`<face>` stands inside `<{self.open[-1][0].tag}>`, expected outermost", at)
+            self.fault("misplaced-element", f"`<face>` is inside `<{self.open[-1][0].tag}>`, expected outermost", at)
         else:
-            message = f"`<{tag}>` stands inside `<{self.open[-1][0].tag}>`, which holds no elements"
+            message = f"`<{tag}>` is inside `<{self.open[-1][0].tag}>`, which cannot contain elements"
             self.fault("misplaced-element", message, at)
 
     # inside <text>
@@ -215,7 +215,7 @@ class _FaceReading:
         if tag == "icon":
             self.place_icon(text, attrs)
         elif tag not in INLINE:
-            what = "cannot stand inside `<text>`" if tag in ELEMENTS else "is no element of the layout language"
+            what = "cannot be inside `<text>`" if tag in ELEMENTS else "is not an element of the layout language"
             hint = None if tag in ELEMENTS else did_you_mean(tag, INLINE)
             self.fault("unknown-element", f"`<{tag}>` {what}", self.inline_at(attrs), hint)
         elif tag == "t" and (spans := self.reader.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:

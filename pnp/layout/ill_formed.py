@@ -28,14 +28,14 @@ def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str, start:
     places = [at for tag, at in stamps if tag != "t"]
     mark = template_mark(folder, places[-1] if places else start)
     if not xml.strip():
-        return Diagnostic("layout/no-face", "the template gives nothing, expected `<face>`", mark)
+        return Diagnostic("layout/no-face", "the template produces nothing, expected `<face>`", mark)
     control = CONTROL.match(xml, index)
     if control:
         content = [at for tag, at in stamps if tag == "t"]
         what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
         return Diagnostic("layout/control-character", what, read_mark(content[-1]) if content else mark)
     if _inside_tag(xml, index) and "<t at=" in xml[index : index + 6]:
-        message = "a text of the content stands in an attribute, expected inside `<text>`"
+        message = "a content text is in an attribute, expected inside `<text>`"
         return Diagnostic("layout/text-in-attribute", message, mark, hint="write it between `<text …>` and `</text>`")
     still = _open_tags(xml, index)
     reason = _reason(xml, index, error, [name for name, _ in still])
@@ -52,11 +52,11 @@ def _reason(xml: str, index: int, error: ExpatError, still: list[str]) -> str:
     said = errors.messages.get(error.code, "unknown fault")
     closing = re.match(r"[^<]*</([\w.-]*)", xml[max(xml.rfind("<", 0, index + 1), 0) :])
     if error.code == _MISMATCH and still and closing:
-        return f"{still[-1]} is not ended before `</{closing[1]}>`"
+        return f"{still[-1]} is not closed before `</{closing[1]}>`"
     if error.code == errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE] and "at=" in xml[index : index + 200]:
-        return f"{said} (`at` is not for templates: it is stamped)" if _twice(xml, index) else said
+        return f"{said} (`at` is reserved: it is added to each tag)" if _twice(xml, index) else said
     if error.code in _UNFINISHED and still:
-        return f"{still[-1]} is not ended"
+        return f"{still[-1]} is not closed"
     entity = re.match(r"&[^;\s]*;?", xml[max(xml.rfind("&", 0, index + 1), 0) :])
     if entity and error.code in _ENTITY and xml.rfind("&", 0, index + 1) >= index - 1:
         return f"`{entity[0]}`; a plain `&` is written `&amp;`"

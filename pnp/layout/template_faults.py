@@ -32,7 +32,7 @@ _NO_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
 _NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
 _UNSAFE = re.compile(r"access to attribute '(\w+)' of '(\w+)' object is unsafe")
 _ROUND_AND_ROUND = "the template includes or calls itself without end"
-_TOO_MUCH = "the template does not come to an end: it goes round too often or writes too much"
+_TOO_MUCH = "the template does not come to an end: it loops too often or writes too much"
 
 
 def template_fault(error: BaseException, place: Mark, names: Mapping[str, object]) -> Diagnostic:
@@ -71,7 +71,7 @@ def _syntax(said: str) -> tuple[str, str, str | None]:
         return "template-syntax", f"there is no tag `{tag[1]}`", _suggestion(tag[1], _TAGS.split())
     if filter_ := _NO_FILTER.match(said):
         return "template-syntax", f"there is no {filter_[1]} `{filter_[2]}`", _suggestion(filter_[2], FILTER_NAMES)
-    closed = "inside `{{ … }}` and `{% … %}` stand names and calculations only; each must be closed before XML goes on"
+    closed = "inside `{{ … }}` and `{% … %}` there are only names and calculations; close each before the XML continues"
     return "template-syntax", _sentence(said), closed if said.startswith(("unexpected", "expected")) else None
 
 

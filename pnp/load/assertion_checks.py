@@ -117,7 +117,7 @@ def _repeated(assertion: Assertion, scope: AssertionScope, values: list[tuple[st
         faults += [f"`{word}` is missing" for word in assertion.once if not times[word]]
         faults += [f"`{word}` is not expected" for word in times if word not in assertion.once]
     if assertion.once or assertion.unique:
-        faults += [f"`{word}` stands {n} times" for word, n in times.items() if n > 1]
+        faults += [f"`{word}` occurs {n} times" for word, n in times.items() if n > 1]
     if faults:
         places = [
             (f"`{card.id}` has `{word}`", mark)

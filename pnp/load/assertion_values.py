@@ -62,7 +62,7 @@ class ExpectedReader:
             rule, value = constant
             if isinstance(value, bool) or not isinstance(value, (int, float)):
                 what = "the text " if isinstance(value, str) else ""
-                self._faults.add("wrong-kind", f"`{rule}` is no number, found {what}`{written(value)}`", node.mark)
+                self._faults.add("wrong-kind", f"`{rule}` is not a number, found {what}`{written(value)}`", node.mark)
                 return None
             return ExpectedNumber(value, f"{shown(value)} ({rule})")
         value = number(node.value) if isinstance(node, Scalar) else None

@@ -38,7 +38,7 @@ def figure_images(words: str, mark: Mark, names: Names, report: Report) -> tuple
     """The plates of such a paragraph; one with a fault is reported and left out. `mark` is where the paragraph begins."""
     if not _FIGURE.fullmatch(words):
         hint = '`![caption](card:id "scale=0.8")`, one or several of them and nothing else in the paragraph'
-        report.error("booklet/bad-figure", "the paragraph begins with an image, but is no row of images", mark, hint=hint)
+        report.error("booklet/bad-figure", "the paragraph begins with an image but is not a row of images", mark, hint=hint)
         return ()
     out = []
     for image in _IMAGE.finditer(words):
@@ -71,10 +71,12 @@ def _settings(title: str, mark: Mark, report: Report) -> dict[str, str]:
     found = dict(_SETTING.findall(title))
     for name in found:
         if name not in _SETTINGS:
-            report.error("booklet/bad-figure", f"`{name}` is nothing a figure has", mark, hint=did_you_mean(name, _SETTINGS))
+            report.error(
+                "booklet/bad-figure", f"`{name}` is not a setting of a figure", mark, hint=did_you_mean(name, _SETTINGS)
+            )
     if _SETTING.sub("", title).strip():
         hint = '`"scale=0.8 callouts=1:12,8;2:30,40"`'
-        report.error("booklet/bad-figure", f"`{title}` is no list of settings", mark, hint=hint)
+        report.error("booklet/bad-figure", f"`{title}` is not a list of settings", mark, hint=hint)
     return found
 
 

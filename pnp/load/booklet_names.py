@@ -63,7 +63,7 @@ class Names:
             also = [("first at", self.anchors[name])]
             hint = "name one of them: `{#name}` at its end"
             self.repeated.add(name)
-            self._report.error("booklet/duplicate-anchor", f"`#{name}` stands twice in the booklet", mark, also=also, hint=hint)
+            self._report.error("booklet/duplicate-anchor", f"`#{name}` occurs twice in the booklet", mark, also=also, hint=hint)
         self.anchors.setdefault(name, mark)
         return name
 

@@ -42,7 +42,7 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report) -> Booklet
     _check_ids(chapters, names, report)
     mark = Mark(project_path(root, folder))
     if not files:
-        report.error("booklet/no-chapter", "the booklet has no chapter", mark, hint="name one `01-name.md`")
+        report.error("booklet/no-chapter", "the booklet has no chapters", mark, hint="name one `01-name.md`")
     values = ValueReader(root, root / "content" / game, FileFaults(report))
     file = root / "templates" / game / "booklet.yaml"
     look = read_map(root, file, None, report) if file.exists() else None

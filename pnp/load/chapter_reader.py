@@ -101,7 +101,7 @@ class _ChapterReader:
         words, anchor = without_anchor(inline.content)
         mark = self._mark(inline, words)
         if level > DEEPEST_HEADING:
-            message = f"a heading of level {level}, at most {DEEPEST_HEADING} are there"
+            message = f"a heading of level {level}, the deepest is {DEEPEST_HEADING}"
             self._report.error("booklet/heading-depth", message, mark)
             level = DEEPEST_HEADING
         if not words:
@@ -119,7 +119,7 @@ class _ChapterReader:
                 yield GeneratedBlock(cast("GeneratedBlockName", special[1]), mark)
             else:
                 hint = did_you_mean(special[1], SPECIALS)
-                self._report.error("booklet/unknown-block", f"`[[{special[1]}]]` is no block", mark, hint=hint)
+                self._report.error("booklet/unknown-block", f"`[[{special[1]}]]` is not a block", mark, hint=hint)
                 yield _gap(mark)
         elif is_figure(words):
             images, rest = split_figure(words)
@@ -161,7 +161,7 @@ class _ChapterReader:
         alert = _ALERT.match(inline.content) if inline is not None else None
         if alert is None or inline is None:
             hint = "begin it with a line such as `> [!note]`"
-            self._report.error("booklet/plain-quote", "a call-out does not say what it is", mark, hint=hint)
+            self._report.error("booklet/plain-quote", "a call-out has no kind", mark, hint=hint)
             yield _gap(mark)
             return
         first_blocks = tuple(self._paragraph(inline, inline.content[alert.end() :]))

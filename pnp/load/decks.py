@@ -57,7 +57,7 @@ class CardReader:
             faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=renamed(key.value, "-"))
         if key.value in self.places:
             also = [("first at", self.places[key.value][1])]
-            faults.add("duplicate-id", f"card id `{key.value}` stands twice in the game", key.mark, also=also)
+            faults.add("duplicate-id", f"card id `{key.value}` occurs twice in the game", key.mark, also=also)
         else:
             self.places[key.value] = (type_, key.mark)
 

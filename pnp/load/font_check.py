@@ -26,7 +26,7 @@ def font_fault(data: bytes) -> str | None:
     if data[:4] in _OTHERS:
         return f"{_OTHERS[data[:4]]}, expected {WANTED}"
     if data[:4] not in _TRUETYPE:
-        return f"no font, expected {WANTED}"
+        return f"not a font, expected {WANTED}"
     try:
         return _table_fault(data, _tables(data))
     except (struct.error, IndexError):
@@ -62,7 +62,7 @@ def _content_fault(data: bytes, tables: dict[str, tuple[int, int]]) -> str | Non
     (glyphs,) = struct.unpack_from(">H", data, maxp + 4)
     (maps,) = struct.unpack_from(">H", data, cmap + 2)
     if magic != _MAGIC or not 16 <= em <= 16384:  # noqa: PLR2004  the range that the specification gives
-        return "broken, its table `head` makes no sense"
+        return "broken, its table `head` is invalid"
     if not glyphs or not maps:
         return "empty, it shows no character"
     if "OS/2" in tables:

@@ -226,4 +226,4 @@ def _suggestion(keyword: str | None) -> str | None:
 def _unreadable(rest: str, keyword: str | None) -> str:
     if keyword in KEYWORDS:
         return f"`{keyword}` without a text in quotes"
-    return f"the line is no part of a PO file, found `{rest if len(rest) <= _SHOWN else rest[: _SHOWN - 1] + '…'}`"
+    return f"the line is not part of a PO file, found `{rest if len(rest) <= _SHOWN else rest[: _SHOWN - 1] + '…'}`"

@@ -17,7 +17,7 @@ def unquoted(text: str) -> str:
     if found is None:
         raise ValueError("the text is never closed", 'end it with `"`')
     if found.end() < len(text):
-        raise ValueError("the line goes on behind the closing quote", r"a quote inside a text is written `\"`")
+        raise ValueError("the line continues after the closing quote", r"a quote inside a text is written `\"`")
     value = _ESCAPE.sub(_sign, found[1])
     control = _CONTROL.search(value)
     if control:
@@ -30,7 +30,7 @@ def _sign(found: re.Match[str]) -> str:
     if letter is None:
         return chr(int(octal, 8) if octal else int(hexadecimal, 16))
     if letter not in _SIGNS:
-        raise ValueError(rf"`\{letter}` is no escape of a PO file", rf"write `\\{letter}`")
+        raise ValueError(rf"`\{letter}` is not an escape in a PO file", rf"write `\\{letter}`")
     return _SIGNS[letter]
 
 

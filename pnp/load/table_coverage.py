@@ -92,7 +92,7 @@ def _number(end: int | str, constant: Constant, rules: Mapping[str, Constant], r
     named = rules.get(end)
     if named is not None and type(named.value) is int:
         return named.value
-    what = "is no whole number" if named else "is no constant"
+    what = "is not a whole number" if named else "is not a constant"
     hint = None if named else did_you_mean(end, rules)
     report.error("rules/bad-table", f"`{constant.name}` covers up to `{end}`, which {what}", constant.mark, hint=hint)
     return None

@@ -53,7 +53,9 @@ def load_translation(game: Game, tag: str, report: Report) -> Translation | None
     if tag not in known[1:]:
         found = ", ".join(f"`{one}`" for one in known)
         hint = did_you_mean(tag, known) if nearest(tag, known) else f"begin one: `pnp locale add {tag} {game.name}`"
-        report.error("locale/unknown", f"game `{game.name}` is not there in `{tag}`: found {found}", game.mark, hint=hint)
+        report.error(
+            "locale/unknown", f"game `{game.name}` has no translation into `{tag}`: found {found}", game.mark, hint=hint
+        )
         return None
     files = read_po_files(game.root, game.name, tag, report)
     find_unknown_entries(game, tag, files, report)
@@ -84,20 +86,20 @@ def active_entries(files: Iterable[PoFile], report: Report) -> dict[str, PoEntry
     found: dict[str, PoEntry] = {}
     for entry in (entry for file in files for entry in file.entries if not entry.obsolete):
         if not entry.id:
-            message = "an entry without `msgctxt`: it says which message it translates"
+            message = "an entry without `msgctxt`, which names the message that it translates"
             report.error("translation/no-id", message, entry.at)
             continue
         first = found.setdefault(entry.id, entry)
         if first is not entry:
             also = [("first at", first.at)] if first.at else []
-            report.error("translation/duplicate-id", f"the message `{entry.id}` stands twice", entry.at, also=also)
+            report.error("translation/duplicate-id", f"the message `{entry.id}` occurs twice", entry.at, also=also)
     return found
 
 
 def _read(root: Path, file: Path, tag: str, report: Report) -> PoFile | None:
     data, path = read_bytes(root, file, None, report), project_path(root, file)
     if data is not None and not data.removeprefix(_BOM).strip():
-        hint = f"delete it: `pnp locale merge {tag}` writes it anew"
+        hint = f"delete it: `pnp locale merge {tag}` writes it again"
         report.error("translation/empty-file", f"`{file.name}` is empty, expected a PO file", Mark(path), hint=hint)
         return None
     text = None if data is None or _is_foreign(data, path, report) else decoded(data, path, report)

@@ -50,5 +50,5 @@ def _report(unknown: list[PoEntry], tag: str, ids: Iterable[str], report: Report
     also = [("and", e.at) for e in unknown[1:_NAMED] if e.at]
     near = nearest(first.id, ids) if len(unknown) == 1 else None
     hint = did_you_mean(first.id, ids) if near else f"`pnp locale merge {tag}` puts aside what the game no longer has"
-    what = f"`{first.id}` is no text" if len(unknown) == 1 else f"`{first.id}` and {len(unknown) - 1} more are no texts"
+    what = f"`{first.id}` is not a text" if len(unknown) == 1 else f"`{first.id}` and {len(unknown) - 1} more are not texts"
     report.warning("translation/unknown-id", f"{what} of the game", first.at, also=also, hint=hint)

@@ -49,7 +49,7 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     if translation is None:
         report.error(
             "locale/unknown",
-            f"game `{game.name}` is not there in `{locale}`: found `{game.source_locale}`",
+            f"game `{game.name}` has no translation into `{locale}`: found `{game.source_locale}`",
             game.mark,
             hint=f"leave `--locale` out for `{game.source_locale}`",
         )

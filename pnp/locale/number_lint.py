@@ -169,5 +169,5 @@ def report_number(bare: BareNumber, place: Mark, rules: Mapping[str, Constant], 
         "rules/bare-number",
         f"the number `{bare.text}` is written out: expected the name of a constant",
         place,
-        hint=f"{hint}; if it is no rule, say `allow-number` in a comment on its line",
+        hint=f"{hint}; if it is not a rule, write `allow-number` in a comment on its line",
     )

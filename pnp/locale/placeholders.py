@@ -67,7 +67,7 @@ def icon_word(name: str, lexicon: Lexicon) -> str:
     if word is None:
         _check_gap(f"icons.{name}", lexicon)
         hint = did_you_mean(name, lexicon.icons) if lexicon.icons else None
-        raise TextFault("locale/unknown-icon", f"`[{name}]` names no icon", hint or r"write `\[` for a bracket")
+        raise TextFault("locale/unknown-icon", f"`[{name}]` does not name an icon", hint or r"write `\[` for a bracket")
     return word
 
 
@@ -83,7 +83,7 @@ def term(node: TermNode, lexicon: Lexicon) -> tuple[Span, ...]:
     if spans is None:
         _check_gap(f"terms.{name}", lexicon)
         written = node.raw[1:-1].strip().removeprefix("term:").strip()
-        raise TextFault("locale/unknown-term", f"`{{term:{written}}}` names no term", did_you_mean(name, lexicon.terms))
+        raise TextFault("locale/unknown-term", f"`{{term:{written}}}` does not name a term", did_you_mean(name, lexicon.terms))
     return spans if node.case is None else _in_case(name, node.case, lexicon)
 
 
@@ -102,7 +102,7 @@ def link(name: str, lexicon: Lexicon) -> str:
     if name not in lexicon.anchors:
         near = nearest(name, lexicon.anchors)
         hint = f"did you mean `#{near}`?" if near else None
-        raise TextFault("locale/unknown-anchor", f"`#{name}` is no anchor of the booklet", hint)
+        raise TextFault("locale/unknown-anchor", f"`#{name}` is not an anchor in the booklet", hint)
     return name
 
 
@@ -138,13 +138,13 @@ def _named(name: str, lexicon: Lexicon) -> NamedValue:
         inner = name.strip("{} ").removeprefix("rules.")
         meant = f"did you mean `{{rules.{inner}}}`?" if inner in lexicon.rules else None
         hint = meant or r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"
-        raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` is no placeholder", hint)
+        raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` is not a placeholder", hint)
     return NamedValue(name, _constant(found[1], lexicon).value)
 
 
 def _known(name: str, values: Mapping[str, Value], written: str, code: str, what: str) -> Value:
     if name not in values:
-        raise TextFault(code, f"`{{{written}}}` names no {what}", did_you_mean(name, values))
+        raise TextFault(code, f"`{{{written}}}` does not name a {what}", did_you_mean(name, values))
     return values[name]
 
 
@@ -158,7 +158,7 @@ def _constant(name: str, lexicon: Lexicon) -> Constant:
         hint = f"one of {', '.join(f'`rules.{n}`' for n in inside[:6])}"
         raise TextFault("locale/unknown-constant", f"`rules.{name}` is a group of constants", hint)
     near = nearest(name, lexicon.rules)
-    message = f"`rules.{name}` is no constant of the rules"
+    message = f"`rules.{name}` is not a constant of the rules"
     raise TextFault("locale/unknown-constant", message, f"did you mean `rules.{near}`?" if near else None)
 
 
@@ -216,7 +216,7 @@ def _select(named: NamedValue, choices: Mapping[str, ChoiceArm]) -> tuple[Markup
     if "other" not in choices:
         raise TextFault("locale/bad-plural", f"`{{{named.name}, select, …}}` has no arm `other`")
     if not isinstance(named.value, str | int):
-        raise TextFault("locale/bad-constant", f"`{named.name}` is no word: a select cannot choose by it")
+        raise TextFault("locale/bad-constant", f"`{named.name}` is not a word: a select cannot choose by it")
     return choices.get(str(named.value).lower(), choices["other"]).children, ""
 
 
@@ -225,12 +225,12 @@ def _plural(named: NamedValue, kind: str, choices: Mapping[str, ChoiceArm], lexi
     name = f"`{{{named.name}, {kind}, …}}`"
     strange = next((c for c in choices if c not in CATEGORIES and not c.startswith("=")), None)
     if strange:
-        raise TextFault("locale/bad-plural", f"{name}: `{strange}` is no plural category", did_you_mean(strange, CATEGORIES))
+        raise TextFault("locale/bad-plural", f"{name}: `{strange}` is not a plural category", did_you_mean(strange, CATEGORIES))
     missing = [c for c in CATEGORIES if c in required(locale, kind) and c not in choices]
     if missing:
         raise TextFault("locale/bad-plural", f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs")
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TextFault("locale/bad-constant", f"`{named.name}` is no number: a plural cannot choose by it")
+        raise TextFault("locale/bad-constant", f"`{named.name}` is not a number: a plural cannot choose by it")
     exact = choices.get(f"={value}")
     arm = exact if exact and exact.children else choices.get(category(value, locale, kind), choices["other"])
     return arm.children, digits(value, locale)

@@ -118,7 +118,7 @@ class _Spans(MarkupFold):
         """What cannot be read is told."""
         if node.alone:
             fault = TextFault(
-                "locale/unbalanced", f"`{node.raw}` stands alone", rf"write `\{node.raw}` for the character itself"
+                "locale/unbalanced", f"`{node.raw}` has no counterpart", rf"write `\{node.raw}` for the character itself"
             )
         else:
             fault = TextFault("locale/unbalanced", f"`{node.raw[:20]}` is never closed", r"write `\{` for a brace")

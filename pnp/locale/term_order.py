@@ -42,5 +42,5 @@ def _named(name: str, terms: Mapping[str, Message | RichText]) -> list[str]:
 def _report_circle(circle: list[str], terms: Mapping[str, Message | RichText], report: Report) -> None:
     chain = " → ".join(f"`{n}`" for n in [*circle, circle[0]])
     also = [("it names", terms[n].mark) for n in circle[1:]]
-    message = f"the term `{circle[0]}` is made of itself: {chain}"
+    message = f"the term `{circle[0]}` contains itself: {chain}"
     report.error("locale/circular-term", message, terms[circle[0]].mark, also=also)

@@ -29,13 +29,13 @@ def translated_phrases(translation: Translation, report: Report, *, strict: bool
             continue
         key = entry.id.removeprefix(GROUP)
         if key not in known:
-            report.error("translation/unknown-phrase", f"`{entry.id}` is no phrase of the generator", entry.mark)
+            report.error("translation/unknown-phrase", f"`{entry.id}` is not a phrase of the generator", entry.mark)
         elif _is_sound(entry, known[key], translation.tag, report):
             found[key] = entry.text
     missing = len(known.keys() - found)
     if missing and not has_phrases(translation.tag):
         report_missing = report.error if strict else report.warning
-        message = f"{missing} of {len(known)} of the generator's phrases are not there in `{translation.tag}`"
+        message = f"{missing} of {len(known)} of the generator's phrases are missing in `{translation.tag}`"
         hint = f"translate `{translation.mark.path}/phrases.po`; until then they print in English"
         report_missing("locale/untranslated", message, translation.mark, hint=hint)
     return found
@@ -65,6 +65,6 @@ def _is_sound(entry: TranslationEntry, english: str, locale: str, report: Report
             return False
         MessageFormat(entry.text, locale)
     except ValueError as error:
-        report.error("translation/bad-phrase", f"`{entry.id}` is no ICU message: {error}", entry.mark)
+        report.error("translation/bad-phrase", f"`{entry.id}` is not an ICU message: {error}", entry.mark)
         return False
     return True

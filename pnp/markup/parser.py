@@ -183,7 +183,7 @@ _READ: dict[str, Callable[[_MarkupReader, MarkupScope, int, int], int]] = {
 def _check_new(key: str, arms: Collection[str]) -> None:
     """Raise ValueError for an arm that is there already."""
     if key in arms:
-        raise ValueError(f"the arm `{key}` stands there twice")
+        raise ValueError(f"the arm `{key}` occurs twice")
 
 
 def _pairs(source: str) -> dict[int, int]:

@@ -80,7 +80,7 @@ def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, 
     for returned in exchange.files:
         file = known.get(returned.path)
         if file is None:
-            message = f"`{returned.path}` is no file of this translation"
+            message = f"`{returned.path}` is not a file of this translation"
             report.error("xliff/unknown-file", message, returned.mark, hint=did_you_mean(returned.path, known))
         else:
             units = _units(returned, file, report, partial=partial)
@@ -97,15 +97,15 @@ def _units(returned: TranslationUnitFile, file: PoFile, report: Report, *, parti
     for unit in returned.units:
         entry = living.get(unit.id)
         if entry is None:
-            message = f"`{unit.id}` is no message of `{file.path}`"
+            message = f"`{unit.id}` is not a message of `{file.path}`"
             report.error("xliff/unknown-id", message, unit.mark, hint=did_you_mean(unit.id, living))
         elif unit.id in found:
             also = [("first at", first)] if (first := found[unit.id].mark) else []
-            report.error("xliff/duplicate-id", f"the message `{unit.id}` stands twice", unit.mark, also=also)
+            report.error("xliff/duplicate-id", f"the message `{unit.id}` occurs twice", unit.mark, also=also)
         elif unit.source != entry.source:
             message = f"the source of `{unit.id}` is not that of the PO file: `{_short(unit.source)}`"
             also = [("it is", entry.at)] if entry.at else []
-            hint = "export again, or take all others with `--partial`"
+            hint = "export again, or import all others with `--partial`"
             report_unit("xliff/changed-source", message, unit.mark, also=also, hint=hint)
             found[unit.id] = _unit(entry)
         else:
@@ -113,8 +113,8 @@ def _units(returned: TranslationUnitFile, file: PoFile, report: Report, *, parti
     for id_, entry in living.items():
         if id_ not in found:
             message, hint = (
-                f"`{file.path}` has a message `{id_}` that did not come back",
-                "export again, or take what came back with `--partial`",
+                f"`{file.path}` has a message `{id_}` that is missing from the document",
+                "export again, or import what there is with `--partial`",
             )
             report_unit("xliff/missing-id", message, returned.mark, also=[("it is", entry.at)] if entry.at else [], hint=hint)
     return found

@@ -18,7 +18,7 @@ def checked_tag(tag: str, report: Report) -> str | None:
     """Give a tag as BCP 47 writes it (`pt-BR`, `zh-Hans`); one that names no language is `locale/unknown-language`."""
     known = _known(tag)
     if known is None:
-        message = f"`{tag}` is no language that Unicode's locale data knows"
+        message = f"`{tag}` is not a language in Unicode's locale data"
         report.error("locale/unknown-language", message, hint=_way_out(tag))
     return known
 

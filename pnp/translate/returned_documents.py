@@ -43,7 +43,7 @@ def document_target(
                 continue
             home = DocumentTarget(found[1], found[2])
             if wanted and home.game != wanted:
-                report.error("xliff/other-game", f"the file is of the game `{home.game}`, not of `{wanted}`", file.mark)
+                report.error("xliff/other-game", f"the file belongs to the game `{home.game}`, not to `{wanted}`", file.mark)
             elif not _agrees(exchange, home, locale_tags(root, home.game), report):
                 continue
             homes.setdefault(home)

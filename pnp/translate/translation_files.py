@@ -46,7 +46,7 @@ def new_tag(game: Game, tag: str, report: Report) -> str | None:
     elif folder.exists():
         path = project_path(game.root, folder)
         hint = f"`pnp locale merge {known}` brings it up to date"
-        report.error("locale/exists", f"`{path}` is there already", Mark(path), hint=hint)
+        report.error("locale/exists", f"`{path}` already exists", Mark(path), hint=hint)
     else:
         return known
     return None

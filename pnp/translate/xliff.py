@@ -45,7 +45,7 @@ def read_xliff(data: bytes, path: str, report: Report) -> tuple[Exchange, ...]:
     reader = _READERS.get(root.space) if root.tag == "xliff" else None
     if reader is None:
         found = f"`<{root.tag}>`" + (f" of `{root.space}`" if root.space else "")
-        message = f"the file is no XLIFF of version 1.2 or 2.0, found {found}"
+        message = f"the file is not XLIFF 1.2 or 2.0, found {found}"
         report.error("xliff/not-xliff", message, Mark(path, root.line), hint="`pnp locale export` writes one to begin with")
         return ()
     exchanges = []

@@ -94,7 +94,7 @@ def _fault(unit: XmlNode) -> tuple[str, str, int] | None:
     for text in unit.children("source", "target"):
         for node in text.walk(*_INLINE):
             if node.tag in _EMPTY:
-                return "lost-code", f"`<{node.tag}>` in `{unit.attrs['id']}` does not say what it stands for", node.line
+                return "lost-code", f"`<{node.tag}>` in `{unit.attrs['id']}` does not say what it represents", node.line
     return None
 
 

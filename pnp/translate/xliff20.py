@@ -176,5 +176,5 @@ def _text(node: XmlNode, data: Mapping[str, str], id_: str) -> str:
 
 def _code(node: XmlNode, name: str, data: Mapping[str, str], id_: str) -> str:
     if node.attrs.get(name) not in data:
-        raise _LostError("lost-code", f"`<{node.tag}>` in `{id_}` does not say what it stands for", node.line)
+        raise _LostError("lost-code", f"`<{node.tag}>` in `{id_}` does not say what it represents", node.line)
     return data[node.attrs[name]]

@@ -195,7 +195,7 @@ class _NodeBuilder:
             self._key = None
             if key.value in top.entries:
                 first = top.entries[key.value][0]
-                message = f"key `{key.value}` stands twice in one mapping"
+                message = f"key `{key.value}` occurs twice in one mapping"
                 self._report.error("load/duplicate-key", message, key.mark, also=[("first at", first.mark)])
             else:
                 top.entries[key.value] = (key, node)
@@ -224,9 +224,9 @@ class _NodeBuilder:
         if node is None:
             raise self._stop(
                 "load/alias",
-                f"alias `*{event.anchor}` names no anchor above it",
+                f"alias `*{event.anchor}` does not refer to an anchor above it",
                 mark,
-                hint="a text that begins with `*` stands in quotes",
+                hint="a text that begins with `*` must be quoted",
             )
         if node is self._top or any(node is container for container, _ in self._open):
             raise self._stop("load/alias", f"alias `*{event.anchor}` stands inside the value it repeats", mark)

@@ -12,8 +12,8 @@ _HINTS = {
     "did not find expected ',' or ']'": f"close the list with `]`; if the text itself begins with `[`, {_QUOTE}",
     "did not find expected ',' or '}'": f"close the mapping with `}}`; if the text itself begins with `{{`, {_QUOTE}",
     "could not find expected ':'": "every line is `key: value`; lines that go on with a text are indented below their key",
-    "did not find expected key": "keys of one mapping stand in one column",
-    "did not find expected '-' indicator": "the items of one list stand in one column, each behind a `-`",
+    "did not find expected key": "the keys of a mapping start in the same column",
+    "did not find expected '-' indicator": "the items of a list start in the same column, each after a `-`",
     "block sequence entries are not allowed": "a list begins in a line of its own below its key",
     "found unknown escape character": "inside double quotes a backslash is written twice; single quotes keep it as it is",
 }

@@ -148,7 +148,7 @@ def test_a_turned_jpeg_is_told(opened):
     picture, text = opened(encoded("JPEG", exif=exif))
     assert picture is None
     assert text == (
-        f"{AT}: error[art/turned]: `art/a.png`: JPEG asks to be turned (EXIF orientation 6), which print does not do\n"
+        f"{AT}: error[art/turned]: `art/a.png`: JPEG is rotated by its EXIF orientation (6), which print ignores\n"
         "  hint: open it in an image editor and save it upright"
     )
 
@@ -162,7 +162,7 @@ def test_a_missing_picture_names_its_neighbour(opened):
     assert opened(None, ask="at/weapon.png")[1] == (
         f"{AT}: error[art/missing]: `at/weapon.png` does not exist: there is no folder `at`"
     )
-    assert opened(None, ask="art")[1] == f"{AT}: error[art/missing]: `art` is no file"
+    assert opened(None, ask="art")[1] == f"{AT}: error[art/missing]: `art` is not a file"
 
 
 @pytest.mark.parametrize("ask", ["../outside.png", "art/../../outside.png", "/etc/hostname"])
@@ -172,7 +172,7 @@ def test_paths_out_of_the_project_are_refused(opened, tmp_path, ask):
     picture, text = opened(None, ask=ask)
     assert picture is None
     assert "error[art/outside-project]:" in text
-    assert "leads out of the project\n  hint: copy the picture into the game's folder" in text
+    assert "leads outside the project\n  hint: copy the picture into the game's folder" in text
 
 
 def test_links_out_of_the_project_are_refused(opened, tmp_path):
@@ -182,7 +182,7 @@ def test_links_out_of_the_project_are_refused(opened, tmp_path):
     (tmp_path / "art" / "out.png").symlink_to(outside)
     (tmp_path / "art" / "in.png").symlink_to(tmp_path / "art" / "real.png")
     opened(encoded("PNG"), "art/real.png")
-    assert "`art/out.png` leads out of the project" in opened(None, ask="art/out.png")[1]
+    assert "`art/out.png` leads outside the project" in opened(None, ask="art/out.png")[1]
     assert opened(None, ask="art/in.png")[0] is not None
 
 

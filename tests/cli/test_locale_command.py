@@ -105,7 +105,7 @@ def test_templates_are_written_where_it_says(toy, run):
         (
             "german",
             (
-                "error[locale/unknown-language]: `german` is no language that Unicode's locale data knows\n"
+                "error[locale/unknown-language]: `german` is not a language in Unicode's locale data\n"
                 "  hint: did you mean `de`, German?\n1 error\n"
             ),
         ),
@@ -119,7 +119,7 @@ def test_templates_are_written_where_it_says(toy, run):
         (
             "PT_br",
             (
-                "content/toy/locale/pt-BR: error[locale/exists]: `content/toy/locale/pt-BR` is there already\n"
+                "content/toy/locale/pt-BR: error[locale/exists]: `content/toy/locale/pt-BR` already exists\n"
                 "  hint: `pnp locale merge pt-BR` brings it up to date\n1 error\n"
             ),
         ),

@@ -24,7 +24,7 @@ def test_check_says_what_is_left(toy, german, run, edit):
     done = run("locale", "check", "toy", "de", cwd=toy)
     assert done.code == 1
     assert done.out.split() == ["game", "locale", "errors", "warnings", "toy", "de", "1", "1"]
-    assert "error[translation/icons]: the translation has `[worm]`, which the source has not" in done.err
+    assert "error[translation/icons]: the translation has `[worm]`, which the source does not have" in done.err
     found = json.loads(run("locale", "check", "--json", cwd=toy).out)
     assert [(f["code"], f["file"], f["line"]) for f in found] == [
         ("translation/icons", "content/toy/locale/de/words.po", 7),
@@ -71,7 +71,7 @@ def test_export_and_import(toy, german, run, edit, version):
     assert (done.code, done.out) == (0, "sent/toy-de.xlf: 3 texts\n")
     file = toy / "sent/toy-de.xlf"
     done = run("locale", "import", file, cwd=toy)
-    assert (done.code, done.out) == (0, "nothing came back that is new\n")
+    assert (done.code, done.out) == (0, "the file contains nothing new\n")
     assert german.read_text("utf-8") == before
     edit(file, "Köder", "Fischköder")
     assert run("locale", "import", file, cwd=toy).out == "  content/toy/locale/de/words.po\n1 file changed\n"
@@ -80,7 +80,7 @@ def test_export_and_import(toy, german, run, edit, version):
     edit(file, "Fischköder", "Köder")
     done = run("locale", "import", file, cwd=toy)
     assert done.code == 1
-    assert "error[xliff/unknown-id]: `words/pints` is no message of" in done.err
+    assert "error[xliff/unknown-id]: `words/pints` is not a message of" in done.err
     assert german.read_text("utf-8") == before.replace("Köder", "Fischköder")
 
 

@@ -21,7 +21,7 @@ def test_a_project_without_a_game(tmp_path, run):
     ran = run("build", cwd=tmp_path)
     assert (ran.code, ran.err) == (2, USAGE + "content/ holds no game; `pnp new NAME` makes one\n")
     ran = run("build", "notes", cwd=tmp_path)
-    assert (ran.code, ran.err) == (2, USAGE + "`content/notes` has no game.yaml, which makes a folder a game\n")
+    assert (ran.code, ran.err) == (2, USAGE + "`content/notes` has no game.yaml, which every game needs\n")
 
 
 @pytest.mark.parametrize(

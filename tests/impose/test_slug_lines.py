@@ -14,7 +14,7 @@ from pnp.units import Box
 
 _TOO_LONG = (
     f"content/toy/game.yaml:1:1: warning[impose/slug-too-long]: `{' '.join(['Gargantuesque'] * 4)} 1.2.0 · en · A4 · "
-    f"sheet 1 of 1 · 2026-11-21` finds no place beside the cards: `{' '.join(['Gargantuesque'] * 12)} 1.2.0 · en · A4 · "
+    f"sheet 1 of 1 · 2026-11-21` does not fit beside the cards: `{' '.join(['Gargantuesque'] * 12)} 1.2.0 · en · A4 · "
     "sheet 1 of 1 · 2026-11-21` is 220 mm wide, the sheet's edge has 155 mm in 4 places"
 )
 

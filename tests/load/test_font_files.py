@@ -35,14 +35,14 @@ def test_a_sound_font_has_no_fault():
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (b"", "no font, expected a TrueType font (.ttf with glyf outlines)"),
+        (b"", "not a font, expected a TrueType font (.ttf with glyf outlines)"),
         (b"OTTO" + SOUND[4:], "an OpenType font with CFF outlines, expected a TrueType font (.ttf with glyf outlines)"),
         (b"ttcf", "a font collection, expected a TrueType font (.ttf with glyf outlines)"),
         (b"wOF2", "a web font (WOFF2), expected a TrueType font (.ttf with glyf outlines)"),
         (renamed("post", "CFF "), "a font with CFF outlines, expected a TrueType font (.ttf with glyf outlines)"),
         (renamed("glyf", "xxxx"), "broken, it lacks the table `glyf`"),
         (renamed("post", "fvar"), "a variable font; make a file of each cut that is wanted (`fonttools varLib.instancer`)"),
-        (with_number("head", 18, 0), "broken, its table `head` makes no sense"),
+        (with_number("head", 18, 0), "broken, its table `head` is invalid"),
         (with_number("maxp", 4, 0), "empty, it shows no character"),
         (with_number("cmap", 2, 0), "empty, it shows no character"),
         (with_number("OS/2", 8, 2), "not licensed for embedding (its fsType says restricted)"),

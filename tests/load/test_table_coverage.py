@@ -48,9 +48,9 @@ def test_gaps_and_overlaps_are_named(rows, faults):
     [
         (
             "{from: 1, to: group.mux}",
-            "rules/bad-table: `group.table` covers up to `group.mux`, which is no constant (did you mean `group.max`?)",
+            "rules/bad-table: `group.table` covers up to `group.mux`, which is not a constant (did you mean `group.max`?)",
         ),
-        ("{from: 1, to: group.name}", "rules/bad-table: `group.table` covers up to `group.name`, which is no whole number"),
+        ("{from: 1, to: group.name}", "rules/bad-table: `group.table` covers up to `group.name`, which is not a whole number"),
         ("{from: 1}", "load/missing-field: missing field `to` in `rules/group.table/covers`"),
         ("all", "load/wrong-kind: `covers` must be a mapping such as `{from: 1, to: group.max}`, found `all`"),
     ],

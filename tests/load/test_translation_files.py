@@ -74,7 +74,7 @@ FAULTS = {
     "nothing": (
         b" \n",
         (": error[translation/empty-file]: `cards.po` is empty, expected a PO file\n"
-        "  hint: delete it: `pnp locale merge de` writes it anew"),
+        "  hint: delete it: `pnp locale merge de` writes it again"),
     ),
     "another language": (
         (HEADER.replace(": de", ": fr") + ENTRY).encode(),
@@ -83,22 +83,22 @@ FAULTS = {
     ),
     "an id twice": (
         (HEADER + ENTRY + "\n" + ENTRY).encode(),
-        (":10:1: error[translation/duplicate-id]: the message `cards/one/title` stands twice\n"
+        (":10:1: error[translation/duplicate-id]: the message `cards/one/title` occurs twice\n"
         '   10 | msgctxt "cards/one/title"\n      | ^\n  first at content/g/locale/de/cards.po:6:1'),
     ),
     "no id": (
         (HEADER + ENTRY + '\nmsgid "Two"\nmsgstr "Zwei"\n').encode(),
-        (":10:1: error[translation/no-id]: an entry without `msgctxt`: it says which message it translates\n"
+        (":10:1: error[translation/no-id]: an entry without `msgctxt`, which names the message that it translates\n"
         '   10 | msgid "Two"\n      | ^'),
     ),
     "an id that the game does not have": (
         (HEADER + ENTRY + '\nmsgctxt "cards/one/titel"\nmsgid "Two"\nmsgstr "Zwei"\n').encode(),
-        (":10:1: warning[translation/unknown-id]: `cards/one/titel` is no text of the game\n"
+        (":10:1: warning[translation/unknown-id]: `cards/one/titel` is not a text of the game\n"
         '   10 | msgctxt "cards/one/titel"\n      | ^\n  hint: did you mean `cards/one/title`?'),
     ),
     "ids that the game no longer has": (
         (HEADER + ENTRY + "".join(f'\nmsgctxt "old/{k}/x"\nmsgid "Two"\nmsgstr "Zwei"\n' for k in range(2))).encode(),
-        (":10:1: warning[translation/unknown-id]: `old/0/x` and 1 more are no texts of the game\n"
+        (":10:1: warning[translation/unknown-id]: `old/0/x` and 1 more are not texts of the game\n"
         '   10 | msgctxt "old/0/x"\n      | ^\n  and content/g/locale/de/cards.po:14:1\n'
         "  hint: `pnp locale merge de` puts aside what the game no longer has"),
     ),
@@ -132,7 +132,7 @@ def test_all_files_are_read_whatever_one_of_them_holds(read):
 def test_an_id_in_two_files_is_told_with_both(read):
     """Nobody knows which of two texts was meant."""
     _, said = read({"a.po": HEADER + ENTRY, "b.po": HEADER + ENTRY})
-    assert said.startswith(f"{FOLDER}/b.po:6:1: error[translation/duplicate-id]: the message `cards/one/title` stands twice")
+    assert said.startswith(f"{FOLDER}/b.po:6:1: error[translation/duplicate-id]: the message `cards/one/title` occurs twice")
     assert said.endswith(f"first at {FOLDER}/a.po:6:1")
 
 
@@ -156,7 +156,7 @@ def test_an_unknown_locale_says_which_are_there(read, tag, hint):
     translation, said = read({"cards.po": HEADER + ENTRY}, tag)
     assert translation is None
     assert said == (
-        f"content/g/game.yaml:1:1: error[locale/unknown]: game `g` is not there in `{tag}`: found `en`, `de`\n"
+        f"content/g/game.yaml:1:1: error[locale/unknown]: game `g` has no translation into `{tag}`: found `en`, `de`\n"
         f"    1 | title: Game\n      | ^\n  hint: {hint}"
     )
 

@@ -54,13 +54,13 @@ def test_counts_and_examples_print_and_choose():
 @pytest.mark.parametrize(
     ("text", "code", "message", "hint"),
     [
-        ("[x](#pnod)", "locale/unknown-anchor", "`#pnod` is no anchor of the booklet", "did you mean `#pond`?"),
-        ("{page:pnod}", "locale/unknown-anchor", "`#pnod` is no anchor of the booklet", "did you mean `#pond`?"),
-        ("{count:fisch}", "locale/unknown-deck", "`{count:fisch}` names no deck", "did you mean `fish`?"),
+        ("[x](#pnod)", "locale/unknown-anchor", "`#pnod` is not an anchor in the booklet", "did you mean `#pond`?"),
+        ("{page:pnod}", "locale/unknown-anchor", "`#pnod` is not an anchor in the booklet", "did you mean `#pond`?"),
+        ("{count:fisch}", "locale/unknown-deck", "`{count:fisch}` does not name a deck", "did you mean `fish`?"),
         (
             "{example:fight.totl}",
             "locale/unknown-example",
-            "`{example:fight.totl}` names no result of an example",
+            "`{example:fight.totl}` does not name a result of an example",
             "did you mean `fight.total`?",
         ),
     ],
@@ -90,6 +90,6 @@ def test_a_circle_of_terms_is_told_once():
     assert sorted(in_order(messages(a="{term:b}", b="{term:c}", c="{term:a}", d="{term:d}"), report)) == ["a", "b", "c", "d"]
     found = [(d.message, d.mark.line, [mark.line for _, mark in d.also]) for d in report.diagnostics]
     assert found == [
-        ("the term `a` is made of itself: `a` → `b` → `c` → `a`", 1, [2, 3]),
-        ("the term `d` is made of itself: `d` → `d`", 4, []),
+        ("the term `a` contains itself: `a` → `b` → `c` → `a`", 1, [2, 3]),
+        ("the term `d` contains itself: `d` → `d`", 4, []),
     ]

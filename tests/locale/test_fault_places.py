@@ -60,7 +60,7 @@ def test_a_fault_in_a_po_file(toy):
     """The line among those of its entry."""
     game, report = translated(toy, ["Czeka **bardzo** cicho. ", "Masz [wrom]."])
     localize(game, "pl", report, load_translation(game, "pl", report))
-    assert faults(report) == [("content/toy/locale/pl/fish.po:13:7", "`[wrom]` names no icon")]
+    assert faults(report) == [("content/toy/locale/pl/fish.po:13:7", "`[wrom]` does not name an icon")]
 
 
 def test_checks_do_not_repeat_what_was_told_inside_a_text(toy):

@@ -67,7 +67,7 @@ def test_faults_name_the_place_of_the_text(game):
             f"{AT}: error[locale/unbalanced]: `**` is opened and never closed\n"
             "  hint: close it with `**`, or write `\\*` for the sign"
         ),
-        f"{AT}: error[locale/unknown-icon]: `[wepon]` names no icon\n  hint: did you mean `weapon`?",
+        f"{AT}: error[locale/unknown-icon]: `[wepon]` does not name an icon\n  hint: did you mean `weapon`?",
     ]
 
 
@@ -84,7 +84,8 @@ def test_another_language_is_named_as_missing(game):
     report = Report()
     done = localize(game, "de", report)
     assert format_diagnostic(report.diagnostics[0], lambda _: ()) == (
-        f"{AT}: error[locale/unknown]: game `g` is not there in `de`: found `pt-BR`\n  hint: leave `--locale` out for `pt-BR`"
+        f"{AT}: error[locale/unknown]: game `g` has no translation into `de`: found `pt-BR`\n"
+        "  hint: leave `--locale` out for `pt-BR`"
     )
     assert done.locale == "pt-BR"
 

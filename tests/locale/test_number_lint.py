@@ -70,7 +70,7 @@ def test_a_number_in_a_block_is_found_in_its_line(toy):
         "content/toy/fish.yaml:8:17: error[rules/bare-number]: the number `2` is written out: expected the name of a constant\n"
         "    8 |       in winter 2 worms.\n"
         "      |                 ^\n"
-        "  hint: name the constant: `{rules.catch.bonus}`; if it is no rule, say `allow-number` in a comment on its line"
+        "  hint: name the constant: `{rules.catch.bonus}`; if it is not a rule, write `allow-number` in a comment on its line"
     )
     assert linted(toy, "    story: >-\n      Costs {rules.catch.bonus} worms,\n      in winter 2 worms.\n") == [said]
 
@@ -78,7 +78,7 @@ def test_a_number_in_a_block_is_found_in_its_line(toy):
 def test_a_number_that_no_constant_has_should_become_one(toy):
     """The hint names constants of the same value only."""
     (said,) = linted(toy, "    story: Costs seven worms.\n")
-    assert "hint: make it a constant in `rules.yaml` and name it; if it is no rule" in said
+    assert "hint: make it a constant in `rules.yaml` and name it; if it is not a rule" in said
 
 
 @pytest.mark.parametrize(

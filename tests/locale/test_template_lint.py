@@ -21,7 +21,7 @@ def test_a_number_between_text_tags_is_found(toy):
         "expected the name of a constant\n"
         '    3 |   <text x="1" style="s">Draw <b>two</b> cards</text>\n'
         "      |                                 ^\n"
-        "  hint: name the constant: `{rules.catch.bonus}`; if it is no rule, say `allow-number` in a comment on its line"
+        "  hint: name the constant: `{rules.catch.bonus}`; if it is not a rule, write `allow-number` in a comment on its line"
     )
 
 

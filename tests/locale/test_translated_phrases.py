@@ -35,7 +35,7 @@ def test_given_phrases_are_printed_and_the_others_counted():
     count = len(phrases_for("en").words)
     assert told(report) == [
         (
-            f"{PATH}: warning[locale/untranslated]: {count - 2} of {count} of the generator's phrases are not there in `el`\n"
+            f"{PATH}: warning[locale/untranslated]: {count - 2} of {count} of the generator's phrases are missing in `el`\n"
             f"  hint: translate `{PATH}/phrases.po`; until then they print in English"
         )
     ]
@@ -61,7 +61,7 @@ def test_what_is_wrong_with_a_phrase():
     own = translated_phrases(translation("pt-BR", shet_of="x", sheet_of="folha {n}", card="{n, plural, one {# carta}}"), report)
     assert own == {}
     assert told(report)[:2] == [
-        f"{PATH}/phrases.po:9: error[translation/unknown-phrase]: `phrases/shet-of` is no phrase of the generator",
+        f"{PATH}/phrases.po:9: error[translation/unknown-phrase]: `phrases/shet-of` is not a phrase of the generator",
         f"{PATH}/phrases.po:10: error[translation/bad-phrase]: `phrases/sheet-of` must name `{{m}}` and `{{n}}`",
     ]
-    assert "`phrases/card` is no ICU message" in told(report)[2]
+    assert "`phrases/card` is not an ICU message" in told(report)[2]

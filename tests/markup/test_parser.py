@@ -95,7 +95,7 @@ def test_an_arm_and_a_link_keep_their_styles_to_themselves():
     ("source", "problem"),
     [
         ("{n, plural, one point}", "expected arms such as `one {…} other {…}`, found `one point`"),
-        ("{n, plural, one {a} one {b}}", "the arm `one` stands there twice"),
+        ("{n, plural, one {a} one {b}}", "the arm `one` occurs twice"),
         ("{n, plural, other {" * 9 + "}}" * 9, f"plurals inside one another deeper than {DEEPEST}"),
     ],
 )

@@ -32,8 +32,8 @@ def test_contrast_does_not_depend_on_which_is_text(one, other):
 def test_grey_rules_text_on_white_names_text_and_template():
     """The whole error."""
     assert contrast(rect(-3, -3, 69, 94, WHITE), colour=Colour(0.6, 0.6, 0.6)) == (
-        "content/toy/fish.yaml:4:12: error[preflight/low-contrast]: `rules` text of `pike` has a contrast of 2.8 : 1 to its "
-        "ground, rules text needs 4.5 : 1\n"
+        "content/toy/fish.yaml:4:12: error[preflight/low-contrast]: `rules` text of `pike` has a contrast of 2.8 : 1 "
+        "against its background, rules text needs 4.5 : 1\n"
         "  in templates/toy/fish.xml:9\n"
         "  hint: choose a darker or lighter swatch, or put a quiet panel under the text"
     )
@@ -62,10 +62,10 @@ def test_a_fault_of_a_template_is_told_once_for_all_its_cards():
         cards.append(Component(f"c{number}", "fish", 1, front, None, Mark("content/toy/fish.yaml", 2)))
     contrast_check.check(Proof(cards, STYLES), report)
     assert [d.message for d in report.diagnostics] == [
-        "`rules` text of `c0`, `c1`, `c2` and 2 more has a contrast of 2.8 : 1 to its ground, rules text needs 4.5 : 1"
+        "`rules` text of `c0`, `c1`, `c2` and 2 more has a contrast of 2.8 : 1 against its background, rules text needs 4.5 : 1"
     ]
 
 
 def test_story_text_is_called_so():
     """The message names the role, as the severity goes by it."""
-    assert "4.0 : 1 to its ground, story text needs 4.5 : 1" in contrast(colour=GREY, style="story")
+    assert "4.0 : 1 against its background, story text needs 4.5 : 1" in contrast(colour=GREY, style="story")

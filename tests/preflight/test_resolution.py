@@ -27,7 +27,7 @@ def test_a_picture_scaled_by_its_group_is_judged_at_its_size_on_paper():
     report = Report()
     group = Group((ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT),), (2, 0, 0, 2, 0, 0))
     resolution.check(Proof([component([group])]), report)
-    assert "has 150 ppi at 126 x 126 mm, print wants 300" in said(report)
+    assert "has 150 ppi at 126 x 126 mm, print needs 300" in said(report)
     assert "use a picture of 1488 x 1488 pixels" in said(report)
 
 
@@ -44,7 +44,7 @@ def test_a_picture_on_an_enlarged_card_is_judged_at_its_size_on_paper():
     assert resolution_of(on_card) == ""
     assert resolution_of(placed(on_card)) == (
         "content/toy/fish.yaml:4:12: error[preflight/low-resolution]: `content/toy/art/p.png` on `pike` has 75 ppi at "
-        "252 x 252 mm, print wants 300\n"
+        "252 x 252 mm, print needs 300\n"
         "  in templates/toy/fish.xml:9\n"
         "  shown in content/toy/booklet/01-start.md:5:1\n"
         "  hint: use a picture of 2976 x 2976 pixels, or place it smaller"

@@ -222,15 +222,15 @@ def test_every_fault_is_told_at_once():
     source = "the source of `fish/carp/name` is not that of the PO file: `Very Young Carp`"
     assert said(report) == [
         (
-            f"de.xlf:3: error[xliff/missing-id]: `{PATH}` has a message `fish/trout/name` that did not come back\n"
-            f"  it is {PATH}:24:1\n  hint: export again, or take what came back with `--partial`"
+            f"de.xlf:3: error[xliff/missing-id]: `{PATH}` has a message `fish/trout/name` that is missing from the document\n"
+            f"  it is {PATH}:24:1\n  hint: export again, or import what there is with `--partial`"
         ),
         (
             f"de.xlf:8: error[xliff/changed-source]: {source}\n"
-            f"  it is {PATH}:20:1\n  hint: export again, or take all others with `--partial`"
+            f"  it is {PATH}:20:1\n  hint: export again, or import all others with `--partial`"
         ),
         (
-            f"de.xlf:13: error[xliff/unknown-id]: `fish/trout/nam` is no message of `{PATH}`\n"
+            f"de.xlf:13: error[xliff/unknown-id]: `fish/trout/nam` is not a message of `{PATH}`\n"
             "  hint: did you mean `fish/trout/name`?"
         ),
     ]

@@ -18,11 +18,11 @@ QUOTED = "quote the whole text"
         ("a: [icon] text\n", f"a text that begins with a quote, `[` or `{{` goes on behind it: {QUOTED}; or"),
         ("a: {rules.x} points\n", f"a text that begins with a quote, `[` or `{{` goes on behind it: {QUOTED}; or"),
         ("a: 'don't'\n", f"a text that begins with a quote, `[` or `{{` goes on behind it: {QUOTED}; or"),
-        ("a:\n  b: 1\n c: 2\n", "keys of one mapping stand in one column"),
+        ("a:\n  b: 1\n c: 2\n", "the keys of a mapping start in the same column"),
         ("a: 1\n\tb: 2\n", "indent with spaces"),
         ("a: - b\n", "a list begins in a line of its own below its key"),
         ('a: "x \\q"\n', "inside double quotes a backslash is written twice"),
-        ("a: *zone\n", "a text that begins with `*` stands in quotes"),
+        ("a: *zone\n", "a text that begins with `*` must be quoted"),
     ],
 )
 def test_a_slip_has_a_way_out(text, hint):

@@ -93,7 +93,7 @@ def _check_end(chunk: Sequence[Strip], report: Report) -> None:
     """A heading that nothing follows on its page stands alone."""
     last = chunk[-1]
     if last.keep and last.title is not None:
-        report.error("booklet/heading-alone", f"{last.what} has nothing under it on its page", last.mark)
+        report.error("booklet/heading-alone", f"{last.what} has nothing below it on its page", last.mark)
 
 
 def _too_tall(chunk: Sequence[Strip], height: float, grid: float, report: Report) -> None:

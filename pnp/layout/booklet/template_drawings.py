@@ -58,7 +58,9 @@ class TemplateDrawings:
             return None
         if name not in self._game.icons:
             hint = did_you_mean(name, self._game.icons)
-            self._report.error("booklet/unknown-icon", f"`{name}` names no icon", self._look.places.get(name, mark), hint=hint)
+            self._report.error(
+                "booklet/unknown-icon", f"`{name}` does not name an icon", self._look.places.get(name, mark), hint=hint
+            )
             return None
         side = height * SIGN
         turned = base_level(self._game.locale) == 1

@@ -126,5 +126,5 @@ def _check_flags(translation: Translation, report: Report) -> None:
     for entry in translation.entries.values():
         for flag in entry.flags:
             if flag.startswith("waive") and flag not in FLAGS:
-                message = f"`{flag}` is no flag of a check"
+                message = f"`{flag}` is not a flag of any check"
                 report.warning("translation/unknown-flag", message, entry.mark, hint=did_you_mean(flag, FLAGS))

@@ -64,5 +64,5 @@ def listed(items: Mapping[str, int]) -> str:
 def difference(missing: str, extra: str) -> str:
     """What a translation lacks and what it has beyond its source, as one sentence."""
     parts = [f"lacks {missing}"] if missing else []
-    parts += [f"has {extra}, which the source has not"] if extra else []
+    parts += [f"has {extra}, which the source does not have"] if extra else []
     return "the translation " + " and ".join(parts)

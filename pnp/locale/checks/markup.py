@@ -32,7 +32,7 @@ def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     foreign = {sign: n for sign, n in (target.marks - source.marks).items() if sign not in _OURS}
     if foreign:
         yield CheckFinding(
-            difference("", listed(foreign)), "texts know `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
+            difference("", listed(foreign)), "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
         )
 
 

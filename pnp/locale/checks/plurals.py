@@ -36,14 +36,14 @@ def _select(choice: ChoiceSummary, expected: set[str] | None) -> Iterator[CheckF
     if lacks:
         yield CheckFinding(f"{name} lacks {_named(lacks)}", "the keys of a select are not translated" if extra else None)
     elif extra:
-        yield CheckFinding(f"{name} has {_named(extra)}, which the source has not", did_you_mean(extra[0], expected))
+        yield CheckFinding(f"{name} has {_named(extra)}, which the source does not have", did_you_mean(extra[0], expected))
 
 
 def _plural(choice: ChoiceSummary, tag: str) -> Iterator[CheckFinding]:
     name, needed = f"`{{{choice.name}, {choice.kind}, …}}`", required(tag, choice.kind)
     for key in choice.keys:
         if key not in CATEGORIES and not key.startswith("="):
-            yield CheckFinding(f"{name}: `{key}` is no plural category", did_you_mean(key, CATEGORIES))
+            yield CheckFinding(f"{name}: `{key}` is not a plural category", did_you_mean(key, CATEGORIES))
     missing = [c for c in CATEGORIES if c in needed and c not in choice.keys]
     if missing:
         yield CheckFinding(f"{name} lacks {_named(missing)}, which {tag} needs")

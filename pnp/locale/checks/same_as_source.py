@@ -33,7 +33,7 @@ def leftover(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     known = set(_runs(pair.source.words))
     found = next((run for run in _runs(pair.target.words) if run in known and len("".join(run)) >= _LETTERS), None)
     if found:
-        hint = "translate them, or flag the entry `waive-leftover` if both languages say it so"
+        hint = "translate them, or flag the entry `waive-leftover` if both languages say it the same way"
         yield CheckFinding(f"words of the source are left: `{' '.join(found)}`", hint)
 
 

@@ -20,7 +20,7 @@ def edges(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     source, text = pair.message.source.strip("\n"), pair.entry.text.strip("\n")
     for where, ours, theirs in (("begins", source[:1], text[:1]), ("ends", source[-1:], text[-1:])):
         if ours.isspace() != theirs.isspace():
-            yield CheckFinding(f"the text {where} {'with' if theirs.isspace() else 'without'} a space, other than its source")
+            yield CheckFinding(f"the text {where} {'with' if theirs.isspace() else 'without'} a space, unlike its source")
 
 
 def double(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:

@@ -24,7 +24,7 @@ def check(pairs: Iterable[EntryPair]) -> Iterator[tuple[EntryPair, CheckFinding,
         if _same(pair.entry.text) != _same(known.entry.text) and "varied" not in (*pair.entry.flags, *known.entry.flags):
             message = f"`{_short(pair.message.source)}` is translated as `{_short(pair.entry.text)}` in `{pair.entry.id}`"
             message += f" and as `{_short(known.entry.text)}` in `{known.entry.id}`"
-            yield pair, CheckFinding(message, "say it one way, or flag the entry `varied`"), known.entry.mark
+            yield pair, CheckFinding(message, "translate it one way, or flag the entry `varied`"), known.entry.mark
 
 
 def _same(text: str) -> str:

@@ -55,7 +55,7 @@ def _report(fault: RepeatedFault[TextBox], *, rules: bool, report: Report) -> No
     box = fault.first
     (report.error if rules else report.warning)(
         "preflight/low-contrast",
-        f"`{box.style}` text of {fault.who} has a contrast of {fault.worst:.1f} : 1 to its ground, "
+        f"`{box.style}` text of {fault.who} has a contrast of {fault.worst:.1f} : 1 against its background, "
         f"{'rules' if rules else 'story'} text needs {WANTED} : 1",
         box.content or fault.component.mark,
         also=[("in", box.at)] if box.at else (),

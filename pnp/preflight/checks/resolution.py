@@ -60,7 +60,7 @@ def _report(fault: RepeatedFault[_Seen], report: Report) -> None:
     needs = f"{round(w * WANTED_PPI / MM_PER_INCH)} x {round(h * WANTED_PPI / MM_PER_INCH)}"
     (report.error if ppi < LEAST_PPI else report.warning)(
         "preflight/low-resolution",
-        f"`{image.picture.path}` on {fault.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print wants {WANTED_PPI}",
+        f"`{image.picture.path}` on {fault.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print needs {WANTED_PPI}",
         image.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", image.at), ("shown in", shown_by)) if mark],
         hint=f"use a picture of {needs} pixels, or place it smaller",
