@@ -25,7 +25,7 @@ _RUNS = 200_000  # shaped runs that one typesetter may remember from build to bu
 class Workshop:
     """Serves the builds of the project in `root`, one after the other; every build begins with `begin`.
 
-    Files are read anew by each build. What is kept is known by the content that it was made from, never by a file's name or
+    Files are read again by each build. What is kept is known by the content that it was made from, never by a file's name or
     time, so that a build in a used workshop gives the bytes that it gives in a new one.
     """
 

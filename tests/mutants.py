@@ -1,7 +1,7 @@
 """`make mutants PACKAGE=pnp/text`: change the code in small ways and see whether a test of that package notices.
 
 mutmut makes the mutants and runs each against the tests that reach its function. Here a seeded sample of them is drawn, in a
-copy of the project, and what survived is told with its place and its change. See docs/testing.md.
+copy of the project, and what survived is reported with its place and its change. See docs/testing.md.
 """
 
 from __future__ import annotations

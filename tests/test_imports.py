@@ -71,7 +71,7 @@ READS_OWN_DATA = {
 }  # fmt: skip
 """Modules that read a table which ships with the generator, from their own package."""
 READS_FOR_A_USER = {"diagnostics.py", "translate/translation_files.py", "cli/locale_xliff.py", "layout/reference.py"}
-"""Excerpts in messages, files that are written anew only when they differ, files named on the command line, generated docs."""
+"""Excerpts in messages, files that are written again only when they differ, files named on the command line, generated docs."""
 
 
 def _opens(node):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class RefusedSvgError(Exception):  # a finding about a file, told as a diagnostic
+class RefusedSvgError(Exception):  # a finding about a file, reported as a diagnostic
     """A drawing that cannot be taken: the diagnostic's code and message, the line in the SVG, a hint."""
 
     def __init__(self, code: str, message: str, line: int, hint: str | None = None) -> None:
@@ -19,7 +19,7 @@ class UnsupportedSvgError(Exception):  # the picture is rasterized then
         self.what, self.line = what, line
 
 
-class DamagedPictureError(Exception):  # a finding about a file, told as a diagnostic
+class DamagedPictureError(Exception):  # a finding about a file, reported as a diagnostic
     """A picture that cannot be taken: the diagnostic's code, what is wrong, a hint."""
 
     def __init__(self, code: str, message: str, hint: str | None = None) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour
 
 PPI = 600
-_PX = 96 / MM_PER_INCH  # SVG's pixels in a mm, for a drawing whose printed size nobody told
+_PX = 96 / MM_PER_INCH  # SVG's pixels in a mm, for a drawing whose printed size is not given
 
 
 def rasterize(picture: Picture, size: Size | None = None, colour: Colour | None = None, ppi: float = PPI) -> Picture:

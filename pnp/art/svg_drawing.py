@@ -1,4 +1,4 @@
-"""A checked SVG as a `Drawing`: paths and gradients where they can say it, else pixels, which the report then tells."""
+"""A checked SVG as a `Drawing`: paths and gradients where they can say it, else pixels, which the report then mentions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def drawing(picture: Picture, report: Report, size: Size | None = None, colour: 
 
 @lru_cache(maxsize=1024)
 def _vector(data: bytes, key: str) -> Drawing | RefusedSvgError | UnsupportedSvgError:
-    """The same bytes give the same drawing; a file that is written anew after it was opened cannot leave its own here."""
+    """The same bytes give the same drawing; a file that is written again after it was opened cannot leave its own here."""
     try:
         size, items = read_svg(parse_svg(data))
     except (RefusedSvgError, UnsupportedSvgError) as fault:

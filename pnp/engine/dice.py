@@ -20,7 +20,7 @@ class Dice(Protocol):
 
 
 class SeededDice:
-    """A stream of luck of its own for each (seed, game number, purpose): the number of jobs changes nothing.
+    """A random stream of its own for each (seed, game number, purpose): the number of jobs changes nothing.
 
     Only `Random.random()` is used, the one method whose sequence Python promises to keep for a seed.
     """

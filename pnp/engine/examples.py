@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def with_examples(game: Game, report: Report) -> Game:
-    """Give a game that has a booklet with the results of its worked examples, which its engine plays anew."""
+    """Give a game that has a booklet with the results of its worked examples, which its engine plays again."""
     return replace(game, examples=worked_examples(game, report)) if game.booklet is not None else game
 
 

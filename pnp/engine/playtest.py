@@ -1,4 +1,4 @@
-"""Many games over all cores: the same tally for any number of jobs, because each game has luck of its own."""
+"""Many games over all cores: the same tally for any number of jobs, because each game has random numbers of its own."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class ReadingEntry(TypedDict):
 
 
 class BookletManifest(Manifest):
-    """The file beside a booklet: `reading` tells how many pages it has, blanks included."""
+    """The file beside a booklet: `reading` says how many pages it has, blanks included."""
 
     reading: ReadingEntry
 

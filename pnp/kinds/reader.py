@@ -88,7 +88,7 @@ class ValueReader:
         """Open a picture of the game's folder, each once; one that is faulty counts as a fault wherever it is named."""
         if path.value not in self._pictures:
             picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report)
-            if picture is None and not self._there(path.value):  # every place that names it wrongly is told
+            if picture is None and not self._there(path.value):  # every place that names it wrongly is reported
                 self.faults.count += 1
                 return None
             self._pictures[path.value] = picture

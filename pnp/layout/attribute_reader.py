@@ -28,7 +28,7 @@ class AttributeFault(NamedTuple):
 
 
 class BadAttributesError(Exception):  # several faults of one element
-    """An element that cannot be made; `faults` are all of its attributes' faults, none if all have been told."""
+    """An element that cannot be made; `faults` are all of its attributes' faults, none if all have been reported."""
 
     def __init__(self, faults: Sequence[AttributeFault]) -> None:
         super().__init__("; ".join(f.message for f in faults))

@@ -224,7 +224,7 @@ class _FaceReading:
             self.check_inline(tag, attrs)
 
     def inline_at(self, attrs: list[str]) -> str:
-        """Where an inline element stands: in the content's words it has no stamp, and its text's place is told."""
+        """Where an inline element stands: in the content's words it has no stamp, and its text's place is reported."""
         return attrs[1] if attrs[:1] == ["at"] else self.open[-1][0].at
 
     def place_icon(self, text: SpanBuilder, attrs: list[str]) -> None:
@@ -251,7 +251,7 @@ class _FaceReading:
             elif isinstance(span, IconSpan):
                 self.place_icon(text, ["name", span.icon, "alt", span.alt])
             elif isinstance(span, LineBreak):
-                text.line_break()  # a number of a page has been told as a fault: a card has no pages
+                text.line_break()  # a number of a page has been reported as a fault: a card has no pages
 
     def check_inline(self, tag: str, attrs: list[str]) -> None:
         """See that an inline element has only what it may have."""

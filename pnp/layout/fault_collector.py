@@ -1,4 +1,4 @@
-"""Faults of templates and texts, told once: a fault that strikes many cards names the first and counts the others."""
+"""Faults of templates and texts, reported once: a fault that affects many cards names the first and counts the others."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from pnp.model.game import Card
     from pnp.text.text_block import TextBlock
 
-_NEARLY = 0.5  # of a line: less than that is told in points
+_NEARLY = 0.5  # of a line: less than that is reported in points
 
 
 class FaultCollector:
-    """Gathers faults of templates by what they say and where, with the cards they strike."""
+    """Gathers faults of templates by what they say and where, with the cards they affect."""
 
     def __init__(self) -> None:
         self._struck: dict[Diagnostic, list[Card]] = {}
 
     def add(self, fault: Diagnostic, card: Card) -> None:
-        """Note that `fault` strikes `card`."""
+        """Note that `fault` affects `card`."""
         cards = self._struck.setdefault(fault, [])
         if not cards or cards[-1] is not card:
             cards.append(card)

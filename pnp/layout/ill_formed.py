@@ -1,4 +1,4 @@
-"""What is wrong with an expanded face that is no XML, told at the template's line that wrote it."""
+"""What is wrong with an expanded face that is no XML, reported at the template's line that wrote it."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Pictures:
         self._drawings: dict[tuple[str, Size | None, Colour | None], Drawing | None] = {}
 
     def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
-        """An `<icon>`, turned over where it is directional and `mirrored`; None where its drawing is broken, which was told."""
+        """An `<icon>`, turned over where it is directional and `mirrored`; None for a broken drawing (already reported)."""
         made = self._icon(e.name, self.icon_size(e), e.colour)
         if made is None:
             return None

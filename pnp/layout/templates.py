@@ -26,7 +26,7 @@ LARGEST_FACE = 2_000_000
 
 
 class TemplateFaultError(Exception):
-    """A face that cannot be expanded; `diagnostic` says why and where, None when that has been told already."""
+    """A face that cannot be expanded; `diagnostic` says why and where, None when that has been reported already."""
 
     def __init__(self, diagnostic: Diagnostic | None) -> None:
         super().__init__(diagnostic.message if diagnostic else "")

@@ -1,4 +1,4 @@
-"""The mark round a text that is not translated: nobody takes a sheet for finished that shows it."""
+"""The mark round a text that is not translated: so that nobody takes a sheet that shows it for finished."""
 
 from __future__ import annotations
 

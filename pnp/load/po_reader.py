@@ -1,4 +1,4 @@
-r"""The text of a PO file to its entries, each with its place and its own lines; every fault of the file is told.
+r"""The text of a PO file to its entries, each with its place and its own lines; every fault of the file is reported.
 
 The format is gettext's (its manual, "The Format of PO Files"): `msgctxt`, `msgid` and `msgstr` with quoted texts, comments
 above them, `#~` before the lines of an entry that is no longer used.

@@ -1,4 +1,4 @@
-"""The user's own `printers.yaml`: how far each of their printers drifts, as the calibration sheet tells them."""
+"""The user's own `printers.yaml`: how far each of their printers drifts, as the calibration sheet shows them."""
 
 from __future__ import annotations
 

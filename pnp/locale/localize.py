@@ -96,7 +96,7 @@ class _LanguageContext:
         self._lexicon = Lexicon(self.locale, {}, game.rules, {}, gaps=game.unread)
         plain = self.texts()
         self.icons = {name: replace(icon, word=plain.text(icon.word)) for name, icon in game.icons.items()}
-        spans: dict[str, tuple[Span, ...]] = dict.fromkeys(game.terms, ())  # as a term in a circle stays, which is told
+        spans: dict[str, tuple[Span, ...]] = dict.fromkeys(game.terms, ())  # as a term in a circle stays, which is reported
         counts = {deck.name: sum(card.copies for card in deck.cards) for deck in game.decks}
         alts = {name: _plain(icon) for name, icon in self.icons.items()}
         cases: dict[str, dict[str, tuple[Span, ...]]] = {}

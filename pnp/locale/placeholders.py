@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 _CONSTANT = re.compile(r"rules\.([\w.-]+)")
 
 
-class TextFault(Exception):  # noqa: N818  # a finding about a text, told as a diagnostic
-    """Something in a text that cannot be printed: the diagnostic's code (empty: it has been told), message, hint.
+class TextFault(Exception):  # noqa: N818  # a finding about a text, reported as a diagnostic
+    """Something in a text that cannot be printed: the diagnostic's code (empty: it has been reported), message, hint.
 
     `at` is where in the text it stands.
     """
@@ -72,7 +72,7 @@ def icon_word(name: str, lexicon: Lexicon) -> str:
 
 
 def _check_gap(name: str, lexicon: Lexicon) -> None:
-    """Raise a Fault of which there is nothing to tell where `name` has been reported as faulty already."""
+    """Raise a Fault about which nothing more is said where `name` has been reported as faulty already."""
     if lexicon.gaps.covers(name):
         raise TextFault("", f"`{name}` could not be read")
 

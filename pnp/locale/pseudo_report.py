@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Diagnostic
 
 _STAGES = ("layout/overflow", "booklet/", "preflight/")
-"""Where a text that is too long is told; a page that overflows, or ink that comes where it should not, follows from it."""
+"""Where a text that is too long is reported; a page that overflows, or ink that comes where it should not, follows from it."""
 
 
 def lenient(report: Report, locale: str | None) -> Report:
@@ -34,7 +34,7 @@ class _Lenient(Report):
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All findings, those told before among them."""
+        """All findings, those reported before among them."""
         return self._report.diagnostics
 
     @property

@@ -115,7 +115,7 @@ class _Spans(MarkupFold):
         self._spans.append(LineBreak())
 
     def on_broken(self, node: BrokenNode) -> None:
-        """What cannot be read is told."""
+        """What cannot be read is reported."""
         if node.alone:
             fault = TextFault(
                 "locale/unbalanced", f"`{node.raw}` has no counterpart", rf"write `\{node.raw}` for the character itself"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def in_order(terms: Mapping[str, Message | RichText], report: Report) -> list[str]:
-    """Give the names of all terms, each after those it names; a circle is `locale/circular-term`, told at its first term."""
+    """Give the names of all terms, each after those it names; a circle is `locale/circular-term`."""
     order: dict[str, None] = {}
     for start in terms:
         path = {start: _named(start, terms)}  # the terms on the way, each with those it still has to wait for

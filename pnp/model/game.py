@@ -121,7 +121,7 @@ class Game:
     names: Mapping[str, Message | RichText] = field(default_factory=dict)
     """`title` and `author` as messages: once they are settled, the game's title and author are their words."""
     phrases: Mapping[str, str] = field(default_factory=dict)
-    """The generator's own words as the game's translators give them, by key, for a language that the generator has not."""
+    """The generator's own words as the game's translators give them, by key, in a language it does not have."""
     second_locale: str = ""
     """The other language where its cards are in two."""
     other: Game | None = None

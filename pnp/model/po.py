@@ -19,7 +19,7 @@ class PoEntry:
 
     `notes` are the translator's comments, whole lines with their `#`; `extracted` (`#.`), `places` (`#:`) and `flags` (`#,`)
     without their sign; `previous` is the source that the text was made from (`#|`). `raw` is the entry as it stands in its
-    file with the blank lines above it, empty for one that is to be written anew; `at` and `text_at` are the places of its id
+    file with the blank lines above it, empty for one that is to be written again; `at` and `text_at` are the places of its id
     and of its text.
     """
 

@@ -1,4 +1,4 @@
-"""A fault of one place in a template strikes many cards and is told once: at its worst, at the first card, with the others."""
+"""A fault in a template affects many cards and is reported once: at its worst, at the first card, with the others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NAMED = 3
 
 @dataclass(slots=True)
 class RepeatedFault(Generic[Struck]):
-    """What a fault struck first, where, how badly at its worst, and the ids of all cards."""
+    """What a fault affected first, where, how badly at its worst, and the ids of all cards."""
 
     first: Struck
     component: Component
@@ -40,7 +40,7 @@ class RepeatedFaults(Generic[Struck]):
         self._found: dict[Hashable, RepeatedFault[Struck]] = {}
 
     def add(self, what: Hashable, subject: Struck, component: Component, measure: float) -> None:
-        """Note that `what` struck a text or a picture of `component` as badly as `measure`."""
+        """Note that `what` affected a text or a picture of `component` as badly as `measure`."""
         fault = self._found.setdefault(what, RepeatedFault(subject, component, measure))
         fault.worst = self._worse(fault.worst, measure)
         fault.cards.setdefault(component.id)

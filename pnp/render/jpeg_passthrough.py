@@ -1,4 +1,4 @@
-"""JPEG files as PDF images: passed through whole, once their header has told size, channels and colours."""
+"""JPEG files as PDF images: passed through whole, once their header has given size, channels and colours."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Word:
     """One or several parts set as one: `pieces` in logical order, `width` in em, `text` as the source has it.
 
     A fragment of a divided word keeps the whole in `whole` and its place there in `at`, since only the whole says where it may
-    be divided again; `leads`: it begins with the hyphen of the compound that was divided, which `text` has not.
+    be divided again; `leads`: it begins with the hyphen of the compound that was divided, which `text` does not have.
     """
 
     text: str

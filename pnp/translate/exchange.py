@@ -90,7 +90,7 @@ def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, 
 
 
 def _units(returned: TranslationUnitFile, file: PoFile, report: Report, *, partial: bool) -> Mapping[str, TranslationUnit]:
-    """The units that can be taken, by id; all others are told."""
+    """The units that can be taken, by id; all others are reported."""
     living = {entry.id: entry for entry in file.entries if not entry.obsolete and entry.id}
     report_unit = report.warning if partial else report.error
     found: dict[str, TranslationUnit] = {}

@@ -57,7 +57,7 @@ def up_to_date(
 ) -> MergeResult | None:
     """Give the files of a translation, begun or there already, with all messages of the game.
 
-    None where they cannot be read: what is wrong with them is told, and they stay as they are.
+    None where they cannot be read: what is wrong with them is reported, and they stay as they are.
     """
     folder = locale_folder(game.root, game.name, tag)
     files: tuple[PoFile, ...] = ()

@@ -63,7 +63,7 @@ class TranslationSource:
 def open_translation_source(root: Path, name: str, report: Report, progress: Progress) -> TranslationSource | None:
     """Read a game and lay it out. None where a file of it has a fault: a text that is not read would count as gone.
 
-    What does not fit in the source language is no fault here; `pnp check` tells it.
+    What does not fit in the source language is no fault here; `pnp check` reports it.
     """
     game = load_game(root, name, report)
     if game is None or report.has_errors:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class FileFaults:
-    """Adds errors to the report and counts them, so that a part of the file can be told to be sound."""
+    """Adds errors to the report and counts them, so that a part of the file can be known to be sound."""
 
     def __init__(self, report: Report) -> None:
         self.report = report

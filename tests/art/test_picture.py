@@ -127,7 +127,7 @@ DAMAGED = {
 
 @pytest.mark.parametrize("case", DAMAGED)
 def test_damaged_pictures_are_named(opened, case):
-    """Every way to be broken is told before anything is drawn."""
+    """Every way to be broken is reported before anything is drawn."""
     data, message = DAMAGED[case]
     picture, text = opened(data)
     assert picture is None

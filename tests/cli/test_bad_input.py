@@ -31,7 +31,7 @@ def test_bad_input_is_told_whole_and_nothing_is_written(file, toy, edit, run):
 
 
 def apart(err):
-    """What the case itself is told, and the first lines of its companions."""
+    """What the case itself is reported, and the first lines of its companions."""
     *findings, _count = split(err)
     companions = [f.splitlines()[0] for f in findings if f.splitlines()[0] in SAID.values()]
     own = "".join(f for f in findings if f.splitlines()[0] not in SAID.values())

@@ -77,7 +77,7 @@ def test_quiet_is_silent(toy, run):
 @pytest.mark.parametrize("backs", ["duplex-long", "duplex-short", "gutterfold", "none"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "pa4"])
 def test_every_backs_mode_prints_on_every_paper(toy, run, backs, paper):
-    """Pages have the paper's size, and the printer is told how to turn the sheet."""
+    """Pages have the paper's size, and the printer is reported how to turn the sheet."""
     ran = run("build", "toy", "--backs", backs, "--paper", paper, "-q", cwd=toy)
     assert ran.code == 0, ran.err
     widths = {"a4": 210, "letter": 215.9, "pa4": 210}

@@ -135,7 +135,7 @@ def test_a_translation_that_cannot_begin(toy, run, tag, said):
 
 
 def test_a_merge_touches_nothing_when_a_file_cannot_be_read(toy, run, german):
-    """Faults of all files are told at once, and every file stays as it is: an entry not read would count as gone."""
+    """Faults of all files are reported at once, and every file stays as it is: an entry not read would count as gone."""
     (german / "cards.po").write_bytes((german / "cards.po").read_bytes() + b"<<<<<<< HEAD\n")
     (german / "words.po").write_bytes((german / "words.po").read_bytes()[:-1] + b'"\n')
     before = {file.name: file.read_bytes() for file in german.iterdir()}

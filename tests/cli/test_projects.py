@@ -33,7 +33,7 @@ def test_a_project_without_a_game(tmp_path, run):
     ],
 )
 def test_a_game_that_is_not_there(toy, run, asked, said):
-    """The nearest name is told."""
+    """The nearest name is reported."""
     ran = run("build", asked, cwd=toy)
     assert (ran.code, ran.err) == (2, USAGE + said)
 

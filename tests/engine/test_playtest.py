@@ -149,7 +149,7 @@ def test_command_draws_the_plots_in_another_language(run, tmp_path, tag, words):
 
 
 def test_command_knows_no_such_language(run, tmp_path):
-    """A language that the game does not have is told, with those that it has, and nothing is drawn."""
+    """A language that the game does not have is reported, with those that it has, and nothing is drawn."""
     ran = run("playtest", "belona", "-n", 1, "-j", 1, "--locale", "nl", "--pdf", tmp_path / "report.pdf", cwd=ROOT)
     assert (ran.code, ran.err.count("error[")) == (1, 1)
     assert "error[locale/unknown]" in ran.err

@@ -34,7 +34,7 @@ def test_too_large():
 
 
 def test_too_large_to_fold():
-    """A card that only a fold leaves no room for is told so."""
+    """A card that only a fold leaves no room for is reported so."""
     found, _ = faults([card("board", 150, 190)], "gutterfold")
     assert found == [_TOO_LARGE_TO_FOLD]
     assert faults([card("board", 150, 190)]) == ([], 1)

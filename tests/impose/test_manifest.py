@@ -43,7 +43,7 @@ def _entry(face, rotation):
 
 
 def test_less_bleed_where_a_cut_is_shared():
-    """The bleed stays one number; what is shown of it is told left, top, right, bottom where that is less."""
+    """The bleed stays one number; what is shown of it is reported left, top, right, bottom where that is less."""
     pages = manifest(_GAME, imposed([card("c", 63, 88, copies=2)], backs="none", border=black), "home")["pages"]
     assert [p["bleed_mm"] for p in pages[0]["placements"]] == [3, 3]
     assert [p["bleed_sides_mm"] for p in pages[0]["placements"]] == [[3, 3, 0, 3], [0, 3, 3, 3]]

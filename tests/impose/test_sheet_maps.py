@@ -7,7 +7,7 @@ from sample_sheets import MAPS, MODES, PAPERS, black, flagship, imposed, sheet_m
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_map(paper, mode):
-    """Each sheet is as the golden says (written anew by `python tests/impose/sample_sheets.py`)."""
+    """Each sheet is as the golden says (written again by `python tests/impose/sample_sheets.py`)."""
     assert sheet_map(imposed(flagship(), paper, mode)) == MAPS.joinpath(f"{paper}-{mode}.txt").read_text("utf-8")
 
 

@@ -201,7 +201,7 @@ class Pond:
         return "\n".join(format_diagnostic(d, sources) for d in self.report.diagnostics)
 
     def fault(self, text: str, **values) -> str:
-        """What a bad template is told."""
+        """What a bad template is reported."""
         assert self.face(text, **values) is None, "the template was expected to fail"
         return self.said()
 

@@ -1,4 +1,4 @@
-"""Every bad template is told in a whole sentence at its own line: `bad_templates.txt` holds the templates and the words."""
+"""Every bad template is reported in a whole sentence at its own line: `bad_templates.txt` holds the templates and the words."""
 
 from pathlib import Path
 
@@ -76,7 +76,7 @@ def test_a_template_that_is_not_text(pond):
 
 
 def test_a_missing_face_template_is_told_at_the_deck(pond):
-    """The deck's line in game.yaml names the template, so that is where its absence is told."""
+    """The deck's line in game.yaml names the template, so that is where its absence is reported."""
     pond.template("fihs.xml", "<face/>")
     pond.card("pike")
     assert pond.lay_out() == ()

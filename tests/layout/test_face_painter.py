@@ -109,7 +109,7 @@ def test_a_moved_group_is_no_group(pond):
 
 
 def test_a_turned_group_turns_clockwise_around_its_pivot(pond):
-    """A text box inside is told where it comes to lie on the face."""
+    """A text box inside is reported where it comes to lie on the face."""
     face = pond.face("""<face>
       <group x="10" y="10" rotate="90" pivot-x="1" pivot-y="1" scale="2" opacity="0.5" clip-w="6" clip-h="4">
       <text w="2" h="1" style="story">a</text></group></face>""")

@@ -1,4 +1,4 @@
-"""A language that nobody has written hyphenation patterns for is told once, however many cards there are."""
+"""A language that nobody has written hyphenation patterns for is reported once, however many cards there are."""
 
 from dataclasses import replace
 

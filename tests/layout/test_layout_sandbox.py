@@ -1,4 +1,4 @@
-"""A template may compute what it likes, but not without end and not without bounds: every way to try is told."""
+"""A template may compute what it likes, but not without end and not without bounds: every way to try is reported."""
 
 import pytest
 from jinja2 import DictLoader, TemplateSyntaxError
@@ -98,7 +98,7 @@ def test_what_doubles_in_a_loop_comes_to_an_end(body):
 
 @pytest.mark.parametrize("template", AT_ONCE)
 def test_what_is_huge_at_once_is_not_made(template):
-    """The size is told before the value is there."""
+    """The size is reported before the value is there."""
     with pytest.raises(EndlessTemplateError):
         rendered(template)
 

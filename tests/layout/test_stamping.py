@@ -40,7 +40,7 @@ def test_tags_are_stamped_where_they_stand(template, expected):
 
 
 def test_parents_and_macros_keep_their_own_lines():
-    """A tag is told where it is written, not where it is used."""
+    """A tag is reported where it is written, not where it is used."""
     out = expand(
         base="<face>\n{% block body %}{% endblock %}</face>",
         parts="\n{% macro dot() %}\n<circle/>{% endmacro %}",

@@ -1,4 +1,4 @@
-"""Texts: content prints as it was written, with its mark, and what does not fit is told."""
+"""Texts: content prints as it was written, with its mark, and what does not fit is reported."""
 
 import pytest
 from sample_game import HOME, LetterCounter, rich
@@ -156,7 +156,7 @@ def test_an_overflow_names_the_content_and_the_template(pond):
 
 
 def test_an_overflow_of_a_back_says_so(pond):
-    """One back for all cards is told once."""
+    """One back for all cards is reported once."""
     pond.template("back.xml", '<face><text w="2" h="9" style="story">unbreakable</text></face>')
     pond.card("one", title="a")
     pond.card("two", title="b")

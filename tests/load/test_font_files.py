@@ -1,4 +1,4 @@
-"""Font files are judged by their tables: sound ones pass, cut or garbled ones are told apart, none raises."""
+"""Font files are judged by their tables: sound ones pass, cut or garbled ones are reported apart, none raises."""
 
 import struct
 

@@ -167,7 +167,7 @@ def test_a_folder_that_cannot_be_written_is_a_diagnostic(project):
     ],
 )
 def test_faulty_types_leave_the_schemas_as_they_are(project, file, text, code):
-    """The fault is told, nothing is half written, what editors had before stays."""
+    """The fault is reported, nothing is half written, what editors had before stays."""
     root = project()
     kept = {file: file.read_bytes() for file in write_schemas(root, "g", Report())}
     faulty = root / f"content/g/{file}.yaml"

@@ -1,4 +1,4 @@
-"""The folder of a translation: everything that can be wrong with its files, told at once, each with its place."""
+"""The folder of a translation: everything that can be wrong with its files, reported at once, each with its place."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A fault in a text is told where it stands: in its own line and column of the YAML, Markdown or PO file."""
+"""A fault in a text is reported where it stands: in its own line and column of the YAML, Markdown or PO file."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Text is told from its ground."""
+"""Text is reported from its ground."""
 
 import pytest
 from hypothesis import given

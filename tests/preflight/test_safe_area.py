@@ -56,7 +56,7 @@ def at_the_cut(ink, **more):
     ],
 )
 def test_the_safe_area_holds_on_all_four_sides(ink, mm):
-    """A card of 63 x 88 mm keeps 3 mm all round; the worst side is told."""
+    """A card of 63 x 88 mm keeps 3 mm all round; the worst side is reported."""
     assert f"comes {mm} mm into the 3 mm" in at_the_cut(ink)
 
 

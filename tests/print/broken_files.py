@@ -91,7 +91,7 @@ def rotated_page(pdf):
 
 
 def wrong_duplex(pdf):
-    """The printer is told to turn the sheet on the other edge."""
+    """The printer is reported to turn the sheet on the other edge."""
     pdf.Root.ViewerPreferences.Duplex = Name.DuplexFlipShortEdge
 
 

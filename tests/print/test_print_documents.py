@@ -17,7 +17,7 @@ TITLES = {
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", GAMES)
 def test_boxes_and_catalog_say_how_to_print(shelf, game, paper, backs):
-    """MediaBox, BleedBox and TrimBox are right to 0.01 mm; the printer is told 100 % and how to turn the sheet."""
+    """MediaBox, BleedBox and TrimBox are right to 0.01 mm; the printer is reported 100 % and how to turn the sheet."""
     build = shelf.take(game, paper, backs)
     assert box_faults(build) == []
     assert catalog_faults(build, **TITLES[game]) == []

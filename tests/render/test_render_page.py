@@ -126,7 +126,7 @@ def test_a_printers_correction_moves_the_drawing_and_its_boxes():
 
 
 def test_crop_marks_are_black_ink_of_their_weight():
-    """0.4 pt in grey, drawn where they are told; lines of one kind are one path."""
+    """0.4 pt in grey, drawn where they are reported; lines of one kind are one path."""
     marks = (PageLine(0, 1, 5, 1), PageLine(0, 2, 5, 2), PageLine(0, 3, 5, 3, dash=(1.0, 1.0), kind="fold"))
     with pdfplumber.open(BytesIO(printed(sheet(lines=marks)))) as document:
         found = document.pages[0].lines

@@ -80,7 +80,7 @@ def test_languages_that_pyphen_lacks_have_tex_s_own_patterns(locale, word, expec
 
 
 def test_a_language_without_patterns_is_left_whole():
-    """Maltese has none here: no error, no hyphens, and it can be told; Thai has no hyphens to lack."""
+    """Maltese has none here: no error, no hyphens, and it can be reported; Thai has no hyphens to lack."""
     assert divided("lautapelikokoelma", "mt") == "lautapelikokoelma"
     assert lacks_patterns("mt")
     assert not any(map(lacks_patterns, ("th", "ja", "ar", "hi", "pt-BR", "ru", "el")))

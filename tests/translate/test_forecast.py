@@ -89,7 +89,7 @@ def test_a_game_that_cannot_be_read_is_told(toy):
 
 
 def test_every_text_has_a_place(laid):
-    """A text that stands twice in one template, from one place of the content, is told once."""
+    """A text that stands twice in one template, from one place of the content, is reported once."""
     game, components, _ = laid
     places = [(b.box.content, b.box.at) for b in boxed_texts(game, [*components, *components])]
     assert len(places) == len(set(places))

@@ -266,7 +266,7 @@ def test_nothing_is_lost_and_a_second_merge_changes_nothing(before, after, texts
 
 @given(sources)
 def test_files_come_back_through_polib_byte_by_byte(sources):
-    """What is written anew has the form that gettext's tools write."""
+    """What is written again has the form that gettext's tools write."""
     file = PoFile("de/cards.po", PoEntry("", "", "Language: de\nMIME-Version: 1.0\n", notes=("# mine",)), ())
     done = merge_files(
         [file], [ExpectedEntry(i, f'{s}\n"{s}"\t\\', ("a\\b",), "p") for i, s in sources.items()], lambda _: file

@@ -68,7 +68,7 @@ def test_other_faults_are_counted(counted):
 
 
 def test_a_translation_that_cannot_be_read_has_no_status(counted):
-    """Its faults are told instead."""
+    """Its faults are reported instead."""
     found, report = counted('Bach" "')
     assert found is None
     assert [d.code for d in report.diagnostics] == ["translation/broken-po"]

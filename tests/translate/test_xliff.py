@@ -271,7 +271,7 @@ def test_a_tool_may_cut_a_text_into_segments_and_mark_words():
 
 
 def test_characters_that_xml_has_not():
-    """A bell in a text is told before anything is written."""
+    """A bell in a text is reported before anything is written."""
     report = Report()
     unit = TranslationUnit("a/b/c", "x", "bell \x07")
     assert xliff_bytes(Exchange("en", "de", (TranslationUnitFile(PATH, (unit,)),)), "1.2", report) == b""

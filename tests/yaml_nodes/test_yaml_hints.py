@@ -1,4 +1,4 @@
-"""What the YAML parser stumbles over is told with the way out that somebody who writes cards would need."""
+"""What the YAML parser stumbles over is reported with the way out that somebody who writes cards would need."""
 
 import pytest
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def figures(kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
-    """Give the sections of a report; a figure's id is the name of its histogram and what of it is told (`winner/shared`)."""
+    """Give the sections of a report; a figure's id names its histogram and the part of it (`winner/shared`)."""
     return (
         _winners(kit, tally),
         _length(tally),

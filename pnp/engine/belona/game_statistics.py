@@ -1,4 +1,4 @@
-"""What one game tells the tally: who won and how, contracts, zones, combats, and where every resource came from and went."""
+"""What one game adds to the tally: who won and how, contracts, zones, combats, and where every resource came from and went."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players to test with: each sees the table, the state and a stream of chance of its own, and answers with an action."""
+"""Players to test with: each sees the table, the state and a random stream of its own, and answers with an action."""
 
 from __future__ import annotations
 

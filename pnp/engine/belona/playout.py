@@ -32,7 +32,7 @@ class Playout(NamedTuple):
 
 
 def play_out(kit: Kit, series: Series, number: int) -> Playout:
-    """Play game `number` of a series. Map, dice and each player have streams of chance of their own.
+    """Play game `number` of a series. Map, dice and each player have random streams of their own.
 
     A game of more than `series.turns` turns (E-45) is given up: its last state has no result.
     """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Deal(NamedTuple):
-    """What chance decides before the first turn.
+    """What is drawn and rolled before the first turn.
 
     The map card of each slot and whether it is turned, the order of the contracts (top first; the row takes the first ones),
     and who starts.

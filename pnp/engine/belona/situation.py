@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SituationReader:
-    """Reads parts of an example; whatever is wrong goes to the report, and `sound` tells that something was."""
+    """Reads parts of an example; whatever is wrong goes to the report, and `sound` says whether something was."""
 
     def __init__(self, kit: Kit, report: Report) -> None:
         self.kit = kit

@@ -54,7 +54,7 @@ class FigureContents:
         """One side of a card at a scale, with its corners as they are cut and a fine line round it."""
         component = self._components.get(card)
         if component is None:
-            if card in self._corners:  # it could not be laid out, which has been told
+            if card in self._corners:  # it could not be laid out, which has been reported
                 return None
             self._report.error("booklet/unknown-card", f"no card `{card}`", mark, hint=did_you_mean(card, self._corners))
             return None

@@ -39,7 +39,7 @@ def figure_strips(figure: FigureBlock, context: BookletContext, width: float) ->
     """A figure as strips: the faces with their captions in one that is never divided, then the notes that go under them."""
     found = _row(figure, context, width)
     if not found:
-        return [Strip(0.0)]  # nothing to show, which has been told
+        return [Strip(0.0)]  # nothing to show, which has been reported
     _judge(figure, found, context, width)
     found = [_aimed(f) for f in found]
     notes = [(number, words) for number, words in figure.notes if isinstance(words, RichText)]

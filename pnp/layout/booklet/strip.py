@@ -87,7 +87,7 @@ class Strip:
         )
 
     def excused(self) -> Strip:
-        """The strip with texts that may lie anywhere: where they are has been told."""
+        """The strip with texts that may lie anywhere: where they are has been reported."""
         return replace(self, boxes=tuple(replace(b, safe=False) for b in self.boxes))
 
 

@@ -122,7 +122,7 @@ def _superfluous(diagnostic: Diagnostic) -> set[str]:
 
 
 def _check_flags(translation: Translation, report: Report) -> None:
-    """A flag with a slip of the pen waives nothing: it is told rather than left without effect."""
+    """A flag with a slip of the pen waives nothing: it is reported rather than left without effect."""
     for entry in translation.entries.values():
         for flag in entry.flags:
             if flag.startswith("waive") and flag not in FLAGS:

@@ -78,7 +78,7 @@ def ellipsis(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
 
 
 def end(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
-    """A text that lost its end often shows it so; a question is one in every language; a label is no sentence."""
+    """A text that lost its end often shows it this way; a question is one in every language; a label is no sentence."""
     expected, found = _end(pair.source.words, context.source_tag), _end(pair.target.words, context.tag)
     lost = bool(expected) and not found and expected != ";" and context.language not in _NO_STOP
     turned = (expected == "?") != (found == "?")

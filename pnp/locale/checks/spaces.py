@@ -1,4 +1,4 @@
-"""White space: none before and behind the text that the source has not, no two in a row, as many lines as the source."""
+"""White space: none at the edges that the source does not have, no two in a row, as many lines as the source."""
 
 from __future__ import annotations
 
