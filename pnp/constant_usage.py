@@ -74,7 +74,7 @@ def changes(before: PreparedGame, after: PreparedGame) -> tuple[FaceChange, ...]
     found = []
     for name in dict.fromkeys((*old, *new)):
         a, b = old.get(name), new.get(name)
-        if a is None or b is None or a.frame.key != b.frame.key:
+        if a is None or b is None or a.frame != b.frame:
             shown = a or b
             assert shown is not None
             found.append(FaceChange(shown, _texts(a.frame.boxes if a else (), b.frame.boxes if b else ())))

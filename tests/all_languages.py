@@ -69,7 +69,7 @@ class Tongue:
     def cards(self):
         """Every face and back of the cards, each look once."""
         sides = ((f"{c.id} {side}", f) for c in self.ready.components for side, f in (("face", c.face), ("back", c.back)) if f)
-        return [Face(name, frame) for name, frame in {frame.key: (name, frame) for name, frame in sides}.values()]
+        return [Face(name, frame) for name, frame in {frame: (name, frame) for name, frame in sides}.values()]
 
     @property
     def pages(self):

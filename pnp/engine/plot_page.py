@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pnp.engine.plot_canvas import PlotCanvas
@@ -39,7 +38,7 @@ def plots_page(
     canvas.line(14, 279.5, 196, 279.5, palette.pale)
     canvas.paragraph(_foot(canvas, game, found), 14, 281, 182, 6.5)
     items = tuple(canvas.items)
-    return Frame(sha256(repr((game.locale, plots)).encode()).hexdigest(), _SIZE, 0.0, items)
+    return Frame(_SIZE, 0.0, items)
 
 
 def as_sheet(frame: Frame, paper: Paper) -> Imposition:

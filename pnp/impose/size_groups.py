@@ -80,11 +80,11 @@ def _one_border(components: Sequence[Component], border: Border) -> bool:
 
 def _alike(frames: Iterable[Frame], border: Border) -> bool:
     first: tuple[float, ...] | None = None
-    seen: set[str] = set()
+    seen: set[Frame] = set()
     for frame in frames:
-        if frame.key in seen:
+        if frame in seen:
             continue
-        seen.add(frame.key)
+        seen.add(frame)
         colour = border(frame)
         if colour is None or (first is not None and colour[:4] != first):
             return False

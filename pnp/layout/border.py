@@ -46,13 +46,13 @@ class BorderColours:
     """The border colours of one run, so that faces drawn once are judged once."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Colour | None] = {}
+        self._known: dict[Frame, Colour | None] = {}
 
     def __call__(self, frame: Frame) -> Colour | None:
-        """Give a face's border colour; faces of one key have the same."""
-        if frame.key not in self._known:
-            self._known[frame.key] = border_colour(frame)
-        return self._known[frame.key]
+        """Give a face's border colour."""
+        if frame not in self._known:
+            self._known[frame] = border_colour(frame)
+        return self._known[frame]
 
 
 class _Reaching(NamedTuple):

@@ -62,7 +62,6 @@ class Canvas:
     boxes: list[TextBox] = field(default_factory=list)
     troubled: list[tuple[TextBox, TextBlock]] = field(default_factory=list)
     faults: list[Diagnostic] = field(default_factory=list)
-    pictures: list[str] = field(default_factory=list)
     matrix: Matrix = IDENTITY
     axis: float | None = None
     kept: list[Box] = field(default_factory=list)
@@ -142,8 +141,6 @@ class FacePainter:
                 self._known[key] = item
         if item is not None:
             canvas.items.append(item)
-        if isinstance(e, ImageElement):
-            canvas.pictures.append(e.src)
 
     def _made(self, e: Element, dx: float, dy: float, axis: float | None) -> Item | None:
         mark = template_mark(self._folder, e.at)

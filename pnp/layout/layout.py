@@ -11,7 +11,6 @@ from pnp.layout.common_sizes import assigned, common_sizes
 from pnp.layout.context import deck_names
 from pnp.layout.fault_collector import FaultCollector, text_faults
 from pnp.layout.layout_context import LayoutContext
-from pnp.layout.source_stamps import without_stamps
 from pnp.layout.templates import TemplateFaultError
 from pnp.model.frame import Component, Frame
 from pnp.text.hyphenation import lacks_patterns
@@ -78,14 +77,10 @@ def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | 
 
 @dataclass(slots=True, eq=False)
 class _Sketch:
-    """A face between reading and painting: its elements, its texts that have their sizes, and the first card that shows it.
-
-    `key` is the hash of its XML without marks.
-    """
+    """A face between reading and painting: its elements, its texts that have their sizes, and the first card that shows it."""
 
     card: Card
     draft: FaceTree
-    key: bytes
     fittings: dict[TextContent, FittingText] = field(default_factory=dict)
     frame: Frame | None = None
 
@@ -96,7 +91,6 @@ class _Faces(LayoutContext):
     def __init__(self, game: Game, report: Report, setter: TextSetter, compiled: CompiledTemplates | None) -> None:
         super().__init__(game, report, setter, compiled)
         self.faults = FaultCollector()
-        self.look = look_key(game)
 
     def deck(self, deck: Deck, only_card: str | None, advance: Callable[[], None]) -> Iterable[Component]:
         """The components of one deck."""
@@ -144,7 +138,7 @@ class _Faces(LayoutContext):
         sketch = known.get(seen)
         if sketch is None:
             tree = self.reader(card.look).read(xml, template)
-            sketch = known[seen] = _Sketch(card, tree, _digest(without_stamps(xml)))
+            sketch = known[seen] = _Sketch(card, tree)
         if heard:
             for fault in sketch.draft.faults:
                 self.faults.add(fault, card)
@@ -160,10 +154,9 @@ class _Faces(LayoutContext):
             canvas = self.painter.canvas(sketch.card.mark, blocks)
             self.painter.paint(sketch.draft.face, deck.format.size, deck.bleed, canvas)
             self.judge(deck, side, sketch, canvas)
-            key = self.key(deck, sketch.key, canvas)
             items, boxes = tuple(canvas.items), tuple(canvas.boxes)
             mirrored, kept = canvas.axis is not None, tuple(canvas.kept)
-            sketch.frame = Frame(key, deck.format.size, deck.bleed, items, boxes, mirrored=mirrored, kept=kept)
+            sketch.frame = Frame(deck.format.size, deck.bleed, items, boxes, mirrored=mirrored, kept=kept)
         return sketch.frame
 
     def judge(self, deck: Deck, side: Side, sketch: _Sketch, canvas: Canvas) -> None:
@@ -183,13 +176,6 @@ class _Faces(LayoutContext):
             who = f"{'' if side == 'face' else 'back of '}{deck.type} `{sketch.card.id}` ({self.game.locale})"
             for fault in text_faults(box, block, who, style.leading, chain):
                 self.report.add(fault)
-
-    def key(self, deck: Deck, face: bytes, canvas: Canvas) -> str:
-        """A hash of everything that decides the face's ink: its XML without marks, its size, the look, pictures, type sizes."""
-        size = deck.format.size
-        rest = [self.look, f"{size.w} {size.h} {deck.bleed}", *(self.pictures.key(src) for src in canvas.pictures)]
-        sizes = " ".join([str(b.size) for b in canvas.boxes])
-        return blake2b("\n".join([*rest, sizes]).encode() + b"\n" + face, digest_size=16).hexdigest()
 
 
 def _unify(sketches: Sequence[_Sketch], texts: FaceTexts) -> None:
@@ -215,14 +201,3 @@ def _unify(sketches: Sequence[_Sketch], texts: FaceTexts) -> None:
 
 def _digest(text: str) -> bytes:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
-
-
-def look_key(game: Game) -> str:
-    """Give theme, fonts, icons and language in one hash."""
-    fonts = [f"{name} {cut} {file.key}" for name, family in game.fonts.families.items() for cut, file in family.cuts.items()]
-    icons = [f"{name} {icon.picture.key}" for name, icon in game.icons.items()]
-    swatches = [f"{name} {tuple(colour)}" for name, colour in game.theme.swatches.items()]
-    styles = [repr(style) for style in game.theme.styles.values()]
-    chains = repr({role: dict(by_locale) for role, by_locale in game.fonts.chains.items()})
-    parts = [game.locale, chains, *fonts, *icons, *swatches, *styles]
-    return blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()

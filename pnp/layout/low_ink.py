@@ -67,7 +67,7 @@ def low_ink_frame(frame: Frame) -> Frame:
 
 
 class _Same:
-    """A frame that is only equal to itself: two with one key have the same ink, but their items may name other lines."""
+    """A frame that is only equal to itself: equal frames have the same ink, but their items may name other lines."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
@@ -85,8 +85,7 @@ def _frame(asked: _Same) -> Frame:
     redrawn = _Redrawn(frame.items, Box(0.0, 0.0, *frame.size).inset(-frame.bleed), FACE, _SYMBOL, _OUTLINE)
     items = redrawn.items()
     boxes = tuple(replace(b, colour=redrawn.texts.get((b.at, b.content), b.colour)) for b in frame.boxes)
-    key = blake2b(f"{_VERSION} {frame.key}".encode(), digest_size=16).hexdigest()
-    return replace(frame, key=key, items=items, boxes=boxes)
+    return replace(frame, items=items, boxes=boxes)
 
 
 class _Redrawn:

@@ -96,11 +96,6 @@ class Pictures:
             self._drawings[key] = drawing(picture, self._report, size, colour)
         return self._drawings[key]
 
-    def key(self, src: str) -> str:
-        """The content hash of a picture that an `<image>` shows."""
-        picture = self._printed.get(src) or self._opened.get(src)
-        return picture.key if picture else ""
-
 
 def _placed(size: Size, box: Box, fit: str) -> Box:
     """Where a picture of `size` (any unit) stands in `box`: filling it, inside it in the middle, or distorted to it."""

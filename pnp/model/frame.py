@@ -109,7 +109,7 @@ class Glyph(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class GlyphRun:
     """A word or a part of one, shaped once and shared by every line that holds it: visual order, left to right.
 
@@ -121,6 +121,9 @@ class GlyphRun:
     width: float
     text: str
     level: int = 0
+
+    def __hash__(self) -> int:
+        return hash((self.font, self.text, self.width))  # enough to tell runs apart; their glyphs are compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,19 +252,25 @@ class TextBox:
 class Frame:
     """A finished face: trim size and bleed in mm, items in paint order, the text boxes they came from.
 
-    `key` is a hash of everything that decides its ink: two Frames with one key are drawn once. A `mirrored` face is laid out
-    from right to left, but for its blocks in `kept` (mm).
+    A frame is its own key: two frames are equal when they print the same ink (size, bleed and items, whatever lines of the
+    source these came from), and what is equal is drawn and judged once. A `mirrored` face is laid out from right to left, but
+    for its blocks in `kept` (mm).
     """
 
-    key: str
     size: Size
     bleed: float
     items: tuple[Item, ...]
-    boxes: tuple[TextBox, ...] = ()
-    links: tuple[Link, ...] = ()
-    anchors: tuple[Anchor, ...] = ()
-    mirrored: bool = False
-    kept: tuple[Box, ...] = ()
+    boxes: tuple[TextBox, ...] = field(compare=False, default=())
+    links: tuple[Link, ...] = field(compare=False, default=())
+    anchors: tuple[Anchor, ...] = field(compare=False, default=())
+    mirrored: bool = field(compare=False, default=False)
+    kept: tuple[Box, ...] = field(compare=False, default=())
+    _hash: list[int] = field(init=False, compare=False, repr=False, default_factory=list)
+
+    def __hash__(self) -> int:
+        if not self._hash:  # a face is looked up many times: its items are hashed once
+            self._hash.append(hash((self.size, self.bleed, self.items)))
+        return self._hash[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,13 +93,13 @@ def _distinct(components: Iterable[Component]) -> Iterator[tuple[str, Frame]]:
     for component in components:
         decks.setdefault(component.deck, []).append(component)
     for deck, cards in decks.items():
-        backs = {c.back.key for c in cards if c.back}
-        seen: set[tuple[Side, str]] = set()
+        backs = {c.back for c in cards if c.back}
+        seen: set[tuple[Side, Frame]] = set()
         for card in cards:
             sides: tuple[tuple[Side, Frame | None], ...] = (("face", card.face), ("back", card.back))
             for side, frame in sides:
-                if frame is not None and (side, frame.key) not in seen:
-                    seen.add((side, frame.key))
+                if frame is not None and (side, frame) not in seen:
+                    seen.add((side, frame))
                     yield (f"{deck}/back" if side == "back" and len(backs) == 1 else f"{deck}/{card.id}-{side}"), frame
 
 

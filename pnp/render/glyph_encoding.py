@@ -88,14 +88,16 @@ class DocumentFonts:
     def __init__(self, book: FontBook) -> None:
         self._files: dict[str, FontFile] = {f.key: f for family in book.families.values() for f in family.cuts.values()}
         self._fonts: dict[str, EmbeddedFont] = {}
-        self.runs: dict[GlyphRun, EncodedRun] = {}
-        """Every run encoded so far (a run is its own key: runs are shared, not compared)."""
+        self.runs: dict[int, EncodedRun] = {}
+        """Every run encoded so far, by its identity: runs are shared, and comparing them would cost more than it saves."""
+        self._kept: list[GlyphRun] = []  # so that no identity is used again
 
     def encode_run(self, run: GlyphRun) -> EncodedRun:
         """Encode a run, or find it encoded."""
-        found = self.runs.get(run)
+        found = self.runs.get(id(run))
         if found is None:
-            found = self.runs[run] = RunEncoder(self._font(run.font)).encode_run(run)
+            found = self.runs[id(run)] = RunEncoder(self._font(run.font)).encode_run(run)
+            self._kept.append(run)
         return found
 
     def write(self, document: PdfDocument) -> None:

@@ -36,12 +36,12 @@ def paint(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -
 
 def face_form(store: SharedObjects, frame: Frame) -> int:
     """Give the form of a face, in mm with y down from its trim corner, cut off at its bleed."""
-    number = store.faces.get(frame.key)
+    number = store.faces.get(frame)
     if number is None:
         box = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
         content = ContentStream(box)
         paint(store, content, frame.items)
-        number = store.faces[frame.key] = store.form(content, box)
+        number = store.faces[frame] = store.form(content, box)
     return number
 
 

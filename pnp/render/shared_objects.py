@@ -10,7 +10,7 @@ from pnp.render.pdf_numbers import num, pdf_rectangle
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from pnp.model.frame import Gradient
+    from pnp.model.frame import Frame, Gradient
     from pnp.model.style import FontBook
     from pnp.render.content_stream import ContentStream
     from pnp.render.pdf_document import PdfDocument
@@ -25,8 +25,8 @@ class SharedObjects:
     def __init__(self, document: PdfDocument, book: FontBook) -> None:
         self.document = document
         self.fonts = DocumentFonts(book)
-        self.faces: dict[str, int] = {}
-        """Form of a Frame, by its key."""
+        self.faces: dict[Frame, int] = {}
+        """The form of each distinct face."""
         self.drawings: dict[Hashable, int] = {}
         """Form of a Drawing, by its key and the colour of its `currentColor`."""
         self.images: dict[str, int] = {}

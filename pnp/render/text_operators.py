@@ -42,7 +42,7 @@ def _join(store: SharedObjects, line: TextLine) -> tuple[EmbeddedFont, EmbeddedF
     parts: list[bytes] = []
     pen = line.runs[0][0] * 1000
     for x, run in line.runs:
-        own, body, advance = encoded.get(run) or encode(run)
+        own, body, advance = encoded.get(id(run)) or encode(run)
         if own is not font:
             font = own
             parts.append(b"]TJ %b[" % font.select)

@@ -81,7 +81,7 @@ def test_low_ink_reaches_the_faces_in_figures(pond, prepared):
     assert made.said == []
 
     def faces(frames):
-        return {item.frame.key for frame in frames for item in frame.items if hasattr(item, "frame")}
+        return {item.frame for frame in frames for item in frame.items if hasattr(item, "frame")}
 
     assert len(faces(made.printed)) == len(faces(plain.printed)) == 2
     assert not faces(made.printed) & faces(plain.printed)

@@ -88,7 +88,7 @@ def test_every_deck_is_counted(ready, texts):
 def test_its_figures_show_a_card_of_every_deck(ready):
     """The anatomy shows the faces that print, each deck's at least once at two thirds of its size or more."""
     decks = {card.id: deck.name for deck in ready.game.decks for card in deck.cards}
-    faces = {component.face.key: decks[component.id] for component in ready.components}
+    faces = {component.face: decks[component.id] for component in ready.components}
     placed = [item for page in ready.booklet.pages for item in page.items if hasattr(item, "frame")]
-    large = {faces[item.frame.key] for item in placed if item.frame.key in faces and item.matrix[0] >= 0.65}
+    large = {faces[item.frame] for item in placed if item.frame in faces and item.matrix[0] >= 0.65}
     assert large == set(decks.values())

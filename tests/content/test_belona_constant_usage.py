@@ -153,7 +153,7 @@ def test_every_face_follows_every_number(belona, typesetter):
         if constant not in named or constant in geometry:
             continue
         after = {c.id: c for c in lay_out(with_new(belona, constant, leaf), Report(), typesetter)}
-        moved = {id_ for id_, card in after.items() if card.face.key != before[id_].face.key}
+        moved = {id_ for id_, card in after.items() if card.face != before[id_].face}
         files = named[constant]
         if (
             f"rules.{leaf}" in "".join((belona.root / file).read_text("utf-8") for file in files)

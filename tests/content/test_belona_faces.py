@@ -171,8 +171,8 @@ def test_numbers_and_nouns_of_the_summary_agree(game, names, value):
 def test_cards_of_a_deck_share_one_back(faces):
     """No card can be reported by its back."""
     for deck in BACKS:
-        assert len({component.back.key for component in faces.values() if component.deck == deck}) == 1
-    assert len({component.back.key for component in faces.values()}) == len(BACKS)
+        assert len({component.back for component in faces.values() if component.deck == deck}) == 1
+    assert len({component.back for component in faces.values()}) == len(BACKS)
 
 
 def picture(root, back):

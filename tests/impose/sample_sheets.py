@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Mark, Report
 from pnp.impose.impose import impose
 from pnp.model.formats import Paper
-from pnp.model.frame import Colour, Component, Frame
+from pnp.model.frame import Colour, Component, Drawing, DrawingItem, Frame
+from pnp.model.ink_extent import IDENTITY
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
@@ -28,9 +29,16 @@ MODES: tuple[BacksMode, ...] = ("duplex-long", "duplex-short", "gutterfold", "no
 BLACK = Colour(0, 0, 0, 1, "ink")
 
 
-def frame(key: str, w: float, h: float, bleed: float = 3.0) -> Frame:
-    """A face without items."""
-    return Frame(key, Size(w, h), bleed, ())
+def frame(name: str, w: float, h: float, bleed: float = 3.0) -> Frame:
+    """A face of its own, without ink: all that it shows is an empty drawing of some name."""
+    return Frame(Size(w, h), bleed, (DrawingItem(Drawing(name, Size(w, h), ()), IDENTITY),))
+
+
+def name_of(face: Frame) -> str:
+    """The name of the drawing on a face that `frame` made."""
+    (item,) = face.items
+    assert isinstance(item, DrawingItem)
+    return item.drawing.key
 
 
 def card(  # noqa: PLR0913 - a card is many things

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from sample_sheets import frame, name_of
 
 from pnp.diagnostics import Mark, Report
 from pnp.impose.manifest import booklet_manifest
@@ -21,7 +22,7 @@ def booklet(pages, *, boxes=(), bleed=3.0, back_cover=False, creep_factor=1.2):
     look = BookletLook(
         A5, bleed, Margins(16, 18, 16, 15), 2.1, (), {}, {}, {}, Mark("booklet.yaml"), thickness=0.1, creep=creep_factor
     )
-    frames = tuple(Frame(f"p{n}", A5, bleed, (), boxes) for n in range(1, pages + 1))
+    frames = tuple(Frame(A5, bleed, frame(f"p{n}", *A5).items, boxes) for n in range(1, pages + 1))
     return BookletPages(frames, (), look, back_cover)
 
 
@@ -84,7 +85,7 @@ def test_blanks_fill_the_last_sheet(pages):
     assert 0 <= len(plain) - pages <= 3
     assert None not in plain[:pages]
     assert backed[-1] is not None
-    assert backed[-1].key == f"p{pages}"
+    assert name_of(backed[-1]) == f"p{pages}"
     manifest = booklet_manifest(_game(), folded(pages), booklet(pages), "home")
     assert manifest["reading"]["blanks"] == list(range(pages + 1, padded(pages) + 1))
 

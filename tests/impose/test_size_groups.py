@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sample_sheets import BLACK, card, imposed
+from sample_sheets import BLACK, card, imposed, name_of
 
 from pnp.impose.size_groups import size_groups
 from pnp.model.frame import Colour
@@ -10,15 +10,15 @@ from pnp.model.frame import Colour
 WHITE = Colour(1, 1, 1, 1, "paper")
 
 
-def by_key(**colours):
-    """A border rule that knows colours by the frame's key; others are not uniform."""
-    return lambda frame: colours.get(frame.key.replace("-", "_"))
+def by_name(**colours):
+    """A border rule that knows colours by the frame's name; others are not uniform."""
+    return lambda frame: colours.get(name_of(frame).replace("-", "_"))
 
 
 def test_one_lot_for_each_size():
     """Lying and upright cards of all decks with one size are one lot, in order of appearance, with every copy."""
     cards = [card("a", 63, 88, copies=2), card("s", 41, 63), card("b", 88, 63, deck="maps", bleed=2)]
-    found = size_groups(cards, by_key())
+    found = size_groups(cards, by_name())
     assert [(lot.size, lot.bleed, [(c.id, n) for c, n in lot.pieces]) for lot in found] == [
         ((63, 88), 3, [("a", 1), ("a", 2), ("b", 1)]),
         ((41, 63), 3, [("s", 1)]),
@@ -30,7 +30,7 @@ def test_shared_cut_lines_need_one_border_colour():
     cards = [card("a", 63, 88), card("b", 63, 88), card("c", 63, 88, back=False)]
 
     def shared(**colours):
-        return size_groups(cards, by_key(**colours))[0].shared
+        return size_groups(cards, by_name(**colours))[0].shared
 
     assert shared(a=BLACK, b=BLACK, c=BLACK, cards_back=WHITE)
     assert not shared(a=BLACK, b=WHITE, c=BLACK, cards_back=WHITE)
@@ -41,13 +41,13 @@ def test_shared_cut_lines_need_one_border_colour():
 def test_a_swatch_by_another_name_is_the_same_colour():
     """What counts is what is printed, not the swatch's name."""
     cards = [card("a", 63, 88, back=False), card("b", 63, 88, back=False)]
-    assert size_groups(cards, by_key(a=BLACK, b=BLACK._replace(name="night")))[0].shared
+    assert size_groups(cards, by_name(a=BLACK, b=BLACK._replace(name="night")))[0].shared
 
 
 def test_sizes_with_borders_of_their_own_do_not_touch():
     """Black-bordered cards do not touch white-bordered ones of a size that would fit the same row."""
     cards = [card("a", 63, 88, copies=4, deck="a"), card("b", 41, 63, copies=8, deck="b")]
-    (sheet,) = imposed(cards, border=by_key(a=BLACK, a_back=BLACK, b=WHITE, b_back=WHITE)).sheets
+    (sheet,) = imposed(cards, border=by_name(a=BLACK, a_back=BLACK, b=WHITE, b_back=WHITE)).sheets
     large = [p.trim for p in sheet.front.placements if p.id == "a"]
     small = [p.trim for p in sheet.front.placements if p.id == "b"]
     assert large, len(small) == (4, 8)
@@ -59,7 +59,7 @@ def test_each_face_is_asked_once():
     asked = []
 
     def border(frame):
-        asked.append(frame.key)
+        asked.append(name_of(frame))
         return BLACK
 
     size_groups([card("a", 63, 88, copies=40), card("b", 63, 88)], border)

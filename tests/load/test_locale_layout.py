@@ -62,7 +62,7 @@ def test_a_card_can_have_another_template(german, toy):
     cards = lay_out(game, report, Typesetter(game.fonts, game.locale), only_deck="fish")
     assert not report.has_errors
     assert [len(c.face.boxes) for c in cards if c.id == "pike"] == [1]
-    assert len({c.back.key for c in cards}) == 1
+    assert len({c.back for c in cards}) == 1
 
 
 def test_what_is_wrong_is_told_at_its_line(german):

@@ -26,7 +26,7 @@ def rect(x, y, w, h, fill=RED):
 DOT = rect(1, 1, 2, 2)
 DRAWING = DrawingItem(Drawing("d", Size(10, 20), (DOT,)), (2, 0, 0, 2, 5, 0), GREEN, Box(0, 0, 15, 99))
 GROUP = Group((DRAWING,), (1, 0, 0, 1, 100, 0), square(6, 4, 50, 50), 0.5)
-CARD = Frame("c", Size(10, 20), 3, (GROUP, DOT))
+CARD = Frame(Size(10, 20), 3, (GROUP, DOT))
 
 
 def state_of(item, *items):
@@ -57,7 +57,7 @@ def test_current_colour_is_what_the_drawing_is_placed_with():
     outer = DrawingItem(Drawing("o", Size(5, 5), (inner,)), (1, 0, 0, 1, 0, 0), GREEN)
     assert state_of(DOT, outer).resolve(CURRENT) == GREEN._replace(alpha=0.25)
     assert state_of(DOT, outer).resolve(RED) == RED
-    face = PlacedFrame(Frame("f", Size(5, 5), 0, (DOT,)), (1, 0, 0, 1, 0, 0))
+    face = PlacedFrame(Frame(Size(5, 5), 0, (DOT,)), (1, 0, 0, 1, 0, 0))
     within = DrawingItem(Drawing("p", Size(5, 5), (face,)), (1, 0, 0, 1, 0, 0), GREEN)
     assert state_of(DOT, within).resolve(CURRENT) == Colour(0, 0, 0)
 

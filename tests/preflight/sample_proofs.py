@@ -48,7 +48,7 @@ def text(colour, ink=None, style="rules", **more):
 def component(items, boxes=()):
     """A card of 63 x 88 mm with one face."""
     return Component(
-        "pike", "fish", 1, Frame("k", Size(63, 88), 3, tuple(items), tuple(boxes)), None, Mark("content/toy/fish.yaml", 2)
+        "pike", "fish", 1, Frame(Size(63, 88), 3, tuple(items), tuple(boxes)), None, Mark("content/toy/fish.yaml", 2)
     )
 
 
@@ -79,4 +79,4 @@ def contrast(*items, style="rules", colour=BLACK):
 
 def placed(*items, matrix=(4, 0, 0, 4, 0, 0), clip=None):
     """A card with these items on a page, at four times its size unless said otherwise."""
-    return PlacedFrame(Frame("placed", Size(63, 88), 3, items), matrix, clip, BOOKLET)
+    return PlacedFrame(Frame(Size(63, 88), 3, items), matrix, clip, BOOKLET)

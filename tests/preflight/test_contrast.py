@@ -58,7 +58,7 @@ def test_a_fault_of_a_template_is_told_once_for_all_its_cards():
     cards = []
     for number in range(5):
         line, box = text(Colour(0.6 - number / 50, 0.6, 0.6))
-        front = Frame(f"k{number}", Size(63, 88), 3, (line,), (box,))
+        front = Frame(Size(63, 88), 3, (line,), (box,))
         cards.append(Component(f"c{number}", "fish", 1, front, None, Mark("content/toy/fish.yaml", 2)))
     contrast_check.check(Proof(cards, STYLES), report)
     assert [d.message for d in report.diagnostics] == [

@@ -35,7 +35,7 @@ def page_of(file: Path, text: str) -> Path:
     fonts = load_fonts(REPOSITORY, Report())
     block = Typesetter(fonts, "pt-BR").set_text([TextSpan(text)], STYLE, width=25, size=9)
     assert not block.missing
-    frame = Frame("key", Size(60, 90), 0, block.lines)
+    frame = Frame(Size(60, 90), 0, block.lines)
     page = Page("face", frame.size, (Placement("card", 1, "face", frame, Box(0, 0, 60, 90), 0, (0,) * 4),))
     imposition = Imposition(Paper("card", frame.size, 0), "none", (Sheet(1, page),))
     write_pdf(imposition, fonts, DocumentInfo("t", "a", "pt-BR", "2026-11-21"), file)

@@ -86,7 +86,7 @@ def print_sentences(locale, file):
         assert block.missing == ()
         items += [replace(line, x=line.x + 5.0, y=line.y + y) for line in block.lines]
         y += block.height + 5.0
-    frame = Frame(f"sentences-{locale}", Size(70.0, y), 0.0, tuple(items))
+    frame = Frame(Size(70.0, y), 0.0, tuple(items))
     page = Page("face", frame.size, (Placement("card", 1, "face", frame, Box(0, 0, *frame.size), 0, (0,) * 4),))
     imposition = Imposition(Paper("card", frame.size, 0), "none", (Sheet(1, page),))
     write_pdf(imposition, fonts(), DocumentInfo("t", "a", locale, "2026-11-21"), file)

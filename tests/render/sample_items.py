@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
@@ -72,7 +71,7 @@ def rect(x, y, w, h, fill=RED, **more):
 
 def face(*items, w=40.0, h=30.0, bleed=0.0):
     """A face of `w` × `h` mm that is keyed by what it holds."""
-    return Frame(sha256(repr((items, w, h, bleed)).encode()).hexdigest(), Size(w, h), bleed, items)
+    return Frame(Size(w, h), bleed, items)
 
 
 def page(frame, **more):

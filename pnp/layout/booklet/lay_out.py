@@ -12,7 +12,6 @@ from pnp.layout.booklet.figure_images import FigureContents
 from pnp.layout.booklet.page_breaks import break_pages
 from pnp.layout.booklet.page_frames import PageContext, drawn_frame, page_frame
 from pnp.layout.booklet.template_drawings import TemplateDrawings
-from pnp.layout.layout import look_key
 from pnp.layout.layout_context import LayoutContext
 from pnp.model.booklet import BookletPages, HeadingBlock, OutlineEntry
 from pnp.model.text import RichText
@@ -100,17 +99,16 @@ class _BookletPass:
 
     def _frames(self, columns: Sequence[Sequence[PlacedStrip]], first: int) -> list[Frame]:
         context, look = self._context, self._context.look
-        key = look_key(context.game)
-        frames = [drawn_frame(look.cover, PageContext(1, None), context, key)] if look.cover else []
+        frames = [drawn_frame(look.cover, PageContext(1, None), context)] if look.cover else []
         title: RichText | None = None
         by_anchor = {h.anchor: h.words for h in context.titles if h.level == 1 and isinstance(h.words, RichText)}
         for number, placed_strips in enumerate(columns, first):
             opens = placed_strips[0].strip.title is not None and placed_strips[0].strip.title.level == 1
-            frames.append(page_frame(PageContext(number, None if opens else title), placed_strips, context, key))
+            frames.append(page_frame(PageContext(number, None if opens else title), placed_strips, context))
             begun = [by_anchor[p.strip.title.anchor] for p in placed_strips if p.strip.title and p.strip.title.level == 1]
             title = begun[-1] if begun else title
         if look.back:
-            frames.append(drawn_frame(look.back, PageContext(first + len(columns), None), context, key))
+            frames.append(drawn_frame(look.back, PageContext(first + len(columns), None), context))
         return frames
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.translate_items import moved
-from pnp.layout.dump import dump
 from pnp.layout.element_shapes import rectangle
-from pnp.model.frame import Anchor, Frame, Group, ImageItem, PlacedFrame, Shape
+from pnp.model.frame import Anchor, Frame, Shape
 from pnp.model.text import RichText, TextSpan
-from pnp.model.walk import walk
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -36,9 +33,7 @@ class PageContext:
         return "right" if self.number % 2 else "left"
 
 
-def page_frame(
-    page_context: PageContext, placed_strips: Sequence[PlacedStrip], context: BookletContext, look_key: str
-) -> Frame:
+def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], context: BookletContext) -> Frame:
     """A page of text."""
     look = context.look
     x, y = _left(page_context, context), look.margins.top
@@ -49,25 +44,14 @@ def page_frame(
         boxes += [replace(b, box=b.box.moved(x, y + top), ink=b.ink.moved(x, y + top)) for b in strip.boxes]
     links = tuple(link._replace(box=link.box.moved(x, y + top)) for strip, top in placed_strips for link in strip.links)
     anchors = tuple(Anchor(name, x, y + top) for strip, top in placed_strips for name in strip.anchors)
-    frame = Frame("", look.size, look.bleed, tuple(items), tuple(_joined(boxes)), links, anchors)
-    return replace(frame, key=frame_key(frame, look_key))
+    return Frame(look.size, look.bleed, tuple(items), tuple(_joined(boxes)), links, anchors)
 
 
-def drawn_frame(template: str, page_context: PageContext, context: BookletContext, look_key: str) -> Frame:
+def drawn_frame(template: str, page_context: PageContext, context: BookletContext) -> Frame:
     """A page that a template draws alone, such as a cover."""
     canvas = context.templates.page(template, _names(page_context))
-    frame = Frame(
-        "", context.look.size, context.look.bleed, tuple(canvas.items) if canvas else (), tuple(canvas.boxes) if canvas else ()
-    )
-    return replace(frame, key=frame_key(frame, look_key))
-
-
-def frame_key(frame: Frame, look_key: str) -> str:
-    """A hash of everything that decides a page's ink: the look, the items, the faces and pictures they show."""
-    items = [item for item, _ in walk(frame.items, into=(Group,))]
-    placed = [item.frame.key for item in items if isinstance(item, PlacedFrame)]
-    pictures = [item.picture.key for item in items if isinstance(item, ImageItem)]
-    return blake2b("\n".join([look_key, dump(frame), *placed, *pictures]).encode(), digest_size=16).hexdigest()
+    items, boxes = (tuple(canvas.items), tuple(canvas.boxes)) if canvas else ((), ())
+    return Frame(context.look.size, context.look.bleed, items, boxes)
 
 
 def _names(page_context: PageContext) -> dict[str, object]:

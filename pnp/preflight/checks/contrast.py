@@ -31,11 +31,11 @@ def ratio(one: float, other: float) -> float:
 
 def check(proof: Proof, report: Report) -> None:
     """Report rules text (an error) and story text (a warning) under 4.5 : 1, as far as its style is known."""
-    seen: set[str] = set()
+    seen: set[Frame] = set()
     found: RepeatedFaults[TextBox] = RepeatedFaults(min)
     for component, frame in proof.faces():
-        if frame.key not in seen:
-            seen.add(frame.key)
+        if frame not in seen:
+            seen.add(frame)
             for box, contrast in _faint(frame, proof.styles):
                 found.add((box.at or box.content, box.style), box, component, contrast)
     for fault in found.all():

@@ -44,11 +44,11 @@ class _Seen(NamedTuple):
 def check(proof: Proof, report: Report) -> None:
     """Report every picture under 300 ppi at its placed size: a warning, under 200 ppi an error."""
     found: RepeatedFaults[_Seen] = RepeatedFaults(min)
-    known: dict[str, tuple[_Seen, ...]] = {}
+    known: dict[Frame, tuple[_Seen, ...]] = {}
     for component, frame in proof.faces():
-        if frame.key not in known:
-            known[frame.key] = tuple(_pictures(frame))
-        for seen in known[frame.key]:
+        if frame not in known:
+            known[frame] = tuple(_pictures(frame))
+        for seen in known[frame]:
             if seen.ppi < WANTED_PPI - _TOLERANCE:
                 found.add((seen.image.picture.path, seen.image.at, round(seen.ppi)), seen, component, seen.ppi)
     for fault in found.all():
