@@ -111,3 +111,17 @@ def test_bounds_are_exact_for_curves():
     box = bounds(parse_path("M0 0C0 10 10 10 10 0"))
     assert box == pytest.approx((0, 0, 10, 7.5))
     assert bounds(()) is None
+
+
+@given(st.lists(st.floats(-50, 50), min_size=8, max_size=8))
+def test_the_box_touches_the_curve_on_all_sides(numbers):
+    """No point of a curve lies outside its box, and some point reaches each side."""
+    start, *controls = [tuple(numbers[i : i + 2]) for i in range(0, 8, 2)]
+    box = bounds((("M", start), ("C", tuple(v for point in controls for v in point))))
+    points = []
+    for step in range(1001):
+        t = step / 1000
+        weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
+        points.append([sum(w * p[i] for w, p in zip(weights, (start, *controls), strict=True)) for i in (0, 1)])
+    xs, ys = zip(*points, strict=True)
+    assert (box.x, box.y, box.right, box.bottom) == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=1e-3)

@@ -88,6 +88,14 @@ BEYOND = {
     "`frobnicate`": '<rect width="5" height="5" frobnicate="1"/>',
     "`<blob>`": "<blob/>",
     "`pathLength`": '<path d="M0 0h5" pathLength="10" stroke-dasharray="1"/>',
+    "`marker-start`": '<path d="M0 0h5" style="marker:url(#x)"/>',
+    "`marker-mid`": '<path d="M0 0h5" style="marker-mid:url(#x)"/>',
+    "`stroke-linejoin: arcs`": '<path d="M0 0h5" stroke="red" stroke-linejoin="arcs"/>',
+    "`context-stroke`": '<rect width="5" height="5" fill="context-stroke"/>',
+    "`clip-path: inset(1px)`": '<clipPath id="c"><rect width="5" height="5" clip-path="inset(1px)"/></clipPath><rect width="5" height="5" clip-path="url(#c)"/>',
+    "`<g>` in a clip path": '<clipPath id="c"><g/></clipPath><rect width="5" height="5" clip-path="url(#c)"/>',
+    "a radial gradient whose focus lies outside": '<radialGradient id="r" fx="2" fr=".1"><stop/><stop offset="1"/></radialGradient><rect width="5" height="5" fill="url(#r)"/>',
+    "a drawing inside `<image>`": '<image href="data:image/svg+xml,%3Csvg/%3E" width="5" height="5"/>',
 }
 
 
@@ -115,6 +123,13 @@ def test_a_raster_takes_the_colour_it_is_placed_with(told):
     assert Image.open(BytesIO(red.items[0].picture.data)).getpixel((30, 15)) == (255, 0, 0, 255)
 
 
+def gradient(attributes="", kind="linear", stop="") -> str:
+    """A square filled with a gradient of two stops."""
+    stops = f'<stop stop-color="red"/><stop offset="1" {stop}/>' if "offset" not in stop else f"<stop/><stop {stop}/>"
+    fade = f'<{kind}Gradient id="f" {attributes}>{stops}</{kind}Gradient>'
+    return f'{fade}<rect width="9" height="9" fill="url(#f)"/>'
+
+
 REFUSED = {
     '<text x="1" y="5">Oi</text>': "a.svg:2: error[art/text]: drawing holds `<text>`, which would print in whatever font a machine has",
     "<foreignObject/>": "a.svg:2: error[art/text]: drawing holds `<foreignObject>`, which would print in whatever font a machine has",
@@ -134,6 +149,42 @@ REFUSED = {
     '<linearGradient id="a" href="#b"/><rect width="1" height="1" fill="url(#a)"/>': "a.svg:2: error[art/bad-svg]: gradient refers to `#b`, which is not a gradient in the file",
     '<rect width="1" height="1" stroke="red" stroke-dasharray="-1"/>': "a.svg:2: error[art/bad-svg]: `stroke-dasharray` is `-1`: a dash cannot be negative",
     '<image href="data:image/png;base64,AAAA" width="1" height="1"/>': "a.svg:2: error[art/format]: the data of `<image>`: picture is of an unknown format: expected PNG, JPEG or SVG",
+    '<image width="1" height="1"/>': "a.svg:2: error[art/bad-svg]: `<image>` without a picture",
+    '<image href="data:image/png;base64,A" width="1" height="1"/>': "a.svg:2: error[art/corrupt]: the data of `<image>` are not base64",
+    '<svg viewBox="0 0 1 x"/>': "a.svg:2: error[art/bad-svg]: `viewBox` is `0 0 1 x`: expected four numbers",
+    '<svg viewBox="0 0 1"/>': "a.svg:2: error[art/bad-svg]: `viewBox` is `0 0 1`: expected four numbers",
+    '<svg viewBox="0 0 0 1"/>': "a.svg:2: error[art/no-size]: `viewBox` is 0 x 1",
+    '<svg viewBox="0 0 1 0"/>': "a.svg:2: error[art/no-size]: `viewBox` is 1 x 0",
+    '<svg viewBox="0 0 1 1" preserveAspectRatio="middle"/>': "a.svg:2: error[art/bad-svg]: `middle` is not a value of preserveAspectRatio",
+    '<svg viewBox="0 0 1 1" preserveAspectRatio="xMidYMid cut"/>': "a.svg:2: error[art/bad-svg]: `xMidYMid cut` is not a value of preserveAspectRatio",
+    '<svg width="w"/>': "a.svg:2: error[art/bad-svg]: `w` is not a length",
+    '<svg height="h"/>': "a.svg:2: error[art/bad-svg]: `h` is not a length",
+    '<g opacity="o"><rect width="1" height="1"/></g>': "a.svg:2: error[art/bad-svg]: `o` is not a length",
+    '<rect width="1" height="1" clip-path="url(#no)"/>': "a.svg:2: error[art/bad-svg]: `clip-path` names `no`, which is not a clip path in the file",
+    '<rect width="1" height="1" fill="rgb(1,2)"/>': "a.svg:2: error[art/bad-svg]: `fill` is `rgb(1,2)`, which is not a colour",
+    '<rect width="1" height="1" stroke="rosa"/>': "a.svg:2: error[art/bad-svg]: `stroke` is `rosa`, which is not a colour",
+    '<rect width="1" height="1" fill-opacity="o"/>': "a.svg:2: error[art/bad-svg]: `o` is not a length",
+    '<rect width="1" height="1" stroke="red" stroke-linecap="flat"/>': "a.svg:2: error[art/bad-svg]: `stroke-linecap` is `flat`",
+    '<rect width="1" height="1" stroke="red" stroke-width="w"/>': "a.svg:2: error[art/bad-svg]: `w` is not a length",
+    '<rect width="1" height="1" stroke="red" stroke-miterlimit="m"/>': "a.svg:2: error[art/bad-svg]: `m` is not a length",
+    '<rect width="1" height="1" stroke="red" stroke-dashoffset="d"/>': "a.svg:2: error[art/bad-svg]: `d` is not a length",
+    '<rect width="1" height="1" stroke="red" stroke-dasharray="1 d"/>': "a.svg:2: error[art/bad-svg]: `d` is not a length",
+    '<polygon points="1 2 3"/>': "a.svg:2: error[art/bad-svg]: `points` are not pairs of numbers: `1 2 3`",
+    '<g transform="spin(3)"/>': "a.svg:2: error[art/bad-svg]: `transform`: `spin(3)` is not a transform",
+    '<use x="1"/>': "a.svg:2: error[art/bad-svg]: `<use>` refers to ``, which is not in the file",
+    gradient('gradientTransform="spin(3)"'): "a.svg:2: error[art/bad-svg]: `spin(3)` is not a transform",
+    gradient('x1="x"'): "a.svg:2: error[art/bad-svg]: `x` is not a length",
+    gradient('y2="y"'): "a.svg:2: error[art/bad-svg]: `y` is not a length",
+    gradient('cx="x"', "radial"): "a.svg:2: error[art/bad-svg]: `x` is not a length",
+    gradient('cy="y"', "radial"): "a.svg:2: error[art/bad-svg]: `y` is not a length",
+    gradient('r="r"', "radial"): "a.svg:2: error[art/bad-svg]: `r` is not a length",
+    gradient('fx="x"', "radial"): "a.svg:2: error[art/bad-svg]: `x` is not a length",
+    gradient('fy="y"', "radial"): "a.svg:2: error[art/bad-svg]: `y` is not a length",
+    gradient(stop='stop-color="#12"'): "a.svg:2: error[art/bad-svg]: `#12` is not a colour",
+    gradient(stop='stop-color="currentColor" color="#12"'): "a.svg:2: error[art/bad-svg]: `#12` is not a colour",
+    gradient(stop='stop-opacity="o"'): "a.svg:2: error[art/bad-svg]: `o` is not a length",
+    gradient(stop='offset="o"'): "a.svg:2: error[art/bad-svg]: `o` is not a length",
+    "<g>" * 200 + "</g>" * 200: f"{AT}: error[art/too-complex]: `a.svg`: elements nested deeper than 200",
     "<g>": f"{AT}: error[art/corrupt]: `a.svg`: picture is not well-formed XML: mismatched tag",
 }
 
@@ -172,6 +223,27 @@ def test_a_bad_head_is_refused_when_the_picture_is_opened(told, head, message):
     made, text = told("", head)
     assert made is None
     assert text.splitlines()[0] == f"{AT}: {message}"
+
+
+def test_the_outermost_transform_needs_pixels(told):
+    """Programs differ in what a `transform` of the root moves, so its drawing is left to resvg."""
+    _, text = told('<rect width="5" height="5"/>', HEAD.replace("viewBox", 'transform="scale(2)" viewBox'))
+    assert text.startswith("a.svg:1: note[art/rasterized]: `transform` on the outermost `<svg>` cannot be drawn as paths")
+
+
+@pytest.mark.parametrize(
+    "body", ["<path/>", '<path d="none"/>', "<rect/>", '<rect width="5"/>', "<circle/>", '<ellipse rx="0" ry="3"/>', "<polygon/>"]
+)
+def test_a_shape_without_area_paints_nothing(told, body):
+    """What SVG does not render is no item and no fault."""
+    made, text = told(body)
+    assert (made.items, text) == ((), "")
+
+
+def test_as_many_levels_as_are_allowed_are_read(told):
+    """With its root a drawing may be 200 elements deep."""
+    made, text = told("<g>" * 198 + '<rect width="1" height="1"/>' + "</g>" * 198)
+    assert (len(made.items), text) == (1, "")
 
 
 def test_what_programs_leave_behind_is_harmless(told):
