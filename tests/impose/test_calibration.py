@@ -105,6 +105,14 @@ def test_crosses_find_the_offset(paper, flip):
         assert named == (-drift_x, -drift_y)
 
 
+@pytest.mark.parametrize(("flip", "backs"), [("long", "duplex-long"), ("short", "duplex-short")])
+def test_the_sheet_is_printed_as_the_printer_turns_it(flip, backs):
+    """One sheet, face and back, that tells the print dialogue on which edge to turn."""
+    imposition = sheet(flip=flip)
+    assert imposition.backs == backs
+    assert [page.side for page in imposition.pages] == ["face", "back"]
+
+
 def test_labels_name_the_steps():
     """Columns and rows of the grid carry their steps, and the words to write down."""
     found = words(sheet().pages[0])

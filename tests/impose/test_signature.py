@@ -1,6 +1,7 @@
 """Booklets folded from sheets: the closed formula for 4 to 64 pages, creep, blanks, and what a paper shows of a page."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from sample_sheets import frame, name_of
@@ -177,3 +178,19 @@ def test_single_pages_come_in_reading_order_with_bleed_on_demand():
     assert plain.pages[0].size == A5
     assert bled.pages[0].size == (154, 216)
     assert seen(bled.pages[0].placements[0]) == Box(0, 0, 154, 216)
+
+
+def test_the_manifest_tells_how_a_booklet_is_read():
+    """Folded: its pages with the blanks, and how far the innermost sheet creeps; page by page: neither."""
+    game = SimpleNamespace(name="toy", version="1.2", locale="en", languages="en")
+    pages = booklet(10)
+    assert booklet_manifest(game, signature(pages, papers()["a4"], Report()), pages, "home")["reading"] == {
+        "pages": 12,
+        "blanks": [11, 12],
+        "creep_mm": 0.24,
+    }
+    assert booklet_manifest(game, single_pages(pages, bleed=False), pages, "home")["reading"] == {
+        "pages": 10,
+        "blanks": [],
+        "creep_mm": 0,
+    }
