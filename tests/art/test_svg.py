@@ -232,7 +232,8 @@ def test_the_outermost_transform_needs_pixels(told):
 
 
 @pytest.mark.parametrize(
-    "body", ["<path/>", '<path d="none"/>', "<rect/>", '<rect width="5"/>', "<circle/>", '<ellipse rx="0" ry="3"/>', "<polygon/>"]
+    "body",
+    ["<path/>", '<path d="none"/>', "<rect/>", '<rect width="5"/>', "<circle/>", '<ellipse rx="0" ry="3"/>', "<polygon/>"],
 )
 def test_a_shape_without_area_paints_nothing(told, body):
     """What SVG does not render is no item and no fault."""

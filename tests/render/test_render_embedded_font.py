@@ -8,10 +8,12 @@ from itertools import islice
 
 import pikepdf
 import pytest
+import uharfbuzz as hb
 from fontTools.ttLib import TTFont
 from sample_items import FILES, FONTS, face, line, printed, rect
 
 from pnp.render.embedded_font import codes
+from pnp.render.font_descriptor import read_font_descriptor
 
 
 @contextmanager
@@ -68,6 +70,42 @@ def test_the_descriptor_tells_the_fonts_own_measures():
         assert int(told.CapHeight) == source["OS/2"].sCapHeight
         assert [int(v) for v in told.FontBBox] == [getattr(source["head"], k) for k in ("xMin", "yMin", "xMax", "yMax")]
         assert (int(told.Flags), float(told.ItalicAngle)) == (4, 0)
+        assert int(told.StemV) == 88  # of weight 400
+
+
+def described(file="ibm-plex-sans/IBMPlexSans-BoldItalic.ttf", **tables):
+    """The descriptor of a font file, some of whose tables are changed: `post={"isFixedPitch": 1}`."""
+    font = TTFont(FONTS / file)
+    for table, values in tables.items():
+        for field, value in values.items():
+            setattr(font[table], field, value)
+    out = BytesIO()
+    font.save(out)
+    return read_font_descriptor(hb.Face(out.getvalue()))
+
+
+def test_slant_pitch_and_weight_are_told():
+    """An italic says its angle; a typewriter's font that all its glyphs are of one width; a bold has thicker stems."""
+    source = TTFont(FONTS / "ibm-plex-sans/IBMPlexSans-BoldItalic.ttf")
+    found = described()
+    assert found.angle == pytest.approx(source["post"].italicAngle, abs=1e-4)
+    assert found.angle < 0
+    assert found.flags == 4 + 64
+    assert found.stem == round(50 + (source["OS/2"].usWeightClass / 65) ** 2) == 166
+    assert described(post={"isFixedPitch": 1, "italicAngle": 0}).flags == 4 + 1
+
+
+def test_measures_are_in_thousandths_of_an_em():
+    """A font with another number of units to the em gives the same measures."""
+    found = described(head={"unitsPerEm": 2000, "xMin": -100, "yMin": -400, "xMax": 3000, "yMax": 1800}, hhea={"ascent": 1600})
+    assert (found.box, found.ascent) == ((-50, -200, 1500, 900), 800)
+
+
+def test_an_old_font_without_cap_height_gives_its_ascent():
+    """Version 1 of the table OS/2 holds no cap height."""
+    found = described(**{"OS/2": {"version": 1}, "hhea": {"ascent": 777}})
+    assert found.cap_height == 777
+    assert described().cap_height == TTFont(FONTS / FILES["bold"])["OS/2"].sCapHeight
 
 
 @pytest.mark.parametrize(("one", "other", "same"), [("abc", "cba", True), ("abc", "abd", False)])

@@ -141,6 +141,31 @@ def test_a_profile_that_is_not_srgb_goes_along():
     assert stored(printed(face(item(saved(PLAIN, icc_profile=srgb)))))[0]["/ColorSpace"] == "/DeviceRGB"
 
 
+def wide_profile():
+    """A profile of an RGB space that is not sRGB."""
+    srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    return srgb.replace(b"sRGB", b"wide").replace("sRGB".encode("utf-16-be"), b"\0w\0i\0d\0e")
+
+
+def test_a_profile_goes_along_with_a_picture_that_has_to_be_decoded():
+    """Alpha is parted from colour, and the colour keeps its space; a profile for another number of channels is left out."""
+    clear = PLAIN.convert("RGBA")
+    clear.putpixel((0, 0), (255, 0, 0, 99))
+    entries, _ = stored(printed(face(item(saved(clear, icc_profile=wide_profile())))))
+    assert [str(v) for v in entries["/ColorSpace"]][:1] == ["/ICCBased"]
+    assert entries["smask"]
+    grey = saved(dots("k_k").convert("L"), icc_profile=wide_profile())
+    assert stored(printed(face(item(grey))))[0]["/ColorSpace"] == "/DeviceGray"
+
+
+def test_pictures_share_their_profile():
+    """Two pictures of one colour space hold its profile once."""
+    first, second = (item(saved(dots(row), icc_profile=wide_profile())) for row in ("rgb", "bgr"))
+    with pikepdf.open(BytesIO(printed(face(first, second)))) as document:
+        profiles = [o for o in document.objects if isinstance(o, pikepdf.Stream) and "/N" in o and "/Type" not in o]
+        assert [int(p.N) for p in profiles] == [3]
+
+
 @pytest.mark.parametrize("options", [{}, {"progressive": True}], ids=["baseline", "progressive"])
 def test_a_jpeg_is_passed_through_whole(options):
     """The PDF holds the file itself."""

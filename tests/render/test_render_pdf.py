@@ -117,6 +117,23 @@ def test_all_resources_that_a_stream_names_are_in_its_own_dictionary():
     assert checked > 8
 
 
+OPERATORS = frozenset(
+    "q Q cm w J j M d gs m l c h re S f f* B B* n W W* BT ET Tf Tm TJ Tr Tz Ts g G rg RG k K cs CS scn SCN sh Do".split()  # noqa: SIM905  # words in a row read better than one a line
+)
+
+
+def test_streams_hold_operators_of_pdf_alone_and_text_objects_are_closed():
+    """Every `BT` has its `ET` before anything else is painted (ISO 32000, 9.4.1)."""
+    with pikepdf.open(BytesIO(printed(page(sample(), furniture=(line("folha"), rect(1, 1, 2, 2)))))) as document:
+        streams = [o for o in document.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+        for stream in [*streams, document.pages[0]]:
+            operators = [str(operator) for _, operator in pikepdf.parse_content_stream(stream)]
+            assert set(operators) <= OPERATORS
+            nesting = [op for op in operators if op in {"BT", "ET", "q", "Q", "Do", "f", "sh"}]
+            assert "BT" not in " ".join(nesting).replace("BT ET", "")
+            assert operators.count("q") == operators.count("Q")
+
+
 def test_the_id_follows_from_the_content():
     """Two documents that differ have different IDs, the same document has the same."""
 

@@ -55,6 +55,7 @@ def test_a_full_disk_is_a_sentence(tmp_path):
     (found,) = caught.value.diagnostics
     assert found.code == "render/cannot-write"
     assert found.message == f"cannot write `{tmp_path.as_posix()}/a.pdf`: no space left on device"
+    assert found.hint == "make room, or write to another disk with `--out`"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -66,6 +67,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path):
         pass
     (found,) = caught.value.diagnostics
     assert found.message == f"cannot write `{blocked.as_posix()}/a.pdf`: `{blocked.as_posix()}` is a file"
+    assert found.hint == "choose another folder with `--out`"
 
 
 def test_a_target_that_is_a_folder_is_a_sentence(tmp_path):
@@ -99,3 +101,21 @@ def test_files_have_the_usual_rights(tmp_path):
     with publishing() as publication, publication.open(tmp_path / "a.pdf") as file:
         file.write(b"x")
     assert (tmp_path / "a.pdf").stat().st_mode == (tmp_path / "usual").stat().st_mode
+
+
+def test_a_file_staged_twice_keeps_its_place(tmp_path):
+    """Two writers of one file do not leave half of it beside it."""
+    with publishing() as publication:
+        assert publication.stage(tmp_path / "a") == publication.stage(tmp_path / "a") != tmp_path / "a"
+        publication.stage(tmp_path / "a").write_bytes(b"x")
+    assert [p.name for p in tmp_path.iterdir()] == ["a"]
+
+
+def test_a_fault_before_any_file_names_none(tmp_path):
+    """What the system says is told even where no file was begun, and where it says nothing its own words are."""
+    with pytest.raises(PnpError) as caught, publishing():
+        raise OSError(errno.EIO, "Input/output error")
+    assert caught.value.diagnostics[0].message == "cannot write `?`: input/output error"
+    with pytest.raises(PnpError) as caught, publishing() as publication, publication.open(tmp_path / "a"):
+        raise OSError("Gone")
+    assert caught.value.diagnostics[0].message == f"cannot write `{tmp_path.as_posix()}/a`: gone"

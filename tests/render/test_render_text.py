@@ -11,7 +11,7 @@ import pytest
 from PIL import ImageChops
 from sample_items import BLACK, RED, face, line, page, pictured, pixels, printed, rect, shape
 
-from pnp.model.frame import Glyph, GlyphRun, TextLine
+from pnp.model.frame import Glyph, GlyphRun, Group, TextLine
 from pnp.units import PT
 
 
@@ -191,3 +191,14 @@ def test_a_gap_before_a_glyph_that_is_moved_stays_a_number_of_its_own(read):
     item = TextLine(5, 10, 9, ((0.0, shape("a ")), (2.0, moved)), BLACK)
     assert b"-1230 20(" in form_stream(printed(face(item)))
     assert read(printed(face(item))) == "a fim"
+
+
+def test_condensed_text_ends_with_its_line():
+    """A line says its width only where it is not the usual one, and what is painted after it is not condensed."""
+    usual = form_stream(printed(face(line("um"), line("dois", y=20))))
+    assert b"Tz" not in usual
+    veiled = Group((rect(0, 0, 5, 5), rect(2, 2, 5, 5)), opacity=0.5)
+    operators = form_stream(printed(face(line("um", stretch=0.5), veiled, line("dois", y=20))))
+    assert operators.count(b"50 Tz") == 1
+    assert operators.index(b"50 Tz") < operators.index(b"100 Tz") < operators.index(b" Do")
+    assert b"Q\n100 Tz\n" in operators  # `Q` has brought the condensed state back
