@@ -13,6 +13,7 @@ from pnp.model.frame import (
     CURRENT,
     Drawing,
     DrawingItem,
+    Gradient,
     Group,
     ImageItem,
     Shape,
@@ -214,3 +215,50 @@ def test_both_the_lightest_and_the_darkest_of_a_picture_count(colour):
     halves = Image.new("RGB", (63, 88), "white")
     halves.paste((0, 0, 0), (20, 0, 63, 88))
     assert "1.0 : 1" in over(halves, colour)
+
+
+def under(ink, *items):
+    """Whether a black text with this ink stands on something dark among items on white paper."""
+    line, box = text(BLACK, ink)
+    report = Report()
+    contrast_check.check(Proof([component([*items, line], [box])], STYLES), report)
+    return bool(report.diagnostics)
+
+
+@pytest.mark.parametrize("down", [False, True])
+@pytest.mark.parametrize(("at", "found"), [(46, False), (47, True), (48, False)])
+def test_a_sample_of_a_picture_counts_where_its_middle_lies(at, found, *, down):
+    """A black line of one sample among 96, read through a slit that holds the middle of one sample."""
+    pixels = Image.new("RGB", (96, 96), "white")
+    pixels.paste((0, 0, 0), (0, 47, 96, 48) if down else (47, 0, 48, 96))
+    buffer = io.BytesIO()
+    pixels.save(buffer, "PNG")
+    over = ImageItem(picture(96, 96, buffer.getvalue()), Box(0, 0, 96, 96))
+    ink = Box(40, at + 0.3, 4, 0.4) if down else Box(at + 0.3, 40, 0.4, 4)
+    assert under(ink, over) == found
+
+
+@pytest.mark.parametrize("bar", [Box(12, 0, 1, 40), Box(0, 10.5, 60, 1)])
+def test_a_thin_bar_through_a_text_is_ground(bar):
+    """It holds neither a corner nor the middle of the text, and none of its own corners lies in it."""
+    assert under(Box(10, 10, 20, 4), rect(*bar, BLACK))
+    assert not under(Box(10, 10, 20, 4), rect(*bar, WHITE))
+
+
+def test_a_panel_as_large_as_the_text_covers_it():
+    """Edges that coincide leave nothing of what lies below."""
+    assert not under(Box(10, 10, 20, 4), rect(-3, -3, 69, 94, BLACK), rect(10, 10, 20, 4, WHITE))
+    assert under(Box(10, 10, 20, 4), rect(-3, -3, 69, 94, BLACK), rect(10, 10, 19.9, 4, WHITE))
+
+
+def test_a_gradient_counts_with_all_its_colours():
+    """It hides what lies below only where none of them is clear."""
+
+    def fade(*colours):
+        return Gradient("linear", (0, 0, 63, 0), tuple((i / (len(colours) - 1), c) for i, c in enumerate(colours)))
+
+    whole = Box(-3, -3, 69, 94)
+    assert under(Box(10, 10, 20, 4), rect(*whole, fade(WHITE, BLACK)))
+    assert not under(Box(10, 10, 20, 4), rect(*whole, BLACK), rect(*whole, fade(WHITE, WHITE)))
+    assert under(Box(10, 10, 20, 4), rect(*whole, BLACK), rect(*whole, fade(WHITE, WHITE._replace(alpha=0.6))))
+    assert not under(Box(10, 10, 20, 4), rect(*whole, fade(WHITE, BLACK._replace(alpha=0.4))))

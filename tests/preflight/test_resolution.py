@@ -1,7 +1,9 @@
 """Pictures are judged by the size at which they are printed."""
 
+from dataclasses import replace
+
 import pytest
-from sample_proofs import CONTENT, TEMPLATE, component, picture, placed, said
+from sample_proofs import CONTENT, TEMPLATE, component, picture, placed, said, square
 
 from pnp.diagnostics import Report
 from pnp.model.frame import (
@@ -64,3 +66,34 @@ def test_a_picture_of_which_nothing_shows_is_not_judged(matrix):
     """It lies beyond the trim of the placed card, or has no size."""
     beyond = ImageItem(picture(10, 10), Box(64, 0, 63, 63))
     assert resolution_of(placed(beyond, matrix=matrix)) == ""
+
+
+def test_each_picture_is_a_finding_of_its_own_for_all_the_cards_that_show_it():
+    """Pictures, places in the template and sizes are told apart; cards are gathered."""
+    coarse, other = picture(100, 100), picture(120, 120, b"other")
+    other = replace(other, path="content/toy/art/q.png")
+    small, large = (
+        ImageItem(one, Box(0, 0, side, side), content=CONTENT, at=TEMPLATE) for one, side in ((coarse, 20), (coarse, 40))
+    )
+    cards = [component([small, large, ImageItem(other, Box(0, 0, 20, 20), content=CONTENT, at=TEMPLATE)])]
+    second = component([small])
+    cards.append(replace(second, id="carp"))
+    cards.append(replace(cards[0], id="trout"))  # the same face once more
+    report = Report()
+    resolution.check(Proof(cards), report)
+    assert [d.message.partition(" at ")[0] for d in report.diagnostics] == [
+        "`content/toy/art/p.png` on `pike`, `carp`, `trout` has 127 ppi",
+        "`content/toy/art/p.png` on `pike`, `trout` has 64 ppi",
+        "`content/toy/art/q.png` on `pike`, `trout` has 152 ppi",
+    ]
+
+
+def test_a_picture_without_a_place_in_the_content_is_named_by_its_card():
+    """A picture of the template alone belongs to no line of the content."""
+    assert resolution_of(ImageItem(picture(100, 100), Box(0, 0, 63, 63))).startswith("content/toy/fish.yaml:2: error")
+
+
+def test_what_a_clip_leaves_of_a_picture_is_judged():
+    """One that its clip cuts off altogether does not print."""
+    assert resolution_of(ImageItem(picture(10, 10), Box(0, 0, 63, 63), Box(70, 0, 5, 5))) != ""
+    assert resolution_of(Group((ImageItem(picture(10, 10), Box(0, 0, 63, 63)),), clip=square(70, 0, 5, 5))) == ""

@@ -1,0 +1,86 @@
+"""What is judged of a run: all faces of its cards, all pages of its booklet, by the styles that could be read."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from sample_proofs import BLACK, STYLES, WHITE, component, said, text
+
+from pnp.diagnostics import Mark, Report
+from pnp.model.document import ProductDocuments
+from pnp.model.style import TextStyle
+from pnp.model.unread_names import UnreadNames
+from pnp.preflight.documents import preflight_documents
+from pnp.units import Box
+
+BOOK = Mark("content/toy/booklet.yaml", 1)
+
+
+def game(*unread):
+    """A game with a deck of fish, parts of which could not be read."""
+    decks = (SimpleNamespace(name="fish", safe=3), SimpleNamespace(name="map", safe=0))
+    return SimpleNamespace(unread=UnreadNames(unread), theme=SimpleNamespace(styles=STYLES), decks=decks)
+
+
+def unreadable(style="rules", **more):
+    """A card with white text on white paper."""
+    line, box = text(WHITE, style=style)
+    return component([replace(line, **more)], [replace(box, **more)])
+
+
+def booklet(*pages, styles=None, headings=()):
+    """A booklet of pages with the faces of cards, whose look has styles of its own."""
+    look = SimpleNamespace(mark=BOOK, styles=styles or {}, headings=[SimpleNamespace(style=s) for s in headings])
+    return SimpleNamespace(pages=[page.face for page in pages], look=look)
+
+
+def judged(documents, *unread):
+    """What is said of the documents of a product."""
+    report = Report()
+    preflight_documents(game(*unread), documents, report)
+    return said(report)
+
+
+def test_every_card_is_judged_by_every_check():
+    """Contrast, and the safe area of its own deck."""
+    assert judged(ProductDocuments()) == ""
+    low = judged(ProductDocuments(components=(unreadable(),)))
+    assert "error[preflight/low-contrast]: `rules` text of `pike`" in low
+    at_the_cut = component([], [text(BLACK, Box(1, 10, 20, 4), style="title")[1]])
+    assert "comes 2.00 mm into the 3 mm" in judged(ProductDocuments(components=(at_the_cut,)))
+    assert judged(ProductDocuments(components=(replace(at_the_cut, deck="map"),))) == ""
+
+
+@pytest.mark.parametrize(
+    ("unread", "found"),
+    [((), True), (("styles.story",), True), (("styles.rules",), False), (("swatches",), False), (("swatches.ink",), False)],
+)
+def test_what_could_not_be_read_is_not_judged(unread, found):
+    """A style that is missing has been reported already, as has a swatch that a text's colour may come from."""
+    assert bool(judged(ProductDocuments(components=(unreadable(),)), *unread)) == found
+
+
+def test_pages_of_a_booklet_are_named_by_their_number():
+    """Findings without a mark of their own lie in the booklet's file."""
+    sound = component([], [])
+    pages = booklet(sound, unreadable(content=None), unreadable("story", content=None))
+    found = judged(ProductDocuments(booklet=pages))
+    assert "`rules` text of `page 2` has a contrast of 1.0 : 1" in found
+    assert found.startswith("content/toy/booklet.yaml:1")
+
+
+def test_a_booklet_may_come_near_its_edges():
+    """It has margins and no safe area."""
+    near = component([], [text(BLACK, Box(1, 10, 20, 4))[1]])
+    assert judged(ProductDocuments(booklet=booklet(near))) == ""
+
+
+def test_a_booklet_is_judged_by_its_own_styles_too():
+    """Those of its look, and those of its headings; one by a name of the theme's counts before it."""
+    own = TextStyle("lead", "text", 8, 6.5, 1.2, BLACK, role="rules")
+    page = unreadable("lead")
+    assert judged(ProductDocuments(booklet=booklet(page))) == ""
+    assert "`lead` text of `page 1`" in judged(ProductDocuments(booklet=booklet(page, styles={"lead": own})))
+    assert "`lead` text of `page 1`" in judged(ProductDocuments(booklet=booklet(page, headings=[own])))
+    quiet = replace(own, name="rules", role="display")
+    assert judged(ProductDocuments(booklet=booklet(unreadable(), styles={"rules": quiet}))) == ""
