@@ -67,7 +67,6 @@ def test_no_two_files_of_tests_share_a_name():
 
 READS_OWN_DATA = {
     "text/hyphenation.py", "text/itemize.py", "text/thai_words.py", "text/exemplars.py", "layout/booklet/collation.py",
-    "locale/number_lint.py", "locale/phrases.py", "translate/text_growth.py",
 }  # fmt: skip
 """Modules that read a table which ships with the generator, from their own package."""
 READS_FOR_A_USER = {"diagnostics.py", "translate/translation_files.py", "cli/locale_xliff.py", "layout/reference.py"}

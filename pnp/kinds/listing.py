@@ -49,7 +49,7 @@ class ListKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Value, ...] | None:
         """Read all items; the messages of one are named by its `id` or its content, never by its place in the list."""
         if not isinstance(node, List):
-            values.faults.wrong_kind(name, "a list", node)
+            values.faults.wrong_kind(name, "a list", node, hint=f"`{name}`: {self.note}" if self.note else None)
             return None
         count = len(node.items)
         if (bound := bounds.broken(self, count, " items long")) is not None:

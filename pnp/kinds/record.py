@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.listing import own_id
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordKind(Kind):
-    """Values by the names of `fields`."""
+    """Values by the names of `fields`, and of the kind `others` under any other name where there is one."""
 
     name = "record"
     example: ClassVar = (
@@ -35,13 +35,21 @@ class RecordKind(Kind):
     fields_note = "its fields by their names, each a kind"
 
     fields: Fields = field(default_factory=dict)
+    others: Kind | None = None
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read all fields; one that is left out has its default."""
         if not isinstance(node, Map):
             values.faults.wrong_kind(name, "a record (`field: value`)", node)
             return None
-        return Record(values.fields(self.fields, node, id_), node.mark)
+        others = self._read_others(node, id_, values)
+        return Record({**values.fields(self.fields, node, id_, tuple(others)), **others}, node.mark)
+
+    def _read_others(self, node: Map, id_: str, values: ValueReader) -> dict[str, Value]:
+        if self.others is None:
+            return {}
+        entries = [(name, value) for name, (_, value) in node.entries.items() if name not in self.fields]
+        return {name: cast("Value", self.others.read(value, f"{id_}/{name}", name, values)) for name, value in entries}
 
     def read_item(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read one of a list, which may have an `id` besides its fields."""
@@ -51,7 +59,7 @@ class RecordKind(Kind):
         return self.read(node, id_, name, values)
 
     def shape(self) -> Schema:
-        """An object with these fields and no other."""
+        """An object with these fields, and others of their kind or none."""
         return self._shape({})
 
     def item_schema(self) -> Schema:
@@ -61,19 +69,21 @@ class RecordKind(Kind):
 
     def definitions(self) -> dict[str, Schema]:
         """Give those of its fields."""
-        return {name: schema for kind in self.fields.values() for name, schema in kind.definitions().items()}
+        return {name: schema for _, kind in self.parts() for name, schema in kind.definitions().items()}
 
     def _shape(self, besides: Mapping[str, Schema]) -> Schema:
         return {
             "type": "object",
             "properties": {name: kind.schema() for name, kind in self.fields.items()} | dict(besides),
             "required": [name for name, kind in self.fields.items() if kind.required],
-            "additionalProperties": False,
+            "additionalProperties": self.others.schema() if self.others else False,
         }
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give its fields."""
+        """Give its fields, and the kind of the others."""
         yield from self.fields.items()
+        if self.others:
+            yield "<name>", self.others
 
     def limits(self, value: Value) -> Iterator[tuple[str, int]]:
         """Give the limits of its fields."""

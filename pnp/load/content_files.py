@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.kinds.types import TypesKind
 from pnp.load import shapes
 from pnp.load.booklet_shape import LOOK
-from pnp.load.font_reader import FontsKind
+from pnp.load.font_reader import FONTS as FONT_BOOK
 from pnp.load.locale_layout_reader import LOCALE_LAYOUT
 from pnp.load.rules_reader import ConstantsKind
 from pnp.load.words_reader import WordsKind
@@ -133,7 +133,7 @@ styles:
 FONTS = ContentFile(
     "fonts",
     "fonts/fonts.yaml",
-    FontsKind(),
+    FONT_BOOK,
     "The project's fonts: families of files and the roles that they play. A cut that shares a file is embedded once.",
     """families:
   plex: {regular: plex/Plex-Regular.ttf, bold: plex/Plex-Bold.ttf, licence: plex/OFL.txt}

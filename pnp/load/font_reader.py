@@ -8,195 +8,147 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
 from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.kind import Kind
+from pnp.kinds.file_path import FilePathKind
 from pnp.kinds.listing import ListKind
+from pnp.kinds.mapping import MappingKind
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
+from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile
 from pnp.yaml_nodes.faults import FileFaults
-from pnp.yaml_nodes.nodes import List, Map, Scalar
-from pnp.yaml_nodes.scalars import SLUG
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from pnp.diagnostics import Report
-    from pnp.kinds.kind import Fields, Schema
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.diagnostics import Mark, Report
 
-_PER = ("cluster", "word")
-_FILE = TextKind(note="a TrueType file, from fonts/; further cuts (`bold`, `italic`, `bold-italic` …) alike")
-_CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order; other keys are locales")
-
-FAMILY: Fields = {"regular": _FILE, "licence": TextKind(note="the text of its licence")}
-"""What a family must say; any other key is a further cut."""
-ROLE: Fields = {"per": EnumKind(choices=_PER, note="what goes to the next family when a glyph is missing"), "default": _CHAIN}
-"""What a role must say; any other key is a locale with a chain of its own."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FontsKind(Kind):
-    """Families of font files and the roles that they play; the value is a FontBook."""
-
-    name = "fonts"
-
-    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> FontBook | None:
-        """Read families and roles, and the files."""
-        del id_, name
-        return _FontReader(values.root, values.folder, values.faults).book(node) if isinstance(node, Map) else None
-
-    def shape(self) -> Schema:
-        """Both sections."""
-        file: Schema = {"type": "string"}
-        chain: Schema = {"type": "array", "items": file, "minItems": 1}
-        sections = {
-            "families": _open(FAMILY, file, file | {"pattern": "."}),
-            "roles": _open(ROLE, chain, chain),
-        }
-        return {"type": "object", "properties": sections, "required": list(sections), "additionalProperties": False}
-
-    def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give what families and roles say."""
-        yield "families.<name>", RecordKind(fields=FAMILY, note="a family")
-        yield "roles.<name>", RecordKind(fields=ROLE, note="a role, which a style of theme.yaml names as its family")
-
-
-def _open(fields: Fields, plain: Schema, other: Schema) -> Schema:
-    """Give the schema of records by names that have `fields` and may have others."""
-    own = {name: kind.shape() if kind.words() else plain for name, kind in fields.items()}
-    record: Schema = {
-        "type": "object",
-        "required": list(fields),
-        "additionalProperties": other,
-        "properties": {name: shape | {"description": fields[name].note} for name, shape in own.items()},
-    }
-    return {"type": "object", "propertyNames": {"pattern": f"^{SLUG.pattern}$"}, "additionalProperties": record}
+_LICENCE = "licence"
+_CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order")
+_FAMILY = RecordKind(
+    fields={
+        "regular": FilePathKind(note="a TrueType file, from fonts/"),
+        _LICENCE: FilePathKind(note="the text of its licence"),
+    },
+    others=FilePathKind(note="a further cut: `bold`, `italic`, `bold-italic` …"),
+    note="a family",
+)
+_ROLE = RecordKind(
+    fields={
+        "per": EnumKind(choices=("cluster", "word"), note="what goes to the next family when a glyph is missing"),
+        "default": _CHAIN,
+    },
+    others=ListKind(of=TextKind(), min=1, note="the families to try in the locale of this name"),
+    note="a role, which a style of theme.yaml names as its family",
+)
+FONTS = RecordKind(
+    fields={
+        "families": MappingKind(of=_FAMILY, note="families of font files by name"),
+        "roles": MappingKind(of=_ROLE, note="roles by name"),
+    },
+    note="the project's fonts",
+)
 
 
 def load_fonts(root: Path, report: Report) -> FontBook | None:
     """Read `fonts/fonts.yaml` and the font files it names; None when there is a fault: all text hangs on them."""
     faults, folder = FileFaults(report), root / "fonts"
     node = read_map(root, folder / "fonts.yaml", None, report)
-    values = ValueReader(root, folder, faults)
-    book = FontsKind().read(node, "fonts", "fonts", values) if node is not None else None
+    if node is None:
+        return None
+    found = ValueReader(root, folder, faults).fields(FONTS.fields, node, "fonts")
+    families, roles = (_records(found[section]) for section in ("families", "roles"))
+    files = _FontFiles(root, folder, faults)
+    cuts = {name: files.cuts(name, family) for name, family in families.items()}
+    read = {name: _role(role, cuts, faults) for name, role in roles.items()}
+    book = _book(cuts, read, node.mark)
     return book if faults.count == 0 else None
 
 
-class _FontReader:
+def _records(section: object) -> dict[str, Record]:
+    return {n: inner for n, inner in section.items() if isinstance(inner, Record)} if isinstance(section, Record) else {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Role:
+    whole_words: bool
+    chains: Mapping[str, tuple[str, ...]]
+
+
+class _FontFiles:
+    """Opens the files of families, each once in a family."""
+
     def __init__(self, root: Path, folder: Path, faults: FileFaults) -> None:
         self._root = root
         self._folder = folder
         self._faults = faults
 
-    def book(self, node: Map) -> FontBook:
-        """Read the whole file."""
-        for key, _ in node.entries.values():
-            if key.value not in ("families", "roles"):
-                self._faults.unknown_field(key, "fonts", ("families", "roles"))
-        cuts = {name: self._cuts(name, value) for name, value in self._section(node, "families").items()}
-        roles = {name: self._role(name, value, cuts) for name, value in self._section(node, "roles").items()}
-        whole_words = _whole_words(roles)
-        families = {n: FontFamily(n, files, n in whole_words) for n, files in cuts.items() if files}
-        chains = {name: role[1] for name, role in roles.items() if role is not None}
-        return FontBook(families, chains, node.mark)
-
-    def _section(self, node: Map, name: str) -> dict[str, Node]:
-        section = node.get(name)
-        if section is None:
-            self._faults.missing_field(name, "fonts", node.mark)
-            return {}
-        if not isinstance(section, Map):
-            self._faults.wrong_kind(name, "a mapping (`key: value`)", section)
-            return {}
-        for key, _ in section.entries.values():
-            if not SLUG.fullmatch(key.value):
-                self._faults.wrong_kind("name", "made of a-z, 0-9, `_` and `-`", key)
-        return {key: value for key, (_, value) in section.entries.items()}
-
-    def _cuts(self, family: str, node: Node) -> dict[str, FontFile]:
+    def cuts(self, family: str, paths: Record) -> dict[str, FontFile]:
         """Read the files of one family; `licence` is the text that allows their use and must be there."""
-        if not isinstance(node, Map):
-            self._faults.wrong_kind(family, "a family (`regular: file.ttf`, …, `licence: OFL.txt`)", node)
-            return {}
-        for name in FAMILY:
-            if node.get(name) is None:
-                self._faults.missing_field(name, f"fonts/{family}", node.mark)
-        known: dict[str, FontFile | None] = {}  # cuts may share a file: a script without italics is emphasized by weight
-        for key, (_, value) in node.entries.items():
-            known[key] = self._shared(value, node, known) or self._file(f"{family}-{key}", value, key)
-        return {name: file for name, file in known.items() if file is not None}
+        opened: dict[str, FontFile | None] = {}  # cuts may share a file: a script without italics is emphasized by weight
+        found = {}
+        for cut, path in paths.items():
+            if not isinstance(path, Message):
+                continue
+            if cut == _LICENCE:
+                self._read(path)
+                continue
+            file = opened.get(path.source) or self._file(f"{family}-{cut}", path)
+            opened[path.source] = file
+            if file is not None:
+                found[cut] = file
+        return found
 
-    @staticmethod
-    def _shared(node: Node, family: Map, known: dict[str, FontFile | None]) -> FontFile | None:
-        """The file of an earlier cut that names the same path: it is read, and embedded, once."""
-        for key, file in known.items():
-            other = family.get(key)
-            if isinstance(node, Scalar) and isinstance(other, Scalar) and node.value == other.value:
-                return file
-        return None
-
-    def _file(self, name: str, node: Node, key: str) -> FontFile | None:
-        if not isinstance(node, Scalar) or not node.value:
-            self._faults.wrong_kind(key, "the path of a file", node)
-            return None
-        file = self._folder / node.value
-        data = read_bytes(self._root, file, node.mark, self._faults.report)
+    def _file(self, name: str, path: Message) -> FontFile | None:
+        data = self._read(path)
         if data is None:
-            self._faults.count += 1
             return None
-        if key == "licence":
-            return None
-        path, fault = project_path(self._root, file), font_fault(data)
+        shown, fault = project_path(self._root, self._folder / path.source), font_fault(data)
         if fault is not None:
-            self._faults.add("bad-font", f"`{path}` is {fault}", node.mark)
+            self._faults.add("bad-font", f"`{shown}` is {fault}", path.mark)
             return None
-        return FontFile(f"{name}-{hashlib.sha256(data).hexdigest()[:8]}", path, data, node.mark)
+        return FontFile(f"{name}-{hashlib.sha256(data).hexdigest()[:8]}", shown, data, path.mark)
 
-    def _role(
-        self, name: str, node: Node, known: dict[str, dict[str, FontFile]]
-    ) -> tuple[bool, dict[str, tuple[str, ...]]] | None:
-        """Read one role: whether fallback goes by word, and the chain of families by locale."""
-        if not isinstance(node, Map):
-            self._faults.wrong_kind(name, "a role (`per: cluster`, `default: [family]`)", node)
-            return None
-        for key in ROLE:
-            if node.get(key) is None:
-                self._faults.missing_field(key, f"fonts/{name}", node.mark)
-        per = node.get("per")
-        if isinstance(per, Scalar) and per.value not in _PER:
-            self._faults.unknown_choice("per", per, _PER)
-        entries = ((key, value) for key, (_, value) in node.entries.items() if key != "per")
-        chains = {key: self._chain(key, value, known) for key, value in entries}
-        return (isinstance(per, Scalar) and per.value == "word"), chains
-
-    def _chain(self, name: str, node: Node, known: dict[str, dict[str, FontFile]]) -> tuple[str, ...]:
-        if not isinstance(node, List) or not node.items:
-            self._faults.wrong_kind(name, "a list of families", node)
-            return ()
-        found = []
-        for item in node.items:
-            if not isinstance(item, Scalar):
-                self._faults.wrong_kind(name, "a list of families", item)
-            elif item.value not in known:
-                self._faults.add(
-                    "unknown-family", f"unknown family `{item.value}`", item.mark, hint=did_you_mean(item.value, known)
-                )
-            elif known[item.value]:
-                found.append(item.value)
-        return tuple(found)
+    def _read(self, path: Message) -> bytes | None:
+        data = read_bytes(self._root, self._folder / path.source, path.mark, self._faults.report)
+        self._faults.count += data is None
+        return data
 
 
-def _whole_words(roles: dict[str, tuple[bool, dict[str, tuple[str, ...]]] | None]) -> set[str]:
+def _role(role: Record, known: Mapping[str, dict[str, FontFile]], faults: FileFaults) -> _Role:
+    """Find the families of each chain; one whose files are all faulty is left out."""
+    lists = {locale: chain for locale, chain in role.items() if isinstance(chain, tuple)}
+    chains = {locale: tuple(_families(chain, known, faults)) for locale, chain in lists.items()}
+    return _Role(role["per"] == "word", chains)
+
+
+def _families(chain: tuple[object, ...], known: Mapping[str, dict[str, FontFile]], faults: FileFaults) -> Iterator[str]:
+    for name in chain:
+        if not isinstance(name, Message):
+            continue
+        if name.source not in known:
+            hint = did_you_mean(name.source, known)
+            faults.add("unknown-family", f"unknown family `{name.source}`", name.mark, hint=hint)
+        elif known[name.source]:
+            yield name.source
+
+
+def _book(cuts: Mapping[str, dict[str, FontFile]], roles: Mapping[str, _Role], mark: Mark) -> FontBook:
+    whole_words = _whole_words(roles)
+    families = {name: FontFamily(name, files, name in whole_words) for name, files in cuts.items() if files}
+    return FontBook(families, {name: role.chains for name, role in roles.items()}, mark)
+
+
+def _whole_words(roles: Mapping[str, _Role]) -> set[str]:
     """Find the families that hand on whole words: those that lead a chain of such a role and of no other kind."""
     lead: dict[bool, set[str]] = {True: set(), False: set()}
     follow: dict[bool, set[str]] = {True: set(), False: set()}
     for role in roles.values():
-        for chain in role[1].values() if role else ():
-            lead[role[0] if role else False].update(chain[:1])
-            follow[role[0] if role else False].update(chain[1:])
+        for chain in role.chains.values():
+            lead[role.whole_words].update(chain[:1])
+            follow[role.whole_words].update(chain[1:])
     clusters = lead[False] | (follow[False] - lead[True])
     return (lead[True] | follow[True]) - clusters

@@ -8,15 +8,23 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pnp.formats
-from pnp.diagnostics import Report
-from pnp.load.files import read_map
+from pnp.kinds.flag import FlagKind
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
+from pnp.load.package_data import read_package_data
 from pnp.model.profile import Profile
-from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FOLDER = Path(pnp.formats.__file__).parent / "profiles"
+PROFILE = RecordKind(
+    fields={
+        "note": TextKind(note="who prints, and how it looks"),
+        "low-ink": FlagKind(note="whether it is printed with about a fifth of the ink"),
+    },
+    note="a profile",
+)
 
 
 def profiles() -> Mapping[str, Profile]:
@@ -30,12 +38,5 @@ def _of(folder: Path) -> Mapping[str, Profile]:
 
 
 def _profile(file: Path) -> Profile:
-    report = Report()
-    root = read_map(file.parent, file, None, report)
-    report.raise_if_errors()  # our own data
-    assert root is not None
-    note, low_ink = root.get("note"), root.get("low-ink")
-    assert isinstance(note, Scalar)
-    assert isinstance(low_ink, Scalar)
-    assert low_ink.value in {"yes", "no"}
-    return Profile(file.stem, note.value, low_ink.value == "yes")
+    found = read_package_data(file, PROFILE)
+    return Profile(file.stem, str(found["note"]), bool(found["low-ink"]))

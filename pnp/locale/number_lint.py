@@ -11,24 +11,26 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.diagnostics import Mark, Report
+from pnp.kinds.record import RecordKind
+from pnp.kinds.whole_number import IntKind
+from pnp.load.package_data import read_package_data
 from pnp.load.positions import position
 from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import TextNode
 from pnp.model.fields import Message
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from pnp.diagnostics import Mark, Report
     from pnp.model.game import Constant, Game
     from pnp.model.sources import Sources
 
 _WORDS = Path(__file__).parent / "number_words"
+NUMBER_WORDS = RecordKind(others=IntKind(min=0, note="its value"), note="the number words of one language")
 _ITEM = re.compile(r"^\s*(?:[-*]\s+)?(?:\(\d+\)|\d+[.)])\s", re.MULTILINE)
 """The number of a list's item."""
 
@@ -133,11 +135,7 @@ def number_words(locale: str) -> Mapping[str, int]:
     for name in (locale, locale.partition("-")[0]):
         file = _WORDS / f"{name}.yaml"
         if file.is_file():
-            report = Report()
-            root = compose(file.read_text("utf-8"), file.name, report)
-            report.raise_if_errors()
-            assert isinstance(root, Map)
-            return {k.value: int(v.value) for k, v in root.entries.values() if isinstance(v, Scalar)}
+            return cast("Mapping[str, int]", read_package_data(file, NUMBER_WORDS))
     return {}
 
 

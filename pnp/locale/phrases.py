@@ -8,15 +8,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Report
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
+from pnp.load.package_data import read_package_data
 from pnp.locale.pseudo import is_pseudo, pseudo_text
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _FOLDER = Path(__file__).parent / "phrases"
+PHRASES = RecordKind(others=TextKind(note="an ICU message"), note="the generator's own words in one language, by key")
 _LAST = "en"
 _WORD = re.compile(r"[^\W\d_]")
 
@@ -67,8 +68,4 @@ def phrase(locale: str, key: str, own: Mapping[str, str] | None = None, /, **val
 
 
 def _read(locale: str) -> dict[str, str]:
-    report = Report()
-    root = compose((_FOLDER / f"{locale}.yaml").read_text("utf-8"), f"{locale}.yaml", report)
-    report.raise_if_errors()
-    assert isinstance(root, Map)
-    return {key.value: node.value for key, node in root.entries.values() if isinstance(node, Scalar)}
+    return {key: str(text) for key, text in read_package_data(_FOLDER / f"{locale}.yaml", PHRASES).items()}

@@ -4,16 +4,33 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
-
-import yaml
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pnp.formats
+from pnp.kinds.listing import ListKind
+from pnp.kinds.mapping import MappingKind
+from pnp.kinds.number import NumberKind
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
+from pnp.load.package_data import read_package_data
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _FILE = Path(pnp.formats.__file__).parent / "growth.yaml"
 _BRIDGE = "en"
 _NAME, _SENTENCE = 12, 40  # characters: up to the one a text grows like a name, from the other on like a sentence
 _WIDE = 2.0
+
+_RATIOS = ListKind(of=NumberKind(min=0.1, max=10), min=2, max=2, note="of half of the texts, and of all but one in twenty")
+GROWTH = RecordKind(
+    fields={
+        "from": MappingKind(of=MappingKind(of=_RATIOS), note="by the language of the source, then of the translation"),
+        "names": _RATIOS,
+        "wide": ListKind(of=TextKind(), note="languages whose characters are as wide as two"),
+    },
+    note="how much longer texts get in translation",
+)
 
 
 class Growth(NamedTuple):
@@ -43,14 +60,15 @@ def languages(source: str) -> tuple[Language, ...]:
 
     A pair that was not measured is reckoned by way of English: the median of one leg times the figures of the other.
     """
-    data = yaml.load(_FILE.read_text("utf-8"), Loader=yaml.CSafeLoader)  # noqa: TID251  our own data, without marks
-    own, legs = source.partition("-")[0], data["from"]
+    data = read_package_data(_FILE, GROWTH)
+    own, legs = source.partition("-")[0], cast("Mapping[str, Mapping[str, tuple[float, float]]]", data["from"])
     direct, bridged = legs.get(own, {}), legs[_BRIDGE]
     first = 1.0 if own == _BRIDGE else direct.get(_BRIDGE, (1 / bridged.get(own, (1.0,))[0],))[0]
-    figures = {tag: (first * typical, first * long) for tag, (typical, long) in bridged.items()} | direct
+    figures = {tag: (first * typical, first * long) for tag, (typical, long) in bridged.items()} | dict(direct)
     figures.setdefault(_BRIDGE, (first, first))
     figures.pop(own, None)
-    names, wide = Growth(*data["names"]), frozenset(data["wide"])
+    names = Growth(*cast("tuple[float, float]", data["names"]))
+    wide = frozenset(map(str, cast("tuple[object, ...]", data["wide"])))
     return tuple(_language(tag, Growth(*figures[tag]), names, _WIDE if tag in wide else 1.0) for tag in sorted(figures))
 
 

@@ -10,7 +10,7 @@ from pnp.diagnostics import Report
 from pnp.kinds.declaration import DeclarationKind
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.table import KINDS
-from pnp.load.content_files import DECK, FILES, FONTS, GAME
+from pnp.load.content_files import DECK, FILES, GAME
 from pnp.load.reference import markdown
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults
@@ -38,9 +38,9 @@ def test_every_key_and_note_is_there(file):
         assert kind.note.replace("|", "\\|").replace("<", "&lt;") in section
 
 
-@pytest.mark.parametrize("file", [f for f in FILES if f is not DECK and f is not FONTS], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [f for f in FILES if f is not DECK], ids=lambda file: file.name)
 def test_examples_of_files_are_read(file, tmp_path):
-    """The reader takes each example as it stands, given the picture that one names; fonts are tried elsewhere."""
+    """The reader takes each example as it stands, given the picture that one names."""
     picture(tmp_path / "art/icons/worm.svg")
     report = Report()
     node = compose(file.example, "example.yaml", report)

@@ -65,9 +65,10 @@ def test_a_case_that_is_not_there_is_named(toy):
 def test_forms_of_a_term_that_is_not_there(toy):
     """A glossary of another game, or a slip of the pen; and what is no list of forms."""
     *_, report = in_polish(toy, "terms:\n  pont: {also: [stawy]}\n  pond: {also: stawy}\n  fish: {forms: [ryby]}\n")
+    also = "further forms; `stref*`: any word that begins so"
     path, choices = "content/toy/locale/pl/glossary.yaml", "\n  hint: one of `also`, `cases`"
     assert said(report) == [
         f"{path}:2:9: error[translation/unknown-term]: the game has no term `pont`\n  hint: did you mean `pond`?",
-        f"{path}:3:16: error[load/wrong-kind]: `also` must be a list, found `stawy`",
+        f"{path}:3:16: error[load/wrong-kind]: `also` must be a list, found `stawy`\n  hint: `also`: {also}",
         f"{path}:4:10: error[load/unknown-field]: unknown field `forms` in `glossary/terms/fish`" + choices,
     ]

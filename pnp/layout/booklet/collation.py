@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from unicodedata import category, combining, decimal, lookup, name, normalize
 
-from pnp.diagnostics import Report
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
+from pnp.load.package_data import read_package_data
 from pnp.text.languages import base, main_script
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,6 +26,7 @@ Weight: TypeAlias = tuple[int, int, int]
 """A sign's kind, its place in its script, and its place behind the letter that it follows in this language."""
 
 _ALPHABETS = Path(__file__).parent / "alphabets.yaml"
+ALPHABETS = RecordKind(others=TextKind(note="letters behind the one that each follows"), note="alphabets by their languages")
 _PINYIN = Path(__file__).parent / "pinyin.txt"
 _SIGNS = "_-‐‑–—,،;؛:!¡?¿؟.…·'‘’“”\"«»()[]{}§¶@*/\\&#%"
 """Punctuation in CLDR's order, before all that is not here."""
@@ -126,19 +127,14 @@ def _pinyin() -> Mapping[str, int]:
 @lru_cache(maxsize=1)
 def _alphabets() -> Mapping[str, Mapping[str, tuple[str, int]]]:
     """The letters of each language by the letter that they follow, and how far."""
-    report = Report()
-    root = compose(_ALPHABETS.read_text("utf-8"), _ALPHABETS.name, report)
-    report.raise_if_errors()
-    assert isinstance(root, Map)
     found: dict[str, dict[str, tuple[str, int]]] = {}
-    for key, node in root.entries.values():
-        assert isinstance(node, Scalar)
+    for languages, chains in read_package_data(_ALPHABETS, ALPHABETS).items():
         letters = {}
-        for chain in node.value.split():
+        for chain in str(chains).split():
             first, *more = chain.split("<")
             for rank, alike in enumerate((first, *more)):
                 letters.update(dict.fromkeys(alike.split("="), (first[0], rank)))
-        found |= dict.fromkeys(key.value.split(), letters)
+        found |= dict.fromkeys(languages.split(), letters)
     return found
 
 

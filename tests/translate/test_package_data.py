@@ -1,0 +1,63 @@
+"""The tables that ship inside the generator are read through declarations: each keeps to its own, and a slip is told."""
+
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+
+import pnp
+from pnp.diagnostics import PnpError
+from pnp.layout.booklet.collation import ALPHABETS
+from pnp.load.format_data import CARD_FORMATS, PAPERS
+from pnp.load.package_data import read_package_data
+from pnp.load.profiles import PROFILE
+from pnp.locale.number_lint import NUMBER_WORDS
+from pnp.locale.phrases import PHRASES
+from pnp.translate.text_growth import GROWTH
+
+PACKAGE = Path(pnp.__file__).parent
+DECLARED = {
+    "formats/cards.yaml": CARD_FORMATS,
+    "formats/papers.yaml": PAPERS,
+    "formats/profiles/*.yaml": PROFILE,
+    "formats/growth.yaml": GROWTH,
+    "layout/booklet/alphabets.yaml": ALPHABETS,
+    "locale/number_words/*.yaml": NUMBER_WORDS,
+    "locale/phrases/*.yaml": PHRASES,
+}
+
+
+def test_every_table_is_declared():
+    """What `pnp new` copies apart, which is a game of its own, no YAML file of the package is without a declaration."""
+    found = {file for file in PACKAGE.rglob("*.yaml") if "new-game" not in file.parts}
+    assert found == {file for pattern in DECLARED for file in PACKAGE.glob(pattern)}
+
+
+@pytest.mark.parametrize("pattern", DECLARED)
+def test_every_table_keeps_to_its_declaration(pattern):
+    """Reader and schema take each file, and nothing in it is left unread."""
+    for file in PACKAGE.glob(pattern):
+        written = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
+        jsonschema.validate(written, DECLARED[pattern].schema())
+        assert set(read_package_data(file, DECLARED[pattern])) == set(written)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "fault"),
+    [
+        (PAPERS, "a4: {size: [210], margin: 5, source: ISO}", "paper.yaml:1:12 `size` must be"),
+        (PAPERS, "a4: {size: [210, 297], source: ISO}", "paper.yaml:1:5 missing field `margin`"),
+        (PROFILE, "note: x\nlow-ink: maybe", "paper.yaml:2:10 `low-ink` must be `yes` or `no`"),
+        (CARD_FORMATS, "a: {size: [1, 2], corner: 60, source: x}", "`corner` must be at most 50 mm, found `60`"),
+        (NUMBER_WORDS, "two: many", "paper.yaml:1:6 `two` must be a whole number, found `many`"),
+        (PHRASES, "hint: [a]", "paper.yaml:1:7 `hint` must be text, found a list"),
+    ],
+)
+def test_a_slip_in_a_table_is_told_with_its_place(tmp_path, kind, text, fault):
+    """Somebody adds a paper or a profile and errs: file, line and column are said, not an assertion of Python's."""
+    file = tmp_path / "paper.yaml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(PnpError) as raised:
+        read_package_data(file, kind)
+    assert fault in str(raised.value)
