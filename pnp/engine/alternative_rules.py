@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.kinds.reader import ValueReader
 from pnp.load.files import inside, read_map
 from pnp.load.rules_reader import read_rules
 from pnp.yaml_nodes.faults import FileFaults
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def with_rules(game: Game, file: Path, report: Report) -> Game | None:
     """Give the game with the constants of another `rules.yaml`; None when that cannot be read."""
     root = game.root if inside(game.root, file) else file.absolute().parent
-    faults = FileFaults(report)
     node = read_map(root, file.absolute(), None, report)
-    rules = read_rules(node, faults) if node is not None else {}
-    return replace(game, rules=rules) if node is not None and not faults.count else None
+    values = ValueReader(root, root, FileFaults(report))
+    rules = read_rules(node, values) if node is not None else {}
+    return replace(game, rules=rules) if node is not None and not values.faults.count else None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value
     from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Map, Node
+    from pnp.yaml_nodes.nodes import Map, Node, Scalar
 
 Schema: TypeAlias = "dict[str, object]"
 """A JSON Schema, or a part of one."""
@@ -77,6 +77,11 @@ class Kind(ABC):
 
     def read_item(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
         """Read one value that is an item of a list."""
+        return self.read(node, id_, name, values)
+
+    def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> object:
+        """Read one value that stands under a key of its own, whose place may matter."""
+        del key
         return self.read(node, id_, name, values)
 
     @abstractmethod

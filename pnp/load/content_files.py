@@ -10,8 +10,8 @@ from pnp.load import shapes
 from pnp.load.booklet_shape import LOOK
 from pnp.load.font_reader import FONTS as FONT_BOOK
 from pnp.load.locale_layout_reader import LOCALE_LAYOUT
-from pnp.load.rules_reader import ConstantsKind
-from pnp.load.words_reader import WordsKind
+from pnp.load.rules_reader import CONSTANTS
+from pnp.load.words_reader import WORDS as WORD_GROUPS
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Kind, Schema
@@ -88,7 +88,7 @@ assert:
 RULES = ContentFile(
     "rules",
     "content/<game>/rules.yaml",
-    ConstantsKind(),
+    CONSTANTS,
     "The constants of the rules, the one place of every rule number; groups may hold groups. See [rules.md](rules.md).",
     """catch:
   bonus: {value: 2, unit: points, note: what spring adds, min: 0, max: 5}""",
@@ -97,7 +97,7 @@ RULES = ContentFile(
 WORDS = ContentFile(
     "words",
     "content/<game>/words.yaml",
-    WordsKind(),
+    WORD_GROUPS,
     "The fixed words of the templates, each a text like any other.",
     """bait: Bait
 season: {spring: Spring, winter: Winter}""",

@@ -16,7 +16,7 @@ from pnp.load.files import inside, project_path, read_map
 from pnp.load.font_reader import load_fonts
 from pnp.load.header import read_header
 from pnp.load.project import game_names
-from pnp.load.rules_reader import declared_rules, read_rules
+from pnp.load.rules_reader import read_rules
 from pnp.load.settings import apply_settings
 from pnp.load.sources import ProjectSources
 from pnp.load.theme import read_theme
@@ -123,12 +123,12 @@ class _GameReader:
         return read_types(node, self._defaults) if node is not None else None
 
     def _rules(self) -> dict[str, Constant]:
-        node = self._optional("rules.yaml", "rules")
+        node, values = self._optional("rules.yaml", "rules"), self._values()
         if node is None:
             return {}
         apply_settings(node, self._settings, self._report)
-        rules = read_rules(node, FileFaults(self._report))
-        self._gaps |= {f"rules.{name}" for name in declared_rules(node) if name not in rules}
+        rules = read_rules(node, values)
+        self._leave_out(values)
         return rules
 
     def _words(self) -> Record:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
 from pnp.kinds.kind import Kind
+from pnp.kinds.record import RecordKind
 from pnp.model.fields import Record
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import whole_number
@@ -18,10 +19,30 @@ if TYPE_CHECKING:
     from pnp.kinds.kind import Schema
     from pnp.kinds.reader import ValueReader
     from pnp.model.game import Constant
-    from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
-_ENDS = ("from", "to")
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndKind(Kind):
+    """An end of a range: a whole number or the dotted name of a constant."""
+
+    name = "end"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> int | str | None:
+        """Read `1` or `group.members_max`."""
+        del id_
+        if not isinstance(node, Scalar) or node.empty:
+            values.faults.wrong_kind(name, "a whole number or the name of a constant", node)
+            return None
+        number = whole_number(node.value)
+        return node.value if number is None else number
+
+    def shape(self) -> Schema:
+        """Either."""
+        return {"anyOf": [{"type": "integer"}, {"type": "string", "description": "the dotted name of a constant"}]}
+
+
+_ENDS = {"from": EndKind(note="the first number"), "to": EndKind(note="the last number")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,44 +53,15 @@ class CoversKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[int | str, int | str] | None:
         """Read `{from: 1, to: group.members_max}`."""
-        del id_
-        return read_covers(name, node, values.faults)
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "a mapping such as `{from: 1, to: group.max}`", node)
+            return None
+        low, high = values.fields(_ENDS, node, id_).values()
+        return (low, high) if isinstance(low, (int, str)) and isinstance(high, (int, str)) else None
 
     def shape(self) -> Schema:
         """Both ends."""
-        end = {"anyOf": [{"type": "integer"}, {"type": "string", "description": "the dotted name of a constant"}]}
-        return {
-            "type": "object",
-            "properties": dict.fromkeys(_ENDS, end),
-            "required": list(_ENDS),
-            "additionalProperties": False,
-        }
-
-
-def read_covers(name: str, node: Node | None, faults: FileFaults) -> tuple[int | str, int | str] | None:
-    """Read `covers: {from: 1, to: group.members_max}`: each end a whole number or the dotted name of a constant."""
-    if node is None:
-        return None
-    if not isinstance(node, Map):
-        faults.wrong_kind("covers", "a mapping such as `{from: 1, to: group.max}`", node)
-        return None
-    for key, value in node.entries.values():
-        if key.value not in _ENDS:
-            faults.unknown_field(key, f"rules/{name}/covers", _ENDS, value)
-    ends = [_end(node, end, f"rules/{name}/covers", faults) for end in _ENDS]
-    return (ends[0], ends[1]) if ends[0] is not None and ends[1] is not None else None
-
-
-def _end(node: Map, end: str, place: str, faults: FileFaults) -> int | str | None:
-    found = node.get(end)
-    if found is None:
-        faults.missing_field(end, place, node.mark)
-    elif not isinstance(found, Scalar) or found.empty:
-        faults.wrong_kind(end, "a whole number or the name of a constant", found)
-    else:
-        number = whole_number(found.value)
-        return found.value if number is None else number
-    return None
+        return RecordKind(fields=_ENDS).shape()
 
 
 def check_covers(rules: Mapping[str, Constant], report: Report) -> None:

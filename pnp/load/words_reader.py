@@ -2,72 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.kinds.kind import Kind
+from pnp.kinds.group import GroupKind
 from pnp.kinds.text import TextKind
 from pnp.load.shapes import GLOSSARY, ICONS
 from pnp.load.term_forms import read_forms
 from pnp.model.fields import Message, Record
 from pnp.model.game import IconSource
 from pnp.model.picture import Picture
-from pnp.yaml_nodes.nodes import Map, Scalar
-from pnp.yaml_nodes.scalars import NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pnp.kinds.kind import Schema
     from pnp.kinds.reader import ValueReader
-    from pnp.model.fields import Value
     from pnp.model.translation import TermForms
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.yaml_nodes.nodes import Map
 
-_WORD = TextKind(translatable=True, note="fixed words of the templates")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WordsKind(Kind):
-    """Texts, and groups of texts."""
-
-    name = "words"
-
-    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
-        """Read them all."""
-        del name
-        return read_words(node, values, id_) if isinstance(node, Map) else None
-
-    def shape(self) -> Schema:
-        """A group."""
-        return {"$ref": "#/definitions/group"}
-
-    def definitions(self) -> dict[str, Schema]:
-        """Give the schema of a group."""
-        either = {"anyOf": [_WORD.shape(), self.shape()]}
-        return {"group": {"type": "object", "propertyNames": {"pattern": f"^{NAME.pattern}$"}, "additionalProperties": either}}
-
-    def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give a word and a word in a group."""
-        yield "<name>", _WORD
-        yield "<group>.<name>", _WORD
+WORDS = GroupKind(of=TextKind(translatable=True, note="fixed words of the templates"), entry="word")
 
 
-def read_words(root: Map, values: ValueReader, place: str = "words") -> Record:
+def read_words(root: Map, values: ValueReader) -> Record:
     """Read words and groups of words; the ids of their messages are `words/cost`, `words/group/name`."""
-    found: dict[str, Value] = {}
-    for key, node in root.entries.values():
-        if not NAME.fullmatch(key.value):
-            values.faults.wrong_kind("word", "named with a-z, 0-9 and `_`, a letter first", key)
-            values.unread.add(f"{place}/{key.value}")
-        elif isinstance(node, Map):
-            found[key.value] = read_words(node, values, f"{place}/{key.value}")
-        elif isinstance(node, Scalar) and node.empty:
-            values.faults.missing_field(key.value, place, key.mark)
-            values.unread.add(f"{place}/{key.value}")
-        else:
-            found[key.value] = _WORD.read(node, f"{place}/{key.value}", key.value, values)
-    return Record(found, root.mark)
+    return WORDS.read(root, "words", "words", values) or Record({}, root.mark)
 
 
 def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:

@@ -1,8 +1,11 @@
 """Other values for constants: read and checked as if they stood in the file, and told apart when they cannot be."""
 
+from pathlib import Path
+
 import pytest
 
 from pnp.diagnostics import Report, format_diagnostic
+from pnp.kinds.reader import ValueReader
 from pnp.load.rules_reader import read_rules
 from pnp.load.settings import apply_settings
 from pnp.yaml_nodes.compose import compose
@@ -23,7 +26,7 @@ def changed(*settings):
     report = Report()
     root = compose(RULES, "rules.yaml", report)
     apply_settings(root, settings, report)
-    rules = read_rules(root, FileFaults(report))
+    rules = read_rules(root, ValueReader(Path(), Path(), FileFaults(report)))
     return {n: c.value for n, c in rules.items()}, [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
 
 

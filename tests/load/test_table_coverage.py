@@ -1,12 +1,14 @@
 """A table that says what it covers leaves no number out and takes none twice."""
 
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
+from pnp.kinds.reader import ValueReader
 from pnp.load.rules_reader import read_rules
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults
@@ -18,7 +20,7 @@ def said(rows, covers="{from: 1, to: group.max}"):
     """What is wrong with a table of these rows."""
     report = Report()
     root = compose(f"{HEAD}  table: {{value: {rows}, unit: spaces, covers: {covers}}}\n", "rules.yaml", report)
-    read_rules(root, FileFaults(report))
+    read_rules(root, ValueReader(Path(), Path(), FileFaults(report)))
     return [f"{d.code}: {d.message}" + (f" ({d.hint})" if d.hint else "") for d in report.diagnostics]
 
 
@@ -51,7 +53,7 @@ def test_gaps_and_overlaps_are_named(rows, faults):
             "rules/bad-table: `group.table` covers up to `group.mux`, which is not a constant (did you mean `group.max`?)",
         ),
         ("{from: 1, to: group.name}", "rules/bad-table: `group.table` covers up to `group.name`, which is not a whole number"),
-        ("{from: 1}", "load/missing-field: missing field `to` in `rules/group.table/covers`"),
+        ("{from: 1}", "load/missing-field: missing field `to` in `rules/group.table/covers` (`to`: the last number)"),
         ("all", "load/wrong-kind: `covers` must be a mapping such as `{from: 1, to: group.max}`, found `all`"),
     ],
 )

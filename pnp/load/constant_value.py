@@ -1,0 +1,67 @@
+"""What a constant of the rules is: its own form types it, not a declaration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
+
+from pnp.kinds import bounds
+from pnp.kinds.kind import Kind
+from pnp.model.fields import Record
+from pnp.yaml_nodes.nodes import List, Map
+from pnp.yaml_nodes.scalars import inferred
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.model.fields import Value
+    from pnp.yaml_nodes.nodes import Node, Scalar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConstantValueKind(Kind):
+    """A number, a flag, a text, or lists and records of them: numbers from `min` to `max`, texts out of `choices`."""
+
+    name = "value"
+
+    min: float | None = None
+    max: float | None = None
+    choices: tuple[str, ...] = ()
+
+    def within(self, low: object, high: object, choices: object) -> ConstantValueKind:
+        """Give the same kind with the bounds that a constant says for itself."""
+        return replace(
+            self,
+            min=cast("float | None", low),
+            max=cast("float | None", high),
+            choices=cast("tuple[str, ...]", choices or ()),
+        )
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
+        """Read it, what lists and records hold included."""
+        if isinstance(node, List):
+            return tuple(self.read(item, id_, name, values) for item in node.items)
+        if isinstance(node, Map):
+            entries = node.entries.items()
+            return Record({k: self.read(inner, id_, f"{name}.{k}", values) for k, (_, inner) in entries}, node.mark)
+        return self._scalar(node, name, values)
+
+    def _scalar(self, node: Scalar, name: str, values: ValueReader) -> int | float | bool | str | None:
+        value: int | float | bool | str | None
+        if node.style:
+            value = node.value.rstrip("\n") if node.style in "|>" else node.value
+        else:
+            value = inferred(node.value) if node.value else None
+        if value is None:
+            hint = "as a text, quote it; as a number, write it as short as it goes" if node.value else None
+            values.faults.wrong_kind(name, "a number, a flag or text", node, hint=hint)
+        elif isinstance(value, str):
+            if self.choices and value not in self.choices:
+                values.faults.unknown_choice(name, node, self.choices)
+        elif not isinstance(value, bool) and (bound := bounds.broken(self, value)) is not None:
+            values.faults.out_of_range(name, bound, node)
+        return value
+
+    def shape(self) -> Schema:
+        """Anything but nothing."""
+        return {"type": ["number", "string", "boolean", "array", "object"]}
