@@ -37,9 +37,7 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
         progress.stage("locale")
         game = requested_game(with_examples(written, report), request, report)
         report = lenient(report, request.locale)
-        products = {}
-        for name, plan in PRODUCTS.items():
-            products[name] = plan(game, request, workshop, report, progress)
+        products = {name: plan(game, request, workshop, report, progress) for name, plan in PRODUCTS.items()}
         if "fonts" in game.unread:
             return None
         progress.stage("preflight")
@@ -48,12 +46,14 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
         return PreparedGame(request, game, products)
 
 
-def write(ready: PreparedGame, out: Path, progress: Progress, exports: Collection[str] = USUAL) -> tuple[WrittenDocument, ...]:
+def write(
+    ready: PreparedGame, out: Path, progress: Progress, exports: Collection[str] = USUAL, workshop: Workshop | None = None
+) -> tuple[WrittenDocument, ...]:
     """Write a game as the named exports, all files or none. Raises PnpError when that cannot be done."""
     from pnp.render.exports.table import export
 
     folder = out / ready.game.name / ready.game.languages
     wanted = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
     with collector_paused():
-        export(wanted, exports, folder, progress, jobs=ready.request.jobs)
+        export(wanted, exports, folder, progress, jobs=ready.request.jobs, streams=workshop.streams if workshop else None)
     return tuple(WrittenDocument(one, folder / f"{one.stem}.pdf") for documents in wanted for one in documents.documents)

@@ -6,6 +6,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pnp.layout.compiled_templates import CompiledTemplates
+from pnp.render.compressed_streams import CompressedStreams
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +33,7 @@ class Workshop:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.templates = CompiledTemplates()
+        self.streams = CompressedStreams()
         self._typesetters: dict[bytes, Typesetter] = {}
         self._laid: list[tuple[Game, str | None, str | None, tuple[Component, ...]]] = []
 

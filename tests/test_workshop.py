@@ -39,7 +39,7 @@ def built(root, out, workshop, number=0):
     report, digest = Report(), hashlib.sha256()
     ready = prepare(BuildRequest(root, "toy", **OPTIONS[number % len(OPTIONS)]), report, Silent(), workshop)
     digest.update(repr([(d.code, d.message, d.mark, d.also) for d in report.diagnostics]).encode())
-    for made in write(ready, out, Silent()) if ready and not report.has_errors else ():
+    for made in write(ready, out, Silent(), workshop=workshop) if ready and not report.has_errors else ():
         for file in (made.pdf, made.pdf.with_suffix(".json")):
             digest.update(file.read_bytes())
     return digest.hexdigest()

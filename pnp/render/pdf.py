@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.game import BacksMode
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
+    from pnp.render.compressed_streams import CompressedStreams
 
 
 def write_pdf(
@@ -41,14 +42,15 @@ def print_pdf(  # noqa: PLR0913 - the stage's whole input, a callback, and what 
     *,
     advance: Callable[[], None] | None = None,
     outline: Sequence[OutlineEntry] | None = None,
+    streams: CompressedStreams | None = None,
 ) -> None:
     """Write the sheets of a run to an open file: for a build that publishes several files together.
 
-    With `outline` the faces' links lead to their anchors, and so does the outline.
+    With `outline` the faces' links lead to their anchors, and so does the outline. `streams` remembers what it compresses.
     A run without any back page asks the printer for one-sided printing whatever its mode: else two fronts share a sheet.
     """
     backs = imposition.backs if any(sheet.back for sheet in imposition.sheets) else "none"
-    print_pages(imposition.pages, backs, fonts, info, file, advance=advance, outline=outline)
+    print_pages(imposition.pages, backs, fonts, info, file, advance=advance, outline=outline, streams=streams)
 
 
 def print_pages(  # noqa: PLR0913 - the stage's whole input, and a callback
@@ -60,9 +62,10 @@ def print_pages(  # noqa: PLR0913 - the stage's whole input, and a callback
     *,
     advance: Callable[[], None] | None = None,
     outline: Sequence[OutlineEntry] | None = None,
+    streams: CompressedStreams | None = None,
 ) -> None:
     """Write pages to an open file. Each object goes out as it is made: memory does not grow with the run."""
-    document = PdfDocument(file)
+    document = PdfDocument(file, streams)
     store = SharedObjects(document, fonts)
     tree, kids = document.reserve(), []
     navigation = None if outline is None else Navigation()

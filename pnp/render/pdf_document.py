@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
@@ -17,14 +16,14 @@ from reportlab.pdfbase.pdfdoc import (
     PDFTrailer,
 )
 
+from pnp.render.compressed_streams import CompressedStreams
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-__all__ = ["PdfDocument", "array", "deflate", "dictionary", "name", "ref", "string"]
+__all__ = ["PdfDocument", "array", "dictionary", "name", "ref", "string"]
 
 name = PDFName
-_SMALLEST_WINDOW, _LARGEST_WINDOW = 10, 15  # bits, as zlib counts its window
-_SMALL_STREAM = 1 << 14
 
 
 class Formatted(Protocol):
@@ -56,24 +55,15 @@ def string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
     return PDFString(text)
 
 
-def deflate(data: bytes) -> bytes:
-    """Compress for `/FlateDecode`, level 6.
-
-    The window is no larger than the stream: for a face of 1 KiB, clearing zlib's usual 256 KiB takes longer than the
-    work itself, and a smaller window finds the same matches.
-    """
-    window = min(max((len(data) - 1).bit_length(), _SMALLEST_WINDOW), _LARGEST_WINDOW)
-    engine = zlib.compressobj(6, zlib.DEFLATED, window, 6 if len(data) < _SMALL_STREAM else 8)
-    return engine.compress(data) + engine.flush()
-
-
 class PdfDocument:
     """A PDF being written to `file`, a binary file open for writing; nothing is read back and no clock is asked.
 
-    `version` 1.7 is where the `Duplex` viewer preference was introduced. The trailer's ID is a hash of all bytes before it.
+    Its streams are compressed by `streams`, which may know them from another document. `version` 1.7 is where the `Duplex`
+    viewer preference was introduced. The trailer's ID is a hash of all bytes before it.
     """
 
-    def __init__(self, file: BinaryIO, version: str = "1.7") -> None:
+    def __init__(self, file: BinaryIO, streams: CompressedStreams | None = None, version: str = "1.7") -> None:
+        self._streams = streams or CompressedStreams()
         self._file, self._at, self._hash = file, 0, blake2b(digest_size=16)
         self._registry = PDFDocument(invariant=1)
         self.fonts: dict[str, bytes] = {}
@@ -105,7 +95,7 @@ class PdfDocument:
 
     def put_stream(self, entries: bytes, data: bytes, number: int | None = None) -> int:
         """Write a stream: `entries` are its dictionary without brackets, `data` is compressed here."""
-        return self.put_encoded(entries + b"/Filter/FlateDecode", deflate(data), number)
+        return self.put_encoded(entries + b"/Filter/FlateDecode", self._streams.deflate(data), number)
 
     def put_encoded(self, entries: bytes, data: bytes, number: int | None = None) -> int:
         """Write a stream whose `data` is already encoded as the `/Filter` in its `entries` says."""

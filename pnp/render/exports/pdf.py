@@ -16,4 +16,12 @@ def export_pdf(documents: ProductDocuments, to: ExportTarget) -> None:
     for one in documents.documents:
         to.progress.stage(one.stage, len(one.imposition.pages))
         with to.publication.open(to.folder / f"{one.stem}.pdf") as file:
-            print_pdf(one.imposition, one.fonts, one.info, file, advance=to.progress.advance, outline=one.outline)
+            print_pdf(
+                one.imposition,
+                one.fonts,
+                one.info,
+                file,
+                advance=to.progress.advance,
+                outline=one.outline,
+                streams=to.streams,
+            )

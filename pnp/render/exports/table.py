@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.manifest import export_manifest
 from pnp.render.exports.pdf import export_pdf
 from pnp.render.exports.png import export_png
@@ -27,12 +28,21 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
 """Exports by name, in the order in which they are written."""
 
 
-def export(
-    planned: Iterable[ProductDocuments], names: Collection[str], folder: Path, progress: Progress, *, jobs: int = 1
+def export(  # noqa: PLR0913 - what is written, as what, where, and how
+    planned: Iterable[ProductDocuments],
+    names: Collection[str],
+    folder: Path,
+    progress: Progress,
+    *,
+    jobs: int = 1,
+    streams: CompressedStreams | None = None,
 ) -> None:
-    """Write documents as the named exports, all files or none. Raises PnpError when that cannot be done."""
+    """Write documents as the named exports, all files or none; `streams` are those of earlier builds.
+
+    Raises PnpError when that cannot be done.
+    """
     with publishing() as publication:
-        target = ExportTarget(folder, publication, progress, jobs)
+        target = ExportTarget(folder, publication, progress, streams or CompressedStreams(), jobs)
         for documents in planned:
             for name, write in EXPORTS.items():
                 if name in names:

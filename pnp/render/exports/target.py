@@ -10,16 +10,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.model.build_request import Progress
+    from pnp.render.compressed_streams import CompressedStreams
     from pnp.render.publication import Publication
 
 
 @dataclass(frozen=True, slots=True)
 class ExportTarget:
-    """A folder, the publication its files are part of, who hears of progress, and how many jobs may run at once."""
+    """A folder, the publication its files are part of, what is told of progress, compressed streams, jobs at once."""
 
     folder: Path
     publication: Publication
     progress: Progress
+    streams: CompressedStreams
     jobs: int = 1
 
 

@@ -1,0 +1,39 @@
+"""Streams are compressed once and remembered within bounds."""
+
+import zlib
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.render import compressed_streams
+from pnp.render.compressed_streams import CompressedStreams
+
+
+@given(st.lists(st.binary(max_size=40_000), max_size=6))
+def test_what_was_compressed_reads_back(streams):
+    """Every stream gives its own data, whatever was compressed before it, and the same bytes as in a fresh store."""
+    store = CompressedStreams(most=20_000)
+    for data in (*streams, *reversed(streams)):
+        assert zlib.decompress(store.deflate(data)) == data
+        assert store.deflate(data) == CompressedStreams().deflate(data)
+
+
+def test_a_stream_is_compressed_once(monkeypatch):
+    """The second of two equal streams costs no compression; one that was crowded out costs it again."""
+    asked, deflated = [], compressed_streams._deflated
+    monkeypatch.setattr(compressed_streams, "_deflated", lambda data: asked.append(data) or deflated(data))
+    store = CompressedStreams(most=len(deflated(b"one")) + len(deflated(b"two")))
+    for data in (b"one", b"two", b"one", b"six", b"two", b"one"):
+        store.deflate(data)
+    assert asked == [b"one", b"two", b"six", b"one"]
+
+
+def test_no_more_is_kept_than_was_said():
+    """The bytes kept never exceed the bound; a stream larger than that is compressed and not kept."""
+    store = CompressedStreams(most=100)
+    for number in range(50):
+        store.deflate(bytes(range(number)))
+        assert sum(map(len, store._known.values())) == store._size <= 100
+    large = bytes(n * n % 251 for n in range(4000))
+    assert zlib.decompress(store.deflate(large)) == large
+    assert store._size == 0
