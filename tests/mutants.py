@@ -27,6 +27,10 @@ LEFT_OUT = [
     "tests/text/test_text_bidi_conformance.py::test_every_line_of_bidi_test",  # twenty seconds; its neighbour takes three
     "tests/render/test_render_pdf.py::test_the_same_input_gives_the_same_bytes_anywhere",  # mutmut loses new processes
 ]
+GUARDS = {  # the tests of a package that lie outside the folder of its name
+    "pnp/layout": ["tests/layout", "tests/booklet"],
+    "pnp/layout/booklet": ["tests/booklet"],
+}
 CONFIG = """
 [tool.mutmut]
 source_paths = ["pnp"]
@@ -42,7 +46,7 @@ def main() -> int:
     """Sample, run, report; 1 where a mutant survived, 2 where nothing could be run."""
     asked = arguments()
     copy = ROOT / ".mutants" / asked.package.replace("/", "-")
-    copy_project(copy, asked.package, asked.tests or [f"tests/{Path(asked.package).relative_to('pnp')}"])
+    copy_project(copy, asked.package, asked.tests or guards_of(asked.package))
     os.chdir(copy)  # where mutmut looks for what is asked of it
     names = sample(asked.package, asked.sample, asked.seed)
     mutmut(copy, "run", *names, output=copy / "run.log")
@@ -69,6 +73,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which of them")
     parser.add_argument("--tests", nargs="*", help="the tests that guard it, if not those in the folder of its name")
     return parser.parse_args()
+
+
+def guards_of(package: str) -> list[str]:
+    """The tests that guard a package: those of its nearest row in `GUARDS`, else those in the folder of its name."""
+    near = next((str(p) for p in (Path(package), *Path(package).parents) if str(p) in GUARDS), None)
+    folder = Path("tests") / Path(package).relative_to("pnp")
+    return GUARDS[near] if near else [str(folder.parent if package.endswith(".py") else folder)]
 
 
 def files_of(package: str) -> list[Path]:

@@ -59,3 +59,12 @@ def test_shares_stay_shares(counts):
 def test_nothing_seen_is_said():
     """No observation: zeros, and a count of 0."""
     assert {e.count for e in (share("", "", 0, 0), mean("", "", {}), quantile("", "", {}, 0.5))} == {0}
+
+
+@pytest.mark.parametrize(
+    ("found", "unit"), [(share("a", "A", 0, 0, "n"), "share"), (mean("a", "A", {}, "n"), "mean")], ids=["share", "mean"]
+)
+def test_nothing_seen_is_an_estimate_of_nothing(found, unit):
+    """Without an observation the figure keeps its name, unit and note, and says that it counts none."""
+    assert (found.id, found.name, found.unit, found.note) == ("a", "A", unit, "n")
+    assert (found.value, found.low, found.high, found.count) == (0, 0, 0, 0)

@@ -68,3 +68,17 @@ def test_data_names_sections_and_figures_by_id():
     (section,) = as_data(findings(WINNERS))["sections"]
     assert (section["id"], section["title"]) == ("winners", "who wins")
     assert [(row["id"], row["name"]) for row in section["rows"]] == [("winner/a", "Ann"), ("winner/b", "Bob")]
+
+
+def test_data_are_all_that_a_reader_of_the_report_needs():
+    """The names of the fields are an interface: what was played, how, and what came of it."""
+    data = as_data(findings(WINNERS))
+    assert list(data) == [
+        "game", "version", "games", "seed", "players", "settings", "confidence", "sections", "histograms",
+    ]  # fmt: skip
+    assert data["confidence"] == 0.95
+    assert list(data["sections"][0]) == ["id", "title", "note", "rows"]
+    assert list(data["sections"][0]["rows"][0]) == ["id", "name", "unit", "value", "low", "high", "count"]
+    both = compared(findings(WINNERS), findings(WINNERS))
+    assert list(both) == ["before", "after", "differences"]
+    assert both["before"] == both["after"] == data

@@ -148,3 +148,15 @@ def test_the_axis_of_a_histogram_counts_in_round_steps(told, longest, apart):
     ]
     assert figures == list(range(0, figures[-1] + 1, apart))
     assert 3 <= len(figures) <= 9
+
+
+def test_what_lies_beyond_the_axis_of_a_histogram_is_counted_in_its_last_bar(told):
+    """One endless game hides no other: the axis ends at twice the largest mark, and the last bar says from which number on."""
+    pen = PlotCanvas(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
+    mark = ("m", Estimate("m", "m", "mean", 5, 5, 5, 9))
+    panel(pen, Histogram("t", ({0: 1, 5: 7, 900: 1},), ((mark,),)), Box(14, 98, 88, 46))
+    (over,) = [i for i in pen.items if isinstance(i, TextLine) and "≥" in "".join(run.text for _, run in i.runs)]
+    assert "".join(run.text for _, run in over.runs) == "≥ 10"
+    last = max((i.rect for i in pen.items if isinstance(i, Shape) and i.rect), key=lambda r: r.x)
+    assert over.x < last.right < 102
+    assert over.y < last.y

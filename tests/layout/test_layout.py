@@ -181,6 +181,16 @@ def test_the_trace_tells_of_every_text_box(pond):
     }
 
 
+def test_the_trace_gives_overflow_to_a_hundredth_of_a_point(pond):
+    """A program that reads it is not given the noise of arithmetic."""
+    pond.template("fish.xml", STORY)
+    pond.card("pike", story="a story of some length here")
+    (component,) = pond.lay_out()
+    (box,) = component.face.boxes
+    (record,) = trace([replace(component, face=replace(component.face, boxes=(replace(box, overflow=3.14159),)))])
+    assert record["overflow_pt"] == 3.14
+
+
 def test_progress_hears_of_every_card(pond):
     """`advance` is called once per card."""
     pond.template("fish.xml", "<face/>")

@@ -17,4 +17,5 @@ def test_missing_patterns_are_told_once(pond):
     (found,) = pond.report.diagnostics
     assert (found.code, found.severity) == ("layout/no-hyphenation", "warning")
     assert found.message == "there are no hyphenation patterns for `mt`, so no word is divided"
+    assert found.hint == "a soft hyphen (U+00AD) says where"
     assert any(style.hyphenate for style in STYLES.values())

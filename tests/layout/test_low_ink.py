@@ -13,7 +13,7 @@ from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
 from pnp.diagnostics import Mark, Report
 from pnp.layout.low_ink import low_ink
-from pnp.layout.low_ink_colours import LINE, TEXT, contrast, readable, softened
+from pnp.layout.low_ink_colours import LINE, TEXT, contrast, pale, readable, softened
 from pnp.model.frame import (
     CURRENT,
     Colour,
@@ -241,3 +241,14 @@ def test_colours_are_as_dark_as_they_must_be():
         assert contrast(readable(colour, TEXT)) >= TEXT
         assert TEXT <= contrast(softened(colour, TEXT)) < TEXT * 1.1
     assert readable(CURRENT, TEXT) is CURRENT
+
+
+@pytest.mark.parametrize("lighter", [pale, lambda colour: softened(colour, TEXT)])
+def test_a_lighter_colour_keeps_its_hue_and_its_alpha(lighter):
+    """Each of red, green and blue comes nearer to white by the same share."""
+    colour = Colour(0.1, 0.2, 0.4, 0.7)
+    found = lighter(colour)
+    share = (1 - found.r) / 0.9
+    assert 0 < share < 1
+    assert ((1 - found.g) / 0.8, (1 - found.b) / 0.6) == pytest.approx((share, share))
+    assert found.alpha == 0.7
