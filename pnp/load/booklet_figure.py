@@ -6,10 +6,13 @@ import re
 from typing import TYPE_CHECKING, Literal
 
 from pnp.diagnostics import did_you_mean
+from pnp.load.positions import position_in
 from pnp.model.booklet import FigureImage, Pointer
 from pnp.model.fields import Message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.diagnostics import Mark, Report
     from pnp.load.booklet_names import Names
 
@@ -34,23 +37,25 @@ def split_figure(words: str) -> tuple[str, str]:
     return (words[: found.end()].strip(), words[found.end() :].strip()) if found else (words, "")
 
 
-def figure_images(words: str, mark: Mark, names: Names, report: Report) -> tuple[FigureImage, ...]:
-    """The plates of such a paragraph; one with a fault is reported and left out. `mark` is where the paragraph begins."""
+def figure_images(words: str, mark: Mark, lines: Sequence[str], names: Names, report: Report) -> tuple[FigureImage, ...]:
+    """The plates of such a paragraph; one with a fault is reported and left out.
+
+    `mark` is where the paragraph begins, `lines` are those of its file.
+    """
     if not _FIGURE.fullmatch(words):
         hint = '`![caption](card:id "scale=0.8")`, one or several of them and nothing else in the paragraph'
         report.error("booklet/bad-figure", "the paragraph begins with an image but is not a row of images", mark, hint=hint)
         return ()
     out = []
     for image in _IMAGE.finditer(words):
-        line = words.count("\n", 0, image.start())
-        at = mark._replace(line=mark.line + line, column=mark.column if not line else 1) if line else mark
-        plate = _plate(image, at, names, report)
+        at, caption_at = (position_in(words, image.start(part), mark, lines) for part in (0, 1))
+        plate = _plate(image, at, caption_at, names, report)
         if plate is not None:
             out.append(plate)
     return tuple(out)
 
 
-def _plate(image: re.Match[str], mark: Mark, names: Names, report: Report) -> FigureImage | None:
+def _plate(image: re.Match[str], mark: Mark, caption_at: Mark, names: Names, report: Report) -> FigureImage | None:
     caption, target, title = image[1], image[2], image[3] or ""
     card, side = "", "face"
     if target.startswith("card:"):
@@ -62,7 +67,7 @@ def _plate(image: re.Match[str], mark: Mark, names: Names, report: Report) -> Fi
     settings = _settings(title, mark, report)
     scale = _scale(settings.get("scale", "1"), mark, report)
     pointers = _pointers(settings.get("callouts", ""), mark, report)
-    words = Message(names.id(caption, ""), " ".join(caption.split()), mark) if caption.strip() else None
+    words = Message(names.id(caption, ""), " ".join(caption.split()), caption_at) if caption.strip() else None
     which: Literal["face", "back"] = "back" if side == "back" else "face"
     return FigureImage(words, card, which, "" if card else target, scale, pointers, mark)
 

@@ -123,7 +123,7 @@ class _ChapterReader:
                 yield _gap(mark)
         elif is_figure(words):
             images, rest = split_figure(words)
-            plates = figure_images(images, mark, self._names, self._report)
+            plates = figure_images(images, mark, self._lines, self._names, self._report)
             yield FigureBlock(plates, (), mark, self._names.anchor(anchor, mark)) if plates else _gap(mark)
             if rest:
                 mark = self._mark(inline, rest)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.diagnostics import Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pnp.model.sources import Sources
 
@@ -37,8 +37,13 @@ class _Read(NamedTuple):
 
 def position(text: str, offset: int, start: Mark, sources: Sources) -> Mark:
     """Give the place of the character at `offset` of a text that begins at `start`; `start` where the file says otherwise."""
+    return position_in(text, offset, start, _lines(sources.get(start.path, "")))
+
+
+def position_in(text: str, offset: int, start: Mark, file: Sequence[str]) -> Mark:
+    """Give the same with the lines of the file at hand."""
     first = max(start.line - 1, 0)
-    lines = _lines(sources.get(start.path, ""))[first : first + len(text) + _BLANK_LINES]
+    lines = file[first : first + len(text) + _BLANK_LINES]
     if not start.line or not start.column or not lines or len(lines[0]) < start.column - 1:
         return start
     before, source = lines[0][: start.column - 1], "\n".join((lines[0][start.column - 1 :], *lines[1:]))

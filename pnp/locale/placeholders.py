@@ -232,5 +232,5 @@ def _plural(named: NamedValue, kind: str, choices: Mapping[str, ChoiceArm], lexi
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TextFault("locale/bad-constant", f"`{named.name}` is not a number: a plural cannot choose by it")
     exact = choices.get(f"={value}")
-    arm = exact if exact and exact.children else choices.get(category(value, locale, kind), choices["other"])
+    arm = exact if exact is not None else choices.get(category(value, locale, kind), choices["other"])
     return arm.children, digits(value, locale)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Protocol, cast
 
 import yaml
@@ -20,6 +21,10 @@ MAX_DEPTH = 60
 
 MAX_ALIASED = 10_000
 """Nodes that aliases may stand for in one file, counted as if they were written out."""
+
+
+_PROPERTIES = re.compile(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
+"""Anchor and tag of a scalar, and what stands between them and its first character."""
 
 
 class _YamlMark(Protocol):
@@ -135,11 +140,13 @@ class _NodeBuilder:
     def _scalar(self, event: _Event) -> None:
         """Take a scalar; the plain ones, keys and values of mappings, are most of a deck and go the short way."""
         value, style, at, top = event.value, event.style, event.start_mark, self._top
+        index, line, column = at.index, at.line + 1, at.column + 1
+        if (event.anchor is not None or event.tag is not None) and (value or style):
+            index, line, column = self._behind_properties(index, line, column)
         if style:
-            line, column = self._content_place(style, at.index, at.line + 1, at.column + 1)
+            line, column = self._content_place(style, index, line, column)
         else:
             value = self._strings.setdefault(value, value)
-            line, column = at.line + 1, at.column + 1
         node = Scalar(value, style or "", self._path, line, column)
         if event.tag is not None or event.anchor is not None:
             self._properties(event, node)
@@ -148,6 +155,13 @@ class _NodeBuilder:
             self._key = None
         else:
             self._add(node)
+
+    def _behind_properties(self, index: int, line: int, column: int) -> tuple[int, int, int]:
+        """Give the place behind the anchor and the tag of a scalar."""
+        found = _PROPERTIES.match(self._text, index)
+        end = found.end() if found else index
+        newline = self._text.rfind("\n", index, end)
+        return end, line + self._text.count("\n", index, end), column + end - index if newline < 0 else end - newline
 
     def _content_place(self, style: str, index: int, line: int, column: int) -> tuple[int, int]:
         """Give line and column of the first character behind the quote or, for a block, of its first line with text."""

@@ -65,6 +65,12 @@ def expected(source, letter="X"):
         r'"a \"b\" \\ \u00e9\x41\n\tc\_d X"',
         '"one\n    two \\\n    three X"',
         '"\\\n    X"',
+        "&name plain X words",
+        "&name 'quoted X'",
+        '&name\n    # a comment\n    "it X is"',
+        "&name >-\n    folded\n    words X",
+        "&name\n    X on a line below",
+        "!tag &name X",
     ],
 )
 def test_yaml(written):
@@ -104,6 +110,8 @@ def test_po(written):
         "| a | b |\n|---|---|\n| c \\| d | e X |\n",
         "a > b\nand X > c\n",
         "1. one\n   - two **b**\n     three X\n",
+        "![one](a.svg) ![two\nX](b.svg)\n  ![three](c.svg)\n",
+        "> [!note]\n> ![one](a.svg)\n> ![two X](b.svg)\n",
     ],
 )
 def test_chapters(chapter):
@@ -115,6 +123,15 @@ def test_chapters(chapter):
     blocks = read_chapter(source, "a.md", names, report)
     (message,) = (m for m in found_in(tuple(blocks), Message) if "X" in m.source)
     assert found(source, "a.md", message.source, message.mark) == expected(source)
+
+
+def test_a_caption_begins_at_its_own_words():
+    """Not where the row of images begins: captions in one line are told apart by their places."""
+    names = Names(Report())
+    names.begin("a")
+    (figure,) = read_chapter("Before.\n\n![one](a.svg) ![two](b.svg)\n![](c.svg) ![three](d.svg)\n", "a.md", names, Report())[1:]
+    assert [str(image.caption.mark) for image in figure.images if image.caption] == ["a.md:3:3", "a.md:3:17", "a.md:4:14"]
+    assert [str(image.mark) for image in figure.images] == ["a.md:3:1", "a.md:3:15", "a.md:4:1", "a.md:4:12"]
 
 
 def test_a_text_that_the_file_does_not_hold_stands_where_it_begins():

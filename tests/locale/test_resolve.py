@@ -75,6 +75,13 @@ def test_plurals_follow_the_language(name, text):
     assert "".join(s.alt if isinstance(s, IconSpan) else s.text for s in found) == text
 
 
+def test_an_exact_arm_may_say_nothing():
+    """`=0 {}` prints nothing, not what `other` says."""
+    source = "{rules.%s, plural, =0 {} one {# ponto} other {# pontos}}"
+    assert spans(source % "zero") == []
+    assert spans(source % "zone.count") == [T("6 pontos")]
+
+
 def test_plurals_may_lie_inside_one_another():
     """An arm is markup like any other text, and `#` belongs to the innermost plural."""
     source = "{rules.zone.count, plural, one {#} other {# em {rules.flee.cost, plural, one {# vez} other {# vezes}} (#)}}"
