@@ -35,7 +35,8 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
             return None
         lint(written, report)
         progress.stage("locale")
-        game = requested_game(with_examples(written, report), request, report)
+        source = with_examples(written, report)
+        game = requested_game(source, request, report)
         report = lenient(report, request.locale)
         products = {name: plan(game, request, workshop, report, progress) for name, plan in PRODUCTS.items()}
         if "fonts" in game.unread:
@@ -43,7 +44,7 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
         progress.stage("preflight")
         for documents in products.values():
             preflight_documents(game, documents, report)
-        return PreparedGame(request, game, products)
+        return PreparedGame(request, source, game, products)
 
 
 def write(

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Mark
 from pnp.locale.constant_uses import constant_uses
-from pnp.model.fields import Message
-from pnp.model.text import RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Mark, Report
     from pnp.locale.constant_uses import ConstantUse
     from pnp.model.build_request import PreparedGame
     from pnp.model.frame import Frame, TextBox
@@ -51,10 +45,13 @@ class FaceChange(NamedTuple):
     texts: tuple[tuple[str, str], ...]
 
 
-def find_unused(game: Game, played: Collection[str], report: Report) -> None:
-    """Warn of every constant that no text, template, assertion or other constant names, and that is not among `played`."""
-    named = {use.constant for use in constant_uses(game)} | set(played)
-    for name, constant in game.rules.items():
+def find_unused(source: Game, played: Collection[str], report: Report) -> None:
+    """Warn of every constant that no text, template, assertion or other constant names, and that is not among `played`.
+
+    `source` is the game as it is written.
+    """
+    named = {use.constant for use in constant_uses(source)} | set(played)
+    for name, constant in source.rules.items():
         if name not in named:
             report.warning("rules/unused", f"nothing uses the constant `{name}`", constant.mark)
 
@@ -63,7 +60,7 @@ def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
     """Every constant by name, with the places that use it and the pages that print them."""
     book = _PageIndex(ready)
     found: dict[str, list[PrintedUse]] = {name: [] for name in ready.game.rules}
-    for use in constant_uses(ready.game):
+    for use in constant_uses(ready.source):
         found[use.constant].append(PrintedUse(use, book.pages(use)))
     return {name: tuple(of) for name, of in found.items()}
 
@@ -113,9 +110,6 @@ class _PageIndex:
         self._by_content: dict[Mark, list[PrintedFace]] = defaultdict(list)
         self._by_line: dict[tuple[str, int], list[PrintedFace]] = defaultdict(list)
         self._by_file: dict[str, list[PrintedFace]] = defaultdict(list)
-        self._starts: dict[str, list[Mark]] = defaultdict(list)
-        for mark in sorted(_text_marks(ready.game)):
-            self._starts[mark.path].append(mark)
         for face in faces(ready):
             for box in face.frame.boxes:
                 if box.content is not None:
@@ -131,8 +125,8 @@ class _PageIndex:
 
     def pages(self, use: ConstantUse) -> dict[str, tuple[int, ...]]:
         """The pages by document; none for what is checked but not printed."""
-        if use.how == "text":
-            found = self._of_text(use.mark)
+        if use.text is not None:
+            found = self._by_content.get(use.text, [])
         elif use.how == "template":
             found = self._by_line.get((use.mark.path, use.mark.line)) or self._by_file.get(use.mark.path, [])
         else:
@@ -141,35 +135,6 @@ class _PageIndex:
         for face in found:
             by_document[face.document].update(face.pages)
         return {document: tuple(sorted(numbers)) for document, numbers in by_document.items()}
-
-    def _of_text(self, mark: Mark) -> list[PrintedFace]:
-        """A use stands in the text that begins last before it."""
-        starts = self._starts.get(mark.path, [])
-        at = bisect_right(starts, mark)
-        return self._by_content.get(starts[at - 1], []) if at else []
-
-
-def _text_marks(game: Game) -> set[Mark]:
-    found = {mark for deck in game.decks for card in deck.cards for mark in _marks(card.values)}
-    found.update(_marks(game.words))
-    if game.booklet is not None:
-        found.update(_marks(game.booklet.chapters), _marks(game.booklet.definitions))
-    return found
-
-
-def _marks(value: object) -> Iterator[Mark]:
-    """Where the texts in a value stand, whatever it is made of."""
-    if isinstance(value, RichText | Message):
-        yield value.mark
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from _marks(inner)
-    elif isinstance(value, tuple) and not isinstance(value, Mark):
-        for inner in value:
-            yield from _marks(inner)
-    elif is_dataclass(value):
-        for part in fields(value):
-            yield from _marks(getattr(value, part.name))
 
 
 class _TemplateDependencies:

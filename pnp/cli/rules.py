@@ -52,7 +52,7 @@ def judge_rules(ready: Iterable[PreparedGame]) -> Report:
         engine = engine_for(one.game.name)
         if engine is not None:
             engine.kit(one.game, report)
-        find_unused(one.game, engine.constants if engine else (), report)
+        find_unused(one.source, engine.constants if engine else (), report)
     return report
 
 

@@ -11,6 +11,7 @@ from pnp.kinds.types import DeclaredTypes, read_types
 from pnp.load.assertion_measures import AssertionScope
 from pnp.load.assertions import check_assertions
 from pnp.load.booklet_reader import read_booklet
+from pnp.load.constant_references import assertion_references, rule_references
 from pnp.load.decks import CardReader
 from pnp.load.files import inside, project_path, read_map
 from pnp.load.font_reader import load_fonts
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.load.header import DeckEntry, Header
     from pnp.model.fields import Message
-    from pnp.model.game import Card, Constant, IconSource
+    from pnp.model.game import Card, Constant, ConstantReference, IconSource
     from pnp.model.translation import TermForms
     from pnp.yaml_nodes.nodes import Map
 
@@ -62,6 +63,7 @@ class _GameReader:
         self._folder = folder
         self._report = report
         self._gaps: set[str] = set()
+        self._references: list[ConstantReference] = []
         self._defaults = self._values()  # reads types.yaml, whose defaults may refer to cards
 
     def game(self, name: str) -> Game | None:
@@ -94,6 +96,7 @@ class _GameReader:
             fonts=fonts,
             defaults=header.defaults,
             mark=header.mark,
+            references=tuple(self._references),
             names=header.names,
             terms=terms,
             term_forms=forms,
@@ -126,6 +129,7 @@ class _GameReader:
         node, values = self._optional("rules.yaml", "rules"), self._values()
         if node is None:
             return {}
+        self._references += rule_references(node)
         apply_settings(node, self._settings, self._report)
         rules = read_rules(node, values)
         self._leave_out(values)
@@ -179,6 +183,7 @@ class _GameReader:
             self._check_templates(game, entry)
             values, before = self._values(), len(self._report.diagnostics)
             node = self._map(entry.file, entry.mark)
+            self._references += assertion_references(node.get("assert") if node is not None else None)
             values.faults.count += len(self._report.diagnostics) - before
             type_ = types.types.get(entry.type)
             if node is None or type_ is None:
@@ -193,6 +198,7 @@ class _GameReader:
         sound = [(node, deck) for node, values, deck in read if node is not None and values.faults.count == 0]
         broken = frozenset(name for names in types.broken_fields.values() for name in names)
         self._gaps |= {f"card.{name}" for name in broken}
+        self._references += assertion_references(head.get("assert"))
         scope = AssertionScope(types.types, rules, {deck.name: deck for _, deck in sound}, self._report, broken)
         for node, deck in sound:
             check_assertions(node.get("assert"), (deck,), scope)

@@ -52,7 +52,7 @@ def _forms(node: Record) -> TermForms:
     cases, also = node.get("cases"), node.get("also")
     named = cases.items() if isinstance(cases, Record) else ()
     return TermForms(
-        {name: word.source for name, word in named if isinstance(word, Message)},
+        {name: word for name, word in named if isinstance(word, Message)},
         tuple(_sources(also)) if isinstance(also, tuple) else (),
         node.mark,
     )

@@ -2,59 +2,72 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.diagnostics import Mark
+from pnp.load.positions import position
+from pnp.locale.template_names import named_in_template
+from pnp.markup.fold import walk
+from pnp.markup.parser import read_markup
+from pnp.markup.tree import ChoiceNode, PlaceholderNode
+from pnp.model.fields import Message
+from pnp.model.messages import found_in, texts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
+    from pnp.diagnostics import Mark
     from pnp.model.game import Game
 
 How: TypeAlias = Literal["text", "template", "assertion", "rule"]
 
-_NAME = re.compile(r"(?P<brace>\{\s*)?\brules\.(?P<name>\w+(?:\.\w+)*)")
-_DOTTED = re.compile(r"(?<![\w.])[a-z]\w*(?:\.[a-z]\w*)+(?![\w.])")
-_SILENT = {
-    ".yaml": re.compile(r"""(?:^|(?<=\s))#.*$""", re.MULTILINE),
-    ".md": re.compile(r"<!--.*?-->", re.DOTALL),
-    ".xml": re.compile(r"\{#.*?#\}|<!--.*?-->", re.DOTALL),
-}
+_RULES = "rules."
 
 
 class ConstantUse(NamedTuple):
-    """A place that names a constant, and what it does there."""
+    """A place that names a constant, what it does there and, for a text, where that text begins."""
 
     constant: str
     mark: Mark
     how: How
+    text: Mark | None = None
 
 
-def constant_uses(game: Game) -> tuple[ConstantUse, ...]:
-    """Every place in the game's content and templates that names a constant, by file and line.
+def constant_uses(source: Game) -> tuple[ConstantUse, ...]:
+    """Every place in a game's content and templates that names a constant, by file, line and column.
 
-    A template may take a whole group (`rules.effect[kind]`): all its constants are used there.
+    `source` is the game as it is written, before any language is chosen. A template may take a whole group
+    (`rules.effect[kind]`): all its constants are used there.
     """
-    found: list[ConstantUse] = []
-    for path, source in game.sources.items():
-        silent = _SILENT[PurePosixPath(path).suffix].sub(lambda m: re.sub(r"[^\n]", " ", m[0]), source)
-        for number, line in enumerate(silent.splitlines(), 1):
-            found += _in_line(line, Mark(path, number), game.rules)
-    return tuple(found)
+    found = dict.fromkeys((*_in_texts(source), *_in_yaml(source), *_in_templates(source)))
+    order = {path: place for place, path in enumerate(source.sources)}
+    return tuple(sorted(found, key=lambda use: (order.get(use.mark.path, len(order)), use.mark)))
 
 
-def _in_line(line: str, mark: Mark, rules: Collection[str]) -> Iterator[ConstantUse]:
-    for found in _NAME.finditer(line):
-        place = Mark(mark.path, mark.line, found.start("name") - len("rules.") + 1)
-        how: How = "template" if mark.path.endswith(".xml") else "text" if found["brace"] else "assertion"
-        for name in _named_constants(found["name"], rules):
-            yield ConstantUse(name, place, how)
-    if mark.path.endswith("/rules.yaml"):
-        for found in _DOTTED.finditer(line):
-            if found[0] in rules:
-                yield ConstantUse(found[0], Mark(mark.path, mark.line, found.start() + 1), "rule")
+def _in_texts(source: Game) -> Iterator[ConstantUse]:
+    """Names that texts print or choose by, whatever arm or link they stand in."""
+    for message in found_in((*texts(source), source.term_forms), Message):
+        for node in walk(read_markup(message.source).nodes):
+            if isinstance(node, (PlaceholderNode, ChoiceNode)) and node.name.startswith(_RULES):
+                at = message.source.index(node.name, node.start)
+                mark = position(message.source, at, message.mark, source.sources)
+                for name in _named_constants(node.name.removeprefix(_RULES), source.rules):
+                    yield ConstantUse(name, mark, "text", message.mark)
+
+
+def _in_yaml(source: Game) -> Iterator[ConstantUse]:
+    for reference in source.references:
+        names = _named_constants(reference.name, source.rules) if reference.how == "assertion" else (reference.name,)
+        for name in names:
+            if name in source.rules:
+                yield ConstantUse(name, reference.mark, reference.how)
+
+
+def _in_templates(source: Game) -> Iterator[ConstantUse]:
+    for path, template in source.sources.items() if source.rules else ():
+        if path.endswith(".xml"):
+            for named, mark in named_in_template(template, path):
+                for name in _named_constants(named, source.rules):
+                    yield ConstantUse(name, mark, "template")
 
 
 def _named_constants(name: str, rules: Collection[str]) -> Iterable[str]:

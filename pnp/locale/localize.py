@@ -24,7 +24,6 @@ from pnp.model.text import RichText, TextSpan
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from pnp.diagnostics import Mark
     from pnp.locale.resolve import Resolved
     from pnp.model.booklet import Booklet
     from pnp.model.fields import Value
@@ -108,7 +107,7 @@ class _LanguageContext:
             glossary[name] = settle.text(game.terms[name])
             spans[name] = glossary[name].spans
         for name, found in (chooser.forms if chooser else game.term_forms).items():
-            cases[name] = {case: settle.form(word, found.mark or game.mark) for case, word in found.cases.items()}
+            cases[name] = {case: settle.form(word) for case, word in found.cases.items()}
         self.terms = {name: glossary[name] for name in game.terms}
 
     def texts(self, anchors: Collection[str] = ()) -> _Localizer:
@@ -169,9 +168,9 @@ class _Localizer:
         wording = self._chooser.choose(message)
         return replace(message, source=wording.text, mark=wording.mark)
 
-    def form(self, word: str, mark: Mark) -> tuple[Span, ...]:
+    def form(self, word: Message) -> tuple[Span, ...]:
         """A form of a term as the glossary gives it."""
-        return _Localizer(self._lexicon, self._report, self._sources).text(Message("", word, mark)).spans
+        return _Localizer(self._lexicon, self._report, self._sources).text(word).spans
 
     def _text(self, message: Message) -> RichText:
         lexicon, wording = self._lexicon, ChosenText(message.source, message.mark)

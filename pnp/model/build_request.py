@@ -49,9 +49,13 @@ class BuildRequest:
 
 @dataclass(frozen=True, slots=True)
 class PreparedGame:
-    """A game ready to be written: its text settled, and what each product plans, by the product's name."""
+    """A game ready to be written: its text settled, and what each product plans, by the product's name.
+
+    `source` is the game as its authors wrote it, with its worked examples played.
+    """
 
     request: BuildRequest
+    source: Game
     game: Game
     products: Mapping[str, ProductDocuments]
 

@@ -69,6 +69,15 @@ class Constant:
 
 
 @dataclass(frozen=True, slots=True)
+class ConstantReference:
+    """A place in a YAML file where the name of a constant stands for its value: in an assertion or in another constant."""
+
+    name: str
+    mark: Mark
+    how: Literal["assertion", "rule"]
+
+
+@dataclass(frozen=True, slots=True)
 class IconSource:
     """An icon as `icons.yaml` declares it: the picture and the word that it stands for."""
 
@@ -118,6 +127,8 @@ class Game:
     booklet: Booklet | None = None
     examples: Mapping[str, Value] = field(default_factory=dict)
     """Results of worked examples that the game's engine played, by `id.name`: what `{example:id.name}` prints."""
+    references: tuple[ConstantReference, ...] = ()
+    """Where its assertions and its constants name constants; some of the names may be none."""
     names: Mapping[str, Message | RichText] = field(default_factory=dict)
     """`title` and `author` as messages: once they are settled, the game's title and author are their words."""
     phrases: Mapping[str, str] = field(default_factory=dict)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
+    from pnp.model.fields import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class TermForms:
     `also` are further forms that a text may use; one that ends in `*` stands for every word that begins so.
     """
 
-    cases: Mapping[str, str] = field(default_factory=dict)
+    cases: Mapping[str, Message] = field(default_factory=dict)
     also: tuple[str, ...] = ()
     mark: Mark | None = None
 

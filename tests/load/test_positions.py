@@ -129,7 +129,9 @@ def test_a_caption_begins_at_its_own_words():
     """Not where the row of images begins: captions in one line are told apart by their places."""
     names = Names(Report())
     names.begin("a")
-    (figure,) = read_chapter("Before.\n\n![one](a.svg) ![two](b.svg)\n![](c.svg) ![three](d.svg)\n", "a.md", names, Report())[1:]
+    (figure,) = read_chapter("Before.\n\n![one](a.svg) ![two](b.svg)\n![](c.svg) ![three](d.svg)\n", "a.md", names, Report())[
+        1:
+    ]
     assert [str(image.caption.mark) for image in figure.images if image.caption] == ["a.md:3:3", "a.md:3:17", "a.md:4:14"]
     assert [str(image.mark) for image in figure.images] == ["a.md:3:1", "a.md:3:15", "a.md:4:1", "a.md:4:12"]
 

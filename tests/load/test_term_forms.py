@@ -4,7 +4,6 @@ from pnp.diagnostics import Report, format_diagnostic
 from pnp.load.game_reader import load_game
 from pnp.load.translation_reader import load_translation
 from pnp.locale.localize import localize
-from pnp.model.translation import TermForms
 
 FORMS = "\n  hint: name its cases in `glossary.yaml`: `cases: {acc: …}`"
 GLOSSARY = "terms:\n  pond:\n    term: pond\n    also: [ponds]\n    cases: {of: of the pond}\n  fish: {term: fish}\n"
@@ -38,8 +37,12 @@ def said(report):
 def test_forms_of_the_source_stand_beside_its_terms(toy):
     """A term without further forms is left out."""
     game, _, report = in_polish(toy, "")
-    forms = TermForms({"of": "of the pond"}, ("ponds",), game.term_forms["pond"].mark)
-    assert game.term_forms == {"pond": forms}
+    assert list(game.term_forms) == ["pond"]
+    forms = game.term_forms["pond"]
+    assert {case: (word.source, str(word.mark)) for case, word in forms.cases.items()} == {
+        "of": ("of the pond", "content/toy/glossary.yaml:5:17")
+    }
+    assert forms.also == ("ponds",)
     assert said(report) == []
 
 

@@ -1,8 +1,11 @@
 """Every place that names a constant is found, with what it does there; comments name nothing."""
 
+import pytest
+
 from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.constant_uses import constant_uses
+from pnp.locale.template_names import named_in_template
 
 
 def found(toy):
@@ -38,3 +41,68 @@ def test_a_part_of_a_list_uses_the_list(toy, edit):
     edit(toy / "content/toy/rules.yaml", "  bonus:", "  rows: {value: [3, 2], unit: fish}\n  bonus:")
     edit(toy / "content/toy/fish.yaml", "{rules.catch.bonus}", "{rules.catch.rows.2}")
     assert ("catch.rows", "content/toy/fish.yaml:18:44", "text") in found(toy)
+
+
+@pytest.mark.parametrize(
+    ("story", "places"),
+    [
+        ("'[at the {rules.catch.bonus}](#pond)'", ["6:22"]),
+        (
+            "'{rules.catch.bonus, plural, one {a\n      {rules.catch.penalty}} other {_{ rules.catch.bonus }_}}'",
+            ["6:14", "7:8", "7:40"],
+        ),
+        ('"{rules.catch.bonus, select, x {\\n\\\n        {rules.catch.penalty}} other {}}"', ["6:14", "7:10"]),
+        (">-\n      **bold {rules.catch.bonus}**\n      and {rules.catch.bonus}", ["7:15", "8:12"]),
+        (r"'\{rules.catch.bonus} rules.catch.bonus'", []),
+    ],
+)
+def test_names_inside_of_other_markup(toy, story, places):
+    """In the words of links and in every arm, chosen or not, at the line and column of the name; escaped braces name none."""
+    file = toy / "content/toy/fish.yaml"
+    head, _, tail = file.read_text("utf-8").partition("    story: >-\n")
+    file.write_text(f"{head}    story: {story}\n{tail.partition(chr(10))[2]}", "utf-8")
+    own = [place.removeprefix("content/toy/fish.yaml:") for _, place, how in found(toy) if how == "text"]
+    assert [place for place in own if int(place.split(":")[0]) <= 8] == places
+
+
+def test_assertions_and_rules_name_constants_as_they_are_declared(toy, edit):
+    """`{rules: name}` and the ends of a range do; a note and a deck whose cards are faulty change nothing about it."""
+    edit(
+        toy / "content/toy/fish.yaml",
+        "{sum: points, equals: 15}",
+        "{sum: points, min: {rules: catch.penalty}, note: rules.catch.bonus}",
+    )
+    edit(toy / "content/toy/fish.yaml", "points: ", "pionts: ")
+    table = "  rows: {value: [{from: 1, to: 2}], covers: {from: 1, to: catch.bonus}, unit: catch.bonus, note: catch.penalty}"
+    edit(toy / "content/toy/rules.yaml", "  bonus:", f"{table}\n  bonus:")
+    assert [use for use in found(toy) if use[2] != "text"] == [
+        ("catch.penalty", "content/toy/fish.yaml:37:32", "assertion"),
+        ("catch.bonus", "content/toy/rules.yaml:4:59", "rule"),
+    ]
+
+
+def test_forms_of_terms_name_constants(toy):
+    """A case of a term is a text like others; the text that holds the name is known too."""
+    glossary = "terms:\n  fish:\n    term: fish\n    cases: {of: 'of {rules.catch.bonus}'}\n"
+    (toy / "content/toy/glossary.yaml").write_text(glossary, "utf-8")
+    (use,) = (u for u in constant_uses(load_game(toy, "toy", Report())) if "glossary" in u.mark.path)
+    assert (use.constant, str(use.mark), str(use.text)) == (
+        "catch.bonus",
+        "content/toy/glossary.yaml:4:22",
+        "content/toy/glossary.yaml:4:18",
+    )
+
+
+@pytest.mark.parametrize(
+    ("template", "names"),
+    [
+        ("{{ rules.a.b }} {{ rules.c[x] }}", [("a.b", "1:4"), ("c", "1:20")]),
+        ("{%- if rules['a'].b.2 -%}\n\n  é{{rules . c}}{% endif %}", [("a.b.2", "1:8"), ("c", "3:6")]),
+        ("{# rules.a #}<!-- {{ rules.b }}\n{{ rules.c }} -->{{ rules.d }}", [("d", "2:21")]),
+        ("rules.a {{ 'rules.b' }} {{ card.rules.c }} {{ rules[x] }} {{ rules }}", []),
+        ("{% raw %}{{ rules.a }}{% endraw %}{{ f(rules.b) }}\n{{ rules.c ) }} {{ rules.d }}", [("b", "1:40"), ("c", "2:4")]),
+    ],
+)
+def test_templates_are_read_as_jinja_reads_them(template, names):
+    """Names in code count, words, strings, comments and what is behind a fault do not."""
+    assert [(name, str(mark).removeprefix("a.xml:")) for name, mark in named_in_template(template, "a.xml")] == names

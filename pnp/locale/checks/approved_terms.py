@@ -66,7 +66,7 @@ def _forms(base: str, more: TermForms | None) -> tuple[str, ...]:
     parts = _SHORT.fullmatch(base)
     forms = [base, *(parts.groups() if parts else ())]
     if more is not None:
-        forms += [*(_plain(word) for word in more.cases.values()), *(word.strip() for word in more.also)]
+        forms += [*(_plain(str(word)) for word in more.cases.values()), *(word.strip() for word in more.also)]
     return tuple(dict.fromkeys(_folded(form) for form in forms if form))
 
 

@@ -1,0 +1,69 @@
+"""Which constants of the rules a template names: Jinja's own lexer says what is code, what a word and what a comment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from jinja2 import Environment
+from jinja2.exceptions import TemplateSyntaxError
+
+from pnp.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_SKIPPED = ("whitespace", "comment_begin", "comment", "comment_end")
+
+
+class _Token(NamedTuple):
+    """A piece of a template's code: Jinja's name for its kind, its characters, and where it begins."""
+
+    kind: str
+    value: str
+    at: int
+
+
+def named_in_template(template: str, path: str) -> Iterator[tuple[str, Mark]]:
+    """Give every name behind `rules` with the place of its `rules`: `catch.bonus`, or `catch` for `rules.catch[kind]`.
+
+    What an XML comment holds is not printed and names nothing; of a template that Jinja cannot read, what stands before the
+    fault is given.
+    """
+    tokens = [*_code(template), *[_Token("end", "", len(template))] * 2]
+    for number, token in enumerate(tokens):
+        if token.kind == "name" and token.value == "rules" and tokens[number - 1].value != ".":
+            name = _name(tokens, number + 1)
+            if name:
+                before = template.rfind("\n", 0, token.at)
+                yield name, Mark(path, template.count("\n", 0, token.at) + 1, token.at - before)
+
+
+def _name(tokens: list[_Token], number: int) -> str:
+    """The dotted name that the tokens from `number` on write: `.catch.bonus`, `["catch"].bonus`."""
+    steps = []
+    while tokens[number].value in {".", "["}:
+        step = tokens[number + 1]
+        if tokens[number].value == "." and step.kind in {"name", "integer"}:
+            number += 2
+        elif step.kind == "string" and tokens[number + 2].value == "]":
+            number += 3
+        else:
+            break
+        steps.append(step.value.strip("\"'"))
+    return ".".join(steps)
+
+
+def _code(template: str) -> Iterator[_Token]:
+    """The tokens of a template's code, but those in XML comments."""
+    at, in_comment = 0, False
+    try:
+        for _, kind, value in Environment(autoescape=True).lex(template):
+            at = template.index(value, at)  # between two tokens Jinja leaves out white space at most
+            if kind == "data":
+                opened, closed = value.rfind("<!--"), value.rfind("-->")
+                in_comment = opened > closed or (in_comment and closed < 0)
+            elif kind not in _SKIPPED and not in_comment:
+                yield _Token(kind, value, at)
+            at += len(value)
+    except TemplateSyntaxError:
+        return
