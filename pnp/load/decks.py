@@ -32,25 +32,16 @@ class CardReader:
         self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()
     ) -> tuple[Card, ...]:
         """Read the cards of deck `name` in the order of the file; nothing is said about the fields in `unread`."""
-        known = tuple(deck_file(type_).fields)
-        strange = [(key, value) for key, value in root.entries.values() if key.value not in known]
-        for key, value in strange:
-            values.faults.unknown_field(key, name, known, value)
-        cards = root.get("cards")
-        if cards is None:
-            if not any(nearest(key.value, ("cards",)) for key, _ in strange):
-                values.faults.missing_field("cards", name, root.mark, "the cards of the deck by their ids")
-        elif not isinstance(cards, Map):
-            values.faults.wrong_kind("cards", "cards by their ids (`id: {…}`)", cards)
-        else:
-            absent = _absent(cards, name, type_, values.faults)
-            fields = {key: kind for key, kind in type_.fields.items() if key not in absent}
-            besides, found = ("copies", *unread, *absent), []
-            for key, node in cards.entries.values():
-                self._declare(key, type_.name, values.faults)
-                found.append(_card(key, node, f"{name}/{key.value}", fields, values, besides))
-            return tuple(card for card in found if card is not None and not absent)
-        return ()
+        cards: object = values.fields(deck_file(type_).fields, root, name)["cards"]
+        if not isinstance(cards, Map):
+            return ()
+        absent = _absent(cards, name, type_, values.faults)
+        fields = {key: kind for key, kind in type_.fields.items() if key not in absent}
+        besides, found = ("copies", *unread, *absent), []
+        for key, node in cards.entries.values():
+            self._declare(key, type_.name, values.faults)
+            found.append(_card(key, node, f"{name}/{key.value}", fields, values, besides))
+        return tuple(card for card in found if card is not None and not absent)
 
     def _declare(self, key: Scalar, type_: str, faults: FileFaults) -> None:
         if not SLUG.fullmatch(key.value):

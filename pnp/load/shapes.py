@@ -16,6 +16,7 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
 from pnp.load.assertions import AssertionsKind
+from pnp.load.cards_kind import CardsKind
 from pnp.load.format_data import card_formats, papers
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def deck_file(type_: DeclaredType | None) -> RecordKind:
     card = RecordKind(fields=fields, note=type_.note if type_ else "a card, with the fields of its type")
     return RecordKind(
         fields={
-            "cards": MappingKind(of=card, note="the cards by their ids, in print order"),
+            "cards": CardsKind(of=card, note="the cards by their ids, in print order"),
             "assert": AssertionsKind(required=False, note=_MUST_HOLD),
         }
     )

@@ -1,0 +1,46 @@
+"""The cards of a deck's file as a kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.kinds.kind import Kind
+from pnp.kinds.mapping import MappingKind
+from pnp.yaml_nodes.nodes import Map
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsKind(Kind):
+    """Cards of the kind `of` by their ids; the value is their node, which `CardReader` reads with what it knows of the game."""
+
+    name = "mapping"
+
+    of: Kind
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Map | None:
+        """Leave the cards to `CardReader`."""
+        del id_
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "cards by their ids (`id: {…}`)", node)
+            return None
+        return node
+
+    def shape(self) -> Schema:
+        """A mapping of cards."""
+        return MappingKind(of=self.of).shape()
+
+    def definitions(self) -> dict[str, Schema]:
+        """Give those of a card."""
+        return self.of.definitions()
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Give a card."""
+        yield "<name>", self.of
