@@ -79,3 +79,18 @@ def test_cuts_may_share_a_file(sound):
     cuts = sound({"fonts/fonts.yaml": fonts, "fonts/other.ttf": tiny_font()}).fonts.families["tiny"].cuts
     assert cuts["italic"] is cuts["medium"]
     assert cuts["regular"].path == "fonts/tiny.ttf"
+
+
+def test_cuts_that_share_a_file_are_one_font(sound):
+    """A script without italics points its slanted cuts at upright files: each file is read and embedded once in a family."""
+    fonts = (
+        "families:\n  tiny: {regular: tiny.ttf, bold: other.ttf, italic: other.ttf, licence: licence.txt}\n"
+        "  twin: {regular: other.ttf, licence: licence.txt}\n"
+        "roles:\n  text: {per: cluster, default: [tiny]}\n  display: {per: word, default: [twin]}\n"
+    )
+    families = sound({"fonts/fonts.yaml": fonts, "fonts/other.ttf": tiny_font()}).fonts.families
+    cuts = families["tiny"].cuts
+    assert list(cuts) == ["regular", "bold", "italic"]
+    assert cuts["italic"] is cuts["bold"]
+    assert cuts["bold"].key.startswith("tiny-bold-")
+    assert families["twin"].cuts["regular"].key.startswith("twin-regular-")
