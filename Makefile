@@ -1,4 +1,4 @@
-# `make build` prints every game into out/, `make test` runs every test. Both set up .venv first, from nothing.
+# `make build` builds every game into out/, `make test` runs the tests. Both create .venv first if it is missing.
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,20 +8,21 @@ READY := $(VENV)/.ready
 .PHONY: help setup build test test-press mutants lint types schema reference bench bench-full check lock clean
 
 help:
-	@echo "make build       print every game into out/"
-	@echo "make test        run every test that needs Python alone (SEED=7: in random order; TESTS=tests/text: only these)"
-	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools where allowed, and run the press battery"
-	@echo "make mutants PACKAGE=pnp/text   change its code in small ways, and list what no test notices (SAMPLE=60 SEED=1)"
-	@echo "make lint types  ruff and mypy"
+	@echo "make build       build every game into out/"
+	@echo "make test        run all tests that need only Python (SEED=7: in random order; TESTS=tests/text: only these)"
+	@echo "make test-press  install poppler, qpdf, Ghostscript and mupdf-tools if allowed, and test the PDFs with them"
+	@echo "make mutants PACKAGE=pnp/text   make small changes to its code and list those that no test notices (SAMPLE=60 SEED=1)"
+	@echo "make lint types  run ruff and mypy"
 	@echo "make bench       time synthetic decks of 54, 540 and 5,400 cards"
-	@echo "make lock        resolve the pinned list of dependencies anew"
+	@echo "make reference   write docs/content.md and docs/layout.md again from the code"
+	@echo "make lock        resolve and pin the dependencies again"
 
 $(READY): requirements-dev.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, this is " + sys.version.split()[0] + "; try make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	$(BIN)/python -m compileall -q pnp  # saves a third of a second at each start where Python may not write bytecode itself
+	$(BIN)/python -m compileall -q pnp  # saves a third of a second at each start if Python is not allowed to write bytecode
 	@touch $@
 
 setup: $(READY)
