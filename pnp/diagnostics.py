@@ -1,4 +1,4 @@
-"""What went wrong, where, and the way out: marks, diagnostics, the report of a run and its one formatter."""
+"""Marks, diagnostics, the report of a run, and the one formatter: what went wrong, where, and how to correct it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Mark(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        """Write `path`, `path:line` or `path:line:column`, whatever is known."""
+        """Give `path`, `path:line` or `path:line:column`, as far as they are known."""
         return ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
 
 
@@ -37,7 +37,7 @@ class Diagnostic:
     """One finding.
 
     `code` is `stage/kebab-name`; `message` says what is wrong, then what was found or expected (lower case, no full
-    stop, names in backticks); `also` names further places as `(what, Mark)`; `hint` is a real way out or None.
+    stop, names in backticks); `also` names further places as `(what, Mark)`; `hint` says how to correct it, or is None.
     """
 
     code: str
@@ -49,7 +49,7 @@ class Diagnostic:
 
 
 class PnpError(Exception):
-    """A run that cannot go on; `diagnostics` holds everything that was found until then."""
+    """A run that cannot continue; `diagnostics` contains everything found so far."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
@@ -57,7 +57,7 @@ class PnpError(Exception):
 
 
 class Report:
-    """Collects the diagnostics of one run. Every stage adds to it and goes on with what is sound."""
+    """Collects the diagnostics of one run. Every stage adds its findings and continues with what is valid."""
 
     def __init__(self) -> None:
         self._found: dict[Diagnostic, None] = {}
@@ -111,7 +111,7 @@ class Report:
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
-    """Give the choice spelt most like `word`, or None when none comes near."""
+    """Give the choice whose spelling is closest to `word`, or None if none is close."""
     return next(iter(get_close_matches(word, list(choices), n=1, cutoff=0.6)), None)
 
 

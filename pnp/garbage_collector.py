@@ -1,4 +1,4 @@
-"""Python's garbage collector, held while records are made: a run makes objects and no cycles, and looking for some is slow."""
+"""Pause Python's garbage collector while records are made: a run creates no cycles, and looking for them is slow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Hold the collector for a while; it goes on as it was when the block is left."""
+    """Pause the collector inside the block; afterwards it is in the same state as before."""
     running = gc.isenabled()
     gc.disable()
     try:

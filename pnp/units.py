@@ -1,4 +1,4 @@
-"""Lengths, sizes and boxes. Everything is in millimetres with y down, except type sizes, which are in points."""
+"""Lengths, sizes and boxes. All are in millimetres with y pointing down, except type sizes, which are in points."""
 
 from __future__ import annotations
 

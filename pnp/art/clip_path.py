@@ -24,7 +24,7 @@ _SILENT = frozenset({"title", "desc", "metadata"})
 def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewport) -> Path | None:
     """The path that `clip-path` cuts an element by, in the element's coordinates; None where it is not cut, `()` for all.
 
-    Raises Refused, Beyond.
+    Raises RefusedSvgError, UnsupportedSvgError.
     """
     text = style.get("clip-path", "none")
     if text == "none":

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def embedded_image(node: SvgNode, view: SvgViewport) -> tuple[Item, ...]:
-    """What an `<image>` paints: the picture, fitted by `preserveAspectRatio`. Raises Refused, Beyond."""
+    """What an `<image>` paints: the picture, fitted by `preserveAspectRatio`. Raises RefusedSvgError, UnsupportedSvgError."""
     picture = _picture(node)
     x, y = numbers(node, view, "x y")
     sizes = (node.attrs.get("width", "auto"), node.attrs.get("height", "auto"))

@@ -17,7 +17,7 @@ _FOREIGN = frozenset(range(0xC0, 0xD0)) - _SIZED - {0xC4, 0xC8, 0xCC}  # other f
 
 
 def jpeg_size(data: bytes) -> tuple[int, int]:
-    """Width and height in pixels. Raises Unsound for a file that PDF does not take or no reader could show whole."""
+    """Width and height in pixels. Raises DamagedPictureError for a file that PDF does not allow or that is damaged."""
     size = (0, 0)
     for marker, body in _segments(data):
         if marker == _APP1 and body[:6] == b"Exif\0\0":

@@ -9,7 +9,7 @@ MOST_PIXELS = 50_000_000
 
 
 def checked_size(width: int, height: int) -> tuple[int, int]:
-    """A picture's size, once it is sure that there is one and that it is not too large. Raises Unsound."""
+    """A picture's size, once it is sure that there is one and that it is not too large. Raises DamagedPictureError."""
     if not width or not height:
         raise DamagedPictureError("art/corrupt", f"picture is {width} x {height} pixels")
     if width * height > MOST_PIXELS:

@@ -20,7 +20,7 @@ _BLOCK = 1 << 20
 
 
 def png_size(data: bytes) -> tuple[int, int]:
-    """Width and height in pixels. Raises Unsound for a file that no reader could show whole."""
+    """Width and height in pixels. Raises DamagedPictureError for a file that no reader could show whole."""
     width = height = expected = got = 0
     inflate = zlib.decompressobj()
     for name, body in _chunks(data):

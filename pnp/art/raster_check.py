@@ -21,7 +21,7 @@ _OTHERS = (
 
 
 def measure(data: bytes) -> tuple[Literal["png", "jpeg"], int, int]:
-    """Check a PNG or JPEG and give its kind, width and height in pixels. Raises Unsound."""
+    """Check a PNG or JPEG and give its kind, width and height in pixels. Raises DamagedPictureError."""
     if data.startswith(SIGNATURE):
         return "png", *png_size(data)
     if data.startswith(b"\xff\xd8"):

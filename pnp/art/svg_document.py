@@ -51,7 +51,7 @@ class SvgDocument:
         self.sheet.sort(key=lambda r: r[0])
 
     def style_of(self, node: SvgNode) -> Style:
-        """An element's own properties. Raises Beyond for one that could change ink and that nobody here knows."""
+        """An element's own properties. Raises UnsupportedSvgError for one that could change ink and that nobody here knows."""
         try:
             style = specified_style(node, self.sheet)
         except ValueError as fault:
@@ -69,7 +69,7 @@ class SvgDocument:
         return style
 
     def transform_of(self, node: SvgNode, style: Style) -> Matrix:
-        """An element's own matrix. Raises Refused, Beyond."""
+        """An element's own matrix. Raises RefusedSvgError, UnsupportedSvgError."""
         text = style.get("transform", "none")
         try:
             return parse_transform(text) if text != "none" else IDENTITY
@@ -79,7 +79,7 @@ class SvgDocument:
             raise RefusedSvgError("art/bad-svg", f"`transform`: {fault}", node.line) from None
 
     def target(self, node: SvgNode) -> SvgNode:
-        """What a `<use>` refers to. Raises Refused."""
+        """What a `<use>` refers to. Raises RefusedSvgError."""
         name = node.attrs.get("href", "").strip()
         found = self.ids.get(name.removeprefix("#"))
         if found is None:
@@ -88,7 +88,7 @@ class SvgDocument:
 
     @contextmanager
     def opened(self, node: SvgNode) -> Iterator[None]:
-        """Hold an element open while it is drawn by reference. Raises Refused if it is drawn inside itself."""
+        """Hold an element open while it is drawn by reference. Raises RefusedSvgError if it is drawn inside itself."""
         if node in self._open or len(self._open) > _DEEPEST_USE:
             raise RefusedSvgError(
                 "art/bad-svg", f"`<{node.tag}>` with the id `{node.attrs.get('id', '')}` holds itself", node.line

@@ -30,7 +30,7 @@ def gradient(
 ) -> Paint | None:
     """What a gradient element paints: a Gradient, one Colour where it comes down to that, None for nothing.
 
-    `box` gives the exact box of the shape, which `objectBoundingBox` units are of. Raises Refused, Beyond.
+    `box` gives the exact box of the shape, which `objectBoundingBox` units are of. Raises RefusedSvgError, UnsupportedSvgError.
     """
     chain = _chain(node, document.ids)
     attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
@@ -87,7 +87,7 @@ def _stop_colour(text: str, current: str | None, line: int) -> Colour:
 
 
 def opacity_value(text: str, line: int) -> float:
-    """An opacity, 0…1. Raises Refused."""
+    """An opacity, 0…1. Raises RefusedSvgError."""
     return min(1.0, max(0.0, length(text, 1.0, line)))
 
 

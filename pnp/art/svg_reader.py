@@ -36,7 +36,7 @@ _MOST_ELEMENTS = 100_000
 
 
 def read_svg(root: SvgNode) -> tuple[Size, tuple[Item, ...]]:
-    """Give a drawing's size and items. Raises Refused for a bad file, Beyond for what only pixels can say."""
+    """Give a drawing's size and items. Raises RefusedSvgError for a bad file, UnsupportedSvgError if it needs pixels."""
     size, matrix = frame(root)
     document = SvgDocument(root)
     own = document.style_of(root)

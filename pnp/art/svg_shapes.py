@@ -34,7 +34,7 @@ class SvgViewport(NamedTuple):
 
 
 def length(text: str, whole: float, line: int) -> float:
-    """Read a length in user units; `whole` is what 100 % are. Raises Refused, and Beyond for `em` and its like."""
+    """Read a length in user units; `whole` is 100 %. Raises RefusedSvgError, and UnsupportedSvgError for `em` and the like."""
     found = _LENGTH.fullmatch(text)
     if not found:
         raise RefusedSvgError("art/bad-svg", f"`{text[:30]}` is not a length", line)

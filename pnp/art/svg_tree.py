@@ -36,7 +36,7 @@ class SvgNode:
 
 @lru_cache(maxsize=64)
 def parse_svg(data: bytes) -> SvgNode:
-    """Read the root of an SVG document. Raises Refused."""
+    """Read the root of an SVG document. Raises RefusedSvgError."""
     builder = _SvgTreeBuilder()
     try:
         builder.parser.Parse(data, True)

@@ -20,7 +20,7 @@ _SAME_SHAPE = 2e-3  # sizes in whole pixels or in mm with two decimals differ th
 
 
 def frame(root: SvgNode) -> tuple[Size, Matrix]:
-    """A drawing's size in user units and the matrix from its coordinates to its top left corner. Raises Refused.
+    """A drawing's size in user units and the matrix from its coordinates to its top left corner. Raises RefusedSvgError.
 
     The size is the viewBox's; width and height of the file count where they are all there is, or of another shape.
     """
@@ -40,7 +40,7 @@ def frame(root: SvgNode) -> tuple[Size, Matrix]:
 
 
 def fit(node: SvgNode, box: ViewBox, w: float, h: float) -> Matrix:
-    """The matrix from a viewBox into its viewport. Raises Refused."""
+    """The matrix from a viewBox into its viewport. Raises RefusedSvgError."""
     try:
         return fitted(box, w, h, node.attrs.get("preserveAspectRatio", ""))
     except ValueError as fault:
@@ -48,7 +48,7 @@ def fit(node: SvgNode, box: ViewBox, w: float, h: float) -> Matrix:
 
 
 def view_box(node: SvgNode) -> ViewBox | None:
-    """The viewBox of an element: left, top, width, height. Raises Refused."""
+    """The viewBox of an element: left, top, width, height. Raises RefusedSvgError."""
     text = node.attrs.get("viewBox")
     if text is None:
         return None

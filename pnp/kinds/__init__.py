@@ -1,1 +1,1 @@
-"""Take a YAML node and the kind that was declared for it, give a typed value; one file per kind, `KINDS` is the table."""
+"""Take a YAML node and the kind declared for it, give a typed value; one module per kind, listed in `KINDS`."""

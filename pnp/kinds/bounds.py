@@ -1,4 +1,4 @@
-"""`min` and `max`, which several kinds may say: how they are declared, checked and shown to editors."""
+"""The options `min` and `max` of several kinds: how they are declared, checked and described to editors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def in_order(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
-    """Report a `min` above the `max`; both are left out then."""
+    """Report a `min` greater than the `max` and leave out both."""
     low, high = options.get("min"), options.get("max")
     if isinstance(low, (int, float)) and isinstance(high, (int, float)) and low > high:
         faults.add("out-of-range", f"`min` is greater than `max` in `{place}`", node.mark)
@@ -34,7 +34,7 @@ class Bounded(Protocol):
 
 
 def broken(kind: Bounded, value: float, unit: str = "") -> str | None:
-    """Give the bound that a value lies outside of, in words; None where it lies within."""
+    """Describe in words the bound that a value exceeds; None if it is within the bounds."""
     if kind.min is not None and value < kind.min:
         return f"at least {shown(kind.min)}{unit}"
     if kind.max is not None and value > kind.max:

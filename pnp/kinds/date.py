@@ -1,4 +1,4 @@
-"""`date`: a day of the calendar, written year-month-day as ISO 8601 has it."""
+"""`date`: a calendar day, written year-month-day as in ISO 8601."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _YEAR_LAST = re.compile(r"([0-9]{1,2})[-./]([0-9]{1,2})[-./]([0-9]{4})")
 
 
 class Day(str):
-    """A day as it is written, `2026-11-21`, so that days compare as the calendar has them."""
+    """A day as it is written, `2026-11-21`; days compare in calendar order."""
 
     __slots__ = ()
     template_names = ("year", "month", "day")
@@ -45,7 +45,7 @@ class Day(str):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DateKind(Kind):
-    """A day that there is."""
+    """A day that exists in the calendar."""
 
     name = "date"
     example: ClassVar = ("{kind: date}", "2026-11-21", "{{ card.founded.year }}")
@@ -75,7 +75,7 @@ def _is_day(year: int, month: int, day: int) -> bool:
 
 
 def _suggestion(text: str) -> str | None:
-    """Give the days that a date in another form may have meant, or say why there is no such day, as a hint."""
+    """Give a hint: the days that a date in another form may mean, or why there is no such day."""
     found = _YEAR_FIRST.fullmatch(text)
     if found:
         year, month, day = map(int, found.groups())

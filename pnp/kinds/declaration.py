@@ -1,4 +1,4 @@
-"""Declarations of kinds, as `types.yaml` holds them: `{kind: int, min: 1}`, and fields by their names."""
+"""Declarations of kinds in `types.yaml`: `{kind: int, min: 1}`, and fields by name."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COMMON: Fields = {
 
 
 def options_of(kind: type[Kind]) -> Fields:
-    """Give what the declaration of a kind may say besides `kind`, `default` and `COMMON`."""
+    """Give the options that the declaration of a kind may have besides `kind`, `default` and `COMMON`."""
     options = dict(kind.options())
     if kind.of_note:
         options["of"] = DeclarationKind(note=kind.of_note)
@@ -46,7 +46,7 @@ class DeclarationKind(Kind):
     name = "kind"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Kind | None:
-        """Read one `{kind: …}`, its default included; None when it is too faulty to use."""
+        """Read one `{kind: …}` with its default; None if its errors make it unusable."""
         kind = _named(node, id_, name, values)
         if kind is None or not isinstance(node, Map):
             return None
@@ -115,7 +115,7 @@ class FieldsKind(Kind):
     reserved: tuple[str, ...] = ()
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Fields | None:
-        """Read the fields of a record; None when one of them is faulty, so that nothing is said about its values."""
+        """Read the fields of a record; None if one of them has an error, so that its values are not checked."""
         if not isinstance(node, Map):
             values.faults.wrong_kind(name, "fields by their names", node)
             return None
@@ -123,7 +123,7 @@ class FieldsKind(Kind):
         return kinds if len(kinds) == len(node.entries) else None
 
     def sound(self, node: Map, place: str, values: ValueReader) -> Iterator[tuple[str, Kind]]:
-        """Give the fields that could be read."""
+        """Give the fields that are valid."""
         for key, value in node.entries.values():
             if not NAME.fullmatch(key.value):
                 hint = renamed(key.value, "_")

@@ -1,4 +1,4 @@
-"""`enum`: one word out of some, and the list of words that its declaration gives."""
+"""`enum`: one of several words, which its declaration lists."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class EnumKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give what its declaration may say."""
+        """Give the options of its declaration."""
         return {"of": ChoicesKind(note="the words that it may be")}
 
     @classmethod
@@ -49,7 +49,7 @@ class EnumKind(Kind):
         return node.value
 
     def shape(self) -> Schema:
-        """The words in every form in which an editor may read them (`1`, `no`)."""
+        """The words in every form in which an editor may parse them (`1`, `no`)."""
         forms: list[object] = list(self.choices)
         forms += [number for choice in self.choices if (number := whole_number(choice)) is not None]
         forms += [FLAGS[choice] for choice in self.choices if choice in FLAGS]
@@ -67,7 +67,7 @@ class ChoicesKind(Kind):
     name = "list of words"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[str, ...] | None:
-        """Read the words; one that stands twice is reported."""
+        """Read the words; one that occurs twice is reported."""
         del id_
         if not isinstance(node, List) or not node.items or not all(isinstance(i, Scalar) and i.value for i in node.items):
             values.faults.wrong_kind(name, "a list of words", node)

@@ -32,5 +32,5 @@ class FlagKind(Kind):
         return value
 
     def shape(self) -> Schema:
-        """Both words, as an editor may read them."""
+        """A Boolean, or the words as an editor may parse them."""
         return {"enum": [True, False, "yes", "no"]}

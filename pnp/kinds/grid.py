@@ -1,4 +1,4 @@
-"""`grid`: a map drawn as characters, one line per row, one character per cell, blanks between them as one likes."""
+"""`grid`: a map drawn in characters, one line per row and one character per cell; spaces are ignored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridKind(Kind):
-    """Rows of `columns` cells (0: any, but rows of one length), each a word of the `legend`."""
+    """Rows of `columns` cells (0: any number, the same in all rows), each a word of the `legend`."""
 
     name = "grid"
     example: ClassVar = (
@@ -40,7 +40,7 @@ class GridKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give what its declaration may say."""
+        """Give the options of its declaration."""
         return {
             "columns": IntKind(required=False, default=0, min=1, note="how many cells a row has; without it any number"),
             "rows": IntKind(required=False, default=0, min=1, note="how many rows it has; without it any number"),
@@ -48,7 +48,7 @@ class GridKind(Kind):
         }
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Grid | None:
-        """Read the rows through the legend."""
+        """Read the rows and replace each character by its word in the legend."""
         del id_
         if not isinstance(node, Scalar):
             hint = "draw it under `|`, one line per row"
@@ -61,7 +61,7 @@ class GridKind(Kind):
         return Grid(rows, node.mark)
 
     def _check_cells(self, lines: list[str], node: Scalar, name: str, faults: FileFaults) -> None:
-        """Report each character that the legend does not have, once, where it stands first."""
+        """Report each character that is not in the legend once, where it first occurs."""
         known = set(self.legend)
         for index, line in enumerate(lines):
             for offset, character in enumerate(line):
@@ -102,7 +102,7 @@ class GridKind(Kind):
 
 
 def _line_mark(node: Scalar, index: int) -> Mark:
-    """Say where a row starts; only a literal block has the lines of the file."""
+    """Give the place where a row starts; only the lines of a literal block are lines of the file."""
     return Mark(node.path, node.line + index, node.column) if node.style == "|" else node.mark
 
 
@@ -113,7 +113,7 @@ class LegendKind(Kind):
     name = "legend"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Mapping[str, str] | None:
-        """Read the legend; None where a part of it is faulty, so that nothing is said about the cells."""
+        """Read the legend; None if a part of it has an error, so that the cells are not checked."""
         del id_
         if not isinstance(node, Map) or not node.entries:
             values.faults.wrong_kind(name, "a mapping of characters to words", node)

@@ -1,4 +1,4 @@
-"""`image`: a picture of the game's folder."""
+"""`image`: a picture file in the game's folder."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ImageKind(Kind):
     seen = 'the picture, for `<image src="…"/>`'
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Picture | None:
-        """Read a path from the game's folder and check the picture."""
+        """Read a path relative to the game's folder and check the picture."""
         del id_
         if type(node) is not Scalar:
             values.faults.wrong_kind(name, "the path of a picture", node)

@@ -1,4 +1,4 @@
-"""What every kind of field has and can be asked: how it is declared, read, and described to editors and translators."""
+"""What all kinds of fields have in common: how they are declared, read, and described to editors and translators."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Fields: TypeAlias = "Mapping[str, Kind]"
 
 
 class UnknownStepError(Exception):
-    """A step of a path that leads nowhere: its word and what there is instead."""
+    """A step of a path that does not exist: its word, and the known words."""
 
     def __init__(self, step: str, known: Iterable[str]) -> None:
         self.step = step
@@ -35,7 +35,7 @@ class UnknownStepError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind(ABC):
-    """One kind of field with what was declared for it; `default` is the value of a field that is left out."""
+    """A kind of field with its declared options; `default` is the value of a field that is left out."""
 
     name: ClassVar[str]
     """What `types.yaml` calls it."""
@@ -58,12 +58,12 @@ class Kind(ABC):
 
     @staticmethod
     def options() -> Fields:
-        """Give what a declaration may say besides `kind`, `required`, `default`, `note`, `of` and `fields`."""
+        """Give the options of a declaration besides `kind`, `required`, `default`, `note`, `of` and `fields`."""
         return {}
 
     @staticmethod
     def settle(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:  # noqa: ARG004  for those that check
-        """Check options against each other; faulty ones are reported and left out."""
+        """Check options against each other; those with errors are reported and left out."""
         return options
 
     @classmethod
@@ -73,10 +73,10 @@ class Kind(ABC):
 
     @abstractmethod
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
-        """Read one value, None for a faulty one; `id_` becomes the id of its messages, `name` is what a fault calls it."""
+        """Read one value; None if it has an error. `id_` becomes the id of its messages; error messages call it `name`."""
 
     def read_item(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
-        """Read one value that is an item of a list."""
+        """Read one value that is an item of a list; arguments and result are those of `read`."""
         return self.read(node, id_, name, values)
 
     def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> object:
@@ -89,7 +89,7 @@ class Kind(ABC):
         """Give the JSON Schema of a value, without note and default."""
 
     def schema(self) -> Schema:
-        """Give the JSON Schema: what an editor may accept is what `read` accepts."""
+        """Give the JSON Schema; editors should accept exactly what `read` accepts."""
         schema = self._noted() | self.shape()
         default = self.default.source if isinstance(self.default, Message) else self.default
         if isinstance(default, (str, int, float)):
@@ -101,18 +101,18 @@ class Kind(ABC):
         return self.schema()
 
     def definitions(self) -> dict[str, Schema]:
-        """Give the definitions to which the schema refers (`#/definitions/…`)."""
+        """Give the definitions that the schema refers to (`#/definitions/…`)."""
         return {}
 
     def _noted(self) -> Schema:
         return {"description": self.note} if self.note else {}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give the kinds inside this one with what leads to each: a field's name, `<name>` for any key, `-` for an item."""
+        """Give the kinds inside this one and the step to each: a field's name, `<name>` for any key, `-` for an item."""
         yield from ()
 
     def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Give the most characters that each text in a value may have, by message id."""
+        """Give the maximum number of characters of each text in a value, by message id."""
         del value
         yield from ()
 
@@ -122,7 +122,7 @@ class Kind(ABC):
         yield from ()
 
     def words(self) -> tuple[str, ...]:
-        """Give the words that a value may hold; none: any."""
+        """Give the words that a value may contain; empty if any word is allowed."""
         return ()
 
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
@@ -131,5 +131,5 @@ class Kind(ABC):
         raise UnknownStepError(step, ())
 
     def innermost(self) -> Kind:
-        """Give the kind of the items where this is a list, through lists of lists."""
+        """Give the kind of the items if this is a list (for lists of lists, of the innermost), else the kind itself."""
         return self

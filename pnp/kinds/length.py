@@ -1,4 +1,4 @@
-"""`length`: a length in mm, which may be written in mm, cm, inches or points."""
+"""`length`: a length, written in mm, cm, inches or points and stored in mm."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class LengthKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give what its declaration may say."""
+        """Give the options of its declaration."""
         return NumberKind.options()
 
     settle = staticmethod(bounds.in_order)

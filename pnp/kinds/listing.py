@@ -1,4 +1,4 @@
-"""`list`: values of one kind, one after the other."""
+"""`list`: a sequence of values of one kind."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ListKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give what its declaration may say."""
+        """Give the options of its declaration."""
         return {
             "min": IntKind(required=False, min=0, note="the fewest items that it may have"),
             "max": IntKind(required=False, min=0, note="the most items that it may have"),
@@ -47,7 +47,7 @@ class ListKind(Kind):
     settle = staticmethod(bounds.in_order)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Value, ...] | None:
-        """Read all items; the messages of one are named by its `id` or its content, never by its place in the list."""
+        """Read all items; message ids use an item's `id` or its content, never its position in the list."""
         if not isinstance(node, List):
             values.faults.wrong_kind(name, "a list", node, hint=f"`{name}`: {self.note}" if self.note else None)
             return None
@@ -77,11 +77,11 @@ class ListKind(Kind):
             yield from self.of.limits(item)
 
     def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Go on past the item's id."""
+        """Skip the item's id and continue with the kind of the items."""
         yield from self.of.described(path[1:])
 
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
-        """Go on from its items."""
+        """Continue with the kind of the items."""
         return self.of.at(step, types)
 
     def innermost(self) -> Kind:
@@ -90,7 +90,7 @@ class ListKind(Kind):
 
 
 def own_id(node: Map) -> str:
-    """Give the `id` that an item says it has; empty where that is no scalar."""
+    """Give the `id` that is written in an item; empty if it is not a scalar."""
     key = node.get("id")
     return key.value if isinstance(key, Scalar) else ""
 
@@ -110,7 +110,7 @@ def _check_item_ids(node: List, faults: FileFaults) -> None:
 
 
 def _item_id(node: Node) -> str:
-    """Name a list's item: its `id`, else a hash of what it says (twice the same words: the same message)."""
+    """Identify an item of a list: by its `id`, else by a hash of its content (the same words are the same message)."""
     if isinstance(node, Map) and "id" in node.entries:
         return own_id(node)
     return hashlib.sha256(_words(node).encode()).hexdigest()[:8]

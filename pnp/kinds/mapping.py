@@ -1,4 +1,4 @@
-"""`mapping`: values of one kind by names, any or some."""
+"""`mapping`: values of one kind by name, with any names or a given set of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ALL = "*"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MappingKind(Kind):
-    """Values of the kind `of` under some of `keys`, in their order; without keys under any name, in the order of the file."""
+    """Values of the kind `of` under some of `keys`, in that order; without keys, under any names in the order of the file."""
 
     name = "mapping"
     example: ClassVar = (
@@ -42,7 +42,7 @@ class MappingKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give what its declaration may say."""
+        """Give the options of its declaration."""
         return {
             "keys": ChoicesKind(required=False, default=(), note="the names that it may have; without them any"),
         }
@@ -80,7 +80,7 @@ class MappingKind(Kind):
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give the kind of its values, under each key where they are named."""
+        """Give the kind of its values, once for each key if keys are declared."""
         yield from ((key, self.of) for key in self.keys or ("<name>",))
 
     def limits(self, value: Value) -> Iterator[tuple[str, int]]:
@@ -89,7 +89,7 @@ class MappingKind(Kind):
             yield from self.of.limits(inner)
 
     def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Go on past the name."""
+        """Skip the name and continue with the kind of the values."""
         yield from self.of.described(path[1:])
 
     def words(self) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ class MappingKind(Kind):
         return self.keys
 
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
-        """Go on to the value under a key, or to all of them."""
+        """Continue with the value under a key, or with all values for `*`."""
         del types
         if step == ALL or not self.keys or step in self.keys:
             return self.of

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberKind(Kind):
-    """A number from `min` to `max`; exponents, `inf` and leading zeros are none."""
+    """A number from `min` to `max`; exponents, `inf` and leading zeros are not allowed."""
 
     name = "number"
     example: ClassVar = ("{kind: number, min: 0}", "1.5", "{{ card.weight }}")
@@ -31,7 +31,7 @@ class NumberKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give what its declaration may say."""
+        """Give the options of its declaration."""
         return {
             "min": NumberKind(required=False, note="the smallest that it may be"),
             "max": NumberKind(required=False, note="the greatest that it may be"),
@@ -57,7 +57,7 @@ class NumberKind(Kind):
 
 
 def suggested_number(node: Node) -> str | None:
-    """Give the number that `01001` or `3.0` may have meant, as a hint."""
+    """Give a hint with the number that `01001` or `3.0` may mean."""
     if isinstance(node, Scalar) and (whole := re.fullmatch(r"(-?[1-9][0-9]{0,14}|0)\.0+", node.value)):
         return f"write `{whole[1]}`"
     if not isinstance(node, Scalar) or not re.fullmatch(r"0+[0-9]{1,14}", node.value):

@@ -1,4 +1,4 @@
-"""Reads the values of one file through their kinds, and gathers what is looked at when all files are read."""
+"""Read the values of one file through their kinds, and collect what is checked after all files are read."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class Readable(Protocol):
-    """What reading the fields of a record needs of their kinds."""
+    """The attributes of kinds that are needed to read the fields of a record."""
 
     @property
     def required(self) -> bool:
-        """Whether the field may be left out."""
+        """Whether the field must be given."""
 
     @property
     def default(self) -> object:
@@ -35,11 +35,11 @@ class Readable(Protocol):
         """What the field is."""
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
-        """Read one value, None for a faulty one; `id_` becomes the id of its messages, `name` is what a fault calls it."""
+        """Read one value; None if it has an error. `id_` becomes the id of its messages; error messages call it `name`."""
 
 
 class ValueReader:
-    """What the values of one file are read with: faults are counted in `faults`, references gathered in `refs`.
+    """The context for reading the values of one file: `faults` counts errors, `refs` collects references.
 
     A value that is faulty is None; `unread` gathers the ids of those that stand under a name in a mapping, `targets` the
     types that declarations name. `folder` is the game's: pictures are found from there.
@@ -59,7 +59,7 @@ class ValueReader:
     ) -> dict[str, Value]:
         """Read the fields of a card or record: all of `kinds` in their order, absent ones by their default.
 
-        `besides` names keys that the caller reads itself, any other key is a fault; `at` is where the card or record is named.
+        `besides` names keys that the caller reads; any other key is an error. `at` is where the card or record is named.
         """
         entries = node.entries
         values: dict[str, object] = {}
@@ -85,7 +85,7 @@ class ValueReader:
         return cast("dict[str, Value]", values)
 
     def picture(self, path: Scalar) -> Picture | None:
-        """Open a picture of the game's folder, each once; one that is faulty counts as a fault wherever it is named."""
+        """Open a picture in the game's folder, each only once; a broken one counts as an error wherever it is named."""
         if path.value not in self._pictures:
             picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report)
             if picture is None and not self._there(path.value):  # every place that names it wrongly is reported

@@ -38,7 +38,7 @@ class RecordKind(Kind):
     others: Kind | None = None
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
-        """Read all fields; one that is left out has its default."""
+        """Read all fields; those that are left out get their defaults."""
         if not isinstance(node, Map):
             values.faults.wrong_kind(name, "a record (`field: value`)", node)
             return None
@@ -92,13 +92,13 @@ class RecordKind(Kind):
                 yield from self.fields[name].limits(inner)
 
     def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Give the field that the path names, and go on from there."""
+        """Give the field that the path names, and continue from there."""
         if path and path[0] in self.fields:
             yield path[0], self.fields[path[0]].note
             yield from self.fields[path[0]].described(path[1:])
 
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
-        """Go on to a field."""
+        """Continue with a field."""
         del types
         if step not in self.fields:
             raise UnknownStepError(step, self.fields)

@@ -29,11 +29,11 @@ class RefKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give what its declaration may say."""
+        """Give the options of its declaration."""
         return {"to": TypeNameKind(required=False, note="the type of the card; without it any")}
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Ref | None:
-        """Read an id; whether there is such a card is checked when all decks are read."""
+        """Read an id; whether the card exists is checked after all decks are read."""
         del id_
         if type(node) is not Scalar:
             values.faults.wrong_kind(name, "the id of a card", node)
@@ -52,7 +52,7 @@ class RefKind(Kind):
         return {"type": "string"}
 
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
-        """Go on to a field of the card."""
+        """Continue with a field of the card."""
         fields = types.get(self.to or "", {})
         if step not in fields:
             raise UnknownStepError(step, fields)
@@ -66,7 +66,7 @@ class TypeNameKind(Kind):
     name = "name of a type"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
-        """Read a name; whether there is such a type is checked when all are read."""
+        """Read a name; whether the type exists is checked after all types are read."""
         del id_
         if not isinstance(node, Scalar):
             values.faults.wrong_kind(name, "the name of a type", node)

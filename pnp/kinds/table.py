@@ -1,4 +1,4 @@
-"""The table of kinds: what `kind:` may say in `types.yaml`. A new kind is its own file and a row here."""
+"""The table of kinds: the values of `kind:` in `types.yaml`. To add a kind, write a module for it and a row here."""
 
 from __future__ import annotations
 

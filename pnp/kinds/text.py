@@ -31,7 +31,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\u
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextKind(Kind):
-    """Text of at most `max` printed characters; `numbers: free` where numbers in it need not be rule constants."""
+    """Text of at most `max` printed characters; with `numbers: free`, numbers in it need not be rule constants."""
 
     name = "text"
     example: ClassVar = ("{kind: text, max: 400}", "Take **3** [wood].", "{{ card.story }}")
@@ -43,7 +43,7 @@ class TextKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give what its declaration may say."""
+        """Give the options of its declaration."""
         return {
             "translatable": FlagKind(required=False, default=True, note="whether it is given to translators"),
             "max": NumberKind(required=False, note="the most characters that it may print, icons counted as one"),
@@ -56,7 +56,7 @@ class TextKind(Kind):
         }
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
-        """Read a text as it is written; blocks without their last line ends."""
+        """Read a text as it is written; line ends at the end of a block are removed."""
         if type(node) is not Scalar:
             values.faults.wrong_kind(name, "text", node, hint="a text that begins with `[` or `{` must be quoted")
             return None

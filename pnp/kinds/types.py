@@ -1,4 +1,4 @@
-"""`types.yaml` to component types: which fields a card has, of which kind, within which limits."""
+"""Read component types from `types.yaml`: the fields of a card, their kinds and their limits."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DeclaredType:
 
 @dataclass(frozen=True, slots=True)
 class DeclaredTypes:
-    """The types of a game, and what of them was faulty: fields by type (nothing is said about their values), whole types."""
+    """The types of a game, and those with errors: single fields by type (their values are not checked), and whole types."""
 
     types: Mapping[str, DeclaredType]
     broken_fields: Mapping[str, tuple[str, ...]]
@@ -50,18 +50,18 @@ class DeclaredTypes:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all types that are declared, faulty or not."""
+        """The names of all declared types, including those with errors."""
         return (*self.types, *self.broken_types)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypesKind(Kind):
-    """The types of a game by their names; the value is a TypeBook."""
+    """The types of a game by name; the value is a DeclaredTypes."""
 
     name = "types"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> DeclaredTypes:
-        """Read all types; a field or type that is faulty is reported and known by its name alone."""
+        """Read all types; of a field or type with an error, which is reported, only the name is kept."""
         del name
         entries = node.entries.values() if isinstance(node, Map) else ()
         read = {key.value: _type(key, inner, f"{id_}/{key.value}", values) for key, inner in entries}
@@ -90,7 +90,7 @@ class TypesKind(Kind):
         return PARTS["fields"].definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give what a type says."""
+        """Give the kinds of a type's entries."""
         yield from ((f"<name>.{name}", kind) for name, kind in PARTS.items())
 
 

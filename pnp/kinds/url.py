@@ -1,4 +1,4 @@
-"""`url`: the address of a page on the web; it is checked for its form, nothing is fetched."""
+"""`url`: the address of a web page. Only its form is checked; nothing is fetched."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class UrlKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """A text that begins as an address does."""
+        """A text that begins with `http://` or `https://`."""
         return {"type": "string", "format": "uri", "pattern": r"^https?://[^\s/?#@]+([/?#]\S*)?$"}
 
 
@@ -49,7 +49,7 @@ def _sound(text: str) -> bool:
 
 
 def _suggestion(text: str) -> str | None:
-    """Give what makes an address of the text, as a hint."""
+    """Give a hint: the text with what it lacks to be an address."""
     if " " in text.strip() and _sound(text.strip().replace(" ", "%20")):
         return f"write `{text.strip().replace(' ', '%20')}`"
     whole = f"https://{text.lstrip('/')}"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntKind(Kind):
-    """A whole number from `min` to `max`; leading zeros and `1.0` are none."""
+    """A whole number from `min` to `max`; leading zeros and `1.0` are not allowed."""
 
     name = "int"
     example: ClassVar = ("{kind: int, min: 1, max: 20}", "10", "{{ card.points }}")
@@ -31,7 +31,7 @@ class IntKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give what its declaration may say."""
+        """Give the options of its declaration."""
         return NumberKind.options()
 
     settle = staticmethod(bounds.in_order)

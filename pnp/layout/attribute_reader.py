@@ -36,7 +36,7 @@ class BadAttributesError(Exception):  # several faults of one element
 
 
 def make_element(converters: AttributeConverters, kind: type[Element], attrs: Sequence[str], at: str) -> Element:
-    """Make an element of its attributes as `[name, value, name, value …]`. Raises BadAttributes."""
+    """Make an element of its attributes as `[name, value, name, value …]`. Raises BadAttributesError."""
     values = _values(converters, kind, kind.tag, attrs)
     if kind is TextElement:
         _check_sizes(values)
@@ -44,7 +44,7 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
 
 
 def inline_icon(converters: AttributeConverters, attrs: Sequence[str]) -> tuple[str, str | None]:
-    """Name and own word of an icon in a line of text. Raises BadAttributes."""
+    """Name and own word of an icon in a line of text. Raises BadAttributesError."""
     values = _values(converters, InlineIconElement, "icon", attrs)
     return values["name"], values.get("alt")
 

@@ -107,7 +107,7 @@ class AttributeConverters:
         return raw
 
     def _check_gap(self, name: str) -> None:
-        """Raise a ToldError where `name` could not be read."""
+        """Raise an AlreadyReportedError if `name` could not be read."""
         if self._gaps.covers(name):
             raise AlreadyReportedError
 

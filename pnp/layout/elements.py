@@ -25,7 +25,7 @@ _JOINS = ("miter", "round", "bevel")
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Element:
-    """What all elements have: where they stand in the template (`file.xml:line`)."""
+    """What all elements have: their place in the template (`file.xml:line`)."""
 
     tag: ClassVar[str]
     example: ClassVar[str]
@@ -112,7 +112,7 @@ class PathElement(Element):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class IconElement(Element):
-    """An icon of `icons.yaml`. Inside `<text>` it stands in the line: see there."""
+    """An icon of `icons.yaml`. Inside `<text>` it is part of the line: see there."""
 
     tag = "icon"
     example = '<icon name="wood" x="3" y="50" size="5" colour="ink"/>'
@@ -148,7 +148,7 @@ class ImageElement(Element):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TextElement(Element):
-    """Text in a box. Its words stand in its body, never in an attribute.
+    """Text in a box. The words go in the body, never in an attribute.
 
     Without `w` it is one line of its natural width, and `x` is its start, centre or end as `align` says; without `h` it is as
     tall as it needs to be, and `y` is its top, middle or bottom as `valign` says.

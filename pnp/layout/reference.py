@@ -21,40 +21,40 @@ _INTRO = """# The layout language
 
 *Generated from `pnp/layout/elements.py` by `python -m pnp.layout.reference`; change it there.*
 
-A template is a Jinja file in `templates/<game>/` that writes this XML, one `<face>` for one side of a card. Its place
-of origin is the trim's top left corner, y grows downwards; what lies outside the trim is bleed. Bare numbers are
-millimetres (`3`, `3mm`, `0.5cm`, `1/8in`, `9pt` are lengths), type sizes are points. Colours are swatches of
-`theme.yaml`: `ink`, `ink/50` for half cover, `none`. Elements are painted in the order they are written. `layout.rng`
-is the same as a RELAX NG schema, for editors; it describes the XML that a template gives, so it fits a template as
-far as its tags are not made by Jinja.
+A template is a Jinja file in `templates/<game>/` that writes this XML. Each `<face>` is one side of a card. The origin
+is the top left corner of the trim, with y pointing down; whatever lies outside the trim is bleed. Lengths are written
+`3`, `3mm`, `0.5cm`, `1/8in` or `9pt`; a bare number is millimetres. Type sizes are points. Colours are swatches of
+`theme.yaml`: `ink`, `ink/50` for 50 % opacity, `none`. Elements are painted in the order in which they are written.
+`layout.rng` describes the same elements as a RELAX NG schema for editors. It describes the XML that a template writes,
+so it applies to a template itself only where Jinja does not generate the tags.
 
-Words stand in the body of `<text>`, never in an attribute. `{{{{ card.story }}}}` writes a text of the content with its
-weights and icons; content is never read as a template or as XML. A template sees `card`, `deck`, `game`, `rules`,
-`words`, `locale` and `side`; macros of another file see `game`, `rules`, `words` and `locale`, and the rest only when
-it is handed to them. A field that is left out is none and prints nothing. Templates run in a sandbox: no attribute
-with an underscore, no files but those of their folder, no random numbers. A face may take {steps:,} steps (rounds of loops,
-calls, includes; long ones count for more). A value may hold {largest:,} characters, where each item of a list counts as {item}.
-Calls, includes and lists may stand {nested} deep in each other. Beyond that the template counts as endless, which is an error.
-Filters: {filters}.
+Text goes in the body of `<text>`, never in an attribute. `{{{{ card.story }}}}` writes a text of the content with its
+bold, italics and icons; content is never read as a template or as XML. A template sees `card`, `deck`, `game`, `rules`,
+`words`, `locale` and `side`. Macros imported from another file see only `game`, `rules`, `words` and `locale`; pass
+them whatever else they need. A field that is left out is none and prints nothing. Templates run in a sandbox: they
+cannot use attributes that begin with an underscore, files outside their folder, or random numbers. A face may take
+{steps:,} steps (loop iterations, calls, includes; long ones count more). A value may contain {largest:,} characters, where
+each item of a list counts as {item}. Calls, includes and lists may be nested {nested} levels deep. A template that exceeds
+these limits is treated as endless, which is an error. Filters: {filters}.
 
-All elements share two attributes: `ink="keep"` (the low-ink edition leaves it as it is) and `safe="no"` (it may leave
-the safe area).
+All elements share two attributes: `ink="keep"` (the low-ink edition does not change the element) and `safe="no"` (the
+element may extend beyond the safe area).
 
-Right-to-left languages mirror the face: a template is written once, from left to right, and in Hebrew or Arabic what
-stands 3 mm from its left edge stands 3 mm from its right one, inside groups too; rows and grids run from the right,
-`rotate` turns the other way, a text's `start` is on the right. Shapes (`rect`, `line`, `path`) are drawn for the layout
-and are turned over with it, so that a plate with one cut corner still fits its place. Words, figures, icons and
-pictures only change places: a mirrored figure, die or logotype is wrong in every language. What shows a direction is
-turned over where it says so: an icon by `directional: yes` in `icons.yaml` (also inside `<text>`), an image by
-`mirror="yes"`. `mirror="no"` excepts the game's own geometry: a `<face>` such as a map tile looks the same in all
-languages, a group, row, column or grid is placed as the mirror shows it, as wide as it is in a row (from its own left
-edge to as far as its elements reach), but keeps its inside; a path keeps its outline; a text keeps to its side, such as
-figures under figures. In all of them the words still run as their language does.
+Right-to-left languages mirror the face. Write a template once, from left to right: in Hebrew or Arabic, what is 3 mm
+from its left edge moves to 3 mm from its right edge, also inside groups; rows and grids run from the right, `rotate`
+turns the other way, and the `start` of a text is on the right. Shapes (`rect`, `line`, `path`) are mirrored, so that a
+plate with one cut corner still fits its place. Words, digits, icons and pictures only move, because a mirrored digit,
+die or logo would be wrong in every language. To mirror something that shows a direction, write `directional: yes` for
+an icon in `icons.yaml` (also used inside `<text>`), or `mirror="yes"` for an image. `mirror="no"` protects the game's
+own geometry: a `<face>` such as a map tile looks the same in all languages; a group, row, column or grid moves to its
+mirrored place but its contents are not mirrored (its width is that in a row, from its own left edge to the far edge of
+its elements); a path keeps its outline; a text stays on its side, such as numbers below numbers. The words always run
+in the direction of their language.
 
-Fit: a text in a box starts at its style's size and shrinks in quarter points down to the style's floor. All texts
-written by one `<text>` of a template take one size in a deck, the largest at which all of them fit. Where the
-smallest lies more than 1 pt below the deck's median, up to three sizes are used, chosen so that the texts lose as
-little as possible. What does not fit at its floor is an error.
+Fit: a text in a box starts at the size of its style and shrinks in steps of 0.25 pt down to the style's floor. All texts
+of a deck that are written by the same `<text>` of a template have the same size, the largest at which all of them fit.
+If the smallest size is more than 1 pt below the deck's median, up to three sizes are used, chosen so that the texts
+lose as little as possible. A text that does not fit at its floor is an error.
 """
 _KINDS = {
     "length": "length, mm",

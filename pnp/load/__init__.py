@@ -1,1 +1,1 @@
-"""Take a game's folder, give a `Game`: YAML to nodes with marks, nodes to typed values, every fault with its place."""
+"""Take a game's folder, give a `Game`: YAML becomes nodes with marks, nodes become typed values; errors name their place."""

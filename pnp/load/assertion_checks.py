@@ -1,4 +1,4 @@
-"""Whether a claim holds on the cards, and the sentence that says how it does not."""
+"""Check assertions against the cards, and word what was found when one does not hold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.load.assertion_values import ExpectedNumber
     from pnp.model.game import Card
 
-_NAMED = 5  # so many cards are named, the rest counted
+_NAMED = 5  # so many cards are named in a message, the rest are counted
 
 _HOLDS: dict[str, Callable[[float, float], bool]] = {
     "equals": lambda found, wanted: abs(found - wanted) < 1e-9,  # noqa: PLR2004  lengths are sums of decimals
@@ -29,7 +29,7 @@ _WORDING = {"equals": "", "min": "at least ", "max": "at most "}
 
 
 def judge(assertion: Assertion, scope: AssertionScope) -> None:
-    """Report a claim that does not hold as `load/assertion`. Raises LostCardError when a card that it needs was left out."""
+    """Report an assertion that does not hold as `load/assertion`. Raises FaultyCardError for a card that was left out."""
     judges = {"count": _count, "sum": _sum, "each": _each, "cells": _cells, "same": _same}
     judges[assertion.measure](assertion, scope)
 
@@ -42,7 +42,7 @@ def _fail(assertion: Assertion, scope: AssertionScope, message: str, places: Ite
 
 
 def _missed(value: float, bounds: Iterable[tuple[str, ExpectedNumber]]) -> str | None:
-    """Word what was expected of a number that is out of bounds; None when it is not."""
+    """Word what was expected of a number that is out of bounds; None if it is within them."""
     missed = [f"{_WORDING[name]}{n.wording}" for name, n in bounds if not _HOLDS[name](value, n.value)]
     return " and ".join(missed) or None
 
@@ -109,7 +109,7 @@ def _each(assertion: Assertion, scope: AssertionScope) -> None:
 
 
 def _repeated(assertion: Assertion, scope: AssertionScope, values: list[tuple[str, Card, Mark]]) -> None:
-    """Judge `once` and `unique`."""
+    """Check `once` and `unique`."""
     times = Counter(word for word, _, _ in values)
     path = assertion.paths[0]
     faults = []

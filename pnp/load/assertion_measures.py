@@ -1,4 +1,4 @@
-"""What assertions measure on cards: counts, sums, values and cells, each with the words to report it by."""
+"""The measures of assertions: counts, sums, values and cells, each with its wording for messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class AssertionScope:
-    """What assertions can see: types, rule constants and the sound decks of the game; `broken` fields have been reported."""
+    """What assertions can refer to: types, rule constants and the valid decks; errors in `broken` fields have been reported."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class AssertionScope:
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:
-        """All sound cards by id."""
+        """All valid cards by id."""
         return {card.id: card for deck in self.decks.values() for card in deck.cards}
 
 
@@ -77,7 +77,7 @@ def _words(value: Value) -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The cards that an assertion looks at; `copies`: each counts as often as it is printed."""
+    """The cards that an assertion is about; with `copies` each counts as often as it is printed."""
 
     decks: tuple[Deck, ...]
     where: tuple[Condition, ...] = ()
@@ -110,13 +110,13 @@ def card_total(path: str, card: Card, scope: AssertionScope) -> float:
 
 
 def cells(path: str, words: tuple[str, ...], card: Card, scope: AssertionScope) -> int:
-    """Count the cells of a card's grid that hold one of `words`."""
+    """Count the cells of a card's grid that contain one of `words`."""
     grids = [v for v in values_at(path, card, scope.cards) if isinstance(v, Grid)]
     return sum(cell in words for grid in grids for row in grid for cell in row)
 
 
 def found(path: str, selection: Selection, scope: AssertionScope) -> list[tuple[Value, Card, Mark]]:
-    """Give every value that a path leads to, with its card and where the field stands."""
+    """Give every value that a path leads to, with its card and the place of the field."""
     return [
         (value, card, card.marks.get(path.partition(".")[0], card.mark))
         for card in selection.cards(scope)

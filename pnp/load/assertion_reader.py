@@ -1,4 +1,4 @@
-"""One assertion's YAML to a Claim: its measure, what it says of it, and which cards it speaks of."""
+"""Read one assertion from YAML: its measure, its checks, and the cards that it is about."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ COMMON = ("where", "copies", "deck", "note")
 
 @dataclass(frozen=True, slots=True)
 class Assertion:
-    """One assertion, ready to be judged."""
+    """One assertion, ready to be checked."""
 
     measure: str
     paths: tuple[str, ...]
@@ -53,7 +53,7 @@ class Assertion:
 
 
 class AssertionReader:
-    """Reads one assertion about some decks; what makes no sense is reported, and then there is no Claim."""
+    """Reads one assertion about some decks; one that makes no sense is reported and gives no Assertion."""
 
     def __init__(self, decks: tuple[Deck, ...], scope: AssertionScope, faults: FileFaults) -> None:
         self._decks = decks
@@ -119,12 +119,12 @@ class AssertionReader:
 
     @staticmethod
     def _counts(node: Map) -> bool:
-        """Whether an assertion is of the short form `count: 14`."""
+        """Whether an assertion has the short form `count: 14`."""
         subject = node.get("count")
         return subject is not None and not (isinstance(subject, Scalar) and subject.value == "cards")
 
     def _chosen(self, node: Node | None) -> tuple[Deck, ...]:
-        """Choose the decks under `deck:`; without it all that the assertion may speak of."""
+        """Give the decks under `deck:`; without it, all decks that the assertion can be about."""
         if node is None:
             return self._decks
         items = node.items if isinstance(node, List) else [node]
@@ -151,7 +151,7 @@ class AssertionReader:
         return (node.value,) if isinstance(node, Scalar) else ()
 
     def _pair(self, node: Node, base: Selection) -> tuple[tuple[str, ...], tuple[Selection, ...]]:
-        """Read `same: [deck/path, deck/path]`; a path without a deck belongs to all decks."""
+        """Read `same: [deck/path, deck/path]`; a path without a deck refers to all decks."""
         if not isinstance(node, List) or len(node.items) != len(("one", "other")):
             self._faults.wrong_kind("same", "a list of two fields (`deck/field`)", node)
             return (), ()
@@ -169,7 +169,7 @@ class AssertionReader:
         return tuple(paths), tuple(selections)
 
     def _kinds(self, name: str, node: Node, decks: tuple[Deck, ...]) -> list[Kind]:
-        """Find the kind of a path in every type of the decks, or report the step that leads nowhere."""
+        """Find the kind of a path in every type of the decks, or report the step that does not exist."""
         if not isinstance(node, Scalar) or not node.value:
             self._faults.wrong_kind(name, "a field", node)
             return []

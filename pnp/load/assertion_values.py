@@ -1,4 +1,4 @@
-"""What an assertion expects: numbers, words and flags, written out or by the name of a rule constant."""
+"""The values that an assertion expects: numbers, words and flags, written out or as the name of a rule constant."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedNumber:
-    """An expected number and how the assertion words it: `5` or `5 (rules.deck.size)`."""
+    """An expected number and its wording for messages: `5` or `5 (rules.deck.size)`."""
 
     value: float
     wording: str
@@ -40,7 +40,7 @@ class ExpectedReader:
         self._faults = faults
 
     def flag(self, name: str, node: Map) -> bool:
-        """Read a flag that is `no` where it is left out."""
+        """Read a flag; `no` if it is left out."""
         value = node.get(name)
         flag = FLAGS.get(value.value) if isinstance(value, Scalar) else None
         if value is not None and flag is None:
@@ -48,13 +48,13 @@ class ExpectedReader:
         return bool(flag)
 
     def text(self, name: str, node: Node | None) -> str:
-        """Read a word, empty where there is none."""
+        """Read a word; empty if it is left out."""
         if node is not None and not isinstance(node, Scalar):
             self._faults.wrong_kind(name, "text", node)
         return node.value if isinstance(node, Scalar) else ""
 
     def number(self, name: str, node: Node) -> ExpectedNumber | None:
-        """Read a number or the rule constant that holds it."""
+        """Read a number or the rule constant that has it as its value."""
         if is_rule(node):
             constant = self._rule(node)
             if constant is None:
@@ -72,7 +72,7 @@ class ExpectedReader:
         return ExpectedNumber(value, shown(value))
 
     def words(self, name: str, node: Node | None) -> tuple[str, ...]:
-        """Read a list of words or the rule constant that holds it."""
+        """Read a list of words or the rule constant that has it as its value."""
         if node is None:
             return ()
         if is_rule(node):

@@ -1,16 +1,16 @@
-"""Deck assertions: what a deck or the whole game must add up to, checked with the file and line of the claim.
+"""Assertions about a deck or the whole game, checked and reported with the file and line of the assertion.
 
-A deck file's `assert:` list speaks of its own cards, the one in `game.yaml` of all decks or of those under `deck:`.
+The `assert:` list of a deck file is about its own cards, the one in `game.yaml` about all decks or those under `deck:`.
 An assertion has one measure:
 
 * `count: 14` or `count: cards`: the number of cards;
 * `sum: points`: the sum of a field over the cards (`per: card`: on each card);
 * `each: row`: every value of a field;
-* `cells: map`, `of: wood`: how many cells of a grid hold a word or one of a list of words (`per: card`: on each card);
+* `cells: map`, `of: wood`: how many cells of a grid contain a word or one of a list of words (`per: card`: on each card);
 * `same: [tiles/row, quests/regions.row]`: two fields with the same values, in any order (`game.yaml` only).
 
-It says of it `equals`, `min`, `max`; of `each` also `in: [...]`, `unique: yes` or `once: [1, 2, 3]` (each of these exactly
-once and nothing else). `where: {field: value}` chooses cards: by a value, a list of values, `{min: …, max: …}`,
+Its checks are `equals`, `min`, `max`; for `each` also `in: [...]`, `unique: yes` or `once: [1, 2, 3]` (each of these exactly
+once and nothing else). `where: {field: value}` selects cards: by a value, a list of values, `{min: …, max: …}`,
 `{with: word}` or `{without: word}`; `copies: yes` counts every copy. A number or list may be a rule constant:
 `equals: rules.deck.size`. A path goes into records, mappings and lists by dots, through references, and `cost.*`
 adds up a mapping. docs/assertions.md has examples.
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def check_assertions(node: Node | None, decks: tuple[Deck, ...], scope: AssertionScope) -> None:
-    """Check a list of assertions on `decks`: one that does not hold is `load/assertion`, a senseless one another fault."""
+    """Check a list of assertions about `decks`; one that does not hold is reported as `load/assertion`."""
     faults = FileFaults(scope.report)
     if node is None:
         return
@@ -56,13 +56,13 @@ def check_assertions(node: Node | None, decks: tuple[Deck, ...], scope: Assertio
             continue
         try:
             judge(assertion, scope)
-        except FaultyCardError:  # the fault of that card is in the report
+        except FaultyCardError:  # the error in that card has been reported
             continue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssertionsKind(Kind):
-    """A list of assertions, those of the whole game or of a deck; the value is its node, judged when all decks are read."""
+    """A list of assertions about the whole game or a deck; the value is its node, checked after all decks are read."""
 
     name = "assertions"
 
@@ -74,7 +74,7 @@ class AssertionsKind(Kind):
         return node
 
     def shape(self) -> Schema:
-        """One measure each, with what may be said of it."""
+        """One measure each, with its checks."""
         bound: Schema = {"$ref": "#/definitions/number"}
         several: Schema = {"$ref": "#/definitions/list"}
         checks: dict[str, Schema] = dict.fromkeys(("equals", "min", "max"), bound) | dict.fromkeys(("in", "once"), several)

@@ -1,4 +1,4 @@
-"""`booklet.yaml` to a booklet's look: what it leaves out is set soberly in the theme's own ink and the fonts' own roles."""
+"""Read the look of a booklet from `booklet.yaml`; whatever it leaves out has a plain default made from the theme and fonts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WHITE = Colour(1.0, 1.0, 1.0, 1.0, "white", (0.0, 0.0, 0.0, 0.0))
 _BODY = TextStyle("booklet-body", "text", 9.0, 9.0, 12 / 9, _BLACK)
 _DISPLAY = TextStyle("booklet-display", "display", 9.0, 9.0, 12 / 9, _BLACK, role="display", weight="bold", hyphenate=False)
 
-# sizes and leadings in pt where nothing else is said
+# default sizes and leadings in pt
 _SIZES = {
     "chapter": (20.0, 24.0), "section": (12.5, 18.0), "subsection": (9.5, 12.0), "body": (9.0, 12.0), "caption": (7.5, 9.0),
     "table": (8.5, 11.0), "table-head": (8.0, 11.0), "callout": (8.5, 12.0), "callout-title": (9.0, 12.0),
@@ -42,7 +42,7 @@ _SPACES = {"chapter": (36.0, 12.0), "section": (18.0, 6.0), "subsection": (12.0,
 
 
 def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -> BookletLook:
-    """Read `booklet.yaml`; without it (None) every default holds. `mark` stands for a file that is not there."""
+    """Read `booklet.yaml`; without it (None) all values are defaults. `mark` is used where there is no file."""
     found = values.fields(LOOK.fields, node, "booklet") if node is not None else {n: k.default for n, k in LOOK.fields.items()}
     book = _LookReader(theme, values, cast("Mapping[str, object]", found))
     size = book.size()
@@ -68,7 +68,7 @@ def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -
 
 
 class _LookReader:
-    """Finds styles and swatches of the theme, or makes them."""
+    """Finds styles and swatches in the theme, or makes default ones."""
 
     def __init__(self, theme: Theme, values: ValueReader, found: Mapping[str, object]) -> None:
         self._theme = theme
@@ -79,25 +79,25 @@ class _LookReader:
         self.places: dict[str, Mark] = {}
 
     def name(self, value: object) -> str:
-        """The name of a template or an icon, whose place is noted; empty where none is given."""
+        """Give the name of a template or icon and remember its place; empty if none is given."""
         if not isinstance(value, Message):
             return ""
         self.places.setdefault(value.source, value.mark)
         return value.source
 
     def number(self, name: str) -> float:
-        """A number, or the default for a faulty one."""
+        """Give a number, or the default if it has an error."""
         value = self._found[name]
         return float(cast("float", value if isinstance(value, (int, float)) else LOOK.fields[name].default))
 
     def size(self) -> Size:
-        """The page; A5 where it is faulty."""
+        """Give the page size in mm; A5 if it has an error."""
         found = self._found["size"]
         sound = isinstance(found, tuple) and len(found) == len(_A5) and None not in found
         return Size(*cast("tuple[float, float]", found)) if sound else _A5
 
     def margins(self, size: Size, mark: Mark) -> Margins:
-        """The margins; the defaults where they leave no column."""
+        """Give the margins in mm; the defaults if they leave no room for text."""
         given = self._found["margins"]
         sides = {name: kind.default for name, kind in MARGINS.fields.items()}
         if isinstance(given, Record):
@@ -128,11 +128,11 @@ class _LookReader:
         )
 
     def style(self, name: str) -> TextStyle:
-        """The style of one thing on the page."""
+        """Give the style for one use, such as `caption`."""
         return self._styled(name, self._record("styles").get(name))
 
     def colour(self, name: str) -> Colour:
-        """The colour of one thing on the page."""
+        """Give the colour for one use, such as `rule`."""
         given = self._record("colours").get(name)
         found = self._swatch(given)
         if found is not None or (isinstance(given, Message) and given.source == "none"):
@@ -141,7 +141,7 @@ class _LookReader:
         return ground._replace(alpha=_COVER.get(name, 1.0))
 
     def callouts(self) -> dict[str, CalloutLook]:
-        """The looks of call-outs by kind; `` stands for a kind without one."""
+        """Give the looks of call-outs by kind; the key `` is the look of all other kinds."""
         looks = {"": CalloutLook(self._ink._replace(alpha=0.07), self._ink, self._ink)}
         for kind, look in self._record("callouts").items():
             if isinstance(look, Record):
@@ -169,7 +169,7 @@ class _LookReader:
         return replace(made, align=align, hyphenate=name in {"body", "callout", "table"})
 
     def _swatch(self, given: object) -> Colour | None:
-        """Find `ink` or `ink/50` among the swatches; None where nothing is asked for."""
+        """Find `ink` or `ink/50` among the swatches; None if no colour is given."""
         if not isinstance(given, Message) or given.source == "none":
             return None
         name, slash, percent = given.source.partition("/")

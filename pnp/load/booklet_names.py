@@ -1,4 +1,4 @@
-"""Names in a booklet: anchors of headings, and ids of messages that no insertion and no list index changes."""
+"""Names in a booklet: anchors of headings, and ids of messages, which do not change when blocks are inserted."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _MARKUP = re.compile(r"[*_\\]|\]\(#[\w-]+\)")
 
 
 def without_anchor(words: str) -> tuple[str, str]:
-    """Take the `{#name}` from the end of a block's words."""
+    """Split the `{#name}` from the end of a block's text; give text and name."""
     found = _ANCHOR.search(words)
     return (words[: found.start()], found[1]) if found else (words.strip(), "")
 
 
 def slug(text: str) -> str:
-    """Letters and digits in a-z and 0-9, everything else as hyphens: `Ações livres` gives `acoes-livres`."""
+    """Reduce a text to a-z, 0-9 and hyphens: `Ações livres` gives `acoes-livres`."""
     plain = "".join(c for c in normalize("NFD", _MARKUP.sub("", text).casefold()) if not combining(c))
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
 
 
 class Names:
-    """The names given so far: anchors hold for the whole booklet, ids for the chapter begun last."""
+    """The names given so far: anchors are unique in the booklet, ids in the current chapter."""
 
     def __init__(self, report: Report) -> None:
         self._report = report
@@ -40,12 +40,12 @@ class Names:
         self.repeated: set[str] = set()
 
     def begin(self, chapter: str) -> None:
-        """What follows stands in another chapter."""
+        """Begin a chapter: what follows belongs to it."""
         self._chapter = chapter
         self._headings = ["", "", ""]
 
     def heading(self, level: int, words: str, anchor: str, mark: Mark) -> str:
-        """Give the anchor of a heading: the one it asks for, or its words as a slug."""
+        """Give the anchor of a heading: the one that is written, or a slug of its words."""
         name = anchor or slug(words) or "section"
         if not anchor and name in self.anchors:
             name = f"{next((h for h in reversed(self._headings[: level - 1]) if h), self._chapter)}-{name}"
@@ -54,7 +54,7 @@ class Names:
         return name
 
     def anchor(self, name: str, mark: Mark) -> str:
-        """Note an anchor; one that is there already, or cannot be one, is reported."""
+        """Register an anchor; a duplicate or invalid one is reported."""
         if not name:
             return ""
         if not _SOUND.fullmatch(name):
@@ -68,9 +68,9 @@ class Names:
         return name
 
     def id(self, words: str, anchor: str) -> str:
-        """Give a message's id: its anchor, or its heading and first words, as many as make it unlike any other.
+        """Give a message's id: its anchor, or its heading and as many of its first words as make the id unique.
 
-        Words that say nothing in a-z and 0-9, or no more than others do, are named by a hash.
+        Words without a-z and 0-9, or that do not make it unique, are replaced by a hash.
         """
         home = f"booklet/{self._chapter}"
         if anchor:

@@ -1,4 +1,4 @@
-"""`booklet/NN-name.md`, `glossary.yaml` and `booklet.yaml` to a `Booklet`; a game without a `booklet/` has none."""
+"""Read a `Booklet` from `booklet/NN-name.md`, `glossary.yaml` and `booklet.yaml`; a game without `booklet/` has none."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NAME = re.compile(r"[0-9]+-([a-z0-9][a-z0-9_-]*)\.md")
 
 
 def read_booklet(root: Path, game: str, theme: Theme, report: Report) -> Booklet | None:
-    """Read the booklet of `content/<game>/`; None where it has none. Every fault goes to the report."""
+    """Read the booklet of `content/<game>/`; None if it has none. All errors are added to the report."""
     folder = root / "content" / game / FOLDER
     if not folder.is_dir():
         return None
@@ -51,7 +51,7 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report) -> Booklet
 
 
 def _check_ids(chapters: tuple[Chapter, ...], names: Names, report: Report) -> None:
-    """Report two texts that translators could not tell apart."""
+    """Report texts that share a message id."""
     first: dict[str, Message] = {}
     for message in inside(chapters):
         known = first.setdefault(message.id, message)
@@ -79,7 +79,7 @@ def _chapter(root: Path, file: Path, names: Names, report: Report) -> Chapter | 
 
 
 def _definitions(root: Path, game: str, values: ValueReader) -> dict[str, Words]:
-    """What the glossary says of its terms, by name; the ids of the messages are `terms/tile/definition`."""
+    """Read the definitions of the glossary's terms by name; the ids of the messages are like `terms/tile/definition`."""
     file = root / "content" / game / "glossary.yaml"
     node = read_map(root, file, None, values.faults.report) if file.exists() else None
     terms = values.fields(GLOSSARY.fields, node, "glossary")["terms"] if node is not None else None

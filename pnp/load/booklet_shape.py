@@ -1,4 +1,4 @@
-"""What `templates/<game>/booklet.yaml` may say, declared in the same kinds as the cards."""
+"""The entries of `templates/<game>/booklet.yaml`, declared with the same kinds as the fields of cards."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ STYLES = (
     "body", "caption", "table", "table-head", "callout", "callout-title", "contents", "contents-section", "running", "folio",
     "number", "disc",
 )  # fmt: skip
-"""What a style of theme.yaml can be named for, headings apart."""
+"""The uses of styles in a booklet, apart from headings."""
 
 COLOURS = ("rule", "band", "stripe", "marker", "disc", "leader", "casing", "edge")
-"""What a swatch can be named for: lines and head bands of tables, every other row, list markers, numbered discs, their lines
-and what parts these from the face, the edge of a card in a figure."""
+"""The uses of swatches in a booklet: rules and head bands of tables, every other row, list markers, numbered discs, leader
+lines and their casing, the edge of a card in a figure."""
 
 LEVELS = ("chapter", "section", "subsection")
 

@@ -1,4 +1,4 @@
-"""A chapter's Markdown to blocks: markdown-it finds the blocks, their words are the game's own markup and stay unread."""
+"""Read the blocks of a Markdown chapter with markdown-it; their texts use the game's own markup and are not parsed here."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ _ALIGNS: dict[str, Align] = {"text-align:center": "center", "text-align:right": 
 
 
 def _parser() -> MarkdownIt:
-    """Blocks alone: no inline markup, and nothing that Markdown would take from the game's own."""
+    """Make a parser of blocks only: no inline markup, which would conflict with the game's own."""
     parser = MarkdownIt("commonmark").enable("table").disable(["code", "fence", "reference", "lheading"])
     parser.core.ruler.disable("inline")
     return parser
 
 
 def read_chapter(text: str, path: str, names: Names, report: Report) -> tuple[Block, ...]:
-    """Read a chapter that stands at `path` (from the project's root); faults go to the report."""
+    """Read a chapter whose file is `path` (from the project's root); errors are added to the report."""
     tree = SyntaxTreeNode(_parser().parse(text))
     return tuple(_ChapterReader(text.splitlines(), path, names, report).blocks(tree.children))
 
 
 class _ChapterReader:
-    """Reads the blocks of one file in their order, since a block's name comes from the heading before it."""
+    """Reads the blocks of one file in order, because the id of a block depends on the heading before it."""
 
     def __init__(self, lines: Sequence[str], path: str, names: Names, report: Report) -> None:
         self._lines = lines
@@ -66,7 +66,7 @@ class _ChapterReader:
         self._report = report
 
     def blocks(self, nodes: Sequence[SyntaxTreeNode], depth: int = 0) -> list[Block]:
-        """The blocks of some nodes; the list that follows a figure with call-outs becomes part of it."""
+        """Give the blocks of some nodes; a list that follows a figure with call-outs becomes part of the figure."""
         out: list[Block] = []
         for node in nodes:
             if node.type in {"bullet_list", "ordered_list"} and out and isinstance(out[-1], FigureBlock) and not out[-1].notes:
@@ -168,7 +168,7 @@ class _ChapterReader:
         yield CalloutBlock(alert[1], (*first_blocks, *self.blocks(node.children[1:], depth)), mark)
 
     def _notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
-        """The texts of a figure's call-outs: items that begin `(1)`, `(2)` … None where the list is an ordinary one."""
+        """Give the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; None for an ordinary list."""
         notes: list[tuple[int, Message]] = []
         for item in node.children:
             inline = item.children[0].children[0] if item.children and item.children[0].type == "paragraph" else None
@@ -183,7 +183,7 @@ class _ChapterReader:
         return Message(self._names.id(words, anchor), _joined(words), mark)
 
     def _mark(self, inline: SyntaxTreeNode, words: str) -> Mark:
-        """Where the words of a block begin: the first of its lines that holds their first line."""
+        """Find where the text of a block begins: the first line of the block that contains the text's first line."""
         start, end = inline.map or (0, 1)
         first = words.partition("\n")[0]
         for line in range(start, min(end, len(self._lines))):
@@ -194,11 +194,11 @@ class _ChapterReader:
 
 
 def _gap(mark: Mark) -> ParagraphBlock:
-    """What stands for a block that could not be read, so that nobody wonders why nothing is there."""
+    """Give a paragraph in place of a block that could not be read, so that no error follows from its absence."""
     return ParagraphBlock(Message("", "", mark), mark)
 
 
 def _joined(words: str) -> str:
-    """The words as one line, but where a line ends in two spaces or a backslash."""
+    """Join the lines of a text, except where a line ends in two spaces or a backslash."""
     parts = _HARD_BREAK.split(words)
     return "\n".join(" ".join(line.strip() for line in part.split("\n")) for part in parts)

@@ -1,4 +1,4 @@
-"""The YAML files of a project, each declared once: from here come its JSON Schema and its section of the reference."""
+"""The YAML files of a project, each declared once; JSON Schemas and the reference are generated from these declarations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ContentFile:
-    """One file: the name of its schema, where it lies, what it holds, an example and what a template sees of it."""
+    """A file: the name of its schema, its path, its kind, a description, an example, and what a template sees of it."""
 
     name: str
     path: str
@@ -43,7 +43,7 @@ GAME = ContentFile(
     "game",
     "content/<game>/game.yaml",
     shapes.game(None),
-    "What the game is called, how it is printed, and its decks in print order.",
+    "The game's title and version, how it is printed, and its decks in print order.",
     """title: Pond
 version: "1.0.0"
 date: "2026-11-21"
@@ -60,7 +60,7 @@ TYPES = ContentFile(
     "types",
     "content/<game>/types.yaml",
     TypesKind(),
-    "The types of cards: the fields that each has. What `kind` may be stands [below](#kinds-of-fields).",
+    "The component types and their fields. The values of `kind` are listed [below](#kinds-of-fields).",
     """fish:
   note: something to catch
   fields:
@@ -73,8 +73,8 @@ DECK = ContentFile(
     "deck",
     "content/<game>/<deck>.yaml",
     shapes.deck_file(None),
-    "The cards of a deck. The key of a card is its id, unique in the game. A text keeps what is written (`no`, `01001`, "
-    "`1.10`); an item of a list gets its message id from its `id`, else from its words.",
+    "The cards of a deck. The key of a card is its id, which is unique in the game. Texts are kept as written (`no`, "
+    "`01001`, `1.10`). An item of a list gets its message id from its `id`, or else from its words.",
     """cards:
   pike:
     copies: 2
@@ -89,7 +89,7 @@ RULES = ContentFile(
     "rules",
     "content/<game>/rules.yaml",
     CONSTANTS,
-    "The constants of the rules, the one place of every rule number; groups may hold groups. See [rules.md](rules.md).",
+    "The rule constants: every number of the rules is written here, once. Groups may be nested. See [rules.md](rules.md).",
     """catch:
   bonus: {value: 2, unit: points, note: what spring adds, min: 0, max: 5}""",
     "{{ rules.catch.bonus }}",
@@ -98,7 +98,7 @@ WORDS = ContentFile(
     "words",
     "content/<game>/words.yaml",
     WORD_GROUPS,
-    "The fixed words of the templates, each a text like any other.",
+    "The fixed words of the templates, which are translated like all other texts.",
     """bait: Bait
 season: {spring: Spring, winter: Winter}""",
     "{{ words.bait }} {{ words.season.spring }}",
@@ -107,7 +107,7 @@ ICONS = ContentFile(
     "icons",
     "content/<game>/icons.yaml",
     shapes.ICONS,
-    "The symbols: `[worm]` in a text prints one.",
+    "The symbols: `[worm]` in a text prints the symbol `worm`.",
     "worm: {art: art/icons/worm.svg, word: worm}",
     '<icon name="worm" size="4"/>',
 )
@@ -115,7 +115,7 @@ GLOSSARY = ContentFile(
     "glossary",
     "content/<game>/glossary.yaml",
     shapes.GLOSSARY,
-    "The terms of the rules: `{term:pond}` in a text prints one.",
+    "The terms of the rules: `{term:pond}` in a text prints the term `pond`.",
     """terms:
   pond: {term: pond, definition: Where the fish live., also: [ponds]}""",
 )
@@ -134,7 +134,7 @@ FONTS = ContentFile(
     "fonts",
     "fonts/fonts.yaml",
     FONT_BOOK,
-    "The project's fonts: families of files and the roles that they play. A cut that shares a file is embedded once.",
+    "The project's fonts: families of files, and roles that use the families. Cuts that share a file are embedded once.",
     """families:
   plex: {regular: plex/Plex-Regular.ttf, bold: plex/Plex-Bold.ttf, licence: plex/OFL.txt}
 roles:
@@ -144,7 +144,7 @@ BOOKLET = ContentFile(
     "booklet",
     "templates/<game>/booklet.yaml",
     LOOK,
-    "The look of the rule booklet; whatever it leaves out has a default. See [booklet.md](booklet.md).",
+    "The look of the rule booklet; every entry has a default. See [booklet.md](booklet.md).",
     """size: [148, 210]
 styles: {body: story}
 headings:
@@ -162,7 +162,7 @@ LOCALE_STYLES = ContentFile(
     "locale-layout",
     "content/<game>/locale/<tag>/layout.yaml",
     LOCALE_LAYOUT,
-    "The smaller or other layout that one language needs.",
+    "Changes to styles, sizes and templates that one language needs.",
     """styles:
   story: {size: 6.75, reason: long words}""",
 )
@@ -170,7 +170,7 @@ PRINTERS = ContentFile(
     "printers",
     "printers.yaml",
     shapes.PRINTERS,
-    "In the user's own settings, where `pnp calibrate` says: how far each printer drifts.",
+    "Corrections for your printers. `pnp calibrate` prints the path of this file in your user settings.",
     """default:
   back_offset: {x: 0.4, y: -0.2}
   scale: {x: 1.002}""",

@@ -31,7 +31,7 @@ class CardReader:
     def deck(
         self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()
     ) -> tuple[Card, ...]:
-        """Read the cards of deck `name` in the order of the file; nothing is said about the fields in `unread`."""
+        """Read the cards of deck `name` in the order of the file; the fields in `unread` are not checked."""
         cards: object = values.fields(deck_file(type_).fields, root, name)["cards"]
         if not isinstance(cards, Map):
             return ()

@@ -1,4 +1,4 @@
-"""The files of a game: read whole, as UTF-8, from inside the project, or reported."""
+"""Read files of the project as UTF-8; files outside the project and unreadable files are reported."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ MAX_BYTES = 256 * 2**20
 
 
 def project_path(root: Path, file: Path) -> str:
-    """Give a file's path from the project's root with forward slashes, as marks name it; one from elsewhere as it is."""
+    """Give a file's path from the project's root with forward slashes, as in marks; outside the project, the path itself."""
     return os.path.relpath(file, root).replace(os.sep, "/") if file.is_relative_to(root) else file.as_posix()
 
 
 def inside(root: Path, file: Path) -> bool:
-    """Whether `file` lies inside the project once `..` and symlinks are followed."""
+    """Whether `file` is inside the project after `..` and symlinks are resolved."""
     home, real = os.path.realpath(root), os.path.realpath(file)
     return real == home or real.startswith(home.rstrip(os.sep) + os.sep)
 
@@ -61,7 +61,7 @@ def _nearest_file(file: Path) -> str | None:
 
 
 def read_map(root: Path, file: Path, mark: Mark | None, report: Report) -> Map | None:
-    """Read a YAML file that holds one mapping; faults as in `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`."""
+    """Read a YAML file that is a mapping; faults: those of `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`."""
     data = read_bytes(root, file, mark, report)
     path = project_path(root, file)
     text = None if data is None else decoded(data, path, report)
@@ -73,7 +73,7 @@ def read_map(root: Path, file: Path, mark: Mark | None, report: Report) -> Map |
 
 
 def decoded(data: bytes, path: str, report: Report) -> str | None:
-    """Read bytes as UTF-8; what cannot be read is `load/not-utf-8`."""
+    """Decode bytes as UTF-8; bytes that are not UTF-8 are reported as `load/not-utf-8`."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

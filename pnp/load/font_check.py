@@ -1,4 +1,4 @@
-"""Whether the bytes of a font file are a sound TrueType font: a look at its table directory, not a full parse."""
+"""Check that the bytes of a font file are a valid TrueType font, from its table directory and without parsing all of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fonts/fonts.yaml` to a FontBook: font files read and found sound, each family with its licence."""
+"""Read `fonts/fonts.yaml` as a FontBook: font files that were read and checked, each family with its licence."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ FONTS = RecordKind(
 
 
 def load_fonts(root: Path, report: Report) -> FontBook | None:
-    """Read `fonts/fonts.yaml` and the font files it names; None when there is a fault: all text hangs on them."""
+    """Read `fonts/fonts.yaml` and the font files it names; None if there is an error, because all text depends on them."""
     faults, folder = FileFaults(report), root / "fonts"
     node = read_map(root, folder / "fonts.yaml", None, report)
     if node is None:

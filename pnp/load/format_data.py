@@ -1,4 +1,4 @@
-"""Card formats and papers from the data that ships with the generator."""
+"""Card formats and papers, from the generator's own data."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ PAPERS = _sizes("a paper", margin=LengthKind(min=0, max=50, note="what printers 
 
 @lru_cache(maxsize=1)
 def card_formats() -> Mapping[str, CardFormat]:
-    """Give the card formats by name; each also turned, under its name with `-landscape` behind it."""
+    """Give the card formats by name; each also in landscape, as its name with `-landscape`."""
     upright = [CardFormat(*row) for row in _rows("cards.yaml", CARD_FORMATS, "corner")]
     turned = [turned_format(card) for card in upright]
     return MappingProxyType({card.name: card for pair in zip(upright, turned, strict=True) for card in pair})
 
 
 def turned_format(card: CardFormat) -> CardFormat:
-    """Give the same format lying on its side."""
+    """Give the same format with width and height exchanged."""
     return CardFormat(card.name + LANDSCAPE, card.size.turned, card.corner)
 
 

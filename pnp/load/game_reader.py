@@ -1,4 +1,4 @@
-"""A game's folder to a `Game`: reads its files one after the other and goes on past every fault."""
+"""Read a `Game` from its folder, file by file, continuing after errors."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 def load_game(root: Path, name: str, report: Report, settings: tuple[str, ...] = ()) -> Game | None:
     """Read `content/<name>/`, `templates/<name>/theme.yaml` and `fonts/fonts.yaml` of the project in `root`.
 
-    Every fault goes to the report; sound decks, cards and constants are in the Game all the same, and `gaps` names the
-    rest. None when there is no sense in going on: no such game, or its `game.yaml` or its types could not be read.
-    `settings` (`hand.limit=6`) stand in for what `rules.yaml` says.
+    All errors are added to the report. Valid decks, cards and constants are in the Game anyway, and `unread` names the
+    others. None if there is no such game, or if its `game.yaml` or its types could not be read. `settings`
+    (`hand.limit=6`) replace values in `rules.yaml`.
     """
     folder = root / "content" / name
     if name not in game_names(root):
@@ -67,7 +67,7 @@ class _GameReader:
         self._defaults = self._values()  # reads types.yaml, whose defaults may refer to cards
 
     def game(self, name: str) -> Game | None:
-        """Read all files in the order in which they need each other."""
+        """Read all files, each after those that it depends on."""
         head, types = self._map("game.yaml"), self._types()
         header = read_header(head, types.names if types else None, self._values()) if head is not None else None
         rules, words, icons, (terms, forms) = self._rules(), self._words(), self._icons(), self._terms()
@@ -109,7 +109,7 @@ class _GameReader:
         return read_map(self._root, self._folder / file, mark, self._report)
 
     def _optional(self, file: str, gap: str) -> Map | None:
-        """A file that a game may do without; one that is there and cannot be read leaves a gap."""
+        """Read an optional file; if it exists but cannot be read, its name is added to the unread names."""
         path = self._folder / file
         if not path.exists() and not path.is_symlink():
             return None
@@ -170,14 +170,14 @@ class _GameReader:
         return theme
 
     def _leave_out(self, values: ValueReader) -> None:
-        """Note what one file declares and could not be read: `theme/styles/title` is `styles.title` to those who miss it."""
+        """Add what could not be read in one file to the unread names: `theme/styles/title` as `styles.title`."""
         ids = (id_.removeprefix("theme/").removeprefix("glossary/") for id_ in values.unread)
         self._gaps |= {id_.replace("/", ".") for id_ in ids}
 
     def _decks(
         self, game: str, header: Header, types: DeclaredTypes, rules: dict[str, Constant], head: Map
     ) -> tuple[Deck, ...]:
-        """Read all decks; references and assertions come last, when every card is known."""
+        """Read all decks, and then check references and assertions, when all cards are known."""
         cards, read = CardReader(), []
         for entry in header.decks:
             self._check_templates(game, entry)
@@ -207,7 +207,7 @@ class _GameReader:
         return tuple(deck for _, _, deck in read)
 
     def _check_templates(self, game: str, entry: DeckEntry) -> None:
-        """Report a template that is not there: the place to mend is `game.yaml`."""
+        """Report a template that does not exist at its place in `game.yaml`."""
         folder = self._root / "templates" / game
         for template in (entry.face, entry.back):
             if template is None:

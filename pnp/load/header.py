@@ -1,4 +1,4 @@
-"""`game.yaml`: title, version, defaults of printing, and which decks the game has."""
+"""Read `game.yaml`: title, version, printing defaults, and the decks of the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LOCALE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?"
 
 @dataclass(frozen=True, slots=True)
 class DeckEntry:
-    """A deck as `game.yaml` announces it: what it is made of and the file of its cards."""
+    """A deck as `game.yaml` declares it: its type, format and templates, and the file of its cards."""
 
     name: str
     type: str
@@ -44,7 +44,7 @@ class DeckEntry:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What `game.yaml` says; texts that were faulty are empty."""
+    """The contents of `game.yaml`; texts with errors are empty."""
 
     title: str
     version: str
@@ -54,14 +54,14 @@ class Header:
     defaults: Defaults
     decks: tuple[DeckEntry, ...]
     declared: int
-    """How many decks there are with those that were faulty."""
+    """The number of decks, including those with errors."""
     mark: Mark
     names: Mapping[str, Message]
     """Title and author as messages."""
 
 
 def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
-    """Read `game.yaml` but for its assertions; a deck with a fault is reported and left out."""
+    """Read `game.yaml` except its assertions; a deck with an error is reported and left out."""
     shape = shapes.game(types)
     found = values.fields(shape.fields, root, "game")
     _check_locale(found["source-locale"], values.faults)
@@ -117,7 +117,7 @@ def _deck(name: str, node: Record, root: Map, faults: FileFaults) -> DeckEntry |
 
 
 def _format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
-    """Find the named format or make one of the explicit size, turned where the deck says so."""
+    """Find the named format or make one of the given size, in the orientation that the deck asks for."""
     given = [key for key in ("format", "size") if isinstance(raw, Map) and key in raw.entries]
     if len(given) != 1:
         message = f"deck `{name}` must have a format or a size, found {'both' if given else 'neither'}"

@@ -1,4 +1,4 @@
-"""`content/<game>/locale/<tag>/layout.yaml`: the smaller or other layout that a language needs, each change with its reason."""
+"""Read `content/<game>/locale/<tag>/layout.yaml`: the changes of layout that a language needs, each with its reason."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ LOCALE_LAYOUT = RecordKind(
 
 
 def read_locale_layout(game: Game, folder: Path, report: Report) -> LocaleLayout:
-    """Read the file where there is one.
+    """Read the file in `folder`, if there is one.
 
     Faults, besides those of reading: `load/unknown-style`, `load/unknown-card`, `load/style-floor`, and `load/missing-field`
     for a change without a reason.
@@ -94,7 +94,7 @@ def _styles(value: object, game: Game, faults: FileFaults) -> dict[str, StyleCha
 
 
 def changed(style: TextStyle, change: StyleChange) -> TextStyle:
-    """Give a style with a change; a size below the floor takes the floor with it, as a style without a floor has it."""
+    """Apply a change to a style; if the new size is below the floor, the floor is lowered to it."""
     given = dict(change.values)
     size = float(given.get("size", style.size))
     given.setdefault("floor", min(style.floor, size) if style.floor < style.size else size)

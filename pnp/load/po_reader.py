@@ -1,4 +1,4 @@
-r"""The text of a PO file to its entries, each with its place and its own lines; every fault of the file is reported.
+r"""Parse PO files to entries that keep their place and their lines; all errors of a file are reported.
 
 The format is gettext's (its manual, "The Format of PO Files"): `msgctxt`, `msgid` and `msgstr` with quoted texts, comments
 above them, `#~` before the lines of an entry that is no longer used.
@@ -31,7 +31,7 @@ def parse_po(text: str, path: str, report: Report) -> PoFile:
     """Read the text of the PO file at `path` (from the project's root).
 
     Faults: `translation/broken-po` for each line and entry that cannot be read, `translation/gettext-plural`. An entry with
-    a fault is left out.
+    an error is left out.
     """
     reader = _PoReader(path, report)
     for number, line in enumerate(_lines(text), 1):
@@ -40,14 +40,14 @@ def parse_po(text: str, path: str, report: Report) -> PoFile:
 
 
 def _lines(text: str) -> list[str]:
-    """Lines with their ends; only a line feed ends a line."""
+    """Split into lines that keep their line ends; only a line feed ends a line."""
     lines = text.split("\n")
     return [*(f"{line}\n" for line in lines[:-1]), *([lines[-1]] if lines[-1] else [])]
 
 
 @dataclass(slots=True, eq=False)
 class _EntryDraft:
-    """An entry while its lines are read: the pieces of its texts by keyword, `old` those of its previous ones."""
+    """An entry whose lines are being read: the pieces of its texts by keyword; `old` has those of its previous texts."""
 
     lines: list[str] = field(default_factory=list)
     texts: dict[str, list[str]] = field(default_factory=dict)
@@ -61,15 +61,15 @@ class _EntryDraft:
 
     @property
     def done(self) -> bool:
-        """Whether its msgstr was there."""
+        """Whether its msgstr has been read."""
         return "msgstr" in self.texts
 
     def text(self, key: str) -> str:
-        """The whole of one of its texts."""
+        """Give one of its texts, joined."""
         return "".join(self.texts.get(key, ()))
 
     def previous(self, key: str) -> str | None:
-        """The whole of a previous text."""
+        """Give one of its previous texts, joined; None if it has none."""
         return "".join(self.old[key]) if key in self.old else None
 
 
@@ -98,7 +98,7 @@ class _PoReader:
             self._string(rest, line, Mark(self._path, number, line.find(rest) + 1), old[0] if old else "")
 
     def file(self, newline: str) -> PoFile:
-        """What was read, when all lines are."""
+        """Give the file after all lines have been read."""
         tail = ""
         if self._draft.texts or self._draft.broken:
             self._close()
@@ -144,7 +144,7 @@ class _PoReader:
         draft.open.append(piece)
 
     def _begins(self, keyword: str, *, previous: bool) -> bool:
-        """Whether a keyword begins another entry: one that lacks its msgstr has come to its end too."""
+        """Whether a keyword begins another entry; this also ends an entry that lacks its msgstr."""
         draft = self._draft
         if previous:
             return draft.done
@@ -153,7 +153,7 @@ class _PoReader:
         return (keyword == "msgid" and "msgid" in draft.texts) or (keyword == "msgctxt" and bool(draft.texts))
 
     def _open(self, keyword: str, index: str | None, mark: Mark, old: str) -> None:
-        """A text begins."""
+        """Begin a text."""
         draft = self._draft
         draft.obsolete |= old.startswith("#~")
         if old.endswith("|"):
@@ -175,7 +175,7 @@ class _PoReader:
             self._close()
 
     def _close(self) -> None:
-        """The entry is complete, or nothing more comes."""
+        """Finish the entry: it is complete, or the file has ended."""
         draft, self._draft = self._draft, _EntryDraft()
         if not draft.broken:
             missing = next((key for key in ("msgid", "msgstr") if key not in draft.texts), None)

@@ -12,7 +12,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 def unquoted(text: str) -> str:
-    """Read one quoted text. Raises ValueError with what is wrong and a hint (or None)."""
+    """Read one quoted text. Raises ValueError with a message and a hint (or None)."""
     found = _QUOTED.match(text)
     if found is None:
         raise ValueError("the text is never closed", 'end it with `"`')

@@ -1,4 +1,4 @@
-"""The user's own `printers.yaml`: how far each of their printers drifts, as the calibration sheet shows them."""
+"""Read the user's `printers.yaml`: the corrections for each printer, as measured on the calibration sheet."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ DEFAULT = "default"
 
 
 def load_printer(file: Path, name: str | None, report: Report) -> Printer:
-    """Read the correction of printer `name`, or of `default` when none is named (none written: no correction).
+    """Read the correction of printer `name`, or of `default` if no name is given; no correction if there is no `default`.
 
     ```yaml
     default:
-      back_offset: {x: 0.4, y: -0.2}   # mm, right and down as one looks at the back
-      scale: {x: 1.002, y: 1}          # what 100 mm should be, over what the ruler shows
+      back_offset: {x: 0.4, y: -0.2}   # mm, to the right and down when looking at the back
+      scale: {x: 1.002, y: 1}          # the intended length divided by the printed length
     ```
     """
     if name is None and not file.exists():

@@ -1,4 +1,4 @@
-"""Profiles from the data that ships with the generator: one file each in `pnp/formats/profiles/`, found by its name."""
+"""Profiles, from the generator's own data: one file each in `pnp/formats/profiles/`, named like the profile."""
 
 from __future__ import annotations
 

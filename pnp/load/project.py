@@ -1,4 +1,4 @@
-"""The project's folder: where it is and which games it holds."""
+"""The project's folder: where it is and which games are in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def find_root(start: Path) -> Path | None:
-    """Give the nearest folder, from `start` upwards, that holds `content/`; None when there is none."""
+    """Give the nearest folder, from `start` upwards, that contains `content/`; None if there is none."""
     start = start.absolute()
     return next((folder for folder in (start, *start.parents) if (folder / "content").is_dir()), None)
 

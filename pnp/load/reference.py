@@ -21,26 +21,26 @@ _INTRO = """# The content of a game
 
 *Generated from `pnp/load/content_files.py` and `pnp/kinds/` by `python -m pnp.load.reference`; change it there.*
 
-A project has `content/<game>/`, `templates/<game>/` and `fonts/`. Every YAML file below is read as it is declared here: a key
-that is not listed, a value of another kind and a key that stands twice are faults, told with file, line and column. YAML
-guesses nothing: `no`, `01001` and `1.10` in a text stay as they are written. `pnp schema` writes the same declarations as JSON
-Schemas, so that an editor completes and checks while you type (the first line of a file names its schema:
+A project consists of `content/<game>/`, `templates/<game>/` and `fonts/`. The tables below list all keys of each YAML file.
+Unknown keys, duplicate keys and values of the wrong kind are errors, reported with file, line and column. The meaning of a
+value is never guessed: `no`, `01001` and `1.10` in a text are kept as written. `pnp schema` writes the same declarations as
+JSON Schemas, with which an editor can complete and check what you type (the first line of a file names its schema:
 `# yaml-language-server: $schema=.schemas/fish.json`).
 
-In the tables `<name>` stands for names of your own (a-z, 0-9, `_`, `-`) and `-` for each item of a list. Texts may hold
+In the tables, `<name>` means a name of your choice (a-z, 0-9, `_`, `-`), and `-` means each item of a list. Texts may contain
 `**bold**`, `_italic_`, `[icon]`, `{rules.catch.bonus}`, `{term:pond}` and plurals such as
 `{rules.catch.bonus, plural, one {# point} other {# points}}`; they are never read as templates.
 """
 _KINDS = """# Kinds of fields
 
-What `kind:` may say in `types.yaml`, a value as a card holds it, and how a template prints it. A field that is left out is its
-`default`, or none; a template sees the fields of a card by their names.
+The values of `kind:` in `types.yaml`, an example of a value on a card, and how a template prints it. A field that is left out
+has its `default`, or is none. A template refers to the fields of a card by name.
 
 | kind | in `types.yaml` | in a card | in a template | a template sees |
 |---|---|---|---|---|
 """
 _OPTIONS = """
-## What a declaration may say
+## Options of a declaration
 
 | kind | option | is | default | meaning |
 |---|---|---|---|---|
@@ -69,7 +69,7 @@ def _file(file: ContentFile) -> Iterator[str]:
 
 
 def _keys(kind: Kind, place: str, known: dict[int, str]) -> Iterator[tuple[str, Kind]]:
-    """Give every key below a kind with its path; what stands in two places is unfolded in the first."""
+    """Give every key below a kind with its path; what occurs in two places is written out only in the first."""
     for step, inner in kind.parts():
         path = f"{place}.{step}" if place else step
         yield path, inner
@@ -86,11 +86,11 @@ def _options(kind: type[Kind] | None) -> Iterator[tuple[str, ...]]:
     for name, option in (options_of(kind) if kind else COMMON).items():
         yield f"`{name}`", _is(option), _default(option), option.note
     if kind is None:
-        yield "`default`", "a value of the kind", "–", "what a card has that leaves it out; it is not required then"
+        yield "`default`", "a value of the kind", "–", "the value of a field that is left out; the field is then optional"
 
 
 def _is(kind: Kind) -> str:
-    """What a value is, with its bounds or choices."""
+    """Describe a value with its bounds or choices."""
     words = kind.words()
     if words:
         more = " …" if len(words) > _MANY else ""
@@ -104,7 +104,7 @@ def _note(kind: Kind) -> str:
 
 
 def _left_out(path: str, kind: Kind) -> str:
-    """What holds where a key is left out; names of one's own and items need not be there."""
+    """Give the default of a key, or say that it is required; freely chosen names and items are never required."""
     return "–" if path.endswith((">", ".-")) else _default(kind)
 
 

@@ -1,4 +1,4 @@
-"""`rules.yaml` to rule constants: nested groups whose leaves are `{value, unit, note}`, the one place of every rule number."""
+"""Read rule constants from `rules.yaml`: nested groups whose leaves are `{value, unit, note}`."""
 
 from __future__ import annotations
 

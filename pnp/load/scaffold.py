@@ -1,4 +1,4 @@
-"""`pnp new NAME`: a small game that works, copied from the data that ships with the generator."""
+"""`pnp new NAME`: create a small working game from the generator's own data."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _TEXT_FILES = (".yaml", ".xml")
 
 
 def new_game(root: Path, name: str) -> tuple[Path, ...]:
-    """Make `content/<name>/` and `templates/<name>/`, and `fonts/` where the project has none; give the new files.
+    """Create `content/<name>/`, `templates/<name>/` and, if the project has none, `fonts/`; give the new files.
 
-    Raises PnpError when the name cannot be used, the game is there already or a file cannot be written.
+    Raises PnpError if the name is invalid, the game already exists or a file cannot be written.
     """
     _check_name(root, name)
     places = {"content": root / "content" / name, "templates": root / "templates" / name}
@@ -53,7 +53,7 @@ def _check_name(root: Path, name: str) -> None:
 
 
 def _fonts_at_hand(root: Path) -> dict[str, str]:
-    """Choose among the project's own fonts: the roles text and display, or what there is. Raises PnpError for broken fonts."""
+    """Choose the roles text and display from the project's fonts, or others. Raises PnpError for broken fonts."""
     report = Report()
     book = load_fonts(root, report)
     report.raise_if_errors()

@@ -1,4 +1,4 @@
-"""JSON Schemas of a game's files, made from the same kinds that read them: editors complete and check while one types."""
+"""JSON Schemas of a game's files, made from the kinds that read them, for editors that complete and check."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from pnp.kinds.kind import Schema
     from pnp.load.header import DeckEntry
 
-_DRAFT = "http://json-schema.org/draft-07/schema#"  # the newest that the editors' YAML server knows well
+_DRAFT = "http://json-schema.org/draft-07/schema#"  # the newest that the YAML language server supports well
 FOLDER = ".schemas"
 
 
 def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
     """Give the schema of every file of game `name` by the path of the schema from the project's root.
 
-    They lie in `content/<game>/.schemas/`, one per file and of its name; faults of `types.yaml` and `game.yaml` are reported.
+    They are in `content/<game>/.schemas/`, named like the files; errors in `types.yaml` and `game.yaml` are reported.
     """
     folder = root / "content" / name
     values = ValueReader(root, folder, FileFaults(report))
@@ -49,10 +49,10 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
 
 
 def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
-    """Write the schemas of a game; give the files. A folder that cannot be written is `load/unwritable`.
+    """Write the schemas of a game and give their paths. A folder that cannot be written is reported as `load/unwritable`.
 
-    Where `types.yaml` or `game.yaml` has a fault none is written: a schema that lacks what could not be read would mark sound
-    cards as faulty.
+    If `types.yaml` or `game.yaml` has an error, none is written: an incomplete schema would make editors report errors in
+    valid cards.
     """
     found = Report()
     schemas = json_schemas(root, name, found)
@@ -76,7 +76,7 @@ def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
 
 
 def schema_text(schema: Mapping[str, object]) -> str:
-    """Write a schema as JSON: the same schema, the same bytes."""
+    """Write a schema as JSON; the same schema always gives the same bytes."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 

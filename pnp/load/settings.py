@@ -1,4 +1,4 @@
-"""Other values for constants, as a command line gives them (`hand.limit=6`): put into the nodes before they are read."""
+"""Values for constants from the command line (`hand.limit=6`), put into the nodes before these are read."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def apply_settings(root: Map, settings: Iterable[str], report: Report) -> None:
-    """Change the `value` of constants in the nodes of `rules.yaml`; what reads them then checks the new values too.
+    """Change the `value` of constants in the nodes of `rules.yaml`, so that the new values are checked like written ones.
 
-    Faults: `rules/bad-setting`, `rules/unknown-constant`, `rules/wrong-kind` (a word where a number stands, say).
+    Faults: `rules/bad-setting`, `rules/unknown-constant`, `rules/wrong-kind` (such as a word in place of a number).
     """
     leaves = dict(_leaves(root, ""))
     for setting in settings:
@@ -36,7 +36,7 @@ def apply_settings(root: Map, settings: Iterable[str], report: Report) -> None:
 
 
 def _leaves(group: Map, prefix: str) -> Iterator[tuple[str, Map]]:
-    """Constants by their dotted names."""
+    """Give the constants by their dotted names."""
     for key, node in group.entries.values():
         if isinstance(node, Map) and NAME.fullmatch(key.value):
             if "value" in node.entries:
@@ -54,7 +54,7 @@ def _set(name: str, leaf: Map, text: str, mark: Mark, report: Report) -> None:
     key, old = leaf.entries["value"]
     if new is None or faults.has_errors:
         return
-    if _kind(old) != _kind(new) and _kind(old) != "a word":  # a word such as `all` stands for a number, and may become one
+    if _kind(old) != _kind(new) and _kind(old) != "a word":  # a word such as `all` may be replaced by a number
         message = f"`{name}` is {_kind(old)}: found {described(new)}, which is {_kind(new)}"
         report.error("rules/wrong-kind", message, mark)
         return
@@ -70,7 +70,7 @@ def _kind(node: Node) -> str:
 
 
 def _placed(node: Node, mark: Mark) -> Node:
-    """The node with the setting itself as its place, which has no lines."""
+    """Give the node with the setting itself as its place, which has no lines."""
     node.line = node.column = 0
     for inner in node.items if isinstance(node, List) else ():
         _placed(inner, mark)

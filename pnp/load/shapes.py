@@ -1,4 +1,4 @@
-"""What the files around the cards hold, declared in the same kinds as the cards: read and given as a schema from here."""
+"""The entries of the files other than decks, declared with the same kinds as the fields of cards."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _flag(note: str, *, default: bool) -> Kind:
 
 
 def deck(types: Iterable[str] | None) -> RecordKind:
-    """Give the shape of a deck's entry in `game.yaml`; `types` None: not known, any word."""
+    """Give the shape of a deck's entry in `game.yaml`; its type is one of `types`, or any word if these are None."""
     of_type = "the type of its cards, from types.yaml"
     return _record(
         "a deck: cards of one type and format",
@@ -81,7 +81,7 @@ def deck(types: Iterable[str] | None) -> RecordKind:
 
 
 def game(types: Iterable[str] | None) -> RecordKind:
-    """Give the shape of `game.yaml` (its assertions apart)."""
+    """Give the shape of `game.yaml`; for `types` see `deck`."""
     printing = {
         "paper": _enum(papers(), "the paper when the command line names none", "a4"),
         "backs": _enum(BACKS, "how backs are printed when the command line does not say", "duplex-long"),
@@ -101,7 +101,7 @@ def game(types: Iterable[str] | None) -> RecordKind:
 
 
 def deck_file(type_: DeclaredType | None) -> RecordKind:
-    """Give the shape of a deck's file; of a type's cards, or what the cards of any type have."""
+    """Give the shape of a deck file with the cards of a type, or with what cards of all types have in common."""
     fields = {"copies": COPIES, **(type_.fields if type_ else {})}
     card = RecordKind(fields=fields, note=type_.note if type_ else "a card, with the fields of its type")
     return RecordKind(
@@ -115,7 +115,7 @@ def deck_file(type_: DeclaredType | None) -> RecordKind:
 SWATCH = _record(
     "a colour",
     rgb=_text('its colour on screen, quoted: "#1a2b3c"'),
-    cmyk=ListKind(required=False, of=_number("%", 0, 100), min=4, max=4, note="its recipe for the press, in %"),
+    cmyk=ListKind(required=False, of=_number("%", 0, 100), min=4, max=4, note="its ink recipe for printing presses, in %"),
     note=_text("for those who work on the game", required=False),
 )
 

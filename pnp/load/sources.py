@@ -1,4 +1,4 @@
-"""The source texts of a game's folders, each read when it is first asked for."""
+"""The source texts of a game's folders, each read when it is first needed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ProjectSources(Sources):
         self._paths: tuple[str, ...] | None = None
 
     def __getitem__(self, path: str) -> str:
-        """Give the text of a file; bytes that are not UTF-8 are replaced. Raises KeyError where no file can be read."""
+        """Give the text of a file; bytes that are not UTF-8 are replaced. Raises KeyError if the file cannot be read."""
         found = self._texts.get(path)
         if found is None:
             found = self._texts[path] = self._read(path)
@@ -80,7 +80,7 @@ class ProjectSources(Sources):
             raise TemplateSourceError("missing-template", f"`{name}` cannot be read: {error.strerror}") from None
 
     def _template_file(self, name: str) -> Path:
-        """Where a template is: only in the game's folder, never by `../` nor by a link that leaves the project."""
+        """Find a template: only in the game's folder, never through `../` or a link that leaves the project."""
         parts = name.replace("\\", "/").split("/")
         outside = TemplateSourceError("outside-project", f"`{name}` leaves the templates of the game, which is not allowed")
         if ".." in parts or name.startswith("/") or ":" in parts[0] or "\0" in name:

@@ -1,4 +1,4 @@
-"""What a table of the rules covers: rows of `from` and `to` that leave no whole number out and take none twice."""
+"""Coverage of rule tables: rows with `from` and `to` that contain each whole number of a range exactly once."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ class CoversKind(Kind):
 
 
 def check_covers(rules: Mapping[str, Constant], report: Report) -> None:
-    """Hold every table to what it says it covers.
+    """Check that each table covers what its `covers` says.
 
-    Faults, at the row where it is wrong: `rules/table-gap`, `rules/table-overlap`; `rules/bad-table` when the rows are no
-    rows of `from` and `to`, or an end names no whole number.
+    Faults, at the row in question: `rules/table-gap`, `rules/table-overlap`; `rules/bad-table` if the rows have no `from`
+    and `to`, or an end is not the name of a whole number.
     """
     for constant in rules.values():
         if constant.covers is not None:
@@ -105,7 +105,7 @@ def _rows(constant: Constant, report: Report) -> list[tuple[Record, int, int]] |
 
 def _check(constant: Constant, rows: list[tuple[Record, int, int]], low: int, high: int, report: Report) -> None:
     wanted = f"expected every number from {low} to {high} once"
-    free = low  # the first number that no row so far covers
+    free = low  # the first number that is not covered by the rows so far
     for row, first, last in rows:
         outside = [n for n in (first, last) if not low <= n <= high]
         if outside:

@@ -1,4 +1,4 @@
-"""Forms of glossary terms, as `cases:` and `also:` name them: beside the source's terms, or in a locale's `glossary.yaml`."""
+"""Forms of glossary terms (`cases:` and `also:`), from the game's `glossary.yaml` or from that of a locale."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ FILE = "glossary.yaml"
 
 
 def read_forms(terms: Mapping[str, Value]) -> dict[str, TermForms]:
-    """The forms of terms by name, from the records of a glossary; a term without forms of its own is left out."""
+    """Give the forms of terms by name from the records of a glossary; terms without such forms are left out."""
     found = {name: _forms(node) for name, node in terms.items() if isinstance(node, Record)}
     return {name: forms for name, forms in found.items() if forms.cases or forms.also}
 
 
 def load_forms(game: Game, folder: Path, report: Report) -> dict[str, TermForms]:
-    """The forms that a locale's `glossary.yaml` gives; none where it has no such file.
+    """Read the forms in a locale's `glossary.yaml`; empty if there is no such file.
 
-    A term that the game does not have is `translation/unknown-term`.
+    A term that the game does not have is reported as `translation/unknown-term`.
     """
     file = folder / FILE
     node = read_map(game.root, file, None, report) if file.exists() else None

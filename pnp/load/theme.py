@@ -1,4 +1,4 @@
-"""`theme.yaml` to swatches and text styles, every attribute checked."""
+"""Read swatches and text styles from `theme.yaml` and check every attribute."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _KEPT = ("none", "currentColor")
 
 
 def read_theme(root: Map, values: ValueReader, fonts: FontBook | None) -> Theme:
-    """Read swatches and styles; for a faulty one, once reported, black or the defaults stand in: its name is known.
+    """Read swatches and styles; one with an error is reported and replaced by black or the defaults, so that its name is known.
 
-    The faulty ones are in `values.unread`: `theme/styles/title`, or `theme/styles` where none could be read.
+    Those with errors are in `values.unread`: `theme/styles/title`, or `theme/styles` if none could be read.
     """
     found = values.fields(THEME.fields, root, "theme")
     swatches = {n: _swatch(n, node, values.faults) for n, node in _records("swatches", found, values)}
@@ -38,7 +38,7 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None) -> Theme:
 
 
 def _records(section: str, found: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
-    """Go through one section, noting which of its entries turn out to be faulty while they are in hand."""
+    """Give the entries of one section; one with an error found before the next is taken is added to `values.unread`."""
     entries = found[section]
     if not isinstance(entries, Record):
         values.unread.add(f"theme/{section}")
@@ -126,7 +126,7 @@ def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
 
 
 def _check_family(style: TextStyle, node: Record, fonts: FontBook, faults: FileFaults) -> None:
-    """Check that the role exists and that the first family of each of its chains has the cut: none is put in its place."""
+    """Check that the role exists and that the first family of each of its chains has the cut, which is never substituted."""
     if style.family not in fonts.chains:
         mark = node["family"].mark if isinstance(node["family"], Message) else node.mark
         hint = did_you_mean(style.family, fonts.chains)

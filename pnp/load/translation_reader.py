@@ -1,4 +1,4 @@
-"""`content/<game>/locale/<tag>/*.po` to a `Translation`: every entry by its message id, with the line it stands at."""
+"""Read a `Translation` from `content/<game>/locale/<tag>/*.po`: entries by message id, each with its line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def locale_folder(root: Path, game: str, tag: str) -> Path:
-    """Where a game's translation into one language stands."""
+    """Give the folder of a game's translation into one language."""
     return root / "content" / game / FOLDER / tag
 
 
@@ -44,7 +44,7 @@ def locale_tags(root: Path, game: str) -> tuple[str, ...]:
 
 
 def load_translation(game: Game, tag: str, report: Report) -> Translation | None:
-    """Read a locale of a game; None where it has no folder, which is `locale/unknown`.
+    """Read a locale of a game; None if it has no folder, which is reported as `locale/unknown`.
 
     Other faults: `translation/duplicate-id`, `translation/no-id`, and those of `read_po_files`, `find_unknown_entries` and
     `load_forms`.
@@ -82,7 +82,7 @@ def read_po_files(root: Path, game: str, tag: str, report: Report) -> tuple[PoFi
 
 
 def active_entries(files: Iterable[PoFile], report: Report) -> dict[str, PoEntry]:
-    """Give the entries in use of several files by their ids; an id that stands twice or is missing is a fault."""
+    """Give the entries in use of several files by id; a missing or duplicate id is reported."""
     found: dict[str, PoEntry] = {}
     for entry in (entry for file in files for entry in file.entries if not entry.obsolete):
         if not entry.id:
@@ -114,7 +114,7 @@ def _read(root: Path, file: Path, tag: str, report: Report) -> PoFile | None:
 
 
 def _is_foreign(data: bytes, path: str, report: Report) -> bool:
-    """Whether the header names another charset than UTF-8; then the bytes say nothing."""
+    """Whether the header names another charset than UTF-8; if so, the bytes cannot be decoded."""
     found = _CHARSET.search(data)
     if found is None or found[1].decode().lower() in _UTF_8:
         return False
@@ -134,12 +134,12 @@ def _check_header(file: PoFile, tag: str, report: Report) -> None:
 
 
 def _agree(tag: str, other: str) -> bool:
-    """Whether two tags can mean one language, as `de` and `de_AT`, or `zh_CN` and `zh-Hans`: what both say is the same."""
+    """Whether two tags can mean the same language, as `de` and `de_AT` or `zh_CN` and `zh-Hans`: their parts agree."""
     return all(a == b for a, b in zip(_parts(tag), _parts(other), strict=True) if a and b)
 
 
 def _parts(tag: str) -> tuple[str, str, str]:
-    """Language, script and region of a tag, each empty where it does not say."""
+    """Give language, script and region of a tag, each empty if the tag does not have it."""
     language, *rest = re.split("[-_@.]", tag.lower())
     script = next((part for part in rest if len(part) == _SCRIPT), "")
     return language, script, next((part for part in rest if len(part) == _REGION), "")

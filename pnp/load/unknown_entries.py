@@ -1,4 +1,4 @@
-"""Entries of a translation that translate no text of the game: a few left behind, or a file of another game."""
+"""Report entries that do not belong to any text of the game: a few obsolete ones, or a file of another game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NAMED = 5
 def find_unknown_entries(game: Game, tag: str, files: Iterable[PoFile], report: Report) -> None:
     """Report a file of another game as `translation/other-game`, single entries as the warning `translation/unknown-id`.
 
-    A file is another game's when it knows no id and no words of this one, and names another in `Project-Id-Version`.
+    A file belongs to another game if it has no id and no words of this one, and names another in `Project-Id-Version`.
     """
     sources = {message.id: message.source for message in messages(game)}
     for file in files:
@@ -45,7 +45,7 @@ def _shared(entries: Iterable[PoEntry], sources: Iterable[str]) -> bool:
 
 
 def _report(unknown: list[PoEntry], tag: str, ids: Iterable[str], report: Report) -> None:
-    """One finding for all strays of a file."""
+    """Report all unknown entries of a file as one finding."""
     first = unknown[0]
     also = [("and", e.at) for e in unknown[1:_NAMED] if e.at]
     near = nearest(first.id, ids) if len(unknown) == 1 else None

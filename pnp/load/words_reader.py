@@ -1,4 +1,4 @@
-"""`words.yaml`, `icons.yaml` and `glossary.yaml`: the fixed words of the templates, the symbols and the terms."""
+"""Read `words.yaml`, `icons.yaml` and `glossary.yaml`: the fixed words of the templates, the symbols and the terms."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def read_words(root: Map, values: ValueReader) -> Record:
 
 
 def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
-    """Read the symbols; one whose picture cannot be used is reported and left out."""
+    """Read the symbols; one whose picture is unusable is reported and left out."""
     found = ICONS.read(root, "icons", "icons", values)
     icons = {}
     for name, node in found.items() if isinstance(found, Record) else ():
@@ -40,7 +40,7 @@ def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
 
 
 def read_terms(root: Map, values: ValueReader) -> tuple[dict[str, Message], dict[str, TermForms]]:
-    """Read what `{term:tile}` prints, by name, and the forms of it; the ids of the messages are `terms/tile`."""
+    """Read the terms that `{term:tile}` prints and their forms, both by name; the ids of the messages are like `terms/tile`."""
     found = values.fields(GLOSSARY.fields, root, "glossary")["terms"]
     terms = found if isinstance(found, Record) else Record({}, root.mark)
     words = {name: node["term"] for name, node in terms.items() if isinstance(node, Record)}

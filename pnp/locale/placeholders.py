@@ -62,7 +62,7 @@ class NamedValue:
 
 
 def icon_word(name: str, lexicon: Lexicon) -> str:
-    """The word of `[name]`. Raises Fault."""
+    """The word of `[name]`. Raises TextFault."""
     word = lexicon.icons.get(name)
     if word is None:
         _check_gap(f"icons.{name}", lexicon)
@@ -78,7 +78,7 @@ def _check_gap(name: str, lexicon: Lexicon) -> None:
 
 
 def term(node: TermNode, lexicon: Lexicon) -> tuple[Span, ...]:
-    """The spans of `{term:name}` or, in one of its cases, of `{term:name|case}`. Raises Fault."""
+    """The spans of `{term:name}` or, in one of its cases, of `{term:name|case}`. Raises TextFault."""
     name, spans = node.name, lexicon.terms.get(node.name)
     if spans is None:
         _check_gap(f"terms.{name}", lexicon)
@@ -98,7 +98,7 @@ def _in_case(name: str, case: str, lexicon: Lexicon) -> tuple[Span, ...]:
 
 
 def link(name: str, lexicon: Lexicon) -> str:
-    """The anchor `name` itself, if the booklet has it. Raises Fault."""
+    """The anchor `name` itself, if the booklet has it. Raises TextFault."""
     if name not in lexicon.anchors:
         near = nearest(name, lexicon.anchors)
         hint = f"did you mean `#{near}`?" if near else None
@@ -107,7 +107,7 @@ def link(name: str, lexicon: Lexicon) -> str:
 
 
 def printed(node: PlaceholderNode, lexicon: Lexicon) -> str:
-    """What `{name}` stands for. Raises Fault."""
+    """What `{name}` stands for. Raises TextFault."""
     named = _named(node.name, lexicon)
     if node.format:
         kind = node.format.partition(",")[0].strip()
@@ -117,7 +117,7 @@ def printed(node: PlaceholderNode, lexicon: Lexicon) -> str:
 
 
 def chosen(node: ChoiceNode, lexicon: Lexicon) -> tuple[MarkupNodes, str]:
-    """What the arm says that a value chooses, and what `#` stands for in it, if for anything. Raises Fault."""
+    """What the arm says that a value chooses, and what `#` stands for in it, if for anything. Raises TextFault."""
     named = _named(node.name, lexicon)
     if node.problem:
         where = "" if node.too_deep else f"`{{{node.name}, {node.kind}, …}}`: "
@@ -127,7 +127,7 @@ def chosen(node: ChoiceNode, lexicon: Lexicon) -> tuple[MarkupNodes, str]:
 
 
 def _named(name: str, lexicon: Lexicon) -> NamedValue:
-    """The value that `name` stands for. Raises Fault."""
+    """The value that `name` stands for. Raises TextFault."""
     prefix, _, rest = name.partition(":")
     if prefix == "count":
         return NamedValue(name, _known(rest.strip(), lexicon.counts, name, "locale/unknown-deck", "deck"))

@@ -81,7 +81,7 @@ class Word:
 
 
 class WordShaper(Protocol):
-    """What shapes words, keeps them and shapes the sides of divided ones; the `WordBook` of a run does."""
+    """What shapes words, keeps them and shapes the sides of divided ones; the `WordCache` of a run does."""
 
     def word(self, parts: tuple[WordPart, ...]) -> Word:
         """Give the word made of `parts`."""

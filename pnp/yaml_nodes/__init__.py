@@ -1,1 +1,1 @@
-"""Take YAML, give nodes that know where they stand: nothing is guessed about what a scalar means."""
+"""Take YAML, give nodes that know their place in the file; the meaning of a scalar is never guessed."""

@@ -34,7 +34,7 @@ class _YamlMark(Protocol):
 
 
 class _Event(Protocol):
-    """What the handlers read of PyYAML's events, each of those that the event has."""
+    """The attributes of PyYAML's events that the handlers read; each event has some of them."""
 
     start_mark: _YamlMark
     anchor: str
@@ -52,11 +52,11 @@ _PARSER = cast("Callable[[str], _Parser]", getattr(yaml, "CSafeLoader", yaml.Saf
 
 
 class _StopComposingError(Exception):
-    """Leave the file."""
+    """Stops reading the file after a fault that makes the rest meaningless."""
 
 
 def compose(text: str, path: str, report: Report) -> Node | None:
-    """Compose one YAML document to nodes whose places name `path`; None when it cannot be read to its end.
+    """Compose one YAML document to nodes whose marks name `path`; None if it cannot be read completely.
 
     Faults are reported as `load/bad-yaml`, `load/duplicate-key`, `load/tag`, `load/merge-key`, `load/bad-key`, `load/alias`,
     `load/alias-bomb`, `load/too-deep`, `load/many-documents` and `load/empty-file`.
@@ -138,7 +138,7 @@ class _NodeBuilder:
             raise self._stop("load/many-documents", "a second document starts here; a file holds one", self._mark(event))
 
     def _scalar(self, event: _Event) -> None:
-        """Take a scalar; the plain ones, keys and values of mappings, are most of a deck and go the short way."""
+        """Take a scalar; plain keys and values of mappings, which are most of a deck, are handled first and quickly."""
         value, style, at, top = event.value, event.style, event.start_mark, self._top
         index, line, column = at.index, at.line + 1, at.column + 1
         if (event.anchor is not None or event.tag is not None) and (value or style):
@@ -226,7 +226,7 @@ class _NodeBuilder:
         self._key = node
 
     def _properties(self, event: _Event, node: Node) -> None:
-        """Remember an anchor, refuse a tag: the kind of the field says what a value is, never the file."""
+        """Remember an anchor; report a tag, because the kind of the field says what a value is, never the file."""
         if event.tag is not None:
             self._report.error("load/tag", f"tags are not read, found `{event.tag}`", self._mark(event), hint="leave it out")
         if event.anchor is not None:

@@ -1,4 +1,4 @@
-"""The faults of one file: they go to the run's report and are counted, and the common ones are worded here."""
+"""The errors in one file: added to the run's report and counted. The wording of the common ones is here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class FileFaults:
-    """Adds errors to the report and counts them, so that a part of the file can be known to be sound."""
+    """Adds errors to the report and counts them, so that a caller can tell whether a part of the file is valid."""
 
     def __init__(self, report: Report) -> None:
         self.report = report
@@ -29,7 +29,7 @@ class FileFaults:
         self.report.error(f"load/{code}", message, mark, also=also, hint=hint)
 
     def wrong_kind(self, name: str, expected: str, node: Node, hint: str | None = None) -> None:
-        """Report that `name` holds something else than `expected` (`a whole number`)."""
+        """Report that `name` is not what was `expected` (`a whole number`)."""
         self.add("wrong-kind", f"`{name}` must be {expected}, found {described(node)}", node.mark, hint=hint)
 
     def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None) -> None:
@@ -37,9 +37,9 @@ class FileFaults:
         self.add("out-of-range", f"`{name}` must be {bound}, found {found or described(node)}", node.mark)
 
     def unknown_field(self, key: Scalar, place: str, known: Iterable[str], value: Node | None = None) -> None:
-        """Report a key that `place` does not have, with the nearest that it has.
+        """Report a key that `place` does not have, and suggest the nearest that it has.
 
-        A key of several words without a value is what follows a comma that was meant as text.
+        A key of several words without a value is usually text after a comma in a list or mapping without quotes.
         """
         hint = did_you_mean(key.value, known)
         if " " in key.value and isinstance(value, Scalar) and value.empty:

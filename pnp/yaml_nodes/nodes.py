@@ -1,4 +1,4 @@
-"""The nodes a YAML file is composed to: scalars, lists and maps that know where they stand."""
+"""The nodes of a YAML file: scalars, lists and maps that know their place in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.diagnostics import Mark
 class Scalar:
     """A scalar exactly as it is written; `style` is empty (plain), a quote, `|` or `>`.
 
-    The place is that of the first character of its content: behind the quote, in the first line of a block.
+    Its place is that of the first character of its content: after the quote, or in the first line of a block.
     """
 
     __slots__ = ("column", "line", "path", "style", "value")

@@ -1,4 +1,4 @@
-"""What a scalar says as a number, a flag or a length: nothing is guessed, `01001`, `1.10` and `no` are no numbers."""
+"""Read scalars as numbers, flags or lengths without guessing: `01001`, `1.10` and `no` are not numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROUND = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?")
 
 
 def renamed(name: str, joint: str) -> str | None:
-    """The way out of a name that is not allowed: the nearest that is, its words joined by `joint`."""
+    """Suggest an allowed name in place of one that is not: the nearest one, with its words joined by `joint`."""
     plain = "".join(c for c in normalize("NFKD", name.lower()) if not combining(c))
     allowed = re.sub(r"[^a-z0-9]+", joint, plain).strip(joint)
     return f"write `{allowed}`" if SLUG.fullmatch(allowed) and not (joint == "_" and allowed[0].isdigit()) else None
@@ -36,9 +36,9 @@ def number(text: str) -> float | None:
 
 
 def inferred(text: str) -> int | float | bool | str | None:
-    """Type a plain scalar of `rules.yaml`, which has no kind: a number, a flag, else text.
+    """Read a plain scalar of `rules.yaml`, which has no declared kind, as a number, a flag, or else a text.
 
-    None where a reader would see a number but a number would lose digits (`01001`, `1.10`): that has to be quoted or mended.
+    None if it looks like a number that would lose digits (`01001`, `1.10`): it has to be quoted or corrected.
     """
     if _INT.fullmatch(text):
         return int(text)

@@ -1,4 +1,4 @@
-"""Ways out of the faults that the YAML parser finds, in the words of somebody who writes cards."""
+"""Hints for errors that the YAML parser finds, worded for people who write cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HINTS = {
 
 
 def yaml_hint(problem: str, text: str, at: int) -> str | None:
-    """The way out of what the parser says at character `at` of `text`, if it is one of the common slips."""
+    """Give a hint for the parser's `problem` at character `at` of `text`, or None if it is not a common mistake."""
     if text.startswith("\t", at):
         return "indent with spaces"
     if problem.startswith("did not find expected key") and text[text.rfind("\n", 0, at) + 1 : at].strip():
