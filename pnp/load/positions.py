@@ -7,8 +7,10 @@ characters that are no white space are counted: white space is what folding chan
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import normalize
 
 from pnp.diagnostics import Mark
 
@@ -58,6 +60,13 @@ def position_in(text: str, offset: int, start: Mark, file: Sequence[str]) -> Mar
         at = read.at
     line_start = source.rfind("\n", 0, at) + 1
     return Mark(start.path, start.line + source.count("\n", 0, at), at - line_start + 1 + len(before) * (not line_start))
+
+
+def written_offset(source: str, at: int) -> int:
+    """Where in a source the character stands that is at `at` in what is read of it: composed, without line ends around it."""
+    lead = len(source) - len(source.lstrip("\n"))
+    written = range(lead, len(source) + 1)
+    return max(lead, bisect_right(written, at, key=lambda end: len(normalize("NFC", source[lead:end]))) - 1 + lead)
 
 
 @lru_cache(maxsize=4)

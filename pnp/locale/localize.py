@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from pnp.diagnostics import Report
-from pnp.load.positions import position
+from pnp.load.positions import position, written_offset
 from pnp.locale.apply_locale_layout import with_locale_layout
 from pnp.locale.booklet_texts import anchors, settled
 from pnp.locale.placeholders import Lexicon
@@ -187,7 +186,7 @@ class _Localizer:
         if parsed is None:
             parsed = self._known[source, locale] = resolve(normalize("NFC", source).strip("\n"), lexicon)
         for fault in (f for f in parsed[1] if f.code):
-            place = position(source, _offset(source, fault.at), mark, self._sources)
+            place = position(source, written_offset(source, fault.at), mark, self._sources)
             self._report.error(fault.code, fault.message, place, hint=fault.hint)
         return RichText(parsed[0], message.id, locale, mark, wording.fallback)
 
@@ -209,10 +208,3 @@ class _Localizer:
         if isinstance(value, tuple):
             return tuple([self._value(v) for v in value])
         return value
-
-
-def _offset(source: str, at: int) -> int:
-    """Where in a source the character stands that is at `at` in what is read of it: composed, without line ends around it."""
-    lead = len(source) - len(source.lstrip("\n"))
-    written = range(lead, len(source) + 1)
-    return max(lead, bisect_right(written, at, key=lambda end: len(normalize("NFC", source[lead:end]))) - 1 + lead)

@@ -71,3 +71,28 @@ def test_checks_do_not_repeat_what_was_told_inside_a_text(toy):
     codes = {d.code for d in report.diagnostics if d.severity == "error"}
     assert "locale/unknown-icon" in codes
     assert "translation/icons" not in codes
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "place"),
+    [
+        (["Czeka **bardzo** cicho. Zapłać [worm] 2", " [fly] albo {P}"], "icons", "13:3"),
+        (["Czeka **bardzo** cicho. Zapłać [worm] 2 albo {P} ", "i \\\\_ 3."], "numbers", "13:8"),
+        (["Czeka **bardzo** cicho. Zapłać [worm] [worm] 2 albo {P}."], "icons", "12:40"),
+        (["Czeka **bardzo** cicho. ", "Zapłać 2 [worm]: {P} {rules.catch.bonus}"], "placeholders", None),
+        (["C\u0301C\u0301 **bardzo** 2 [worm] {P} 3"], "numbers", None),
+    ],
+)
+def test_a_wrong_part_of_an_entry(toy, text, code, place):
+    """An icon, a number or a placeholder too many is told at its own line and column, escapes and accents before it or not."""
+    plural = "{rules.catch.penalty, plural, one {# p} few {# p} many {# p} other {# p}}"
+    written = [line.replace("{P}", plural) for line in text]
+    if place is None:
+        sign = "{rules.catch.bonus}" if code == "placeholders" else " 3"
+        place = f"{11 + len(written)}:{written[-1].index(sign) + 2 + sign.count(' ')}"
+    game, _ = translated(toy, written)
+    report = Report()
+    localized_game(game, "pl", report)
+    assert [str(d.mark) for d in report.diagnostics if d.code == f"translation/{code}"] == [
+        f"content/toy/locale/pl/fish.po:{place}"
+    ]

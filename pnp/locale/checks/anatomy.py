@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -46,6 +47,8 @@ class ChoiceSummary(NamedTuple):
     name: str
     kind: str
     keys: tuple[str, ...]
+    at: int = 0
+    """Where it begins."""
 
 
 @dataclass
@@ -63,6 +66,8 @@ class Anatomy:
     terms: set[str] = field(default_factory=set)
     choices: list[ChoiceSummary] = field(default_factory=list)
     numbers: Counter[str] = field(default_factory=Counter)
+    places: dict[str, list[int]] = field(default_factory=dict)
+    """Where each printed value (by its name), icon (`[x]`), sign of markup and number begins, in their order."""
     breaks: int = 0
     words: str = ""
     """What is read, without markup; arms one after the other."""
@@ -76,13 +81,23 @@ def anatomy(text: str) -> Anatomy:
     return _Parts().of(read_markup(normalize("NFC", text).strip("\n")).nodes)
 
 
+class _Run(NamedTuple):
+    """A piece of the words outside arms: its place among them, where it stands in the text, and how it is written there."""
+
+    place: int
+    at: int
+    raw: str
+
+
 class _Parts(MarkupFold):
     """The parts of one text, or of an arm in it."""
 
     def __init__(self) -> None:
         self._out = Anatomy()
+        self._length = 0
         self._flat: list[str] = []  # the words outside arms
         self._all: list[str] = []  # all words in the order in which they stand
+        self._runs: list[_Run] = []  # where the words outside arms stand
         self._on = Counter[str]()  # how often each sign has turned, in this stretch
 
     def of(self, nodes: MarkupNodes) -> Anatomy:
@@ -90,9 +105,22 @@ class _Parts(MarkupFold):
         self._stretch(nodes)
         out, words = self._out, "".join(self._flat)
         out.words = "".join(self._all)
-        out.numbers.update(_number(found[0]) for found in _NUMBER.finditer(words))
-        out.marks.update(found[0] for found in _SIGN.finditer(words))
+        for found in _NUMBER.finditer(words):
+            self._count(out.numbers, _number(found[0]), self._at(found.start()))
+        for found in _SIGN.finditer(words):
+            self._count(out.marks, found[0], self._at(found.start()))
         return out
+
+    def _count(self, counter: Counter[str], name: str, at: int, shown: str = "") -> None:
+        counter[name] += 1
+        self._out.places.setdefault(shown or name, []).append(at)
+
+    def _at(self, place: int) -> int:
+        """Where in the text a character of the words outside arms stands."""
+        run = self._runs[bisect_right(self._runs, place, key=lambda run: run.place) - 1]
+        inside = place - run.place
+        signs = (found.start() - number for number, found in enumerate(_ESCAPED.finditer(run.raw)))
+        return run.at + inside + sum(1 for sign in signs if sign < inside)
 
     def _stretch(self, nodes: MarkupNodes) -> None:
         """Visit a text, an arm or a link's words: what is opened in it has to be closed in it."""
@@ -103,7 +131,7 @@ class _Parts(MarkupFold):
 
     def on_text(self, node: TextNode) -> None:
         """Words; signs of markup that are meant as characters are none of another language's."""
-        self._say(_ESCAPED.sub(lambda found: " " if found[1] in "*_" else found[1], node.raw))
+        self._say(_ESCAPED.sub(lambda found: " " if found[1] in "*_" else found[1], node.raw), node.start, node.raw)
 
     def on_bold(self, node: BoldNode) -> None:
         """Two turns."""
@@ -114,29 +142,29 @@ class _Parts(MarkupFold):
         self._styled(node)
 
     def _styled(self, node: StyledNode) -> None:
-        turns = node.opened + node.closed
-        self._on[node.sign] += turns
-        self._out.marks[node.sign] += turns
+        self._on[node.sign] += node.opened + node.closed
+        for at in [node.start] * node.opened + [node.end - len(node.sign)] * node.closed:
+            self._count(self._out.marks, node.sign, at)
         self.visit(node.children)
 
-    def on_number(self, _: NumberNode) -> None:
+    def on_number(self, node: NumberNode) -> None:
         """The number of the plural around it."""
-        self._out.printed["#"] += 1
+        self._count(self._out.printed, "#", node.start)
 
     def on_link(self, node: LinkNode) -> None:
         """Its words, and where it leads."""
-        self._out.printed[f"#{node.anchor}"] += 1
+        self._count(self._out.printed, f"#{node.anchor}", node.start)
         self._stretch(node.children)
 
     def on_icon(self, node: IconNode) -> None:
         """An icon."""
-        self._out.icons[node.name] += 1
-        self._say(_THING)
+        self._count(self._out.icons, node.name, node.start, f"[{node.name}]")
+        self._say(_THING, node.start)
 
-    def on_break(self, _: BreakNode) -> None:
+    def on_break(self, node: BreakNode) -> None:
         """A line end."""
         self._out.breaks += 1
-        self._say("\n")
+        self._say("\n", node.start)
 
     def on_broken(self, node: BrokenNode) -> None:
         """What cannot be read."""
@@ -145,17 +173,17 @@ class _Parts(MarkupFold):
     def on_term(self, node: TermNode) -> None:
         """A term."""
         self._out.terms.add(node.name)
-        self._say(_THING)
+        self._say(_THING, node.start)
 
     def on_placeholder(self, node: PlaceholderNode) -> None:
         """A value."""
-        self._print(_one_way(node.name), 1)
-        self._say(_THING)
+        self._print(_one_way(node.name), node.start)
+        self._say(_THING, node.start)
 
     def on_page(self, node: PageNode) -> None:
         """The number of a page."""
-        self._print(f"page:{node.anchor}", 1)
-        self._say(_THING)
+        self._print(f"page:{node.anchor}", node.start)
+        self._say(_THING, node.start)
 
     def on_choice(self, node: ChoiceNode) -> None:
         """All arms: what they have in common counts once."""
@@ -163,30 +191,37 @@ class _Parts(MarkupFold):
             self._out.faults.append(node.problem)
             return
         name = _one_way(node.name)
-        self._out.choices.append(ChoiceSummary(node.name, node.kind, tuple(arm.key for arm in node.arms)))
+        self._out.choices.append(ChoiceSummary(node.name, node.kind, tuple(arm.key for arm in node.arms), node.start))
         inner = [_Parts().of(arm.children) for arm in node.arms]
         for one in inner:
             if own := one.printed.pop("#", 0):
                 one.printed[name] += own
-        self._print(name, 0)
+                one.places[name] = sorted(one.places.get(name, []) + one.places.pop("#"))
+        self._out.named.add(name)
         self._join(inner)
-        self._flat.append(" ")
+        self._run(" ", node.start)
         self._all.append("\n".join(one.words for one in inner))
 
-    def _say(self, words: str) -> None:
-        self._flat.append(words)
+    def _say(self, words: str, at: int, raw: str = "") -> None:
+        self._run(words, at, raw)
         self._all.append(words)
 
-    def _print(self, name: str, times: int) -> None:
+    def _run(self, words: str, at: int, raw: str = "") -> None:
+        self._runs.append(_Run(self._length, at, raw))
+        self._length += len(words)
+        self._flat.append(words)
+
+    def _print(self, name: str, at: int) -> None:
         self._out.named.add(name)
-        if times:
-            self._out.printed[name] += times
+        self._count(self._out.printed, name, at)
 
     def _join(self, inner: Iterable[Anatomy]) -> None:
         """Add what the arms hold: counts of the arm that has most, names of all."""
         most = {name: Counter[str]() for name in ("printed", "icons", "marks", "numbers")}
-        breaks = 0
+        breaks, places = 0, dict[str, list[int]]()
         for one in inner:
+            for name, found in one.places.items():
+                places[name] = max(places.get(name, []), found, key=len)  # of the arm that has most
             for name, count in most.items():
                 most[name] = count | getattr(one, name)
             breaks = max(breaks, one.breaks)
@@ -197,6 +232,8 @@ class _Parts(MarkupFold):
             self._out.faults += one.faults
         for name, count in most.items():
             getattr(self._out, name).update(count)
+        for name, found in places.items():
+            self._out.places.setdefault(name, []).extend(found)
         self._out.breaks += breaks
 
 

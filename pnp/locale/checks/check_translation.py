@@ -6,6 +6,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import did_you_mean
+from pnp.load.positions import position
 from pnp.locale.checks import (
     controls,
     icons,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Diagnostic, Mark, Report
     from pnp.model.fields import Message
     from pnp.model.game import Game
+    from pnp.model.sources import Sources
     from pnp.model.translation import Translation, TranslationEntry
 
 
@@ -75,8 +77,8 @@ _REPORTED_BY_READING = {
 def check_translation(game: Game, translation: Translation, report: Report) -> None:
     """Check every entry that would be printed against the source text of its message.
 
-    Findings are `translation/<name of the check>`, at the entry's place: errors where the print would be wrong, else
-    warnings. What the report says of a text already is not said again.
+    Findings are `translation/<name of the check>`, at the character to blame or else where the entry's text begins: errors
+    where the print would be wrong, else warnings. What the report says of a text already is not said again.
     """
     pairs = [EntryPair(entry, message) for message, entry in _printed(game, translation)]
     context = CheckContext(translation.tag, game.source_locale, ApprovedTerms(game, translation), length.limits(game))
@@ -85,7 +87,7 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
         done = told.get(pair.entry.mark, set())
         for check in CHECKS:
             if check.name not in done and check.flag not in pair.entry.flags:
-                _report(check, pair, context, report)
+                _report(check, pair, context, game.sources, report)
     _check_flags(translation, report)
     for pair, found, first in varied.check(pairs):
         report.warning("translation/varied", found.message, pair.entry.mark, also=[("first at", first)], hint=found.hint)
@@ -99,10 +101,12 @@ def _printed(game: Game, translation: Translation) -> Iterator[tuple[Message, Tr
             yield message, entry
 
 
-def _report(check: Check, pair: EntryPair, context: CheckContext, report: Report) -> None:
+def _report(check: Check, pair: EntryPair, context: CheckContext, sources: Sources, report: Report) -> None:
     report_finding = report.error if check.stops else report.warning
     for found in check.find(pair, context):
-        report_finding(f"translation/{check.name}", found.message, pair.entry.mark, hint=found.hint)
+        entry = pair.entry
+        mark = entry.mark if found.at is None else position(entry.text, found.at, entry.mark, sources)
+        report_finding(f"translation/{check.name}", found.message, mark, hint=found.hint)
 
 
 def _already_reported(report: Report, pairs: Sequence[EntryPair]) -> Mapping[Mark, set[str]]:

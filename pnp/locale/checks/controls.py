@@ -21,7 +21,7 @@ def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """A tab is a space and a line break a line; soft hyphens, joiners and direction marks are letters of their languages."""
     for character in dict.fromkeys(pair.entry.text):
         if character not in pair.message.source and _strange(character):
-            yield CheckFinding(f"the text holds {_called(character)}")
+            yield CheckFinding(f"the text holds {_called(character)}", at=pair.entry.text.index(character))
     embedded, isolated = _open(pair.entry.text)
     if embedded or isolated:
         yield CheckFinding(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.load.positions import written_offset
 from pnp.locale.checks.anatomy import anatomy
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from pnp.locale.checks.anatomy import Anatomy
     from pnp.locale.checks.approved_terms import ApprovedTerms
@@ -21,6 +22,8 @@ class CheckFinding(NamedTuple):
 
     message: str
     hint: str | None = None
+    at: int | None = None
+    """Where in the entry's text it is, where one character is to blame."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,16 @@ class EntryPair:
     def target(self) -> Anatomy:
         """The parts of the translation."""
         return anatomy(self.entry.text)
+
+    def extra_at(self, names: Iterable[str], expected: Mapping[str, int]) -> int | None:
+        """Where the first thing stands that the translation has beyond those `expected`; None where it lacks things alone."""
+        places = self.target.places
+        found = [places[name][expected.get(name, 0)] for name in names if len(places.get(name, ())) > expected.get(name, 0)]
+        return self.written_at(min(found)) if found else None
+
+    def written_at(self, at: int) -> int:
+        """Where the character `at` of the text's parts stands in the text as it is written."""
+        return written_offset(self.entry.text, at)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,9 @@ def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """An icon's name is the same in every language: it is no word to be translated."""
     missing, extra = pair.source.icons - pair.target.icons, pair.target.icons - pair.source.icons
     if missing or extra:
-        yield CheckFinding(difference(_listed(missing), _listed(extra)))
+        source = {f"[{name}]": count for name, count in pair.source.icons.items()}
+        at = pair.extra_at((f"[{name}]" for name in extra), source)
+        yield CheckFinding(difference(_listed(missing), _listed(extra)), at=at)
 
 
 def _listed(icons: Counter[str]) -> str:

@@ -17,6 +17,5 @@ def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     missing, extra = pair.source.numbers - pair.target.numbers, pair.target.numbers - pair.source.numbers
     if missing or extra:
         message = difference(f"the number {listed(missing)}" if missing else "", f"the number {listed(extra)}" if extra else "")
-        yield CheckFinding(
-            message, "numbers of the rules come through placeholders; flag the entry `waive-numbers` if it is right"
-        )
+        hint = "numbers of the rules come through placeholders; flag the entry `waive-numbers` if it is right"
+        yield CheckFinding(message, hint, pair.extra_at(extra, pair.source.numbers))

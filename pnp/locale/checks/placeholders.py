@@ -26,7 +26,8 @@ def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     extra += Counter(target.named - source.named - set(extra))
     if missing or extra:
         hint = "`#` prints the number of a plural: an arm has to hold it" if missing.keys() & target.named else None
-        yield CheckFinding(difference(listed(_written(missing)), listed(_written(extra))), hint)
+        at = pair.extra_at(extra, source.printed)
+        yield CheckFinding(difference(listed(_written(missing)), listed(_written(extra))), hint, at)
 
 
 def _plural_only(source: Anatomy) -> set[str]:

@@ -21,11 +21,12 @@ def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     for choice in pair.source.choices:
         if choice.kind == "select":
             keys.setdefault(choice.name, set()).update(choice.keys)
-    for choice in dict.fromkeys(pair.target.choices):
-        if choice.kind == "select":
-            yield from _select(choice, keys.get(choice.name))
-        else:
-            yield from _plural(choice, context.tag)
+    first: dict[ChoiceSummary, ChoiceSummary] = {}
+    for choice in pair.target.choices:
+        first.setdefault(choice._replace(at=0), choice)
+    for choice in first.values():
+        found = _select(choice, keys.get(choice.name)) if choice.kind == "select" else _plural(choice, context.tag)
+        yield from (finding._replace(at=pair.written_at(choice.at)) for finding in found)
 
 
 def _select(choice: ChoiceSummary, expected: set[str] | None) -> Iterator[CheckFinding]:

@@ -28,7 +28,7 @@ def double(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     found = _DOUBLE.search(pair.entry.text)
     if found and not _DOUBLE.search(pair.message.source):
         near = pair.entry.text[max(0, found.start() - 10) : found.end() + 10].strip()
-        yield CheckFinding(f"two spaces in a row in `{near}`")
+        yield CheckFinding(f"two spaces in a row in `{near}`", at=found.end())
 
 
 def lines(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:

@@ -173,3 +173,22 @@ def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
     """Those that are lost and those that are too many."""
     edit(pond / PO, *damage)
     assert [said in d.message for d in judged() if d.code == "translation/icons"] == [True], judged()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        ("select, far {so", "select, weit {so", "plurals", "{rules.catch.mode, select"),
+        ("_traust_} other {nahe", "_traust_ 7} other {7 nahe 7", "numbers", "7 nahe 7"),
+        ("one {# Punkt} other {# Punkte}} für", "one {#[fly] Punkt} other {# Punkte}} für", "icons", "[fly] Punkt"),
+        ("Alter Karpfen", "Alter \ue000Karpfen", "controls", "\ue000Karpfen"),
+        ("Frau Ångström", "Frau  Ångström", "double-space", "Ångström"),
+    ],
+)
+def test_the_finding_stands_at_what_is_wrong(pond, judged, edit, damage):
+    """In an arm too: in the one that has most of what is too much."""
+    old, new, code, shown = damage
+    edit(pond / PO, old, new)
+    (found,) = (d for d in judged() if d.code == f"translation/{code}")
+    line = (pond / PO).read_text("utf-8").splitlines()[found.mark.line - 1]
+    assert line[found.mark.column - 1 :].startswith(shown), line[found.mark.column - 1 :]
