@@ -86,3 +86,10 @@ def test_only_load_and_art_read_a_project_and_only_render_writes():
     files = {f.relative_to(ROOT) for f in ROOT.rglob("*.py") if any(map(_opens, ast.walk(ast.parse(f.read_text("utf-8")))))}
     others = {f.as_posix() for f in files if f.parts[0] not in rooms}
     assert others == READS_OWN_DATA | READS_FOR_A_USER
+
+
+def test_the_architecture_lists_the_packages_in_the_tested_order():
+    """The table in docs/architecture.md names every package, in the order that this file holds."""
+    rows = (ROOT.parent / "docs/architecture.md").read_text("utf-8").split("| package |")[1].split("\n\n")[0].splitlines()
+    named = [name.strip("`/ ") for row in rows[2:] for name in row.split("|")[1].split(",")]
+    assert named == ORDER
