@@ -7,7 +7,7 @@ Every node has `start` and `end` (offsets into the source), `written` (the strin
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 Choosing: TypeAlias = Literal["plural", "select", "selectordinal"]
 
@@ -99,16 +99,14 @@ class StyledNode:
     whose second sign is missing reaches to the end of its text, or of its arm, and is not closed either.
     """
 
+    sign: ClassVar[str]
+    """The sign at both ends."""
+
     start: int
     end: int
     children: tuple[MarkupNode, ...]
     opened: bool = True
     closed: bool = True
-
-    @property
-    def sign(self) -> str:
-        """The sign at both ends."""
-        raise NotImplementedError
 
     @property
     def written(self) -> tuple[str | MarkupNode, ...]:
@@ -120,20 +118,14 @@ class StyledNode:
 class BoldNode(StyledNode):
     """`**words**`."""
 
-    @property
-    def sign(self) -> str:
-        """Two asterisks."""
-        return "**"
+    sign = "**"
 
 
 @dataclass(frozen=True, slots=True)
 class ItalicNode(StyledNode):
     """`_words_`."""
 
-    @property
-    def sign(self) -> str:
-        """An underscore."""
-        return "_"
+    sign = "_"
 
 
 @dataclass(frozen=True, slots=True)
