@@ -9,7 +9,7 @@ from pnp.yaml_nodes.scalars import shown
 if TYPE_CHECKING:
     from pnp.kinds.kind import Schema
     from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Map
+    from pnp.yaml_nodes.nodes import Map, Node
 
 
 def in_order(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
@@ -40,6 +40,14 @@ def broken(kind: Bounded, value: float, unit: str = "") -> str | None:
     if kind.max is not None and value > kind.max:
         return f"at most {shown(kind.max)}{unit}"
     return None
+
+
+def within(kind: Bounded, value: float, node: Node, name: str, faults: FileFaults, unit: str = "") -> bool:  # noqa: PLR0913, PLR0917 - a value, its place and its unit
+    """Whether a value keeps its bounds; one that does not is reported."""
+    if (bound := broken(kind, value, unit)) is None:
+        return True
+    faults.out_of_range(name, bound, node)
+    return False
 
 
 def range_schema(kind: Bounded, names: tuple[str, str] = ("minimum", "maximum")) -> Schema:

@@ -46,10 +46,7 @@ class LengthKind(Kind):
         if value is None:
             values.faults.wrong_kind(name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node)
             return None
-        if (bound := bounds.broken(self, value, " mm")) is not None:
-            values.faults.out_of_range(name, bound, node)
-            return None
-        return value
+        return value if bounds.within(self, value, node, name, values.faults, " mm") else None
 
     def shape(self) -> Schema:
         """A number or a number with its unit."""

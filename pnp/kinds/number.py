@@ -46,10 +46,7 @@ class NumberKind(Kind):
         if value is None:
             values.faults.wrong_kind(name, "a number", node, hint=suggested_number(node))
             return None
-        if (bound := bounds.broken(self, value)) is not None:
-            values.faults.out_of_range(name, bound, node)
-            return None
-        return value
+        return value if bounds.within(self, value, node, name, values.faults) else None
 
     def shape(self) -> Schema:
         """A number with its bounds."""
