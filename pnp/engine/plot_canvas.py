@@ -73,6 +73,11 @@ class PlotCanvas:
         """The width of a line of text in mm."""
         return self._set(text, size, face, self.palette.ink, None).width
 
+    def size_within(self, room: float, text: str, size: float, face: str = "text") -> float:
+        """`size` in pt, or the smaller one at which a line of text is as wide as `room` in mm."""
+        width = self.width(text, size, face)
+        return size if width <= room else size * room / width
+
     def write(  # noqa: PLR0913 - where, what and how
         self, text: str, x: float, middle: float, size: float, face: str = "text", *,
         colour: Colour | None = None, align: Literal["start", "center", "end"] = "start",

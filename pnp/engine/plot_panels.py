@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.engine.mark_labels import GAP, place_labels
 from pnp.engine.plots import BarChart, Histogram
 from pnp.units import Box
 
@@ -12,10 +13,12 @@ if TYPE_CHECKING:
 
     from pnp.engine.plot_canvas import PlotCanvas
     from pnp.engine.plots import BarRow, Plot, StackChart, StackRow, StackSegment
+    from pnp.model.frame import Colour
 
 _HEAD = 8.5  # mm from a panel's top to its drawing
 _AXIS = 5.0  # mm below the drawing for the figures of its axis
 _GAP = 2.5  # mm between columns
+_ROW = 4.5  # mm, a row of labels over a histogram
 _TYPE = 7.5  # pt
 _SMALL = 6.5  # pt
 _TINY = 6.0  # pt, inside bars
@@ -25,7 +28,8 @@ _BINS = 40  # at most, in a histogram
 def panel(canvas: PlotCanvas, plot: Plot, box: Box) -> None:
     """Draw one plot with its heading; `box` in mm."""
     canvas.rect(Box(box.x, box.y + 0.4, 1.6, 4.2), canvas.palette.accent)
-    canvas.write(plot.title, box.x + 3.2, box.y + 2.5, 10, "display")
+    size = canvas.size_within(box.w - 3.2, plot.title, 10, "display")
+    canvas.write(plot.title, box.x + 3.2, box.y + 2.5, size, "display")
     area = Box(box.x, box.y + _HEAD, box.w, box.h - _HEAD)
     if isinstance(plot, BarChart):
         _bars(canvas, plot, area)
@@ -88,9 +92,20 @@ def _axis(canvas: PlotCanvas, plot: BarChart, field: Box) -> None:
         canvas.line(x, field.y, x, field.bottom, canvas.palette.ink, 0.25, 0.8, 0.8)
 
 
+class _Mark(NamedTuple):
+    """A marked figure: its line from `begin` down at `x`, its label from `left` on around the height `middle` (mm, pt)."""
+
+    x: float
+    begin: float
+    text: str
+    left: float
+    middle: float
+    size: float
+    colour: Colour
+    newest: bool
+
+
 def _histogram(canvas: PlotCanvas, plot: Histogram, area: Box) -> None:
-    top = 4.5 * len(plot.marks)
-    field = Box(area.x, area.y + top, area.w, area.h - top - _AXIS)
     seen = max((n for c in plot.counts for n in c), default=0)
     last = min(
         seen, round(2 * max((e.value for m in plot.marks for _, e in m), default=seen))
@@ -99,7 +114,11 @@ def _histogram(canvas: PlotCanvas, plot: Histogram, area: Box) -> None:
     shares = [_binned(counts, width, last) for counts in plot.counts]
     peak = max((v for s in shares for v in s.values()), default=1.0)
     slots = max((slot for s in shares for slot in s), default=0) + 1
-    step, scale = field.w / slots, field.w / (slots * width)
+    step, scale = area.w / slots, area.w / (slots * width)
+    beyond = f"≥ {(slots - 1) * width}" if seen > last else ""
+    right = area.right - (canvas.width(beyond, _SMALL) + GAP if beyond else 0)
+    marks, top = _placed_marks(canvas, plot, area, right, scale)
+    field = Box(area.x, area.y + top, area.w, area.h - top - _AXIS)
     canvas.line(field.x, field.bottom, field.right, field.bottom, canvas.palette.bar)
     for number, binned in enumerate(shares):
         colour = canvas.palette.bar if number == len(shares) - 1 else canvas.palette.pale
@@ -110,10 +129,12 @@ def _histogram(canvas: PlotCanvas, plot: Histogram, area: Box) -> None:
     apart = next(n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if slots * width / n <= 8 or n == 1000)  # noqa: PLR2004 - figures that fit
     for value in range(0, slots * width, apart):
         canvas.write(str(value), field.x + value * scale, field.bottom + 2.2, _SMALL, align="center", colour=canvas.palette.bar)
-    if seen > last:
-        canvas.write(f"≥ {(slots - 1) * width}", area.right, area.y + top - 2, _SMALL, align="end", colour=canvas.palette.bar)
-        canvas.line(area.right - step / 2, area.y + top, area.right - step / 2, field.bottom, canvas.palette.pale)
-    _marks(canvas, plot, area, field.bottom, scale)
+    if beyond:
+        canvas.write(beyond, area.right, field.y - 2, _SMALL, align="end", colour=canvas.palette.bar)
+        canvas.line(area.right - step / 2, field.y, area.right - step / 2, field.bottom, canvas.palette.pale)
+    for mark in marks:
+        canvas.line(mark.x, mark.begin, mark.x, field.bottom, mark.colour, 0.35, *(() if mark.newest else (0.8, 0.8)))
+        canvas.write(mark.text, mark.left, mark.middle, mark.size, "bold", colour=mark.colour)
 
 
 def _binned(counts: Mapping[int, int], width: int, last: int) -> dict[int, float]:
@@ -126,18 +147,24 @@ def _binned(counts: Mapping[int, int], width: int, last: int) -> dict[int, float
     return out
 
 
-def _marks(canvas: PlotCanvas, plot: Histogram, area: Box, bottom: float, scale: float) -> None:
-    """Lines at the marked figures: the first labelled to its left, the others to their right, one row per set of rules."""
+def _placed_marks(canvas: PlotCanvas, plot: Histogram, area: Box, right: float, scale: float) -> tuple[list[_Mark], float]:
+    """The marked figures, their labels between `area.x` and `right`, and the height of their rows, per set of rules its own."""
+    out: list[_Mark] = []
+    top = area.y
     for number, marks in enumerate(plot.marks):
-        middle, newest = area.y + 2 + number * 4.5, number == len(plot.marks) - 1
-        for place, (label, estimate) in enumerate(marks):
-            x = area.x + (estimate.value + 0.5) * scale
+        newest = number == len(plot.marks) - 1
+        texts = [f"{label} {canvas.figure(estimate)}" for label, estimate in marks]
+        sizes = [canvas.size_within(right - area.x, text, _TYPE, "bold") for text in texts]
+        widths = [canvas.width(text, size, "bold") for text, size in zip(texts, sizes, strict=True)]
+        lines = [area.x + (estimate.value + 0.5) * scale for _, estimate in marks]
+        labels = place_labels(lines, widths, area.x, right)
+        for place, (x, text, size, label) in enumerate(zip(lines, texts, sizes, labels, strict=True)):
+            middle = top + 2 + label.row * _ROW
             colour = (canvas.palette.alarm if place else canvas.palette.ink) if newest else canvas.palette.bar
-            canvas.line(x, middle - 1.6, x, bottom, colour, 0.35, *(() if newest else (0.8, 0.8)))
-            text = f"{label} {canvas.figure(estimate)}"
-            canvas.write(
-                text, x + (1.2 if place else -1.2), middle, _TYPE, "bold", align="start" if place else "end", colour=colour
-            )
+            begin = middle + (_ROW / 2 if label.over_line else -1.6)
+            out.append(_Mark(x, begin, text, label.left, middle, size, colour, newest))
+        top += _ROW * (1 + max((label.row for label in labels), default=0))
+    return out, top - area.y
 
 
 def _stacks(canvas: PlotCanvas, plot: StackChart, area: Box) -> None:
@@ -149,7 +176,7 @@ def _stacks(canvas: PlotCanvas, plot: StackChart, area: Box) -> None:
         top = field.y + number * pitch
         canvas.write(row.label, area.x, top + pitch * 0.45, _TYPE, "bold")
         _stack(canvas, row, Box(field.x, top, field.w, pitch * 0.88), most)
-    _legend(canvas, plot, field.x, area.bottom - 2)
+    _legend(canvas, plot, Box(field.x, area.bottom - 4, field.w, 4))
 
 
 def _stack(canvas: PlotCanvas, row: StackRow, box: Box, most: float) -> None:
@@ -175,14 +202,19 @@ def _stretches(canvas: PlotCanvas, parts: Iterable[StackSegment], box: Box, most
         x += width
 
 
-def _legend(canvas: PlotCanvas, plot: StackChart, x: float, middle: float) -> None:
+def _legend(canvas: PlotCanvas, plot: StackChart, box: Box) -> None:
+    """The colours' names and the note in one line, in the type that fits into the box."""
     parts = {p.label: p.colour for r in plot.rows for p in (*r.gained, *(q for gone in r.gone for q in gone))}
-    for colour in dict.fromkeys(parts.values()):
-        label = " / ".join(name for name, its in parts.items() if its == colour)
+    labels = {
+        colour: " / ".join(name for name, its in parts.items() if its == colour) for colour in dict.fromkeys(parts.values())
+    }
+    x, middle = box.x, box.y + box.h / 2
+    size = canvas.size_within(box.w - (3.2 + 4) * len(labels), "".join((*labels.values(), plot.note)), _SMALL)
+    for colour, label in labels.items():
         canvas.rect(Box(x, middle - 1.1, 2.2, 2.2), colour)
-        canvas.write(label, x + 3.2, middle, _SMALL)
-        x += 3.2 + canvas.width(label, _SMALL) + 4
-    canvas.write(plot.note, x, middle, _SMALL, colour=canvas.palette.bar)
+        canvas.write(label, x + 3.2, middle, size)
+        x += 3.2 + canvas.width(label, size) + 4
+    canvas.write(plot.note, x, middle, size, colour=canvas.palette.bar)
 
 
 def _widest(canvas: PlotCanvas, texts: Iterable[str], face: str) -> float:

@@ -7,15 +7,18 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
 from pnp.engine.belona.plot_data import palette_of, plots_of, words_of
 from pnp.engine.estimates import Estimate
+from pnp.engine.mark_labels import GAP, place_labels
 from pnp.engine.playtest import playtest
 from pnp.engine.plot_canvas import PlotCanvas
 from pnp.engine.plot_page import as_sheet
 from pnp.engine.plot_panels import panel
-from pnp.engine.plots import Histogram
+from pnp.engine.plots import BarChart, BarRow, Histogram, StackChart, StackRow, StackSegment
 from pnp.engine.protocol import Series, engine_for
 from pnp.layout.dump import dump
 from pnp.load.format_data import papers
@@ -23,6 +26,7 @@ from pnp.locale.localize import localize
 from pnp.model.document import DocumentInfo
 from pnp.model.fields import Record
 from pnp.model.frame import Shape, TextLine
+from pnp.model.ink_extent import line_box, path_box
 from pnp.render.pdf import write_pdf
 from pnp.text.typesetter import Typesetter
 from pnp.units import Box
@@ -160,3 +164,118 @@ def test_what_lies_beyond_the_axis_of_a_histogram_is_counted_in_its_last_bar(tol
     last = max((i.rect for i in pen.items if isinstance(i, Shape) and i.rect), key=lambda r: r.x)
     assert over.x < last.right < 102
     assert over.y < last.y
+
+
+@pytest.fixture
+def pen(told):
+    """An empty page to draw on."""
+    return PlotCanvas(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
+
+
+def drawn(pen, plot, box):
+    """Draw a plot; its lines of text by their words, each with its place in mm."""
+    panel(pen, plot, box)
+    return {"".join(run.text for _, run in i.runs): line_box(i) for i in pen.items if isinstance(i, TextLine)}
+
+
+def verticals(pen):
+    """The upright lines of 0.35 mm, those of marks, from left to right."""
+    found = (path_box(i.path) for i in pen.items if isinstance(i, Shape) and i.stroke and i.stroke.width == 0.35)
+    return sorted(found)
+
+
+def marked(*marks):
+    """A histogram of the numbers 0 to 99 with marks, as (label, figure)."""
+    estimates = [(label, Estimate(label, label, "quantile", at, at, at, 9)) for label, at in marks]
+    return Histogram("t", (dict.fromkeys(range(100), 1),), (tuple(estimates),))
+
+
+FRAME = Box(110, 42, 86, 50)
+
+
+def test_labels_of_marks_stand_beside_their_lines(pen):
+    """In one row: the first to the left, the second to the right."""
+    texts = drawn(pen, marked(("half", 50), ("most", 60)), FRAME)
+    half, most = verticals(pen)
+    assert texts["half 50"].right == pytest.approx(half.x - 1.2)
+    assert texts["most 60"].x == pytest.approx(most.x + 1.2)
+    assert texts["half 50"].y == texts["most 60"].y
+
+
+@pytest.mark.parametrize(
+    ("at", "label"), [((50, 97), "nine of ten"), ((80, 97), "nine of ten"), ((2, 9), "half of them"), ((40, 60), "n" * 38)]
+)
+def test_labels_of_marks_keep_inside_the_frame(pen, at, label):
+    """Where one would run past it, it stands on the other side of its line, or in a row of its own, and no line strikes it."""
+    texts = drawn(pen, marked(("mean" if at[0] > 10 else label, at[0]), (label if at[0] > 10 else "m", at[1])), FRAME)
+    one, other = (box for text, box in texts.items() if " " in text and "≥" not in text)
+    for box in (one, other):
+        assert FRAME.x - 0.01 <= box.x
+        assert box.right <= FRAME.right + 0.01
+        assert not any(box.x < line.x < box.right and line.y < box.y + box.h / 2 for line in verticals(pen))
+    assert one.y != other.y or one.right < other.x
+    low = max(one.bottom, other.bottom)
+    assert all(i.rect.y > low - 1 for i in pen.items if isinstance(i, Shape) and i.rect and i.rect.y > 48), "bars below labels"
+
+
+@given(st.lists(st.tuples(st.floats(10, 90), st.floats(1, 80)), min_size=1, max_size=2).map(sorted))
+def test_no_label_leaves_the_frame_or_covers_another(marks):
+    """Wherever the lines are and however long the words; a label is only over its own line when no side has room for it."""
+    lines, widths = zip(*marks, strict=True)
+    found = place_labels(lines, widths, 10, 90)
+    for number, ((row, at, over), x, width) in enumerate(zip(found, lines, widths, strict=True)):
+        assert at >= 10 - 1e-9
+        assert at + width <= 90 + 1e-9
+        if not over:
+            assert x == pytest.approx(at - GAP) or x == pytest.approx(at + width + GAP)
+            assert not any(at < later < at + width for later in lines[number:])
+        elif len(marks) == 1:
+            assert x - GAP - width < 10
+            assert x + GAP + width > 90
+        assert all(row != other.row or at >= other.left + w or other.left >= at + width
+                   for other, w in zip(found[:number], widths, strict=False))  # fmt: skip
+    assert sorted({label.row for label in found}) in ([0], [0, 1])
+
+
+def test_the_first_label_stands_below_the_second_where_they_share_no_row(pen):
+    """Its line begins lower, and that of the second passes by it."""
+    texts = drawn(pen, marked(("a long name for the middle", 50), ("a long name for nine of ten", 75)), FRAME)
+    half, most = verticals(pen)
+    (low,), (high,) = ([b for t, b in texts.items() if t.endswith(figure)] for figure in (" 50", " 75"))
+    assert low.y - high.y == pytest.approx(4.5)
+    assert half.y - most.y == pytest.approx(4.5)
+    assert half.bottom == most.bottom
+
+
+def test_a_label_that_is_as_wide_as_the_frame_is_over_its_line(pen):
+    """It is set smaller, and its line begins under it."""
+    texts = drawn(pen, marked(("words " * 20, 50)), FRAME)
+    (box,) = (box for text, box in texts.items() if "words" in text)
+    assert (box.x, box.right) == pytest.approx((FRAME.x, FRAME.right), abs=0.05)
+    assert verticals(pen)[0].y > box.y + box.h * 0.7
+
+
+@pytest.mark.parametrize("length", [5, 15, 17, 19, 21, 23, 40])
+def test_labels_keep_clear_of_the_number_from_which_the_last_bar_counts(pen, length):
+    """The axis ends at twice the largest mark; what its last bar stands for is written in the corner."""
+    texts = drawn(pen, marked(("half", 20), ("n" * length, 40)), FRAME)
+    most, over = (next(box for text, box in texts.items() if word in text) for word in ("nn", "≥"))
+    assert over.right == pytest.approx(FRAME.right)
+    assert most.right < over.x or most.bottom < over.y + 2
+
+
+@pytest.mark.parametrize("words", ["word", "words that are far too many" * 9])
+def test_titles_and_legends_keep_inside_the_frame(pen, words):
+    """They are set smaller where they are too long, and only there."""
+    one = Estimate("a", "a", "mean", 1, 1, 1, 9)
+    came = StackSegment(f"came {words}", one, pen.palette.bar)
+    went = StackSegment(f"went {words}", one, pen.palette.ink)
+    plot = StackChart(words, (StackRow("weapons", (came,), ((went,),)),), f"per {words}")
+    texts = drawn(pen, plot, Box(14, 230, 182, 46))
+    assert len([text for text in texts if words in text]) == 4
+    assert all(box.x >= 14 and box.right <= 196.01 for box in texts.values())
+    sizes = {i.size for i in pen.items if isinstance(i, TextLine) and words in "".join(run.text for _, run in i.runs)}
+    assert (sizes == {10, 6.5}) == (words == "word")
+    pen.items.clear()
+    texts = drawn(pen, BarChart(words, (BarRow("a", (one,)),), (0.0, 1.0)), Box(14, 42, 88, 50))
+    assert texts[words].right <= 102.01
