@@ -1,0 +1,89 @@
+"""Where ink can be: the boxes of shapes, lines of text and pictures, and what is cut off from them."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.model.frame import Colour, Frame, GlyphRun, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
+from pnp.model.ink_extent import IDENTITY, apply, box_of, line_box, mapped, multiply, path_box, shape_box
+from pnp.model.painted import painted
+from pnp.units import PT, Box, Size
+
+INK = Colour(0, 0, 0)
+LINE = (("M", (2, 3)), ("L", (2, 9)))
+CURVE = (("M", (0, 0)), ("C", (1, -4, 5, 8, 6, 2)), ("Z", ()))
+
+
+def text(*runs, **how):
+    """A line of 10 mm type at (5, 20), its runs as (offset in em, width in em)."""
+    made = tuple((at, GlyphRun("f", (), width, "x")) for at, width in runs)
+    return TextLine(5, 20, 10 * PT, made, INK, **how)
+
+
+def boxes(*items, **how):
+    """The boxes of what is painted."""
+    return [found.box for found in painted(items, **how)]
+
+
+def test_a_stroke_lies_half_outside_of_its_path():
+    """On all four sides; a fill ends at the path."""
+    assert shape_box(Shape(LINE, stroke=Stroke(INK, 0.5))) == Box(1.75, 2.75, 0.5, 6.5)
+    assert shape_box(Shape(LINE, INK)) == Box(2, 3, 0, 6)
+    assert shape_box(Shape(CURVE, INK, Stroke(INK, 2), rect=Box(1, 1, 4, 4))) == Box(0, 0, 6, 6)
+
+
+def test_the_box_of_a_curve_holds_its_handles():
+    """The curve lies in their hull, so that nothing of it is missed."""
+    assert path_box(CURVE) == Box(0, -4, 6, 12)
+
+
+def test_the_box_of_a_line_of_text_ends_with_its_last_run():
+    """From a generous ascent to a generous descent; stretched as its words are; nothing said, nothing wide."""
+    assert line_box(text((0, 2), (2.5, 1))) == pytest.approx((5, 20 - 9.5, 35, 12.5))
+    assert line_box(text((0, 2), (2.5, 1), stretch=0.5)).w == pytest.approx(17.5)
+    assert line_box(text()) == pytest.approx((5, 10.5, 0, 12.5))
+
+
+def test_what_has_no_width_leaves_ink_all_the_same():
+    """A lone accent advances nothing; a fill along a line may be drawn a pixel wide."""
+    assert boxes(text((0, 0))) == [pytest.approx((5, 10.5, 0, 12.5))]
+    flat = Shape((("M", (2, 3)), ("L", (8, 3))), INK)
+    assert boxes(flat, Shape(LINE, INK)) == [Box(2, 3, 6, 0), Box(2, 3, 0, 6)]
+
+
+def test_what_paints_nothing_is_left_out():
+    """Words that are only to be extracted, a line without words, a path without points; a picture always paints."""
+    picture = ImageItem(None, Box(1, 1, 4, 4), Box(2, 2, 1, 1))
+    assert boxes(text((0, 1), invisible=True), text(), Shape((), INK), picture) == [Box(2, 2, 1, 1)]
+    assert boxes(replace(picture, clip=None)) == [Box(1, 1, 4, 4)]
+
+
+def test_a_placed_face_shows_only_what_its_surroundings_show():
+    """Its trim and the clip of the group around it cut it off, each on its own side."""
+    art = Shape(CURVE, INK, rect=Box(-3, -3, 30, 30))
+    face = Frame(Size(10, 20), 3, (art,))
+    clip = (("M", (4, 0)), ("L", (99, 0)), ("L", (99, 15)), ("L", (4, 15)), ("Z", ()))
+    assert boxes(PlacedFrame(face, IDENTITY)) == [Box(0, 0, 10, 20)]
+    assert boxes(Group((PlacedFrame(face, IDENTITY),), clip=clip)) == [Box(4, 0, 6, 15)]
+    assert boxes(Group((PlacedFrame(face, (1, 0, 0, 1, 200, 0)),), clip=clip)) == []
+
+
+def test_each_painted_item_has_its_own_matrix():
+    """From its coordinates to the face's."""
+    dot = Shape(LINE, INK)
+    (found,) = painted([Group((Group((dot,), (2, 0, 0, 2, 0, 0)),), (1, 0, 0, 1, 10, 0))])
+    assert (found.item, found.matrix, found.box) == (dot, (2, 0, 0, 2, 10, 0), Box(14, 6, 0, 12))
+    assert found.state.matrix == found.matrix
+
+
+@pytest.mark.parametrize("outer", [IDENTITY, (0, 1, -1, 0, 3, 4), (2, 0.5, 0, 3, -1, 2), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)])
+def test_matrices_apply_from_the_inside_out(outer):
+    """A product moves a point as its two matrices do one after the other."""
+    inner = (0.6, 0.8, -0.8, 0.6, 1, 2)
+    assert apply(multiply(outer, inner), 5, 7) == pytest.approx(apply(outer, *apply(inner, 5, 7)))
+
+
+def test_the_box_of_points_is_the_smallest():
+    """Whatever their order."""
+    assert box_of([(3, 9), (-1, 4), (2, 12)]) == Box(-1, 4, 4, 8)
+    assert mapped(IDENTITY, Box(1, 2, 3, 4)) == Box(1, 2, 3, 4)
