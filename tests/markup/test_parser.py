@@ -1,7 +1,7 @@
 """A text becomes a tree: every node knows where it stands, and whatever is written comes back as it was."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.markup.fold import walk
@@ -57,8 +57,19 @@ def _shape(node):
         ("a ] b", [("Text", "a "), ("Broken", "]"), ("Text", " b")]),
         ("a {b c", [("Text", "a "), ("Broken", "{b c")]),
         ("_[a](#e_)_", [("Italic", ("Link", ("Text", "a")))]),
+        ("_a _ b_ c", [("Italic", ("Text", "a _ b")), ("Text", " c")]),
+        ("_a b_c d_", [("Italic", ("Text", "a b_c d"))]),
+        ("a_b_ c", [("Text", "a_b_ c")]),
+        ("_", [("Text", "_")]),
+        ("[_a_](#e)", [("Link", ("Italic", ("Text", "a")))]),
+        ("{n, plural}", [("Choice", "n", "plural", {})]),
+        ("{n, plurl, x}", [("Placeholder", "n")]),
+        ("{n, plural, other {a}} b", [("Choice", "n", "plural", {"other": [("Text", "a")]}), ("Text", " b")]),
+        ("{n, plural, other {#, [w] a}}", [
+            ("Choice", "n", "plural", {"other": [("Number", "#"), ("Text", ", "), ("Icon", "w"), ("Text", " a")]}),
+        ]),
     ],
-)
+)  # fmt: skip
 def test_what_an_author_writes(source, expected):
     """Each mark is a node of its own; a sign that marks nothing is a character."""
     assert shape(source) == expected
@@ -106,12 +117,16 @@ def test_a_choice_that_cannot_be_read_says_why(source, problem):
 
 
 @given(TEXTS)
+@example("{rules.a, plural, one {# x} other {# _y_ z}} b")
+@example("[a **b** c](#e) d")
 def test_a_tree_is_written_as_it_was_read(source):
     """Sound or not, no character is lost."""
     assert write_markup(read_markup(source).nodes) == source
 
 
 @given(TEXTS)
+@example("{rules.a, plural, one {# x} other {# _y_ z}} b")
+@example("[a **b** c](#e) d")
 def test_every_node_knows_its_place(source):
     """The source from its start to its end is the node as it is written, and children lie inside."""
     for node in walk(read_markup(source).nodes):
