@@ -52,7 +52,7 @@ class _Spans(MarkupFold):
         self._faults: list[TextFault] = []
         self._text: list[str] = []
         self._bold = self._italic = False
-        self._turned = {"**": 0, "_": 0}  # where each sign stood last
+        self._opened = {"**": 0, "_": 0}  # where each sign stands that is not closed
         self._link = ""
         self._number = ""
         self._inserted = 0
@@ -75,16 +75,17 @@ class _Spans(MarkupFold):
 
     def _styled(self, node: StyledNode) -> None:
         if node.opened:
-            self._turn(node.sign, node.start)
+            self._turn(node.sign)
+            if not node.closed:
+                self._opened[node.sign] = node.start
         self.visit(node.children)
         if node.closed:
-            self._turn(node.sign, node.start)
+            self._turn(node.sign)
 
-    def _turn(self, sign: str, at: int) -> None:
+    def _turn(self, sign: str) -> None:
         self._flush()
         self._bold ^= sign == "**"
         self._italic ^= sign == "_"
-        self._turned[sign] = at
 
     def on_link(self, node: LinkNode) -> None:
         """The words of a link."""
@@ -193,7 +194,7 @@ class _Spans(MarkupFold):
         for on, sign in ((self._bold, "**"), (self._italic, "_")):
             if on:
                 hint = rf"close it with `{sign}`, or write `\{sign[0]}` for the sign"
-                self._tell(TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._turned[sign])
+                self._tell(TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._opened[sign])
         if self._inserted > _LONGEST:
             self._tell(TextFault("locale/too-long", f"the terms that the text names hold more than {_LONGEST} characters"), 0)
             self._spans.clear()  # terms made of this one do not grow on

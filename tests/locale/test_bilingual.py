@@ -72,6 +72,7 @@ def test_a_box_holds_both(games, toy):
     texts = {box.lines for card in faces(game) for box in card.face.boxes if box.style == "title"}
     assert other is None
     assert (game.languages, game.locale, game.booklet) == ("en+de", "en", None)
+    assert (game.words.mark, game.decks[0].cards[0].mark) == (games[0].words.mark, games[0].decks[0].cards[0].mark)
     assert ("Pike / Hecht",) in texts
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.placeholders import Lexicon
 from pnp.locale.resolve import resolve
 from pnp.locale.term_order import in_order
@@ -31,6 +31,9 @@ def test_a_link_marks_its_words():
         TextSpan("pond", italic=True, link="pond"), TextSpan("."),
     ]  # fmt: skip
     assert read("[{term:hook}](#term-hook)") == ([TextSpan("Hook", link="term-hook")], [])
+    assert read("a [big {term:hook} here](#pond) b") == (
+        [TextSpan("a "), TextSpan("big Hook here", link="pond"), TextSpan(" b")], [],
+    )  # fmt: skip
 
 
 def test_icons_in_brackets_stay_icons():
@@ -88,8 +91,10 @@ def test_a_circle_of_terms_is_told_once():
     """At its first term, with the way round and the places of the others."""
     report = Report()
     assert sorted(in_order(messages(a="{term:b}", b="{term:c}", c="{term:a}", d="{term:d}"), report)) == ["a", "b", "c", "d"]
-    found = [(d.message, d.mark.line, [mark.line for _, mark in d.also]) for d in report.diagnostics]
-    assert found == [
-        ("the term `a` contains itself: `a` → `b` → `c` → `a`", 1, [2, 3]),
-        ("the term `d` contains itself: `d` → `d`", 4, []),
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
+        (
+            "glossary.yaml:1: error[locale/circular-term]: the term `a` contains itself: `a` → `b` → `c` → `a`\n"
+            "  it names glossary.yaml:2\n  it names glossary.yaml:3"
+        ),
+        "glossary.yaml:4: error[locale/circular-term]: the term `d` contains itself: `d` → `d`",
     ]

@@ -32,6 +32,9 @@ def faults(report):
         ('"One\\n\\\n      it\'s \\"[wrom]\\""\n', ["7:14"]),
         ("'it''s [wrom]'\n", ["6:19"]),
         ("one\n      two **three\n", ["7:11"]),
+        ("one **two** three\n      four **five\n", ["7:12"]),
+        ("a _b **c_ d\n", ["6:17"]),
+        ("'**a {rules.catch.bonus, plural, one {b} other {**c}} d**'\n", ["6:60"]),
         ("e\u0301e\u0301 [wrom]\n", ["6:17"]),
     ],
 )

@@ -13,6 +13,7 @@ from pnp.model.game import Card, Constant, Deck, Defaults, Game, IconSource
 from pnp.model.picture import Picture
 from pnp.model.style import FontBook, Theme
 from pnp.model.text import IconSpan, RichText, TextSpan
+from pnp.model.translation import Translation, TranslationEntry
 from pnp.units import Size
 
 AT = Mark("content/g/cards.yaml", 3, 12)
@@ -88,6 +89,27 @@ def test_another_language_is_named_as_missing(game):
         "  hint: leave `--locale` out for `pt-BR`"
     )
     assert done.locale == "pt-BR"
+
+
+def test_texts_know_their_language(game):
+    """What a translation has is in its language, icons' words too; what it lacks stays in the source's, and is counted."""
+    entries = {"icons/weapon": TranslationEntry("icons/weapon", "arma", "Waffe", False, (), AT)}
+    report = Report()
+    done = localize(game, "de", report, Translation("de", entries, AT))
+    assert done.icons["weapon"].word == RichText((TextSpan("Waffe"),), "icons/weapon", "de", AT)
+    assert done.decks[0].cards[0].values["title"].locale == "pt-BR"
+    assert done.decks[0].cards[0].values["title"].untranslated == "missing"
+    assert (done.locale, done.source_locale) == ("de", "pt-BR")
+
+
+@pytest.mark.parametrize(("strict", "severity"), [(False, "warning"), (True, "error")])
+def test_what_is_not_translated_stops_a_strict_run(game, strict, severity):
+    """The game's texts as well as the generator's phrases, of which the translation may give some."""
+    entries = {"phrases/fold-here": TranslationEntry("phrases/fold-here", "", "δίπλωμα", False, (), AT)}
+    report = Report()
+    done = localize(game, "el", report, Translation("el", entries, AT), strict=strict)
+    assert [(d.severity, d.code) for d in report.diagnostics] == [(severity, "locale/untranslated")] * 2
+    assert done.phrases == {"fold-here": "δίπλωμα"}
 
 
 def test_text_is_composed(game):

@@ -116,6 +116,14 @@ FAULTS = {
         "`{rules.zero, plurl …}`: expected `plural`, `select` or `selectordinal`",
         "did you mean `plural`?",
     ),
+    "{rules.zero, number}": (
+        "`{rules.zero, number …}`: expected `plural`, `select` or `selectordinal`",
+        "one of `plural`, `select`, `selectordinal`",
+    ),
+    "{rules.zero, plurl, one {a, b} other {c, d}}": (
+        "`{rules.zero, plurl …}`: expected `plural`, `select` or `selectordinal`",
+        "did you mean `plural`?",
+    ),
     "{rules.zero, plural, one {a}}": ("`{rules.zero, plural, …}` lacks `other`, which pt-BR needs", None),
     "{rules.zero, plural, one {a} uno {b} other {c}}": (
         "`{rules.zero, plural, …}`: `uno` is not a plural category",
@@ -137,6 +145,15 @@ def test_faults_are_told_and_the_rest_is_kept(source):
     found, faults = resolve(f"antes {source}", LEXICON)
     assert [(f.message, f.hint) for f in faults] == [FAULTS[source]]
     assert found[0].text.startswith("antes ")
+
+
+@pytest.mark.parametrize(("length", "faults"), [(50_000, []), (50_001, ["locale/too-long"])])
+def test_terms_may_bring_a_hundred_thousand_characters(length, faults):
+    """Up to there they are printed; beyond it nothing is, and it is told."""
+    lexicon = Lexicon("en", {}, {}, {"a": (T("a" * length),), "b": (T("b" * 50_000),)})
+    found, told = resolve("{term:a}{term:b}", lexicon)
+    assert [f.code for f in told] == faults
+    assert sum(len(s.text) for s in found) == (0 if faults else 100_000)
 
 
 def test_all_faults_of_a_text_are_told():

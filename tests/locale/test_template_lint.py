@@ -7,7 +7,7 @@ from pnp.locale.template_lint import lint_templates
 
 def said(toy, words):
     """What the lint says when a template of the toy holds these words."""
-    (toy / "templates/toy/lint.xml").write_text(f'<face>\n  <rect w="3"/>\n  {words}\n</face>\n', "utf-8")
+    (toy / "templates/toy/lint.xml").write_text(f'<face>\n  <rect w="3"/>\n  {words}\n\n</face>\n\n', "utf-8")
     report = Report()
     lint_templates(load_game(toy, "toy", report), report)
     return [format_diagnostic(d, source_reader(toy)) for d in report.diagnostics]

@@ -1,5 +1,7 @@
 """A language that the generator does not speak gets its phrases from the game's translators."""
 
+from dataclasses import replace
+
 from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.phrases import phrase, phrases_for
 from pnp.locale.translated_phrases import translated_phrases
@@ -39,6 +41,17 @@ def test_given_phrases_are_printed_and_the_others_counted():
             f"  hint: translate `{PATH}/phrases.po`; until then they print in English"
         )
     ]
+
+
+def test_what_is_no_phrase_or_not_done_is_passed_over():
+    """Other texts of the game, empty phrases and those to be looked at again; what stands behind them counts all the same."""
+    made = translation("pt-BR", a="x", sheet_of=" ", card="{n, plural, one {#} other {#}}", fold_here="vinco")
+    entries = dict(made.entries)
+    entries["phrases/card"] = replace(entries["phrases/card"], fuzzy=True)
+    entries["phrases/a"] = replace(entries["phrases/a"], id="words/a")
+    report = Report()
+    assert translated_phrases(replace(made, entries=entries), report) == {"fold-here": "vinco"}
+    assert not report.diagnostics
 
 
 def test_strict_refuses_what_is_not_given():

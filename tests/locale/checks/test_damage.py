@@ -176,6 +176,37 @@ def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
 
 
 @pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (
+            ("select, far {so", "select, weit {so"),
+            ("`{rules.catch.mode, select, …}` lacks `far`", "the keys of a select are not translated"),
+        ),
+        (
+            ("nahe ans Schilf}}", "nahe ans Schilf} fa {x}}"),
+            ("`{rules.catch.mode, select, …}` has `fa`, which the source does not have", "did you mean `far`?"),
+        ),
+        (
+            ("Frühling {rules", "<b>Frühling</b> {rules"),
+            (
+                "the translation has `</b>`, `<b>`, which the source does not have",
+                "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`",
+            ),
+        ),
+        (("**jeden**", "jeden"), ("expected 1 pair of `**` as in the source, found none", None)),
+        (
+            ('msgctxt "waters/brook/name"', '#, waive-number\nmsgctxt "waters/brook/name"'),
+            ("`waive-number` is not a flag of any check", "did you mean `waive-numbers`?"),
+        ),
+    ],
+)
+def test_the_finding_says_what_is_wrong_and_what_to_do(pond, judged, edit, damage, said):
+    """In whole sentences, with a hint where one is known."""
+    edit(pond / PO, *damage)
+    assert [(d.message, d.hint) for d in judged()] == [said]
+
+
+@pytest.mark.parametrize(
     "damage",
     [
         ("select, far {so", "select, weit {so", "plurals", "{rules.catch.mode, select"),
