@@ -17,12 +17,12 @@ help:
 	@echo "make reference   write docs/content.md and docs/layout.md again from the code"
 	@echo "make lock        resolve and pin the dependencies again"
 
-$(READY): requirements-dev.txt pyproject.toml
+$(READY): requirements-dev.txt pyproject.toml $(wildcard engines/*/pyproject.toml)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, this is " + sys.version.split()[0] + "; try make PYTHON=python3.12")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	$(BIN)/python -m compileall -q pnp  # saves a third of a second at each start if Python is not allowed to write bytecode
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e engines/belona
+	$(BIN)/python -m compileall -q pnp engines  # saves a third of a second at each start if Python is not allowed to write bytecode
 	@touch $@
 
 setup: $(READY)

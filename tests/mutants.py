@@ -22,7 +22,7 @@ from mutmut.stats import status_by_exit_code
 from mutmut.utils.format_utils import get_mutant_name, orig_function_and_class_names_from_key
 
 ROOT = Path(__file__).parents[1]
-PARTS = ["content", "templates", "fonts", "docs", ".venv/unicode", "README.md", "CHANGELOG.md"]
+PARTS = ["content", "templates", "fonts", "docs", "engines", ".venv/unicode", "README.md", "CHANGELOG.md"]
 LEFT_OUT = [
     "tests/art/test_svg.py::test_as_many_levels_as_are_allowed_are_read",  # mutmut doubles the calls: too deep for Python
     "tests/text/test_text_bidi_conformance.py::test_every_line_of_bidi_test",  # twenty seconds; its neighbour takes three

@@ -1,6 +1,7 @@
 """The house has one direction: a package imports only what stands above it."""
 
 import ast
+import sys
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -10,6 +11,7 @@ ORDER = ["garbage_collector", "diagnostics", "units", "yaml_nodes", "formats", "
 ORDER += ["load", "locale", "text", "layout", "impose", "preflight", "render"]
 ORDER += ["engine", "workshop", "products", "build", "constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
+ENGINES = ROOT.parent / "engines"
 HEAVY_ONLY_IN_RENDER = {"reportlab", "pikepdf", "pypdfium2"}
 
 
@@ -37,9 +39,27 @@ def test_a_file_imports_only_what_stands_above_it(file):
             assert room == "render", f"{room} imports {module}"
 
 
+@pytest.mark.parametrize("file", sorted(ENGINES.rglob("*.py")), ids=lambda f: f.relative_to(ENGINES).as_posix())
+def test_an_engine_imports_only_the_generator_and_itself(file):
+    """The rules of a game could live in a repository of their own."""
+    own = file.relative_to(ENGINES).parts[1]
+    packages = {module.split(".")[0] for module in imports(file)}
+    assert packages <= {"pnp", own, *sys.stdlib_module_names}
+
+
+def test_nothing_imports_an_engine():
+    """An engine is found through its entry point: neither the generator nor another engine knows it by name."""
+    packages = {folder.name for folder in ENGINES.glob("*/*") if (folder / "__init__.py").exists()}
+    assert packages
+    assert not [f for f in ROOT.rglob("*.py") if packages & {module.split(".")[0] for module in imports(f)}]
+
+
 def test_no_two_modules_import_each_other():
     """No circle anywhere, those for type checks included: any module can be understood after those that it imports."""
-    modules = {".".join(("pnp", *file.relative_to(ROOT).with_suffix("").parts)): file for file in ROOT.rglob("*.py")}
+    files = dict.fromkeys(ROOT.rglob("*.py"), ROOT.parent) | {
+        file: ENGINES / file.relative_to(ENGINES).parts[0] for file in ENGINES.rglob("*.py")
+    }
+    modules = {".".join(file.relative_to(root).with_suffix("").parts): file for file, root in files.items()}
     arrows = {name: {other for other in imports(file) if other in modules} for name, file in modules.items()}
     try:
         TopologicalSorter(arrows).prepare()
@@ -53,7 +73,9 @@ def test_every_room_has_its_place():
     assert rooms <= set(ORDER)
 
 
-@pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda f: f.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize(
+    "file", sorted([*ROOT.rglob("*.py"), *ENGINES.rglob("*.py")]), ids=lambda f: f.relative_to(ROOT.parent).as_posix()
+)
 def test_files_stay_small(file):
     """A file that needs more than 300 lines is two files."""
     assert len(file.read_text("utf-8").splitlines()) <= 300

@@ -1,0 +1,136 @@
+"""The drawn triangle of map cards: spaces as bits of one number, their neighbours, distances, symbols and zones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pnp_belona.kit import SYMBOL
+
+if TYPE_CHECKING:
+    from pnp_belona.kit import Kit
+
+FAR = 255
+"""The distance of spaces that no path joins."""
+
+SHORT = 4
+"""Moves of so many steps are looked up by the spaces around them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Geometry:
+    """The spaces of the triangle whatever cards lie in it. A space is `y * stride + x`, its bit `1 << space`.
+
+    The last column of the stride stays empty, so that a shift of a whole set of spaces by one never reaches another row.
+    """
+
+    stride: int
+    slots: tuple[tuple[int, int], ...]
+    spaces: tuple[int, ...]
+    mask: int
+    bit: tuple[int, ...]
+    beside: tuple[int, ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    distance: tuple[tuple[int, ...], ...]
+    within: tuple[tuple[int, ...], ...]
+    """`within[steps][s]`: the spaces that so many steps from s could reach on an empty map, up to `SHORT` steps."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """A map as it was drawn: what is printed on each space. Zones are indexes (number less the first number).
+
+    `symbol[s]` and `zone[s]` are -1 where there is none; `layout` is the map card of each slot, `turned` whether it lies
+    upside down.
+    """
+
+    geometry: Geometry
+    layout: tuple[int, ...]
+    turned: tuple[bool, ...]
+    symbol: tuple[int, ...]
+    zone: tuple[int, ...]
+    zone_spaces: tuple[int, ...]
+    effect_mask: int
+    start_spaces: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=8)
+def geometry(rows: tuple[int, ...], columns: int, lines: int) -> Geometry:
+    """Lay rows of cards one under the other, each centred: a row of two is shifted by half a card under a row of three."""
+    widest = max(rows)
+    stride = widest * columns + 1
+    slots = tuple(
+        ((widest - count) * columns // 2 + index * columns, row * lines)
+        for row, count in enumerate(rows)
+        for index in range(count)
+    )
+    spaces = sorted((y0 + y) * stride + x0 + x for x0, y0 in slots for y in range(lines) for x in range(columns))
+    size = stride * lines * len(rows) + 1
+    mask = sum(1 << s for s in spaces)
+    bit = tuple(1 << s for s in range(size))
+    beside = tuple(spread(1 << s, stride) & mask if mask >> s & 1 else 0 for s in range(size))
+    distance = tuple(_distances(s, mask, stride, size) for s in range(size))
+    within = [bit]
+    for _ in range(SHORT):
+        within.append(tuple((spread(near, stride) | near) & mask for near in within[-1]))
+    return Geometry(stride, slots, tuple(spaces), mask, bit, beside, tuple(map(members, beside)), distance, tuple(within))
+
+
+def spread(spaces: int, stride: int) -> int:
+    """The orthogonal neighbours of a set of spaces (E-03), those off the map included."""
+    return spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride
+
+
+@lru_cache(maxsize=1 << 14)
+def members(spaces: int) -> tuple[int, ...]:
+    """List the spaces of a set, lowest first."""
+    out = []
+    while spaces:
+        low = spaces & -spaces
+        out.append(low.bit_length() - 1)
+        spaces ^= low
+    return tuple(out)
+
+
+def _distances(start: int, mask: int, stride: int, size: int) -> tuple[int, ...]:
+    """Steps from a space to every space of an empty map."""
+    out = [FAR] * size
+    seen = edge = (1 << start) & mask
+    steps = 0
+    while edge:
+        for space in members(edge):
+            out[space] = steps
+        edge = spread(edge, stride) & mask & ~seen
+        seen |= edge
+        steps += 1
+    return tuple(out)
+
+
+def lay_map(kit: Kit, layout: tuple[int, ...], turned: tuple[bool, ...]) -> Board:
+    """Put map card `layout[i]` into slot i, turned by 180 degrees where `turned[i]` says so."""
+    shape = geometry(kit.rules.map_rows, kit.rules.map_columns, kit.rules.map_lines)
+    size, first = len(shape.bit), kit.rules.zone_first
+    symbol, zone = [-1] * size, [-1] * size
+    zone_spaces = [-1] * kit.rules.zones
+    starts: dict[str, list[int]] = {f"start_{f}": [] for f in kit.factions}
+    for (x0, y0), card, turn in zip(shape.slots, layout, turned, strict=True):
+        for y, line in enumerate(printed(kit, card, turned=turn)):
+            for x, word in enumerate(line):
+                space = (y0 + y) * shape.stride + x0 + x
+                if word in SYMBOL:
+                    symbol[space] = SYMBOL[word]
+                elif word == "zone":
+                    zone[space] = kit.maps[card].zone - first
+                    zone_spaces[zone[space]] = space
+                elif word in starts:
+                    starts[word].append(space)
+    effects = sum(1 << s for s in shape.spaces if symbol[s] >= 0)
+    homes = tuple(tuple(s) for s in starts.values())
+    return Board(shape, layout, turned, tuple(symbol), tuple(zone), tuple(zone_spaces), effects, homes)
+
+
+def printed(kit: Kit, card: int, *, turned: bool) -> tuple[tuple[str, ...], ...]:
+    """The spaces of a map card as they lie on the table."""
+    cells = kit.maps[card].cells
+    return tuple(line[::-1] for line in cells[::-1]) if turned else cells

@@ -1,0 +1,191 @@
+"""A4 and S4 to S7: declare, flee or stay, declare weapons, roll, and the loser's whole group leaves the map (E-01 to E-07)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp_belona.board import members as spaces_of
+from pnp_belona.constants import ONE_DIE_PER_MEMBER
+from pnp_belona.effects import arrive
+from pnp_belona.movement import occupied
+from pnp_belona.state import (
+    OFF,
+    Action,
+    Arm,
+    Combat,
+    Fight,
+    Flee,
+    Phase,
+    Refusal,
+    Result,
+    Stay,
+    exchanged,
+    pair,
+)
+
+if TYPE_CHECKING:
+    from pnp.engine.dice import Dice
+    from pnp_belona.rules import Rules
+    from pnp_belona.state import GameTable, State
+
+
+def pair_bit(table: GameTable, one: int, other: int) -> int:
+    """The bit that marks a pair of groups as having fought this turn."""
+    low, high = sorted((one, other))
+    return 1 << (low * table.kit.rules.groups * 2 + high)
+
+
+def options(table: GameTable, state: State) -> list[Fight]:
+    """Every combat that the active faction can declare: any own group (E-15), a rival beside it, each pair once (E-16)."""
+    groups, places, beside = table.kit.rules.groups, state.places, table.board.geometry.beside
+    first = state.active * groups
+    rivals = groups - first
+    targets = occupied(places[rivals : rivals + groups])
+    return [
+        Fight(own, rival)
+        for own in range(first, first + groups)
+        if places[own] >= 0 and beside[places[own]] & targets
+        for rival in range(rivals, rivals + groups)
+        if places[rival] >= 0 and beside[places[own]] >> places[rival] & 1 and not state.fought & pair_bit(table, own, rival)
+    ]
+
+
+def refuse(table: GameTable, state: State, action: Fight) -> Refusal | None:
+    """Why this combat cannot be declared."""
+    if action in options(table, state):
+        return None
+    groups = table.kit.rules.groups
+    if action.group // groups != state.active or action.rival // groups != 1 - state.active:
+        return Refusal("turn.free_actions", "a combat is of an own group against a rival one")
+    if OFF in (state.places[action.group], state.places[action.rival]):
+        return Refusal("combat.range", "a beaten group is not on the map")
+    if state.fought & pair_bit(table, action.group, action.rival):
+        return Refusal("combat.fights_per_pair", "the two groups have fought this turn")
+    return Refusal("combat.range", "the two groups are not orthogonal neighbours")
+
+
+def declare(table: GameTable, state: State, action: Fight, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
+    """Declare the combat: the defender chooses next."""
+    fought = state.fought | pair_bit(table, action.group, action.rival)
+    return state._replace(phase=Phase.FLEE, fought=fought, combat=Combat(action.group, action.rival))
+
+
+def _shelters(table: GameTable, state: State) -> int:
+    """The free orthogonal neighbours that the defender may flee to."""
+    assert state.combat is not None
+    group, rules = state.combat.defender, table.kit.rules
+    if state.upgrades[1 - state.active] < rules.flee_cost:
+        return 0
+    near = table.board.geometry.beside[state.places[group]] & ~occupied(state.places)
+    return near if rules.reenter else near & ~state.left[group]
+
+
+def flee_options(table: GameTable, state: State) -> list[Action]:
+    """Stay, or flee to a free neighbour for the price (E-06)."""
+    return [Stay(), *(Flee(space) for space in spaces_of(_shelters(table, state)))]
+
+
+def refuse_flight(table: GameTable, state: State, action: Action) -> Refusal | None:
+    """Why the defender cannot flee there."""
+    if not isinstance(action, Flee) or _shelters(table, state) >> action.space & 1:
+        return None
+    rules, upgrades = table.kit.rules, state.upgrades[1 - state.active]
+    if upgrades < rules.flee_cost:
+        return Refusal("combat.flee_cost", f"fleeing costs {rules.flee_cost} of `upgrade`, the faction has {upgrades}")
+    assert state.combat is not None
+    if action.space not in table.board.geometry.neighbours[state.places[state.combat.defender]]:
+        return Refusal("combat.flee_distance", "a group flees to an orthogonal neighbour on the map")
+    if action.space in state.places:
+        return Refusal("movement.groups_per_space", "a group flees to a free space only")
+    return Refusal("movement.reenter_effect_space", "the group left that effect space this turn")
+
+
+def answer(table: GameTable, state: State, action: Action, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
+    """F1 or F2: the defender flees, which ends the combat, or stays."""
+    if not isinstance(action, Flee):
+        return state._replace(phase=Phase.ATTACK)
+    assert state.combat is not None
+    group, faction = state.combat.defender, 1 - state.active
+    board, place = table.board, state.places[state.combat.defender]
+    state = state._replace(
+        phase=Phase.ACT,
+        upgrades=pair(state.upgrades, faction, state.upgrades[faction] - table.kit.rules.flee_cost),
+        places=exchanged(state.places, group, action.space),
+        left=exchanged(state.left, group, state.left[group] | board.geometry.bit[place] & board.effect_mask),
+        combat=state.combat._replace(outcome="fled"),
+    )
+    return arrive(table, state, action.space, faction)
+
+
+def most_weapons(table: GameTable, state: State, faction: int) -> int:
+    """How many weapons a faction may spend in a combat."""
+    limit = table.kit.rules.weapons_per_combat
+    return state.weapons[faction] if limit is None else min(limit, state.weapons[faction])
+
+
+def _declaring(state: State) -> int:
+    return state.active if state.phase is Phase.ATTACK else 1 - state.active
+
+
+def weapon_options(table: GameTable, state: State) -> list[Action]:
+    """Any number of weapons, none included."""
+    return [Arm(n) for n in range(most_weapons(table, state, _declaring(state)) + 1)]
+
+
+def refuse_weapons(table: GameTable, state: State, action: Arm) -> Refusal | None:
+    """Why so many weapons cannot be spent."""
+    most = most_weapons(table, state, _declaring(state))
+    if 0 <= action.weapons <= most:
+        return None
+    return Refusal("combat.weapons_max", f"from 0 to {most} weapons can be spent, found {action.weapons}")
+
+
+def arm(table: GameTable, state: State, action: Arm, dice: Dice) -> State:
+    """S5: spend weapons, gone whatever happens (E-17); after the defender's the dice are rolled."""
+    faction, combat = _declaring(state), state.combat
+    assert combat is not None
+    weapons = pair(state.weapons, faction, state.weapons[faction] - action.weapons)
+    if state.phase is Phase.ATTACK:
+        combat = combat._replace(weapons=(action.weapons, 0))
+        return state._replace(phase=Phase.DEFEND, weapons=weapons, combat=combat)
+    combat = combat._replace(weapons=(combat.weapons[0], action.weapons))
+    return _roll(table, state._replace(phase=Phase.ACT, weapons=weapons), combat, dice)
+
+
+def _roll(table: GameTable, state: State, combat: Combat, dice: Dice) -> State:
+    """S6 and S7: both roll, attacker first; the higher total removes the other group, a tie nobody (E-05)."""
+    rules, sides = table.kit.rules, (combat.attacker, combat.defender)
+    while True:
+        thrown = tuple(_throw(rules, state.members[group], dice) for group in sides)
+        mine, theirs = (
+            total(rules, state.members[group], spent, rolls)
+            for group, spent, rolls in zip(sides, combat.weapons, thrown, strict=True)
+        )
+        if mine != theirs or rules.combat_tie != "reroll":
+            break
+    outcome = "tie" if mine == theirs else "won" if mine > theirs else "lost"
+    combat = combat._replace(dice=(thrown[0], thrown[1]), totals=(mine, theirs), outcome=outcome)
+    state = state._replace(combat=combat)
+    return state if outcome == "tie" else _beaten(table, state, combat.defender if outcome == "won" else combat.attacker)
+
+
+def _throw(rules: Rules, members: int, dice: Dice) -> tuple[int, ...]:
+    count = members if rules.combat_mode == ONE_DIE_PER_MEMBER else rules.combat_dice
+    return tuple(dice.roll(rules.sides) for _ in range(count))
+
+
+def total(rules: Rules, members: int, weapons: int, rolls: tuple[int, ...]) -> int:
+    """A side's total: its dice, its members where the mode counts them (E-01), and the bonus of its weapons."""
+    counted = 0 if rules.combat_mode == ONE_DIE_PER_MEMBER else members
+    return sum(rolls) + counted + weapons * rules.weapon_bonus
+
+
+def _beaten(table: GameTable, state: State, group: int) -> State:
+    """Take a whole group off the map (E-04); a faction without groups has lost at once (E-37, E-38)."""
+    groups = table.kit.rules.groups
+    loser = group // groups
+    members = exchanged(state.members, group, 0)
+    state = state._replace(members=members, places=exchanged(state.places, group, OFF))
+    if any(members[loser * groups : (loser + 1) * groups]):
+        return state
+    return state._replace(phase=Phase.OVER, result=Result("elimination", 1 - loser))

@@ -1,0 +1,90 @@
+"""How a goal-seeking player weighs combats: which to declare, how many weapons to spend, when to flee."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pnp_belona import combat
+from pnp_belona.odds import odds
+from pnp_belona.state import Action, Arm, Flee, Stay
+from pnp_belona.valuation import WORTH
+
+if TYPE_CHECKING:
+    from pnp_belona.state import State
+    from pnp_belona.valuation import Valuation
+
+GROUP: Final = 5.0
+"""A group, beside its members, in points."""
+LAST: Final = 40.0
+"""The last group: the game."""
+EAGER: Final = 0.5
+"""What a combat must promise before it is declared."""
+
+
+def best_fight(values: Valuation, state: State) -> Action | None:
+    """The combat that promises most, if one promises enough."""
+    best, chosen = EAGER, None
+    for fight in combat.options(values.table, state):
+        worth, _ = _attack(values, state, fight.group, fight.rival)
+        if worth > best:
+            best, chosen = worth, fight
+    return chosen
+
+
+def _stake(values: Valuation, state: State, group: int) -> float:
+    """What the loss of a group costs its faction."""
+    groups = values.table.kit.rules.groups
+    first = group - group % groups
+    alone = sum(m > 0 for m in state.members[first : first + groups]) == 1
+    return state.members[group] + GROUP + (LAST if alone else 0.0)
+
+
+def _attack(values: Valuation, state: State, attacker: int, defender: int) -> tuple[float, int]:
+    """What an attack promises in points with the best number of weapons, and that number.
+
+    The rival is taken to answer weapon for weapon as far as it can.
+    """
+    rules, us = values.table.kit.rules, values.us
+    gain, loss = _stake(values, state, defender), _stake(values, state, attacker)
+    answer = combat.most_weapons(values.table, state, 1 - us)
+    best, chosen = -LAST, 0
+    for spent in range(combat.most_weapons(values.table, state, us) + 1):
+        chances = odds(rules, state.members[attacker], state.members[defender], spent - min(spent, answer))
+        worth = (chances.win * gain - chances.lose * loss) / max(1, chances.throws) - spent * WORTH[0]
+        if worth > best:
+            best, chosen = worth, spent
+    return best, chosen
+
+
+def _defence(values: Valuation, state: State, spent: int | None) -> tuple[float, int]:
+    """What staying promises and the best number of weapons; `spent` None: the attacker will spend all it may."""
+    rules, fight = values.table.kit.rules, state.combat
+    assert fight is not None
+    against = combat.most_weapons(values.table, state, state.active) if spent is None else spent
+    gain, loss = _stake(values, state, fight.attacker), _stake(values, state, fight.defender)
+    best, chosen = -2 * LAST, 0
+    for own in range(combat.most_weapons(values.table, state, values.us) + 1):
+        chances = odds(rules, state.members[fight.attacker], state.members[fight.defender], against - own)
+        worth = (chances.lose * gain - chances.win * loss) / max(1, chances.throws) - own * WORTH[0]
+        if worth > best:
+            best, chosen = worth, own
+    return best, chosen
+
+
+def weapons(values: Valuation, state: State) -> Action:
+    """How many weapons to spend in the combat that is being fought."""
+    fight = state.combat
+    assert fight is not None
+    if state.active == values.us:
+        return Arm(_attack(values, state, fight.attacker, fight.defender)[1])
+    return Arm(_defence(values, state, fight.weapons[0])[1])
+
+
+def flight(values: Valuation, state: State) -> Action:
+    """Stay, or flee to the space that gives most, when staying promises less than the flight costs."""
+    stay, _ = _defence(values, state, None)
+    ways = [a for a in combat.flee_options(values.table, state) if isinstance(a, Flee)]
+    if not ways or stay > -WORTH[1] * values.table.kit.rules.flee_cost:
+        return Stay()
+    symbol = values.table.board.symbol
+    return max(ways, key=lambda way: (symbol[way.space], -way.space))

@@ -1,0 +1,73 @@
+"""A3: pay a contract of the row, keep it, and refill its place at once (E-34, E-35, E-36, E-42)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp_belona.state import OFF, Action, Execute, Refusal, exchanged, pair
+
+if TYPE_CHECKING:
+    from pnp.engine.dice import Dice
+    from pnp_belona.kit import Contract
+    from pnp_belona.state import GameTable, State
+
+
+def payable(table: GameTable, state: State, contract: Contract) -> bool:
+    """Whether the active faction can pay a contract now."""
+    faction = state.active
+    return (
+        state.weapons[faction] >= contract.weapon
+        and state.upgrades[faction] >= contract.upgrade
+        and (not contract.member or _refuse_members(table, state, contract) is None)
+    )
+
+
+def options(table: GameTable, state: State) -> list[Action]:
+    """The places of the row whose contracts can be paid."""
+    cards = table.kit.contracts
+    return [Execute(i) for i, card in enumerate(state.row) if card >= 0 and payable(table, state, cards[card])]
+
+
+def refuse(table: GameTable, state: State, action: Execute) -> Refusal | None:
+    """Why the contract cannot be executed."""
+    if not 0 <= action.place < len(state.row) or state.row[action.place] < 0:
+        return Refusal("contract.row_size", f"no contract lies in place {action.place + 1} of the row")
+    contract, faction = table.kit.contracts[state.row[action.place]], state.active
+    for word, has, cost in (
+        ("weapon", state.weapons[faction], contract.weapon),
+        ("upgrade", state.upgrades[faction], contract.upgrade),
+    ):
+        if has < cost:
+            return Refusal("contract.when", f"`{contract.id}` costs {cost} of `{word}`, the faction has {has}")
+    return _refuse_members(table, state, contract) if contract.member else None
+
+
+def _refuse_members(table: GameTable, state: State, contract: Contract) -> Refusal | None:
+    group, members = state.group, state.members[state.group]
+    if state.places[group] == OFF:
+        return Refusal("contract.members_from", "members come from the active group, which is not on the map")
+    if members < contract.member:
+        message = f"`{contract.id}` costs {contract.member} members, the active group has {members}"
+        return Refusal("contract.members_from", message)
+    groups = table.kit.rules.groups
+    own = state.members[state.active * groups : (state.active + 1) * groups]
+    if members == contract.member and sum(own) == members:
+        return Refusal("contract.last_group", "the payment would leave the faction without a group on the map")
+    return None
+
+
+def do(table: GameTable, state: State, action: Execute, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
+    """Pay, keep the card, refill the place; a group without members leaves the map."""
+    card, faction, group = state.row[action.place], state.active, state.group
+    contract = table.kit.contracts[card]
+    members = state.members[group] - contract.member
+    done = (*state.executed[faction], card)
+    return state._replace(
+        weapons=pair(state.weapons, faction, state.weapons[faction] - contract.weapon),
+        upgrades=pair(state.upgrades, faction, state.upgrades[faction] - contract.upgrade),
+        members=exchanged(state.members, group, members),
+        places=state.places if members else exchanged(state.places, group, OFF),
+        row=exchanged(state.row, action.place, state.deck[0] if state.deck else -1),
+        deck=state.deck[1:],
+        executed=(state.executed[0], done) if faction else (done, state.executed[1]),
+    )

@@ -1,0 +1,61 @@
+"""A2: an own group stands on an open zone and the faction's influence fits it (E-19 to E-25)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp_belona.effects import settle
+from pnp_belona.state import NOBODY, Action, Dominate, Refusal, exchanged, pair
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.engine.dice import Dice
+    from pnp_belona.state import GameTable, State
+
+
+def fits(table: GameTable, influence: int, zone: int) -> bool:
+    """Whether an influence is enough for a zone: its very number (E-20), or at least that where the rules say so."""
+    number = zone + table.kit.rules.zone_first
+    return influence == number or (influence > number and table.kit.rules.influence_required == "at_least")
+
+
+def options(table: GameTable, state: State) -> list[Action]:
+    """The zones that the active faction can dominate now."""
+    influence = state.influence[state.active]
+    if not influence:
+        return []
+    rules, owners = table.kit.rules, state.owners
+    exact = influence - rules.zone_first
+    wanted: Iterable[int] = (exact,) if 0 <= exact < rules.zones and owners[exact] == NOBODY else ()
+    if rules.influence_required == "at_least":
+        wanted = range(min(exact + 1, rules.zones))
+    if not wanted:
+        return []
+    own = state.places[state.active * rules.groups : (state.active + 1) * rules.groups]
+    return [Dominate(z) for z in wanted if owners[z] == NOBODY and table.board.zone_spaces[z] in own]
+
+
+def refuse(table: GameTable, state: State, action: Dominate) -> Refusal | None:
+    """Why the zone cannot be dominated now."""
+    if action in options(table, state):
+        return None
+    if not 0 <= action.zone < table.kit.rules.zones:
+        return Refusal("zone.count", f"there is no zone {action.zone + table.kit.rules.zone_first}")
+    number = action.zone + table.kit.rules.zone_first
+    if state.owners[action.zone] != NOBODY:
+        return Refusal("zone.retake", f"zone {number} is dominated already")
+    influence = state.influence[state.active]
+    if not fits(table, influence, action.zone):
+        found = f"the influence is {influence}" if influence else "there is no influence yet"
+        return Refusal("zone.influence_required", f"zone {number} needs an influence of {number}, {found}")
+    return Refusal("turn.free_actions", f"no group of the faction stands on zone {number}")
+
+
+def do(table: GameTable, state: State, action: Dominate, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
+    """Place the cube, keep or spend the influence, and take the bonus at once."""
+    faction, rules = state.active, table.kit.rules
+    bonus = tuple((int(symbol), faction) for symbol, count in table.kit.bonuses[action.zone] for _ in range(count))
+    influence = pair(state.influence, faction, 0) if rules.influence_spent else state.influence
+    owners = exchanged(state.owners, action.zone, faction)
+    return settle(table, state._replace(owners=owners, influence=influence), bonus)

@@ -1,0 +1,193 @@
+"""`examples.yaml` to results: each worked example is read, played by the engine, and held to what it expects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pnp.diagnostics import did_you_mean
+from pnp.engine.dice import ScriptedDice, ScriptEndedError
+from pnp.yaml_nodes.nodes import Map, Scalar, described
+from pnp.yaml_nodes.scalars import whole_number
+from pnp_belona.scenario import Scenario, ScenarioError, run
+from pnp_belona.situation import SituationReader, situation
+from pnp_belona.state import (
+    OFF,
+    Action,
+    Arm,
+    Decline,
+    Dominate,
+    End,
+    Execute,
+    Fight,
+    Flee,
+    GameTable,
+    IllegalActionError,
+    Move,
+    Name,
+    Reinforce,
+    Revive,
+    Roll,
+    State,
+    Stay,
+)
+from pnp_belona.turns import actor, play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.diagnostics import Mark, Report
+    from pnp.model.fields import Value
+    from pnp.model.game import Game
+    from pnp.yaml_nodes.nodes import Node
+    from pnp_belona.kit import Kit
+
+FIELDS: Final = ("note", "map", "row", "turn", "groups", "has", "zones", "play", "dice", "gives", "expects")
+_PLAIN: Final[dict[str, Action]] = {"end": End(), "stay": Stay(), "roll": Roll(), "decline": Decline()}
+_DONE: Final = ("name", "move", "dominate", "execute", "fight", "flee", "arm", "reinforce", "revive")
+
+
+def play_examples(game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
+    """Play every example; gives the results that they name, by `example.name`.
+
+    Faults: `engine/bad-example` (not to be read), `engine/illegal-example` (a situation or an action that a rule forbids,
+    with the constant that says so), `engine/example-differs` (something else came out than it expects).
+    """
+    out: dict[str, Value] = {}
+    for scenario in read_examples(kit, root, report):
+        try:
+            results = run(scenario)
+        except ScenarioError as error:
+            mark = scenario.actions[error.step][1] if scenario.actions else scenario.mark
+            message = f"example `{scenario.id}` is illegal in action {error.step + 1}: {error.refusal.message}"
+            rule = game.rules.get(error.refusal.rule)
+            also = [(f"`{error.refusal.rule}` stands in", rule.mark)] if rule else []
+            report.error("engine/illegal-example", message, mark, also=also)
+            continue
+        out |= _given(scenario, results, report)
+        _check(scenario, results, report)
+    return out
+
+
+def read_examples(kit: Kit, root: Map, report: Report) -> Iterator[Scenario]:
+    """Read `examples:`; faulty ones are reported and left out."""
+    reader = SituationReader(kit, report)
+    examples = reader.entries(root, "the file", ("examples",)).get("examples")
+    for id_, node in reader.entries(examples, "`examples`").items():
+        reader.sound = True
+        parts = reader.entries(node, f"example `{id_}`", FIELDS)
+        table, state = situation(reader, parts)
+        dice = [reader.number(item, "a die", 1, kit.rules.sides) for item in reader.items(parts.get("dice"), "`dice`")]
+        actions = _actions(reader, reader.items(parts.get("play"), "`play`"), table, state, dice)
+        gives = reader.entries(parts.get("gives"), "`gives`")
+        expects = reader.entries(parts.get("expects"), "`expects`")
+        if reader.sound:
+            yield Scenario(
+                id=id_,
+                table=table,
+                state=state,
+                actions=tuple(actions),
+                dice=tuple(dice),
+                gives={k: (v.value, v.mark) for k, v in gives.items() if isinstance(v, Scalar)},
+                expects={k: (_value(v), v.mark) for k, v in expects.items() if isinstance(v, Scalar)},
+                mark=node.mark,
+            )
+
+
+def _actions(
+    reader: SituationReader, items: list[Node], table: GameTable, state: State, dice: list[int]
+) -> list[tuple[Action, Mark]]:
+    """Read the actions, each in the state that those before it lead to: whose groups, and which row, it speaks of."""
+    out: list[tuple[Action, Mark]] = []
+    thrown, going = ScriptedDice(dice), True
+    for item in items:
+        action = _action(reader, item, table, state)
+        if action is None:
+            break
+        out.append((action, item.mark))
+        try:
+            state = play(table, state, action, thrown) if going else state
+        except (IllegalActionError, ScriptEndedError):
+            going = False  # `run` will say so
+    return out
+
+
+def _value(node: Scalar) -> str | int:
+    number = whole_number(node.value)
+    return node.value if number is None else number
+
+
+def _action(reader: SituationReader, node: Node, table: GameTable, state: State) -> Action | None:
+    """Read `end`, `{name: 1}`, `{move: [space, …]}`, `{fight: [own, rival]}` …; groups by number from 1."""
+    if isinstance(node, Scalar):
+        word = reader.word(node, "an action", (*_PLAIN, *_DONE))
+        if word in _DONE:
+            reader.fault(node, f"`{word}` needs to say what: `{{{word}: …}}`")
+        return _PLAIN.get(word or "")
+    done = reader.entries(node, "an action", _DONE)
+    if len(done) != 1:
+        if isinstance(node, Map) and reader.sound:
+            reader.fault(node, f"an action is one thing, found {len(done)}")
+        return None
+    return _deed(reader, *next(iter(done.items())), table, state)
+
+
+def _deed(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
+    kit, rules = table.kit, table.kit.rules
+    if word == "move":
+        return Move(tuple(reader.space(item, table) for item in reader.items(node, "`move`")))
+    if word == "flee":
+        return Flee(reader.space(node, table))
+    if word == "arm":
+        return Arm(reader.number(node, "`arm`", 0, rules.sides))
+    if word == "dominate":
+        return Dominate(
+            reader.number(node, "`dominate`", rules.zone_first, rules.zone_first + rules.zones - 1) - rules.zone_first
+        )
+    if word == "execute":
+        ids = [kit.contracts[card].id if card >= 0 else "" for card in state.row]
+        name = reader.word(node, "a contract of the row", ids)
+        return Execute(ids.index(name)) if name else None
+    return _of_groups(reader, word, node, table, state)
+
+
+def _of_groups(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
+    """The actions that name groups of the faction whose turn it is, or of its rival."""
+    groups, us = table.kit.rules.groups, actor(state)
+    if word == "revive":
+        fields = reader.entries(node, "`revive`", ("group", "at"))
+        if len(fields) != 2:  # noqa: PLR2004  both are needed
+            reader.fault(node, "`revive` needs `group` and `at`")
+            return None
+        group = reader.number(fields["group"], "a group", 1, groups)
+        space = reader.space(fields["at"], table)
+        return Revive(us * groups + group - 1, space) if space != OFF else None
+    if word == "fight":
+        pair = reader.items(node, "`fight`")
+        if len(pair) != 2:  # noqa: PLR2004  one against one
+            reader.fault(node, f"`fight` is an own group and a rival one (`[1, 2]`), found {described(node)}")
+            return None
+        own, rival = (reader.number(item, "a group", 1, groups) - 1 for item in pair)
+        return Fight(us * groups + own, (1 - us) * groups + rival)
+    group = us * groups + reader.number(node, "a group", 1, groups) - 1
+    return Name(group) if word == "name" else Reinforce(group)
+
+
+def _given(scenario: Scenario, results: dict[str, str | int], report: Report) -> dict[str, Value]:
+    out: dict[str, Value] = {}
+    for name, (result, mark) in scenario.gives.items():
+        if result in results:
+            out[f"{scenario.id}.{name}"] = results[result]
+        else:
+            hint = did_you_mean(result, results)
+            report.error("engine/bad-example", f"example `{scenario.id}` has no result `{result}`", mark, hint=hint)
+    return out
+
+
+def _check(scenario: Scenario, results: dict[str, str | int], report: Report) -> None:
+    for result, (wanted, mark) in scenario.expects.items():
+        if result not in results:
+            hint = did_you_mean(result, results)
+            report.error("engine/bad-example", f"example `{scenario.id}` has no result `{result}`", mark, hint=hint)
+        elif results[result] != wanted:
+            message = f"example `{scenario.id}` expects `{result}` to be `{wanted}`, the rules give `{results[result]}`"
+            report.error("engine/example-differs", message, mark)

@@ -1,0 +1,139 @@
+"""What one game adds to the tally: who won and how, contracts, zones, combats, and where every resource came from and went."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from pnp.engine.playtest import CAPPED
+from pnp_belona.movement import price
+from pnp_belona.state import NOBODY, Arm, Dominate, Execute, Flee, Move, Reinforce, Revive
+
+if TYPE_CHECKING:
+    from pnp.engine.tally import Tally
+    from pnp_belona.playout import Playout
+    from pnp_belona.state import State
+
+FLOWS: Final = {
+    "weapon": ("gained", "combat", "contract", "left"),
+    "upgrade": ("gained", "movement", "flight", "contract", "left"),
+    "member": ("gained", "beaten", "contract", "left"),
+}
+"""Where each resource comes from and goes: start and gains are what was spent and what is left."""
+
+
+def count_game(playout: Playout, tally: Tally) -> None:
+    """Count one finished or given-up game."""
+    _count_end(playout, tally)
+    _count_contracts(playout, tally)
+    _count_course(playout, tally)
+    _count_flows(playout, tally)
+
+
+def _count_end(playout: Playout, tally: Tally) -> None:
+    kit, final = playout.table.kit, playout.final
+    tally.add("turns", final.turn)
+    if final.result is None:
+        tally.add(CAPPED, final.turn)
+        tally.add("end", "cap")
+        tally.add("winner", "none")
+        return
+    winner = final.result.winner
+    tally.add("end", "zones" if final.result.kind == "score" else "elimination")
+    tally.add("winner", "shared" if winner == NOBODY else kit.factions[winner])
+    if winner != NOBODY:
+        tally.add("starter", "won" if winner == playout.dealt.first else "lost")
+    if final.result.points is not None:
+        for faction, points in zip(kit.factions, final.result.points, strict=True):
+            tally.add(f"points/{faction}", points)
+        tally.add("margin", abs(final.result.points[0] - final.result.points[1]))
+
+
+def _count_contracts(playout: Playout, tally: Tally) -> None:
+    """Copies that were face up, copies that were executed and by whom; a card is dead where it lay and nobody took it."""
+    cards, final = playout.table.kit.contracts, playout.final
+    hidden = set(final.deck)
+    seen = Counter(card.id for i, card in enumerate(cards) if i not in hidden)
+    done = Counter(cards[i].id for row in final.executed for i in row)
+    for id_, copies in seen.items():
+        tally.add(f"contract/{id_}", "seen", copies)
+        tally.add(f"contract/{id_}", "taken", done[id_])
+        tally.add(f"dead/{id_}", "lived" if done[id_] else "dead")
+    if final.result is not None and final.result.winner != NOBODY:
+        for faction, row in enumerate(final.executed):
+            for i in row:
+                tally.add(f"taker/{cards[i].id}", "won" if faction == final.result.winner else "lost")
+    for row in final.executed:
+        tally.add("contracts", len(row))
+
+
+def _count_course(playout: Playout, tally: Tally) -> None:
+    """The order of zones, and how combats ended."""
+    rank, first = 0, playout.table.kit.rules.zone_first
+    fights = 0
+    for action, state in zip(playout.actions, playout.states[1:], strict=True):
+        if isinstance(action, Dominate):
+            rank += 1
+            tally.add(f"rank/{action.zone + first}", rank)
+            tally.add(f"zone turn/{rank}", state.turn)
+        elif isinstance(action, (Flee, Arm)) and state.combat and state.combat.outcome:
+            tally.add("combat", state.combat.outcome)
+            fights += 1
+    tally.add("combats", fights)
+
+
+def _count_flows(playout: Playout, tally: Tally) -> None:
+    flows = flows_of(playout)
+    for faction in (0, 1):
+        for resource, ways in FLOWS.items():
+            for way in ways:
+                tally.add(f"flow/{resource}/{way}", flows[faction, resource, way])
+
+
+def flows_of(playout: Playout) -> Counter[tuple[int, str, str]]:
+    """How much of each resource each faction gained, spent on what, lost and kept, by (faction, resource, way)."""
+    flows: Counter[tuple[int, str, str]] = Counter()
+    for before, action, after in zip(playout.states, playout.actions, playout.states[1:], strict=False):
+        if after.weapons is not before.weapons or after.upgrades is not before.upgrades or after.members is not before.members:
+            _count_action(playout, before, action, after, flows)
+    final, groups = playout.final, playout.table.kit.rules.groups
+    for faction in (0, 1):
+        flows[faction, "weapon", "left"] = final.weapons[faction]
+        flows[faction, "upgrade", "left"] = final.upgrades[faction]
+        flows[faction, "member", "left"] = sum(final.members[faction * groups : (faction + 1) * groups])
+    return flows
+
+
+def _count_action(playout: Playout, before: State, action: object, after: State, flows: Counter[tuple[int, str, str]]) -> None:
+    """What one action cost, by its kind; whatever else changed was gained, or lost in combat."""
+    table, active = playout.table, before.active
+    spent = {(0, "weapon"): 0, (1, "weapon"): 0, (0, "upgrade"): 0, (1, "upgrade"): 0}
+    if isinstance(action, Execute):
+        card = table.kit.contracts[before.row[action.place]]
+        for resource, cost in (("weapon", card.weapon), ("upgrade", card.upgrade), ("member", card.member)):
+            flows[active, resource, "contract"] += cost
+        return
+    if isinstance(action, Move):
+        cost = price(table, before, before.group, len(action.path))
+        flows[active, "upgrade", "movement"] += cost
+        spent[active, "upgrade"] = cost
+    elif isinstance(action, Flee):
+        flows[1 - active, "upgrade", "flight"] += table.kit.rules.flee_cost
+        spent[1 - active, "upgrade"] = table.kit.rules.flee_cost
+    elif isinstance(action, Arm):
+        _count_combat(playout, before, after, flows)
+        return
+    for (faction, resource), cost in spent.items():
+        had, has = (state.weapons if resource == "weapon" else state.upgrades for state in (before, after))
+        flows[faction, resource, "gained"] += has[faction] - had[faction] + cost
+    if isinstance(action, (Reinforce, Revive)):
+        faction = action.group // table.kit.rules.groups
+        flows[faction, "member", "gained"] += sum(after.members) - sum(before.members)
+
+
+def _count_combat(playout: Playout, before: State, after: State, flows: Counter[tuple[int, str, str]]) -> None:
+    groups = playout.table.kit.rules.groups
+    for faction in (0, 1):
+        flows[faction, "weapon", "combat"] += before.weapons[faction] - after.weapons[faction]
+        own = slice(faction * groups, (faction + 1) * groups)
+        flows[faction, "member", "beaten"] += sum(before.members[own]) - sum(after.members[own])

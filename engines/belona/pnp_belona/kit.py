@@ -1,0 +1,184 @@
+"""What is in the box: map cards, contract cards and zone bonuses, read from the decks that print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, cast
+
+from pnp_belona.derived import check_derived
+from pnp_belona.rules import Rules, read_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.diagnostics import Mark, Report
+    from pnp.model.fields import Grid
+    from pnp.model.game import Card, Game
+
+
+class Symbol(IntEnum):
+    """The four effects, of a map symbol or of a zone's bonus."""
+
+    WEAPON = 0
+    UPGRADE = 1
+    MEMBER = 2
+    INFLUENCE = 3
+
+
+SYMBOL = {s.name.lower(): s for s in Symbol}
+"""The effects by the words of the cards: `weapon` …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One copy of a contract card: what it costs and the points it gives."""
+
+    id: str
+    weapon: int
+    upgrade: int
+    member: int
+    points: int
+
+    @property
+    def size(self) -> int:
+        """How many resources it takes."""
+        return self.weapon + self.upgrade + self.member
+
+
+@dataclass(frozen=True, slots=True)
+class MapCard:
+    """A map card: the number of its zone, and its spaces as the words of the deck's legend."""
+
+    id: str
+    zone: int
+    start: bool
+    cells: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """A set of rules with the cards they are played with.
+
+    `contracts` holds one entry per copy, in the order of the deck; `bonuses[z]` the effects of zone index z in order.
+    """
+
+    rules: Rules
+    factions: tuple[str, ...]
+    maps: tuple[MapCard, ...]
+    contracts: tuple[Contract, ...]
+    bonuses: tuple[tuple[tuple[Symbol, int], ...], ...]
+
+
+def read_kit(game: Game, report: Report) -> Kit | None:
+    """Read rules and cards; None when they cannot be played. Faults are those of `read_rules` and `engine/…` below."""
+    rules = read_rules(game, report)
+    decks = {deck.type: deck.cards for deck in game.decks}
+    missing = [type_ for type_ in ("map", "faction", "contract", "domination") if not decks.get(type_)]
+    for type_ in missing:
+        report.error("engine/missing-deck", f"the engine needs cards of type `{type_}`", game.mark)
+    if rules is None or missing:
+        return None
+    maps = tuple(_map_card(card) for card in decks["map"])
+    contracts = tuple(c for card in decks["contract"] for c in (_contract(card),) * card.copies)
+    factions = tuple(card.id for card in decks["faction"])
+    kit = Kit(rules, factions, maps, contracts, _bonuses(decks["domination"][0], decks["map"], rules))
+    before = len(report.diagnostics)
+    for fault in _faults(kit):
+        report.error(fault[0], fault[1], _mark_of(game, fault[2]))
+    _check_payable(kit, game, report)
+    check_derived(game, rules, report)
+    return kit if len(report.diagnostics) == before else None
+
+
+def _map_card(card: Card) -> MapCard:
+    cells = tuple(cast("Grid", card.values["cells"]))
+    return MapCard(card.id, cast("int", card.values["zone"]), card.values["place"] == "start", cells)
+
+
+def _contract(card: Card) -> Contract:
+    cost = cast("dict[str, int]", card.values["cost"])
+    weapon, upgrade, member = (cost.get(k, 0) for k in ("weapon", "upgrade", "member"))
+    return Contract(card.id, weapon, upgrade, member, cast("int", card.values["points"]))
+
+
+def _bonuses(card: Card, maps: tuple[Card, ...], rules: Rules) -> tuple[tuple[tuple[Symbol, int], ...], ...]:
+    zone_of = {m.id: cast("int", m.values["zone"]) for m in maps}
+    found = {}
+    for place in cast("tuple[dict[str, Any], ...]", card.values["districts"]):
+        found[zone_of[str(place["map"])]] = tuple((SYMBOL[k], n) for k, n in place["bonus"].items())
+    return tuple(found.get(z, ()) for z in range(rules.zone_first, rules.zone_first + rules.zones))
+
+
+def _mark_of(game: Game, id_: str) -> Mark:
+    """Where a card or a constant stands."""
+    if id_ in game.rules:
+        return game.rules[id_].mark
+    return next((card.mark for deck in game.decks for card in deck.cards if card.id == id_), game.mark)
+
+
+def _faults(kit: Kit) -> Iterator[tuple[str, str, str]]:
+    """Give (code, message, card or constant) for everything that keeps these cards from being played by these rules."""
+    rules = kit.rules
+    wanted = [*range(rules.zone_first, rules.zone_first + rules.zones)]
+    if sorted(m.zone for m in kit.maps) != wanted:
+        found = ", ".join(str(m.zone) for m in kit.maps)
+        yield "engine/zones", f"the map cards must carry the zones {wanted[0]} to {wanted[-1]}, found {found}", "zone.count"
+    if wanted[-1] > rules.sides:
+        yield "engine/zones", f"no die of {rules.sides} sides can show the influence of zone {wanted[-1]}", "dice.sides"
+    if sum(rules.map_rows) != len(kit.maps):
+        yield "engine/map", f"`map.rows` holds {sum(rules.map_rows)} cards, the deck {len(kit.maps)}", "map.rows"
+    if any((max(rules.map_rows) - row) * rules.map_columns % 2 for row in rules.map_rows):
+        yield "engine/map", "rows that are shifted by half a card need an even number of columns", "map.columns"
+    if not (rules.start_row <= len(rules.map_rows) and rules.map_rows[rules.start_row - 1] == 1):
+        yield "engine/map", f"row {rules.start_row} must hold one card, the start card", "map.start_row"
+    if len(kit.factions) != 2:  # noqa: PLR2004  the game of two
+        yield "engine/factions", f"the engine plays two factions, found {len(kit.factions)}", kit.factions[0]
+    if len(kit.contracts) < rules.row_size:
+        yield "engine/row", f"the row needs {rules.row_size} contracts, the deck has {len(kit.contracts)}", "contract.row_size"
+    yield from _map_faults(kit)
+
+
+def _map_faults(kit: Kit) -> Iterator[tuple[str, str, str]]:
+    rules, starts = kit.rules, [m for m in kit.maps if m.start]
+    if len(starts) != 1:
+        yield "engine/map", f"one map card must be the start card, found {len(starts)}", kit.maps[0].id
+    plain = sum(not any("influence" in line for line in m.cells) for m in kit.maps)
+    if plain < rules.without_influence_min:
+        message = f"{rules.without_influence_min} map cards must lack the influence symbol, found {plain}"
+        yield "engine/map", message, "map.cards_without_influence_min"
+    for card in kit.maps:
+        if len(card.cells) != rules.map_lines or any(len(line) != rules.map_columns for line in card.cells):
+            yield "engine/map", f"`{card.id}` must have {rules.map_columns} by {rules.map_lines} spaces", card.id
+        if sum(line.count("zone") for line in card.cells) != 1:
+            yield "engine/zones", f"`{card.id}` must hold one zone", card.id
+    for card in starts:
+        for faction in kit.factions:
+            count = sum(line.count(f"start_{faction}") for line in card.cells)
+            if count < rules.groups:
+                yield "engine/map", f"`{card.id}` has {count} starting spaces of `{faction}` for {rules.groups} groups", card.id
+
+
+def _check_payable(kit: Kit, game: Game, report: Report) -> None:
+    """Report a contract that nobody could ever pay: beyond what can be held, or of something that nothing gives."""
+    rules = kit.rules
+    symbols = {cell for card in kit.maps for line in card.cells for cell in line}
+    given = {Symbol(s).name.lower() for bonus in kit.bonuses for s, _ in bonus}
+    effects = {"weapon": rules.effect_weapon, "upgrade": rules.effect_upgrade}
+    starts = {"weapon": rules.weapons_start, "upgrade": rules.upgrades_start}
+    limits = {"weapon": rules.weapons_max, "upgrade": rules.upgrades_max, "member": rules.members_max}
+    if rules.groups == 1:
+        limits["member"] -= 1  # the last group may not be paid away
+    for id_ in dict.fromkeys(c.id for c in kit.contracts):
+        contract = next(c for c in kit.contracts if c.id == id_)
+        mark = next(card.marks.get("cost", card.mark) for d in game.decks for card in d.cards if card.id == id_)
+        for resource, limit in limits.items():
+            cost = getattr(contract, resource)
+            if cost > limit:
+                message = f"nobody could ever pay `{id_}`: it costs {cost} of `{resource}`, the most there can be is {limit}"
+                report.error("engine/unpayable-contract", message, mark)
+            elif resource in effects:
+                gained = resource in given or (resource in symbols and effects[resource])
+                if cost > starts[resource] and not gained:
+                    message = f"nobody could ever pay `{id_}`: nothing on the map or among the bonuses gives `{resource}`"
+                    report.error("engine/unpayable-contract", message, mark)

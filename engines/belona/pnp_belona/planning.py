@@ -1,0 +1,147 @@
+"""Where a goal-seeking player would go: every space in reach of a group, weighed by what it gives and what it is near."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp_belona.board import members as spaces_of
+from pnp_belona.domination import fits
+from pnp_belona.movement import most_steps, occupied, path_to, price, reach, spread_out
+from pnp_belona.state import NOBODY, OFF, State
+from pnp_belona.valuation import CLAIM, HOLD, NEAR, WORTH
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp_belona.valuation import Valuation, Worths
+
+
+class GroupPlan(NamedTuple):
+    """A group, the path it would go (none: it stays), and what that is worth above staying."""
+
+    worth: float
+    group: int
+    path: tuple[int, ...]
+
+
+class PlanningState(NamedTuple):
+    """One state with the eyes of one faction; `goal` is the space to claim or -1, `holders` the own groups on open zones."""
+
+    look: Valuation
+    state: State
+    goal: int
+    prizes: Worths
+    taken: int
+    free_zones: tuple[int, ...]
+    holders: tuple[int, ...]
+    spare: bool
+    """Whether an own group is free to roll while others hold zones."""
+
+
+def claimable(values: Valuation, state: State) -> int:
+    """The space of an open zone that the influence fits and that is free to walk to, or -1."""
+    influence, table = state.influence[values.us], values.table
+    if influence:
+        first = table.kit.rules.zone_first
+        for zone in range(min(influence - first, table.kit.rules.zones - 1), -1, -1):
+            if not fits(table, influence, zone):
+                break
+            if state.owners[zone] == NOBODY:
+                space = table.board.zone_spaces[zone]
+                return -1 if space in state.places else space
+    return -1
+
+
+def planning_state(values: Valuation, state: State) -> PlanningState:
+    """Look at a state."""
+    rules, us, places = values.table.kit.rules, values.us, state.places
+    goal = claimable(values, state)
+    open_zones = [values.table.board.zone_spaces[z] for z, owner in enumerate(state.owners) if owner == NOBODY]
+    first, end = values.own.start, values.own.stop
+    gains = (
+        state.weapons[us] < rules.weapons_max,
+        state.upgrades[us] < rules.upgrades_max,
+        sum(state.members[first:end]) < rules.groups * rules.members_max,
+    )
+    holders = tuple([g for g in values.own if places[g] in open_zones])
+    on_map = rules.groups - places[first:end].count(OFF)
+    free = tuple([z for z in open_zones if z not in places])
+    prizes = values.prizes(state.owners, gains, goal)
+    return PlanningState(values, state, goal, prizes, occupied(places), free, holders, len(holders) < on_map)
+
+
+def best_plan(values: Valuation, state: State, groups: Sequence[int], around: Worths | None = None) -> GroupPlan:
+    """The plan of one of `groups` that is worth most; the first on the map where none is worth anything.
+
+    As the crow flies first; where that leads nowhere, by the ways `around` the other groups.
+    """
+    view, best = planning_state(values, state), None
+    for group in groups:
+        if state.places[group] >= 0:
+            plan = _plan(view, group, around)
+            if best is None or plan.worth > best.worth:
+                best = plan
+    assert best is not None, "a faction that acts has a group on the map"
+    return best if best.path or view.goal < 0 or around is not None else best_plan(values, state, groups, _around(view))
+
+
+def _around(view: PlanningState) -> Worths:
+    """What spaces are worth for being near the goal by the shortest way that no group bars; a group's own by its neighbours."""
+    shape = view.look.table.board.geometry
+    worths, worth = [0.0] * len(shape.bit), CLAIM
+    worths[view.goal] = worth
+    for ring in spread_out(shape.stride, shape.bit[view.goal], shape.mask & ~view.taken & ~shape.bit[view.goal]):
+        worth *= NEAR
+        for space in spaces_of(ring):
+            worths[space] = worth
+    for space in spaces_of(view.taken):
+        worths[space] = NEAR * max(worths[n] for n in shape.neighbours[space])
+    return tuple(worths)
+
+
+def _plan(view: PlanningState, group: int, around: Worths | None) -> GroupPlan:
+    values, state, goal = view.look, view.state, view.goal
+    table, start = values.table, state.places[group]
+    steps = table.kit.rules.steps[state.members[group]]
+    if goal >= 0:
+        if table.board.geometry.distance[goal][start] > steps and (claim := _stretch(view, group)):
+            return claim
+        pull = around or values.near(goal, CLAIM)
+    else:
+        pull = values.near_roll(view.taken & values.rolls & ~table.board.geometry.bit[start])
+    near, stay = values.nothing, pull[start]
+    if group in view.holders:
+        stay += HOLD * view.spare
+    elif goal < 0 and view.free_zones:
+        distance = table.board.geometry.distance[start]
+        near = values.near(min(view.free_zones, key=distance.__getitem__), HOLD)
+        stay += near[start]
+    return _best_space(view, group, (pull, near), stay)
+
+
+def _best_space(view: PlanningState, group: int, pulls: tuple[Worths, Worths], stay: float) -> GroupPlan:
+    """The best of all spaces in reach without spending anything."""
+    table, state, prizes = view.look.table, view.state, view.prizes
+    rings = reach(table, state, group, table.kit.rules.steps[state.members[group]], view.taken)
+    pull, near = pulls
+    best, chosen, depth = stay, -1, 0
+    for at, ring in enumerate(rings):
+        for space in spaces_of(ring):
+            worth = pull[space] + prizes[space] + near[space]
+            if worth > best:
+                best, chosen, depth = worth, space, at
+    return GroupPlan(best - stay, group, path_to(table, rings[: depth + 1], chosen) if chosen >= 0 else ())
+
+
+def _stretch(view: PlanningState, group: int) -> GroupPlan | None:
+    """Walk to the zone to claim at the price of upgrades, where they suffice and the way is free."""
+    table, state, goal = view.look.table, view.state, view.goal
+    most = most_steps(table, state, group)
+    if table.board.geometry.distance[goal][state.places[group]] > most:
+        return None
+    rings = reach(table, state, group, most, view.taken)
+    for at, ring in enumerate(rings):
+        if ring >> goal & 1:
+            cost = price(table, state, group, at + 1)
+            return GroupPlan(CLAIM - WORTH[1] * cost, group, path_to(table, rings[: at + 1], goal))
+    return None

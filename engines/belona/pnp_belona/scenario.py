@@ -1,0 +1,109 @@
+"""A worked example: a situation, fixed dice and actions, played by the rules; what comes out has names that text can print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.engine.dice import ScriptedDice, ScriptEndedError
+from pnp_belona.scoring import scores, standings
+from pnp_belona.state import NOBODY, Combat, Dominate, IllegalActionError, Refusal
+from pnp_belona.turns import actor, play
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Mark
+    from pnp_belona.state import Action, GameTable, State
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A worked example as it was written. `gives` names results by other names, `expects` holds those that must come out.
+
+    Each action, gift and expectation has the mark where it stands.
+    """
+
+    id: str
+    table: GameTable
+    state: State
+    actions: tuple[tuple[Action, Mark], ...]
+    dice: tuple[int, ...]
+    gives: dict[str, tuple[str, Mark]]
+    expects: dict[str, tuple[str | int, Mark]]
+    mark: Mark
+
+
+class ScenarioError(Exception):
+    """An example that cannot be played: which action (from 0), and the rule that forbids it or what is missing."""
+
+    def __init__(self, step: int, refusal: Refusal) -> None:
+        self.step, self.refusal = step, refusal
+        super().__init__(f"action {step + 1}: {refusal.message}")
+
+
+def run(scenario: Scenario) -> dict[str, str | int]:
+    """Play a scenario and give its results by name. Raises ScenarioError."""
+    table, state, dice = scenario.table, scenario.state, ScriptedDice(scenario.dice)
+    members, zone = state.members, 0
+    for step, (action, _) in enumerate(scenario.actions):
+        if state.combat is None or state.combat.outcome:
+            members = state.members  # those with which the next combat is fought
+        try:
+            state = play(table, state, action, dice)
+        except IllegalActionError as illegal:
+            raise ScenarioError(step, illegal.refusal) from None
+        except ScriptEndedError as ended:
+            refusal = Refusal("dice.sides", f"a roll is needed, and the {ended.thrown} dice given are used up")
+            raise ScenarioError(step, refusal) from None
+        if isinstance(action, Dominate):
+            zone = action.zone + table.kit.rules.zone_first
+    if dice.left:
+        message = f"{dice.left} of {len(scenario.dice)} dice were not rolled"
+        raise ScenarioError(len(scenario.actions) - 1, Refusal("dice.sides", message))
+    return _results(table, scenario.state, state, members) | ({"dominated": zone} if zone else {})
+
+
+def _results(table: GameTable, before: State, after: State, members: tuple[int, ...]) -> dict[str, str | int]:
+    out: dict[str, str | int] = {}
+    first, last = _holdings(table, before), _holdings(table, after)
+    for name, value in first.items():
+        out |= {f"before.{name}": value, f"after.{name}": last[name], f"spent.{name}": value - last[name]}
+    if after.combat and after.combat.outcome:
+        out |= _combat_results(after.combat, members)
+    factions = table.kit.factions
+    if after.result:
+        out |= {"result": after.result.kind}
+        out |= {"winner": "shared" if after.result.winner == NOBODY else factions[after.result.winner]}
+    else:
+        out["actor"] = factions[actor(after)]
+    return out
+
+
+def _holdings(table: GameTable, state: State) -> dict[str, int]:
+    """What each faction has, by `faction.name`; a group's members by its number from 1."""
+    groups = table.kit.rules.groups
+    out: dict[str, int] = {}
+    both = standings(table, state)
+    for f, (name, standing, score) in enumerate(zip(table.kit.factions, both, scores(table.kit.rules, both), strict=True)):
+        out |= {
+            f"{name}.weapons": standing.weapons,
+            f"{name}.upgrades": standing.upgrades,
+            f"{name}.influence": state.influence[f],
+            f"{name}.zones": standing.zones,
+            f"{name}.contracts": len(standing.contracts),
+            f"{name}.members": standing.members,
+            f"{name}.points": score.total,
+        }
+        out |= {f"{name}.{g + 1}": state.members[f * groups + g] for g in range(groups)}
+    return out
+
+
+def _combat_results(combat: Combat, members: tuple[int, ...]) -> dict[str, str | int]:
+    out: dict[str, str | int] = {"combat.outcome": combat.outcome}
+    for side, (role, group) in enumerate((("attacker", combat.attacker), ("defender", combat.defender))):
+        out |= {
+            f"combat.{role}.members": members[group],
+            f"combat.{role}.weapons": combat.weapons[side],
+            f"combat.{role}.roll": sum(combat.dice[side]),
+            f"combat.{role}.total": combat.totals[side],
+        }
+    return out

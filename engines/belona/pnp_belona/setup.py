@@ -1,0 +1,69 @@
+"""S0: the five steps of the set-up, as a deal of cards that can be written down, and the first state that follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp_belona.board import lay_map
+from pnp_belona.state import NOBODY, GameTable, Phase, State
+
+if TYPE_CHECKING:
+    from pnp.engine.dice import Dice, SeededDice
+    from pnp_belona.kit import Kit
+
+
+class Deal(NamedTuple):
+    """What is drawn and rolled before the first turn.
+
+    The map card of each slot and whether it is turned, the order of the contracts (top first; the row takes the first ones),
+    and who starts.
+    """
+
+    layout: tuple[int, ...]
+    turned: tuple[bool, ...]
+    deck: tuple[int, ...]
+    first: int
+
+
+def deal(kit: Kit, chance: SeededDice, dice: Dice) -> Deal:
+    """Shuffle and lay the map, shuffle the contracts, roll for the first turn."""
+    start = next(i for i, card in enumerate(kit.maps) if card.start)
+    others = chance.shuffled(i for i in range(len(kit.maps)) if i != start)
+    at = sum(kit.rules.map_rows[: kit.rules.start_row - 1])
+    layout = (*others[:at], start, *others[at:])
+    turned = tuple(i != start and chance.roll(2) == 2 for i in layout)  # noqa: PLR2004  two ways to lie
+    return Deal(layout, turned, chance.shuffled(range(len(kit.contracts))), first_player(kit, dice))
+
+
+def first_player(kit: Kit, dice: Dice) -> int:
+    """Each faction rolls, the highest starts, a tie rolls again (E-46)."""
+    while True:
+        one, other = dice.roll(kit.rules.sides), dice.roll(kit.rules.sides)
+        if one != other:
+            return 0 if one > other else 1
+
+
+def lay(kit: Kit, dealt: Deal) -> tuple[GameTable, State]:
+    """Lay the table: the map, the row, each faction's groups on its starting spaces, and the first turn (S1)."""
+    rules = kit.rules
+    board = lay_map(kit, dealt.layout, dealt.turned)
+    influence = rules.influence_start or 0
+    state = State(
+        phase=Phase.NAME,
+        turn=1,
+        active=dealt.first,
+        group=NOBODY,
+        moved=False,
+        members=(rules.members_start,) * (2 * rules.groups),
+        places=tuple(space for spaces in board.start_spaces for space in spaces[: rules.groups]),
+        weapons=(rules.weapons_start, rules.weapons_start),
+        upgrades=(rules.upgrades_start, rules.upgrades_start),
+        influence=(influence, influence),
+        owners=(NOBODY,) * rules.zones,
+        row=dealt.deck[: rules.row_size],
+        deck=dealt.deck[rules.row_size :],
+        executed=((), ()),
+        fought=0,
+        left=(0,) * (2 * rules.groups),
+    )
+    return GameTable(kit, board), state

@@ -1,0 +1,184 @@
+"""The situation of a worked example: YAML nodes to a table and a state, every fault with its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import did_you_mean
+from pnp.yaml_nodes.nodes import List, Map, Scalar, described
+from pnp.yaml_nodes.scalars import whole_number
+from pnp_belona.setup import Deal, lay
+from pnp_belona.state import OFF, GameTable, State, exchanged, pair
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.diagnostics import Report
+    from pnp.yaml_nodes.nodes import Node
+    from pnp_belona.kit import Kit
+
+
+class SituationReader:
+    """Reads parts of an example; whatever is wrong goes to the report, and `sound` says whether something was."""
+
+    def __init__(self, kit: Kit, report: Report) -> None:
+        self.kit = kit
+        self.sound = True
+        self._report = report
+
+    def fault(self, node: Node, message: str, hint: str | None = None, code: str = "bad-example") -> None:
+        """Report a fault at a node."""
+        self.sound = False
+        self._report.error(f"engine/{code}", message, node.mark, hint=hint)
+
+    def entries(self, node: Node | None, what: str, known: Iterable[str] | None = None) -> dict[str, Node]:
+        """The entries of a mapping, none for a missing node; unknown keys are faults."""
+        if node is None:
+            return {}
+        if not isinstance(node, Map):
+            self.fault(node, f"{what} must be a mapping, found {described(node)}")
+            return {}
+        names = None if known is None else tuple(known)
+        for key, _ in node.entries.values():
+            if names is not None and key.value not in names:
+                self.fault(key, f"unknown name `{key.value}` in {what}", did_you_mean(key.value, names))
+        return {k: v for k, (_, v) in node.entries.items() if names is None or k in names}
+
+    def items(self, node: Node | None, what: str) -> list[Node]:
+        """The items of a list, none for a missing node."""
+        if node is None:
+            return []
+        if isinstance(node, List):
+            return node.items
+        self.fault(node, f"{what} must be a list, found {described(node)}")
+        return []
+
+    def word(self, node: Node, what: str, choices: Iterable[str]) -> str | None:
+        """One of some words."""
+        options = tuple(choices)
+        if isinstance(node, Scalar) and node.value in options:
+            return node.value
+        hint = did_you_mean(node.value, options) if isinstance(node, Scalar) else None
+        self.fault(node, f"{what} cannot be {described(node)}", hint)
+        return None
+
+    def number(self, node: Node, what: str, low: int, high: int) -> int:
+        """A whole number in a range; the lowest where there is a fault."""
+        value = whole_number(node.value) if isinstance(node, Scalar) else None
+        if value is not None and low <= value <= high:
+            return value
+        self.fault(node, f"{what} must be a whole number from {low} to {high}, found {described(node)}")
+        return low
+
+    def space(self, node: Node, table: GameTable) -> int:
+        """A space by its card: `map_b 2:3` is its line 2, column 3, `map_b zone` its zone; OFF for a fault."""
+        words = node.value.split() if isinstance(node, Scalar) else []
+        ids = [card.id for card in table.kit.maps]
+        if len(words) != 2 or words[0] not in ids:  # noqa: PLR2004  a card and a place on it
+            hint = did_you_mean(words[0], ids) if words and words[0] not in ids else None
+            self.fault(node, f"a space is a map card and a place (`{ids[0]} 1:2`), found {described(node)}", hint)
+            return OFF
+        card, shape = ids.index(words[0]), table.board.geometry
+        if words[1] == "zone":
+            return table.board.zone_spaces[table.kit.maps[card].zone - table.kit.rules.zone_first]
+        line, _, column = words[1].partition(":")
+        y, x = whole_number(line) or 0, whole_number(column) or 0
+        if 1 <= y <= table.kit.rules.map_lines and 1 <= x <= table.kit.rules.map_columns:
+            x0, y0 = shape.slots[table.board.layout.index(card)]
+            return (y0 + y - 1) * shape.stride + x0 + x - 1
+        self.fault(node, f"`{words[0]}` has {table.kit.rules.map_lines} lines of {table.kit.rules.map_columns} spaces")
+        return OFF
+
+
+def situation(reader: SituationReader, parts: dict[str, Node]) -> tuple[GameTable, State]:
+    """Read the situation: `map`, `row`, `turn`, `groups`, `has` and `zones`, each with a plain default.
+
+    Without them the map cards lie in the order of their deck, the contracts too, the first faction is about to name its
+    group, and every group stands on its starting space with all its members.
+    """
+    kit = reader.kit
+    turn = reader.word(parts["turn"], "`turn`", kit.factions) if "turn" in parts else kit.factions[0]
+    first = kit.factions.index(turn) if turn else 0
+    table, state = lay(kit, Deal(_layout(reader, parts.get("map")), (False,) * len(kit.maps), _deck(reader, parts), first))
+    state = _groups(reader, table, state, parts.get("groups"))
+    for faction, node in reader.entries(parts.get("has"), "`has`", kit.factions).items():
+        state = _holding(reader, state, kit.factions.index(faction), node)
+    return table, _zones(reader, state, parts.get("zones"))
+
+
+def _layout(reader: SituationReader, node: Node | None) -> tuple[int, ...]:
+    """Map cards by slot, the start card in its row."""
+    kit = reader.kit
+    start = next(i for i, card in enumerate(kit.maps) if card.start)
+    at = sum(kit.rules.map_rows[: kit.rules.start_row - 1])
+    others = [i for i in range(len(kit.maps)) if i != start]
+    if node is None:
+        return (*others[:at], start, *others[at:])
+    ids = [card.id for card in kit.maps]
+    found = [ids.index(w) for item in reader.items(node, "`map`") if (w := reader.word(item, "a map card", ids))]
+    if sorted(found) == list(range(len(ids))) and found[at] == start:
+        return tuple(found)
+    reader.fault(node, f"`map` must name every map card once, `{ids[start]}` in place {at + 1}")
+    return (*others[:at], start, *others[at:])
+
+
+def _deck(reader: SituationReader, parts: dict[str, Node]) -> tuple[int, ...]:
+    """The contracts, those of `row` first."""
+    kit, row = reader.kit, []
+    left = list(range(len(kit.contracts)))
+    for item in reader.items(parts.get("row"), "`row`"):
+        name = reader.word(item, "a contract of the row", dict.fromkeys(c.id for c in kit.contracts))
+        copy = next((i for i in left if kit.contracts[i].id == name), None)
+        if name and copy is None:
+            reader.fault(item, f"the deck has no further copy of `{name}`")
+        elif copy is not None:
+            left.remove(copy)
+            row.append(copy)
+    return (*row, *left)
+
+
+def _groups(reader: SituationReader, table: GameTable, state: State, node: Node | None) -> State:
+    """Groups in the order of their numbers; those that are not named stay on their starting spaces."""
+    rules, kit = table.kit.rules, table.kit
+    for faction, listed in reader.entries(node, "`groups`", kit.factions).items():
+        for number, item in enumerate(reader.items(listed, f"the groups of `{faction}`")):
+            if number >= rules.groups:
+                reader.fault(item, f"`{faction}` has {rules.groups} groups (`group.per_faction`)", code="illegal-example")
+                break
+            group = kit.factions.index(faction) * rules.groups + number
+            fields = reader.entries(item, "a group", ("at", "members"))
+            members = rules.members_start
+            if "members" in fields:
+                members = reader.number(fields["members"], "`members`", 0, rules.members_max)
+            place = reader.space(fields["at"], table) if "at" in fields else state.places[group]
+            state = state._replace(
+                members=exchanged(state.members, group, members),
+                places=exchanged(state.places, group, place if members else OFF),
+            )
+    standing = [p for p in state.places if p != OFF]
+    if len(set(standing)) < len(standing) and node is not None and reader.sound:
+        message = "two groups stand on one space (`movement.groups_per_space`)"
+        reader.fault(node, message, code="illegal-example")
+    return state
+
+
+def _holding(reader: SituationReader, state: State, faction: int, node: Node) -> State:
+    """Weapons, upgrades and influence of a faction."""
+    rules = reader.kit.rules
+    held = {"weapons": state.weapons, "upgrades": state.upgrades, "influence": state.influence}
+    for name, value in reader.entries(node, "what a faction has", ("weapons", "upgrades", "influence")).items():
+        most = {"weapons": rules.weapons_max, "upgrades": rules.upgrades_max, "influence": rules.sides}[name]
+        held[name] = pair(held[name], faction, reader.number(value, f"`{name}`", 0, most))
+    return state._replace(weapons=held["weapons"], upgrades=held["upgrades"], influence=held["influence"])
+
+
+def _zones(reader: SituationReader, state: State, node: Node | None) -> State:
+    """Zones that are dominated already."""
+    rules = reader.kit.rules
+    for faction, listed in reader.entries(node, "`zones`", reader.kit.factions).items():
+        for item in reader.items(listed, f"the zones of `{faction}`"):
+            zone = reader.number(item, "a zone", rules.zone_first, rules.zone_first + rules.zones - 1) - rules.zone_first
+            if state.owners[zone] >= 0:
+                reader.fault(item, f"zone {zone + rules.zone_first} is dominated twice", code="illegal-example")
+            state = state._replace(owners=exchanged(state.owners, zone, reader.kit.factions.index(faction)))
+    return state

@@ -1,0 +1,186 @@
+"""Where a game stands: one frozen record that is cheap to copy, and the actions that lead from one to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from pnp_belona.board import Board
+    from pnp_belona.kit import Kit
+
+NOBODY = -1
+OFF = -1
+"""The place of a beaten group."""
+
+
+class Phase(Enum):
+    """Which kind of decision is next; rolls, results and the change of turns follow by themselves."""
+
+    NAME = "name the active group"
+    ACT = "act"
+    GAIN = "choose how to take an effect"
+    FLEE = "flee or stay"
+    ATTACK = "the attacker declares weapons"
+    DEFEND = "the defender declares weapons"
+    OVER = "the game is over"
+
+
+class Combat(NamedTuple):
+    """A combat being fought, or the last one: groups, weapons spent, dice thrown, totals and how it ended.
+
+    `outcome` is empty while it goes on, then `won`, `lost` (by the attacker), `tie` or `fled`.
+    """
+
+    attacker: int
+    defender: int
+    weapons: tuple[int, int] = (0, 0)
+    dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    totals: tuple[int, int] = (0, 0)
+    outcome: str = ""
+
+
+class Result(NamedTuple):
+    """How a game ended: `elimination` or `score`, who won (NOBODY: a shared victory), and the points of a score."""
+
+    kind: str
+    winner: int
+    points: tuple[int, int] | None = None
+
+
+class State(NamedTuple):
+    """Where a game stands. Faction f owns the groups f*n to f*n+n-1; an influence of 0 is no value yet.
+
+    `owners` by zone index (NOBODY: open); `row` and `deck` hold indexes of `Kit.contracts` (row: -1 for an empty place, deck:
+    top first); `fought` has a bit per pair of groups, `left` per group the effect spaces it left this turn; `queue` the
+    effects still to take, as (symbol, faction).
+    """
+
+    phase: Phase
+    turn: int
+    active: int
+    group: int
+    moved: bool
+    members: tuple[int, ...]
+    places: tuple[int, ...]
+    weapons: tuple[int, int]
+    upgrades: tuple[int, int]
+    influence: tuple[int, int]
+    owners: tuple[int, ...]
+    row: tuple[int, ...]
+    deck: tuple[int, ...]
+    executed: tuple[tuple[int, ...], tuple[int, ...]]
+    fought: int
+    left: tuple[int, ...]
+    queue: tuple[tuple[int, int], ...] = ()
+    combat: Combat | None = None
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GameTable:
+    """What does not change while a game is played: the rules with their cards, and the map as it was drawn."""
+
+    kit: Kit
+    board: Board
+
+
+class Name(NamedTuple):
+    """S1: name the active group."""
+
+    group: int
+
+
+class Move(NamedTuple):
+    """A1: move the active group along these spaces, its own not among them."""
+
+    path: tuple[int, ...]
+
+
+class Dominate(NamedTuple):
+    """A2: declare domination of a zone (by index)."""
+
+    zone: int
+
+
+class Execute(NamedTuple):
+    """A3: execute the contract that lies in this place of the row."""
+
+    place: int
+
+
+class Fight(NamedTuple):
+    """A4: declare combat of an own group against a rival one."""
+
+    group: int
+    rival: int
+
+
+class End(NamedTuple):
+    """A5: end the turn."""
+
+
+class Reinforce(NamedTuple):
+    """S3: the member joins this group."""
+
+    group: int
+
+
+class Revive(NamedTuple):
+    """S3: the member brings this beaten group back to a starting space."""
+
+    group: int
+    space: int
+
+
+class Roll(NamedTuple):
+    """S3: roll the influence die; the new value replaces the old one."""
+
+
+class Decline(NamedTuple):
+    """S3: leave the influence die as it is."""
+
+
+class Flee(NamedTuple):
+    """F1: the defending group flees to this space."""
+
+    space: int
+
+
+class Stay(NamedTuple):
+    """F2: the defending group stays and fights."""
+
+
+class Arm(NamedTuple):
+    """S5: spend this many weapons in the combat."""
+
+    weapons: int
+
+
+Action: TypeAlias = Name | Move | Dominate | Execute | Fight | End | Reinforce | Revive | Roll | Decline | Flee | Stay | Arm
+
+
+class Refusal(NamedTuple):
+    """Why an action is illegal: the constant that forbids it, by its dotted name, and what is wrong."""
+
+    rule: str
+    message: str
+
+
+class IllegalActionError(Exception):
+    """An action that the rules forbid was played; `refusal` says which one and why."""
+
+    def __init__(self, action: Action, refusal: Refusal) -> None:
+        self.action, self.refusal = action, refusal
+        super().__init__(f"{action}: {refusal.message} (`{refusal.rule}`)")
+
+
+def exchanged(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """The tuple with one entry replaced."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def pair(values: tuple[int, int], faction: int, value: int) -> tuple[int, int]:
+    """The two factions' values with one replaced."""
+    return (values[0], value) if faction else (value, values[1])

@@ -1,0 +1,106 @@
+"""The box, loaded once, and situations written as the booklet writes its examples."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.engine.dice import ScriptedDice
+from pnp.load.game_reader import load_game
+from pnp.yaml_nodes.compose import compose
+from pnp_belona.examples import read_examples
+from pnp_belona.kit import read_kit
+from pnp_belona.scenario import ScenarioError, run
+from pnp_belona.turns import play
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out what takes minutes, unless it is asked for by `-m slow`."""
+    if "slow" not in config.option.markexpr:
+        for item in items:
+            if "slow" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="pytest -m slow"))
+
+
+@pytest.fixture(scope="session")
+def game():
+    """The game as it is shipped."""
+    report = Report()
+    loaded = load_game(ROOT, "belona", report)
+    assert not report.has_errors
+    return loaded
+
+
+@pytest.fixture(scope="session")
+def kit(game):
+    """Its rules and cards; nothing is wrong with them."""
+    report = Report()
+    found = read_kit(game, report)
+    assert report.diagnostics == ()
+    return found
+
+
+@pytest.fixture(scope="session")
+def changed(kit):
+    """The kit with other values: `changed(combat_tie="reroll")`."""
+
+    def change(**values):
+        return dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, **values))
+
+    return change
+
+
+class Scene:
+    """A worked example that was read without a fault."""
+
+    def __init__(self, scenario):
+        self.scenario = scenario
+        self.table = scenario.table
+
+    @property
+    def results(self):
+        """What came out, by name."""
+        return run(self.scenario)
+
+    @property
+    def final(self):
+        """The state after the last action."""
+        state, dice = self.scenario.state, ScriptedDice(self.scenario.dice)
+        for action, _ in self.scenario.actions:
+            state = play(self.table, state, action, dice)
+        return state
+
+    @property
+    def forbidden_by(self):
+        """The constant that forbids the last action; the actions before it are legal."""
+        with pytest.raises(ScenarioError) as stopped:
+            run(self.scenario)
+        assert stopped.value.step == len(self.scenario.actions) - 1, stopped.value
+        return stopped.value.refusal.rule
+
+    def space(self, card, place):
+        """The number of a space: `space("map_b", "2:3")`."""
+        line, column = map(int, place.split(":"))
+        index = [c.id for c in self.table.kit.maps].index(card)
+        x0, y0 = self.table.board.geometry.slots[self.table.board.layout.index(index)]
+        return (y0 + line - 1) * self.table.board.geometry.stride + x0 + column - 1
+
+
+@pytest.fixture
+def scene(kit):
+    """Read a situation with its actions, as `examples.yaml` writes them."""
+
+    def read(text, rules=kit):
+        report = Report()
+        root = compose("examples:\n  it:\n" + indent(dedent(text), "    "), "scene.yaml", report)
+        found = list(read_examples(rules, root, report))
+        assert [d.message for d in report.diagnostics] == []
+        return Scene(found[0])
+
+    return read

@@ -1,0 +1,86 @@
+"""The booklet's worked examples give the sheet's numbers, and an example that is wrong says where and which rule."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from pathlib import Path
+
+import jsonschema
+import yaml
+
+from pnp.diagnostics import Report, format_diagnostic
+from pnp.engine.examples import worked_examples
+from pnp.yaml_nodes.compose import compose
+from pnp_belona.examples import play_examples
+
+
+def test_the_examples_of_the_sheet(game):
+    """Paying 6 to 4; combat 12 to 10; then 13 with three of four weapons; markers down by one each."""
+    report = Report()
+    found = worked_examples(game, report)
+    assert report.diagnostics == ()
+    assert found == {
+        "paying_members.before": 6,
+        "paying_members.paid": 2,
+        "paying_members.after": 4,
+        "domination.zone": 1,
+        "domination.influence": 1,
+        "combat_1.attacker_members": 6,
+        "combat_1.attacker_roll": 6,
+        "combat_1.attacker_total": 12,
+        "combat_1.defender_roll": 4,
+        "combat_1.defender_total": 10,
+        "combat_2.weapons_before": 4,
+        "combat_2.weapons_spent": 3,
+        "combat_2.weapons_left": 1,
+        "combat_2.total": 13,
+        "combat_2.attacker_total": 12,
+        "contract.weapons_before": 3,
+        "contract.upgrades_before": 2,
+        "contract.weapons_after": 2,
+        "contract.upgrades_after": 1,
+    }
+
+
+def test_the_file_keeps_to_its_schema(game):
+    """An editor checks `examples.yaml` while it is typed."""
+    folder = game.root / "content/belona"
+    schema = json.loads((folder / "examples.schema.json").read_text("utf-8"))
+    jsonschema.validate(yaml.safe_load((folder / "examples.yaml").read_text("utf-8")), schema)  # noqa: TID251  plain data
+
+
+def test_wrong_examples(game, kit):
+    """Every fault of the file in one report, each with its place; an illegal action names the rule."""
+    report, here = Report(), Path(__file__).parent
+    text = (here / "wrong_examples.yaml").read_text("utf-8")
+    play_examples(game, kit, compose(text, "wrong_examples.yaml", report), report)
+    shown = [format_diagnostic(d, lambda _path: ()) for d in report.diagnostics]
+    marks = {name.replace(".", "_"): constant.mark for name, constant in game.rules.items()}
+    told = (here / "wrong_examples.txt").read_text("utf-8").format_map(marks)
+    assert "\n".join(shown) + "\n" == told
+
+
+def test_a_game_without_examples_has_none(game, tmp_path):
+    """No file, no results, no fault."""
+    report = Report()
+    assert worked_examples(dataclasses.replace(game, root=tmp_path), report) == {}
+    assert report.diagnostics == ()
+
+
+def test_examples_need_an_engine(game, tmp_path):
+    """A file that nobody can play is a fault."""
+    (tmp_path / "content/toy").mkdir(parents=True)
+    (tmp_path / "content/toy/examples.yaml").write_text("examples: {}\n", "utf-8")
+    report = Report()
+    assert worked_examples(dataclasses.replace(game, root=tmp_path, name="toy"), report) == {}
+    assert [d.message for d in report.diagnostics] == ["`toy` has worked examples and no rules engine"]
+
+
+def test_an_example_follows_the_rules(game, kit):
+    """With a weapon bonus of 2 the printed total is 16, without anybody touching the example."""
+    report = Report()
+    root = compose((game.root / "content/belona/examples.yaml").read_text("utf-8"), "examples.yaml", report)
+    found = play_examples(game, dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, weapon_bonus=2)), root, report)
+    assert report.diagnostics == ()
+    assert found["combat_2.total"] == 16

@@ -1,0 +1,113 @@
+"""What a game tells the tally, counted a second time from its log: each fight, zone, contract and resource once."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pnp.engine.playtest import CAPPED
+from pnp.engine.protocol import Series
+from pnp.engine.tally import Tally
+from pnp_belona.game_statistics import count_game
+from pnp_belona.playout import play_out
+from pnp_belona.state import NOBODY, Dominate, Execute, Fight, Move
+
+GAMES = [(players, number) for players in (("greedy", "greedy"), ("random", "random")) for number in range(12)]
+
+
+@pytest.fixture(params=GAMES, ids=lambda game: f"{game[0][0]}-{game[1]}")
+def told(request, kit):
+    """A game that has been played, and a tally of it alone."""
+    players, number = request.param
+    playout, tally = play_out(kit, Series(12, 13, players), number), Tally()
+    count_game(playout, tally)
+    return playout, tally
+
+
+def steps(playout):
+    """Each action with the states before and after it."""
+    return zip(playout.states, playout.actions, playout.states[1:], strict=False)
+
+
+def test_every_fight_is_counted_once(told):
+    """As many combats as were declared, and as many endings."""
+    playout, tally = told
+    declared = sum(isinstance(action, Fight) for action in playout.actions)
+    assert tally["combats"] == {declared: 1}
+    assert tally.total("combat") == declared
+    fights = [after.combat for before, _, after in steps(playout) if after.combat and after.combat.outcome and before.combat
+              and not before.combat.outcome]  # fmt: skip
+    assert tally["combat"] == Counter(fight.outcome for fight in fights)
+
+
+def test_the_end_is_told(told, kit):
+    """Who won, whether that faction began, how and when; points only where they were counted."""
+    playout, tally = told
+    result = playout.final.result
+    assert tally["turns"] == {playout.final.turn: 1}
+    assert tally.total(CAPPED) == 0
+    assert tally["end"] == {"zones" if result.kind == "score" else "elimination": 1}
+    shared = result.winner == NOBODY
+    assert tally["winner"] == {"shared" if shared else kit.factions[result.winner]: 1}
+    assert tally["starter"] == ({} if shared else {"won" if result.winner == playout.dealt.first else "lost": 1})
+    points = result.points or ()
+    assert [tally[f"points/{f}"] for f in kit.factions] == ([{p: 1} for p in points] if points else [{}, {}])
+    assert tally["margin"] == ({max(points) - min(points): 1} if points else {})
+
+
+def test_a_game_given_up_has_no_winner(kit):
+    """It counts for its length and its end alone, and for what was seen until then."""
+    tally = Tally()
+    count_game(play_out(kit, Series(1, 13, ("random", "random"), turns=4), 0), tally)
+    assert (tally[CAPPED], tally["end"], tally["winner"]) == ({5: 1}, {"cap": 1}, {"none": 1})
+    assert not any(name.startswith(("starter", "points/", "margin", "taker/")) for name in tally.as_data())
+
+
+def test_zones_stand_in_the_order_in_which_they_fell(told, kit):
+    """The first dominated has the place 1, in the turn of its marker."""
+    playout, tally = told
+    fell = [(action.zone, after.turn) for _, action, after in steps(playout) if isinstance(action, Dominate)]
+    for place, (zone, turn) in enumerate(fell, 1):
+        assert tally[f"rank/{zone + kit.rules.zone_first}"] == {place: 1}
+        assert tally[f"zone turn/{place}"] == {turn: 1}
+    assert sum(name.startswith("rank/") for name in tally.as_data()) == len(fell)
+
+
+def test_contracts_are_seen_taken_or_dead(told, kit):
+    """Copies that left the deck were seen; those that were executed were taken, by the winner or not."""
+    playout, tally = told
+    taken = [(kit.contracts[before.row[action.place]].id, before.active) for before, action, _ in steps(playout)
+             if isinstance(action, Execute)]  # fmt: skip
+    seen = Counter(kit.contracts[i].id for i in range(len(kit.contracts)) if i not in playout.final.deck)
+    copies = Counter(id_ for id_, _ in taken)
+    for id_ in {card.id for card in kit.contracts}:
+        assert tally[f"contract/{id_}"] == ({"seen": seen[id_], "taken": copies[id_]} if seen[id_] else {})
+        assert tally[f"dead/{id_}"] == ({"lived" if copies[id_] else "dead": 1} if seen[id_] else {})
+    winner = playout.final.result.winner
+    by = Counter((id_, "won" if faction == winner else "lost") for id_, faction in taken if winner != NOBODY)
+    assert {(i, w): n for i in seen for w, n in tally[f"taker/{i}"].items()} == by
+    assert tally["contracts"] == Counter(sum(f == faction for _, f in taken) for faction in (0, 1))
+
+
+def test_resources_are_told_by_what_they_went_for(told, kit):
+    """Contracts cost what they say, combats the weapons that were laid down, a flight its price."""
+    playout, tally = told
+    spent = Counter()
+    for before, action, after in steps(playout):
+        if isinstance(action, Execute):
+            card = kit.contracts[before.row[action.place]]
+            for resource, cost in (("weapon", card.weapon), ("upgrade", card.upgrade), ("member", card.member)):
+                spent[before.active, resource, "contract"] += cost
+        if isinstance(action, Move):
+            beyond = max(0, len(action.path) - kit.rules.steps[before.members[before.group]])
+            spent[before.active, "upgrade", "movement"] += -(-beyond // kit.rules.spaces_per_upgrade)
+        if after.combat and after.combat.outcome and before.combat and not before.combat.outcome:
+            spent[before.active, "weapon", "combat"] += after.combat.weapons[0]
+            spent[1 - before.active, "weapon", "combat"] += after.combat.weapons[1]
+            spent[1 - before.active, "upgrade", "flight"] += kit.rules.flee_cost * (after.combat.outcome == "fled")
+    for resource, way in {(resource, way) for _, resource, way in spent}:
+        expected = Counter(spent[faction, resource, way] for faction in (0, 1))
+        assert tally[f"flow/{resource}/{way}"] == expected, (resource, way)
+    for resource, left in (("weapon", playout.final.weapons), ("upgrade", playout.final.upgrades)):
+        assert tally[f"flow/{resource}/left"] == Counter(left)

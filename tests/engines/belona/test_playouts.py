@@ -1,0 +1,167 @@
+"""Whole games: what must hold after every action, whoever plays, under whichever rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pnp.engine.protocol import Series
+from pnp_belona.game_log import game_log, replay
+from pnp_belona.game_statistics import flows_of
+from pnp_belona.playout import play_out
+from pnp_belona.state import NOBODY, OFF, Dominate, Execute, Fight, Flee, Move, Phase
+from pnp_belona.turns import legal, refuse
+
+GREEDY, RANDOM = ("greedy", "greedy"), ("random", "random")
+
+
+def invariants(table, state):
+    """What holds of every state: places, dice, cubes and cards."""
+    rules, kit = table.kit.rules, table.kit
+    standing = [p for p in state.places if p != OFF]
+    assert len(set(standing)) == len(standing), "two groups on one space"
+    assert all(table.board.geometry.mask >> p & 1 for p in standing)
+    for members, place in zip(state.members, state.places, strict=True):
+        assert 1 <= members <= rules.members_max if place != OFF else members == 0
+    assert len(state.members) == 2 * rules.groups
+    assert all(0 <= n <= rules.weapons_max for n in state.weapons)
+    assert all(0 <= n <= rules.upgrades_max for n in state.upgrades)
+    assert all(0 <= n <= rules.sides for n in state.influence)
+    assert all(state.owners.count(f) <= rules.cubes for f in (0, 1))
+    held = Counter(card for card in (*state.row, *state.deck, *state.executed[0], *state.executed[1]) if card >= 0)
+    assert held == Counter(range(len(kit.contracts))), "a card is lost or doubled"
+    assert NOBODY not in state.row or not state.deck, "an empty place while the deck has cards"
+    assert (state.phase is Phase.OVER) == (state.result is not None)
+    assert bool(state.queue) == (state.phase is Phase.GAIN)
+
+
+def step(table, before, action, after):
+    """What holds between one state and the next."""
+    for old, new in zip(before.owners, after.owners, strict=True):
+        assert old in (new, NOBODY), "a zone changed its owner"
+    assert sum(o != n for o, n in zip(before.owners, after.owners, strict=True)) == isinstance(action, Dominate)
+    if isinstance(action, Move):
+        others = set(before.places) - {before.places[before.group]}
+        assert not others & set(action.path), "a group passed another"
+        here = before.places[before.group]
+        for space in action.path:
+            assert table.board.geometry.distance[here][space] == 1
+            here = space
+    moved = [g for g, (a, b) in enumerate(zip(before.places, after.places, strict=True)) if a != b and OFF not in (a, b)]
+    assert moved == [] or (len(moved) == 1 and isinstance(action, (Move, Flee)))
+    assert (before.row == after.row) or isinstance(action, Execute)
+    assert after.turn in (before.turn, before.turn + 1)
+
+
+def check(playout, *, every_choice=False):
+    """Check a whole game; `every_choice` also that each action was among the legal ones."""
+    invariants(playout.table, playout.states[0])
+    for before, action, after in zip(playout.states, playout.actions, playout.states[1:], strict=False):
+        if every_choice or not isinstance(action, Move):
+            assert action in legal(playout.table, before), action
+        assert refuse(playout.table, before, action) is None
+        step(playout.table, before, action, after)
+        invariants(playout.table, after)
+    result = playout.final.result
+    if result is not None:
+        assert result.kind in ("elimination", "score")
+        assert (result.points is None) == (result.kind == "elimination")
+
+
+@pytest.mark.parametrize(("players", "games"), [(RANDOM, 60), (GREEDY, 40), (("random", "greedy"), 30)])
+def test_invariants_hold_after_every_action(kit, players, games):
+    """Positions, dice, cubes and cards, in games of all kinds of players."""
+    for number in range(games):
+        check(play_out(kit, Series(games, 7, players), number), every_choice=players == RANDOM and number < 10)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"combat_mode": "one_die_per_member"},
+        {"combat_tie": "reroll"},
+        {"influence_required": "at_least", "influence_spent": True},
+        {"reenter": True, "spaces_per_upgrade": 2, "upgrades_per_move": 1},
+        {"groups": 2, "members_start": 3, "revive_members": 2, "effect_member": 2, "weapons_start": 2, "influence_start": 4},
+        {"row_size": 14, "flee_cost": 0, "combat_dice": 2, "weapon_bonus": 2, "weapons_per_combat": 1},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("players", [RANDOM, GREEDY])
+def test_invariants_hold_under_other_rules(changed, players, values):
+    """Each constant that can differ is really played, by both players."""
+    for number in range(8):
+        check(play_out(changed(**values), Series(8, 3, players, turns=600), number))
+
+
+@pytest.mark.slow
+def test_invariants_hold_in_ten_thousand_random_games(kit):
+    """The long version, for `pytest -m slow`."""
+    for number in range(10_000):
+        check(play_out(kit, Series(10_000, 11, RANDOM), number))
+
+
+@pytest.mark.parametrize("players", [RANDOM, GREEDY])
+def test_a_game_is_replayed_from_its_log(kit, players):
+    """The log alone, through the checks of every rule, gives every state again."""
+    for number in range(5):
+        playout = play_out(kit, Series(5, 5, players), number)
+        again = [state for _, state in replay(kit, game_log(playout))]
+        assert again == playout.states
+
+
+@pytest.mark.parametrize("players", [RANDOM, GREEDY])
+def test_resources_are_conserved(kit, players):
+    """Of each resource: what there was and what was gained is what was spent, lost and left."""
+    for number in range(25):
+        playout = play_out(kit, Series(25, 9, players), number)
+        flows, first = flows_of(playout), playout.states[0]
+        for f in (0, 1):
+            start = {"weapon": first.weapons[f], "upgrade": first.upgrades[f], "member": sum(first.members[f * 3 : f * 3 + 3])}
+            for resource, had in start.items():
+                out = sum(n for (faction, r, way), n in flows.items() if (faction, r) == (f, resource) and way != "gained")
+                assert had + flows[f, resource, "gained"] == out
+            assert all(n >= 0 for n in flows.values())
+
+
+def test_greedy_beats_random_clearly(kit):
+    """More than nine games in ten, from both seats, whoever starts."""
+    won = 0
+    for number in range(60):
+        for seat, players in enumerate((("greedy", "random"), ("random", "greedy"))):
+            result = play_out(kit, Series(60, 2, players), number).final.result
+            won += result is not None and result.winner == seat
+    assert won > 0.9 * 120, won
+
+
+def test_greedy_ends_its_games(kit):
+    """Games of two goal-seeking players come to an end, most of them by zones."""
+    ends = Counter()
+    for number in range(80):
+        result = play_out(kit, Series(80, 4, GREEDY, turns=600), number).final.result
+        ends[result.kind if result else "cap"] += 1
+    assert ends["score"] > 60
+    assert ends["cap"] <= 1
+
+
+def test_same_seed_same_game_other_number_another(kit):
+    """A game depends on the seed and its number, and on nothing else."""
+    series = Series(2, 1, GREEDY)
+    one, same, other = play_out(kit, series, 0), play_out(kit, series, 0), play_out(kit, series, 1)
+    assert game_log(one) == game_log(same)
+    assert game_log(one) != game_log(other)
+
+
+def test_every_fight_leaves_a_trace(kit):
+    """A combat ends in one of four ways, with dice exactly where it was not fled."""
+    seen = Counter()
+    for number in range(40):
+        playout = play_out(kit, Series(40, 6, RANDOM), number)
+        for action, state in zip(playout.actions, playout.states[1:], strict=True):
+            if isinstance(action, Fight):
+                assert state.combat.outcome == ""
+            if state.combat and state.combat.outcome:
+                seen[state.combat.outcome] += 1
+                assert (state.combat.dice == ((), ())) == (state.combat.outcome == "fled")
+    assert set(seen) == {"won", "lost", "tie", "fled"}

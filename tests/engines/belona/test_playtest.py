@@ -1,0 +1,190 @@
+"""A series of games: one report whatever the jobs, two sets of rules side by side, and what is wrong on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.engine.playtest import playtest
+from pnp.engine.playtest_report import as_data, compared, comparison, table
+from pnp.engine.protocol import Series
+from pnp.engine.tally import Tally
+from pnp.load.game_reader import load_game
+
+ROOT = Path(__file__).resolve().parents[3]
+GREEDY = ("greedy", "greedy")
+
+
+@pytest.fixture(scope="module")
+def findings(game):
+    """Sixty games in this process."""
+    report = Report()
+    found = playtest(game, Series(60, 1, GREEDY), report)
+    assert report.diagnostics == ()
+    return found
+
+
+def figures(findings):
+    """All figures by id."""
+    return {row.id: row for section in findings.sections for row in section.rows}
+
+
+def test_any_number_of_jobs_gives_the_same_report(game, findings):
+    """Two processes count what one counts, to the byte."""
+    two = playtest(game, Series(60, 1, GREEDY), Report(), jobs=2)
+    assert json.dumps(as_data(two)) == json.dumps(as_data(findings))
+
+
+def test_another_seed_is_another_series(game, findings):
+    """The seed decides."""
+    other = playtest(game, Series(60, 2, GREEDY), Report())
+    assert as_data(other)["histograms"] != as_data(findings)["histograms"]
+
+
+def test_what_is_reported(game, findings):
+    """Every question of a playtest has its figures, and shares that belong together make one."""
+    found = figures(findings)
+    assert [s.title for s in findings.sections] == [
+        "who wins",
+        "turns of one faction",
+        "how games end",
+        "points",
+        "contracts",
+        "zones",
+        "resources",
+        "combats",
+    ]
+    for histogram in ("winner/", "end/", "combat/"):
+        rows = [row for id_, row in found.items() if id_.startswith(histogram)]
+        assert sum(row.value for row in rows) == pytest.approx(1)
+    for contract in {c.id for d in game.decks if d.name == "contracts" for c in d.cards}:
+        assert found[f"contract/{contract}/taken"].count > 0
+    places = [found[f"rank/{z}"] for z in range(1, 7)]
+    assert sum(p.value * p.count for p in places) / sum(p.count for p in places) == pytest.approx(3.5, abs=0.3)
+    turns = found["turns/median"]
+    assert 30 < turns.low <= turns.value <= turns.high < 80
+
+
+def test_figures_balance(findings):
+    """What a faction had and gained is what it spent and has left, on average as in each game."""
+    found = {id_.removeprefix("flow/"): row.value for id_, row in figures(findings).items()}
+    assert found["weapon/gained"] == pytest.approx(sum(found[f"weapon/{w}"] for w in ("combat", "contract", "left")))
+    assert 18 + found["member/gained"] == pytest.approx(sum(found[f"member/{w}"] for w in ("beaten", "contract", "left")))
+
+
+def test_table_and_data_agree(findings):
+    """The table prints what the data holds."""
+    titles = [title for title, _ in table(findings)]
+    data = as_data(findings)
+    assert titles == [section["title"] for section in data["sections"]]
+    first = data["sections"][0]["rows"][0]
+    assert table(findings)[0][1][0][:2] == [first["name"], f"{first['value'] * 100:.1f} %"]
+
+
+def test_the_same_rules_side_by_side_differ_in_nothing(findings):
+    """With the same seeds the difference of a set of rules to itself is 0 everywhere, and nothing is marked."""
+    for _, rows in comparison(findings, findings):
+        assert all(row[5] == "" for row in rows)
+    assert all(row["value"] == 0 for row in compared(findings, findings)["differences"])
+
+
+def test_other_rules_show(findings):
+    """A zone worth 30 points shows in the points, clearly."""
+    report = Report()
+    other = playtest(load_game(ROOT, "belona", report, ("score.zone=30",)), Series(60, 1, GREEDY), report)
+    assert other.settings == {"score.zone": "30"}
+    rows = dict(comparison(findings, other))["points"]
+    assert [row[0] for row in rows if row[5] == "*"][:2] == ["octacorp", "vetran"]
+
+
+def test_unknown_players_and_too_many(game):
+    """Each is named, with the nearest."""
+    report = Report()
+    assert playtest(game, Series(1, 1, ("greedi", "random", "random")), report) is None
+    assert [(d.message, d.hint) for d in report.diagnostics] == [
+        ("the game is for 2 players, found 3", None),
+        ("no player `greedi`", "did you mean `greedy`?"),
+    ]
+
+
+def test_tallies_add_up_in_any_order():
+    """Merging is addition."""
+    one, other = Tally(), Tally()
+    one.add("x", 1, 2)
+    one.add("y", "a")
+    other.add("x", 3)
+    other.merge(one)
+    assert other.as_data() == {"x": {"1": 2, "3": 1}, "y": {"a": 1}}
+    assert other.numbers("x") == {1: 2, 3: 1}
+
+
+def test_command_writes_json_and_prints_a_table(run, tmp_path):
+    """`pnp playtest` ends with a table on standard output and the report in a file."""
+    ran = run("playtest", "belona", "--games", 20, "--jobs", 1, "--json", tmp_path / "report.json", cwd=ROOT)
+    assert (ran.code, ran.err.count("error")) == (0, 0)
+    assert ran.out.startswith("belona 1.0.0: 20 games, seed 1, greedy and greedy\n")
+    assert "who wins" in ran.out
+    assert json.loads((tmp_path / "report.json").read_text("utf-8"))["games"] == 20
+
+
+@pytest.mark.parametrize(
+    ("tag", "words"),
+    [
+        ("de", ("20 Partien, die sich selbst gespielt haben", "alles beherrscht", "Zuggrenze")),
+        ("el", ("20 παρτίδες που παίχτηκαν μόνες τους", "κυριευμένα όλα", "όριο γύρων")),
+    ],
+)
+def test_command_draws_the_plots_in_another_language(run, tmp_path, tag, words):
+    """The game's own words come from its translation, those of any playtest from the generator or from phrases.po."""
+    file = tmp_path / "report.pdf"
+    ran = run("playtest", "belona", "-n", 20, "-j", 1, "--locale", tag, "--pdf", file, cwd=ROOT)
+    assert (ran.code, ran.err.count("error")) == (0, 0)
+    with pypdfium2.PdfDocument(file) as document:
+        text = document[0].get_textpage().get_text_range()
+    assert [w for w in words if w not in text] == []
+
+
+def test_command_knows_no_such_language(run, tmp_path):
+    """A language that the game does not have is reported, with those that it has, and nothing is drawn."""
+    ran = run("playtest", "belona", "-n", 1, "-j", 1, "--locale", "nl", "--pdf", tmp_path / "report.pdf", cwd=ROOT)
+    assert (ran.code, ran.err.count("error[")) == (1, 1)
+    assert "error[locale/unknown]" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_command_compares_with_another_rules_file(run, tmp_path):
+    """`--compare` plays the other rules with the same seeds and prints both."""
+    text = (ROOT / "content/belona/rules.yaml").read_text("utf-8")
+    (tmp_path / "rules.yaml").write_text(
+        text.replace("zone: {value: 10, unit: points", "zone: {value: 5, unit: points"), "utf-8"
+    )
+    ran = run(
+        "playtest", "belona", "-n", 20, "-j", 1, "--compare", tmp_path / "rules.yaml", "--json", tmp_path / "a.json", cwd=ROOT
+    )
+    assert ran.code == 0, ran.err
+    data = json.loads((tmp_path / "a.json").read_text("utf-8"))
+    points = next(r for r in data["differences"] if (r["section"], r["name"]) == ("points", "octacorp"))
+    assert points["after"] > points["before"]
+
+
+def test_command_says_what_is_wrong_and_writes_nothing(run, tmp_path):
+    """An unknown constant and an unknown player: exit 1, the nearest names, no file."""
+    ran = run(
+        "playtest", "belona", "--set", "score.zon=3", "--players", "greedy,rando", "--json", tmp_path / "r.json", cwd=ROOT
+    )
+    assert ran.code == 1
+    assert "did you mean `score.zone`?" in ran.err
+    assert not (tmp_path / "r.json").exists()
+    ran = run("playtest", "belona", "--players", "greedy,rando", cwd=ROOT)
+    assert (ran.code, "did you mean `random`?" in ran.err) == (1, True)
+
+
+def test_a_game_without_engine(run, toy):
+    """It says so."""
+    ran = run("playtest", "toy", cwd=toy)
+    assert ran.code == 1
+    assert "`toy` has no rules engine" in ran.err

@@ -1,0 +1,281 @@
+"""The page of plots: its bars are as long as the findings say, its words are the reader's, its bytes always the same."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Report
+from pnp.engine.estimates import Estimate
+from pnp.engine.mark_labels import GAP, place_labels
+from pnp.engine.playtest import playtest
+from pnp.engine.plot_canvas import PlotCanvas
+from pnp.engine.plot_page import as_sheet
+from pnp.engine.plot_panels import panel
+from pnp.engine.plots import BarChart, BarRow, Histogram, StackChart, StackRow, StackSegment
+from pnp.engine.protocol import Series, engine_for
+from pnp.layout.dump import dump
+from pnp.load.format_data import papers
+from pnp.locale.localize import localize
+from pnp.model.document import DocumentInfo
+from pnp.model.fields import Record
+from pnp.model.frame import Shape, TextLine
+from pnp.model.ink_extent import line_box, path_box
+from pnp.render.pdf import write_pdf
+from pnp.text.typesetter import Typesetter
+from pnp.units import Box
+from pnp_belona.plot_data import palette_of, plots_of, words_of
+
+GREEDY = ("greedy", "greedy")
+GOLDEN = Path(__file__).with_name("plots.txt")
+
+
+@pytest.fixture(scope="module")
+def told(game):
+    """The game in its own language."""
+    report = Report()
+    done = localize(dataclasses.replace(game, booklet=None), "pt-BR", report)
+    assert not report.has_errors
+    return done
+
+
+@pytest.fixture(scope="module")
+def findings(game):
+    """Twenty games."""
+    return playtest(game, Series(20, 1, GREEDY), Report())
+
+
+@pytest.fixture(scope="module")
+def page(told, findings):
+    """Their page."""
+    return engine_for("belona").page(told, [findings], Typesetter(told.fonts, "pt-BR"), Report())
+
+
+def words(frame):
+    """Every line of text on a page."""
+    return ["".join(run.text for _, run in item.runs) for item in frame.items if isinstance(item, TextLine)]
+
+
+def test_bars_are_as_long_as_the_shares(told, findings, page):
+    """The two factions' bars have the colours of their cards, and stand to the axis as their shares to one."""
+    shares = {row.name: row.value for row in findings.sections[0].rows}
+    lines = [i.path for i in page.items if isinstance(i, Shape) and i.stroke and i.stroke.colour.name == "mist"][:5]
+    axis = lines[4][0][1][0] - lines[0][0][1][0]
+    for faction, swatch in (("octacorp", "yellow"), ("vetran", "red")):
+        bar = next(i for i in page.items if isinstance(i, Shape) and i.rect and i.fill == told.theme.swatches[swatch]
+                   and i.rect.x == lines[0][0][1][0])  # fmt: skip
+        assert bar.rect.w / axis == pytest.approx(shares[faction])
+
+
+def test_figures_are_those_of_the_findings(told, findings, page):
+    """Each contract's take-up stands beside its title."""
+    texts, rows = words(page), {row.id: row for section in findings.sections for row in section.rows}
+    for card in next(d.cards for d in told.decks if d.type == "contract"):
+        share = rows[f"contract/{card.id}/taken"].value
+        after = texts[texts.index(str(card.values["title"])) :]
+        assert after[2] == f"{share * 100:.1f}\u00a0%".replace(".", ",")
+
+
+def test_everything_lies_on_the_page(page):
+    """Nothing is drawn outside the margins of a home printer."""
+    for item in page.items:
+        points = [p[i : i + 2] for _, p in item.path for i in (0,) if p] if isinstance(item, Shape) else [(item.x, item.y)]
+        assert all(10 <= x <= 200 and 10 <= y <= 287 for x, y in points), item
+
+
+def test_the_pdf_is_always_the_same_and_extracts(told, page, tmp_path):
+    """Two files have the same bytes, and readers find the words, the foot line among them."""
+    for name in ("a.pdf", "b.pdf"):
+        write_pdf(as_sheet(page, papers()["a4"]), told.fonts, DocumentInfo("t", "a", "pt-BR", told.date), tmp_path / name)
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
+        text = document[0].get_textpage().get_text_range()
+        assert len(document) == 1
+    assert "20 partidas jogadas por si mesmas" in text
+    assert f"conteúdo de {told.date} · 20 partidas · semente 1 · jogadores: greedy, greedy" in text
+
+
+def test_two_sets_of_rules_share_the_axes(told, findings):
+    """Each row has a bar per set, and the headline says which is which."""
+    report = Report()
+    plots = plots_of(told, palette_of(told, report), words_of(told, report), [findings, findings])
+    assert all(len(row.estimates) == 2 for row in plots[0].rows)
+    page = engine_for("belona").page(told, [findings, findings], Typesetter(told.fonts, "pt-BR"), report)
+    assert {"estas regras", "outras regras"} <= set(words(page))
+
+
+def test_a_theme_without_a_swatch_is_told(told, findings):
+    """The page does not make up a colour."""
+    swatches = {name: c for name, c in told.theme.swatches.items() if name != "steel"}
+    bare = dataclasses.replace(told, theme=dataclasses.replace(told.theme, swatches=swatches))
+    report = Report()
+    assert engine_for("belona").page(bare, [findings], Typesetter(told.fonts, "pt-BR"), report) is None
+    assert [d.message for d in report.diagnostics] == ["the page of plots needs the swatch `steel`"]
+
+
+def test_a_game_without_a_word_is_told(told, findings):
+    """The words of the game's own figures are the game's: where one lacks, the page says which."""
+    words = {**told.words, "playtest": Record(told.words["playtest"], told.words.mark)}
+    del words["playtest"]["order"]
+    words["playtest"]["way"] = Record({k: w for k, w in words["playtest"]["way"].items() if k != "flight"}, told.words.mark)
+    bare = dataclasses.replace(told, words=Record(words, told.words.mark))
+    report = Report()
+    assert engine_for("belona").page(bare, [findings], Typesetter(told.fonts, "pt-BR"), report) is None
+    assert [(d.code, d.message, d.mark.path) for d in report.diagnostics] == [
+        ("engine/no-word", f"the page of plots needs the word `playtest.{key}` in words.yaml", "content/belona/words.yaml")
+        for key in ("order", "way.flight")
+    ]
+
+
+def test_the_page_as_text(page):
+    """The frame's dump is the golden's."""
+    assert dump(page) == GOLDEN.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("longest", "apart"), [(7, 1), (15, 2), (30, 5), (79, 10), (150, 20), (390, 50), (780, 100), (1500, 200), (7000, 1000)]
+)
+def test_the_axis_of_a_histogram_counts_in_round_steps(told, longest, apart):
+    """At most nine figures, from 0, a round number apart: 1, 2, 5, 10 …"""
+    pen = PlotCanvas(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
+    mark = ("m", Estimate("m", "m", "quantile", longest, longest, longest, 2))
+    panel(pen, Histogram("t", ({0: 1, longest: 1},), ((mark,),)), Box(14, 98, 88, 46))
+    figures = [
+        int(text)
+        for item in pen.items
+        if isinstance(item, TextLine) and (text := "".join(run.text for _, run in item.runs)).isdecimal() and item.y > 130
+    ]
+    assert figures == list(range(0, figures[-1] + 1, apart))
+    assert 3 <= len(figures) <= 9
+
+
+def test_what_lies_beyond_the_axis_of_a_histogram_is_counted_in_its_last_bar(told):
+    """One endless game hides no other: the axis ends at twice the largest mark, and the last bar says from which number on."""
+    pen = PlotCanvas(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
+    mark = ("m", Estimate("m", "m", "mean", 5, 5, 5, 9))
+    panel(pen, Histogram("t", ({0: 1, 5: 7, 900: 1},), ((mark,),)), Box(14, 98, 88, 46))
+    (over,) = [i for i in pen.items if isinstance(i, TextLine) and "≥" in "".join(run.text for _, run in i.runs)]
+    assert "".join(run.text for _, run in over.runs) == "≥ 10"
+    last = max((i.rect for i in pen.items if isinstance(i, Shape) and i.rect), key=lambda r: r.x)
+    assert over.x < last.right < 102
+    assert over.y < last.y
+
+
+@pytest.fixture
+def pen(told):
+    """An empty page to draw on."""
+    return PlotCanvas(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
+
+
+def drawn(pen, plot, box):
+    """Draw a plot; its lines of text by their words, each with its place in mm."""
+    panel(pen, plot, box)
+    return {"".join(run.text for _, run in i.runs): line_box(i) for i in pen.items if isinstance(i, TextLine)}
+
+
+def verticals(pen):
+    """The upright lines of 0.35 mm, those of marks, from left to right."""
+    found = (path_box(i.path) for i in pen.items if isinstance(i, Shape) and i.stroke and i.stroke.width == 0.35)
+    return sorted(found)
+
+
+def marked(*marks):
+    """A histogram of the numbers 0 to 99 with marks, as (label, figure)."""
+    estimates = [(label, Estimate(label, label, "quantile", at, at, at, 9)) for label, at in marks]
+    return Histogram("t", (dict.fromkeys(range(100), 1),), (tuple(estimates),))
+
+
+FRAME = Box(110, 42, 86, 50)
+
+
+def test_labels_of_marks_stand_beside_their_lines(pen):
+    """In one row: the first to the left, the second to the right."""
+    texts = drawn(pen, marked(("half", 50), ("most", 60)), FRAME)
+    half, most = verticals(pen)
+    assert texts["half 50"].right == pytest.approx(half.x - 1.2)
+    assert texts["most 60"].x == pytest.approx(most.x + 1.2)
+    assert texts["half 50"].y == texts["most 60"].y
+
+
+@pytest.mark.parametrize(
+    ("at", "label"), [((50, 97), "nine of ten"), ((80, 97), "nine of ten"), ((2, 9), "half of them"), ((40, 60), "n" * 38)]
+)
+def test_labels_of_marks_keep_inside_the_frame(pen, at, label):
+    """Where one would run past it, it stands on the other side of its line, or in a row of its own, and no line strikes it."""
+    texts = drawn(pen, marked(("mean" if at[0] > 10 else label, at[0]), (label if at[0] > 10 else "m", at[1])), FRAME)
+    one, other = (box for text, box in texts.items() if " " in text and "≥" not in text)
+    for box in (one, other):
+        assert FRAME.x - 0.01 <= box.x
+        assert box.right <= FRAME.right + 0.01
+        assert not any(box.x < line.x < box.right and line.y < box.y + box.h / 2 for line in verticals(pen))
+    assert one.y != other.y or one.right < other.x
+    low = max(one.bottom, other.bottom)
+    assert all(i.rect.y > low - 1 for i in pen.items if isinstance(i, Shape) and i.rect and i.rect.y > 48), "bars below labels"
+
+
+@given(st.lists(st.tuples(st.floats(10, 90), st.floats(1, 80)), min_size=1, max_size=2).map(sorted))
+def test_no_label_leaves_the_frame_or_covers_another(marks):
+    """Wherever the lines are and however long the words; a label is only over its own line when no side has room for it."""
+    lines, widths = zip(*marks, strict=True)
+    found = place_labels(lines, widths, 10, 90)
+    for number, ((row, at, over), x, width) in enumerate(zip(found, lines, widths, strict=True)):
+        assert at >= 10 - 1e-9
+        assert at + width <= 90 + 1e-9
+        if not over:
+            assert x == pytest.approx(at - GAP) or x == pytest.approx(at + width + GAP)
+            assert not any(at < later < at + width for later in lines[number:])
+        elif len(marks) == 1:
+            assert x - GAP - width < 10
+            assert x + GAP + width > 90
+        assert all(row != other.row or at >= other.left + w or other.left >= at + width
+                   for other, w in zip(found[:number], widths, strict=False))  # fmt: skip
+    assert sorted({label.row for label in found}) in ([0], [0, 1])
+
+
+def test_the_first_label_stands_below_the_second_where_they_share_no_row(pen):
+    """Its line begins lower, and that of the second passes by it."""
+    texts = drawn(pen, marked(("a long name for the middle", 50), ("a long name for nine of ten", 75)), FRAME)
+    half, most = verticals(pen)
+    (low,), (high,) = ([b for t, b in texts.items() if t.endswith(figure)] for figure in (" 50", " 75"))
+    assert low.y - high.y == pytest.approx(4.5)
+    assert half.y - most.y == pytest.approx(4.5)
+    assert half.bottom == most.bottom
+
+
+def test_a_label_that_is_as_wide_as_the_frame_is_over_its_line(pen):
+    """It is set smaller, and its line begins under it."""
+    texts = drawn(pen, marked(("words " * 20, 50)), FRAME)
+    (box,) = (box for text, box in texts.items() if "words" in text)
+    assert (box.x, box.right) == pytest.approx((FRAME.x, FRAME.right), abs=0.05)
+    assert verticals(pen)[0].y > box.y + box.h * 0.7
+
+
+@pytest.mark.parametrize("length", [5, 15, 17, 19, 21, 23, 40])
+def test_labels_keep_clear_of_the_number_from_which_the_last_bar_counts(pen, length):
+    """The axis ends at twice the largest mark; what its last bar stands for is written in the corner."""
+    texts = drawn(pen, marked(("half", 20), ("n" * length, 40)), FRAME)
+    most, over = (next(box for text, box in texts.items() if word in text) for word in ("nn", "≥"))
+    assert over.right == pytest.approx(FRAME.right)
+    assert most.right < over.x or most.bottom < over.y + 2
+
+
+@pytest.mark.parametrize("words", ["word", "words that are far too many" * 9])
+def test_titles_and_legends_keep_inside_the_frame(pen, words):
+    """They are set smaller where they are too long, and only there."""
+    one = Estimate("a", "a", "mean", 1, 1, 1, 9)
+    came = StackSegment(f"came {words}", one, pen.palette.bar)
+    went = StackSegment(f"went {words}", one, pen.palette.ink)
+    plot = StackChart(words, (StackRow("weapons", (came,), ((went,),)),), f"per {words}")
+    texts = drawn(pen, plot, Box(14, 230, 182, 46))
+    assert len([text for text in texts if words in text]) == 4
+    assert all(box.x >= 14 and box.right <= 196.01 for box in texts.values())
+    sizes = {i.size for i in pen.items if isinstance(i, TextLine) and words in "".join(run.text for _, run in i.runs)}
+    assert (sizes == {10, 6.5}) == (words == "word")
+    pen.items.clear()
+    texts = drawn(pen, BarChart(words, (BarRow("a", (one,)),), (0.0, 1.0)), Box(14, 42, 88, 50))
+    assert texts[words].right <= 102.01

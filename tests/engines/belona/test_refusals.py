@@ -1,0 +1,63 @@
+"""Why an action is refused: the constant that forbids it and a sentence that says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.engine.protocol import Series
+from pnp_belona import combat, contracts
+from pnp_belona.combat import pair_bit
+from pnp_belona.playout import play_out
+from pnp_belona.state import OFF, Execute, Fight
+
+
+@pytest.fixture
+def begun(kit):
+    """The table of a game, and its state when it begins."""
+    start = play_out(kit, Series(1, 1, ("random", "random"), turns=0), 0)
+    return start.table, start.final
+
+
+def test_no_contract_lies_there(begun):
+    """Before the row, behind it, and where the row has a gap; places are told from 1 as players count."""
+    table, state = begun
+    gap = state._replace(row=(-1, *state.row[1:]))
+    for place, where in ((-1, state), (len(state.row), state), (0, gap)):
+        found = contracts.refuse(table, where, Execute(place))
+        assert (found.rule, found.message) == ("contract.row_size", f"no contract lies in place {place + 1} of the row")
+
+
+def test_a_contract_costs_what_the_faction_does_not_have(begun):
+    """The word, the cost and what there is."""
+    table, state = begun
+    number, card = next((n, c) for n, c in enumerate(table.kit.contracts) if c.weapon > 1)
+    poor = state._replace(row=(number, *state.row[1:]), weapons=(1, 1), upgrades=(9, 9))
+    found = contracts.refuse(table, poor, Execute(0))
+    assert found.rule == "contract.when"
+    assert found.message == f"`{card.id}` costs {card.weapon} of `weapon`, the faction has 1"
+
+
+def test_no_combat_without_two_groups_side_by_side(begun):
+    """Groups of one faction, one beaten, two that have fought, and two that stand apart."""
+    table, state = begun
+    groups = table.kit.rules.groups
+    own, rival = state.active * groups, (1 - state.active) * groups
+    far = list(state.places)
+    far[own], far[rival] = min(p for p in far if p != OFF), max(far)
+    apart = state._replace(places=tuple(far), fought=0)
+    gone = [*far]
+    gone[rival] = OFF
+    cases = (
+        (apart, Fight(own, own + 1), "turn.free_actions", "a combat is of an own group against a rival one"),
+        (apart._replace(places=tuple(gone)), Fight(own, rival), "combat.range", "a beaten group is not on the map"),
+        (
+            apart._replace(fought=pair_bit(table, own, rival)),
+            Fight(own, rival),
+            "combat.fights_per_pair",
+            "the two groups have fought this turn",
+        ),
+        (apart, Fight(own, rival), "combat.range", "the two groups are not orthogonal neighbours"),
+    )
+    for where, action, rule, why in cases:
+        found = combat.refuse(table, where, action)
+        assert (found.rule, found.message) == (rule, why)
