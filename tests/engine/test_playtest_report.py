@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Report
 from pnp.engine.estimates import share
-from pnp.engine.playtest import playtest
 from pnp.engine.playtest_report import PlaytestReport, ReportSection, as_data, compared, comparison, paired
-from pnp.engine.protocol import Series
 from pnp.engine.tally import Tally
 
 
@@ -21,16 +17,6 @@ def findings(*sections):
 
 
 WINNERS = ReportSection("winners", "who wins", (share("winner/a", "Ann", 3, 10), share("winner/b", "Bob", 7, 10)))
-
-
-def test_every_figure_of_a_game_has_an_id_of_its_own(game):
-    """No two figures of a report share an id, and neither do two sections."""
-    found = playtest(game, Series(1, 1, ("random", "random")), Report())
-    ids = Counter(row.id for section in found.sections for row in section.rows)
-    assert [id_ for id_, times in ids.items() if times > 1] == []
-    assert len({section.id for section in found.sections}) == len(found.sections)
-    assert all(ids)
-    assert all(section.id for section in found.sections)
 
 
 def test_two_reports_are_paired_by_id():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pypdfium2
@@ -31,6 +32,16 @@ def findings(game):
 def figures(findings):
     """All figures by id."""
     return {row.id: row for section in findings.sections for row in section.rows}
+
+
+def test_every_figure_of_a_game_has_an_id_of_its_own(game):
+    """No two figures of a report share an id, and neither do two sections."""
+    found = playtest(game, Series(1, 1, ("random", "random")), Report())
+    ids = Counter(row.id for section in found.sections for row in section.rows)
+    assert [id_ for id_, times in ids.items() if times > 1] == []
+    assert len({section.id for section in found.sections}) == len(found.sections)
+    assert all(ids)
+    assert all(section.id for section in found.sections)
 
 
 def test_any_number_of_jobs_gives_the_same_report(game, findings):
