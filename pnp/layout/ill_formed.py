@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from xml.parsers.expat import errors
+from xml.parsers.expat import ErrorString, errors
 
 from pnp.diagnostics import Diagnostic
 from pnp.layout.source_stamps import read_mark, stamps_before, template_mark, without_stamps
@@ -16,7 +16,9 @@ _TAG = re.compile(r"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^
 _AT = re.compile(r'at="([^"]*)"')
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _MISMATCH = errors.codes[errors.XML_ERROR_TAG_MISMATCH]
-_ENTITY = {errors.codes[errors.XML_ERROR_INVALID_TOKEN], errors.codes[errors.XML_ERROR_UNDEFINED_ENTITY]}
+_UNDEFINED = errors.codes[errors.XML_ERROR_UNDEFINED_ENTITY]
+_ENTITY = {errors.codes[errors.XML_ERROR_INVALID_TOKEN], _UNDEFINED}
+_UNKNOWN_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\w+);)[^;\s]*;?")
 _UNFINISHED = {errors.codes[errors.XML_ERROR_NO_ELEMENTS], errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
 
 
@@ -49,7 +51,7 @@ def _inside_tag(xml: str, index: int) -> bool:
 
 
 def _reason(xml: str, index: int, error: ExpatError, still: list[str]) -> str:
-    said = errors.messages.get(error.code, "unknown fault")
+    said = ErrorString(error.code)
     closing = re.match(r"[^<]*</([\w.-]*)", xml[max(xml.rfind("<", 0, index + 1), 0) :])
     if error.code == _MISMATCH and still and closing:
         return f"{still[-1]} is not closed before `</{closing[1]}>`"
@@ -57,10 +59,18 @@ def _reason(xml: str, index: int, error: ExpatError, still: list[str]) -> str:
         return f"{said} (`at` is reserved: it is added to each tag)" if _twice(xml, index) else said
     if error.code in _UNFINISHED and still:
         return f"{still[-1]} is not closed"
-    entity = re.match(r"&[^;\s]*;?", xml[max(xml.rfind("&", 0, index + 1), 0) :])
-    if entity and error.code in _ENTITY and xml.rfind("&", 0, index + 1) >= index - 1:
-        return f"`{entity[0]}`; a plain `&` is written `&amp;`"
+    if entity := _bad_entity(xml, index, error):
+        return f"`{entity}`; a plain `&` is written `&amp;`"
     return f"{said.removeprefix('not well-formed (').removesuffix(')')} near `{_near(xml, index)}`"
+
+
+def _bad_entity(xml: str, index: int, error: ExpatError) -> str | None:
+    """The entity that is wrong at `index`, where expat also points when it is in an attribute of the tag that begins there."""
+    start = xml.rfind("&", 0, index + 1)
+    if error.code not in _ENTITY or (start < index - 1 and error.code != _UNDEFINED):
+        return None
+    found = _UNKNOWN_ENTITY.search(xml, start if start >= index - 1 else index)
+    return found and found[0]
 
 
 def _near(xml: str, index: int) -> str:

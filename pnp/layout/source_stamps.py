@@ -31,7 +31,7 @@ def template_mark(folder: str, at: str) -> Mark:
 
 def stamps_before(xml: str, index: int) -> list[tuple[str, str]]:
     """All stamped tags as `(tag, at)` that begin before `index` in an expanded face, in order."""
-    return _STAMP.findall(xml, 0, index)
+    return [(found[1], found[2]) for found in _STAMP.finditer(xml) if found.start() < index]
 
 
 def without_stamps(xml: str) -> str:

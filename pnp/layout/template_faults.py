@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from jinja2 import TemplateSyntaxError
 from jinja2.environment import TemplateModule
 from jinja2.exceptions import SecurityError
+from jinja2.tests import TESTS
 
 from pnp.diagnostics import Diagnostic, did_you_mean, nearest
 from pnp.layout.budget import EndlessTemplateError
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 _TAGS = "block call elif else endblock endcall endfor endif endmacro endset extends for from if import include macro set with"
 _EARLY = re.compile(
-    r"(?:Encountered unknown tag '(\w+)'\. You probably made a nesting mistake\.|Unexpected end of template\.) "
+    r"(?:Encountered unknown tag '(\w+)'\.(?: You probably made a nesting mistake\.)?|Unexpected end of template\.) "
     r"Jinja (?:is expecting this tag, but currently looking for|was looking for the following tags:) (.+?)\. "
     r"The innermost block that needs to be closed is '(\w+)'\."
 )
@@ -50,10 +51,10 @@ def _explanation(error: BaseException) -> tuple[str, str, str | None]:
     said = _sentence(str(error))
     if isinstance(error, TemplateSyntaxError):
         return _syntax(error.message or "syntax error")
-    if isinstance(error, RecursionError):
-        return "endless-template", _ROUND_AND_ROUND, None
-    if isinstance(error, EndlessTemplateError) or str(error).startswith("Range too big"):
-        return "endless-template", _TOO_MUCH, None
+    if isinstance(error, (RecursionError, EndlessTemplateError)) or str(error).startswith("Range too big"):
+        return "endless-template", _ROUND_AND_ROUND if isinstance(error, RecursionError) else _TOO_MUCH, None
+    if _NO_FILTER.match(str(error)):  # inside a condition Jinja finds that out when it gets there
+        return _no_filter(str(error))
     if isinstance(error, SecurityError):
         return _forbidden(str(error))
     if isinstance(error, CannotPrintError):
@@ -64,15 +65,25 @@ def _explanation(error: BaseException) -> tuple[str, str, str | None]:
 
 def _syntax(said: str) -> tuple[str, str, str | None]:
     """Jinja's complaints about what it reads, shorter, and the way out of the common ones."""
-    if early := _EARLY.match(said):
+    early, tag = _EARLY.match(said), _NO_TAG.match(said)
+    known = tag is not None and tag[1] in _TAGS.split()
+    if early and (known or not tag):
         where = f"`{early[1]}` stands" if early[1] else "the template ends"
         return "template-syntax", f"{where} where {_sentence(early[2])} is expected: `{early[3]}` is not closed", None
-    if tag := _NO_TAG.match(said):
+    if tag and known:
+        return "template-syntax", f"there is no open block that `{tag[1]}` could belong to", None
+    if tag:
         return "template-syntax", f"there is no tag `{tag[1]}`", _suggestion(tag[1], _TAGS.split())
-    if filter_ := _NO_FILTER.match(said):
-        return "template-syntax", f"there is no {filter_[1]} `{filter_[2]}`", _suggestion(filter_[2], FILTER_NAMES)
+    if _NO_FILTER.match(said):
+        return _no_filter(said)
     closed = "inside `{{ … }}` and `{% … %}` there are only names and calculations; close each before the XML continues"
     return "template-syntax", _sentence(said), closed if said.startswith(("unexpected", "expected")) else None
+
+
+def _no_filter(said: str) -> tuple[str, str, str | None]:
+    """A filter or a test that there is not."""
+    kind, name = _NO_FILTER.match(said).groups()  # type: ignore[union-attr]  # the caller has seen that it matches
+    return "template-syntax", f"there is no {kind} `{name}`", _suggestion(name, FILTER_NAMES if kind == "filter" else TESTS)
 
 
 def _suggestion(word: str, known: Iterable[str]) -> str | None:

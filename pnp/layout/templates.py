@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from jinja2 import Template, TemplateError, TemplateSyntaxError
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 LARGEST_FACE = 2_000_000
 """Characters that one face may expand to."""
+
+_STAND_IN = re.compile(r"t_\d+")
 
 
 class TemplateFaultError(Exception):
@@ -83,11 +86,11 @@ class Templates:
         return "".join(pieces).lstrip()
 
     def _place(self, trace: TracebackType | None) -> Mark | None:
-        """The innermost template line of a traceback."""
+        """The innermost template line of a traceback; Jinja's stand-in for a missing filter or test has none."""
         place = None
         while trace is not None:
             template = trace.tb_frame.f_globals.get("__jinja_template__")
-            if template is not None and template.name:
+            if template is not None and template.name and not _STAND_IN.fullmatch(trace.tb_frame.f_code.co_name):
                 place = Mark(f"{self.folder}/{template.name}", template.get_corresponding_lineno(trace.tb_lineno))
             trace = trace.tb_next
         return place
