@@ -26,16 +26,18 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
+    PlacedFrame,
     Shape,
     Stroke,
     TextBox,
     TextLine,
 )
+from pnp.model.ink_extent import path_box
 from pnp.model.painted import painted
 from pnp.model.picture import Picture
 from pnp.model.style import FontBook
 from pnp.render.face_images import write_pngs
-from pnp.units import Box, Size
+from pnp.units import PT, Box, Size
 
 AT = Mark("content/g/cards.yaml", 3)
 INK = Colour(0.07, 0.07, 0.07, name="ink")
@@ -252,3 +254,114 @@ def test_a_lighter_colour_keeps_its_hue_and_its_alpha(lighter):
     assert 0 < share < 1
     assert ((1 - found.g) / 0.8, (1 - found.b) / 0.6) == pytest.approx((share, share))
     assert found.alpha == 0.7
+
+
+@pytest.mark.parametrize(
+    ("shape", "solid"),
+    [
+        (rect(10, 10, 6, 6), True),
+        (rect(10, 10, 6.1, 4), False),
+        (rect(10, 10, 4, 6.1), False),
+        (rect(10, 10, 40, 0.7), True),
+        (rect(10, 10, 0.7, 40), True),
+        (rect(10, 10, 40, 0.8), False),
+        (rect(10, 10, 4, 4, Gradient("linear", (0, 0, 1, 0), ((0, INK), (1, PAPER)))), False),
+    ],
+)
+def test_a_shape_up_to_6_mm_or_as_thin_as_a_line_stays_solid(shape, solid):
+    """In its hue; anything larger is an outline of 0.15 mm around white."""
+    (made,) = redrawn(shape)
+    assert (made.fill == INK) == solid
+    assert (made.stroke is None) == solid
+    assert solid or (made.stroke.width, made.stroke.join) == (0.15, "round")
+
+
+@pytest.mark.parametrize(("side", "width", "solid"), [(6.0, None, True), (6.2, 0.35, False)])
+def test_a_symbol_up_to_6_mm_stays_solid(side, width, solid):
+    """A larger one is outlined with a bolder pen of 0.35 mm, whatever unit it is drawn in; both are dark enough."""
+    sign = Drawing("square", Size(24, 24), (Shape(parse_path("M0 0h24v24h-24z"), CURRENT),))
+    (made,) = redrawn(DrawingItem(sign, (side / 24, 0, 0, side / 24, 9, 9), YELLOW))
+    (shape,) = made.drawing.items
+    assert contrast(made.colour) >= LINE
+    assert (shape.fill == CURRENT) == solid
+    assert solid or shape.stroke.width * side / 24 == pytest.approx(width, rel=1e-3)
+    assert (made.drawing.key == "square") == solid
+
+
+@pytest.mark.parametrize(("many", "wide", "texture"), [(12, 40, True), (11, 40, False), (12, 20, False)])
+def test_a_texture_is_many_shapes_over_a_quarter_of_the_face(many, wide, texture):
+    """Twelve or more; fewer, or a smaller patch of them, become outlines."""
+    blocks = "".join(f"M{i} {80 * i / many}h3v3h-3z" for i in range(many - 1))
+    (made,) = redrawn(Shape(parse_path(f"{blocks}M{wide} 60v20z"), INK))
+    assert (made.stroke is None) == texture
+    assert (made.fill.rgb == WHITE) != texture
+
+
+def test_a_stroke_of_its_own_stays_the_outline_unless_it_is_white():
+    """No thicker than 0.6 mm; a white one would be gone on paper."""
+    red = Colour(0.84, 0.13, 0.16)
+    own, white = redrawn(
+        rect(5, 5, 20, 20, stroke=Stroke(red, 1.0)), rect(5, 40, 20, 20, YELLOW, stroke=Stroke(PAPER, 1.0, join="bevel"))
+    )
+    assert (own.fill.rgb, own.stroke.colour, own.stroke.width) == (WHITE, red, 0.6)
+    assert contrast(white.stroke.colour) >= LINE
+    assert (white.stroke.width, white.stroke.join) == (0.15, "round")
+
+
+def test_outlines_are_as_thick_on_the_page_in_every_group():
+    """0.15 mm and at most 0.6 mm of the page, also where a group enlarges its items."""
+    twice = Group((rect(2, 2, 20, 20), Shape(parse_path("M5 5h9"), None, Stroke(INK, 2.0))), (2, 0, 0, 2, 0, 0))
+    (made,) = redrawn(twice)
+    assert (made.items[0].stroke.width, made.items[1].stroke.width) == pytest.approx((0.075, 0.3))
+
+
+def test_white_strokes_on_paper_stay_and_clear_shapes_keep_their_stroke():
+    """What is white on white hides lines under it; a clear fill loses its cover and nothing else."""
+    line_on_paper = Shape(parse_path("M5 5h40"), None, Stroke(PAPER, 0.4))
+    assert redrawn(line_on_paper) == (line_on_paper,)
+    clear = Gradient("linear", (0, 0, 1, 0), ((0, INK._replace(alpha=0.5)), (1, PAPER)))
+    shape, shaded = redrawn(rect(5, 5, 20, 20, INK._replace(alpha=0.5), stroke=Stroke(INK, 0.4)), rect(5, 40, 20, 20, clear))
+    assert shape.stroke == Stroke(INK, 0.4)
+    assert shaded.stroke is None
+    assert [c.alpha for _, c in shaded.fill.stops] == pytest.approx([0.1, 0.2])
+    assert (shaded.fill.kind, shaded.fill.points) == (clear.kind, clear.points)
+
+
+def test_invisible_words_and_faces_on_faces():
+    """Words that are only there to be copied stay; a face that is placed on another is redrawn itself."""
+    words = replace(line("pike", 5, 10, PAPER), invisible=True)
+    inner = face(GROUND).face
+    kept, placed = redrawn(words, PlacedFrame(inner, (1, 0, 0, 1, 0, 0), parse_path("M0 0h9v9z")))
+    assert kept == words
+    assert placed.frame == low_ink(face(GROUND)).face
+
+
+def test_the_white_under_a_line_reaches_a_little_beside_it(tmp_path):
+    """0.4 mm on both sides, from above the capitals to below the tails."""
+    _, patch, text = redrawn(DrawingItem(scene(tmp_path), (1, 0, 0, 1, -3, -3)), line("title", 5, 15, PAPER))
+    em, width = text.size / PT, 2.5 * text.size / PT
+    assert patch.rect == pytest.approx((4.6, 15 - 0.8 * em, width + 0.8, 1.05 * em))
+    assert path_box(patch.path) == pytest.approx(patch.rect)
+
+
+@pytest.mark.parametrize(("mode", "kind", "form"), [("RGB", "jpeg", "JPEG"), ("RGB", "png", "PNG"), ("P", "png", "PNG")])
+def test_a_picture_keeps_its_format_and_its_size(mode, kind, form):
+    """A photograph stays one; clear colours of a palette stay clear."""
+    out = BytesIO()
+    source = Image.new("RGB", (4, 6), (0, 100, 200)).convert(mode)
+    source.save(out, form, **({"transparency": 0} if mode == "P" else {}))
+    picture = Picture(f"photo {mode} {kind}", kind, f"a.{kind}", 4, 6, Path("a"), AT, data=out.getvalue())
+    (made,) = redrawn(ImageItem(picture, Box(0, 0, 9, 9)))
+    pixels = Image.open(BytesIO(made.picture.data))
+    assert (pixels.format, pixels.size) == (form, (4, 6))
+    assert pixels.convert("RGB").getpixel((0, 0)) == pytest.approx((204, 224, 244), abs=3)
+    assert (made.picture.kind, made.picture.path, made.picture.file, made.picture.mark) == (kind, picture.path, Path("a"), AT)
+    assert (pixels.mode == "RGBA") == (mode == "P")
+
+
+def test_a_clear_colour_stays_clear_when_it_is_made_readable():
+    """Only its lightness changes."""
+    assert readable(YELLOW._replace(alpha=0.5), TEXT).alpha == 0.5
+    assert readable(PAPER._replace(alpha=0.5), TEXT) == Colour(0, 0, 0, 0.5, "", (0, 0, 0, 1))
+    assert readable(INK, TEXT) is INK
+    assert softened(CURRENT, TEXT) is CURRENT
