@@ -1,1 +1,1 @@
-"""Take Components, a paper and how backs are printed; give the sheets: where each face lies, its marks and slug lines."""
+"""Take Components, a paper and how backs are printed; give sheets with the place of each face, crop marks and slug lines."""

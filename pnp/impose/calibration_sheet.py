@@ -1,4 +1,4 @@
-"""The calibration sheet: rulers that find a printer's scale, crosses that find how far its backs are off."""
+"""The calibration sheet: rulers to measure a printer's scale, and crosses to measure the offset of its backs."""
 
 from __future__ import annotations
 
@@ -24,55 +24,57 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import Typesetter
 
 CARD = Size(63.5, 88.9)
-"""The card that everybody has at hand: poker, 2.5 x 3.5 in."""
+"""A poker card, 2.5 x 3.5 in, in mm: most people have one at hand to compare."""
 STEPS = tuple(n / 2 for n in range(-4, 5))
-"""By how many mm the back's crosses are displaced, column by column and row by row."""
+"""The displacement of the back's crosses in mm, by column and by row."""
 PITCH = 10.0
 """Distance between the front's crosses in mm."""
 
-_FIELD = Size(180.0, 254.0)  # what the drawing needs of the page
+_DRAWING = Size(180.0, 254.0)  # mm; fits within the margins of A4 and Letter
 _CROSS = 2.5  # mm from a cross's centre to its ends
 _FINE = Stroke(BLACK, 0.25 / PT)
 _LINE = Stroke(BLACK, MARK_WEIGHT / PT)
-_NOTES = 62.0  # width in mm of the column of instructions
-_HEADLINE = 12.0  # pt; set bold
-_FIGURES = "en"  # measures and lines of a file stand on the left in every language
+_NOTES = 62.0  # mm; width of the column of instructions
+_HEADLINE = 12.0  # pt; text of this size is set bold
+_FIGURES = "en"  # measurements and lines of a file are set from left to right in every language
 
 
 def calibration(
     paper: Paper, flip: Literal["long", "short"], typesetter: Typesetter, locale: str, report: Report
 ) -> Imposition:
-    """Draw the two-sided sheet that `pnp calibrate` prints, for a printer that turns paper on its long or short edge.
+    """Draw the two-sided sheet that `pnp calibrate` prints, for a printer that flips paper on its long or short edge.
 
-    Front: rulers of 100 mm and 4 in across and down, the outline of a poker card, a grid of crosses, what to do. Back: the
-    same grid behind it, each cross displaced by its column's and row's step in mm (right and down, as one looks at the back).
-    Where front and back coincide against the light, the steps are the `back_offset` that puts the backs right. Adds
-    `impose/too-large` when the paper is too small for the drawing, and then gives no sheet.
+    Front: horizontal and vertical rulers of 100 mm and 4 in, the outline of a poker card, a grid of crosses, instructions.
+    Back: the same grid behind it, each cross displaced by the step of its column and row (in mm, to the right and down as
+    seen from the back). Held against the light, the cross that coincides with its front cross gives the `back_offset` that
+    corrects the backs. If the paper is too small, reports `impose/too-large` and returns an imposition without sheets.
     """
     backs: BacksMode = "duplex-long" if flip == "long" else "duplex-short"
     room = top_band(paper).w, paper.size.h - 2 * top_band(paper).y
-    if room[0] < _FIELD.w or room[1] < _FIELD.h:
+    if room[0] < _DRAWING.w or room[1] < _DRAWING.h:
         report.error(
             "impose/too-large",
-            f"the calibration sheet needs {_FIELD.w:.4g} x {_FIELD.h:.4g} mm: `{paper.name}` has"
+            f"the calibration sheet needs {_DRAWING.w:.4g} x {_DRAWING.h:.4g} mm: `{paper.name}` has"
             f" {room[0]:.4g} x {room[1]:.4g} mm inside its margins",
         )
         return Imposition(paper, backs)
     front = _Front(
-        (paper.size.w - _FIELD.w) / 2,
-        (paper.size.h - _FIELD.h) / 2,
+        (paper.size.w - _DRAWING.w) / 2,
+        (paper.size.h - _DRAWING.h) / 2,
         SheetText(typesetter, phrase_locale(locale)),
         locale,
         paper.name.upper(),
         flip,
     )
     turn = duplex(paper.size, backs)
-    behind = [_turned(turn.total, turn.axis, x, y) for x, y in front.crosses()]
+    mirrored = [_turned(turn.total, turn.axis, x, y) for x, y in front.crosses()]
     shifts = [(dx, dy) for dy in STEPS for dx in STEPS]
-    marks = tuple(_cross(x + dx, y + dy) for (x, y), (dx, dy) in zip(behind, shifts, strict=True))
-    word = moved_lines(front.lettering.line(phrase(locale, "back")), min(x for x, _ in behind), min(y for _, y in behind) - 10)
-    faces = Page("face", paper.size, (), furniture=tuple(front.items()))
-    return Imposition(paper, backs, (Sheet(1, faces, Page("back", paper.size, (), furniture=marks + word)),))
+    marks = tuple(_cross(x + dx, y + dy) for (x, y), (dx, dy) in zip(mirrored, shifts, strict=True))
+    back_label = moved_lines(
+        front.sheet_text.line(phrase(locale, "back")), min(x for x, _ in mirrored), min(y for _, y in mirrored) - 10
+    )
+    front_page = Page("face", paper.size, (), furniture=tuple(front.items()))
+    return Imposition(paper, backs, (Sheet(1, front_page, Page("back", paper.size, (), furniture=marks + back_label)),))
 
 
 def _turned(total: float, axis: str, x: float, y: float) -> tuple[float, float]:
@@ -81,38 +83,38 @@ def _turned(total: float, axis: str, x: float, y: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class _Front:
-    """The front of the sheet; `x` and `y` in mm are the top left corner of its drawing."""
+    """The front of the sheet; (`x`, `y`) is the top left corner of the drawing in mm."""
 
     x: float
     y: float
-    lettering: SheetText
+    sheet_text: SheetText
     locale: str
     paper: str
     edge: Literal["long", "short"]
 
     def items(self) -> Iterator[Item]:
-        """Everything on the page."""
+        """All items of the page."""
         yield from self._headline()
         yield from self._rulers()
         yield from self._card()
         yield from self._grid()
 
     def crosses(self) -> list[tuple[float, float]]:
-        """The centres of the front's crosses, row by row."""
+        """The centres of the front's crosses in mm, row by row."""
         left, top = self.x + 18, self.y + 170
         return [(left + column * PITCH, top + row * PITCH) for row in range(len(STEPS)) for column in range(len(STEPS))]
 
     def _headline(self) -> Iterator[Item]:
-        yield from self._text(phrase(self.locale, "calibrate-title"), 0, 0, _FIELD.w, size=_HEADLINE)
-        yield from self._text(phrase(self.locale, "print-at-100"), 0, 7, _FIELD.w, size=8)
-        turn = "calibrate-turn-long" if self.edge == "long" else "calibrate-turn-short"
-        yield from self._text(phrase(self.locale, turn, paper=self.paper), 0, 11.5, _FIELD.w, size=8)
+        yield from self._text(phrase(self.locale, "calibrate-title"), 0, 0, _DRAWING.w, size=_HEADLINE)
+        yield from self._text(phrase(self.locale, "print-at-100"), 0, 7, _DRAWING.w, size=8)
+        instruction = "calibrate-turn-long" if self.edge == "long" else "calibrate-turn-short"
+        yield from self._text(phrase(self.locale, instruction, paper=self.paper), 0, 11.5, _DRAWING.w, size=8)
 
     def _rulers(self) -> Iterator[Item]:
         for label, length, step, offset in (("100 mm", 100.0, 1.0, 0.0), ("4 in", 4 * MM_PER_INCH, MM_PER_INCH / 8, 14.0)):
-            yield from _ruler(_level(self.x + 42, self.y + 24 + offset), length, step)
+            yield from _ruler(_horizontal(self.x + 42, self.y + 24 + offset), length, step)
             yield from self._text(label, 42 + length + 3, 20 + offset, 30, locale=_FIGURES)
-            yield from _ruler(_upright(self.x + 8 + offset, self.y + 38), length, step)
+            yield from _ruler(_vertical(self.x + 8 + offset, self.y + 38), length, step)
             yield from self._text(label, 2 + offset, 38 + length + 2, 14, locale=_FIGURES)
         yield from self._text(phrase(self.locale, "calibrate-rulers"), 116, 54, _NOTES)
 
@@ -139,14 +141,14 @@ class _Front:
                 line.strip(), 116 + (len(line) - len(line.lstrip())), 222 + 4 * number, _NOTES, locale=_FIGURES
             )
 
-    def _text(  # noqa: PLR0913 - words, and how they stand
+    def _text(  # noqa: PLR0913 - a text, its place and its style
         self, text: str, x: float, y: float, width: float, *, size: float = 7.5, locale: str | None = None
     ) -> Iterator[Item]:
         weight = "bold" if size >= _HEADLINE else "regular"
-        yield from moved_lines(self.lettering.paragraph(text, width, size, weight, locale), self.x + x, self.y + y)
+        yield from moved_lines(self.sheet_text.paragraph(text, width, size, weight, locale), self.x + x, self.y + y)
 
     def _label(self, text: str, x: float, y: float) -> Iterator[Item]:
-        block = self.lettering.line(text)
+        block = self.sheet_text.line(text)
         yield from moved_lines(block, x - block.width / 2, y)
 
 
@@ -154,7 +156,10 @@ _EXAMPLE = ("default:", "  back_offset: {x: 0.5, y: -1.0}", "  scale: {x: 1.002,
 
 
 def _ruler(at: Callable[[float, float], tuple[float, float]], length: float, step: float) -> Iterator[Item]:
-    """A line with ticks: `at(along, beside)` places a point of it; tenths, or eighths of an inch, with longer whole ones."""
+    """A line with ticks, `step` mm apart; those of whole and half units (cm or inch) are longer.
+
+    `at(along, beside)` turns mm along the line and mm to its side into a point of the page.
+    """
     whole = 10 if step == 1.0 else 8
     yield _segment(*at(0, 0), *at(length, 0), _LINE)
     for number in range(round(length / step) + 1):
@@ -166,11 +171,11 @@ def _signed(step: float) -> str:
     return f"{step:+.1f}".replace("-", "−") if step else "0"
 
 
-def _level(x: float, y: float) -> Callable[[float, float], tuple[float, float]]:
+def _horizontal(x: float, y: float) -> Callable[[float, float], tuple[float, float]]:
     return lambda along, beside: (x + along, y + beside)
 
 
-def _upright(x: float, y: float) -> Callable[[float, float], tuple[float, float]]:
+def _vertical(x: float, y: float) -> Callable[[float, float], tuple[float, float]]:
     return lambda along, beside: (x + beside, y + along)
 
 

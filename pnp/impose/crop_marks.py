@@ -1,4 +1,4 @@
-"""Crop marks beside the blocks of a page, and the line to fold on."""
+"""Crop marks around the blocks of a page, and fold lines."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from pnp.units import Size
 
 _FOLD_DASH = (2.0, 1.5)  # mm
-_FOLD_TICK = 5.0  # mm of the fold line that are drawn solid at both ends
-_SAME = 6  # decimals of a mm: cut lines that agree so far are one line
+_FOLD_TICK = 5.0  # mm; the length of the solid part at each end of the fold line
+_SAME = 6  # cut lines that agree to this many decimals of a mm are one line
 
 
 def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple[PageLine, ...]:
-    """The crop marks of a page: both ends of every cut line of each block, outside its bleed, each `MARK_LENGTH` mm long.
+    """The crop marks of a page: `MARK_LENGTH` mm long, at both ends of each block's cut lines, outside its bleed.
 
-    `filled`: the slots that hold a card (None: all); a line that bounds no card has no mark. Marks stand where the full page
-    has them, so that a stack of sheets can be cut as one.
+    `filled`: the indices of the slots that hold a card (None: all slots); cut lines without a card get no marks. The others
+    have the same positions as on a full page, so that a stack of sheets can be cut at once.
     """
     taken = layout.slots if filled is None else [layout.slots[i] for i in filled]
     out: list[PageLine] = []
@@ -36,26 +36,26 @@ def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple
 
 
 def _lines(edges: Iterable[float]) -> list[float]:
-    """Cut lines in order, neighbours' common ones once."""
+    """The different cut lines, sorted; edges that neighbours share count once."""
     return sorted({round(edge, _SAME): edge for edge in edges}.values())
 
 
 def _across(block: CardBlock, xs: Sequence[float]) -> list[PageLine]:
-    """Marks above and below a block, from left to right."""
+    """Marks above and below a block at each x (mm), from left to right."""
     outer, start, end = block.outer, CLEARANCE, CLEARANCE + MARK_LENGTH
     ends = ((outer.y - start, outer.y - end), (outer.bottom + start, outer.bottom + end))
     return [PageLine(x, near, x, far, MARK_WEIGHT) for near, far in ends for x in xs]
 
 
 def _down(block: CardBlock, ys: Sequence[float]) -> list[PageLine]:
-    """Marks left and right of a block, from top to bottom."""
+    """Marks to the left and right of a block at each y (mm), from top to bottom."""
     outer, start, end = block.outer, CLEARANCE, CLEARANCE + MARK_LENGTH
     ends = ((outer.x - start, outer.x - end), (outer.right + start, outer.right + end))
     return [PageLine(near, y, far, y, MARK_WEIGHT) for near, far in ends for y in ys]
 
 
 def fold_lines(flip: Flip, paper: Size, margin: float) -> tuple[PageLine, ...]:
-    """The line to fold on, from margin to margin: a solid tick at both ends, dashes between them."""
+    """The fold line, up to `margin` mm from the edges of the paper: solid at both ends and dashed between."""
     at = flip.total / 2
     length = paper.h if flip.axis == "vertical" else paper.w
     points = (margin, margin + _FOLD_TICK, length - margin - _FOLD_TICK, length - margin)
@@ -66,9 +66,9 @@ def fold_lines(flip: Flip, paper: Size, margin: float) -> tuple[PageLine, ...]:
 
 
 def ink_box(line: PageLine) -> Box:
-    """The box that a line's ink fills, its weight included, in mm."""
+    """The box in mm that a line covers, including its weight."""
     half = line.weight / PT / 2
-    upright = line.x1 == line.x2
+    vertical = line.x1 == line.x2
     x, y = min(line.x1, line.x2), min(line.y1, line.y2)
     w, h = abs(line.x2 - line.x1), abs(line.y2 - line.y1)
-    return Box(x - half, y, w + 2 * half, h) if upright else Box(x, y - half, w, h + 2 * half)
+    return Box(x - half, y, w + 2 * half, h) if vertical else Box(x, y - half, w, h + 2 * half)

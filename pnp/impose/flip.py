@@ -1,12 +1,12 @@
-"""Where a back must lie so that it lands on its front: mirrored places, mirrored bleeds, turned art.
+"""Where a back must be printed to end up behind its front: the box and the bleeds are mirrored, the art is rotated.
 
-The back of a card at (x, y, w, h) stands at (W - x - w, y) when paper of width W is turned over on an upright edge, and at
-(x, H - y - h) when it is turned over on a level edge. Folding on a line at F is the same with 2·F in place of W or H.
+The back of a card at (x, y, w, h) goes to (W - x - w, y) if paper of width W is flipped on a vertical edge, and to
+(x, H - y - h) if paper of height H is flipped on a horizontal edge. Folding along a line at F is a flip with 2·F as W or H.
 
-Places are mirrored, art is not: it is turned so that the card's top edge is the same edge of the card on both sides.
-A front turned r clockwise has its top edge up (0), right (90), down (180) or left (270). Turning over on an upright edge
-exchanges left and right, so the back is turned -r; on a level edge it exchanges up and down, so the back is turned 180 - r.
-(Places and the turn by 180: the project's print guide, section 5, tried there by mirroring renders.)
+The art is not mirrored; it is rotated so that both sides have the same edge of the card at the top. The top edge of a front
+rotated by r (clockwise) points up (0), right (90), down (180) or left (270). A flip on a vertical edge swaps left and right,
+so the back is rotated by -r; a flip on a horizontal edge swaps top and bottom, so the back is rotated by 180 - r.
+(The project's print guide, section 5, which checked the boxes and the rotation by 180 by mirroring renderings.)
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ Edges: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A turn of the paper about an upright or a level axis; `total` in mm is what a point and its mirrored point add up to."""
+    """A turn of the paper about a vertical or horizontal axis; `total` (mm) is the sum of a coordinate and its mirror image."""
 
     axis: Literal["vertical", "horizontal"]
     total: float
 
     def box(self, box: Box) -> Box:
-        """The place behind a place."""
+        """The mirrored box: where the back of a face at `box` goes (mm)."""
         if self.axis == "vertical":
             return Box(self.total - box.x - box.w, box.y, box.w, box.h)
         return Box(box.x, self.total - box.y - box.h, box.w, box.h)
 
     def edges(self, edges: Edges) -> Edges:
-        """What stands at the left, top, right and bottom after the turn."""
+        """The lengths at the left, top, right and bottom after the turn."""
         left, top, right, bottom = edges
         return (right, top, left, bottom) if self.axis == "vertical" else (left, bottom, right, top)
 
     def rotation(self, rotation: int) -> int:
-        """How far a back is turned (degrees clockwise) when its front is turned by `rotation`."""
+        """The rotation of a back whose front is rotated by `rotation`, both in degrees clockwise."""
         return (-rotation if self.axis == "vertical" else 180 - rotation) % 360
 
 
 def duplex(paper: Size, backs: BacksMode) -> Flip:
-    """The turn that a duplex printer makes: on the paper's long or short edge, whichever way the paper stands."""
-    long_is_upright = paper.h >= paper.w
-    if long_is_upright == (backs == "duplex-long"):
+    """The turn that a duplex printer makes on the long or short edge, for portrait or landscape paper (mm)."""
+    long_is_vertical = paper.h >= paper.w
+    if long_is_vertical == (backs == "duplex-long"):
         return Flip("vertical", paper.w)
     return Flip("horizontal", paper.h)

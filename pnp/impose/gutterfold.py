@@ -1,4 +1,4 @@
-"""The gutterfold: fronts on one side of a fold, backs on the other, and where the fold has to be."""
+"""Gutterfold: fronts on one side of a fold, backs on the other, and the position of the fold."""
 
 from __future__ import annotations
 
@@ -15,54 +15,52 @@ if TYPE_CHECKING:
     from pnp.impose.page_plans import PagePlan
     from pnp.model.formats import Paper
 
-_WIDE = (
-    2 * sheet_measures.SEPARATOR
-)  # the fold at least 5 mm from every bleed, as the field expects, and clear of the fronts' marks
-_NARROW = 2 * sheet_measures.MARK_STRIP  # where that costs cards: the marks end at the fold, and never stand on the backs' side
+_WIDE = 2 * sheet_measures.SEPARATOR  # the fold is at least 5 mm from all bleeds, as is usual, and from the fronts' marks
+_NARROW = 2 * sheet_measures.MARK_STRIP  # if more cards fit this way; the fronts' marks end at the fold
 
 
 @dataclass(frozen=True, slots=True)
 class FoldHalf:
-    """The part of the page for fronts: `rooms` in mm, `gap` from their bleed to the backs' bleed across the fold."""
+    """The part of the page for fronts; `gap` is the distance in mm from their bleed to the bleed of the backs."""
 
-    level: bool
+    horizontal: bool
+    """Whether the fold line is horizontal."""
     gap: float
-    rooms: UsableAreas
+    areas: UsableAreas
     paper: Paper
 
-    def settled(self, stacks: Iterable[PagePlan]) -> FoldHalf:
-        """The same half with the fold in the paper's middle, or as near to it as these pages let it.
-
-        Folded in the middle, the paper's edges meet.
-        """
-        used = [(self.rooms.narrow if s.narrow else self.rooms.plain, s.needs) for s in stacks]
-        if self.level:
-            fold = max([self.paper.size.h / 2, *(room.y + needs.h + self.gap / 2 for room, needs in used)])
-            rooms = (room._replace(h=fold - self.gap / 2 - room.y) for room in self.rooms)
+    def settled(self, plans: Iterable[PagePlan]) -> FoldHalf:
+        """The same half with the fold in the middle of the paper, so that its edges meet, or as near as these pages allow."""
+        used = [(self.areas.narrow if s.narrow else self.areas.plain, s.needs) for s in plans]
+        if self.horizontal:
+            fold = max([self.paper.size.h / 2, *(area.y + needs.h + self.gap / 2 for area, needs in used)])
+            areas = (area._replace(h=fold - self.gap / 2 - area.y) for area in self.areas)
         else:
-            fold = max([self.paper.size.w / 2, *(room.x + needs.w + self.gap / 2 for room, needs in used)])
-            rooms = (room._replace(w=fold - self.gap / 2 - room.x) for room in self.rooms)
-        return FoldHalf(self.level, self.gap, UsableAreas(*rooms), self.paper)
+            fold = max([self.paper.size.w / 2, *(area.x + needs.w + self.gap / 2 for area, needs in used)])
+            areas = (area._replace(w=fold - self.gap / 2 - area.x) for area in self.areas)
+        return FoldHalf(self.horizontal, self.gap, UsableAreas(*areas), self.paper)
 
     def flip(self) -> Flip:
-        """The fold as a turn: its line lies half the gap beyond the room."""
-        room = self.rooms.plain
-        if self.level:
-            return Flip("horizontal", 2 * room.bottom + self.gap)
-        return Flip("vertical", 2 * room.right + self.gap)
+        """The fold as a turn about its line, which lies half the gap beyond the area of the fronts."""
+        area = self.areas.plain
+        if self.horizontal:
+            return Flip("horizontal", 2 * area.bottom + self.gap)
+        return Flip("vertical", 2 * area.right + self.gap)
 
 
 def halves(paper: Paper) -> tuple[FoldHalf, ...]:
-    """The ways to fold, best first: level or upright fold, wide gap then narrow.
+    """The ways to fold, best first: wide gap before narrow, horizontal fold before vertical.
 
-    Backs have no marks, so their half may end nearer to the paper's edge: a half may be more than half the paper.
+    Backs have no marks and may come nearer to the edge of the paper, so the half of the fronts may be the larger one.
     """
-    rooms, (w, h) = sheet_measures.usable_areas(paper), paper.size
+    areas, (w, h) = sheet_measures.usable_areas(paper), paper.size
     below = sheet_measures.band_height(paper) + sheet_measures.CLEARANCE
     out = []
     for gap in (_WIDE, _NARROW):
-        beside = (w - rooms.plain.x - paper.margin - gap) / 2
-        high = UsableAreas(*(room._replace(h=(h - rooms.plain.y - below - gap) / 2 + rooms.plain.y - room.y) for room in rooms))
-        out.append(FoldHalf(True, gap, high, paper))
-        out.append(FoldHalf(False, gap, UsableAreas(*(room._replace(w=beside) for room in rooms)), paper))
+        beside = (w - areas.plain.x - paper.margin - gap) / 2
+        above = UsableAreas(
+            *(area._replace(h=(h - areas.plain.y - below - gap) / 2 + areas.plain.y - area.y) for area in areas)
+        )
+        out.append(FoldHalf(True, gap, above, paper))
+        out.append(FoldHalf(False, gap, UsableAreas(*(area._replace(w=beside) for area in areas)), paper))
     return tuple(out)

@@ -1,4 +1,4 @@
-"""Sheets from components: the fewest that hold every card, with the backs behind their fronts."""
+"""Imposition: place components on as few sheets as possible, with the backs behind their fronts."""
 
 from __future__ import annotations
 
@@ -45,72 +45,72 @@ def impose(
 ) -> Imposition:
     """Place every copy of every component on sheets of `paper` (mm, y down).
 
-    Cards keep their order within a size; sizes share a sheet only where that saves one. `border` tells a frame's uniform
-    border colour or None (`pnp.layout.border.border_colour` when not given): where all cards of a size have the same,
-    neighbours share cut lines.
+    Cards of one size keep their order; different sizes share a sheet only if that saves one. `border` gives the uniform
+    border colour of a frame, or None (default: `pnp.layout.border.border_colour`). If all cards of a size have the same
+    border colour, neighbours share cut lines.
 
-    In the duplex modes every sheet has a back page, blank if need be, as soon as any card has a back: a page left out
-    would print the next front on the wrong side. Adds `impose/too-large` for a card that does not fit, and goes on without it.
+    In the duplex modes, if any card has a back, every sheet has a back page, even a blank one: without it the next front
+    would be printed on the wrong side. A card that does not fit is reported as `impose/too-large` and left out.
     """
     run = _Run(paper, border or _border_colours(), report)
-    wanted = [c for c in components if c.copies > 0]
-    backed = [c for c in wanted if c.back is not None]
+    printed = [c for c in components if c.copies > 0]
+    backed = [c for c in printed if c.back is not None]
     if backs == "gutterfold":
-        sides = [*run.folded(backed), *run.flat([c for c in wanted if c.back is None], None)]
+        sides = [*run.folded(backed), *run.flat([c for c in printed if c.back is None], None)]
     else:
-        sides = run.flat(wanted, duplex(paper.size, backs) if backed and backs != "none" else None)
+        sides = run.flat(printed, duplex(paper.size, backs) if backed and backs != "none" else None)
     return Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """What stays the same through one run."""
+    """What does not change during one imposition."""
 
     paper: Paper
     border: Border
     report: Report
 
     def flat(self, components: Sequence[Component], flip: Flip | None) -> list[_Sides]:
-        """Sheets that stay flat: fronts, and with a `flip` the backs on the other side."""
-        found = size_groups(components, self.border)
-        rooms = sheet_measures.usable_areas(self.paper)
-        found = self._fitting(found, [rooms])
+        """Sheets without a fold: fronts and, if there is a `flip`, backs on the other side."""
+        groups = size_groups(components, self.border)
+        areas = sheet_measures.usable_areas(self.paper)
+        groups = self._fitting(groups, [areas])
         size = self.paper.size
         return [
             (Page("face", size, f.faces, f.marks), Page("back", size, f.backs) if flip else None)
-            for f in _filled(found, _chosen(found, rooms), rooms, flip)
+            for f in _filled(groups, _chosen(groups, areas), areas, flip)
         ]
 
     def folded(self, components: Sequence[Component]) -> list[_Sides]:
-        """Sheets printed on one side, fronts and backs on the two sides of a fold."""
-        found = size_groups(components, self.border)
+        """Sheets printed on one side, with fronts and backs on the two sides of a fold."""
+        groups = size_groups(components, self.border)
         ways = halves(self.paper)
-        found = self._fitting(found, [half.rooms for half in ways])
-        together = [half for half in ways if all(_fits(lot, half.rooms) for lot in found)]
-        groups = [found] if together else [(lot,) for lot in found]  # no one fold for all: a fold for each size
-        return list(chain.from_iterable(self._folded(group, ways) for group in groups if group))
+        groups = self._fitting(groups, [half.areas for half in ways])
+        together = [half for half in ways if all(_fits(group, half.areas) for group in groups)]
+        batches = [groups] if together else [(group,) for group in groups]  # if no fold suits all sizes, each has its own
+        return list(chain.from_iterable(self._folded(batch, ways) for batch in batches if batch))
 
-    def _folded(self, found: Sequence[SizeGroup], ways: Sequence[FoldHalf]) -> Iterator[_Sides]:
-        fitting = [half for half in ways if all(_fits(lot, half.rooms) for lot in found)]
-        half, chosen = min(((half, _chosen(found, half.rooms)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2])
+    def _folded(self, groups: Sequence[SizeGroup], ways: Sequence[FoldHalf]) -> Iterator[_Sides]:
+        fitting = [half for half in ways if all(_fits(group, half.areas) for group in groups)]
+        half, chosen = min(((half, _chosen(groups, half.areas)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2])
         half = half.settled(chosen)
         flip = half.flip()
         fold = fold_lines(flip, self.paper.size, max(self.paper.margin, sheet_measures.mark_edge(self.paper)))
-        for f in _filled(found, chosen, half.rooms, flip):
+        for f in _filled(groups, chosen, half.areas, flip):
             yield Page("face", self.paper.size, f.faces + f.backs, f.marks + fold), None
 
-    def _fitting(self, found: Sequence[SizeGroup], ways: Sequence[UsableAreas]) -> tuple[SizeGroup, ...]:
-        """The lots that fit one of the rooms; the others are reported."""
-        for lot in found:
-            if not any(_fits(lot, rooms) for rooms in ways):
-                self._too_large(lot, [_room(lot, rooms) for rooms in ways])
-        return tuple(lot for lot in found if any(_fits(lot, rooms) for rooms in ways))
+    def _fitting(self, groups: Sequence[SizeGroup], ways: Sequence[UsableAreas]) -> tuple[SizeGroup, ...]:
+        """The size groups that fit into one of the areas; the others are reported."""
+        for group in groups:
+            if not any(_fits(group, areas) for areas in ways):
+                self._too_large(group, [_area(group, areas) for areas in ways])
+        return tuple(group for group in groups if any(_fits(group, areas) for areas in ways))
 
-    def _too_large(self, lot: SizeGroup, rooms: Sequence[Box]) -> None:
-        first, more = lot.pieces[0][0], len(dict.fromkeys(card.id for card, _ in lot.pieces)) - 1
-        sizes = [room.inset(lot.pad).size for room in rooms]
+    def _too_large(self, group: SizeGroup, areas: Sequence[Box]) -> None:
+        first, more = group.pieces[0][0], len(dict.fromkeys(card.id for card, _ in group.pieces)) - 1
+        sizes = [area.inset(group.pad).size for area in areas]
         largest = [s for s in sizes if not any(s != o and s.w <= o.w and s.h <= o.h for o in sizes)]
-        half = " half a sheet of" if len(rooms) > 1 else ""
+        half = " half a sheet of" if len(areas) > 1 else ""
         self.report.error(
             "impose/too-large",
             f"{first.deck} `{first.id}`{f' and {more} more' if more else ''}: a card of {_mm(first.face.size)} does not fit on"
@@ -122,48 +122,48 @@ class _Run:
 
 
 def _border_colours() -> Callable[[Frame], Colour | None]:
-    from pnp.layout.border import BorderColours  # noqa: PLC0415 - only when no other rule is given
+    from pnp.layout.border import BorderColours  # noqa: PLC0415 - needed only without a `border` argument
 
     return BorderColours()
 
 
-def _room(lot: SizeGroup, rooms: UsableAreas) -> Box:
-    return rooms.narrow if lot.narrow else rooms.plain
+def _area(group: SizeGroup, areas: UsableAreas) -> Box:
+    return areas.narrow if group.narrow else areas.plain
 
 
-def _fits(lot: SizeGroup, rooms: UsableAreas) -> bool:
-    room = _room(lot, rooms)
-    w, h = (extent((side,), lot.gap, lot.pad) for side in lot.size)
+def _fits(group: SizeGroup, areas: UsableAreas) -> bool:
+    area = _area(group, areas)
+    w, h = (extent((side,), group.gap, group.pad) for side in group.size)
     return any(
-        w <= a + sheet_measures.TOLERANCE and h <= b + sheet_measures.TOLERANCE for a, b in ((room.w, room.h), (room.h, room.w))
+        w <= a + sheet_measures.TOLERANCE and h <= b + sheet_measures.TOLERANCE for a, b in ((area.w, area.h), (area.h, area.w))
     )
 
 
-def _chosen(found: Sequence[SizeGroup], rooms: UsableAreas) -> tuple[PagePlan, ...]:
-    """The page layout of every sheet, in printing order."""
-    return pack(tuple(len(lot.pieces) for lot in found), page_plans(found, rooms)) if found else ()
+def _chosen(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
+    """The page plan of every sheet, in printing order."""
+    return pack(tuple(len(group.pieces) for group in groups), page_plans(groups, areas)) if groups else ()
 
 
 def _filled(
-    found: Sequence[SizeGroup], chosen: Sequence[PagePlan], rooms: UsableAreas, flip: Flip | None
+    groups: Sequence[SizeGroup], chosen: Sequence[PagePlan], areas: UsableAreas, flip: Flip | None
 ) -> Iterator[FilledPage]:
-    """Deal the cards of every lot onto the chosen pages.
+    """Put the cards of each size group onto the chosen pages.
 
-    Pages of one layout keep their places even where they stay empty, so that the sheets can be cut as one stack; a page that
-    is the only one of its layout shrinks to the cards it holds.
+    Pages with the same plan keep all slots, even empty ones, so that the sheets can be cut as one stack; a page whose plan is
+    used only once is reduced to the cards on it.
     """
-    left = [len(lot.pieces) for lot in found]
-    supply = [iter(lot.pieces) for lot in found]
+    left = [len(group.pieces) for group in groups]
+    supply = [iter(group.pieces) for group in groups]
     times = Counter(map(id, chosen))
     forms: dict[int, PageForm] = {}
-    for stack in chosen:
-        room = rooms.narrow if stack.narrow else rooms.plain
-        form = forms.get(id(stack))
+    for plan in chosen:
+        area = areas.narrow if plan.narrow else areas.plain
+        form = forms.get(id(plan))
         if form is None:
-            shown = stack if times[id(stack)] > 1 else without_empty(stack, room, left)
-            form = forms[id(stack)] = PageForm.of(arrange(shown, room), flip)
+            used = plan if times[id(plan)] > 1 else without_empty(plan, area, left)
+            form = forms[id(plan)] = PageForm.of(arrange(used, area), flip)
         yield fill(form, supply)
-        left = [max(0, n - c) for n, c in zip(left, stack.counts, strict=True)]
+        left = [max(0, n - c) for n, c in zip(left, plan.counts, strict=True)]
 
 
 def _mm(size: Size) -> str:

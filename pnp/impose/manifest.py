@@ -1,4 +1,4 @@
-"""The manifest: which face lies where on which page, as data for other programs."""
+"""The manifest: where each face lies on which page, as data for other programs."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _DIGITS = 4  # a tenth of a micron
 class PlacementEntry(TypedDict):
     """One face on a page; lengths in mm, origin top left, y down; `rotation` in degrees clockwise.
 
-    `bleed_mm` is the bleed that the art has. Where less of it is shown on some side, because neighbours share a cut line,
-    `bleed_sides_mm` says how much of it is shown at the left, top, right and bottom.
+    `bleed_mm` is the bleed of the art. If some sides show less of it, because neighbours share a cut line, `bleed_sides_mm`
+    gives what is shown at the left, top, right and bottom.
     """
 
     id: str
@@ -34,7 +34,7 @@ class PlacementEntry(TypedDict):
 
 
 class PageEntry(TypedDict):
-    """One page of the PDF, counted from 1. On a gutterfold page, which is a `face`, backs stand among the placements."""
+    """One page of the PDF, counted from 1. The side of a gutterfold page is `face`; its placements include backs."""
 
     page: int
     side: Side
@@ -44,7 +44,7 @@ class PageEntry(TypedDict):
 
 
 class Manifest(TypedDict):
-    """The file beside the PDF."""
+    """The content of the manifest file, which is written next to the PDF."""
 
     game: str
     version: str
@@ -69,7 +69,10 @@ def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
 
 
 class ReadingEntry(TypedDict):
-    """`blanks` are the numbers of the pages that only fill the last sheet; `creep_mm` is the innermost sheet's."""
+    """The pages of a booklet: `pages` counts them with the blanks, `blanks` lists the numbers of the blank pages.
+
+    `creep_mm` is the creep of the innermost sheet.
+    """
 
     pages: int
     blanks: list[int]
@@ -77,13 +80,13 @@ class ReadingEntry(TypedDict):
 
 
 class BookletManifest(Manifest):
-    """The file beside a booklet: `reading` says how many pages it has, blanks included."""
+    """The manifest of a booklet, which describes its pages under `reading`."""
 
     reading: ReadingEntry
 
 
 def booklet_manifest(game: Game, imposition: Imposition, booklet: BookletPages, profile: str) -> BookletManifest:
-    """Describe a booklet's imposition; the placements' ids are `page-3`. Single pages have no blanks and no creep."""
+    """Describe a booklet's imposition; the ids of placements are `page-3`. Single pages have no blanks and no creep."""
     pages = with_blanks(booklet) if any(sheet.back for sheet in imposition.sheets) else booklet.pages
     innermost = len(imposition.sheets) - 1 if imposition.backs != "none" else 0
     reading: ReadingEntry = {

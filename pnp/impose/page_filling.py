@@ -1,4 +1,4 @@
-"""Cards into places: the placements of one page and of the page behind it."""
+"""Fill the slots of a page with cards: the placements of the page and of its back."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from pnp.model.sheet import PageLine
     from pnp.units import Box
 
-_Place = tuple[int, int, int]
+_Position = tuple[int, int, int]
 _QUARTER = 270  # degrees clockwise
 
 
 @dataclass(frozen=True, slots=True)
 class PageForm:
-    """A layout made ready to be filled again and again: the places behind its places, and the marks of a full page."""
+    """A layout prepared for filling many sheets: `behind` are the boxes of the backs, `marks` the marks of a full page."""
 
     layout: PageLayout
     flip: Flip | None
     behind: tuple[Box, ...]
     marks: tuple[PageLine, ...]
     sharing: frozenset[int]
-    """The slots in blocks that share cut lines."""
+    """The indices of the slots in blocks that share cut lines."""
 
     @staticmethod
     def of(layout: PageLayout, flip: Flip | None) -> PageForm:
-        """Work out once what every sheet of a layout needs."""
+        """Compute once what all sheets with this layout need."""
         behind = tuple(flip.box(s.trim) for s in layout.slots) if flip else ()
         sharing = frozenset(i for i, s in enumerate(layout.slots) if layout.blocks[s.block].shared)
         return PageForm(layout, flip, behind, crop_marks(layout), sharing)
@@ -43,7 +43,7 @@ class PageForm:
 
 @dataclass(frozen=True, slots=True)
 class FilledPage:
-    """One sheet's placements: `faces`, and `backs` in the places behind them; `marks` round the cards that are there."""
+    """The placements of one sheet, fronts and backs, and the crop marks around them."""
 
     faces: tuple[Placement, ...]
     backs: tuple[Placement, ...]
@@ -51,33 +51,33 @@ class FilledPage:
 
 
 def fill(form: PageForm, supply: Sequence[Iterator[Piece]]) -> FilledPage:
-    """Take the next card of its lot for every place of a form; a place whose lot has run out stays empty."""
-    held: dict[int, Piece] = {}
+    """Put the next card of its size group into each slot; slots whose group is used up stay empty."""
+    filled: dict[int, Piece] = {}
     for index, slot in enumerate(form.layout.slots):
-        piece = next(supply[slot.lot], None)
+        piece = next(supply[slot.group], None)
         if piece is not None:
-            held[index] = piece
-    full = len(held) == len(form.layout.slots)
-    return FilledPage(_faces(form, held), _backs(form, held), form.marks if full else crop_marks(form.layout, held))
+            filled[index] = piece
+    full = len(filled) == len(form.layout.slots)
+    return FilledPage(_faces(form, filled), _backs(form, filled), form.marks if full else crop_marks(form.layout, filled))
 
 
-def _faces(form: PageForm, held: Mapping[int, Piece]) -> tuple[Placement, ...]:
+def _faces(form: PageForm, filled: Mapping[int, Piece]) -> tuple[Placement, ...]:
     slots, out = form.layout.slots, []
-    open_edges = _open_edges(form, held)
-    for index, (card, copy) in held.items():
+    open_edges = _open_edges(form, filled)
+    for index, (card, copy) in filled.items():
         frame, trim = card.face, slots[index].trim
         edges = open_edges.get(index, _ALL)
         out.append(Placement(card.id, copy, "face", frame, trim, _rotation(frame, trim), _bleed(frame, edges)))
     return tuple(out)
 
 
-def _backs(form: PageForm, held: Mapping[int, Piece]) -> tuple[Placement, ...]:
+def _backs(form: PageForm, filled: Mapping[int, Piece]) -> tuple[Placement, ...]:
     flip = form.flip
     if flip is None:
         return ()
     slots, out = form.layout.slots, []
-    open_edges = _open_edges(form, {i: p for i, p in held.items() if p[0].back is not None})
-    for index, (card, copy) in held.items():
+    open_edges = _open_edges(form, {i: p for i, p in filled.items() if p[0].back is not None})
+    for index, (card, copy) in filled.items():
         frame = card.back
         if frame is None:
             continue
@@ -88,10 +88,10 @@ def _backs(form: PageForm, held: Mapping[int, Piece]) -> tuple[Placement, ...]:
 
 
 def _rotation(frame: Frame, trim: Box) -> int:
-    """A quarter turn anticlockwise where the face does not stand as its place does.
+    """A quarter turn anticlockwise if the face is portrait and its slot landscape, or the other way round.
 
-    Readers sort lines of text that begin at one height from left to right. Turned this way that is the order in which they
-    are read; turned the other way it is that order backwards.
+    PDF readers sort lines of text that begin at the same height from left to right. After an anticlockwise turn that is the
+    reading order; after a clockwise turn it is the reverse.
     """
     return _QUARTER if (frame.size.w > frame.size.h) != (trim.w > trim.h) else 0
 
@@ -106,23 +106,23 @@ def _bleed(frame: Frame, edges: Edges) -> Edges:
     return left, top, right, bottom
 
 
-def _open_edges(form: PageForm, held: Mapping[int, Piece]) -> dict[int, Edges]:
-    """The edges (1: open, 0: shared) of cards in blocks that share cut lines: bleed is shown only where no neighbour lies."""
+def _open_edges(form: PageForm, filled: Mapping[int, Piece]) -> dict[int, Edges]:
+    """The edges of cards in blocks that share cut lines, by slot: 1 if open, 0 if a neighbour shares it and hides the bleed."""
     if not form.sharing:
         return {}
     slots = form.layout.slots
-    taken = {_place(slots[i]) for i in held}
+    taken = {_position(slots[i]) for i in filled}
 
     def edge(block: int, row: int, column: int) -> float:
         return 0.0 if (block, row, column) in taken else 1.0
 
     out: dict[int, Edges] = {}
-    for index in held:
+    for index in filled:
         if index in form.sharing:
-            b, r, c = _place(slots[index])
+            b, r, c = _position(slots[index])
             out[index] = (edge(b, r, c - 1), edge(b, r - 1, c), edge(b, r, c + 1), edge(b, r + 1, c))
     return out
 
 
-def _place(slot: Slot) -> _Place:
+def _position(slot: Slot) -> _Position:
     return slot.block, slot.row, slot.column

@@ -1,4 +1,4 @@
-"""Blocks on a page: from a stack of rulings to the exact place of every card's trim, in mm."""
+"""Page layouts: from the blocks of a page plan to the exact trim box of every card, in mm."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for one card: the lot it belongs to, its block, row and column, and its trim on the page in mm."""
+    """A place for one card: the index of its size group, its block, row and column, and its trim on the page in mm."""
 
-    lot: int
+    group: int
     block: int
     row: int
     column: int
@@ -28,9 +28,9 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class CardBlock:
-    """A grid of cards on a page: `trim` from its first to its last cut line, `pad` the mm round it that marks keep out of.
+    """A grid of cards: `trim` from its first to its last cut line, `pad` the distance in mm that marks keep from it.
 
-    `shared`: neighbours touch and one cut parts them.
+    `shared`: neighbours touch, and one cut separates them.
     """
 
     trim: Box
@@ -39,69 +39,69 @@ class CardBlock:
 
     @property
     def outer(self) -> Box:
-        """The trim with its bleed."""
+        """The trim enlarged by `pad` on all sides."""
         return self.trim.inset(-self.pad)
 
 
 @dataclass(frozen=True, slots=True)
 class PageLayout:
-    """A page's places in reading order, and the blocks they stand in."""
+    """The blocks of a page and all their slots in reading order."""
 
     blocks: tuple[CardBlock, ...]
     slots: tuple[Slot, ...]
 
 
-def arrange(stack: PagePlan, room: Box) -> PageLayout:
-    """Centre a stack of blocks in a room (mm): blocks apart by `SEPARATOR` or, where there is room, up to twice that."""
-    if stack.turned:
-        return _turned(_arrange_down(stack, Box(room.y, room.x, room.h, room.w)))
-    return _arrange_down(stack, room)
+def arrange(plan: PagePlan, area: Box) -> PageLayout:
+    """Centre the blocks of a page plan in an area (mm): `SEPARATOR` apart or, if there is space, up to twice as far."""
+    if plan.turned:
+        return _turned(_arrange_down(plan, Box(area.y, area.x, area.h, area.w)))
+    return _arrange_down(plan, area)
 
 
-def without_empty(stack: PagePlan, room: Box, left: Sequence[int]) -> PagePlan:
-    """Leave out the rows, columns and blocks that stay empty when only so many cards of each lot are `left`."""
+def without_empty(plan: PagePlan, area: Box, left: Sequence[int]) -> PagePlan:
+    """Remove the rows, columns and blocks that stay empty if only `left[i]` cards of size group i are left."""
     rest, used = list(left), []
-    for slot in arrange(stack, room).slots:
-        if rest[slot.lot]:
-            rest[slot.lot] -= 1
-            used.append((slot.block, slot.column, slot.row) if stack.turned else (slot.block, slot.row, slot.column))
+    for slot in arrange(plan, area).slots:
+        if rest[slot.group]:
+            rest[slot.group] -= 1
+            used.append((slot.block, slot.column, slot.row) if plan.turned else (slot.block, slot.row, slot.column))
     blocks = []
-    for number, (ruling, heights) in enumerate(stack.blocks):
+    for number, (grid, heights) in enumerate(plan.blocks):
         rows = sorted({row for block, row, _ in used if block == number})
         columns = sorted({column for block, _, column in used if block == number})
         if rows:
-            kept = replace(ruling, columns=tuple(ruling.columns[c] for c in columns))
+            kept = replace(grid, columns=tuple(grid.columns[c] for c in columns))
             blocks.append((kept, tuple(heights[r] for r in rows)))
-    return replace(stack, blocks=tuple(blocks), counts=counts_of(blocks, len(left)))
+    return replace(plan, blocks=tuple(blocks), counts=counts_of(blocks, len(left)))
 
 
-def _arrange_down(stack: PagePlan, room: Box) -> PageLayout:
-    """Arrange a stack from top to bottom, whichever way it is meant to run."""
-    heights = [extent(rows, ruling.gap, ruling.pad) for ruling, rows in stack.blocks]
+def _arrange_down(plan: PagePlan, area: Box) -> PageLayout:
+    """Arrange the blocks from top to bottom, whether or not the plan is turned."""
+    heights = [extent(rows, grid.gap, grid.pad) for grid, rows in plan.blocks]
     gaps = len(heights) - 1
-    spare = room.h - sum(heights) - gaps * SEPARATOR
+    spare = area.h - sum(heights) - gaps * SEPARATOR
     between = min(SEPARATOR_WIDE, SEPARATOR + spare / gaps) if gaps else 0.0
-    y = room.y + (room.h - sum(heights) - gaps * between) / 2
+    y = area.y + (area.h - sum(heights) - gaps * between) / 2
     blocks: list[CardBlock] = []
     slots: list[Slot] = []
-    for (ruling, rows), height in zip(stack.blocks, heights, strict=True):
-        x = room.x + (room.w - extent(ruling.columns, ruling.gap, ruling.pad)) / 2
-        block, places = _grid(ruling, rows, len(blocks), x + ruling.pad, y + ruling.pad)
+    for (grid, rows), height in zip(plan.blocks, heights, strict=True):
+        x = area.x + (area.w - extent(grid.columns, grid.gap, grid.pad)) / 2
+        block, block_slots = _block(grid, rows, len(blocks), x + grid.pad, y + grid.pad)
         blocks.append(block)
-        slots += places
+        slots += block_slots
         y += height + between
     return PageLayout(tuple(blocks), tuple(slots))
 
 
-def _grid(ruling: BlockColumns, rows: Sequence[float], block: int, x: float, y: float) -> tuple[CardBlock, list[Slot]]:
-    lefts, tops = _starts(x, ruling.columns, ruling.gap), _starts(y, rows, ruling.gap)
+def _block(grid: BlockColumns, rows: Sequence[float], block: int, x: float, y: float) -> tuple[CardBlock, list[Slot]]:
+    lefts, tops = _starts(x, grid.columns, grid.gap), _starts(y, rows, grid.gap)
     slots = [
-        Slot(ruling.cells[w, h], block, r, c, Box(left, top, w, h))
+        Slot(grid.cells[w, h], block, r, c, Box(left, top, w, h))
         for r, (top, h) in enumerate(zip(tops, rows, strict=True))
-        for c, (left, w) in enumerate(zip(lefts, ruling.columns, strict=True))
+        for c, (left, w) in enumerate(zip(lefts, grid.columns, strict=True))
     ]
     last = slots[-1].trim
-    return CardBlock(Box(x, y, last.right - x, last.bottom - y), ruling.pad, ruling.gap == 0), slots
+    return CardBlock(Box(x, y, last.right - x, last.bottom - y), grid.pad, grid.gap == 0), slots
 
 
 def _starts(start: float, sides: Sequence[float], gap: float) -> list[float]:
@@ -114,7 +114,7 @@ def _starts(start: float, sides: Sequence[float], gap: float) -> list[float]:
 
 def _turned(layout: PageLayout) -> PageLayout:
     blocks = tuple(CardBlock(_swap(b.trim), b.pad, b.shared) for b in layout.blocks)
-    slots = (Slot(s.lot, s.block, s.column, s.row, _swap(s.trim)) for s in layout.slots)
+    slots = (Slot(s.group, s.block, s.column, s.row, _swap(s.trim)) for s in layout.slots)
     return PageLayout(blocks, tuple(sorted(slots, key=lambda s: (s.block, s.row, s.column))))
 
 

@@ -1,4 +1,4 @@
-"""Every way worth trying to fill a page: stacks of blocks, each a grid whose cut lines run from edge to edge."""
+"""All sensible ways to fill a page with blocks; the cut lines of a block run from edge to edge."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ if TYPE_CHECKING:
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
 
-_MOST_BLOCKS = 3  # on one page; more would spend the page on strips for marks
-_MOST_FILLS = 64  # ways to divide one length that are looked at
-_MOST_PLANS = 1_500  # pages of one group of lots that are looked at, in one direction
-_MOST_KEPT = 150  # pages that a packing chooses from
+_MOST_BLOCKS = 3  # on one page; with more, the strips for marks would take too much of it
+_MOST_FILLS = 64  # ways to divide one length that are tried
+_MOST_PLANS = 1_500  # pages that are tried for one combination of size groups in one direction
+_MOST_KEPT = 150  # pages that packing may choose from
 
 
 @dataclass(frozen=True, slots=True)
 class BlockColumns:
-    """The columns of a block: their trim widths in mm, left to right, and the row heights that make cards with all of them.
+    """The columns of a block: trim widths in mm from left to right, and the row heights that give a card in every column.
 
-    `cells` names the lot that has a width and a height; `gap` parts neighbours' trims, `pad` goes round the block.
+    `cells`: the index of the size group by (width, height); `gap`: the distance between the trims of neighbours; `pad`: the
+    distance around the block, both in mm.
     """
 
     columns: tuple[float, ...]
@@ -37,20 +38,20 @@ class BlockColumns:
     cells: Mapping[tuple[float, float], int]
 
     def row(self, height: float) -> tuple[int, ...]:
-        """The lots of the cards in a row of this height, left to right."""
+        """The size groups of the cards in a row of this height, from left to right."""
         return tuple(self.cells[w, height] for w in self.columns)
 
 
 Blocks: TypeAlias = tuple[tuple[BlockColumns, tuple[float, ...]], ...]
-"""Blocks from top to bottom: each a ruling with the heights of its rows."""
+"""Blocks from top to bottom: the columns of each, and the heights of its rows in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class PagePlan:
-    """A page as blocks one below the other: each a ruling with the heights of its rows, top to bottom.
+    """A page as blocks one below the other.
 
-    `counts` says how many cards of each lot it holds; `turned`: the stack runs from left to right instead, x and y swapped;
-    `narrow`: it needs the narrow one of a page's rooms.
+    `counts`: the number of cards of each size group; `turned`: the blocks are placed from left to right, with x and y
+    swapped; `narrow`: the page needs the narrow one of the usable areas.
     """
 
     blocks: Blocks
@@ -60,61 +61,61 @@ class PagePlan:
 
     @property
     def cost(self) -> tuple[int, int]:
-        """What a page costs to cut: its blocks, then its rows and columns. Between equals the cheaper one is taken."""
+        """The effort of cutting a page: its blocks, then its rows and columns; of equal pages the cheapest is used."""
         return len(self.blocks), sum(len(r.columns) + len(rows) for r, rows in self.blocks)
 
     @property
     def mixed(self) -> bool:
-        """Whether cards of several lots lie on the page."""
+        """Whether the page has cards of several size groups."""
         return sum(1 for number in self.counts if number) > 1
 
     @property
     def needs(self) -> Size:
-        """The least room in mm that it can be arranged in."""
-        across = max(extent(ruling.columns, ruling.gap, ruling.pad) for ruling, _ in self.blocks)
-        down = sum(extent(rows, ruling.gap, ruling.pad) for ruling, rows in self.blocks) + SEPARATOR * (len(self.blocks) - 1)
+        """The smallest area in mm that it fits into."""
+        across = max(extent(grid.columns, grid.gap, grid.pad) for grid, _ in self.blocks)
+        down = sum(extent(rows, grid.gap, grid.pad) for grid, rows in self.blocks) + SEPARATOR * (len(self.blocks) - 1)
         return Size(down, across) if self.turned else Size(across, down)
 
 
 def extent(sides: Sequence[float], gap: float, pad: float) -> float:
-    """The length in mm of cards side by side, bleeds and gutters included."""
+    """The length in mm of cards side by side, including gutters and bleed."""
     return sum(sides) + gap * (len(sides) - 1) + 2 * pad
 
 
-def page_plans(lots: Sequence[SizeGroup], rooms: UsableAreas) -> tuple[PagePlan, ...]:
-    """The pages worth trying in a page's rooms (mm): no page holds less of every lot than another one in the answer.
+def page_plans(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
+    """The pages worth trying in the usable areas (mm); none is dominated by another in its counts of all size groups.
 
-    The fullest page of each single lot is always among them. Bounded: `_MOST_…` cap what is looked at, whatever the sizes.
+    They always include the fullest page of each single size group. The `_MOST_…` limits bound the work for any sizes.
     """
     best: dict[tuple[int, ...], PagePlan] = {}
-    for group in _groups(lots):
-        narrow = any(lot.narrow for lot in group.values())
-        room = rooms.narrow if narrow else rooms.plain
-        for turned, (across, down) in ((False, room.size), (True, room.size.turned)):
-            piles = _piles(_rulings(group, across), down, min(_MOST_BLOCKS, len(group) + 1))
-            for blocks in islice(_in_turn(piles), _MOST_PLANS):
-                stack = PagePlan(blocks, counts_of(blocks, len(lots)), turned, narrow)
-                kept = best.get(stack.counts)
-                if kept is None or stack.cost < kept.cost:
-                    best[stack.counts] = stack
-    return _undominated(best, len(lots))
+    for members in _combinations(groups):
+        narrow = any(group.narrow for group in members.values())
+        area = areas.narrow if narrow else areas.plain
+        for turned, (across, down) in ((False, area.size), (True, area.size.turned)):
+            sequences = _block_sequences(_grids(members, across), down, min(_MOST_BLOCKS, len(members) + 1))
+            for blocks in islice(_in_turn(sequences), _MOST_PLANS):
+                plan = PagePlan(blocks, counts_of(blocks, len(groups)), turned, narrow)
+                kept = best.get(plan.counts)
+                if kept is None or plan.cost < kept.cost:
+                    best[plan.counts] = plan
+    return _undominated(best, len(groups))
 
 
-def _groups(lots: Sequence[SizeGroup]) -> list[dict[int, SizeGroup]]:
-    """The lots that may lie on one page: each alone, all that leave room for words, all."""
-    every = dict(enumerate(lots))
-    plain = {index: lot for index, lot in every.items() if not lot.narrow}
-    groups = [{index: lot} for index, lot in every.items()]
-    return groups + [g for g in (plain, every) if len(g) > 1 and (g is every or g != every)]
+def _combinations(groups: Sequence[SizeGroup]) -> list[dict[int, SizeGroup]]:
+    """The size groups that may share a page, by index: each alone, all that leave space for the slug line, and all."""
+    everything = dict(enumerate(groups))
+    plain = {index: group for index, group in everything.items() if not group.narrow}
+    combinations = [{index: group} for index, group in everything.items()]
+    return combinations + [g for g in (plain, everything) if len(g) > 1 and (g is everything or g != everything)]
 
 
-def _rulings(lots: Mapping[int, SizeGroup], across: float) -> list[BlockColumns]:
-    """The column structures that fill a width: cards of several lots stand in one row where their heights are equal."""
+def _grids(groups: Mapping[int, SizeGroup], across: float) -> list[BlockColumns]:
+    """The columns that fill a width (mm); a row has cards of several size groups if they have the same height."""
     families: dict[tuple[float, float, int], dict[tuple[float, float], int]] = {}
-    for index, lot in lots.items():
-        # a block that shares cut lines holds one lot only: another lot's border may have another colour
-        cells = families.setdefault((lot.gap, lot.pad, index if lot.shared else -1), {})
-        cells[lot.size] = cells[lot.size.turned] = index
+    for index, group in groups.items():
+        # a block with shared cut lines has cards of one size group only: the borders of another may have another colour
+        cells = families.setdefault((group.gap, group.pad, index if group.shared else -1), {})
+        cells[group.size] = cells[group.size.turned] = index
     out: list[BlockColumns] = []
     for (gap, pad, _), cells in families.items():
         heights = sorted({h for _, h in cells}, reverse=True)
@@ -129,12 +130,12 @@ def _rulings(lots: Mapping[int, SizeGroup], across: float) -> list[BlockColumns]
 
 
 def _fills(sides: Sequence[float], length: float, gap: float, pad: float, *, full: bool) -> Iterator[tuple[float, ...]]:
-    """The ways to lay sides (in the order given, each any number of times) into a length; `full`: no further one fits."""
+    """The ways to fill a length with sides (mm; in this order, each any number of times); `full`: no further side fits."""
 
     def fit(taken: tuple[float, ...]) -> bool:
         return extent(taken, gap, pad) <= length + TOLERANCE
 
-    def lay(index: int, taken: tuple[float, ...]) -> Iterator[tuple[float, ...]]:
+    def extend(index: int, taken: tuple[float, ...]) -> Iterator[tuple[float, ...]]:
         if index == len(sides):
             if taken and not (full and any(fit((*taken, side)) for side in sides)):
                 yield taken
@@ -143,56 +144,59 @@ def _fills(sides: Sequence[float], length: float, gap: float, pad: float, *, ful
         while fit((*taken, *(sides[index],) * (most + 1))):
             most += 1
         for number in range(most, -1, -1):
-            yield from lay(index + 1, (*taken, *(sides[index],) * number))
+            yield from extend(index + 1, (*taken, *(sides[index],) * number))
 
-    return lay(0, ())
+    return extend(0, ())
 
 
-def _piles(rulings: Sequence[BlockColumns], down: float, most: int) -> list[Iterator[Blocks]]:
-    """Blocks one below the other in a height, by the first of them: each ruling at most once, the last filled to the end."""
+def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int) -> list[Iterator[Blocks]]:
+    """Sequences of up to `most` blocks that fit into a height (mm), one iterator for each choice of the first block.
 
-    def from_ruling(index: int) -> Iterator[Blocks]:
-        ruling = rulings[index]
-        for rows in islice(_fills(ruling.heights, down, ruling.gap, ruling.pad, full=True), _MOST_FILLS):
-            yield ((ruling, rows),)
+    Columns are used at most once; the last block fills what is left.
+    """
+
+    def from_grid(index: int) -> Iterator[Blocks]:
+        grid = grids[index]
+        for rows in islice(_fills(grid.heights, down, grid.gap, grid.pad, full=True), _MOST_FILLS):
+            yield ((grid, rows),)
         if most == 1:
             return
-        for rows in islice(_fills(ruling.heights, down, ruling.gap, ruling.pad, full=False), _MOST_FILLS):
-            left = down - extent(rows, ruling.gap, ruling.pad) - SEPARATOR
-            for pile in chain.from_iterable(_piles(rulings[index + 1 :], left, most - 1)):
-                yield ((ruling, rows), *pile)
+        for rows in islice(_fills(grid.heights, down, grid.gap, grid.pad, full=False), _MOST_FILLS):
+            left = down - extent(rows, grid.gap, grid.pad) - SEPARATOR
+            for sequence in chain.from_iterable(_block_sequences(grids[index + 1 :], left, most - 1)):
+                yield ((grid, rows), *sequence)
 
-    return [from_ruling(index) for index in range(len(rulings))]
+    return [from_grid(index) for index in range(len(grids))]
 
 
-def _in_turn(piles: Sequence[Iterator[Blocks]]) -> Iterator[Blocks]:
-    """One from each in turn, so that a cap does not leave out whole kinds of pages."""
-    waiting = deque(piles)
-    while waiting:
-        pile = waiting.popleft()
-        found = next(pile, None)
+def _in_turn(sequences: Sequence[Iterator[Blocks]]) -> Iterator[Blocks]:
+    """Take one from each iterator in turn, so that a limit does not exclude whole kinds of pages."""
+    queue = deque(sequences)
+    while queue:
+        sequence = queue.popleft()
+        found = next(sequence, None)
         if found is not None:
-            waiting.append(pile)
+            queue.append(sequence)
             yield found
 
 
 def counts_of(blocks: Iterable[tuple[BlockColumns, tuple[float, ...]]], number: int) -> tuple[int, ...]:
-    """How many cards of each of a `number` of lots blocks hold."""
-    counter = Counter(lot for ruling, rows in blocks for height in rows for lot in ruling.row(height))
+    """The number of cards in these blocks for each of the first `number` size groups."""
+    counter = Counter(group for grid, rows in blocks for height in rows for group in grid.row(height))
     return tuple(counter[i] for i in range(number))
 
 
-def _undominated(best: Mapping[tuple[int, ...], PagePlan], lots: int) -> tuple[PagePlan, ...]:
-    """Leave out pages that another one beats in every lot, but keep the fullest page of each single lot."""
-    most = [max((s.counts[lot] for s in best.values()), default=0) or 1 for lot in range(lots)]
+def _undominated(best: Mapping[tuple[int, ...], PagePlan], groups: int) -> tuple[PagePlan, ...]:
+    """Drop pages that another page matches or beats in every count, but keep the fullest page of each single size group."""
+    most = [max((s.counts[group] for s in best.values()), default=0) or 1 for group in range(groups)]
     ordered = sorted(best.values(), key=lambda s: (-sum(n / m for n, m in zip(s.counts, most, strict=True)), s.cost, s.counts))
     kept: list[PagePlan] = []
-    for stack in ordered:
+    for plan in ordered:
         if len(kept) == _MOST_KEPT:
             break
-        if not any(all(map(le, stack.counts, other.counts)) for other in kept):
-            kept.append(stack)
-    for lot in range(lots):
-        alone = max((s for s in ordered if s.counts[lot] and not s.mixed), key=lambda s: s.counts[lot], default=None)
+        if not any(all(map(le, plan.counts, other.counts)) for other in kept):
+            kept.append(plan)
+    for group in range(groups):
+        alone = max((s for s in ordered if s.counts[group] and not s.mixed), key=lambda s: s.counts[group], default=None)
         kept += [alone] if alone and alone not in kept else []
     return tuple(kept)

@@ -1,4 +1,4 @@
-"""One printer's drift, put right: pages moved and scaled as its owner measured it."""
+"""Correct the offset and scale of one printer, as its owner measured them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def correct(imposition: Imposition, printer: Printer) -> Imposition:
-    """Give every page the printer's scale, and back pages its offset (mm, right and down as one looks at the back).
+    """Give every page the printer's scale, and back pages its offset (mm, right and down as seen from the back).
 
-    The records of the placements stay as they are; render moves the drawing.
+    The placements do not change; the offset and scale are applied when the page is drawn.
     """
 
     def page(page: Page) -> Page:

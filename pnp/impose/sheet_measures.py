@@ -1,4 +1,4 @@
-"""The fixed measures of a sheet: crop marks, the strips they need, the band of the slug line, and the room left for cards."""
+"""The fixed measures of a sheet: crop marks and their strips, the bands for text, and the area that is left for cards."""
 
 from __future__ import annotations
 
@@ -10,53 +10,53 @@ if TYPE_CHECKING:
     from pnp.model.formats import Paper
 
 TOLERANCE = 1e-6
-"""Lengths in mm closer than this are the same length."""
+"""Lengths that differ by less than this (mm) are equal."""
 
 MARK_LENGTH = 5.0
-"""A crop mark's length in mm."""
+"""The length of a crop mark in mm."""
 MARK_WEIGHT = 0.4
-"""A crop mark's weight in pt: what a home inkjet still draws evenly."""
+"""The weight of a crop mark in pt: the thinnest line that a home inkjet prints evenly."""
 MARK_OFFSET = 3.0
-"""A crop mark starts at least so many mm from the trim, even where there is less bleed."""
+"""The least distance in mm from the trim to a crop mark, even if there is less bleed."""
 CLEARANCE = 0.25
-"""White in mm between a bleed and the marks or the text beside it."""
+"""The white space in mm between a bleed and the marks or text next to it."""
 MARK_EDGE = 4.0
-"""Marks may run to so many mm from the paper's edge: home printers commonly reach that far. Cards keep to the margin."""
+"""Marks may come this near to the edge of the paper (mm), which most home printers can reach; cards stay inside the margin."""
 MARK_EDGE_LEAST = 3.0
-"""… and no nearer than this, whatever the paper's margin says."""
+"""The nearest in mm that marks may come to the edge, even if the margin of the paper is smaller."""
 
 MARK_STRIP = CLEARANCE + MARK_LENGTH
-"""Depth in mm of the strip beside a block's bleed that holds its marks."""
+"""The depth in mm of the strip along a block's bleed that holds its marks."""
 SEPARATOR = MARK_STRIP + CLEARANCE
-"""Least distance in mm between the bleeds of two blocks: the marks of both stand in it."""
+"""The least distance in mm between the bleeds of two blocks, whose marks share it."""
 SEPARATOR_WIDE = 2 * SEPARATOR
-"""Distance from which each block has a strip of marks of its own."""
+"""The distance in mm at which each block has its own strip for marks."""
 
 BAND = 2.6
-"""Height in mm of the bands at the printable edge for the slug line (bottom) and the hints (top): 6 pt with leading."""
+"""The height in mm of the bands for the hints (top) and the slug line (bottom) of the printable area: 6 pt with leading."""
 NARROW = 34.0
-"""Cards with a side (mm) shorter than this leave no room for words between their marks: these keep out of the band."""
+"""Between the marks of cards with a side shorter than this (mm) no text fits, so their marks stay out of the bands."""
 
 
 def pad(bleed: float) -> float:
-    """The white or bleed in mm round a block before its marks may start (less `CLEARANCE`)."""
+    """The distance in mm from a block's trim to its marks, less `CLEARANCE`, for a bleed in mm."""
     return max(bleed, MARK_OFFSET - CLEARANCE)
 
 
 def mark_edge(paper: Paper) -> float:
-    """How near to the paper's edge marks may come, in mm."""
+    """The least distance in mm from the edge of the paper to a mark."""
     return max(MARK_EDGE_LEAST, min(MARK_EDGE, paper.margin))
 
 
 def band_height(paper: Paper) -> float:
-    """Distance in mm from the paper's edge to the inner side of the band for words."""
+    """The distance in mm from the edge of the paper to the inner edge of a band for text."""
     return max(paper.margin, mark_edge(paper)) + BAND
 
 
 class UsableAreas(NamedTuple):
-    """The parts of the page, in mm, that blocks with their bleed may fill.
+    """The areas of a page in mm that blocks with their bleed may fill.
 
-    `narrow` is for pages with cards so narrow that no words fit between their marks: there the marks keep out of the bands.
+    `narrow` is for pages with cards so narrow that no text fits between their marks; these marks stay out of the bands.
     """
 
     plain: Box
@@ -64,7 +64,7 @@ class UsableAreas(NamedTuple):
 
 
 def usable_areas(paper: Paper) -> UsableAreas:
-    """The room on a whole page of paper."""
+    """The usable areas of a whole page."""
     beside = max(mark_edge(paper) + MARK_STRIP, paper.margin)
     plain = max(beside, band_height(paper) + CLEARANCE)
     narrow = max(beside, band_height(paper) + CLEARANCE + MARK_STRIP)

@@ -1,4 +1,4 @@
-"""Words on the page itself, outside every card: set small in the game's text fonts, placed where nothing else lies."""
+"""Text on a sheet outside the cards, set small in the game's text fonts where nothing else is printed."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 BLACK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))
 MICRO = TextStyle(name="slug", family="text", size=6.0, floor=6.0, leading=1.2, colour=BLACK, role="micro", hyphenate=False)
-"""How slug lines and hints are set: 6 pt, never smaller."""
+"""The style of slug lines and hints: 6 pt, never smaller."""
 BASELINE = 2.0
-"""From the top of a band to the baseline of 6 pt text, in mm: room for accents on capitals."""
-_HALVINGS = 12  # finds the length of a line to within a twentieth of a mm
+"""The distance in mm from the top of a band to the baseline of 6 pt text: enough for accents on capitals."""
+_HALVINGS = 12  # enough to find the length of a line to a twentieth of a mm
 
 
 class SheetText:
-    """Sets words in the language `locale`, the same ones once: sheets differ in little more than their number."""
+    """Sets text in the language `locale` and remembers its lines: sheets differ in little more than their number."""
 
     def __init__(self, typesetter: Typesetter, locale: str) -> None:
         self._typesetter = typesetter
@@ -47,9 +47,9 @@ class SheetText:
         return block
 
     def joined(self, words: Sequence[str], glue: str) -> TextBlock:
-        """Set words with `glue` between them in one line, in `MICRO`, of what each of them is when it is set by itself.
+        """Set words with `glue` between them as one line in `MICRO`, put together from the lines of the single words.
 
-        A line with right-to-left words is set as a whole: there words do not stand in the order in which they are read.
+        A line with right-to-left words is set as a whole, because their visual order is not their reading order.
         """
         blocks = [self.line(word) for word in words]
         between = self.line(f"x{glue}x")
@@ -66,56 +66,56 @@ class SheetText:
         return replace(blocks[0], lines=(replace(every[0], runs=tuple(runs)),), width=width, missing=missing)
 
     def paragraph(self, text: str, width: float, size: float, weight: str = "regular", locale: str | None = None) -> TextBlock:
-        """Set text of some lines in a width of `width` mm, at `size` pt, perhaps in another language."""
+        """Set a text in lines of `width` mm at `size` pt; `locale`: its language if it is another one."""
         style = replace(MICRO, size=size, floor=size, leading=1.35, weight=weight)
         return self._typesetter.set_text((TextSpan(text),), style, width=width, size=size, locale=locale or self._locale)
 
 
 def phrase_locale(locale: str) -> str:
-    """The locale itself where the generator speaks its language, else the one that its words are in."""
+    """The locale itself if the generator's phrases exist in its language, else the locale whose phrases are used instead."""
     return locale if has_phrases(locale) else phrases_for(locale).locale
 
 
 def moved_lines(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:
-    """A block's lines with its top left corner at (x, y)."""
+    """The lines of a block moved by (x, y) in mm."""
     return tuple(replace(line, x=line.x + x, y=line.y + y) for line in block.lines)
 
 
 def spread_words(
-    lettering: SheetText, words: Sequence[str], glue: str, places: Sequence[Box]
+    sheet_text: SheetText, words: Sequence[str], glue: str, places: Sequence[Box]
 ) -> tuple[list[TextLine], list[str]]:
-    """Set words, joined by `glue`, in the first place (mm) that holds them all, else divided evenly over the places in order.
+    """Set words, joined by `glue`, in the first place (mm) that is long enough for all, or divide them among the places.
 
-    The places are given from left to right; words that are read from right to left go on in the place before. Give the lines,
-    each on the baseline of its place, and the words that fit nowhere.
+    Places are ordered from left to right; right-to-left text continues in the place to the left. Returns the lines, each on
+    the baseline of its place, and the words that did not fit.
     """
-    widths = [lettering.line(word).width for word in words]
-    joint = lettering.line(f"x{glue}x").width - 2 * lettering.line("x").width
-    whole = next((i for i, p in enumerate(places) if _length(widths, joint) <= p.w), None)
-    order = places[::-1] if lettering.right_to_left else places
+    widths = [sheet_text.line(word).width for word in words]
+    separator = sheet_text.line(f"x{glue}x").width - 2 * sheet_text.line("x").width
+    whole = next((i for i, p in enumerate(places) if _length(widths, separator) <= p.w), None)
+    order = places[::-1] if sheet_text.right_to_left else places
     chosen = order if whole is None else places[whole : whole + 1]
     out, start = [], 0
-    for place, number in zip(chosen, divide(widths, joint, [p.w for p in chosen]), strict=True):
+    for place, number in zip(chosen, divide(widths, separator, [p.w for p in chosen]), strict=True):
         if number:
-            (line, *_) = lettering.joined(words[start : start + number], glue).lines
+            (line, *_) = sheet_text.joined(words[start : start + number], glue).lines
             out.append(replace(line, x=place.x + line.x, y=place.y + BASELINE))
             start += number
     return out, list(words[start:])
 
 
-def divide(widths: Sequence[float], joint: float, places: Sequence[float]) -> list[int]:
-    """How many words, in order, go to each place (all in mm): as few places as can be, then no line longer than it must be.
+def divide(widths: Sequence[float], separator: float, places: Sequence[float]) -> list[int]:
+    """The number of words for each place, in order: as few places as possible, then lines as even as possible (all in mm).
 
-    Words that fit nowhere are left over, with all that follow them.
+    A word that fits nowhere is left over with all that follow it.
     """
-    found = _filled(widths, joint, places)
+    found = _filled(widths, separator, places)
     last = max((i for i, number in enumerate(found) if number), default=-1) + 1
-    if sum(found) < len(widths) or last < 2:  # noqa: PLR2004 - one line or none: nothing to even out
+    if sum(found) < len(widths) or last < 2:  # noqa: PLR2004 - at most one line: nothing to even out
         return found
     low, high = 0.0, max(places)
     for _ in range(_HALVINGS):
         limit = (low + high) / 2
-        evener = _filled(widths, joint, [min(place, limit) for place in places[:last]])
+        evener = _filled(widths, separator, [min(place, limit) for place in places[:last]])
         if sum(evener) == len(widths):
             high, found = limit, evener + [0] * (len(places) - last)
         else:
@@ -123,17 +123,17 @@ def divide(widths: Sequence[float], joint: float, places: Sequence[float]) -> li
     return found
 
 
-def _filled(widths: Sequence[float], joint: float, places: Sequence[float]) -> list[int]:
-    """Fill places one after the other with as many words as fit."""
+def _filled(widths: Sequence[float], separator: float, places: Sequence[float]) -> list[int]:
+    """Put as many words as fit into each place in turn."""
     out, start = [], 0
     for place in places:
         end = start
-        while end < len(widths) and _length(widths[start : end + 1], joint) <= place:
+        while end < len(widths) and _length(widths[start : end + 1], separator) <= place:
             end += 1
         out.append(end - start)
         start = end
     return out
 
 
-def _length(widths: Sequence[float], joint: float) -> float:
-    return sum(widths) + joint * (len(widths) - 1)
+def _length(widths: Sequence[float], separator: float) -> float:
+    return sum(widths) + separator * (len(widths) - 1)

@@ -1,9 +1,9 @@
-"""Booklets on paper: pages in reading order one by one, or two by two on sheets that are folded together and stapled.
+"""Booklets: single pages in reading order, or a signature of folded and stapled sheets with two pages on each side.
 
-Sheet s (from 0) of N pages carries N - 2s and 2s + 1 on its outside, 2s + 2 and N - 2s - 1 on its inside, so that the
-two numbers of each side add up to N + 1; in a book bound on the right the two change places. The sheets are turned over on
-their short edge. In the fold inner sheets are pushed out by the paper's thickness each, so their pages are moved towards
-the spine: by t x s x k. (Formulas: the project's print guide, section 5.)
+Of N pages, sheet s (from 0) has pages N - 2s and 2s + 1 on its outside, 2s + 2 and N - 2s - 1 on its inside, so that the
+numbers on each side add up to N + 1; in a booklet bound on the right they are swapped. Sheets are flipped on the short
+edge. When folded, each sheet pushes the sheets inside it outwards by the thickness t of the paper, so the pages of sheet s
+are moved towards the spine by t x s x k. (Formulas: the project's print guide, section 5.)
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ if TYPE_CHECKING:
 
 PAGES_A_SHEET = 4
 
-_FOLD = 4.0  # mm: the length of a fold's tick
-_STAPLE = 12.0  # mm: the crown of a staple, marked at both its ends
-_STAPLE_TICK = 2.0  # mm
+_FOLD = 4.0  # mm; length of the ticks at the fold
+_STAPLE = 12.0  # mm; width of a staple, which is marked at both ends
+_STAPLE_TICK = 2.0  # mm; length of these marks
 
 
 class Spread(NamedTuple):
-    """One side of a sheet: the pages left and right of its fold, by their numbers from 1."""
+    """One side of a sheet: the numbers (from 1) of the pages to the left and right of the fold."""
 
     left: int
     right: int
 
 
 def padded(pages: int) -> int:
-    """The pages of a booklet with the blanks that fill its last sheet."""
+    """The number of pages, rounded up to fill the last sheet."""
     return -(-pages // PAGES_A_SHEET) * PAGES_A_SHEET
 
 
 def spreads(pages: int, *, right_bound: bool = False) -> tuple[tuple[Spread, Spread], ...]:
-    """Outside and inside of every sheet, outermost first, for a number of pages that sheets can be filled with."""
+    """The outside and inside of every sheet, outermost first; `pages` is a multiple of `PAGES_A_SHEET`."""
     assert pages % PAGES_A_SHEET == 0
     n = pages
     numbers = [((n - 2 * s, 2 * s + 1), (2 * s + 2, n - 2 * s - 1)) for s in range(n // PAGES_A_SHEET)]
@@ -53,12 +53,12 @@ def spreads(pages: int, *, right_bound: bool = False) -> tuple[tuple[Spread, Spr
 
 
 def creep(sheet: int, thickness: float, factor: float) -> float:
-    """How far the pages of a sheet, counted from 0 at the outside, are moved towards the spine, in mm."""
+    """The distance in mm by which the pages of a sheet (0: outermost) are moved towards the spine; `thickness` in mm."""
     return thickness * sheet * factor
 
 
 def with_blanks(booklet: BookletPages) -> tuple[Frame | None, ...]:
-    """The pages in reading order and None for each blank: at the end, but before a back cover."""
+    """The pages in reading order, with None for each blank page; blanks come last, but before a back cover."""
     pages: list[Frame | None] = list(booklet.pages)
     blanks: list[Frame | None] = [None] * (padded(len(pages)) - len(pages))
     at = len(pages) - 1 if booklet.back_cover else len(pages)
@@ -66,7 +66,7 @@ def with_blanks(booklet: BookletPages) -> tuple[Frame | None, ...]:
 
 
 def single_pages(booklet: BookletPages, *, bleed: bool) -> Imposition:
-    """The pages one by one in reading order: as they are trimmed, or with their bleed round them."""
+    """One page per sheet in reading order, at its trim size or with the bleed around it."""
     around = booklet.look.bleed if bleed else 0.0
     w, h = booklet.look.size
     size = Size(w + 2 * around, h + 2 * around)
@@ -79,33 +79,33 @@ def single_pages(booklet: BookletPages, *, bleed: bool) -> Imposition:
 
 
 def signature(booklet: BookletPages, paper: Paper, report: Report) -> Imposition:
-    """Lay the pages two by two on `paper`, to be printed on both sides, turned on the short edge, folded and stapled.
+    """Place two pages on each side of `paper`, to be printed duplex (short edge), folded and stapled.
 
-    Pages are never scaled. On paper that is a little too small their outer parts are cut off evenly, at spine and fore edge
-    alike: what has to be read must lie inside what is left, less the paper's margin, or it is `impose/outside-paper`.
+    Pages are never scaled. On paper that is slightly too small they are cropped evenly at the spine and the fore edge. Text
+    outside what is left of a page, less the margin of the paper, is reported as `impose/outside-paper`.
     """
     pages = with_blanks(booklet)
-    press = _Signature(booklet, paper, report)
+    builder = _Signature(booklet, paper, report)
     sheets = []
     for index, (outside, inside) in enumerate(spreads(len(pages), right_bound=booklet.right_bound)):
         shift = creep(index, booklet.look.thickness, booklet.look.creep)
-        front, back = press.side("face", pages, outside, shift), press.side("back", pages, inside, shift)
+        front, back = builder.side("face", pages, outside, shift), builder.side("back", pages, inside, shift)
         sheets.append(Sheet(index + 1, front, back))
-    return Imposition(paper, "duplex-short", tuple(press.marked(sheets)))
+    return Imposition(paper, "duplex-short", tuple(builder.marked(sheets)))
 
 
 class _Signature:
-    """One booklet on one paper."""
+    """Places the pages of one booklet on one paper."""
 
     def __init__(self, booklet: BookletPages, paper: Paper, report: Report) -> None:
         self._booklet = booklet
         self._paper = paper
         self._report = report
         self._size = Size(max(paper.size), min(paper.size))
-        self._told: set[tuple[int, Mark | None]] = set()
+        self._reported: set[tuple[int, Mark | None]] = set()
 
     def side(self, side: Side, pages: Sequence[Frame | None], spread: Spread, shift: float) -> Page:
-        """One side of a sheet; `shift` is its creep."""
+        """One side of a sheet; `shift` is its creep in mm."""
         placements = []
         for number, right in ((spread.left, False), (spread.right, True)):
             frame = pages[number - 1]
@@ -116,9 +116,9 @@ class _Signature:
         return Page(side, self._size, tuple(placements))
 
     def _placed(self, frame: Frame, number: int, side: Side, shift: float, *, right: bool) -> Placement:
-        """A page in its half of the sheet: at the spine, or in the middle where the half is too narrow for it."""
+        """Place a page in its half of the sheet: at the spine, or centred if the half is too narrow."""
         spine, (w, h) = self._size.w / 2, frame.size
-        inside = min(0.0, (spine - w) / 2) - shift  # how far its inner edge lies beyond the spine, as a negative length
+        inside = min(0.0, (spine - w) / 2) - shift  # negative: its inner edge lies that far beyond the spine
         x = spine + inside if right else spine - inside - w
         trim = Box(x, (self._size.h - h) / 2, w, h)
         outer = min(frame.bleed, trim.x if not right else self._size.w - trim.right)
@@ -127,23 +127,28 @@ class _Signature:
         return _placement(frame, number, side, trim, edges)
 
     def _check(self, frame: Frame, number: int, placement: Placement) -> None:
-        """Report words that the printer cannot reach or that lie in the fold."""
+        """Report texts that the printer cannot reach or that lie in the fold."""
         (left, top, right, bottom), trim = placement.bleed, placement.trim
-        seen = Box(trim.x - left, trim.y - top, trim.w + left + right, trim.h + top + bottom)
+        shown = Box(trim.x - left, trim.y - top, trim.w + left + right, trim.h + top + bottom)
         margin = self._paper.margin
-        reach = Box(margin, margin, self._size.w - 2 * margin, self._size.h - 2 * margin)
+        printable = Box(margin, margin, self._size.w - 2 * margin, self._size.h - 2 * margin)
         for box in frame.boxes:
             ink = box.ink.moved(trim.x, trim.y)
-            if not any(box.lines) or not box.safe or box.overflow or (seen.contains(ink, 0.05) and reach.contains(ink, 0.05)):
+            if (
+                not any(box.lines)
+                or not box.safe
+                or box.overflow
+                or (shown.contains(ink, 0.05) and printable.contains(ink, 0.05))
+            ):
                 continue
-            if (number, box.content) not in self._told:
-                self._told.add((number, box.content))
+            if (number, box.content) not in self._reported:
+                self._reported.add((number, box.content))
                 message = f"text on page {number} lies outside what `{self._paper.name}` shows of it"
                 hint = "wider margins keep it on every paper"
                 self._report.error("impose/outside-paper", message, box.content or box.at, hint=hint)
 
     def marked(self, sheets: Sequence[Sheet]) -> list[Sheet]:
-        """Add the fold's ticks and the places of two staples outside the outermost sheet, and the fold's inside the last."""
+        """Add ticks for fold and staples on the outside of the first sheet, and for the fold on the inside of the last."""
         if not sheets:
             return []
         out = list(sheets)
@@ -157,7 +162,7 @@ class _Signature:
         return tuple(PageLine(x, a, x, b, sheet_measures.MARK_WEIGHT, kind="fold") for a, b in ends)
 
     def _staples(self) -> tuple[PageLine, ...]:
-        """Short lines across the fold at both ends of two staples, a quarter of the height from head and foot."""
+        """Short lines across the fold at both ends of two staples, a quarter of the height from the top and bottom edge."""
         x, h = self._size.w / 2, self._size.h
         ys = [middle + half for middle in (h / 4, 3 * h / 4) for half in (-_STAPLE / 2, _STAPLE / 2)]
         return tuple(PageLine(x - _STAPLE_TICK / 2, y, x + _STAPLE_TICK / 2, y, sheet_measures.MARK_WEIGHT) for y in ys)

@@ -1,4 +1,4 @@
-"""Lots: the cards of one size, which may lie in one grid, and whether neighbours may share a cut line."""
+"""Group cards by trim size, because those of one size can share a grid, and decide whether neighbours share cut lines."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 Piece: TypeAlias = "tuple[Component, int]"
 """One copy of a component: the component and the copy's number from 1."""
 
-_DIGITS = 4  # sizes that differ by less than a tenth of a micron are one size
+_DIGITS = 4  # decimals of a mm; sizes that differ by less than a tenth of a micron are equal
 
 
 @dataclass(frozen=True, slots=True)
 class SizeGroup:
-    """The cards of one trim size, upright and turned alike: `size` is (short side, long side), `bleed` the largest of them.
+    """The cards of one trim size, portrait and landscape: `size` is (short side, long side), `bleed` the largest bleed, in mm.
 
-    `shared`: neighbours touch, and one cut parts them.
+    `shared`: neighbours touch, and one cut separates them.
     """
 
     size: Size
@@ -35,26 +35,26 @@ class SizeGroup:
 
     @property
     def gap(self) -> float:
-        """Distance in mm between the trims of neighbours: both bleeds, or none where they share a cut line."""
+        """The distance in mm between the trims of neighbours: both bleeds, or 0 if they share cut lines."""
         return 0.0 if self.shared else 2 * self.bleed
 
     @property
     def pad(self) -> float:
-        """Distance in mm from the outermost trim to where marks may start (less the clearance)."""
+        """The distance in mm from the outermost trim to the marks, less their clearance."""
         return sheet_measures.pad(self.bleed)
 
     @property
     def narrow(self) -> bool:
-        """Whether words do not fit between the marks of its cards."""
+        """Whether its cards are so narrow that no text fits between their marks."""
         return self.size.w < sheet_measures.NARROW
 
 
 def size_groups(components: Iterable[Component], border: Border) -> tuple[SizeGroup, ...]:
-    """Sort components into lots, in the order their sizes first appear; within a lot cards keep their order."""
+    """Group components by size, in order of first appearance; within a group cards keep their order."""
     by_size: dict[Size, list[Component]] = {}
     for component in components:
         by_size.setdefault(_size(component.face), []).append(component)
-    return tuple(_lot(size, members, border) for size, members in by_size.items())
+    return tuple(_size_group(size, members, border) for size, members in by_size.items())
 
 
 def _size(frame: Frame) -> Size:
@@ -62,16 +62,16 @@ def _size(frame: Frame) -> Size:
     return Size(min(w, h), max(w, h))
 
 
-def _lot(size: Size, components: Sequence[Component], border: Border) -> SizeGroup:
+def _size_group(size: Size, components: Sequence[Component], border: Border) -> SizeGroup:
     bleed = max(f.bleed for c in components for f in (c.face, c.back) if f is not None)
     pieces = tuple((c, n) for c in components for n in range(1, c.copies + 1))
     return SizeGroup(size, bleed, _one_border(components, border), pieces)
 
 
 def _one_border(components: Sequence[Component], border: Border) -> bool:
-    """Whether all faces have one uniform border colour, and all backs too (it may be another).
+    """Whether all faces have the same uniform border colour, and all backs too (perhaps another one).
 
-    Only then may neighbours share a cut line: a cut that strays shows the neighbour's border, which looks the same.
+    Only then may neighbours share a cut line: a cut that is slightly off shows the neighbour's border, which looks the same.
     """
     faces = (c.face for c in components)
     backs = (c.back for c in components if c.back is not None)

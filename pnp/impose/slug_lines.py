@@ -1,4 +1,4 @@
-"""What a sheet says about itself: the slug line on every page, and on top of the first how to print it."""
+"""The slug line on every page, and the printing hints on top of the first."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 _GLUE = " · "
-_PLAIN = "home"  # the profile that goes without saying
+_PLAIN = "home"  # the profile that slug lines do not mention
 
 
 def add_slug_lines(
     imposition: Imposition, game: Game, typesetter: Typesetter, *, profile: str = _PLAIN, report: Report | None = None
 ) -> Imposition:
-    """Add each page's slug line (game, version, locale, paper, sheet n of m, date of the content) and its hints.
+    """Add the slug line (game, version, locale, paper, sheet n of m, date of the content) and the hints to each page.
 
-    The first page says in the reader's language to print at 100 %, a gutterfold page to fold first. The words stand in the
-    bands at the printable edges, between marks where marks reach there, at 6 pt. Words that fit nowhere are left out and
-    reported as `impose/slug-too-long`; characters without a glyph as `impose/missing-glyph`.
+    In the language of the game, the first page says to print at 100 %, and a gutterfold page to fold first. The text is set
+    at 6 pt in the bands at the printable edges, between the crop marks if these reach into the bands. Words that do not fit
+    are left out and reported as `impose/slug-too-long`, characters without a glyph as `impose/missing-glyph`.
     """
     language = game.locale if game.phrases else phrase_locale(game.locale)
-    desk = _SlugWriter(imposition, game, SheetText(typesetter, language), profile, report)
-    return replace(imposition, sheets=tuple(desk.sheet(s) for s in imposition.sheets))
+    writer = _SlugWriter(imposition, game, SheetText(typesetter, language), profile, report)
+    return replace(imposition, sheets=tuple(writer.sheet(s) for s in imposition.sheets))
 
 
 class _SlugWriter:
-    """One run's words and places."""
+    """Writes the slug lines and hints of one imposition."""
 
-    def __init__(self, imposition: Imposition, game: Game, lettering: SheetText, profile: str, report: Report | None) -> None:
+    def __init__(self, imposition: Imposition, game: Game, sheet_text: SheetText, profile: str, report: Report | None) -> None:
         self._game = game
-        self._lettering = lettering
+        self._sheet_text = sheet_text
         self._report = report
         self._number = len(imposition.sheets)
         self._top, self._bottom = top_band(imposition.paper), bottom_band(imposition.paper)
@@ -52,7 +52,7 @@ class _SlugWriter:
             self._edition.append(profile)
 
     def sheet(self, sheet: Sheet) -> Sheet:
-        """Dress one sheet."""
+        """Add the slug lines and hints of one sheet."""
         number = phrase(self._game.locale, "sheet-of", self._game.phrases, n=sheet.number, m=self._number)
         slug = [*self._edition, number, self._game.date]
         front = self._slug(sheet.front, slug)
@@ -74,10 +74,10 @@ class _SlugWriter:
         return replace(page, furniture=(*page.furniture, *lines))
 
     def _lines(self, words: Sequence[str], glue: str, places: Sequence[Box]) -> list[TextLine]:
-        lines, left = spread_words(self._lettering, words, glue, places)
-        if left:  # not at these joints: then at any space
-            lines, left = spread_words(self._lettering, glue.join(words).split(" "), " ", places)
-        self._check(glue.join(words), self._lettering.joined(words, glue), " ".join(left), places)
+        lines, left = spread_words(self._sheet_text, words, glue, places)
+        if left:  # not all of it fits when broken at `glue`: break it at any space
+            lines, left = spread_words(self._sheet_text, glue.join(words).split(" "), " ", places)
+        self._check(glue.join(words), self._sheet_text.joined(words, glue), " ".join(left), places)
         return lines
 
     def _check(self, text: str, block: TextBlock, left: str, places: Sequence[Box]) -> None:
@@ -89,15 +89,15 @@ class _SlugWriter:
                 "impose/missing-glyph", f"the words on the sheet's edge have no glyph for {names}", self._game.mark
             )
         if left:
-            wide, free = block.width, sum(p.w for p in places)
+            width, free = block.width, sum(p.w for p in places)
             self._report.warning(
                 "impose/slug-too-long",
-                f"`{left}` does not fit beside the cards: `{text}` is {wide:.0f} mm wide, the sheet's edge has {free:.0f} mm"
+                f"`{left}` does not fit beside the cards: `{text}` is {width:.0f} mm wide, the sheet's edge has {free:.0f} mm"
                 f" in {len(places)} place{'s' * (len(places) != 1)}",
                 self._game.mark,
             )
 
 
 def _paper_name(name: str) -> str:
-    """The paper as people write it: A4, PA4, Letter."""
+    """The name of a paper as it is usually written: A4, PA4, Letter."""
     return name.upper() if any(c.isdigit() for c in name) else name.capitalize()

@@ -1,4 +1,4 @@
-"""The bands along the top and bottom of a page that words may stand in, and what of them is free."""
+"""The bands along the top and bottom of a page for text, and the parts of them that are free."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ if TYPE_CHECKING:
     from pnp.model.formats import Paper
     from pnp.model.sheet import Page, PageLine
 
-_AROUND = 1.0  # white in mm beside words
-_OFF_LINE = 0.1  # mm from a fold's line to the band along it
-_SHORTEST = 15.0  # mm; in less, words would stand one by one
+_AROUND = 1.0  # mm of white space on both sides of text
+_OFF_LINE = 0.1  # mm from a fold line to the band along it
+_SHORTEST = 15.0  # mm; a shorter place would hold single words
 
 
 def top_band(paper: Paper) -> Box:
-    """The band for hints, along the top of the printable area."""
+    """The band for hints along the top of the printable area, in mm."""
     inner = max(paper.margin, sheet_measures.mark_edge(paper))
     return Box(inner, inner, paper.size.w - 2 * inner, sheet_measures.BAND)
 
 
 def bottom_band(paper: Paper) -> Box:
-    """The band for the slug line, along the bottom of the printable area."""
+    """The band for the slug line along the bottom of the printable area, in mm."""
     band = top_band(paper)
     return band._replace(y=paper.size.h - band.y - band.h)
 
 
 def before_fold(page: Page, band: Box) -> Box:
-    """What of a band lies on the fronts' side of an upright fold; all of it where there is none."""
+    """The part of a band on the fronts' side of a vertical fold; without such a fold, the whole band."""
     fold = _fold(page)
     return band._replace(w=fold.x1 - band.x) if fold and fold.x1 == fold.x2 else band
 
 
 def beside_fold(page: Page, band: Box) -> Box | None:
-    """A band on the backs' side of a fold: along a level one, or what of `band` lies beyond an upright one."""
+    """A band on the backs' side of a fold: below a horizontal fold, or the part of `band` beyond a vertical one."""
     fold = _fold(page)
     if fold is None:
         return None
@@ -52,8 +52,8 @@ def _fold(page: Page) -> PageLine | None:
 
 
 def free(page: Page, band: Box) -> tuple[Box, ...]:
-    """The parts of a band, from left to right, that no card and no mark comes near."""
-    return tuple(p for p in _gaps(band, sorted(_taken(page, band))) if p.w >= _SHORTEST)
+    """The parts of a band, from left to right, that are clear of cards and marks."""
+    return tuple(p for p in _free_parts(band, sorted(_taken(page, band))) if p.w >= _SHORTEST)
 
 
 def _taken(page: Page, band: Box) -> Iterator[tuple[float, float]]:
@@ -67,7 +67,7 @@ def _taken(page: Page, band: Box) -> Iterator[tuple[float, float]]:
             yield box.x - _AROUND, box.right + _AROUND
 
 
-def _gaps(band: Box, taken: list[tuple[float, float]]) -> Iterator[Box]:
+def _free_parts(band: Box, taken: list[tuple[float, float]]) -> Iterator[Box]:
     x = band.x
     for start, end in [*taken, (band.right, band.right)]:
         if start > x:

@@ -1,4 +1,4 @@
-"""What lies under a text: the colours between it and the item that covers its whole box."""
+"""The background of a text: all colours under it, down to the item that covers its whole box."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ if TYPE_CHECKING:
     from pnp.model.painted import Painted
 
 _PAPER = 1.0  # luminance of white
-_SEEN = 0.5  # an alpha under which a tint does not change what the eye takes for the ground
-_OPAQUE = 0.99
+_VISIBLE = 0.5  # alpha; readers ignore a more transparent tint and see the colour below it as the background
+_OPAQUE = 0.99  # alpha
 
 
 def backgrounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
-    """Give the luminances under a text box, topmost first, down to the item that covers it or to the paper.
+    """Give the relative luminances (0 to 1) under a text box, topmost first, down to the item that covers it or the paper.
 
-    A text of icons alone paints no letters: there is nothing to read on any ground.
+    Gives none for a text that consists of icons only, because it has no letters to read.
     """
     under: list[Painted] = []
-    for leaf in painted(items, near=box.ink):
-        if isinstance(leaf.item, TextLine) and _same(leaf.item, box):
+    for paint in painted(items, near=box.ink):
+        if isinstance(paint.item, TextLine) and _is_line_of(paint.item, box):
             break
-        under.append(leaf)
+        under.append(paint)
     else:
         return
     for item, matrix, extent, state in reversed(under):
         if isinstance(item, TextLine) or not extent.overlaps(box.ink):
             continue
         if isinstance(item, ImageItem):
-            if state.opacity > _SEEN:
+            if state.opacity > _VISIBLE:
                 yield from lightest_and_darkest(item, matrix, box.ink)
             if state.opacity > _OPAQUE and extent.contains(box.ink):
                 return
         elif item.fill is not None and touches(item, matrix, box.ink):
             paints = [item.fill] if isinstance(item.fill, Colour) else [c for _, c in item.fill.stops]
             colours = [state.resolve(c) for c in paints]
-            yield from (c.luminance for c in colours if c.alpha * state.opacity > _SEEN)
+            yield from (c.luminance for c in colours if c.alpha * state.opacity > _VISIBLE)
             opaque = min(c.alpha for c in colours) * state.opacity > _OPAQUE
             if opaque and extent.contains(box.ink) and covers(item, matrix, box.ink):
                 return
     yield _PAPER
 
 
-def _same(line: TextLine, box: TextBox) -> bool:
+def _is_line_of(line: TextLine, box: TextBox) -> bool:
     return line.at == box.at and line.content == box.content

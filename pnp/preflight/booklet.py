@@ -1,4 +1,4 @@
-"""A booklet's pages are judged as cards are; what has no meaning for them, such as a deck's safe area, passes."""
+"""Preflight of a booklet: its pages are checked like cards, except for what only decks have, such as a safe area."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.model.frame import Component
 from pnp.preflight.proof import Proof
-from pnp.preflight.run import judge
+from pnp.preflight.run import run_checks
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def preflight_booklet(game: Game, booklet: BookletPages, report: Report) -> None:
-    """Judge every page; findings go to the report under the page's number (`page 3`)."""
+    """Check every page; findings name its number (`page 3`)."""
     mark = booklet.look.mark
     pages = [Component(f"page {n}", "booklet", 1, frame, None, mark) for n, frame in enumerate(booklet.pages, 1)]
     look = (*booklet.look.styles.values(), *(heading.style for heading in booklet.look.headings))
-    judge(Proof(pages, {**game.theme.styles, **{style.name: style for style in look}}), report)
+    run_checks(Proof(pages, {**game.theme.styles, **{style.name: style for style in look}}), report)

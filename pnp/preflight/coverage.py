@@ -1,4 +1,4 @@
-"""Whether a shape lies under a box of text: its path taken as a polygon."""
+"""Whether a shape lies under a text box; its path is treated as a polygon."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def touches(shape: Shape, matrix: Matrix, ink: Box) -> bool:
-    """Whether any of a shape's area lies under `ink` (face mm); their boxes are known to overlap."""
+    """Whether a part of the shape lies under `ink` (face mm); the caller has checked that their bounding boxes overlap."""
     if shape.rect is not None and not matrix[1] and not matrix[2]:
         return True
     polygon = _polygon(shape.path, matrix)
@@ -25,7 +25,7 @@ def touches(shape: Shape, matrix: Matrix, ink: Box) -> bool:
 
 
 def covers(shape: Shape, matrix: Matrix, ink: Box) -> bool:
-    """Whether a shape lies under the whole of `ink` (face mm)."""
+    """Whether the shape lies under all of `ink` (face mm)."""
     if shape.rect is not None and not matrix[1] and not matrix[2]:
         return mapped(matrix, shape.rect).contains(ink)
     polygon = _polygon(shape.path, matrix)
@@ -37,7 +37,7 @@ def covers(shape: Shape, matrix: Matrix, ink: Box) -> bool:
 
 @lru_cache(maxsize=4096)
 def _polygon(path: Path, matrix: Matrix) -> tuple[tuple[float, float], ...]:
-    """The path as one polygon, each curve by eight chords: near enough to tell what lies under a line of text."""
+    """The path as a polygon, with eight chords per curve: precise enough to tell what lies under a line of text."""
     points: list[tuple[float, float]] = []
     for command, numbers in path:
         if command == "C":

@@ -1,4 +1,4 @@
-"""Preflight of all that a product plans, before any of it is written."""
+"""Preflight of all documents of a product, before any of them is written."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def preflight_documents(game: Game, documents: ProductDocuments, report: Report) -> None:
-    """Judge the faces of components and the pages of a booklet; findings go to the report."""
+    """Check the faces of components and the pages of a booklet; findings go to the report."""
     if documents.components is not None:
         preflight(game, documents.components, report)
     if documents.booklet is not None:

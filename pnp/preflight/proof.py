@@ -1,4 +1,4 @@
-"""What every check is given: the faces to be judged and what is asked of them."""
+"""The input of every check: the faces, and the styles and safe margins to check them by."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Finished faces before they are printed; a page of a booklet counts as a component with one face.
+    """Finished faces before they are printed; a page of a booklet is a component with one face.
 
-    `styles` are the text styles by name, without those that could not be read; `safe` the safe margins in mm by deck: a deck
-    that has none is not judged by it.
+    `styles`: the text styles by name, without those that could not be read; `safe`: the safe margins in mm by deck; decks
+    that are missing have no safe area.
     """
 
     components: Sequence[Component]
@@ -25,7 +25,7 @@ class Proof:
     safe: Mapping[str, float] = field(default_factory=dict)
 
     def faces(self) -> Iterator[tuple[Component, Frame]]:
-        """Every face and back with its component, in order."""
+        """Every face and back with its component, in printing order."""
         for component in self.components:
             yield component, component.face
             if component.back is not None:

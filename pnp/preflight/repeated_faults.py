@@ -1,4 +1,4 @@
-"""A fault in a template affects many cards and is reported once: at its worst, at the first card, with the others."""
+"""A fault of a template affects many cards; it is reported once, for its first card and with its worst case."""
 
 from __future__ import annotations
 
@@ -10,41 +10,41 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Component
 
-Struck = TypeVar("Struck")
+Subject = TypeVar("Subject")
 
-_NAMED = 3
+_NAMED = 3  # cards that a message names
 
 
 @dataclass(slots=True)
-class RepeatedFault(Generic[Struck]):
-    """What a fault affected first, where, how badly at its worst, and the ids of all cards."""
+class RepeatedFault(Generic[Subject]):
+    """The first text or picture with this fault, its component, the worst measure, and the ids of all affected cards."""
 
-    first: Struck
+    first: Subject
     component: Component
     worst: float
     cards: dict[str, None] = field(default_factory=dict)
 
     @property
     def who(self) -> str:
-        """The cards, as a finding names them: `` `pike`, `carp`, `trout` and 4 more``."""
+        """The affected cards as a message names them: `` `pike`, `carp`, `trout` and 4 more``."""
         names = [f"`{name}`" for name in self.cards]
         more = len(names) - _NAMED
         return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
-class RepeatedFaults(Generic[Struck]):
-    """Gathers faults by what they have in common; `worse` chooses of two measures (min or max)."""
+class RepeatedFaults(Generic[Subject]):
+    """Collects faults by key; `worse` gives the worse of two measures (`min` or `max`)."""
 
     def __init__(self, worse: Callable[[float, float], float]) -> None:
         self._worse = worse
-        self._found: dict[Hashable, RepeatedFault[Struck]] = {}
+        self._faults: dict[Hashable, RepeatedFault[Subject]] = {}
 
-    def add(self, what: Hashable, subject: Struck, component: Component, measure: float) -> None:
-        """Note that `what` affected a text or a picture of `component` as badly as `measure`."""
-        fault = self._found.setdefault(what, RepeatedFault(subject, component, measure))
+    def add(self, key: Hashable, subject: Subject, component: Component, measure: float) -> None:
+        """Add the fault of a text or picture `subject` of `component`; faults with the same key are one fault."""
+        fault = self._faults.setdefault(key, RepeatedFault(subject, component, measure))
         fault.worst = self._worse(fault.worst, measure)
         fault.cards.setdefault(component.id)
 
-    def all(self) -> Iterable[RepeatedFault[Struck]]:
-        """Every fault, in the order in which they were found."""
-        return self._found.values()
+    def all(self) -> Iterable[RepeatedFault[Subject]]:
+        """All faults in the order in which they were first found."""
+        return self._faults.values()

@@ -1,6 +1,6 @@
-"""All checks, in one table, and what they judge of a run's cards.
+"""Run all checks, which are listed in `CHECKS`.
 
-To add a check, write its file in `checks/` and name it here.
+To add a check, write its module in `checks/` and list it here.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ CHECKS: tuple[Check, ...] = (resolution.check, safe_area.check, contrast.check)
 """In the order in which a report lists their findings."""
 
 
-def judge(proof: Proof, report: Report) -> None:
-    """Hold a proof against every check; findings go to the report."""
+def run_checks(proof: Proof, report: Report) -> None:
+    """Run every check; findings go to the report."""
     for check in CHECKS:
         check(proof, report)
 
 
 def preflight(game: Game, components: Sequence[Component], report: Report) -> None:
-    """Judge every face of a run; findings go to the report."""
+    """Check every face of the components; findings go to the report."""
     known = {} if game.unread.covers("swatches") else game.theme.styles
     styles = {name: style for name, style in known.items() if f"styles.{name}" not in game.unread}
-    judge(Proof(components, styles, {deck.name: deck.safe for deck in game.decks}), report)
+    run_checks(Proof(components, styles, {deck.name: deck.safe for deck in game.decks}), report)

@@ -1,4 +1,4 @@
-"""How light and how dark a picture is under a text: a few samples of its pixels."""
+"""The lightest and darkest part of a picture under a text, from a few samples of its pixels."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.units import Box
 
-_SIDE = 96  # samples a side: a 7 pt letter on a card is about two of them wide
+_SIDE = 96  # samples per side; a 7 pt letter on a card is about two samples wide
 
 
 def lightest_and_darkest(image: ImageItem, matrix: Matrix, under: Box) -> Iterator[float]:
-    """The highest and lowest luminance of the part of a picture that lies under the box `under` (face mm)."""
+    """Give the highest and the lowest relative luminance of the part of a picture under the box `under` (face mm)."""
     placed = mapped(matrix, image.box)
     rows = _samples(image.picture)
     columns = [i for i in range(_SIDE) if under.x <= placed.x + (i + 0.5) / _SIDE * placed.w <= under.right]
     lines = [i for i in range(_SIDE) if under.y <= placed.y + (i + 0.5) / _SIDE * placed.h <= under.bottom]
-    found = [rows[y][x] for y in lines for x in columns]
-    if found:
-        yield max(found)
-        yield min(found)
+    luminances = [rows[y][x] for y in lines for x in columns]
+    if luminances:
+        yield max(luminances)
+        yield min(luminances)
 
 
 @lru_cache(maxsize=256)

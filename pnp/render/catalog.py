@@ -1,4 +1,4 @@
-"""The document's outer parts: catalog, information dictionary and XMP, with the game's date where others ask a clock."""
+"""Catalog, information dictionary and XMP metadata of a PDF; dates come from the game, not from a clock."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DUPLEX: dict[BacksMode, str] = {
     "gutterfold": "Simplex",
     "none": "Simplex",
 }
-# Namespaces stand once on rdf:Description, since some XMP readers refuse them elsewhere.
+# All namespaces are declared on rdf:Description, because some XMP readers reject them elsewhere.
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
  <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -51,9 +51,12 @@ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.
 def write_catalog(
     document: PdfDocument, pages: int, info: DocumentInfo, backs: BacksMode, entries: Mapping[str, object] | None = None
 ) -> int:
-    """Write the document's root; `pages` is the number of the page tree, `entries` what else it holds. Give its number."""
+    """Write the catalog (the root of the document) and give its object number.
+
+    `pages` is the object number of the page tree; `entries` are added to the dictionary.
+    """
     viewer = {"PrintScaling": name("None"), "Duplex": name(_DUPLEX[backs]), "DisplayDocTitle": "true"}
-    if base_level(info.language):  # pages side by side: the first on the right
+    if base_level(info.language):  # right-to-left: viewers that show two pages put the first on the right
         viewer["Direction"] = name("R2L")
     root = {"Type": name("Catalog"), "Pages": ref(pages), "Lang": string(info.language)}
     root |= {"ViewerPreferences": dictionary(viewer), "Metadata": ref(_write_xmp(document, info))}
@@ -61,7 +64,7 @@ def write_catalog(
 
 
 def write_info(document: PdfDocument, info: DocumentInfo) -> int:
-    """Write the information dictionary and give its number. Raises ValueError if the date is not `YYYY-MM-DD`."""
+    """Write the information dictionary and give its object number. Raises ValueError if the date is not `YYYY-MM-DD`."""
     day = string(f"D:{date.fromisoformat(info.date):%Y%m%d}000000Z")
     entries = {"Title": string(info.title), "Author": string(info.author), "Producer": string(PRODUCER)}
     entries |= {"Creator": string(PRODUCER), "CreationDate": day, "ModDate": day, "Trapped": name("False")}
@@ -71,7 +74,7 @@ def write_info(document: PdfDocument, info: DocumentInfo) -> int:
 
 
 def _write_xmp(document: PdfDocument, info: DocumentInfo) -> int:
-    """Write the XMP packet, uncompressed, so that tools that know no PDF can read it."""
+    """Write the XMP packet and give its object number. It is not compressed, so that tools can find it without parsing PDF."""
     words = {"title": info.title, "author": info.author, "subject": info.subject, "language": info.language}
     packet = _XMP.format(
         **{key: escape(text) for key, text in words.items()},

@@ -1,19 +1,19 @@
-"""Streams compressed for `/FlateDecode`: what was compressed before is given again, known by its content."""
+"""Compress streams for `/FlateDecode`, with a cache by content."""
 
 from __future__ import annotations
 
 import zlib
 from hashlib import blake2b
 
-_SMALLEST_WINDOW, _LARGEST_WINDOW = 10, 15  # bits, as zlib counts its window
+_SMALLEST_WINDOW, _LARGEST_WINDOW = 10, 15  # zlib's `wbits`
 _SMALL_STREAM = 1 << 14
-_MOST = 32 << 20  # bytes kept, compressed: some 60 booklets
+_MOST = 32 << 20  # compressed bytes to keep: about 60 booklets
 
 
 class CompressedStreams:
-    """The compressed streams of some documents: a booklet's three files hold the same pages, and so does its next build.
+    """A cache of compressed streams: the three files of a booklet contain the same pages, and so does its next build.
 
-    At most `most` bytes are kept; what was compressed first goes first.
+    It keeps at most `most` bytes and drops the oldest streams first.
     """
 
     def __init__(self, most: int = _MOST) -> None:
@@ -21,7 +21,7 @@ class CompressedStreams:
         self._known: dict[bytes, bytes] = {}
 
     def deflate(self, data: bytes) -> bytes:
-        """Compress data, or find it compressed."""
+        """Compress data, or take the result from the cache."""
         key = blake2b(data, digest_size=16).digest()
         found = self._known.get(key)
         if found is None:
@@ -33,11 +33,11 @@ class CompressedStreams:
 
 
 def _deflated(data: bytes) -> bytes:
-    """Compress at level 6.
+    """Compress at level 6 with a window no larger than the stream.
 
-    The window is no larger than the stream: for a face of 1 KiB, clearing zlib's usual 256 KiB takes longer than the
-    work itself, and a smaller window finds the same matches.
+    For a face of 1 KiB, clearing zlib's default buffers (256 KiB) takes longer than the compression itself, and a smaller
+    window finds the same matches.
     """
     window = min(max((len(data) - 1).bit_length(), _SMALLEST_WINDOW), _LARGEST_WINDOW)
-    engine = zlib.compressobj(6, zlib.DEFLATED, window, 6 if len(data) < _SMALL_STREAM else 8)
-    return engine.compress(data) + engine.flush()
+    compressor = zlib.compressobj(6, zlib.DEFLATED, window, 6 if len(data) < _SMALL_STREAM else 8)
+    return compressor.compress(data) + compressor.flush()

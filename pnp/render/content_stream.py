@@ -1,4 +1,4 @@
-"""A content stream in the making: operators, the state they leave behind, and the resources they name."""
+"""Build a content stream: its operators, the graphics state that they set, and the resources that they use."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 _DEFAULTS = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b""}
-_SPARE = 1e-12  # a matrix with less area than this shows nothing
+_SMALLEST_AREA = 1e-12  # of a unit square; a matrix with less makes everything invisible
 
 
 class ContentStream:
-    """Collects operators. `extent` is the box that can be seen, in the coordinates current at the start.
+    """Collects operators. `extent` is the visible box in the initial coordinates.
 
-    A stream starts with no idea of its colours and lines, since a form inherits its caller's; but text is painted
-    unstretched and everything opaque, which `do` sees to. `current` is what `currentColor` stands for in this stream.
+    The initial colours and line styles are unknown, because a form inherits them from its caller. Opacity and text stretch
+    are always at their defaults, because `do` resets them before a form is painted. `current` is the value of `currentColor`.
     """
 
     def __init__(self, extent: Box, current: Colour | None = None) -> None:
-        self._whole = extent
+        self._initial_extent = extent
         self._matrices: list[Matrix] = []
         self.current = current
         self.asked_current = False
@@ -40,84 +40,84 @@ class ContentStream:
 
     @property
     def extent(self) -> Box:
-        """The box that can be seen, in the coordinates current now."""
-        box = self._whole
+        """The visible box in the current coordinates."""
+        box = self._initial_extent
         for m in self._matrices:
             box = mapped(inverse(m), box)
         return box
 
     def inner(self) -> ContentStream:
-        """A stream for a form that is painted in the coordinates current here."""
+        """A new stream for a form that is painted in the current coordinates."""
         return ContentStream(self.extent, self.current)
 
     def resolve(self, colour: Colour) -> Colour:
-        """The colour itself, or what `currentColor` stands for at that colour's opacity."""
+        """The colour itself; for `currentColor`, its value with the alpha of both multiplied."""
         if colour.name != CURRENT.name:
             return colour
         return self.inherited()._replace(alpha=self.inherited().alpha * colour.alpha)
 
     def inherited(self) -> Colour:
-        """What `currentColor` stands for: black where nothing was said."""
+        """The value of `currentColor`; black if there is none."""
         self.asked_current = True
         return self.current or CURRENT._replace(name="")
 
     def add(self, operators: bytes) -> None:
-        """Add operators that may not stand in a text object."""
+        """Add operators that are not allowed in a text object; ends an open one."""
         if self._in_text:
             self._out.append(b"ET")
             self._in_text = False
         self._out.append(operators)
 
     def text(self, operators: bytes) -> None:
-        """Add operators that must stand in a text object."""
+        """Add operators that are only allowed in a text object; begins one if needed."""
         if not self._in_text:
             self._out.append(b"BT")
             self._in_text = self.text_used = True
         self._out.append(operators)
 
     def set(self, key: str, operator: bytes) -> None:
-        """Add an operator that sets the piece of state called `key`, unless it is set so already."""
+        """Add an operator that sets the graphics state parameter `key`, unless it already has this value."""
         if self._state.get(key) != operator:
             self._state[key] = operator
             self._out.append(operator)
 
     def is_set(self, key: str, operator: bytes) -> bool:
-        """Whether the piece of state called `key` was last set by `operator`."""
+        """Whether `operator` was the last to set the graphics state parameter `key`."""
         return self._state.get(key) == operator
 
     def note(self, key: str, operator: bytes) -> None:
-        """Remember that text operators added by hand have left this state."""
+        """Record that operators added with `text` have set the parameter `key`."""
         self._state[key] = operator
 
     def save(self) -> None:
-        """Open a `q`."""
+        """Add `q`: save the graphics state."""
         self.add(b"q")
         self._stack.append((self._state.copy(), len(self._matrices)))
 
     def restore(self) -> None:
-        """Close the last `q`."""
+        """Add `Q`: restore the graphics state of the last `save`."""
         self.add(b"Q")
         self._state, depth = self._stack.pop()
         del self._matrices[depth:]
 
     def concat(self, m: Matrix) -> None:
-        """Change coordinates by `m` until the next `restore`."""
+        """Transform the coordinates by `m` until the next `restore`."""
         self.add(pdf_numbers.matrix(m) + b" cm")
         self._matrices.append(m)
 
     def clip(self, box: Box) -> None:
-        """Cut off whatever comes outside `box` until the next `restore`."""
+        """Clip to `box` until the next `restore`."""
         self.add(pdf_numbers.nums(box) + b" re W n")
 
     def do(self, form: int) -> None:
-        """Paint an XObject."""
+        """Paint the XObject with this object number."""
         for key, operator in _DEFAULTS.items():
             if operator:
                 self.set(key, operator)
         self.add(self.resource("XObject", form) + b" Do")
 
     def resource(self, kind: str, number_: int) -> bytes:
-        """Give the name by which the stream calls an object, and remember it for the resources."""
+        """Give the resource name of an object, and list it in the resources."""
         self._names.setdefault(kind, set()).add(number_)
         return b"/%b%d" % (kind[:1].encode(), number_)
 
@@ -134,12 +134,12 @@ class ContentStream:
 
 
 def visible(m: Matrix) -> bool:
-    """Whether a matrix leaves anything to see: one without area cannot be turned round."""
-    return abs(m[0] * m[3] - m[1] * m[2]) > _SPARE
+    """Whether a matrix maps areas to areas; one that does not cannot be inverted."""
+    return abs(m[0] * m[3] - m[1] * m[2]) > _SMALLEST_AREA
 
 
 def inverse(m: Matrix) -> Matrix:
-    """The matrix that takes `m` back; `m` must be `visible`."""
+    """The inverse of `m`, which must be `visible`."""
     a, b, c, d, e, f = m
     area = a * d - b * c
     return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)

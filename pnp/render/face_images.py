@@ -1,4 +1,4 @@
-"""Faces as pictures: one PNG per distinct face with its bleed and one without, at a print service's resolution."""
+"""Write faces as pictures: one PNG per distinct face with its bleed and one without, at the resolution of print services."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from pnp.model.sheet import Side
     from pnp.model.style import FontBook
 
-_INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")  # of a PDF that nobody sees
-_AHEAD = 2  # pictures for each job that may wait to be compressed
+_INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")  # of the intermediate PDF
+_AHEAD = 2  # pictures per job that may wait to be compressed
 
 
 class _FaceImage(NamedTuple):
-    """A page of the hidden PDF and the picture it becomes."""
+    """A page of the intermediate PDF, and the picture to render from it: size in pixels, resolution and file."""
 
     page: int
     width: int
@@ -38,7 +38,7 @@ class _FaceImage(NamedTuple):
     path: Path
 
     def save(self, rows: bytearray) -> None:
-        """Write its rows of pixels to its file."""
+        """Write rows of pixels to the file."""
         write_png(self.path, rows, (self.width, self.height), self.ppi)
 
 
@@ -53,42 +53,42 @@ def write_pngs(  # noqa: PLR0913 - the last three have defaults
 ) -> tuple[Path, ...]:
     """Write `<deck>/<id>-face.png` and `-face-bleed.png` for each distinct face, `-back` for each distinct back.
 
-    A back that a whole deck shares is `<deck>/back.png`; faces that are alike are written once, under the first id.
-    RGB without alpha, sizes rounded to whole pixels. More jobs give the same bytes. With a `publication` the files
-    appear with its others, else together when all are done. Gives their paths. Raises PnpError as `write_pdf` does.
+    A back that is the same for all cards of a deck is `<deck>/back.png`; equal faces are written once, under the first id.
+    Pictures are RGB without alpha, with sizes rounded to whole pixels. The bytes do not depend on `jobs`. With a
+    `publication` the files appear together with its others. Gives the paths. Raises PnpError like `write_pdf`.
     """
     if publication is None:
         with publishing() as own:
             return write_pngs(components, fonts, folder, ppi=ppi, jobs=jobs, publication=own)
-    named = {folder / f"{stem}{end}.png": (f, b) for stem, f in _distinct(components) for end, b in _cuts(f)}
-    _write(named, fonts, publication, ppi=ppi, jobs=jobs)
-    return tuple(named)
+    frames = {folder / f"{stem}{end}.png": (f, b) for stem, f in _distinct(components) for end, b in _versions(f)}
+    _write(frames, fonts, publication, ppi=ppi, jobs=jobs)
+    return tuple(frames)
 
 
 def write_pictures(
     frames: Mapping[Path, Frame], fonts: FontBook, publication: Publication, *, ppi: int = 150, jobs: int = 1
 ) -> None:
-    """Write any frames as pictures, cut at the trim, each to its path together with what else is published."""
+    """Write frames without their bleed as pictures, by path; they appear with the other files of the publication."""
     _write({path: (frame, 0.0) for path, frame in frames.items()}, fonts, publication, ppi=ppi, jobs=jobs)
 
 
 def _write(
-    named: Mapping[Path, tuple[Frame, float]], fonts: FontBook, publication: Publication, *, ppi: int, jobs: int
+    frames: Mapping[Path, tuple[Frame, float]], fonts: FontBook, publication: Publication, *, ppi: int, jobs: int
 ) -> None:
-    """Write frames, each with as much bleed as is said (mm)."""
-    if not named:
+    """Write frames, each with its own bleed in mm."""
+    if not frames:
         return
     pdf = BytesIO()
-    print_pages([_page(frame, bleed) for frame, bleed in named.values()], "none", fonts, _INFO, pdf)
-    shots = []
-    for page, (path, (frame, bleed)) in enumerate(named.items()):
+    print_pages([_page(frame, bleed) for frame, bleed in frames.values()], "none", fonts, _INFO, pdf)
+    pictures = []
+    for page, (path, (frame, bleed)) in enumerate(frames.items()):
         width, height = (round((side + 2 * bleed) / MM_PER_INCH * ppi) for side in frame.size)
-        shots.append(_FaceImage(page, width, height, ppi, publication.stage(path)))
-    _render_images(pdf.getvalue(), shots, jobs)
+        pictures.append(_FaceImage(page, width, height, ppi, publication.stage(path)))
+    _render_images(pdf.getvalue(), pictures, jobs)
 
 
 def _distinct(components: Iterable[Component]) -> Iterator[tuple[str, Frame]]:
-    """Name every distinct frame of every deck: `deck/id-face`, `deck/id-back` or `deck/back`."""
+    """Give every distinct frame of every deck with its name: `deck/id-face`, `deck/id-back` or `deck/back`."""
     decks: dict[str, list[Component]] = {}
     for component in components:
         decks.setdefault(component.deck, []).append(component)
@@ -103,46 +103,46 @@ def _distinct(components: Iterable[Component]) -> Iterator[tuple[str, Frame]]:
                     yield (f"{deck}/back" if side == "back" and len(backs) == 1 else f"{deck}/{card.id}-{side}"), frame
 
 
-def _cuts(frame: Frame) -> list[tuple[str, float]]:
+def _versions(frame: Frame) -> list[tuple[str, float]]:
     return [("", 0.0), ("-bleed", frame.bleed)]
 
 
 def _page(frame: Frame, bleed: float) -> Page:
-    """A page of the size of the trim, or of the trim and bleed, filled by the face."""
+    """A page that shows a face with `bleed` mm of its bleed."""
     trim = Box(bleed, bleed, *frame.size)
-    whole = Size(frame.size.w + 2 * bleed, frame.size.h + 2 * bleed)
-    return Page("face", whole, (Placement("", 1, "face", frame, trim, 0, (bleed,) * 4),))
+    size = Size(frame.size.w + 2 * bleed, frame.size.h + 2 * bleed)
+    return Page("face", size, (Placement("", 1, "face", frame, trim, 0, (bleed,) * 4),))
 
 
-def _render_images(pdf: bytes, shots: list[_FaceImage], jobs: int) -> None:
-    """Render the pages one by one (pdfium knows no threads) while up to `jobs - 1` threads compress them."""
+def _render_images(pdf: bytes, pictures: list[_FaceImage], jobs: int) -> None:
+    """Render the pages one by one (pdfium is not thread-safe) while up to `jobs - 1` threads compress them."""
     if jobs <= 1:
-        for shot, rows in _rendered(pdf, shots):
-            shot.save(rows)
+        for picture, rows in _rendered(pdf, pictures):
+            picture.save(rows)
         return
     with ThreadPoolExecutor(jobs - 1) as pool:
         waiting: deque[Future[None]] = deque()
-        for shot, rows in _rendered(pdf, shots):
-            waiting.append(pool.submit(shot.save, rows))
+        for picture, rows in _rendered(pdf, pictures):
+            waiting.append(pool.submit(picture.save, rows))
             if len(waiting) > _AHEAD * jobs:
                 waiting.popleft().result()
         for saved in waiting:
             saved.result()
 
 
-def _rendered(pdf: bytes, shots: Iterable[_FaceImage]) -> Iterator[tuple[_FaceImage, bytearray]]:
-    """Render each page to exactly its picture's pixels."""
+def _rendered(pdf: bytes, pictures: Iterable[_FaceImage]) -> Iterator[tuple[_FaceImage, bytearray]]:
+    """Render each page to rows of pixels, as `png_writer` takes them."""
     import pypdfium2  # noqa: PLC0415 - only pictures need it
     from pypdfium2 import raw  # noqa: PLC0415 - as above
 
     with pypdfium2.PdfDocument(pdf) as document:
-        for shot in shots:
-            page = document[shot.page]
-            rows = white_rows(shot.width, shot.height)
+        for picture in pictures:
+            page = document[picture.page]
+            rows = white_rows(picture.width, picture.height)
             pixels = (ctypes.c_ubyte * (len(rows) - 1)).from_buffer(rows, 1)  # after the first row's filter byte
-            bitmap = raw.FPDFBitmap_CreateEx(shot.width, shot.height, raw.FPDFBitmap_BGR, pixels, 3 * shot.width + 1)
-            how = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
-            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, shot.width, shot.height, 0, how)
+            bitmap = raw.FPDFBitmap_CreateEx(picture.width, picture.height, raw.FPDFBitmap_BGR, pixels, 3 * picture.width + 1)
+            flags = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, picture.width, picture.height, 0, flags)
             raw.FPDFBitmap_Destroy(bitmap)
             page.close()
-            yield shot, rows
+            yield picture, rows

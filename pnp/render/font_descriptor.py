@@ -1,4 +1,4 @@
-"""What a font file says of itself, as a PDF font descriptor wants it: read from the tables head, hhea, OS/2 and post."""
+"""The metrics of a font for a PDF font descriptor, from its tables `head`, `hhea`, `OS/2` and `post`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OS2_WITH_CAP_HEIGHT = 2
 
 
 class FontDescriptor(NamedTuple):
-    """A font's measures in thousandths of an em; `angle` is the slant in degrees, negative to the right."""
+    """The metrics of a font in thousandths of an em; `angle` is the slant in degrees, negative if it leans to the right."""
 
     box: tuple[int, int, int, int]
     ascent: int
@@ -25,7 +25,7 @@ class FontDescriptor(NamedTuple):
 
 
 def read_font_descriptor(face: hb.Face) -> FontDescriptor:
-    """Read the measures of a TrueType face. `stem` follows from the weight class, as fonts do not record it."""
+    """Read the metrics of a TrueType face. Fonts do not record `stem`, so it is estimated from the weight class."""
     head, hhea, os2, post = (bytes(face.reference_table(t).data) for t in ("head", "hhea", "OS/2", "post"))
 
     def em(value: int) -> int:

@@ -1,4 +1,4 @@
-"""A font file as its tables, taken apart and put together (OpenType, `font file`)."""
+"""Split a font file into its tables and write one from tables (OpenType, `font file`)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 _TRUETYPE = 0x00010000
 _HEADER, _RECORD = 12, 16  # bytes
-_SUM_AT = 8  # where `head` holds the sum over the whole file
+_SUM_AT = 8  # offset of `checksumAdjustment` in `head`
 _MAGIC_SUM = 0xB1B0AFBA
 _WORD = 0xFFFFFFFF
 
 
 def read_tables(font: bytes) -> dict[str, bytes]:
-    """The tables of a font file by their tags."""
+    """The tables of a font file by tag."""
     (number,) = unpack_from(">H", font, 4)
     out = {}
     for record in range(_HEADER, _HEADER + number * _RECORD, _RECORD):
@@ -26,21 +26,21 @@ def read_tables(font: bytes) -> dict[str, bytes]:
 
 
 def write_tables(tables: Mapping[str, bytes]) -> bytes:
-    """A TrueType file of these tables, with its checksums."""
-    ordered = {**tables, "head": _summed(tables["head"], 0)}
+    """The TrueType file with these tables, including its checksums."""
+    ordered = {**tables, "head": _with_adjustment(tables["head"], 0)}
     whole = _file(ordered)
-    ordered["head"] = _summed(tables["head"], (_MAGIC_SUM - _sum(whole)) & _WORD)
-    return _file(ordered, _sum(_summed(tables["head"], 0)))
+    ordered["head"] = _with_adjustment(tables["head"], (_MAGIC_SUM - _checksum(whole)) & _WORD)
+    return _file(ordered, _checksum(_with_adjustment(tables["head"], 0)))
 
 
 def _file(tables: Mapping[str, bytes], head_sum: int | None = None) -> bytes:
-    """Directory and tables; `head_sum` is the sum of `head` without the file's own."""
+    """Directory and tables; `head_sum` is the checksum of `head` with an adjustment of 0."""
     number = len(tables)
     power = number.bit_length() - 1
     records, bodies, at = [], [], _HEADER + number * _RECORD
     for tag in sorted(tables):
         body = tables[tag]
-        total = head_sum if tag == "head" and head_sum is not None else _sum(body)
+        total = head_sum if tag == "head" and head_sum is not None else _checksum(body)
         records.append(pack(">4sLLL", tag.encode("latin-1"), total, at, len(body)))
         bodies.append(body + bytes(-len(body) % 4))
         at += len(bodies[-1])
@@ -49,11 +49,11 @@ def _file(tables: Mapping[str, bytes], head_sum: int | None = None) -> bytes:
     return b"".join([header, *records, *bodies])
 
 
-def _sum(data: bytes) -> int:
+def _checksum(data: bytes) -> int:
     padded = data + bytes(-len(data) % 4)
     words: tuple[int, ...] = unpack(f">{len(padded) // 4}L", padded)
     return sum(words) & _WORD
 
 
-def _summed(head: bytes, total: int) -> bytes:
+def _with_adjustment(head: bytes, total: int) -> bytes:
     return head[:_SUM_AT] + pack(">L", total) + head[_SUM_AT + 4 :]

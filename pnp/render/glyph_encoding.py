@@ -1,4 +1,4 @@
-"""Shaped runs as TJ operands: each run is encoded once, whatever its size and wherever it is set."""
+"""Encode shaped runs as operands of `TJ`; each run is encoded once, independent of its size and position."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from pnp.render.pdf_document import PdfDocument
 
 
-_GAP = 0.05  # em: half of what readers take for a space
+_GAP = 0.05  # em; half of the gap that PDF readers take for a space
 
 
 class EncodedRun(NamedTuple):
-    """A run ready to stand between `[` and `]TJ`, and how far it moves the pen, in thousandths of an em."""
+    """A run to be written between `[` and `]TJ`, and its advance in thousandths of an em."""
 
     font: EmbeddedFont
     body: bytes
@@ -27,10 +27,9 @@ class EncodedRun(NamedTuple):
 
 
 class RunEncoder:
-    """Encodes one run: keeps the pen where the PDF will have it and corrects it where shaping wants it elsewhere.
+    """Encodes one run: tracks the text position of the PDF and corrects it where shaping places a glyph elsewhere.
 
-    A correction is a whole number of thousandths of an em, so no glyph is more than half of one off its place and the
-    error never adds up.
+    Corrections are whole thousandths of an em, so glyphs are off by at most half of one, and errors do not accumulate.
     """
 
     def __init__(self, font: EmbeddedFont) -> None:
@@ -41,41 +40,44 @@ class RunEncoder:
         self._rise = 0.0
 
     def encode_run(self, run: GlyphRun) -> EncodedRun:
-        """Encode `run`. Right to left a text is mapped backwards, since readers turn such text round letter by letter."""
-        place, step = 0.0, -1 if run.level & 1 else 1
+        """Encode a run. In right-to-left runs each text is stored reversed, because PDF readers reverse it on extraction."""
+        x, step = 0.0, -1 if run.level & 1 else 1
         for glyphs in _clusters(run.glyphs, right_to_left=step < 0):
             glyph = glyphs[0]
-            if len(glyphs) == 1 and not (step < 0 and self._is_kerned_apart(glyph)):
-                self._raise_to(glyph.dy)
-                self._set(glyph.gid, glyph.text[::step], place + glyph.dx * 1000)
-                place += glyph.advance * 1000
+            if len(glyphs) == 1 and not (step < 0 and self._has_wide_kerning(glyph)):
+                self._set_rise(glyph.dy)
+                self._set(glyph.gid, glyph.text[::step], x + glyph.dx * 1000)
+                x += glyph.advance * 1000
             else:
-                self._raise_to(0.0)
-                self._set(self._font.cluster(glyphs), "".join(g.text for g in glyphs)[::step], place)
-                place += sum(g.advance for g in glyphs) * 1000
-        self._raise_to(0.0)
+                self._set_rise(0.0)
+                self._set(self._font.cluster(glyphs), "".join(g.text for g in glyphs)[::step], x)
+                x += sum(g.advance for g in glyphs) * 1000
+        self._set_rise(0.0)
         self._flush()
         return EncodedRun(self._font, b"".join(self._parts), self._pen)
 
-    def _is_kerned_apart(self, glyph: Glyph) -> bool:
-        """Whether white is kerned into the word beside this glyph; its own width takes it in then, or readers see two words."""
+    def _has_wide_kerning(self, glyph: Glyph) -> bool:
+        """Whether kerning adds white space next to this glyph, so wide that readers would see two words.
+
+        Such a glyph becomes a cluster whose width includes the space.
+        """
         return max(glyph.dx, glyph.advance - glyph.dx - self._font.width(glyph.gid) / 1000) > _GAP
 
-    def _set(self, shown: int | Cluster, text: str, place: float) -> None:
-        correction = round(place - self._pen)
+    def _set(self, glyph: int | Cluster, text: str, x: float) -> None:
+        correction = round(x - self._pen)
         if correction:
             self._flush()
             self._parts.append(b"%d" % -correction)
             self._pen += correction
-        self._codes += self._font.code(shown, text)
-        self._pen += self._font.width(shown)
+        self._codes += self._font.code(glyph, text)
+        self._pen += self._font.width(glyph)
 
     def _flush(self) -> None:
         if self._codes:
             self._parts.append(b"(" + self._codes + b")")
             self._codes.clear()
 
-    def _raise_to(self, rise: float) -> None:
+    def _set_rise(self, rise: float) -> None:
         if rise != self._rise:
             self._flush()
             self._parts.append(b"]TJ %b Ts[" % num(rise))
@@ -83,17 +85,17 @@ class RunEncoder:
 
 
 class DocumentFonts:
-    """The fonts of one document: made when a run first needs them, written when the document ends."""
+    """The fonts of one document, created when a run first needs them and written at the end of the document."""
 
     def __init__(self, book: FontBook) -> None:
         self._files: dict[str, FontFile] = {f.key: f for family in book.families.values() for f in family.cuts.values()}
         self._fonts: dict[str, EmbeddedFont] = {}
         self.runs: dict[int, EncodedRun] = {}
-        """Every run encoded so far, by its identity: runs are shared, and comparing them would cost more than it saves."""
-        self._kept: list[GlyphRun] = []  # so that no identity is used again
+        """All encoded runs by `id`; runs are shared, and comparing them by value would cost more than it saves."""
+        self._kept: list[GlyphRun] = []  # keeps the runs alive, so that no `id` is reused
 
     def encode_run(self, run: GlyphRun) -> EncodedRun:
-        """Encode a run, or find it encoded."""
+        """Encode a run, or take the result from the cache."""
         found = self.runs.get(id(run))
         if found is None:
             found = self.runs[id(run)] = RunEncoder(self._font(run.font)).encode_run(run)
@@ -101,7 +103,7 @@ class DocumentFonts:
         return found
 
     def write(self, document: PdfDocument) -> None:
-        """Write every font that was used."""
+        """Write all fonts in use."""
         for font in self._fonts.values():
             document.fonts[font.resource] = b"%d 0 R" % font.write(document)
 
@@ -112,7 +114,7 @@ class DocumentFonts:
 
 
 def _clusters(glyphs: tuple[Glyph, ...], *, right_to_left: bool) -> list[tuple[Glyph, ...]]:
-    """The clusters of a run from left to right: a glyph with text, and those without that follow it as one reads."""
+    """The clusters of a run from left to right: a glyph with text, and the glyphs without text after it in reading order."""
     if all(g.text for g in glyphs):
         return [(g,) for g in glyphs]
     if right_to_left:

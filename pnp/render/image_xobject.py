@@ -1,4 +1,4 @@
-"""Pictures as image XObjects: passed through where PDF takes the file's own data, else decoded once with Pillow."""
+"""Pictures as image XObjects: the data of the file if PDF allows it, else decoded once with Pillow."""
 
 from __future__ import annotations
 
@@ -18,41 +18,44 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.render.shared_objects import SharedObjects
 
-_KNEE = 0.0031308  # of light, where sRGB's curve turns linear
+_KNEE = 0.0031308  # linear light, below which sRGB's transfer curve is linear
 _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
 
 
 def image(store: SharedObjects, picture: Picture) -> int:
-    """Give the image XObject of a picture, written once. Raises PnpError if the file can no longer be read."""
+    """Give the object number of a picture's image XObject, which is written once.
+
+    Raises PnpError if the file can no longer be read.
+    """
     found = store.images.get(picture.key)
     if found is not None:
         return found
     data = _data(picture)
     try:
-        return _passed(store, picture.key, data) or _decoded(store, picture.key, data)
+        return _passed_through(store, picture.key, data) or _decoded(store, picture.key, data)
     except (ValueError, SyntaxError, OSError) as error:  # what Pillow raises for a broken file
-        raise _gone("unreadable", picture, f"cannot be decoded ({error})") from error
+        raise _unreadable("unreadable", picture, f"cannot be decoded ({error})") from error
 
 
 def _data(picture: Picture) -> bytes:
     try:
         return picture_bytes(picture)
     except OSError as error:
-        raise _gone("gone", picture, f"cannot be read: {(error.strerror or 'unknown fault').lower()}") from error
+        raise _unreadable("gone", picture, f"cannot be read: {(error.strerror or 'unknown fault').lower()}") from error
 
 
-def _gone(code: str, picture: Picture, what: str) -> PnpError:
+def _unreadable(code: str, picture: Picture, what: str) -> PnpError:
     message = f"the picture `{picture.path}` {what}, though it was sound when the run began"
     return PnpError([Diagnostic(f"render/picture-{code}", message, picture.mark)])
 
 
-def _passed(store: SharedObjects, key: str, data: bytes) -> int | None:
-    """Write a picture with the file's own compressed data; None where PDF cannot take it."""
+def _passed_through(store: SharedObjects, key: str, data: bytes) -> int | None:
+    """Write a picture with the compressed data of its file; None if PDF does not support it."""
     if data.startswith(JPEG):
         try:
             jpeg = read_jpeg(data)
         except ValueError:
-            return None  # of a kind that only a decoder reads
+            return None  # a kind of JPEG that PDF does not support
         return store.add_image(key, jpeg.entries(_space(store, jpeg.profile, jpeg.channels)), data)
     if data.startswith(PNG) and (png := read_png(data)).passes:
         return store.add_image(key, _entries(store, png), png.rows)
@@ -64,7 +67,7 @@ def _entries(store: SharedObjects, png: Png) -> bytes:
 
 
 def _space(store: SharedObjects, profile: bytes, channels: int) -> bytes:
-    """The device space, or the file's own profile where it is of the right kind and not sRGB again."""
+    """The file's colour profile if it fits the channels and is not sRGB, else the device colour space."""
     if not profile or _is_srgb(profile) or profile[16:20] != {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}[channels]:
         return _SPACES[channels]
     number = store.profiles.get(profile)
@@ -74,16 +77,16 @@ def _space(store: SharedObjects, profile: bytes, channels: int) -> bytes:
 
 
 def _is_srgb(profile: bytes) -> bool:
-    """Whether a profile calls itself sRGB, in the ASCII of version 2 or the UTF-16 of version 4."""
+    """Whether a profile is called sRGB, in ASCII (ICC version 2) or UTF-16 (version 4)."""
     return b"sRGB" in profile or "sRGB".encode("utf-16-be") in profile
 
 
 def _decoded(store: SharedObjects, key: str, data: bytes) -> int:
-    """Decode a picture, part colour from alpha, and write each as PNG rows."""
+    """Decode a picture, separate colour and alpha, and write each as PNG rows."""
     from PIL import Image as Pillow  # noqa: PLC0415 - most runs pass every picture through
 
     with Pillow.open(BytesIO(data)) as opened:
-        colour, alpha = _parted(opened)
+        colour, alpha = _colour_and_alpha(opened)
     if data.startswith(PNG) and (png := read_png(data)).odd_gamma:
         colour = colour.point([*_gamma_table(png.gamma)] * len(colour.getbands()))
     rows = read_png(_as_png(colour, keep_profile=True))
@@ -95,20 +98,20 @@ def _decoded(store: SharedObjects, key: str, data: bytes) -> int:
     return store.add_image(key, entries + b"/SMask %d 0 R" % number, rows.rows, masked=True)
 
 
-def _parted(opened: Image) -> tuple[Image, Image | None]:
-    """The colour of a picture as L or RGB, and its alpha unless that is opaque everywhere."""
-    if opened.mode.startswith("I"):  # 16-bit grey: Pillow would cut it off at 255
+def _colour_and_alpha(opened: Image) -> tuple[Image, Image | None]:
+    """The colour of a picture as L or RGB, and its alpha unless the picture is opaque."""
+    if opened.mode.startswith("I"):  # 16-bit grey: Pillow would clip it at 255
         return opened.convert("I").point(lambda v: v / 257).convert("L"), None
     has_alpha = "A" in opened.getbands() or "transparency" in opened.info
-    whole = opened.convert("RGBA") if has_alpha else opened
-    colour = whole.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
-    alpha = whole.getchannel("A") if has_alpha else None
+    picture = opened.convert("RGBA") if has_alpha else opened
+    colour = picture.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
+    alpha = picture.getchannel("A") if has_alpha else None
     colour.info = {k: v for k, v in opened.info.items() if k == "icc_profile"}
     return colour, None if alpha is None or alpha.getextrema() == (255, 255) else alpha
 
 
 def _gamma_table(gamma: int) -> list[int]:
-    """Turn bytes of a file with `gamma` (in 1/100000) into sRGB's: to light, then through sRGB's curve (IEC 61966-2-1)."""
+    """A table from byte values of a file with `gamma` (in 1/100000) to those of sRGB (curve: IEC 61966-2-1)."""
     light = [(v / 255) ** (100000 / gamma) for v in range(256)]
     return [round(255 * (12.92 * x if x <= _KNEE else 1.055 * x ** (1 / 2.4) - 0.055)) for x in light]
 

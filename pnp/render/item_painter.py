@@ -1,7 +1,7 @@
-"""Items as operators: what a face, a drawing or a page's furniture holds, painted into a content stream in order.
+"""Paint the items of a face, a drawing or a page into a content stream.
 
-This is no fold over `model/walk.py`: a viewer of the PDF adds up matrices, clips and opacities itself from nested `q` and
-`Q`, and a drawing or a placed face is not entered where it stands but becomes one form, painted once in its own coordinates.
+This does not use `model/walk.py`: PDF viewers combine matrices, clips and opacities themselves from nested `q` and `Q`, and
+a drawing or placed face is not walked but becomes a form, which is painted once in its own coordinates.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _GROUP = b"/Group<</S/Transparency/CS/DeviceRGB/I true>>"
 
 
 def paint(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -> None:
-    """Paint items one over the other."""
+    """Paint items in order, later ones on top."""
     for item in items:
         _PAINTERS[type(item)](store, content, item)
 
 
 def face_form(store: SharedObjects, frame: Frame) -> int:
-    """Give the form of a face, in mm with y down from its trim corner, cut off at its bleed."""
+    """Give the form of a face: in mm from the top left corner of the trim, y down, clipped at the bleed."""
     number = store.faces.get(frame)
     if number is None:
         box = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
@@ -46,7 +46,7 @@ def face_form(store: SharedObjects, frame: Frame) -> int:
 
 
 def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour) -> int:
-    """Give the form of a drawing in its own units, cut off at its size as SVG does; one for each colour it is used in."""
+    """Give the form of a drawing in its own units, clipped at its size as in SVG; one form per value of `currentColor`."""
     for key in ((drawing.key, None), (drawing.key, colour.rgb, colour.alpha)):
         if key in store.drawings:
             return store.drawings[key]
@@ -60,7 +60,7 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour) -> int:
 
 def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> None:
     fill = _resolved(content, shape.fill)
-    stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None  # 0 would be a hair in PDF, nothing in SVG
+    stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None  # 0: a hairline in PDF, nothing in SVG
     if isinstance(fill, Gradient):
         content.save()
         content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))
@@ -68,9 +68,9 @@ def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> 
         content.restore()
         fill = None
     if stroke is not None:
-        line = content.resolve(stroke.colour)
-        _set_stroke(content, stroke, line)
-        store.set_alpha(content, fill.alpha if fill else line.alpha, line.alpha)
+        stroke_colour = content.resolve(stroke.colour)
+        _set_stroke(content, stroke, stroke_colour)
+        store.set_alpha(content, fill.alpha if fill else stroke_colour.alpha, stroke_colour.alpha)
     elif fill:
         store.set_alpha(content, fill.alpha, fill.alpha)
     if fill:
@@ -93,11 +93,11 @@ _PAINT_OPERATORS = {
 
 
 def _resolved(content: ContentStream, fill: Paint | None) -> Paint | None:
-    """The fill with `currentColor` settled, a gradient that has but one colour as that colour."""
+    """The fill with `currentColor` replaced; a gradient with only one colour becomes that colour."""
     if fill is None or not isinstance(fill, Gradient):
         return content.resolve(fill) if fill else None
-    settled = replace(fill, stops=tuple((at, content.resolve(c)) for at, c in fill.stops))
-    return solid(settled) or settled
+    resolved = replace(fill, stops=tuple((at, content.resolve(c)) for at, c in fill.stops))
+    return solid(resolved) or resolved
 
 
 def _set_stroke(content: ContentStream, stroke: Stroke, colour: Colour) -> None:
@@ -111,7 +111,7 @@ def _paint_image(store: SharedObjects, content: ContentStream, item: ImageItem) 
     if item.clip:
         content.clip(item.clip)
     box = item.box
-    content.concat((box.w, 0.0, 0.0, -box.h, box.x, box.bottom))  # a PDF image is a unit square that stands on its foot
+    content.concat((box.w, 0.0, 0.0, -box.h, box.x, box.bottom))  # a PDF image is a unit square, y up
     store.place(content, image(store, item.picture))
     content.restore()
 
@@ -132,7 +132,7 @@ def _paint_group(store: SharedObjects, content: ContentStream, group: Group) -> 
     if not visible(group.matrix) or not group.items or group.opacity <= 0 or group.clip == ():
         return
     if group.opacity < 1:
-        _paint_whole(store, content, group)
+        _paint_transparent_group(store, content, group)
         return
     content.save()
     if group.matrix != IDENTITY:
@@ -143,8 +143,8 @@ def _paint_group(store: SharedObjects, content: ContentStream, group: Group) -> 
     content.restore()
 
 
-def _paint_whole(store: SharedObjects, content: ContentStream, group: Group) -> None:
-    """Paint a group first by itself and then at its opacity, so that its items do not show through one another."""
+def _paint_transparent_group(store: SharedObjects, content: ContentStream, group: Group) -> None:
+    """Paint a group as one form with the group's opacity, so that its items do not show through one another."""
     inner = content.inner()
     _paint_group(store, inner, replace(group, opacity=1.0))
     content.asked_current |= inner.asked_current

@@ -1,4 +1,4 @@
-"""JPEG files as PDF images: passed through whole, once their header has given size, channels and colours."""
+"""JPEG files as PDF images: the file is embedded unchanged; its header gives size, channels and colour profile."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SIGNATURE = b"\xff\xd8"
-_FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended and progressive: what DCTDecode takes
+_FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended and progressive, which DCTDecode supports
 _OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
 _SCAN, _END, _ICC, _ADOBE = 0xDA, 0xD9, 0xE2, 0xEE
-_ALONE = (0x01, *range(0xD0, 0xD9))  # markers without a length
+_WITHOUT_LENGTH = (0x01, *range(0xD0, 0xD9))  # markers without a length
 _FILL = 0xFF  # every marker begins with this byte, which may be repeated
 _BYTE, _CMYK = 8, 4
 
 
 class Jpeg(NamedTuple):
-    """What a JPEG's header says; `inverted`: CMYK as Adobe's programs write it, 0 for full ink."""
+    """The header of a JPEG; `inverted`: CMYK as Adobe's programs write it, where 0 is full ink."""
 
     width: int
     height: int
@@ -27,13 +27,13 @@ class Jpeg(NamedTuple):
     inverted: bool
 
     def entries(self, space: bytes) -> bytes:
-        """The image dictionary's entries; `space` is the colour space of its pixels."""
+        """The entries of the image dictionary; `space` is the colour space of the pixels."""
         size = b"/Width %d/Height %d/BitsPerComponent 8/ColorSpace %b/Filter/DCTDecode" % (self.width, self.height, space)
         return size + (b"/Decode[1 0 1 0 1 0 1 0]" if self.inverted else b"")
 
 
 def read_jpeg(data: bytes) -> Jpeg:
-    """Read a JPEG's header. Raises ValueError if there is none, or for a kind that PDF does not take."""
+    """Read the header of a JPEG. Raises ValueError if it is broken or of a kind that PDF does not support."""
     frame, profile, adobe = None, dict[int, bytes](), False
     for marker, body in _segments(data):
         if marker in _FRAMES:
@@ -52,7 +52,7 @@ def read_jpeg(data: bytes) -> Jpeg:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """The header's segments up to the first scan."""
+    """The segments before the first scan: marker and body."""
     at = len(SIGNATURE)
     while at + 4 <= len(data):
         if data[at] != _FILL:
@@ -60,7 +60,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
         marker = data[at + 1]
         if marker in (_SCAN, _END):
             return
-        if marker == _FILL or marker in _ALONE:
+        if marker == _FILL or marker in _WITHOUT_LENGTH:
             at += 1 if marker == _FILL else 2
             continue
         length = unpack_from(">H", data, at + 2)[0]

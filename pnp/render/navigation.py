@@ -1,4 +1,4 @@
-"""Links and the outline of a document that is read on a screen: named destinations, so that no page waits for a later one."""
+"""Links and the outline of a PDF; destinations are named, so that a page can be written before the pages it links to."""
 
 from __future__ import annotations
 
@@ -15,24 +15,27 @@ if TYPE_CHECKING:
     from pnp.model.sheet import Page
     from pnp.render.pdf_document import PdfDocument
 
-_ABOVE = 4.0  # mm that a reader shows above the place it goes to
+_ABOVE = 4.0  # mm that viewers show above the destination
 
 
 class Navigation:
-    """Gathers the places that links lead to while pages are written; `catalog` writes them and the outline."""
+    """Collects the destinations of links while pages are written; `catalog` writes them and the outline."""
 
     def __init__(self) -> None:
-        self._places: dict[str, bytes] = {}
+        self._destinations: dict[str, bytes] = {}
 
     def page(self, document: PdfDocument, page: Page, number: int) -> bytes:
-        """Write the links of a page whose faces stand upright, note its anchors, give its `/Annots` entry."""
+        """Write the links of a page, record its anchors as destinations, and give its `/Annots` entry.
+
+        `number` is the page's object number; its faces must not be rotated.
+        """
         links = []
         for placement in page.placements:
             x0, y0 = placement.trim.x, placement.trim.y
             for anchor in placement.frame.anchors:
                 top = (page.size.h - (y0 + anchor.y) + _ABOVE) * PT
-                place = b"[%d 0 R/XYZ %b %b null]" % (number, num(0.0), num(min(top, page.size.h * PT)))
-                self._places.setdefault(anchor.name, place)
+                destination = b"[%d 0 R/XYZ %b %b null]" % (number, num(0.0), num(min(top, page.size.h * PT)))
+                self._destinations.setdefault(anchor.name, destination)
             for box, anchor_name in placement.frame.links:
                 left, bottom = (x0 + box.x) * PT, (page.size.h - y0 - box.bottom) * PT
                 rect = nums((left, bottom, left + box.w * PT, bottom + box.h * PT))
@@ -41,20 +44,22 @@ class Navigation:
         return b"/Annots[%b]" % b" ".join(links) if links else b""
 
     def catalog(self, document: PdfDocument, outline: Sequence[OutlineEntry]) -> dict[str, object]:
-        """Write destinations and outline; give what the document's root says of them."""
+        """Write the destinations and the outline; give their entries in the catalog."""
         entries: dict[str, object] = {}
-        if self._places:
-            names = b"".join(b"(%b)%b" % (key.encode("ascii"), place) for key, place in sorted(self._places.items()))
+        if self._destinations:
+            names = b"".join(
+                b"(%b)%b" % (key.encode("ascii"), destination) for key, destination in sorted(self._destinations.items())
+            )
             entries["Names"] = dictionary({"Dests": dictionary({"Names": b"[%b]" % names})})
-        found = [entry for entry in outline if entry.anchor in self._places]
-        if found:
-            entries["Outlines"] = ref(_write_outline(document, found))
+        entries_with_anchor = [entry for entry in outline if entry.anchor in self._destinations]
+        if entries_with_anchor:
+            entries["Outlines"] = ref(_write_outline(document, entries_with_anchor))
             entries["PageMode"] = name("UseOutlines")
         return entries
 
 
 class _Branch:
-    """A line of the outline with those under it."""
+    """An entry of the outline with its children; the root has no entry."""
 
     def __init__(self, number: int, entry: OutlineEntry | None) -> None:
         self.number = number
@@ -63,7 +68,7 @@ class _Branch:
 
 
 def _write_outline(document: PdfDocument, outline: Sequence[OutlineEntry]) -> int:
-    """Write the tree that the levels of the entries make; give the number of its root."""
+    """Write the entries as a tree according to their levels; give the object number of its root."""
     root = _Branch(document.reserve(), None)
     path = [root]
     for entry in outline:
@@ -80,14 +85,14 @@ def _write_branch(document: PdfDocument, branch: _Branch, entries: dict[str, obj
     children = branch.children
     if children:
         entries |= {"First": ref(children[0].number), "Last": ref(children[-1].number)}
-        entries["Count"] = len(children) if branch.entry is None else -len(children)  # only the first level is open
+        entries["Count"] = len(children) if branch.entry is None else -len(children)  # negative: closed at first
     document.put(dictionary(entries), branch.number)
     for i, child in enumerate(children):
         assert child.entry is not None
-        line: dict[str, object] = {"Title": string(child.entry.title), "Parent": ref(branch.number)}
-        line["Dest"] = string(child.entry.anchor)
+        fields: dict[str, object] = {"Title": string(child.entry.title), "Parent": ref(branch.number)}
+        fields["Dest"] = string(child.entry.anchor)
         if i:
-            line["Prev"] = ref(children[i - 1].number)
+            fields["Prev"] = ref(children[i - 1].number)
         if i + 1 < len(children):
-            line["Next"] = ref(children[i + 1].number)
-        _write_branch(document, child, line)
+            fields["Next"] = ref(children[i + 1].number)
+        _write_branch(document, child, fields)

@@ -1,4 +1,4 @@
-"""Pages: placed faces, marks and furniture as one content stream, with the boxes a printer looks for."""
+"""Pages: faces, marks and other items as one content stream, with the page boxes that printers use."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from pnp.render.navigation import Navigation
     from pnp.render.shared_objects import SharedObjects
 
-_HAIR = 1e-4  # mm: two bleeds that differ by less are the same
+_TOLERANCE = 1e-4  # mm; bleeds that differ by less are equal
 
 
 def write_page(store: SharedObjects, page: Page, parent: int, navigation: Navigation | None = None) -> int:
-    """Write one page and its content stream; `parent` is the number of the page tree. Gives the page's number.
+    """Write one page and its content stream; `parent` is the object number of the page tree. Gives the page's number.
 
-    With `navigation` the links of its faces are written too, and it learns where their anchors are.
+    With `navigation`, the links of its faces are written too, and their anchors are recorded there.
     """
     content = ContentStream(Box(0.0, 0.0, page.size.w * PT, page.size.h * PT))
     correction = _correction(page)
-    content.concat((PT, 0.0, 0.0, -PT, 0.0, page.size.h * PT))  # from here on: millimetres, y down
+    content.concat((PT, 0.0, 0.0, -PT, 0.0, page.size.h * PT))  # from here on in mm, y down
     if correction is not None:
         content.concat(correction)
     for placement in page.placements:
@@ -45,7 +45,7 @@ def write_page(store: SharedObjects, page: Page, parent: int, navigation: Naviga
 
 
 def turned(trim: Box, rotation: int) -> Matrix:
-    """The matrix that lays a face into `trim` on the page after a clockwise turn by `rotation` degrees."""
+    """The matrix that rotates a face clockwise by `rotation` degrees (a multiple of 90) and places it in `trim` (mm)."""
     return {
         0: (1.0, 0.0, 0.0, 1.0, trim.x, trim.y),
         90: (0.0, 1.0, -1.0, 0.0, trim.right, trim.y),
@@ -56,20 +56,20 @@ def turned(trim: Box, rotation: int) -> Matrix:
 
 def _place(store: SharedObjects, content: ContentStream, placement: Placement) -> None:
     content.save()
-    if any(abs(b - placement.frame.bleed) > _HAIR for b in placement.bleed):
-        content.clip(_bled(placement))
+    if any(abs(b - placement.frame.bleed) > _TOLERANCE for b in placement.bleed):
+        content.clip(_bleed_box(placement))
     content.concat(turned(placement.trim, placement.rotation))
     store.place(content, face_form(store, placement.frame))
     content.restore()
 
 
 def _draw_lines(content: ContentStream, lines: Sequence[PageLine]) -> None:
-    """Draw crop marks and folds with black ink alone; lines of one weight and dash are one path."""
-    kinds: dict[tuple[float, tuple[float, ...]], list[bytes]] = {}
+    """Draw crop marks and fold lines in pure black; lines of equal weight and dash are one path."""
+    paths_by_style: dict[tuple[float, tuple[float, ...]], list[bytes]] = {}
     for line in lines:
         path = b"%b %b m %b %b l" % tuple(map(num, (line.x1, line.y1, line.x2, line.y2)))
-        kinds.setdefault((line.weight, line.dash), []).append(path)
-    for (weight, dash), paths in kinds.items():
+        paths_by_style.setdefault((line.weight, line.dash), []).append(path)
+    for (weight, dash), paths in paths_by_style.items():
         content.set("stroke", b"0 G")
         content.set("cap", b"0 J")
         content.set("width", num(weight / PT) + b" w")
@@ -78,30 +78,30 @@ def _draw_lines(content: ContentStream, lines: Sequence[PageLine]) -> None:
 
 
 def _correction(page: Page) -> Matrix | None:
-    """One printer's correction in mm: scale from the middle of the paper, then move. None when there is nothing to do."""
+    """The matrix of a printer's correction: scale about the centre of the paper, then move (mm). None if there is none."""
     (dx, dy), (sx, sy), (w, h) = page.offset, page.scale, page.size
     if (dx, dy, sx, sy) == (0, 0, 1, 1):
         return None
     return (sx, 0.0, 0.0, sy, w / 2 * (1 - sx) + dx, h / 2 * (1 - sy) + dy)
 
 
-def _bled(placement: Placement) -> Box:
-    """The trim with the bleed that is shown of it."""
+def _bleed_box(placement: Placement) -> Box:
+    """The trim with the visible part of its bleed."""
     (left, top, right, bottom), trim = placement.bleed, placement.trim
     return Box(trim.x - left, trim.y - top, trim.w + left + right, trim.h + top + bottom)
 
 
 def _boxes(page: Page, correction: Matrix | None) -> bytes:
-    """MediaBox, BleedBox and TrimBox in pt, each inside the one before; a page without faces is trimmed to the paper."""
+    """MediaBox, BleedBox and TrimBox in pt, each inside the one before; without faces all are the paper."""
     paper = Box(0.0, 0.0, *page.size)
-    trim, bleed = (_around(boxes, paper) for boxes in ([p.trim for p in page.placements], [*map(_bled, page.placements)]))
+    trim, bleed = (_union(boxes, paper) for boxes in ([p.trim for p in page.placements], [*map(_bleed_box, page.placements)]))
     if correction is not None:
         trim, bleed = mapped(correction, trim), mapped(correction, bleed)
-    shown = (b"MediaBox", paper), (b"BleedBox", _inside(bleed, paper)), (b"TrimBox", _inside(trim, paper))
-    return b"".join(b"/%b[%b]" % (key, _points(box, page.size.h)) for key, box in shown)
+    page_boxes = (b"MediaBox", paper), (b"BleedBox", _inside(bleed, paper)), (b"TrimBox", _inside(trim, paper))
+    return b"".join(b"/%b[%b]" % (key, _points(box, page.size.h)) for key, box in page_boxes)
 
 
-def _around(boxes: Iterable[Box], otherwise: Box) -> Box:
+def _union(boxes: Iterable[Box], otherwise: Box) -> Box:
     found = list(boxes)
     if not found:
         return otherwise

@@ -1,4 +1,4 @@
-"""Paths as operators, in whatever coordinates the stream has."""
+"""Paths and line styles as operators, in the coordinates of the content stream."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def path_operators(path: Path) -> bytes:
 
 
 def shape_operators(shape: Shape) -> bytes:
-    """Write a shape's path, an upright rectangle in its short form."""
+    """Write the path of a shape; an unrotated rectangle in its short form (`re`)."""
     return nums(shape.rect) + b" re" if shape.rect else path_operators(shape.path)
 
 
 def stroke_state(stroke: Stroke) -> list[tuple[str, bytes]]:
-    """The pieces of state a stroke needs besides its colour, each with the operator that sets it."""
+    """The graphics state parameters of a stroke except its colour, each with the operator that sets it."""
     state = [("width", num(stroke.width) + b" w"), ("cap", _CAPS[stroke.cap]), ("join", _JOINS[stroke.join])]
     state.append(("dash", _dash(stroke)))
     if stroke.join == "miter":
@@ -36,8 +36,8 @@ def stroke_state(stroke: Stroke) -> list[tuple[str, bytes]]:
 
 
 def _dash(stroke: Stroke) -> bytes:
-    """The `d` operator: dashes without length are a whole line, and a phase before the start is wound forward (as in SVG)."""
-    length = sum(stroke.dash) * (1 + len(stroke.dash) % 2)  # an odd list is gone through twice before it repeats
+    """The `d` operator: dashes of no length give a solid line, and a negative phase becomes positive (as in SVG)."""
+    length = sum(stroke.dash) * (1 + len(stroke.dash) % 2)  # a list of odd length is used twice before the pattern repeats
     if length <= 0:
         return b"[]0 d"
     return b"[%b]%b d" % (nums(stroke.dash), num(stroke.dash_phase % length))

@@ -1,4 +1,4 @@
-"""A whole run as one PDF: pages, then what they share, then the document's outer parts."""
+"""Write an imposition as one PDF: pages, then fonts, then the catalog and the trailer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def write_pdf(
     imposition: Imposition, fonts: FontBook, info: DocumentInfo, target: Path, *, advance: Callable[[], None] | None = None
 ) -> None:
-    """Write the sheets of a run to `target`, whole or not at all; `advance` is called after each page.
+    """Write the sheets of an imposition to `target`, completely or not at all; `advance` is called after each page.
 
     Raises PnpError if the file cannot be written or a picture can no longer be read.
     """
@@ -34,7 +34,7 @@ def write_pdf(
         print_pdf(imposition, fonts, info, file, advance=advance)
 
 
-def print_pdf(  # noqa: PLR0913 - the stage's whole input, a callback, and what a document to read has besides
+def print_pdf(  # noqa: PLR0913 - the whole input of the stage, a callback and two options
     imposition: Imposition,
     fonts: FontBook,
     info: DocumentInfo,
@@ -44,16 +44,16 @@ def print_pdf(  # noqa: PLR0913 - the stage's whole input, a callback, and what 
     outline: Sequence[OutlineEntry] | None = None,
     streams: CompressedStreams | None = None,
 ) -> None:
-    """Write the sheets of a run to an open file: for a build that publishes several files together.
+    """Write the sheets of an imposition to an open file, for builds that publish several files together.
 
-    With `outline` the faces' links lead to their anchors, and so does the outline. `streams` remembers what it compresses.
-    A run without any back page asks the printer for one-sided printing whatever its mode: else two fronts share a sheet.
+    With `outline`, the PDF also has an outline and the links of the faces. `streams` caches compressed streams. If there are
+    no back pages the PDF asks for one-sided printing in every mode, so that two fronts never share a sheet.
     """
     backs = imposition.backs if any(sheet.back for sheet in imposition.sheets) else "none"
     print_pages(imposition.pages, backs, fonts, info, file, advance=advance, outline=outline, streams=streams)
 
 
-def print_pages(  # noqa: PLR0913 - the stage's whole input, and a callback
+def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and two options
     pages: Iterable[Page],
     backs: BacksMode,
     fonts: FontBook,
@@ -64,7 +64,7 @@ def print_pages(  # noqa: PLR0913 - the stage's whole input, and a callback
     outline: Sequence[OutlineEntry] | None = None,
     streams: CompressedStreams | None = None,
 ) -> None:
-    """Write pages to an open file. Each object goes out as it is made: memory does not grow with the run."""
+    """Write pages to an open file. Each object is written at once, so memory does not grow with the number of pages."""
     document = PdfDocument(file, streams)
     store = SharedObjects(document, fonts)
     tree, kids = document.reserve(), []

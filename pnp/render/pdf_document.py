@@ -1,4 +1,4 @@
-"""A PDF file written object by object on ReportLab's document classes, so that no page waits in memory for the last one."""
+"""Write a PDF file object by object, using ReportLab's document classes, so that pages need not be kept in memory."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ name = PDFName
 
 
 class Formatted(Protocol):
-    """What ReportLab's objects have in common."""
+    """The interface that ReportLab's PDF objects have in common."""
 
     def format(self, document: PDFDocument) -> bytes:
-        """Write the object as it stands in the file."""
+        """Give the object as it is written to the file."""
 
 
 def ref(number: int) -> bytes:
@@ -39,10 +39,10 @@ def ref(number: int) -> bytes:
 
 
 def dictionary(entries: Mapping[str, object]) -> Any:  # noqa: ANN401 - ReportLab carries no types
-    """A dictionary object; names come as `name(…)`, numbers as int or bytes (ReportLab's own float format is not used)."""
-    made = PDFDictionary(dict(entries))
-    made.multiline = False  # else the host's ReportLab settings would decide how it is written
-    return made
+    """A dictionary object; names are given as `name(…)`, numbers as int or bytes (not float, which ReportLab would format)."""
+    result = PDFDictionary(dict(entries))
+    result.multiline = False  # else it would depend on the host's ReportLab settings
+    return result
 
 
 def array(items: Iterable[object]) -> Any:  # noqa: ANN401 - ReportLab carries no types
@@ -51,15 +51,15 @@ def array(items: Iterable[object]) -> Any:  # noqa: ANN401 - ReportLab carries n
 
 
 def string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
-    """A text string in PDFDocEncoding where that holds it, else in UTF-16."""
+    """A text string in PDFDocEncoding if possible, else in UTF-16."""
     return PDFString(text)
 
 
 class PdfDocument:
-    """A PDF being written to `file`, a binary file open for writing; nothing is read back and no clock is asked.
+    """A PDF that is being written to `file`, a binary file open for writing.
 
-    Its streams are compressed by `streams`, which may know them from another document. `version` 1.7 is where the `Duplex`
-    viewer preference was introduced. The trailer's ID is a hash of all bytes before it.
+    `streams` compresses its streams and may have them from another document. The `Duplex` viewer preference needs `version`
+    1.7. The ID in the trailer is a hash of all bytes before it.
     """
 
     def __init__(self, file: BinaryIO, streams: CompressedStreams | None = None, version: str = "1.7") -> None:
@@ -67,26 +67,26 @@ class PdfDocument:
         self._file, self._at, self._hash = file, 0, blake2b(digest_size=16)
         self._registry = PDFDocument(invariant=1)
         self.fonts: dict[str, bytes] = {}
-        """Resource name of each font used -> reference; written at the end as the one font dictionary of all streams."""
+        """The reference of each font by resource name; `close` writes it as the font dictionary that all streams share."""
         self._write(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % version.encode())
 
     @property
     def font_dictionary(self) -> bytes:
-        """The reference to the dictionary of all fonts."""
+        """The reference to the font dictionary."""
         return ref(self._number(BasicFonts))
 
     @property
     def digest(self) -> bytes:
-        """16 bytes that follow from everything written so far."""
+        """A hash (16 bytes) of everything written so far."""
         return self._hash.digest()
 
     def reserve(self) -> int:
-        """Number an object that is written later."""
+        """Give the number of an object that will be written later."""
         self._registry.Reference(None, f"R{self._registry.objectcounter + 1}")
         return int(self._registry.objectcounter)
 
     def put(self, body: bytes | Formatted, number: int | None = None) -> int:
-        """Write one object, bytes or a ReportLab object, and give its number."""
+        """Write an object, given as bytes or as a ReportLab object; give its number."""
         number = self.reserve() if number is None else number
         content = body if isinstance(body, bytes) else body.format(self._registry)
         self._registry.idToOffset[self._registry.numberToId[number]] = self._at
@@ -94,15 +94,15 @@ class PdfDocument:
         return number
 
     def put_stream(self, entries: bytes, data: bytes, number: int | None = None) -> int:
-        """Write a stream: `entries` are its dictionary without brackets, `data` is compressed here."""
+        """Compress `data` and write it as a stream; `entries` is its dictionary without brackets. Gives its number."""
         return self.put_encoded(entries + b"/Filter/FlateDecode", self._streams.deflate(data), number)
 
     def put_encoded(self, entries: bytes, data: bytes, number: int | None = None) -> int:
-        """Write a stream whose `data` is already encoded as the `/Filter` in its `entries` says."""
+        """Write a stream whose `data` is already encoded according to `/Filter` in `entries`. Gives its number."""
         return self.put(b"<<%b/Length %d>>\nstream\n%b\nendstream" % (entries, len(data), data), number)
 
     def close(self, root: int, info: int) -> None:
-        """Write the fonts' dictionary, the cross-reference table and the trailer. Every reserved object must be written."""
+        """Write the font dictionary, the cross-reference table and the trailer; all reserved objects must have been written."""
         self.put(dictionary(self.fonts), self._number(BasicFonts))
         registry, identity = self._registry, self.digest.hex().encode()
         table = PDFCrossReferenceTable()

@@ -1,4 +1,4 @@
-"""Numbers and matrices as PDF writes them: the shortest form with no more digits than ink can show."""
+"""Numbers and matrices in PDF syntax, as short as print precision allows."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1 << 16)
 def num(value: float) -> bytes:
-    """Write a length or coordinate with up to 4 decimals (0.1 µm where the unit is mm): `3`, `.5`, `-12.0625`."""
+    """Write a length or coordinate with up to 4 decimals (0.1 µm if the unit is mm): `3`, `.5`, `-12.0625`."""
     return _shortest(value, 4)
 
 
 @lru_cache(maxsize=1 << 12)
 def factor(value: float) -> bytes:
-    """Write a scale or a sine with up to 8 decimals: it multiplies lengths, so its error grows with them."""
+    """Write a scale or a sine with up to 8 decimals, because lengths multiply its error."""
     return _shortest(value, 8)
 
 
 def nums(values: Iterable[float]) -> bytes:
-    """Write several lengths with a space between each."""
+    """Write several lengths, separated by spaces."""
     return b" ".join(map(num, values))
 
 
 def pdf_rectangle(box: Box) -> bytes:
-    """Write a box as the corners of a PDF rectangle array, low x and y first."""
+    """Write a box as the entries of a PDF rectangle: the corner with the lower x and y, then the opposite one."""
     return nums((box.x, box.y, box.right, box.bottom))
 
 

@@ -1,4 +1,4 @@
-"""PNG files as PDF images: their compressed rows go into the PDF as they are, since both use the same filters."""
+"""PNG files as PDF images: their compressed rows are embedded unchanged, because both formats use the same filters."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ if TYPE_CHECKING:
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _GREY, _RGB, _PALETTE = 0, 2, 3
-_SRGB_GAMMA, _GAMMA_TOLERANCE = 45455, 1000  # gAMA of sRGB in 1/100000; within 0.01 nobody sees a difference
+_SRGB_GAMMA, _GAMMA_TOLERANCE = 45455, 1000  # gAMA of sRGB in 1/100000; a difference of 0.01 is not visible
 _BYTE = 8
 
 
 @dataclass(frozen=True)
 class Png:
-    """A PNG taken apart: the header's numbers, palette, colour profile, gamma in 1/100000, and the compressed rows."""
+    """The parts of a PNG: header, palette, colour profile, gamma in 1/100000, and compressed rows.
+
+    `keyed`: the file has a `tRNS` chunk, which makes some colours transparent.
+    """
 
     width: int
     height: int
@@ -33,27 +36,27 @@ class Png:
 
     @property
     def passes(self) -> bool:
-        """Whether a PDF can take the rows untouched: no alpha, no interlacing, 8 bits or fewer, and the gamma of sRGB."""
+        """Whether the rows can be embedded unchanged: no alpha, not interlaced, at most 8 bits, and the gamma of sRGB."""
         plain = self.kind in (_GREY, _RGB, _PALETTE) and self.depth <= _BYTE
         return plain and not (self.interlaced or self.keyed or self.odd_gamma)
 
     @property
     def odd_gamma(self) -> bool:
-        """Whether the pixels are meant for another gamma than sRGB's, so that they must be converted."""
+        """Whether the gamma is not that of sRGB, so that the pixels must be converted."""
         return abs(self.gamma - _SRGB_GAMMA) >= _GAMMA_TOLERANCE
 
     @property
     def channels(self) -> int:
-        """Numbers per pixel in the rows."""
+        """The number of values per pixel in the rows."""
         return 3 if self.kind == _RGB else 1
 
     @property
     def base_channels(self) -> int:
-        """Channels of a pixel's colour: a palette holds RGB."""
+        """The number of channels of a colour; the colours of a palette are RGB."""
         return 1 if self.kind == _GREY else 3
 
     def entries(self, space: bytes) -> bytes:
-        """The image dictionary's entries; `space` is the colour space of a pixel's colour."""
+        """The entries of the image dictionary; `space` is the colour space of the colours."""
         if self.kind == _PALETTE:
             space = b"[/Indexed %b %d<%b>]" % (space, len(self.palette) // 3 - 1, self.palette.hex().encode())
         size = b"/Width %d/Height %d/BitsPerComponent %d/ColorSpace %b" % (self.width, self.height, self.depth, space)
@@ -62,27 +65,27 @@ class Png:
 
 
 def read_png(data: bytes) -> Png:
-    """Take a PNG apart. Raises ValueError if it is not one or is cut short."""
+    """Read the parts of a PNG. Raises ValueError if it is not a PNG or is truncated."""
     if not data.startswith(SIGNATURE):
         raise ValueError("not a PNG")
-    found: dict[bytes, bytes] = {}
+    chunks: dict[bytes, bytes] = {}
     rows: list[bytes] = []
     for kind, body in _chunks(data):
         if kind == b"IDAT":
             rows.append(body)
         else:
-            found.setdefault(kind, body)
-    width, height, depth, colour, _, _, interlace = unpack_from(">2I5B", found[b"IHDR"])
+            chunks.setdefault(kind, body)
+    width, height, depth, colour, _, _, interlace = unpack_from(">2I5B", chunks[b"IHDR"])
     return Png(
         width=width,
         height=height,
         depth=depth,
         kind=colour,
         interlaced=bool(interlace),
-        palette=found.get(b"PLTE", b""),
-        profile=_profile(found),
-        gamma=_gamma(found),
-        keyed=b"tRNS" in found,
+        palette=chunks.get(b"PLTE", b""),
+        profile=_profile(chunks),
+        gamma=_gamma(chunks),
+        keyed=b"tRNS" in chunks,
         rows=b"".join(rows),
     )
 
@@ -100,15 +103,15 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     raise ValueError("the PNG has no end")
 
 
-def _profile(found: dict[bytes, bytes]) -> bytes:
-    """The ICC profile, unless the file says that it is plain sRGB."""
-    if b"iCCP" not in found or b"sRGB" in found:
+def _profile(chunks: dict[bytes, bytes]) -> bytes:
+    """The ICC profile; empty if there is none or the file declares sRGB."""
+    if b"iCCP" not in chunks or b"sRGB" in chunks:
         return b""
-    return zlib.decompress(found[b"iCCP"].partition(b"\0")[2][1:])
+    return zlib.decompress(chunks[b"iCCP"].partition(b"\0")[2][1:])
 
 
-def _gamma(found: dict[bytes, bytes]) -> int:
-    """The gamma that counts: a profile or the word sRGB comes before a number (PNG 3, 4.3)."""
-    if b"gAMA" not in found or b"sRGB" in found or b"iCCP" in found:
+def _gamma(chunks: dict[bytes, bytes]) -> int:
+    """The gamma in 1/100000; a profile or the `sRGB` chunk takes precedence over `gAMA` (PNG 3, 4.3)."""
+    if b"gAMA" not in chunks or b"sRGB" in chunks or b"iCCP" in chunks:
         return _SRGB_GAMMA
-    return int.from_bytes(found[b"gAMA"], "big")
+    return int.from_bytes(chunks[b"gAMA"], "big")

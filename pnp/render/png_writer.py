@@ -1,4 +1,4 @@
-"""Pixels as a PNG file: rows unfiltered, which for flat art is both smaller and quicker than choosing a filter for each row."""
+"""Write pixels as a PNG without row filters; for flat art that is smaller and faster than choosing a filter for each row."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from pnp.units import MM_PER_INCH
 if TYPE_CHECKING:
     from pathlib import Path
 
-_LEVEL = 3  # half the work of zlib's usual 6, for a file an eighth larger
+_LEVEL = 3  # takes half the time of zlib's default 6, for files an eighth larger
 _UNFILTERED = b"\0"
-_RGB = b"\x08\x02\0\0\0"  # 8 bits, RGB, deflate, filters by row, not interlaced
+_RGB = b"\x08\x02\0\0\0"  # 8 bits, RGB, deflate, one filter per row, not interlaced
 _MM_PER_METRE = 1000
 
 
 def white_rows(width: int, height: int) -> bytearray:
-    """White pixels as a PNG holds them: each row is a byte that names its filter, then three bytes a pixel."""
+    """White pixels in PNG rows: a filter byte per row, then three bytes per pixel."""
     return bytearray(_UNFILTERED + b"\xff" * (3 * width)) * height
 
 
 def write_png(path: Path, rows: bytearray, size: tuple[int, int], ppi: int) -> None:
-    """Write rows of pixels as `white_rows` has them; `size` is width and height. The file says its resolution (pHYs)."""
+    """Write rows in the format of `white_rows`; `size` is (width, height) in pixels. The file records its ppi (pHYs)."""
     width, height = size
     per_metre = round(ppi * _MM_PER_METRE / MM_PER_INCH)
     chunks = (

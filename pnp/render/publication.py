@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all: written under a hidden name in their own folder, then all renamed together."""
+"""Write several files completely or not at all: each under a temporary name in its folder, then all renamed together."""
 
 from __future__ import annotations
 
@@ -18,62 +18,65 @@ _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}  # n
 
 
 class Publication:
-    """Files on their way: `stage` or `open` each, and they appear when `publishing` ends without an exception."""
+    """Files that are being written: `stage` or `open` each; they appear when `publishing` ends without an exception."""
 
     def __init__(self) -> None:
         self._staged: dict[Path, Path] = {}
-        self._made: list[Path] = []
-        self.at: Path | None = None
-        """The file being worked on, which a fault is about."""
+        self._created_folders: list[Path] = []
+        self.current: Path | None = None
+        """The file that is being written, which an error message names."""
 
     def stage(self, target: Path) -> Path:
-        """Give the hidden path under which to write `target`, its folder made. A file staged twice keeps its path."""
-        self.at = target
+        """Create the folder of `target` and give the temporary path to write to; the same target has the same path.
+
+        Raises OSError if the target or its folder cannot be written.
+        """
+        self.current = target
         if target not in self._staged:
             self._make_folder(target.parent)
-            if target.is_dir():  # known before anything else has its name
+            if target.is_dir():  # found now, before other files are renamed
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-            aside = target.with_name(f".{target.name}.{os.getpid()}.part")
-            self._staged[target] = aside
+            temporary = target.with_name(f".{target.name}.{os.getpid()}.part")
+            self._staged[target] = temporary
         return self._staged[target]
 
     @contextmanager
     def open(self, target: Path) -> Iterator[BinaryIO]:
-        """Open `target` for writing aside."""
+        """Open the temporary file of `target` for writing."""
         with self.stage(target).open("wb", buffering=1 << 18) as file:
             yield file
 
     def publish(self) -> None:
-        """Give every file its name, in the order in which they were staged."""
+        """Rename every file to its target, in the order in which they were staged."""
         for target in list(self._staged):
-            self.at = target
+            self.current = target
             self._staged[target].replace(target)
             del self._staged[target]
 
     def withdraw(self) -> None:
-        """Remove what was written aside, and the folders made for it if they are empty."""
-        for aside in self._staged.values():
+        """Remove the temporary files, and the folders created for them if they are empty."""
+        for temporary in self._staged.values():
             with suppress(OSError):
-                aside.unlink(missing_ok=True)
-        for folder in reversed(self._made):
+                temporary.unlink(missing_ok=True)
+        for folder in reversed(self._created_folders):
             with suppress(OSError):
                 folder.rmdir()
 
     def _make_folder(self, folder: Path) -> None:
         missing = [f for f in (folder, *folder.parents) if not f.exists()]
-        ground = missing[-1].parent if missing else folder
-        if not ground.is_dir():
-            raise NotADirectoryError(errno.ENOTDIR, f"`{ground.as_posix()}` is a file")
+        existing = missing[-1].parent if missing else folder
+        if not existing.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, f"`{existing.as_posix()}` is a file")
         folder.mkdir(parents=True, exist_ok=True)
-        self._made += reversed(missing)
+        self._created_folders += reversed(missing)
 
 
 @contextmanager
 def publishing() -> Iterator[Publication]:
     """Collect files that appear together at the end of the block.
 
-    After any exception, Ctrl-C included, none of them is there. An OSError becomes a PnpError `render/cannot-write`
-    that names the file.
+    After an exception, including Ctrl-C, none of them is written. An OSError becomes a PnpError `render/cannot-write` that
+    names the file.
     """
     publication = Publication()
     try:
@@ -81,7 +84,7 @@ def publishing() -> Iterator[Publication]:
         publication.publish()
     except OSError as error:
         publication.withdraw()
-        raise PnpError([_fault(error, publication.at)]) from error
+        raise PnpError([_fault(error, publication.current)]) from error
     except BaseException:
         publication.withdraw()
         raise

@@ -1,6 +1,6 @@
-"""Gradients as shadings: painted with `sh` inside a clip, so that they follow the current coordinates and no page's.
+"""Gradients as shadings, painted with `sh` inside a clip, so that they use the current coordinates.
 
-(A shading pattern would need the matrix of everything around it, and viewers disagree on it inside forms.)
+(A shading pattern is relative to the page or form around it, and viewers disagree about patterns inside forms.)
 """
 
 from __future__ import annotations
@@ -24,19 +24,20 @@ _TYPES = {"linear": 2, "radial": 3}
 
 
 def solid(gradient: Gradient) -> Colour | None:
-    """The one colour that a gradient comes down to, if it does: a single stop, or no distance between its ends.
+    """The colour of a gradient that has only one, because its stops are equal or it has no extent; else None.
 
-    SVG paints the last stop then, where PDF would paint nothing. Raises ValueError if the gradient has no stops.
+    A gradient without extent is painted in the colour of its last stop, as in SVG; PDF would paint nothing. Raises ValueError
+    if the gradient has no stops.
     """
     if not gradient.stops:
         raise ValueError("a gradient without stops paints nothing: it should not have come here")
     points, last = gradient.points, gradient.stops[-1][1]
-    flat = points[:2] == points[2:] if gradient.kind == "linear" else points[5] <= 0
-    return last if flat or len({c for _, c in gradient.stops}) == 1 else None
+    no_extent = points[:2] == points[2:] if gradient.kind == "linear" else points[5] <= 0
+    return last if no_extent or len({c for _, c in gradient.stops}) == 1 else None
 
 
 def paint_gradient(store: SharedObjects, content: ContentStream, gradient: Gradient) -> None:
-    """Fill the current clip with a gradient that has at least two colours and an extent."""
+    """Fill the current clip with a gradient that is not `solid`."""
     if not visible(gradient.matrix):
         return
     content.concat(gradient.matrix)
@@ -50,7 +51,7 @@ def paint_gradient(store: SharedObjects, content: ContentStream, gradient: Gradi
 
 
 def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) -> None:
-    """Let the alpha of the stops be a soft mask: the same gradient in grey, white where the colour covers."""
+    """Use the alpha of the stops as a soft mask: the same gradient in grey, with white for opaque."""
     mask = ContentStream(content.extent)
     mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
     form = store.form(mask, content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
@@ -62,23 +63,23 @@ def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) 
 def _shading(store: SharedObjects, gradient: Gradient, what: str) -> int:
     found = store.shadings.get((gradient, what))
     if found is None:
-        space, numbers = _mixing(gradient, what)
+        space, numbers = _colour_space(gradient, what)
         body = b"<</ShadingType %d/ColorSpace%b/Coords[%b]/Extend[true true]/Function %b>>"
-        body %= (_TYPES[gradient.kind], space, nums(gradient.points), _function(_spread(gradient), numbers))
+        body %= (_TYPES[gradient.kind], space, nums(gradient.points), _function(_normalized(gradient), numbers))
         found = store.shadings[gradient, what] = store.shared(body)
     return found
 
 
-def _mixing(gradient: Gradient, what: str) -> tuple[bytes, Numbers]:
-    """The space in which the stops are mixed, and how a stop is written in it."""
+def _colour_space(gradient: Gradient, what: str) -> tuple[bytes, Numbers]:
+    """The colour space of the gradient, and the function that writes the colour of a stop in it."""
     if what == "alpha":
         return b"/DeviceGray", lambda colour: nums([colour.alpha])
     grey = all(is_grey(c) for _, c in gradient.stops)
     return colour_space(c for _, c in gradient.stops), lambda colour: components(colour, grey=grey)
 
 
-def _spread(gradient: Gradient) -> list[tuple[float, Colour]]:
-    """The stops from 0 to 1: clamped, never going back (as SVG 2, 14.2.4, reads them), with both ends present."""
+def _normalized(gradient: Gradient) -> list[tuple[float, Colour]]:
+    """The stops with offsets from 0 to 1: clamped, never decreasing (SVG 2, 14.2.4), with stops at both ends."""
     stops: list[tuple[float, Colour]] = []
     for offset, colour in gradient.stops:
         stops.append((max(min(offset, 1.0), stops[-1][0] if stops else 0.0), colour))
@@ -86,7 +87,7 @@ def _spread(gradient: Gradient) -> list[tuple[float, Colour]]:
 
 
 def _function(stops: list[tuple[float, Colour]], numbers: Numbers) -> bytes:
-    """A linear function between each two neighbours (type 2), stitched where they meet (type 3); hard edges have no width."""
+    """Linear functions between neighbouring stops (type 2), stitched together (type 3); equal offsets make a hard edge."""
     pairs = [(a, b) for a, b in pairwise(stops) if b[0] > a[0]]
     pieces = [b"<</FunctionType 2/Domain[0 1]/N 1/C0[%b]/C1[%b]>>" % (numbers(a[1]), numbers(b[1])) for a, b in pairs]
     if len(pieces) == 1:

@@ -1,4 +1,4 @@
-"""What a document stores once however often it is used: forms, resource dictionaries, transparency states."""
+"""Objects that a document stores once, however often they are used: forms, images, resource dictionaries, graphics states."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ OPAQUE = (1.0, 1.0)
 
 
 class SharedObjects:
-    """The objects of one document by what they stand for; an object is written when it is first asked for."""
+    """The shared objects of one document, each written when it is first needed; values are object numbers."""
 
     def __init__(self, document: PdfDocument, book: FontBook) -> None:
         self.document = document
         self.fonts = DocumentFonts(book)
         self.faces: dict[Frame, int] = {}
-        """The form of each distinct face."""
+        """Forms of faces."""
         self.drawings: dict[Hashable, int] = {}
-        """Form of a Drawing, by its key and the colour of its `currentColor`."""
+        """Forms of drawings, by key and the colour of `currentColor`."""
         self.images: dict[str, int] = {}
-        """Image of a Picture, by its key."""
+        """Images of pictures, by key."""
         self.profiles: dict[bytes, int] = {}
-        """Colour profiles that pictures brought along."""
+        """Colour profiles of pictures, by their bytes."""
         self.shadings: dict[tuple[Gradient, str], int] = {}
-        """Shading of a gradient's colours or of its alpha."""
+        """Shadings of gradients, by gradient and `colour` or `alpha`."""
         self._bodies: dict[bytes, int] = {}
         self._transparent: set[int] = set()
 
     def shared(self, body: bytes) -> int:
-        """Write a small object, or find the same one written."""
+        """Write an object unless an equal one exists; give its number."""
         found = self._bodies.get(body)
         if found is None:
             found = self._bodies[body] = self.document.put(body)
         return found
 
     def form(self, content: ContentStream, box: Box, *, group: bytes = b"") -> int:
-        """Write a content stream as a form XObject that shows `box`; `group` makes it one transparent whole."""
+        """Write a content stream as a form XObject clipped to `box`; `group` is its transparency group. Gives its number."""
         resources = self.shared(content.resources(self.document.font_dictionary))
         head = b"/Type/XObject/Subtype/Form/BBox[%b]/Resources %d 0 R%b" % (pdf_rectangle(box), resources, group)
         number = self.document.put_stream(head, content.stream())
@@ -55,13 +55,13 @@ class SharedObjects:
         return number
 
     def place(self, content: ContentStream, number: int) -> None:
-        """Paint an XObject opaquely in the current coordinates."""
+        """Paint an XObject in the current coordinates, with opacity 1."""
         self.set_alpha(content, *OPAQUE)
         content.do(number)
         content.transparent |= number in self._transparent
 
     def set_alpha(self, content: ContentStream, fill: float, stroke: float) -> None:
-        """Let what follows be painted with these opacities."""
+        """Set the opacity of what is painted next."""
         if (fill, stroke) == OPAQUE and content.is_set("alpha", b""):
             return
         body = b"<</Type/ExtGState/ca %b/CA %b>>" % (num(fill), num(stroke))
@@ -69,7 +69,7 @@ class SharedObjects:
         content.transparent |= (fill, stroke) != OPAQUE
 
     def add_image(self, key: str, entries: bytes, data: bytes, *, masked: bool = False) -> int:
-        """Write an image XObject whose data is encoded already; `masked` when its entries name a soft mask."""
+        """Write an image XObject with encoded data; `masked`: its entries include a soft mask. Gives its number."""
         number = self.document.put_encoded(b"/Type/XObject/Subtype/Image" + entries, data)
         self.images[key] = number
         if masked:

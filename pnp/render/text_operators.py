@@ -1,4 +1,4 @@
-"""A TextLine as text operators: one `Tm` and one `TJ` a line, joined from runs that were encoded before."""
+"""A TextLine as text operators: one `Tm` and one `TJ` per line, built from encoded runs."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from pnp.render.embedded_font import EmbeddedFont
     from pnp.render.shared_objects import SharedObjects
 
-_TOLERANCE = 0.5  # thousandths of an em: less cannot be written and cannot be seen
+_TOLERANCE = 0.5  # thousandths of an em; smaller gaps cannot be written and are not visible
 
 
 def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
-    """Set one line. Fonts are selected at size 1 and the text matrix holds the size in mm: so runs know no size."""
+    """Paint a line. Fonts are selected at size 1 and the text matrix scales them (mm), so encoded runs work at any size."""
     if not line.runs:
         return
     colour = content.resolve(line.colour)
@@ -36,7 +36,7 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
 
 
 def _join(store: SharedObjects, line: TextLine) -> tuple[EmbeddedFont, EmbeddedFont, bytes]:
-    """Join the runs of a line; a gap of half a thousandth of an em or more moves the pen."""
+    """Give the first font, the last font and the joined runs of a line, with adjustments for gaps between runs."""
     encoded, encode = store.fonts.runs, store.fonts.encode_run
     first = font = encode(line.runs[0][1]).font
     parts: list[bytes] = []
@@ -52,4 +52,4 @@ def _join(store: SharedObjects, line: TextLine) -> tuple[EmbeddedFont, EmbeddedF
             pen += round(gap)
         parts.append(body)
         pen += advance
-    return first, font, b"".join(parts).replace(b")(", b"")  # see pnp.render.embedded_font.codes: only a seam reads `)(`
+    return first, font, b"".join(parts).replace(b")(", b"")  # `)(` occurs only between strings, see `embedded_font.codes`

@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from sample_items import FILES, FONTS
 
-from pnp.render.cluster_glyphs import Cluster, Part, add_clusters
+from pnp.render.cluster_glyphs import Cluster, ClusterGlyph, add_clusters
 from pnp.render.font_tables import read_tables, write_tables
 
 FONT = (FONTS / FILES["plain"]).read_bytes()
@@ -24,7 +24,9 @@ def added(*clusters):
 
 def test_a_cluster_is_a_composite():
     """Components at their offsets, the cluster's advance, the box of all ink and its left edge as side bearing."""
-    source, font, number = added(Cluster((Part(20, 0, 0), Part(30, -250, 40)), 580), Cluster((Part(21, 5, -7),), 70000))
+    source, font, number = added(
+        Cluster((ClusterGlyph(20, 0, 0), ClusterGlyph(30, -250, 40)), 580), Cluster((ClusterGlyph(21, 5, -7),), 70000)
+    )
     assert font["maxp"].numGlyphs == number + 2 == len(font["glyf"].keys())
     names, own = font.getGlyphOrder(), source.getGlyphOrder()
     glyph = font["glyf"][names[number]]
@@ -39,7 +41,7 @@ def test_a_cluster_is_a_composite():
 
 def test_the_other_glyphs_stay_as_they_are():
     """Outlines, advances and bearings of the font's own glyphs are untouched."""
-    source, font, number = added(Cluster((Part(20, 0, 0), Part(30, 0, 0)), 500))
+    source, font, number = added(Cluster((ClusterGlyph(20, 0, 0), ClusterGlyph(30, 0, 0)), 500))
     for name, other in zip(source.getGlyphOrder(), font.getGlyphOrder()[:number], strict=True):
         assert font["hmtx"][other] == source["hmtx"][name]
         assert font["glyf"][other].getCoordinates(font["glyf"])[0] == source["glyf"][name].getCoordinates(source["glyf"])[0]
@@ -47,7 +49,7 @@ def test_the_other_glyphs_stay_as_they_are():
 
 def test_limits_hold_for_the_clusters():
     """The profile tells readers of the deepest and largest composite."""
-    source, font, _ = added(Cluster(tuple(Part(g, 0, 0) for g in range(20, 29)), 500))
+    source, font, _ = added(Cluster(tuple(ClusterGlyph(g, 0, 0) for g in range(20, 29)), 500))
     assert font["maxp"].maxComponentElements == 9
     assert font["maxp"].maxComponentDepth == source["maxp"].maxComponentDepth + 1
     assert font["maxp"].maxCompositePoints >= 9 * source["maxp"].maxPoints
@@ -55,7 +57,7 @@ def test_limits_hold_for_the_clusters():
 
 def test_a_cluster_without_ink_has_none():
     """Blank glyphs make a blank glyph with an advance."""
-    source, font, number = added(Cluster((Part(space := _space(), 0, 0), Part(space, 300, 0)), 600))
+    source, font, number = added(Cluster((ClusterGlyph(space := _space(), 0, 0), ClusterGlyph(space, 300, 0)), 600))
     name = font.getGlyphOrder()[number]
     assert not source["glyf"][source.getGlyphOrder()[space]].numberOfContours
     assert (font["glyf"][name].numberOfContours, font["hmtx"][name]) == (0, (600, 0))

@@ -1,1 +1,1 @@
-"""The checks: one file each, with its reason in its docstring and one function, `check(proof, report)`."""
+"""The checks: one module each, whose docstring gives the reason, with a function `check(proof, report)`."""

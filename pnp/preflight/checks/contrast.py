@@ -1,7 +1,7 @@
-"""Rules text must be readable: a contrast of 4.5 : 1 or more against whatever lies under it (WCAG 2.2, 1.4.3).
+"""Text must be readable: a contrast of at least 4.5 : 1 against its background (WCAG 2.2, 1.4.3).
 
-The worst of all colours that lie under a text's box counts, those of a face that is placed there too. The texts of a placed
-face are judged on their own face: neither its place nor its size changes their contrast.
+The worst of all colours under the box of a text counts, including those of a face that is placed there. The texts of a
+placed face are checked on that face itself, because placing and scaling it does not change their contrast.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
 
-WANTED = 4.5
+MIN_CONTRAST = 4.5
 
 
 def ratio(one: float, other: float) -> float:
@@ -30,24 +30,24 @@ def ratio(one: float, other: float) -> float:
 
 
 def check(proof: Proof, report: Report) -> None:
-    """Report rules text (an error) and story text (a warning) under 4.5 : 1, as far as its style is known."""
+    """Report rules text (an error) and story text (a warning) with less than 4.5 : 1; text of unknown style is skipped."""
     seen: set[Frame] = set()
-    found: RepeatedFaults[TextBox] = RepeatedFaults(min)
+    faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
     for component, frame in proof.faces():
         if frame not in seen:
             seen.add(frame)
-            for box, contrast in _faint(frame, proof.styles):
-                found.add((box.at or box.content, box.style), box, component, contrast)
-    for fault in found.all():
+            for box, contrast in _low_contrast(frame, proof.styles):
+                faults.add((box.at or box.content, box.style), box, component, contrast)
+    for fault in faults.all():
         _report(fault, rules=proof.styles[fault.first.style].role == "rules", report=report)
 
 
-def _faint(frame: Frame, styles: Mapping[str, TextStyle]) -> Iterator[tuple[TextBox, float]]:
-    """The texts that are hard to read, each with its contrast."""
+def _low_contrast(frame: Frame, styles: Mapping[str, TextStyle]) -> Iterator[tuple[TextBox, float]]:
+    """The texts with too little contrast, each with its contrast ratio."""
     for box in frame.boxes:
         if any(box.lines) and box.style in styles and styles[box.style].role in ("rules", "story"):
             worst = min((ratio(box.colour.luminance, ground) for ground in backgrounds(frame.items, box)), default=21.0)
-            if worst < WANTED:
+            if worst < MIN_CONTRAST:
                 yield box, worst
 
 
@@ -56,7 +56,7 @@ def _report(fault: RepeatedFault[TextBox], *, rules: bool, report: Report) -> No
     (report.error if rules else report.warning)(
         "preflight/low-contrast",
         f"`{box.style}` text of {fault.who} has a contrast of {fault.worst:.1f} : 1 against its background, "
-        f"{'rules' if rules else 'story'} text needs {WANTED} : 1",
+        f"{'rules' if rules else 'story'} text needs {MIN_CONTRAST} : 1",
         box.content or fault.component.mark,
         also=[("in", box.at)] if box.at else (),
         hint="choose a darker or lighter swatch, or put a quiet panel under the text",

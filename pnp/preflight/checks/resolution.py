@@ -1,7 +1,7 @@
-"""Pictures must have enough pixels for the size they are printed at.
+"""Pictures must have enough pixels for the size at which they are printed.
 
-Presses ask for 300 ppi at the placed size; under 200 the pixels show on paper (bookprinteconomy.cz, DriveThruCards). Every
-picture counts at the size it has on paper, one on a card that a booklet shows enlarged as well.
+Printers ask for 300 ppi at the printed size; under 200 ppi pixels become visible (bookprinteconomy.cz, DriveThruCards). The
+size on paper counts, also for a picture on a card that a booklet shows enlarged.
 """
 
 from __future__ import annotations
@@ -24,12 +24,15 @@ if TYPE_CHECKING:
     from pnp.preflight.repeated_faults import RepeatedFault
 
 WANTED_PPI = 300
-LEAST_PPI = 200
+MIN_PPI = 200
 _TOLERANCE = 1
 
 
-class _Seen(NamedTuple):
-    """A picture of which something shows, the size in mm at which the whole of it is placed, what shows its face if any."""
+class _PlacedPicture(NamedTuple):
+    """A picture that is at least partly visible, and the size in mm of the whole picture on paper.
+
+    `shown_by` is the place of the element that shows the picture's face, if the face is placed on another one.
+    """
 
     image: ImageItem
     size: Size
@@ -37,28 +40,28 @@ class _Seen(NamedTuple):
 
     @property
     def ppi(self) -> float:
-        """Its pixels in an inch, on the coarser side."""
+        """The resolution in pixels per inch, on the side where it is lower."""
         return min(self.image.picture.width / self.size.w, self.image.picture.height / self.size.h) * MM_PER_INCH
 
 
 def check(proof: Proof, report: Report) -> None:
-    """Report every picture under 300 ppi at its placed size: a warning, under 200 ppi an error."""
-    found: RepeatedFaults[_Seen] = RepeatedFaults(min)
-    known: dict[Frame, tuple[_Seen, ...]] = {}
+    """Report every picture with less than 300 ppi (a warning) or less than 200 ppi (an error)."""
+    faults: RepeatedFaults[_PlacedPicture] = RepeatedFaults(min)
+    pictures: dict[Frame, tuple[_PlacedPicture, ...]] = {}
     for component, frame in proof.faces():
-        if frame not in known:
-            known[frame] = tuple(_pictures(frame))
-        for seen in known[frame]:
-            if seen.ppi < WANTED_PPI - _TOLERANCE:
-                found.add((seen.image.picture.path, seen.image.at, round(seen.ppi)), seen, component, seen.ppi)
-    for fault in found.all():
+        if frame not in pictures:
+            pictures[frame] = tuple(_pictures(frame))
+        for picture in pictures[frame]:
+            if picture.ppi < WANTED_PPI - _TOLERANCE:
+                faults.add((picture.image.picture.path, picture.image.at, round(picture.ppi)), picture, component, picture.ppi)
+    for fault in faults.all():
         _report(fault, report)
 
 
-def _report(fault: RepeatedFault[_Seen], report: Report) -> None:
+def _report(fault: RepeatedFault[_PlacedPicture], report: Report) -> None:
     (image, (w, h), shown_by), ppi = fault.first, fault.worst
     needs = f"{round(w * WANTED_PPI / MM_PER_INCH)} x {round(h * WANTED_PPI / MM_PER_INCH)}"
-    (report.error if ppi < LEAST_PPI else report.warning)(
+    (report.error if ppi < MIN_PPI else report.warning)(
         "preflight/low-resolution",
         f"`{image.picture.path}` on {fault.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print needs {WANTED_PPI}",
         image.content or fault.component.mark,
@@ -67,7 +70,7 @@ def _report(fault: RepeatedFault[_Seen], report: Report) -> None:
     )
 
 
-def _pictures(frame: Frame) -> Iterator[_Seen]:
+def _pictures(frame: Frame) -> Iterator[_PlacedPicture]:
     for item, state in walk(frame.items):
         if isinstance(item, ImageItem):
             a, b, c, d, _, _ = state.matrix
@@ -75,4 +78,4 @@ def _pictures(frame: Frame) -> Iterator[_Seen]:
             shown = shared(state.clip, mapped(state.matrix, item.clip or item.box))
             if min(*size, shown.w, shown.h) > 0:
                 placed = (container.at for container in state.path if isinstance(container, PlacedFrame))
-                yield _Seen(item, size, next(placed, None))
+                yield _PlacedPicture(item, size, next(placed, None))

@@ -1,6 +1,6 @@
-"""Text must keep away from the cut: a guillotine may miss the line by up to a millimetre, and a hand by more.
+"""Text must keep its distance from the cut: a guillotine may be off by up to a millimetre, a cut by hand by more.
 
-The trade's safe area is 3 mm inside the trim (1/8 in for US services); what may cross it says `safe="no"` in its template.
+The usual safe area begins 3 mm inside the trim (1/8 in at US services); text that may leave it has `safe="no"` in its template.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame, TextBox
     from pnp.preflight.proof import Proof
 
-_TOLERANCE = 0.05  # mm: ascent and descent are boxes, ink is smaller
+_TOLERANCE = 0.05  # mm; text boxes are measured by ascent and descent, ink is smaller
 
 
 def check(proof: Proof, report: Report) -> None:
-    """Report every text whose ink leaves the safe area of its deck; one that leaves its own box has been reported."""
-    found: RepeatedFaults[TextBox] = RepeatedFaults(max)
+    """Report every text that leaves the safe area of its deck, except overflowing text, which layout has reported."""
+    faults: RepeatedFaults[TextBox] = RepeatedFaults(max)
     for component, frame in proof.faces():
         margin = proof.safe.get(component.deck)
         for box, out in _outside(frame, margin) if margin is not None else ():
-            found.add((box.at or box.content, margin), box, component, out)
-    for fault in found.all():
+            faults.add((box.at or box.content, margin), box, component, out)
+    for fault in faults.all():
         box, margin = fault.first, proof.safe[fault.component.deck]
         report.error(
             "preflight/outside-safe-area",
@@ -39,7 +39,7 @@ def check(proof: Proof, report: Report) -> None:
 
 
 def _outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float]]:
-    """The texts that come too near to the cut, and by how many mm."""
+    """The texts that leave the safe area, and by how many mm."""
     area = Box(0, 0, *frame.size).inset(margin)
     for box in frame.boxes:
         if box.safe and any(box.lines) and not box.overflow and not area.contains(box.ink, _TOLERANCE):

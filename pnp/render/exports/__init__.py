@@ -1,1 +1,1 @@
-"""Exports: each takes planned Documents and writes one kind of file among others that appear together."""
+"""Exports: each takes planned Documents and writes one kind of file; the files of all exports appear together."""

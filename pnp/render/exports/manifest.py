@@ -1,4 +1,4 @@
-"""`<stem>.json`: which face lies where on which page of a document."""
+"""`<stem>.json`: where each face lies on the pages of a document."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from pnp.render.exports.target import ExportTarget
 
 
-def export_manifest(documents: ProductDocuments, to: ExportTarget) -> None:
+def export_manifest(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write the manifest of each document that has one."""
-    for one in documents.documents:
-        if one.manifest is not None:
-            with to.publication.open(to.folder / f"{one.stem}.json") as file:
-                file.write(as_json(one.manifest(), indent=1))
+    for document in documents.documents:
+        if document.manifest is not None:
+            with target.publication.open(target.folder / f"{document.stem}.json") as file:
+                file.write(as_json(document.manifest(), indent=1))

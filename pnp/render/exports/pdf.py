@@ -1,4 +1,4 @@
-"""`<stem>.pdf`: every document's sheets."""
+"""`<stem>.pdf`: the sheets of a document."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ if TYPE_CHECKING:
     from pnp.render.exports.target import ExportTarget
 
 
-def export_pdf(documents: ProductDocuments, to: ExportTarget) -> None:
-    """Print each document to a PDF."""
+def export_pdf(documents: ProductDocuments, target: ExportTarget) -> None:
+    """Write each document as a PDF."""
     from pnp.render.pdf import print_pdf  # noqa: PLC0415 - the writer loads when something is printed
 
-    for one in documents.documents:
-        to.progress.stage(one.stage, len(one.imposition.pages))
-        with to.publication.open(to.folder / f"{one.stem}.pdf") as file:
+    for document in documents.documents:
+        target.progress.stage(document.stage, len(document.imposition.pages))
+        with target.publication.open(target.folder / f"{document.stem}.pdf") as file:
             print_pdf(
-                one.imposition,
-                one.fonts,
-                one.info,
+                document.imposition,
+                document.fonts,
+                document.info,
                 file,
-                advance=to.progress.advance,
-                outline=one.outline,
-                streams=to.streams,
+                advance=target.progress.advance,
+                outline=document.outline,
+                streams=target.streams,
             )

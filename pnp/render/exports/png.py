@@ -1,4 +1,4 @@
-"""`png/<deck>/<id>-face.png` and its siblings: every distinct face as a picture, with its bleed and without."""
+"""`png/<deck>/<id>-face.png` and similar: every distinct face as a picture, with and without its bleed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from pnp.render.exports.target import ExportTarget
 
 
-def export_png(documents: ProductDocuments, to: ExportTarget) -> None:
+def export_png(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write the pictures of all components."""
     from pnp.render.face_images import write_pngs  # noqa: PLC0415 - only where pictures are asked for
 
     if documents.components is not None:
-        to.progress.stage("pictures", len(documents.components))
+        target.progress.stage("pictures", len(documents.components))
         fonts = documents.documents[0].fonts
-        write_pngs(documents.components, fonts, to.folder / "png", jobs=to.jobs, publication=to.publication)
+        write_pngs(documents.components, fonts, target.folder / "png", jobs=target.jobs, publication=target.publication)

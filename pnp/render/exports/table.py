@@ -1,4 +1,4 @@
-"""The kinds of files that documents are written as. To add one: a file beside this one, and a row."""
+"""The table of exports. To add one, write a module in this folder and add a row."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
 """Exports by name, in the order in which they are written."""
 
 
-def export(  # noqa: PLR0913 - what is written, as what, where, and how
+def export(  # noqa: PLR0913 - documents, formats, folder and progress, and two options
     planned: Iterable[ProductDocuments],
     names: Collection[str],
     folder: Path,
@@ -37,9 +37,9 @@ def export(  # noqa: PLR0913 - what is written, as what, where, and how
     jobs: int = 1,
     streams: CompressedStreams | None = None,
 ) -> None:
-    """Write documents as the named exports, all files or none; `streams` are those of earlier builds.
+    """Write documents as the named exports, either all files or none; `streams` caches those of earlier builds.
 
-    Raises PnpError when that cannot be done.
+    Raises PnpError if a file cannot be written or a picture cannot be read.
     """
     with publishing() as publication:
         target = ExportTarget(folder, publication, progress, streams or CompressedStreams(), jobs)

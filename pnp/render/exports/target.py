@@ -1,4 +1,4 @@
-"""Where an export writes, and whom it tells."""
+"""Where an export writes its files and reports its progress."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ExportTarget:
-    """A folder, the publication its files are part of, what is told of progress, compressed streams, jobs at once."""
+    """The folder of an export's files, and what exports share; `jobs` is the number of parallel jobs."""
 
     folder: Path
     publication: Publication
@@ -26,5 +26,5 @@ class ExportTarget:
 
 
 def as_json(data: object, indent: int | None = None) -> bytes:
-    """Give data as JSON with a newline at its end."""
+    """Give data as a JSON document that ends with a newline."""
     return (json.dumps(data, ensure_ascii=False, indent=indent) + "\n").encode()

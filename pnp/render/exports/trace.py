@@ -1,4 +1,4 @@
-"""`<stem>.trace.jsonl`: how every text of the cards was set, a record a line."""
+"""`<stem>.trace.jsonl`: how every text of the cards was set, one record per line."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from pnp.render.exports.target import ExportTarget
 
 
-def export_trace(documents: ProductDocuments, to: ExportTarget) -> None:
-    """Write the trace of the components beside their document."""
+def export_trace(documents: ProductDocuments, target: ExportTarget) -> None:
+    """Write the trace of the components next to their document."""
     from pnp.layout.trace import trace  # noqa: PLC0415 - only where it is asked for
 
     if documents.components is not None:
-        with to.publication.open(to.folder / f"{documents.documents[0].stem}.trace.jsonl") as file:
+        with target.publication.open(target.folder / f"{documents.documents[0].stem}.trace.jsonl") as file:
             file.writelines(as_json(record) for record in trace(documents.components))
