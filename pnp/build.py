@@ -1,4 +1,4 @@
-"""The whole line: load, locale, plan each product (layout and impose), preflight, then render whatever was asked for."""
+"""The production line: load, localize, plan each product (layout, impose), preflight, then render the requested exports."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def prepare(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop | None = None) -> PreparedGame | None:
-    """Do everything but write; faults go to the report. None when nothing can be laid out. A kept `workshop` saves time."""
+    """Run all stages except writing; errors go to the report. None if nothing can be laid out.
+
+    A `workshop` that is used for several builds saves time.
+    """
     from pnp.engine.examples import with_examples
     from pnp.load.game_reader import load_game
     from pnp.locale.lint import lint
@@ -30,12 +33,12 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
     workshop = (workshop or Workshop(request.root)).begin()
     with collector_paused():
         progress.stage("load")
-        written = load_game(request.root, request.game, report, request.settings)
-        if written is None:
+        source = load_game(request.root, request.game, report, request.settings)
+        if source is None:
             return None
-        lint(written, report)
+        lint(source, report)
         progress.stage("locale")
-        source = with_examples(written, report)
+        source = with_examples(source, report)
         game = requested_game(source, request, report)
         report = lenient(report, request.locale)
         products = {name: plan(game, request, workshop, report, progress) for name, plan in PRODUCTS.items()}
@@ -50,11 +53,13 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
 def write(
     ready: PreparedGame, out: Path, progress: Progress, exports: Collection[str] = USUAL, workshop: Workshop | None = None
 ) -> tuple[WrittenDocument, ...]:
-    """Write a game as the named exports, all files or none. Raises PnpError when that cannot be done."""
+    """Write a prepared game as the named exports, either all files or none. Raises PnpError if a file cannot be written."""
     from pnp.render.exports.table import export
 
     folder = out / ready.game.name / ready.game.languages
-    wanted = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
+    selected = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
     with collector_paused():
-        export(wanted, exports, folder, progress, jobs=ready.request.jobs, streams=workshop.streams if workshop else None)
-    return tuple(WrittenDocument(one, folder / f"{one.stem}.pdf") for documents in wanted for one in documents.documents)
+        export(selected, exports, folder, progress, jobs=ready.request.jobs, streams=workshop.streams if workshop else None)
+    return tuple(
+        WrittenDocument(document, folder / f"{document.stem}.pdf") for documents in selected for document in documents.documents
+    )

@@ -1,4 +1,4 @@
-"""Guards against numbers that drift: where each rule constant is printed, what another value would change, which none uses."""
+"""Find where each rule constant is printed, what another value would change, and which constants are not used."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _INHERITED = re.compile(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']
 
 
 class PrintedFace(NamedTuple):
-    """One printed face or page of a booklet: what it is called, and the pages of the document that show it."""
+    """A face, or a page of the booklet: its name, its document, and the pages of the document that show it."""
 
     name: str
     document: str
@@ -39,16 +39,16 @@ class PrintedUse(NamedTuple):
 
 
 class FaceChange(NamedTuple):
-    """A face that another value would change: lines of text before and after, none when only its drawing changes."""
+    """A face that another value would change: pairs of texts before and after; none if only the drawing changes."""
 
     face: PrintedFace
     texts: tuple[tuple[str, str], ...]
 
 
 def find_unused(source: Game, played: Collection[str], report: Report) -> None:
-    """Warn of every constant that no text, template, assertion or other constant names, and that is not among `played`.
+    """Warn about every constant that no text, template, assertion or other constant names, and no engine reads (`played`).
 
-    `source` is the game as it is written.
+    `source` is the game before it is localized.
     """
     named = {use.constant for use in constant_uses(source)} | set(played)
     for name, constant in source.rules.items():
@@ -57,16 +57,16 @@ def find_unused(source: Game, played: Collection[str], report: Report) -> None:
 
 
 def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
-    """Every constant by name, with the places that use it and the pages that print them."""
-    book = _PageIndex(ready)
+    """The places that use each constant, by its name, with the pages that print them."""
+    index = _PageIndex(ready)
     found: dict[str, list[PrintedUse]] = {name: [] for name in ready.game.rules}
     for use in constant_uses(ready.source):
-        found[use.constant].append(PrintedUse(use, book.pages(use)))
+        found[use.constant].append(PrintedUse(use, index.pages(use)))
     return {name: tuple(of) for name, of in found.items()}
 
 
 def changes(before: PreparedGame, after: PreparedGame) -> tuple[FaceChange, ...]:
-    """The faces that differ between two builds of a game, in print order; a face that only one of them has counts."""
+    """The faces that differ between two builds of a game, in printing order, including faces that only one build has."""
     old, new = ({face.name: face for face in faces(ready)} for ready in (before, after))
     found = []
     for name in dict.fromkeys((*old, *new)):
@@ -103,7 +103,7 @@ def faces(ready: PreparedGame) -> Iterator[PrintedFace]:
 
 
 class _PageIndex:
-    """Finds the pages that print a text or come out of a template."""
+    """Finds the pages that print a text or are made with a template."""
 
     def __init__(self, ready: PreparedGame) -> None:
         self._game = ready.game
@@ -116,15 +116,15 @@ class _PageIndex:
                     self._by_content[box.content].append(face)
                 if box.at is not None:
                     self._by_line[box.at.path, box.at.line].append(face)
-        closures = _TemplateDependencies(ready.game)
+        dependencies = _TemplateDependencies(ready.game)
         for deck in ready.game.decks:
             ids = {card.id for card in deck.cards}
             of_deck = [face for face in faces(ready) if face.name in ids]
-            for file in closures.of(deck.face):
+            for file in dependencies.of(deck.face):
                 self._by_file[f"templates/{ready.game.name}/{file}"] += of_deck
 
     def pages(self, use: ConstantUse) -> dict[str, tuple[int, ...]]:
-        """The pages by document; none for what is checked but not printed."""
+        """The pages that print a use of a constant, by document; none if it is checked but not printed."""
         if use.text is not None:
             found = self._by_content.get(use.text, [])
         elif use.how == "template":
@@ -138,14 +138,14 @@ class _PageIndex:
 
 
 class _TemplateDependencies:
-    """The templates that a template is made from: what it extends, imports and includes."""
+    """Finds the templates that a template extends, imports or includes."""
 
     def __init__(self, game: Game) -> None:
         self._sources = game.sources
         self._folder = f"templates/{game.name}"
 
     def of(self, name: str) -> set[str]:
-        """The template itself and all that it takes from."""
+        """The template itself and all templates that it uses, directly or indirectly."""
         found, left = set[str](), [name]
         while left:
             file = left.pop()

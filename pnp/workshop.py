@@ -1,4 +1,4 @@
-"""The workshop: what outlives one build of a project, all of it keyed by content and bounded."""
+"""The workshop: what is kept from one build of a project to the next, keyed by content and limited in size."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook
     from pnp.text.typesetter import Typesetter
 
-_TYPESETTERS = 4  # languages that are set in turns: two of a bilingual run, and a pseudo-locale beside each
-_RUNS = 200_000  # shaped runs that one typesetter may remember from build to build: some 200 MB
+_TYPESETTERS = 4  # enough for a bilingual build and two pseudo-locales
+_RUNS = 200_000  # shaped runs that a typesetter may keep from build to build: about 200 MB
 
 
 class Workshop:
-    """Serves the builds of the project in `root`, one after the other; every build begins with `begin`.
+    """Caches for consecutive builds of the project in `root`; every build starts with `begin`.
 
-    Files are read again by each build. What is kept is known by the content that it was made from, never by a file's name or
-    time, so that a build in a used workshop gives the bytes that it gives in a new one.
+    Each build reads all files again. Cache keys are made from content, never from file names or times, so a build gives the
+    same bytes with a used workshop as with a new one.
     """
 
     def __init__(self, root: Path) -> None:
@@ -35,17 +35,17 @@ class Workshop:
         self.templates = CompiledTemplates()
         self.streams = CompressedStreams()
         self._typesetters: dict[bytes, Typesetter] = {}
-        self._laid: list[tuple[Game, str | None, str | None, tuple[Component, ...]]] = []
+        self._layouts: list[tuple[Game, str | None, str | None, tuple[Component, ...]]] = []
 
     def begin(self) -> Workshop:
-        """Forget what belongs to one build, and typesetters that have grown too large; give the workshop itself."""
-        self._laid.clear()
+        """Drop what belongs to a single build, and typesetters that have grown too large; return the workshop."""
+        self._layouts.clear()
         self._typesetters = {key: setter for key, setter in self._typesetters.items() if setter.remembered <= _RUNS}
         return self
 
     def typesetter(self, fonts: FontBook, locale: str) -> Typesetter:
-        """Give the typesetter for some fonts and a language; the one that was not needed longest makes room for a new one."""
-        from pnp.text.typesetter import Typesetter  # noqa: PLC0415 - shaping loads with the first text
+        """Give the typesetter for these fonts and language; the least recently used one is dropped."""
+        from pnp.text.typesetter import Typesetter  # noqa: PLC0415 - shaping libraries load with the first text
 
         key = _fonts_key(fonts, locale)
         found = self._typesetters.pop(key, None) or Typesetter(fonts, locale)
@@ -63,15 +63,15 @@ class Workshop:
         card: str | None = None,
         advance: Callable[[], None] | None = None,
     ) -> tuple[Component, ...]:
-        """Lay out the cards of a localized game; what this build has laid out before is given again."""
+        """Lay out the cards of a localized game, once per build for the same game, deck and card."""
         from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
 
-        for known, *asked, components in self._laid:
-            if known is game and asked == [deck, card]:
+        for known, *requested, components in self._layouts:
+            if known is game and requested == [deck, card]:
                 return components
         setter = self.typesetter(game.fonts, game.locale)
         found = lay_out(game, report, setter, only_deck=deck, only_card=card, advance=advance, compiled=self.templates)
-        self._laid.append((game, deck, card, found))
+        self._layouts.append((game, deck, card, found))
         return found
 
     def lay_out_booklet(self, game: Game, components: tuple[Component, ...], report: Report) -> BookletPages:
@@ -84,7 +84,7 @@ class Workshop:
 
 
 def _fonts_key(fonts: FontBook, locale: str) -> bytes:
-    """A hash of the files, the families and the chains that text in a language may be set in."""
+    """A hash of the font files, families and chains, and of the language."""
     families = [
         (name, family.per_word, sorted((cut, file.key) for cut, file in family.cuts.items()))
         for name, family in fonts.families.items()

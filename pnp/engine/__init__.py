@@ -1,6 +1,6 @@
-"""Take a loaded Game whose rules an engine knows, give games that were really played and a report on them.
+"""Take a loaded Game that has a rules engine, give simulated games and a report on them.
 
-`protocol` says what an engine offers and finds a game's, `playtest` runs many games over all cores, `findings` turns their
-tallies into figures with confidence intervals. An engine is an entry point of the group
-`pnp.engines`; its package holds the game's rules.
+`protocol` is the interface of an engine and finds the engine of a game, `playtest` plays many games on all cores, `estimates`
+turns their tallies into figures with confidence intervals. An engine is an entry point of the group `pnp.engines`; its
+package implements the rules of the game.
 """

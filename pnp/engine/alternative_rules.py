@@ -1,4 +1,4 @@
-"""Other rules for the same game: another `rules.yaml` beside the one that prints."""
+"""Play a game with the constants of another `rules.yaml` than its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def with_rules(game: Game, file: Path, report: Report) -> Game | None:
-    """Give the game with the constants of another `rules.yaml`; None when that cannot be read."""
+    """Give the game with the constants of another `rules.yaml`; None if that file has an error, which is reported."""
     root = game.root if inside(game.root, file) else file.absolute().parent
     node = read_map(root, file.absolute(), None, report)
     values = ValueReader(root, root, FileFaults(report))

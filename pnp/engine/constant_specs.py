@@ -1,4 +1,4 @@
-"""What an engine asks of a rule constant: its kind, its unit and the values it can play, each fault a diagnostic."""
+"""Declare which rule constants an engine needs, with their units and allowed values, and read them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from pnp.model.game import Constant
 
 MISSING: Final = object()
-"""Stands for a constant that could not be read; its fault has been reported."""
+"""The value of a constant that could not be read; the error has been reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class IntegerSpec:
-    """A whole number from `low` to `high`; `word` (`none`, `all`) may stand for no number and reads as None."""
+    """A whole number from `low` to `high`, or the `word` (such as `none` or `all`), which is read as None."""
 
     unit: str
     low: int
@@ -27,7 +27,7 @@ class IntegerSpec:
     word: str | None = None
 
     def read(self, value: object) -> object:
-        """Give the number or None. Raises ValueError with what was expected."""
+        """Give the number or None. Raises ValueError; its text says what was expected."""
         if self.word is not None and value == self.word:
             return None
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
@@ -38,13 +38,13 @@ class IntegerSpec:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceSpec:
-    """One of some words."""
+    """One of several words."""
 
     unit: str
     choices: tuple[str, ...]
 
     def read(self, value: object) -> object:
-        """Give the word. Raises ValueError with what was expected."""
+        """Give the word. Raises ValueError; its text says what was expected."""
         if isinstance(value, str) and value in self.choices:
             return value
         raise ValueError(" or ".join(f"`{c}`" for c in self.choices))
@@ -52,13 +52,13 @@ class ChoiceSpec:
 
 @dataclass(frozen=True, slots=True)
 class FlagSpec:
-    """Yes or no; `only` where the engine can play but one of them."""
+    """True or false; `only` is the one that the engine supports, if it does not support both."""
 
     unit: str
     only: bool | None = None
 
     def read(self, value: object) -> object:
-        """Give the flag. Raises ValueError with what was expected."""
+        """Give the flag. Raises ValueError; its text says what was expected."""
         if isinstance(value, bool) and self.only in (None, value):
             return value
         raise ValueError("`true` or `false`" if self.only is None else f"`{str(self.only).lower()}`")
@@ -66,14 +66,14 @@ class FlagSpec:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceListSpec:
-    """Different words out of some, in any order; `every` when none may be left out."""
+    """A list of different words from `choices` in any order; `every`: it must contain all of them."""
 
     unit: str
     choices: tuple[str, ...]
     every: bool = False
 
     def read(self, value: object) -> object:
-        """Give the words. Raises ValueError with what was expected."""
+        """Give the words. Raises ValueError; its text says what was expected."""
         words = value if isinstance(value, tuple) else ()
         once = len(set(words)) == len(words) and set(words) <= set(self.choices)
         if words and once and (not self.every or len(words) == len(self.choices)):
@@ -91,7 +91,7 @@ class IntegerListSpec:
     high: int
 
     def read(self, value: object) -> object:
-        """Give the numbers. Raises ValueError with what was expected."""
+        """Give the numbers. Raises ValueError; its text says what was expected."""
         if isinstance(value, tuple) and value and all(type(v) is int and self.low <= v <= self.high for v in value):
             return value
         raise ValueError(f"a list of whole numbers from {self.low} to {self.high}")
@@ -99,13 +99,13 @@ class IntegerListSpec:
 
 @dataclass(frozen=True, slots=True)
 class TableSpec:
-    """A table: records that have all of some keys, each with a whole number."""
+    """A table: a list of records with a whole number for each of the `keys`."""
 
     unit: str
     keys: tuple[str, ...]
 
     def read(self, value: object) -> object:
-        """Give the rows as tuples in the order of the keys. Raises ValueError with what was expected."""
+        """Give the rows as tuples in the order of `keys`. Raises ValueError; its text says what was expected."""
         rows = value if isinstance(value, tuple) else ()
         if rows and all(isinstance(row, dict) and all(type(row.get(key)) is int for key in self.keys) for row in rows):
             return tuple(tuple(row[key] for key in self.keys) for row in rows)
@@ -114,12 +114,12 @@ class TableSpec:
 
 @dataclass(frozen=True, slots=True)
 class PrintedSpec:
-    """A constant that is printed but that play does not need: only its unit is looked at."""
+    """A constant that is printed but not needed to play; only its unit is checked."""
 
     unit: str
 
     def read(self, value: object) -> object:
-        """Give the value as it is."""
+        """Give the value unchanged."""
         return value
 
 
@@ -129,10 +129,10 @@ ConstantSpec = IntegerSpec | ChoiceSpec | FlagSpec | ChoiceListSpec | IntegerLis
 def read_constants(
     specs: Mapping[str, ConstantSpec], rules: Mapping[str, Constant], place: Mark, report: Report
 ) -> dict[str, Any]:
-    """Give the value of each constant that `specs` names, MISSING for a faulty one.
+    """Give the value of each constant in `specs`, or MISSING if it has an error.
 
-    Faults: `engine/missing-constant`, `engine/unknown-constant` (a warning: it can be printed but changes no game),
-    `engine/wrong-unit`, `engine/wrong-value`.
+    Reports `engine/missing-constant`, `engine/unknown-constant` (a warning: it can be printed but does not affect play),
+    `engine/wrong-unit` and `engine/wrong-value`.
     """
     for name, constant in rules.items():
         if name not in specs:
@@ -162,7 +162,7 @@ def _read(name: str, spec: ConstantSpec, constant: Constant | None, place: Mark,
 
 
 def shown(value: object) -> str:
-    """Write a value of `rules.yaml` for a message, as it would stand there."""
+    """A value of `rules.yaml` for a message, in the form in which it is written there."""
     if isinstance(value, tuple):
         return "a list" if any(isinstance(v, (dict, tuple)) for v in value) else f"`[{', '.join(map(_plain, value))}]`"
     return "a mapping" if isinstance(value, dict) else f"`{_plain(value)}`"

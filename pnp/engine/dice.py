@@ -1,4 +1,4 @@
-"""Chance that is the same on every machine: seeded dice, dice thrown beforehand, and dice that are written down."""
+"""Dice: seeded random dice that roll the same on every machine, scripted dice and recorded dice."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ T = TypeVar("T")
 
 
 class Dice(Protocol):
-    """Whatever can be rolled."""
+    """The interface of dice."""
 
     def roll(self, sides: int) -> int:
         """Give a number from 1 to `sides`."""
 
 
 class SeededDice:
-    """A random stream of its own for each (seed, game number, purpose): the number of jobs changes nothing.
+    """Random dice with a separate stream for each (seed, game number, purpose), so that results do not depend on the jobs.
 
-    Only `Random.random()` is used, the one method whose sequence Python promises to keep for a seed.
+    Uses only `Random.random()`, the one method whose sequence for a seed Python guarantees not to change.
     """
 
     __slots__ = ("_random",)
 
     def __init__(self, seed: int, number: int, purpose: str) -> None:
         digest = blake2b(f"{seed}/{number}/{purpose}".encode(), digest_size=8).digest()
-        self._random = Random(int.from_bytes(digest, "big")).random  # noqa: S311  games, not secrets
+        self._random = Random(int.from_bytes(digest, "big")).random  # noqa: S311  not used for cryptography
 
     def roll(self, sides: int) -> int:
         """Give a number from 1 to `sides`."""
         return int(self._random() * sides) + 1
 
     def pick(self, choices: Sequence[T]) -> T:
-        """Give one of the choices, each equally likely."""
+        """Give one of the choices, all with the same probability."""
         return choices[int(self._random() * len(choices))]
 
-    def shuffled(self, things: Iterable[T]) -> tuple[T, ...]:
-        """Give the things in random order (Fisher and Yates)."""
-        out = list(things)
+    def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
+        """Give the items in random order (Fisher-Yates shuffle)."""
+        out = list(items)
         for last in range(len(out) - 1, 0, -1):
             other = int(self._random() * (last + 1))
             out[last], out[other] = out[other], out[last]
@@ -49,15 +49,15 @@ class SeededDice:
 
 
 class ScriptEndedError(Exception):
-    """A roll was wanted and no fixed die was left; `thrown` dice were used before."""
+    """A roll was needed but no scripted die was left; `used` dice were rolled before."""
 
-    def __init__(self, thrown: int) -> None:
-        self.thrown = thrown
-        super().__init__(f"a roll was wanted after {thrown} fixed dice")
+    def __init__(self, used: int) -> None:
+        self.used = used
+        super().__init__(f"a roll was needed after all {used} scripted dice")
 
 
 class ScriptedDice:
-    """Dice whose results stand beforehand, for worked examples and for replays."""
+    """Dice whose results are given beforehand, for worked examples and replays."""
 
     __slots__ = ("_rolls", "used")
 
@@ -70,8 +70,8 @@ class ScriptedDice:
         """How many dice have not been used."""
         return len(self._rolls) - self.used
 
-    def roll(self, sides: int) -> int:  # noqa: ARG002  the result stands already
-        """Give the next result. Raises ScriptEndedError when there is none."""
+    def roll(self, sides: int) -> int:  # noqa: ARG002  the result is given beforehand
+        """Give the next result. Raises ScriptEndedError if there is none."""
         if not self.left:
             raise ScriptEndedError(self.used)
         self.used += 1
@@ -79,7 +79,7 @@ class ScriptedDice:
 
 
 class RecordedDice:
-    """Dice that write down what they show."""
+    """Dice that record the results of other dice."""
 
     __slots__ = ("_dice", "rolls")
 
@@ -88,7 +88,7 @@ class RecordedDice:
         self.rolls: list[int] = []
 
     def roll(self, sides: int) -> int:
-        """Roll the dice behind and keep the result in `rolls`."""
-        shown = self._dice.roll(sides)
-        self.rolls.append(shown)
-        return shown
+        """Roll the other dice and append the result to `rolls`."""
+        result = self._dice.roll(sides)
+        self.rolls.append(result)
+        return result

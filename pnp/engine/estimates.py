@@ -1,4 +1,4 @@
-"""Figures with what they are worth: shares, means and quantiles of a sample, each with its 95 % confidence interval."""
+"""Shares, means and quantiles of a sample, each with its 95 % confidence interval."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Z95 = 1.959963984540054
-"""The 97.5 % point of the normal distribution."""
+"""The 97.5 % quantile of the normal distribution."""
 
 Unit: TypeAlias = Literal["share", "mean", "quantile"]
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure from `count` observations: `value` lies between `low` and `high` with 95 % confidence.
+    """A figure from `count` observations, with its 95 % confidence interval from `low` to `high`.
 
-    `id` is the same in every report (`rank/7`), `name` is what a reader sees. Shares are 0…1. Without observations
-    all three are 0 and `count` says so.
+    `id` is the same in every report (`rank/7`), `name` is shown to the reader. Shares are from 0 to 1. Without observations
+    value, low and high are 0.
     """
 
     id: str
@@ -35,7 +35,7 @@ class Estimate:
 
 
 def share(id_: str, name: str, hits: int, count: int, note: str = "") -> Estimate:
-    """A share with Wilson's score interval (Wilson 1927), which keeps within 0…1 and holds for few hits."""
+    """A share with Wilson's score interval (Wilson 1927), which stays within 0 and 1 and is valid for few hits."""
     if not count:
         return Estimate(id_, name, "share", 0.0, 0.0, 0.0, 0, note)
     p, zz = hits / count, Z95 * Z95
@@ -47,20 +47,20 @@ def share(id_: str, name: str, hits: int, count: int, note: str = "") -> Estimat
 
 
 def mean(id_: str, name: str, histogram: Mapping[int, int], note: str = "") -> Estimate:
-    """A mean with the normal interval: 1.96 standard errors to each side."""
+    """A mean with its normal interval: 1.96 standard errors on each side."""
     count = sum(histogram.values())
     if not count:
         return Estimate(id_, name, "mean", 0.0, 0.0, 0.0, 0, note)
     total = sum(value * n for value, n in histogram.items())
     squares = sum(value * value * n for value, n in histogram.items())
     value = total / count
-    spread = (squares * count - total * total) / (count * max(1, count - 1))  # exact until here: whole numbers
-    half = Z95 * sqrt(max(0.0, spread) / count)
+    variance = (squares * count - total * total) / (count * max(1, count - 1))  # whole numbers: exact up to here
+    half = Z95 * sqrt(max(0.0, variance) / count)
     return Estimate(id_, name, "mean", value, value - half, value + half, count, note)
 
 
 def quantile(id_: str, name: str, histogram: Mapping[int, int], at: float, note: str = "") -> Estimate:
-    """A quantile, its interval from the order statistics that a binomial count of smaller values allows."""
+    """A quantile (`at` from 0 to 1) with an interval between order statistics, from the binomial number of smaller values."""
     count = sum(histogram.values())
     if not count:
         return Estimate(id_, name, "quantile", 0.0, 0.0, 0.0, 0, note)
@@ -71,16 +71,16 @@ def quantile(id_: str, name: str, histogram: Mapping[int, int], at: float, note:
 
 
 def _ranked(histogram: Mapping[int, int], rank: int) -> int:
-    """The value of a rank, 1 for the smallest."""
+    """The value with this rank; 1 is the smallest."""
     values = sorted(histogram)
     below = accumulate(histogram[v] for v in values)
     return next(value for value, reached in zip(values, below, strict=True) if reached >= rank)
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:
-    """How much more `other` is than `one`, two samples apart; games of the same seeds are nearer to each other than that.
+    """`other` minus `one`, with the interval for independent samples, which is too wide for games with the same seeds.
 
-    The half intervals are added as squares (Newcombe 1998, method 10, for shares).
+    It is the root of the sum of squared half intervals (Newcombe 1998, method 10, for shares).
     """
     gap = other.value - one.value
     low = gap - sqrt((other.value - other.low) ** 2 + (one.high - one.value) ** 2)

@@ -1,4 +1,4 @@
-"""Worked examples of a game: `examples.yaml` played by its engine, so that what the booklet prints cannot lie."""
+"""Worked examples of a game: its engine plays `examples.yaml`, so that the results in the booklet are right."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def with_examples(game: Game, report: Report) -> Game:
-    """Give a game that has a booklet with the results of its worked examples, which its engine plays again."""
+    """Play the worked examples of a game that has a booklet, and give the game with their results."""
     return replace(game, examples=worked_examples(game, report)) if game.booklet is not None else game
 
 
 def worked_examples(game: Game, report: Report) -> dict[str, Value]:
-    """Play `content/<game>/examples.yaml`; gives results by `example.name`, for `Game.examples`. Without that file: none.
+    """Play `content/<game>/examples.yaml`; give the results by `example.name`, or none if there is no such file.
 
-    Faults: those of reading YAML, `engine/no-engine` where there are examples and nobody to play them, and the engine's.
+    Reports errors of the file, `engine/no-engine` if the game has examples but no engine, and what the engine reports.
     """
     file = game.root / "content" / game.name / "examples.yaml"
     if not file.exists():

@@ -1,4 +1,4 @@
-"""Where the labels of a histogram's marks stand: inside its frame, beside their lines, and clear of one another."""
+"""Place the labels of a histogram's marks inside its frame, next to their lines, without overlaps."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 GAP = 1.2
-"""mm from a line to the label beside it."""
+"""The distance in mm from a line to its label."""
 
 
 class MarkLabel(NamedTuple):
-    """A label's row from the top, its left edge in mm, and whether it covers the place of its own line."""
+    """The position of a label: its row from the top, its left edge in mm, and whether it lies over its own line."""
 
     row: int
     left: float
@@ -21,23 +21,24 @@ class MarkLabel(NamedTuple):
 
 
 def place_labels(lines: Sequence[float], widths: Sequence[float], left: float, right: float) -> list[MarkLabel]:
-    """Place one label per line (its x in mm) between `left` and `right`, which no label is wider than.
+    """Place one label per line between `left` and `right`; `lines` are x positions, `widths` of labels (all in mm).
 
-    All in one row if they fit: the first to the left of its line and the others to the right, or else on the other sides.
-    If not, one row each, the last label on top, so that the lines of later marks pass to the right of earlier labels.
+    If they fit in one row, the first is placed to the left of its line and the others to the right, or on the other side.
+    If not, each has its own row, the last label on top, so that the lines of later marks pass to the right of earlier labels.
+    No label may be wider than the space from `left` to `right`.
     """
-    each = list(zip(lines, widths, strict=True))
-    sides = [(x + GAP, x - GAP - width) if place else (x - GAP - width, x + GAP) for place, (x, width) in enumerate(each)]
+    labels = list(zip(lines, widths, strict=True))
+    sides = [(x + GAP, x - GAP - width) if index else (x - GAP - width, x + GAP) for index, (x, width) in enumerate(labels)]
     for chosen in product(*sides):
         spans = [(at, at + width) for at, width in zip(chosen, widths, strict=True)]
         apart = all(one[1] + GAP <= other[0] for one, other in pairwise(sorted(spans)))
         if apart and all(_is_free(span, lines, left, right) for span in spans):
             return [MarkLabel(0, at) for at in chosen]
     out = []
-    for place, (x, width) in enumerate(each):
-        free = [at for at in sides[place] if _is_free((at, at + width), lines[place + 1 :], left, right)]
+    for index, (x, width) in enumerate(labels):
+        free = [at for at in sides[index] if _is_free((at, at + width), lines[index + 1 :], left, right)]
         over = min(max(x - width / 2, left), right - width)
-        out.append(MarkLabel(len(lines) - 1 - place, free[0] if free else over, over_line=not free))
+        out.append(MarkLabel(len(lines) - 1 - index, free[0] if free else over, over_line=not free))
     return out
 
 

@@ -1,4 +1,4 @@
-"""Many games over all cores: the same tally for any number of jobs, because each game has random numbers of its own."""
+"""Play many games in parallel; each game has its own random numbers, so the tally does not depend on the number of jobs."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 _CHUNK: Final = 50
-"""Games that a process plays before it reports."""
+"""The number of games that a process plays before it returns a tally."""
 CAPPED: Final = "capped"
-"""The histogram in which an engine counts games that reached the turn cap."""
+"""The histogram in which an engine counts games that reached the limit of turns."""
 
 
 def playtest(
     game: Game, series: Series, report: Report, *, jobs: int = 1, advance: Callable[[int], object] = lambda _games: None
 ) -> PlaytestReport | None:
-    """Play a series; None when the game cannot be played, with the reasons in the report.
+    """Play a series of games; None if the game cannot be played. `advance` gets the number of games after each chunk.
 
-    Faults: `engine/no-engine`, `engine/unknown-player`, `engine/players`, and the engine's own; `engine/endless-game` is a
-    warning that says how many games reached the cap.
+    Reports `engine/no-engine`, `engine/unknown-player`, `engine/players`, what the engine reports, and as a warning
+    `engine/endless-game` with the number of games that reached the limit of turns.
     """
     engine = engine_for(game.name)
     if engine is None:
@@ -43,7 +43,7 @@ def playtest(
     if kit is None or report.has_errors:
         return None
     tally = Tally()
-    for games, part in _parts(game.name, kit, series, jobs):
+    for games, part in _chunks(game.name, kit, series, jobs):
         tally.merge(part)
         advance(games)
     if capped := tally.total(CAPPED):
@@ -63,14 +63,14 @@ def _check_players(engine: Engine, players: tuple[str, ...], report: Report) -> 
         report.error("engine/players", f"the game is for {engine.seats} players, found {len(players)}", mark)
 
 
-def _parts(name: str, kit: object, series: Series, jobs: int) -> Iterator[tuple[int, Tally]]:
-    """Give the number of games and the tally of each chunk, in order."""
+def _chunks(name: str, kit: object, series: Series, jobs: int) -> Iterator[tuple[int, Tally]]:
+    """Give the number of games and the tally of each chunk of games, in order."""
     starts = range(0, series.games, _CHUNK)
     sizes = [min(_CHUNK, series.games - start) for start in starts]
     if jobs == 1 or len(sizes) == 1:
         yield from ((size, play_chunk(name, kit, series, start, size)) for start, size in zip(starts, sizes, strict=True))
         return
-    pool = ProcessPoolExecutor(min(jobs, len(sizes)), mp_context=get_context("spawn"))  # the same on every system
+    pool = ProcessPoolExecutor(min(jobs, len(sizes)), mp_context=get_context("spawn"))  # behaves the same on all systems
     try:
         futures = [pool.submit(play_chunk, name, kit, series, start, size) for start, size in zip(starts, sizes, strict=True)]
         for size, future in zip(sizes, futures, strict=True):
@@ -79,8 +79,8 @@ def _parts(name: str, kit: object, series: Series, jobs: int) -> Iterator[tuple[
         pool.shutdown(cancel_futures=True)
 
 
-def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> Tally:  # noqa: ANN401  the engine's own
-    """Play the games `start` to `start + size - 1` of a series."""
+def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> Tally:  # noqa: ANN401  as in Engine
+    """Play the games `start` to `start + size - 1` of a series and give their tally."""
     engine, tally = engine_for(name), Tally()
     assert engine is not None
     with collector_paused():

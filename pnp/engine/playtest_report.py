@@ -1,4 +1,4 @@
-"""What a playtest found: sections of figures, as lines of a table and as plain data."""
+"""The report of a playtest: sections of figures, as rows of a table or as plain data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ReportSection:
-    """Figures that belong together, with a sentence on how to read them; no two figures of an engine have the same id."""
+    """Figures that belong together, with a note on how to read them; the ids of all figures of an engine are unique."""
 
     id: str
     title: str
@@ -25,7 +25,7 @@ class ReportSection:
 
 @dataclass(frozen=True, slots=True)
 class PlaytestReport:
-    """What a number of games said about one set of rules. `settings` are the constants that differ from `rules.yaml`."""
+    """The results of a number of games with one set of rules; `settings`: the constants that differ from `rules.yaml`."""
 
     game: str
     version: str
@@ -37,18 +37,18 @@ class PlaytestReport:
     tally: Tally = field(repr=False)
 
 
-def as_data(findings: PlaytestReport) -> dict[str, object]:
-    """Give the findings as plain data for JSON; figures to six decimals, histograms whole."""
+def as_data(report: PlaytestReport) -> dict[str, object]:
+    """Give the report as plain data for JSON; figures have up to six decimals, histograms are complete."""
     return {
-        "game": findings.game,
-        "version": findings.version,
-        "games": findings.games,
-        "seed": findings.seed,
-        "players": list(findings.players),
-        "settings": dict(findings.settings),
+        "game": report.game,
+        "version": report.version,
+        "games": report.games,
+        "seed": report.seed,
+        "players": list(report.players),
+        "settings": dict(report.settings),
         "confidence": 0.95,
-        "sections": [_section_data(section) for section in findings.sections],
-        "histograms": findings.tally.as_data(),
+        "sections": [_section_data(section) for section in report.sections],
+        "histograms": report.tally.as_data(),
     }
 
 
@@ -64,7 +64,7 @@ def _row_data(row: Estimate) -> dict[str, object]:
 
 
 def compared(one: PlaytestReport, other: PlaytestReport) -> dict[str, object]:
-    """Give two findings and the differences between them (the second less the first) as plain data."""
+    """Give two reports and their differences (`other` minus `one`) as plain data."""
     rows = [
         {"section": title, **_row_data(difference(a, b)), "before": round(a.value, 6), "after": round(b.value, 6)}
         for title, a, b in paired(one, other)
@@ -74,42 +74,42 @@ def compared(one: PlaytestReport, other: PlaytestReport) -> dict[str, object]:
 
 
 def paired(one: PlaytestReport, other: PlaytestReport) -> Iterator[tuple[str, Estimate | None, Estimate | None]]:
-    """Give the figures of both, paired by id, with the title of their section; None where one of them lacks the figure."""
-    theirs = {row.id: (section.title, row) for section in other.sections for row in section.rows}
+    """Give the figures of both reports in pairs by id, with the title of their section; None if a report has no such figure."""
+    others = {row.id: (section.title, row) for section in other.sections for row in section.rows}
     for section in one.sections:
         for row in section.rows:
-            yield section.title, row, theirs.pop(row.id, (section.title, None))[1]
-    for title, row in theirs.values():
+            yield section.title, row, others.pop(row.id, (section.title, None))[1]
+    for title, row in others.values():
         yield title, None, row
 
 
-def table(findings: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
-    """Give each section's title and lines: name, figure, interval, observations, note."""
+def table(report: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
+    """Give the title and the rows of each section: name, figure, interval, number of observations, note."""
     return tuple(
         (s.title, [[r.name, number(r), f"{number(r, r.low)} – {number(r, r.high)}", str(r.count), r.note] for r in s.rows])
-        for s in findings.sections
+        for s in report.sections
     )
 
 
 def comparison(one: PlaytestReport, other: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
-    """Give each section's title and lines: name, before, after, difference, its interval, and `*` where that leaves out 0."""
+    """Give the title and the rows of each section: name, before, after, difference, interval, and `*` if 0 is outside it."""
     out: dict[str, list[list[str]]] = {}
     for title, before, after in paired(one, other):
         row = before or after
         assert row is not None
-        shown = [number(e) if e else "–" for e in (before, after)]
+        cells = [number(e) if e else "–" for e in (before, after)]
         if before and after:
-            gap = difference(before, after)
-            clear = "*" if gap.low > 0 or gap.high < 0 else ""
-            shown += [_signed(gap, gap.value), f"{_signed(gap, gap.low)} – {_signed(gap, gap.high)}", clear]
+            change = difference(before, after)
+            sign = "*" if change.low > 0 or change.high < 0 else ""
+            cells += [_signed(change, change.value), f"{_signed(change, change.low)} – {_signed(change, change.high)}", sign]
         else:
-            shown += ["", "", ""]
-        out.setdefault(title, []).append([row.name, *shown])
+            cells += ["", "", ""]
+        out.setdefault(title, []).append([row.name, *cells])
     return tuple(out.items())
 
 
 def number(row: Estimate, value: float | None = None) -> str:
-    """Write a figure: shares in per cent, quantiles whole, means to two decimals."""
+    """Format a figure: shares in per cent, quantiles as whole numbers, means with two decimals."""
     value = row.value if value is None else value
     if not row.count:
         return "–"
@@ -119,5 +119,5 @@ def number(row: Estimate, value: float | None = None) -> str:
 
 
 def _signed(row: Estimate, value: float) -> str:
-    shown = number(row, value)
-    return shown if value < 0 or shown == "–" else f"+{shown}"
+    text = number(row, value)
+    return text if value < 0 or text == "–" else f"+{text}"

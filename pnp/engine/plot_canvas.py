@@ -1,4 +1,4 @@
-"""A pen for plots: rectangles, lines and words in the game's fonts, collected as items of a frame, in mm."""
+"""Draw plots: rectangles, lines and text in the game's fonts, as items of a frame (mm)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import Typesetter
 
 HAIR = 0.15
-"""Width in mm of axes."""
-_WHISKER = 0.3  # mm
-_MIDDLE = 0.36  # of the type size: from the middle of a row down to the baseline of figures
+"""The width of axes in mm."""
+_WHISKER = 0.3  # mm; line width
+_MIDDLE = 0.36  # of the type size; from the middle of a row to the baseline of its figures
 
 
 class PlotCanvas:
-    """Draws into `items`. Faces: `text`, `bold` (text), `display` (the game's display family, bold), `black`."""
+    """Draws into `items`. Typefaces: `text`, `bold` (text), `display` (the display family, bold) and `black` (display)."""
 
     def __init__(
         self, typesetter: Typesetter, palette: PlotPalette, locale: str, phrases: Mapping[str, str] | None = None
@@ -38,58 +38,58 @@ class PlotCanvas:
         self._typesetter = typesetter
 
     def word(self, key: str, **values: str | float) -> str:
-        """One of the generator's own words in the reader's language."""
+        """One of the generator's phrases in the language of the page."""
         return phrase(self.locale, key, self._phrases, **values)
 
     def figure(self, row: Estimate) -> str:
-        """An estimate as the reader writes it: shares in per cent, quantiles whole, means to two decimals."""
+        """Format an estimate: shares in per cent with one decimal, quantiles as whole numbers, means with two decimals."""
         digits = {"share": 1, "quantile": 0, "mean": 2}[row.unit]
         return self.number(row.value, digits, share=row.unit == "share") if row.count else "–"
 
     def number(self, value: float, digits: int, *, share: bool = False) -> str:
-        """A number with the reader's decimal sign."""
+        """Format a number with the decimal sign of the language."""
         shown = f"{value * 100 if share else value:.{digits}f}".replace(".", self.word("decimal-sign"))
         return f"{shown}\u00a0%" if share else shown
 
     def rect(self, box: Box, colour: Colour) -> None:
-        """A filled rectangle; none where it has no width."""
+        """Draw a filled rectangle, unless it is empty."""
         if box.w > 0 and box.h > 0:
             corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
             path = (("M", corners[0]), *(("L", c) for c in corners[1:]), ("Z", ()))
             self.items.append(Shape(path, fill=colour, rect=box))
 
-    def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float = HAIR, *dash: float) -> None:  # noqa: PLR0913, PLR0917 - two points and how they are joined
-        """A straight line, `width` in mm."""
+    def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, width: float = HAIR, *dash: float) -> None:  # noqa: PLR0913, PLR0917 - two points and a style
+        """Draw a straight line; all lengths in mm."""
         self.items.append(Shape((("M", (x1, y1)), ("L", (x2, y2))), stroke=Stroke(colour, width, dash)))
 
     def whisker(self, low: float, high: float, y: float, height: float) -> None:
-        """A 95 % interval from `low` to `high` (x in mm) with caps."""
+        """Draw a 95 % interval with caps from x = `low` to `high`; all lengths in mm."""
         ink = self.palette.ink
         self.line(low, y, high, y, ink, _WHISKER)
         for x in (low, high):
             self.line(x, y - height / 2, x, y + height / 2, ink, _WHISKER)
 
     def width(self, text: str, size: float, face: str = "text") -> float:
-        """The width of a line of text in mm."""
+        """The width in mm of a line of text at `size` pt."""
         return self._set(text, size, face, self.palette.ink, None).width
 
-    def size_within(self, room: float, text: str, size: float, face: str = "text") -> float:
-        """`size` in pt, or the smaller one at which a line of text is as wide as `room` in mm."""
+    def size_within(self, max_width: float, text: str, size: float, face: str = "text") -> float:
+        """The largest type size in pt, up to `size`, at which a line of text is at most `max_width` mm wide."""
         width = self.width(text, size, face)
-        return size if width <= room else size * room / width
+        return size if width <= max_width else size * max_width / width
 
-    def write(  # noqa: PLR0913 - where, what and how
+    def write(  # noqa: PLR0913 - a text, its place and its style
         self, text: str, x: float, middle: float, size: float, face: str = "text", *,
         colour: Colour | None = None, align: Literal["start", "center", "end"] = "start",
     ) -> None:  # fmt: skip
-        """One line of text whose figures are centred on the height `middle`; `align` says what of it is at `x`."""
+        """Draw a line of text at `size` pt, with its figures centred vertically on `middle` and aligned at `x` (mm)."""
         block = self._set(text, size, face, colour or self.palette.ink, None)
         left = x - block.width * {"start": 0.0, "center": 0.5, "end": 1.0}[align]
         baseline = middle + size * _MIDDLE / PT
         self.items += moved_lines(block, left, baseline - block.lines[0].y)
 
     def paragraph(self, text: str, x: float, top: float, width: float, size: float) -> None:
-        """Text of some lines."""
+        """Draw text in lines of `width` mm from (`x`, `top`) down."""
         self.items += moved_lines(self._set(text, size, "text", self.palette.bar, width), x, top)
 
     def _set(self, text: str, size: float, face: str, colour: Colour, width: float | None) -> TextBlock:

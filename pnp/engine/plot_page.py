@@ -1,4 +1,4 @@
-"""The page of a playtest: a headline, the plots in their places, and a line on what was played."""
+"""The page of plots of a playtest: a headline, up to six plots, and a footer about the games."""
 
 from __future__ import annotations
 
@@ -28,32 +28,35 @@ _PLACES = (
 
 
 def plots_page(
-    game: Game, found: Sequence[PlaytestReport], plots: Sequence[Plot], palette: PlotPalette, typesetter: Typesetter
+    game: Game, reports: Sequence[PlaytestReport], plots: Sequence[Plot], palette: PlotPalette, typesetter: Typesetter
 ) -> Frame:
-    """Draw up to six plots on a page of A4 (mm). `found` are the sets of rules, the other ones first; `game` is localized."""
+    """Draw up to six plots on an A4 page (mm).
+
+    `reports` has one report per set of rules, the game's own last; `game` is localized.
+    """
     canvas = PlotCanvas(typesetter, palette, game.locale, game.phrases)
-    _headline(canvas, game, found)
+    _headline(canvas, game, reports)
     for plot, place in zip(plots, _PLACES, strict=False):
         panel(canvas, plot, place)
     canvas.line(14, 279.5, 196, 279.5, palette.pale)
-    canvas.paragraph(_foot(canvas, game, found), 14, 281, 182, 6.5)
+    canvas.paragraph(_footer(canvas, game, reports), 14, 281, 182, 6.5)
     items = tuple(canvas.items)
     return Frame(_SIZE, 0.0, items)
 
 
 def as_sheet(frame: Frame, paper: Paper) -> Imposition:
-    """Give the page as a run of one sheet."""
+    """Give the page as an imposition of one sheet."""
     return Imposition(paper, "none", (Sheet(1, Page("face", paper.size, (), furniture=frame.items)),))
 
 
-def _headline(canvas: PlotCanvas, game: Game, found: Sequence[PlaytestReport]) -> None:
+def _headline(canvas: PlotCanvas, game: Game, reports: Sequence[PlaytestReport]) -> None:
     palette = canvas.palette
     canvas.rect(Box(14, 14, 182, 21), palette.ground)
     canvas.rect(Box(14, 33.6, 182, 1.4), palette.accent)
     canvas.write(game.title, 19, 21.2, 22, "black", colour=palette.paper)
-    games = canvas.word("playtest-title", n=found[-1].games)
+    games = canvas.word("playtest-title", n=reports[-1].games)
     canvas.write(games, 19, 29.2, 9, "display", colour=palette.accent)
-    if len(found) == 1:
+    if len(reports) == 1:
         canvas.write(canvas.word("playtest-bars"), 191, 29.2, 7, colour=palette.paper, align="end")
         return
     x = 191.0
@@ -64,8 +67,8 @@ def _headline(canvas: PlotCanvas, game: Game, found: Sequence[PlaytestReport]) -
         x -= 4
 
 
-def _foot(canvas: PlotCanvas, game: Game, found: Sequence[PlaytestReport]) -> str:
-    last = found[-1]
+def _footer(canvas: PlotCanvas, game: Game, reports: Sequence[PlaytestReport]) -> str:
+    last = reports[-1]
     settings = ", ".join(f"{name} = {value}" for name, value in last.settings.items())
     words = [f"{game.title} {game.version}", canvas.word("playtest-content", date=game.date)]
     words += [canvas.word("playtest-games", n=last.games), canvas.word("playtest-seed", seed=str(last.seed))]

@@ -1,4 +1,4 @@
-"""What a page of plots shows: bars, histograms and stacks, each of one set of rules or of two in the same axes."""
+"""The plots of a page: bar charts, histograms and stack charts, each for one set of rules or for two on the same axes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlotPalette:
-    """Swatches of the game: type, page, bars, the other rules' bars and axes, the headline's ground and its emphasis."""
+    """The colours of plots, from the game's swatches.
+
+    `ink`: text; `paper`: the page; `bar`: bars; `pale`: axes, and bars of other rules; `ground`: the background of the
+    headline; `accent`: emphasis in it; `alarm`: marks after the first.
+    """
 
     ink: Colour
     paper: Colour
@@ -27,7 +31,7 @@ class PlotPalette:
 
 @dataclass(frozen=True, slots=True)
 class BarRow:
-    """A row: one estimate per set of rules, in the order of the sets; `colour` None is the palette's."""
+    """A row of a bar chart with one estimate per set of rules; without a `colour` it has that of the palette."""
 
     label: str
     estimates: tuple[Estimate, ...]
@@ -37,9 +41,9 @@ class BarRow:
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """Rows with their 95 % whiskers over an axis of `ticks` (shares 0…1, means as they are); `dots` draws points for bars.
+    """Bars with 95 % intervals over an axis with `ticks` (shares from 0 to 1); `dots`: points instead of bars.
 
-    `reference` is where a dashed line says what would be even.
+    `reference` is the position of a dashed line to compare with, such as a share of 0.5.
     """
 
     title: str
@@ -51,7 +55,7 @@ class BarChart:
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """How often each whole number was seen, per set of rules, with figures to mark per set as (label, estimate)."""
+    """How often each whole number occurred, for each set of rules, and the figures to mark as (label, estimate)."""
 
     title: str
     counts: tuple[Mapping[int, int], ...]
@@ -60,7 +64,7 @@ class Histogram:
 
 @dataclass(frozen=True, slots=True)
 class StackSegment:
-    """A stretch of a stack: what it is called, how much it is, its colour."""
+    """One part of a stack row."""
 
     label: str
     estimate: Estimate
@@ -69,7 +73,7 @@ class StackSegment:
 
 @dataclass(frozen=True, slots=True)
 class StackRow:
-    """What came in and where it went, one pair of tuples per set of rules."""
+    """What was gained and where it went, for each set of rules."""
 
     label: str
     gained: tuple[StackSegment, ...]
@@ -78,7 +82,7 @@ class StackRow:
 
 @dataclass(frozen=True, slots=True)
 class StackChart:
-    """Stacks over one axis, with a legend of their parts; `note` says per what they count."""
+    """Stack rows on one axis, with a legend; `note` names the unit, such as points per game."""
 
     title: str
     rows: tuple[StackRow, ...]

@@ -1,4 +1,4 @@
-"""What a rules engine offers to `pnp playtest`, and which game has one."""
+"""The interface of a rules engine, and the engines of games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """How many games of which players, from which seed, and after how many turns a game is given up."""
+    """A series of games: how many, the seed, the kind of player in each seat, and the turns after which a game is abandoned."""
 
     games: int
     seed: int
@@ -30,47 +30,50 @@ class Series:
 
 
 class Engine(Protocol):
-    """A game that plays by itself. A `kit` is whatever the engine reads from the game's rules and cards; it can be pickled."""
+    """A rules engine. A `kit` is what an engine needs of the game's rules and cards, in its own type, which can be pickled."""
 
     players: tuple[str, ...]
-    """The kinds of players it has, by name."""
+    """The names of the kinds of players."""
     seats: int
-    """How many play."""
+    """The number of players."""
     constants: Collection[str]
-    """The constants of the rules that it reads, by name."""
+    """The names of the rule constants that it reads."""
 
     def kit(self, game: Game, report: Report) -> Any:  # noqa: ANN401  each engine has its own
-        """Read the rules and cards; None when they cannot be played, with the reasons in the report."""
+        """Read the rules and cards; None if they cannot be played, with the reasons in the report."""
 
     def play(self, kit: Any, series: Series, number: int, tally: Tally) -> None:  # noqa: ANN401
-        """Play game `number` of a series and count it in the tally."""
+        """Play game `number` of a series and add it to the tally."""
 
     def sections(self, kit: Any, tally: Tally) -> tuple[ReportSection, ...]:  # noqa: ANN401
-        """Give what the tally says, in the order in which it should be read."""
+        """Give the sections of the report on a tally, in reading order."""
 
-    def page(self, game: Game, found: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:
-        """Draw findings on one page, the other rules first; `game` is localized. None when it cannot, with the reasons."""
+    def page(self, game: Game, reports: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:
+        """Draw the page of plots, one report per set of rules, the game's own last; `game` is localized.
+
+        None if it cannot be drawn, with the reasons in `report`.
+        """
 
     def examples(self, game: Game, kit: Any, root: Map, report: Report) -> dict[str, Value]:  # noqa: ANN401
-        """Play the worked examples of `examples.yaml` (its root node), giving their results by `example.name`."""
+        """Play the worked examples of `examples.yaml` (`root`: its root node); give their results by `example.name`."""
 
 
 _GROUP: Final = "pnp.engines"
-"""The entry points that installed packages declare, this one among them: the folder of a game, and where its engine is."""
+"""The group of entry points in which packages declare engines: the name of a game's folder, and the engine object."""
 
 
 def engine_names() -> tuple[str, ...]:
-    """The games that have an engine, in the order of the alphabet."""
-    return tuple(sorted(_declared().names))
+    """The names of the games that have an engine, sorted."""
+    return tuple(sorted(_entry_points().names))
 
 
 def engine_for(game: str) -> Engine | None:
-    """Give a game's engine, None when it has none; only then is the engine's package imported."""
-    found = _declared().select(name=game)
+    """Give the engine of a game, None if it has none. The package of an engine is imported only here."""
+    found = _entry_points().select(name=game)
     return cast("Engine", next(iter(found)).load()) if found else None
 
 
-def _declared() -> EntryPoints:
+def _entry_points() -> EntryPoints:
     from importlib.metadata import entry_points  # noqa: PLC0415  (a build without examples to play reads no metadata)
 
     return entry_points(group=_GROUP)

@@ -1,4 +1,4 @@
-"""What many games counted: named histograms of whole numbers, so that any order of adding them up gives the same."""
+"""Count the results of many games in named histograms; tallies can be added in any order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Tally:
-    """Histograms by name: how often each number, or each word, was seen."""
+    """Histograms by name: how often each number or word occurred."""
 
     __slots__ = ("_counts",)
 
@@ -25,28 +25,28 @@ class Tally:
         counts[value] += times
 
     def merge(self, other: Tally) -> None:
-        """Add all that another tally has counted."""
+        """Add the counts of another tally."""
         for name, counts in other._counts.items():
             self._counts.setdefault(name, Counter()).update(counts)
 
     def __getitem__(self, name: str) -> Mapping[int | str, int]:
-        """Give a histogram; an empty one where nothing was counted."""
+        """Give a histogram; it is empty if nothing was counted."""
         return self._counts.get(name, Counter())
 
     def total(self, name: str) -> int:
-        """How many values a histogram has."""
+        """The number of values in a histogram."""
         return sum(self[name].values())
 
     def sum(self, names: Iterable[str]) -> int:
-        """How many values several histograms have together."""
+        """The number of values in several histograms together."""
         return sum(map(self.total, names))
 
     def numbers(self, name: str) -> dict[int, int]:
-        """Give a histogram of numbers, smallest first; words are left out."""
+        """Give a histogram of numbers, smallest first, without its words."""
         return dict(sorted((k, n) for k, n in self[name].items() if isinstance(k, int)))
 
     def as_data(self) -> dict[str, dict[str, int]]:
-        """Give everything as plain data in a fixed order: numbers first, then words."""
+        """Give all histograms as plain data in a fixed order: numbers first, then words."""
         out = {}
         for name in sorted(self._counts):
             ordered = sorted(self._counts[name].items(), key=lambda item: (isinstance(item[0], str), item[0]))

@@ -1,1 +1,1 @@
-"""Products: each takes a Game in one language and an order, and gives the documents that are to be written."""
+"""Products: each takes a Game in one language and a BuildRequest, and gives the documents to be written."""

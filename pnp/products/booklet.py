@@ -1,4 +1,4 @@
-"""The booklet: its pages one by one for reading, and two by two on the papers it is folded from."""
+"""The booklet: single pages to read on a screen, and sheets to print and fold, for each paper."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from pnp.workshop import Workshop
 
 PAPERS = ("a4", "letter")
-"""The papers on which a booklet is printed at home, two pages a side."""
+"""The papers for which sheets with two pages on each side are made."""
 
 _READ = "read it, or send it to a print shop"
 _FOLD = "print at 100 %, both sides, turn on the short edge, fold, staple"
 
 
 def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
-    """Lay the booklet out and impose its pages; a run of one deck or one card leaves it out unless it is asked for.
+    """Lay out the booklet and impose its pages; builds of one deck or card include it only with `only="booklet"`.
 
-    Its figures show cards of the whole game, whichever of them are printed. `booklet/none` where it is asked for in vain.
+    Its figures can show any card of the game. Reports `booklet/none` if a booklet is requested and the game has none.
     """
     partial_run = request.deck is not None or request.card is not None
     if "fonts" in game.unread or request.only == "cards" or (partial_run and request.only is None):
@@ -63,7 +63,7 @@ def _documents(game: Game, request: BuildRequest, pages: BookletPages, report: R
 
 
 def _document(game: Game, request: BuildRequest, pages: BookletPages, name: str, imposition: Imposition) -> Document:
-    """A document called `name` beside the one to read, which has no name of its own."""
+    """One document; `name` is empty for the single pages and `on-<paper>` for sheets."""
     end = "-".join(part for part in (_format(pages), name) if part)
     return Document(
         stem=f"{game.name}-{game.locale}-booklet-{end}",

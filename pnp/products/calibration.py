@@ -1,4 +1,4 @@
-"""The calibration sheet, which needs no game: it finds a printer's scale and the offset of its backs."""
+"""The calibration sheet, which measures a printer's scale and the offset of its backs; it needs no game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook
     from pnp.workshop import Workshop
 
-CONTENT_DATE = "2026-11-21"  # the sheet has no game whose date it could carry
+CONTENT_DATE = "2026-11-21"  # fixed, because there is no game to take the date from
 
 
 @dataclass(frozen=True, slots=True)
 class CalibrationRequest:
-    """For which paper, turned over on which edge, and in which language."""
+    """The paper, the edge on which the printer flips it, and the language of the sheet."""
 
     paper: str
     flip: Literal["long", "short"]
@@ -32,9 +32,9 @@ class CalibrationRequest:
 
 
 def plan_calibration(request: CalibrationRequest, workshop: Workshop, report: Report) -> ProductDocuments:
-    """Draw the sheet in the generator's own fonts, or in the project's for a language that these have no letters for.
+    """Draw the sheet with the generator's own fonts, or with those of the project if the language needs other characters.
 
-    `impose/missing-glyph` when neither has its letters, and then there is no sheet.
+    Reports `impose/missing-glyph` if neither has all characters; then there is no document.
     """
     fonts = _fonts(request.locale, workshop, report)
     if fonts is None:
@@ -49,10 +49,10 @@ def plan_calibration(request: CalibrationRequest, workshop: Workshop, report: Re
 
 
 def _fonts(locale: str, workshop: Workshop, report: Report) -> FontBook | None:
-    """The first fonts that have all letters of the generator's words in `locale`: its own, else the project's."""
+    """The first fonts with all characters of the generator's phrases in `locale`: its own, else those of the project."""
     words = "".join(phrases_for(locale).words.values())
     missing: tuple[str, ...] = ()
-    for fonts in _books(workshop, report):
+    for fonts in _font_books(workshop, report):
         missing = workshop.typesetter(fonts, locale).missing("text", words)
         if not missing:
             return fonts
@@ -64,7 +64,7 @@ def _fonts(locale: str, workshop: Workshop, report: Report) -> FontBook | None:
     return None
 
 
-def _books(workshop: Workshop, report: Report) -> Iterator[FontBook]:
+def _font_books(workshop: Workshop, report: Report) -> Iterator[FontBook]:
     for root in (SCAFFOLD, workshop.root):
         fonts = load_fonts(root, report) if (root / "fonts" / "fonts.yaml").exists() else None
         if fonts is not None:

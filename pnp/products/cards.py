@@ -1,4 +1,4 @@
-"""Cards: the faces of all decks on sheets of paper."""
+"""Cards: the faces and backs of all decks on sheets of paper."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ ADVICE = MappingProxyType(
         "none": "print at 100 %, cut",
     }
 )
-"""How sheets are printed, by how their backs come about."""
+"""What to do with the sheets, by the mode of their backs."""
 
 
 def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
-    """Lay out the cards that were ordered and impose them on the paper."""
+    """Lay out the requested cards and impose them on the requested paper."""
     progress.stage("layout", sum(len(deck.cards) for deck in game.decks if request.deck in (None, deck.name)))
     components = _components(game, request, workshop, report, progress)
     if "fonts" in game.unread:

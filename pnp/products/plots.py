@@ -1,4 +1,4 @@
-"""The page of plots that shows what a playtest has found."""
+"""The page of plots of a playtest."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ PAPER = "a4"
 
 @dataclass(frozen=True, slots=True)
 class PlotsRequest:
-    """What was found, the other rules first, and the language to show it in (None: the game's own)."""
+    """The reports to show, one per set of rules, the game's own last, and the language of the page (None: the game's)."""
 
-    found: Sequence[PlaytestReport]
+    reports: Sequence[PlaytestReport]
     locale: str | None = None
 
 
 def plan_plots(game: Game, request: PlotsRequest, workshop: Workshop, report: Report) -> ProductDocuments:
-    """Draw the page of a game as it is written; none where it cannot be drawn, with the reasons in the report."""
-    reader = _in_language(game, request.locale or game.source_locale, report)
+    """Draw the page of plots; `game` is not localized. No document if it cannot be drawn, with the reasons in the report."""
+    localized = _in_language(game, request.locale or game.source_locale, report)
     engine = engine_for(game.name)
     if engine is None or report.has_errors:
         return ProductDocuments()
-    page = engine.page(reader, request.found, workshop.typesetter(reader.fonts, reader.locale), report)
+    page = engine.page(localized, request.reports, workshop.typesetter(localized.fonts, localized.locale), report)
     if page is None:
         return ProductDocuments()
-    title = f"{reader.title} {reader.version}: {request.found[-1].games}"
-    info = DocumentInfo(title, reader.author, reader.locale, reader.date, version=reader.version)
+    title = f"{localized.title} {localized.version}: {request.reports[-1].games}"
+    info = DocumentInfo(title, localized.author, localized.locale, localized.date, version=localized.version)
     sheet = as_sheet(page, papers()[PAPER])
-    return ProductDocuments((Document(f"{game.name}-{reader.locale}-plots", sheet, reader.fonts, info, "read it"),))
+    return ProductDocuments((Document(f"{game.name}-{localized.locale}-plots", sheet, localized.fonts, info, "read it"),))
 
 
 def _in_language(game: Game, tag: str, report: Report) -> Game:
-    """The game in the reader's language without its booklet, whose worked examples nobody has played here."""
-    bare = replace(game, booklet=None)
+    """The localized game without its booklet, because its worked examples have not been played here."""
+    without_booklet = replace(game, booklet=None)
     if is_pseudo(tag):
-        return localize(bare, tag, report, pseudo_translation(bare, tag))
+        return localize(without_booklet, tag, report, pseudo_translation(without_booklet, tag))
     translation = load_translation(game, tag, report) if tag != game.source_locale else None
-    return localize(bare, translation.tag if translation else game.source_locale, report, translation)
+    return localize(without_booklet, translation.tag if translation else game.source_locale, report, translation)

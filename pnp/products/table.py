@@ -1,4 +1,4 @@
-"""The products that `pnp build` makes of a game. To add one: a file beside this one with its plan, and a row."""
+"""The table of products of `pnp build`. To add one, write a module with its plan in this folder and add a row."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class Plan(Protocol):
-    """Lays a product out and imposes it. Faults go to the report; nothing is written."""
+    """The function that lays out and imposes a product. Errors go to the report; nothing is written."""
 
     def __call__(
         self, game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
     ) -> ProductDocuments:
-        """Give its documents; none where the game has no such product or the order leaves it out."""
+        """Give its documents; none if the game has no such product or the request excludes it."""
 
 
 PRODUCTS: Mapping[str, Plan] = MappingProxyType({"cards": plan_cards, "booklet": plan_booklet})
-"""Plans by the names that `Order.only` uses, in the order in which they are planned and written."""
+"""Plans by the names in `BuildRequest.only`, in the order in which products are planned and written."""

@@ -1,1 +1,1 @@
-"""Take a game and what translators wrote, give them files to work on: the translator's way from `add` to `status`."""
+"""Take a game and its translations, give PO and XLIFF files, the result of a merge, status and forecast."""

@@ -1,4 +1,4 @@
-"""What a translation's files have to hold: which message stands in which file, and how a new file begins."""
+"""What the files of a translation must contain: the file of each message, and the header of a new file."""
 
 from __future__ import annotations
 
@@ -21,34 +21,41 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 FILES = ("glossary", "words", "cards", "booklet", "phrases")
-"""The names of the files, in the order in which they are best translated."""
+"""The names of the files, in the order in which they should be translated."""
 
-_FILES = {"terms": "glossary", "words": "words", "icons": "words", "game": "words", "booklet": "booklet", "phrases": "phrases"}
-_LAST = "en"  # the language whose phrases the generator always has
+_FILE_BY_GROUP = {
+    "terms": "glossary",
+    "words": "words",
+    "icons": "words",
+    "game": "words",
+    "booklet": "booklet",
+    "phrases": "phrases",
+}
+_PHRASES_TAG = "en"  # the source language of the generator's phrases
 
 
 def file_of(id_: str) -> str:
-    """The name of the file in which a message stands where nobody has put it elsewhere."""
-    return _FILES.get(id_.partition("/")[0], "cards")
+    """The default file of a message; translators may move entries to other files."""
+    return _FILE_BY_GROUP.get(id_.partition("/")[0], "cards")
 
 
 def to_translate(game: Game, tag: str | None) -> tuple[Message, ...]:
-    """Give a game's messages, and where the generator does not speak the language of `tag`, its own phrases in English."""
-    found = messages(game)
+    """Give the messages of a game and, if the generator has no phrases in the language of `tag`, its English phrases."""
+    all_messages = messages(game)
     if tag is None or has_phrases(tag):
-        return found
+        return all_messages
     place = Mark("pnp/locale/phrases/en.yaml")
-    phrases = phrases_for(_LAST).words.items()
-    return (*found, *(Message(f"phrases/{key}", text, place) for key, text in phrases))
+    phrases = phrases_for(_PHRASES_TAG).words.items()
+    return (*all_messages, *(Message(f"phrases/{key}", text, place) for key, text in phrases))
 
 
-def wanted(found: Iterable[Message], comments: Mapping[str, tuple[str, ...]]) -> list[ExpectedEntry]:
-    """Give what the files have to say; `comments` are by id. A place is a file without a line, which edits would move."""
+def expected_entries(found: Iterable[Message], comments: Mapping[str, tuple[str, ...]]) -> list[ExpectedEntry]:
+    """Give the expected entries of messages; `comments` are by id. A place is a file without line, which edits would change."""
     return [ExpectedEntry(m.id, m.source, comments.get(m.id, ()), m.mark.path, file_of(m.id)) for m in found]
 
 
 def empty_file(game: Game, tag: str, name: str) -> PoFile:
-    """Give a file of a translation before its first entry; its header says honestly what it is."""
+    """Give a new PO file without entries; its header says that it has not been reviewed."""
     file = project_path(game.root, locale_folder(game.root, game.name, tag) / f"{name}.po")
     notes = (
         f"# {game.title}: {name} in {language_name(tag)}, from {game.source_locale}.",
@@ -64,11 +71,11 @@ def empty_file(game: Game, tag: str, name: str) -> PoFile:
     return PoFile(file, _header(notes, fields), ())
 
 
-def template(game: Game, folder: Path, name: str, found: Iterable[ExpectedEntry]) -> PoFile:
-    """Give a template (POT): all messages of one file without a language."""
+def template(game: Game, folder: Path, name: str, expected: Iterable[ExpectedEntry]) -> PoFile:
+    """Give a template (POT) with all messages of one file."""
     notes = (f"# {game.title}: {name}, from {game.source_locale}.",)
     fields = {"Project-Id-Version": f"{game.name} {game.version}", "Language": "", **_FORMAT}
-    entries = tuple(PoEntry(w.id, w.source, extracted=w.comments, places=(w.place,)) for w in found if w.file == name)
+    entries = tuple(PoEntry(e.id, e.source, extracted=e.comments, places=(e.place,)) for e in expected if e.file == name)
     return PoFile(project_path(game.root, folder / f"{name}.pot"), _header(notes, fields), entries)
 
 

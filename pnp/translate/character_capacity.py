@@ -1,4 +1,4 @@
-"""How many characters of a language fit into a box: words of that language are set in it until it is full."""
+"""How many characters of a language fit into a box, measured by filling it with words of that language."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import Typesetter
     from pnp.units import Size
 
-_LONGEST = 4000
-_ENOUGH = 0.7  # of the sample's characters
+_LONGEST = 4000  # characters of a sample
+_ENOUGH = 0.7  # the share of a sample's characters that a font must have
 _UNSPACED = frozenset({"ja", "zh", "yue", "th", "lo", "km", "my"})
 
 
 class CharacterCapacity:
-    """Measures boxes for one language; one that its fonts cannot set has no answer."""
+    """Measures the capacity of boxes in one language."""
 
     def __init__(self, fonts: FontBook, setter: Typesetter, tag: str) -> None:
         self._fonts = fonts
@@ -29,27 +29,27 @@ class CharacterCapacity:
         self._tag = tag
         self._sample = sample(tag)
         self._samples: dict[str, str] = {}
-        self._known: dict[tuple[str, float, Size], int | None] = {}
+        self._capacities: dict[tuple[str, float, Size], int | None] = {}
 
     def characters(self, style: TextStyle, size: float, box: Size) -> int | None:
-        """Give how many characters fit into a box (mm) in a style at `size` pt; None where the fonts lack the script."""
+        """Give how many characters fit into a box (mm) in a style at `size` pt; None if the fonts do not have the script."""
         key = (style.name, size, box)
-        if key not in self._known:
+        if key not in self._capacities:
             words = self._words(style.family)
-            self._known[key] = self._most(words, style, size, box) if words else None
-        return self._known[key]
+            self._capacities[key] = self._most(words, style, size, box) if words else None
+        return self._capacities[key]
 
     def _words(self, role: str) -> str:
-        """The sample without the rare letters that a font lacks; empty where it lacks more than those."""
+        """The sample without letters that the fonts of a role do not have; empty if these are more than a few."""
         if role not in self._samples:
             missing = self._setter.missing(role, self._sample, self._tag) if role in self._fonts.chains else ()
             words = self._sample.translate({ord(c): None for c in missing if len(c) == 1})
-            sound = role in self._fonts.chains and len(words) > _ENOUGH * len(self._sample)
-            self._samples[role] = words if sound else ""
+            covered = role in self._fonts.chains and len(words) > _ENOUGH * len(self._sample)
+            self._samples[role] = words if covered else ""
         return self._samples[role]
 
     def _most(self, words: str, style: TextStyle, size: float, box: Size) -> int:
-        """Halve the length of the sample until it just fits."""
+        """Find the longest part of the sample that fits, by bisection."""
         style = replace(style, size=size, floor=size)
         fits, too_long = 0, len(words)
         while too_long - fits > 1:
@@ -64,7 +64,7 @@ class CharacterCapacity:
 
 @lru_cache(maxsize=64)
 def sample(tag: str) -> str:
-    """Give words of a language one after the other: what Unicode's locale data calls languages, countries and days in it."""
+    """Give text of words in a language: the names of languages, countries, days and months in Unicode's locale data."""
     locale = Locale.parse(tag, sep="-")
     names = [*locale.days["format"]["wide"].values(), *locale.months["format"]["wide"].values()]
     names += [name for data in (locale.languages, locale.territories) for _, name in sorted(data.items())]

@@ -1,4 +1,4 @@
-"""A text as translation tools see it: words, and between them codes that nobody should break."""
+"""Split a text into words and codes, which translation tools protect."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Sort: TypeAlias = Literal["alone", "open", "close"]
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Characters that are not words: `what` they are (`bold`, `icon`, `value` …), and where they open or close `pair`."""
+    """Characters that are not words; `what`: `bold`, `icon`, `value` …; `pair`: the pair that they open or close."""
 
     data: str
     what: str
@@ -43,9 +43,9 @@ Piece: TypeAlias = str | Code
 
 
 def pieces(text: str) -> tuple[Piece, ...]:
-    """Take a text apart; put together in their order, the pieces are the text again.
+    """Split a text into pieces, which joined give the text again.
 
-    Keys and braces of plurals are words: a language may need other arms than the source has.
+    Keys and braces of plurals are words, because a language may need other arms than the source.
     """
     fold = _Pieces()
     fold.visit(read_markup(text).nodes)
@@ -53,7 +53,7 @@ def pieces(text: str) -> tuple[Piece, ...]:
 
 
 class _Pieces(MarkupFold):
-    """The pieces so far; a pair that is never closed turns into single codes at the end."""
+    """Collects the pieces; `done` turns pairs that are never closed into single codes."""
 
     def __init__(self) -> None:
         self._out: list[Piece] = []
@@ -61,7 +61,7 @@ class _Pieces(MarkupFold):
         self._pairs = 0
 
     def done(self) -> Iterator[Piece]:
-        """The pieces, words that stand side by side joined."""
+        """Give the pieces, with adjacent words joined."""
         closed = {piece.pair for piece in self._out if isinstance(piece, Code) and piece.sort == "close"}
         words = ""
         for piece in self._out:
@@ -76,7 +76,7 @@ class _Pieces(MarkupFold):
             yield words
 
     def on_other(self, node: MarkupNode) -> None:
-        """Words, and what has words around its nodes: keys and braces of plurals are words too."""
+        """Add words, and visit the nodes between them."""
         for part in node.written:
             if isinstance(part, str):
                 self._out.append(part)
@@ -84,25 +84,25 @@ class _Pieces(MarkupFold):
                 self.visit((part,))
 
     def on_icon(self, node: IconNode) -> None:
-        """A code."""
+        """Add a code."""
         self._out.append(Code(node.raw, "icon"))
 
     def on_number(self, node: NumberNode) -> None:
-        """A code."""
+        """Add a code."""
         self._out.append(Code(node.raw, "number"))
 
     def on_placeholder(self, node: PlaceholderNode | TermNode | PageNode) -> None:
-        """A code."""
+        """Add a code."""
         self._out.append(Code(node.raw, "value"))
 
     on_term = on_page = on_placeholder
 
     def on_bold(self, node: BoldNode) -> None:
-        """A code at each end."""
+        """Add a code at each end."""
         self._styled(node, "bold")
 
     def on_italic(self, node: ItalicNode) -> None:
-        """A code at each end."""
+        """Add a code at each end."""
         self._styled(node, "italic")
 
     def _styled(self, node: StyledNode, what: str) -> None:
@@ -114,26 +114,26 @@ class _Pieces(MarkupFold):
             self._out.append(Code(node.sign, what, "close", self._open.pop(what)))
 
     def on_link(self, node: LinkNode) -> None:
-        """A code before its words and one behind them."""
+        """Add a code before the words of the link and one after them."""
         pair = self._next()
         self._out.append(Code("[", "link", "open", pair))
-        self._stretch(node.children)
+        self._visit_separately(node.children)
         self._out.append(Code(f"](#{node.anchor})", "link", "close", pair))
 
     def on_choice(self, node: ChoiceNode) -> None:
-        """Words between codes: a language may need other arms than the source has."""
+        """Add keys and braces as words, because a language may need other arms than the source."""
         self._out.append(node.head)
         for arm in node.arms:
             self._out.append(f"{arm.lead}{{")
-            self._stretch(arm.children)
+            self._visit_separately(arm.children)
             self._out.append("}")
         self._out.append(node.tail)
 
-    def _stretch(self, nodes: MarkupNodes) -> None:
-        """Visit words in which pairs are opened and closed on their own."""
-        around, self._open = self._open, {}
+    def _visit_separately(self, nodes: MarkupNodes) -> None:
+        """Visit nodes whose pairs are independent of those around them."""
+        outer, self._open = self._open, {}
         self.visit(nodes)
-        self._open = around
+        self._open = outer
 
     def _next(self) -> int:
         self._pairs += 1
@@ -141,14 +141,14 @@ class _Pieces(MarkupFold):
 
 
 class CodeIds:
-    """Ids of codes in a unit: a code of the target has the id of the same one in the source, so that tools match them."""
+    """The ids of codes in a unit; a code of the target has the id of the same code in the source, so that tools match them."""
 
     def __init__(self) -> None:
         self._known: dict[str, list[str]] = {}
         self._count = 0
 
     def of(self, found: Sequence[Piece]) -> dict[int, str]:
-        """Ids by the place of a code among the pieces of one text; both ends of a pair have one."""
+        """The ids of the codes of one text, by index of the piece; both ends of a pair have the same id."""
         free = {data: list(ids) for data, ids in self._known.items()}
         ends = {piece.pair: k for k, piece in enumerate(found) if isinstance(piece, Code) and piece.sort == "close"}
         ids: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""What each message is, in words for a translator: ``card `mill`: story, 35 to 50 words``."""
+"""Describe each message to translators: ``card `mill`: story, 35 to 50 words``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PHRASE = "a phrase of the generator, in English; what stands in braces is fille
 
 
 def descriptions(game: Game) -> dict[str, str]:
-    """Give what each message of a game is, by id; the notes come from `types.yaml`."""
+    """Describe the messages of a game that are not fields of cards, by id."""
     found = {f"game/{name}": f"the {name} of the game" for name in game.names}
     for name in game.terms:
         found[f"terms/{name}"] = f"a term of the rules: {{term:{name}}} prints it"
@@ -32,7 +32,7 @@ def descriptions(game: Game) -> dict[str, str]:
 
 
 def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
-    """Give what one message is; `known` are the descriptions that do not depend on its type."""
+    """Describe one message; `known` is the result of `descriptions`, notes on fields come from `types.yaml`."""
     if message.id in known:
         return known[message.id]
     head, _, rest = message.id.partition("/")
@@ -50,14 +50,14 @@ def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
 
 
 def _field(path: Sequence[str], type_: ComponentType) -> str:
-    """The name of a field and what its type says of it."""
+    """The name of a field and the notes in its type."""
     kind = type_.fields.get(path[0])
     found = [(path[0], kind.note), *kind.described(path[1:])] if kind is not None else []
     return ", ".join([" ".join(name for name, _ in found), *(note for _, note in found if note)])
 
 
 def _blocks(blocks: Iterable[Block], within: str) -> Iterator[tuple[Message, str]]:
-    """The messages of some blocks, each with what it is; `within` says what they stand in."""
+    """The messages of blocks with their descriptions; `within` describes what contains the blocks."""
     for block in blocks:
         if isinstance(block, HeadingBlock):
             yield from _sentence(block.words, f"heading of level {block.level}{within}")
@@ -73,7 +73,7 @@ def _blocks(blocks: Iterable[Block], within: str) -> Iterator[tuple[Message, str
 
 
 def _inner(block: Block) -> Iterator[tuple[Iterable[Block], str]]:
-    """The blocks inside a block, and what that is."""
+    """The blocks inside a block, with a description of the block."""
     if isinstance(block, ListBlock):
         yield from ((item, " in a numbered list" if block.ordered else " in a list") for item in block.items)
     elif isinstance(block, CalloutBlock):
@@ -81,8 +81,8 @@ def _inner(block: Block) -> Iterator[tuple[Iterable[Block], str]]:
 
 
 def _figure(figure: FigureBlock, within: str) -> Iterator[tuple[Message, str]]:
-    for plate in figure.images:
-        yield from _sentence(plate.caption, f"caption of a figure{within}")
+    for image in figure.images:
+        yield from _sentence(image.caption, f"caption of a figure{within}")
     for number, words in figure.notes:
         yield from _sentence(words, f"call-out ({number}) of a figure{within}")
 

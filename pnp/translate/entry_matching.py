@@ -1,4 +1,4 @@
-"""Which entry of a translation belongs to which message now, when ids came, went or changed since it was written."""
+"""Match the entries of a translation with the current messages, although ids and texts may have changed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from pnp.model.po import PoEntry
 
 _HASHED = re.compile(r"(?<=/)[0-9a-f]{8}(?=/|$)")
-_ALIKE = 0.5
+_ALIKE = 0.5  # the least similarity ratio of two texts
 
 
 class ExpectedEntry(NamedTuple):
-    """What a file has to say of a message: its id and source, comments, where it stands, and the name of its file."""
+    """The entry that a message should have: id, source, comments, place in the content, and the name of its PO file."""
 
     id: str
     source: str
@@ -27,18 +27,17 @@ class ExpectedEntry(NamedTuple):
 
 
 def same_words(one: str, other: str) -> bool:
-    """Whether two sources differ in white space alone."""
+    """Whether two sources are equal except for white space."""
     return one == other or one.split() == other.split()
 
 
-def matched_entries(wanted: Sequence[ExpectedEntry], entries: Sequence[PoEntry]) -> dict[str, PoEntry]:
-    """Give the entry of each wanted id, as far as there is one; `entries` are those in use, in the order of their files.
+def matched_entries(expected: Sequence[ExpectedEntry], entries: Sequence[PoEntry]) -> dict[str, PoEntry]:
+    """Give the matching entry of each expected id, if there is one; `entries` are those in use, in the order of their files.
 
-    First come entries of the same id and words; then those whose words are now another id's, as when a card was renamed or a
-    text pushed another out of its name; then those whose words were edited; last the texts that are named by their words,
-    found again at their old place between their neighbours.
+    Entries are matched in this order: same id and source; same source under another id, as after a card was renamed; same id
+    with an edited source; at last, texts whose ids are hashes of their words, by their position between neighbours.
     """
-    pairing = _EntryMatching(wanted, {e.id: e for e in entries})
+    pairing = _EntryMatching(expected, {e.id: e for e in entries})
     pairing.by_id_and_words()
     pairing.by_words()
     pairing.by_id()
@@ -47,53 +46,53 @@ def matched_entries(wanted: Sequence[ExpectedEntry], entries: Sequence[PoEntry])
 
 
 class _EntryMatching:
-    """Pairs as they are found; `_free` are the entries that have no message yet."""
+    """The matches found so far; `_free` are the entries that are not matched yet."""
 
-    def __init__(self, wanted: Sequence[ExpectedEntry], entries: dict[str, PoEntry]) -> None:
-        self._wanted = wanted
+    def __init__(self, expected: Sequence[ExpectedEntry], entries: dict[str, PoEntry]) -> None:
+        self._expected = expected
         self._free = dict(entries)
-        self._order: dict[str, list[str]] = defaultdict(list)  # in which ids that are named by words stand, by their kind
+        self._order: dict[str, list[str]] = defaultdict(list)  # hashed ids in the order of their entries, by kind
         for id_ in entries:
             if family := _family(id_):
                 self._order[_kind(family)].append(id_)
         self.found: dict[str, PoEntry] = {}
 
     def _open(self) -> list[ExpectedEntry]:
-        return [w for w in self._wanted if w.id not in self.found]
+        return [w for w in self._expected if w.id not in self.found]
 
     def _pair(self, id_: str, entry: PoEntry) -> None:
         self.found[id_] = self._free.pop(entry.id)
 
     def by_id_and_words(self) -> None:
-        """Entries that are up to date."""
-        for w in self._wanted:
+        """Match entries that are up to date."""
+        for w in self._expected:
             entry = self._free.get(w.id)
             if entry is not None and same_words(entry.source, w.source):
                 self._pair(w.id, entry)
 
     def by_words(self) -> None:
-        """Entries whose words now stand under another id of the same kind."""
-        homes: dict[str, list[PoEntry]] = defaultdict(list)
+        """Match entries whose source now has another id of the same kind."""
+        by_source: dict[str, list[PoEntry]] = defaultdict(list)
         for entry in self._free.values():
-            homes[" ".join(entry.source.split())].append(entry)
+            by_source[" ".join(entry.source.split())].append(entry)
         for w in self._open():
-            found = homes.get(" ".join(w.source.split()), [])
-            kin = next((e for e in found if _may_be_renamed(e.id, w.id)), None)
-            if kin is not None:
-                found.remove(kin)
-                self._pair(w.id, kin)
+            found = by_source.get(" ".join(w.source.split()), [])
+            renamed = next((e for e in found if _may_be_renamed(e.id, w.id)), None)
+            if renamed is not None:
+                found.remove(renamed)
+                self._pair(w.id, renamed)
 
     def by_id(self) -> None:
-        """Entries whose source was edited."""
+        """Match entries whose source was edited."""
         for w in self._open():
             if w.id in self._free:
                 self._pair(w.id, self._free[w.id])
 
     def by_place(self) -> None:
-        """Texts that are named by their words, edited: what is left between the same neighbours."""
+        """Match edited texts with hashed ids: those that are left between the same neighbours."""
         parents = {entry.id: id_ for id_, entry in self.found.items()}  # old id → new id
         families: dict[str, list[ExpectedEntry]] = defaultdict(list)
-        for w in self._wanted:
+        for w in self._expected:
             if family := _family(w.id):
                 families[family].append(w)
         for family in sorted(families, key=lambda name: (name.count("/"), name)):
@@ -105,23 +104,25 @@ class _EntryMatching:
             old = [(new or None, id_) for id_, new, home in places if home == family or new in known]
             gaps, sources = _gaps(old), {w.id: w.source for w in members}
             for gap, ids in _gaps([(w.id if w.id in self.found else None, w.id) for w in members]).items():
-                self._settle(_matched(ids, gaps.get(gap, []), sources, self._free), parents)
-            lost = [id_ for new, id_ in old if new is None and id_ in self._free]
-            self._settle(_similar_pairs([id_ for id_ in sources if id_ not in self.found], lost, sources, self._free), parents)
+                self._add_pairs(_matched(ids, gaps.get(gap, []), sources, self._free), parents)
+            unmatched = [id_ for new, id_ in old if new is None and id_ in self._free]
+            self._add_pairs(
+                _similar_pairs([id_ for id_ in sources if id_ not in self.found], unmatched, sources, self._free), parents
+            )
 
-    def _settle(self, pairs: Iterable[tuple[str, str]], parents: dict[str, str]) -> None:
+    def _add_pairs(self, pairs: Iterable[tuple[str, str]], parents: dict[str, str]) -> None:
         for new_id, old_id in pairs:
             parents[old_id] = new_id
             self._pair(new_id, self._free[old_id])
 
     def _place(self, id_: str, parents: dict[str, str]) -> tuple[str, str, str]:
-        """An old id, the new id it is paired with (empty: none), and its family by the new names of its parents."""
+        """An old id, the new id it is matched with (or an empty string), and its family with the new names of its parents."""
         home, _, last = id_.rpartition("/")
         return id_, parents.get(id_, ""), _family(f"{parents.get(home, home)}/{last}")
 
 
 def _may_be_renamed(old: str, new: str) -> bool:
-    """Whether one id may have become the other: texts of the booklet, the same field, or the same card."""
+    """Whether an id may have changed to the other: both in the booklet, the same field, or the same card."""
     (old_home, _, old_last), (new_home, _, new_last) = old.rpartition("/"), new.rpartition("/")
     if old.startswith("booklet/") or new.startswith("booklet/"):
         return old.startswith("booklet/") and new.startswith("booklet/")
@@ -129,19 +130,19 @@ def _may_be_renamed(old: str, new: str) -> bool:
 
 
 def _family(id_: str) -> str:
-    """The ids among which a text has its place, where it is named by its words: those under its heading, or of its list."""
+    """The group of ids in which a text with a hashed id has its position: those under its heading, or of its list."""
     if id_.startswith("booklet/"):
         return id_.rpartition("/")[0]
     return _HASHED.sub("*", id_) if _HASHED.search(id_) else ""
 
 
 def _kind(family: str) -> str:
-    """What is looked through for a family: all of the booklet, since headings are renamed, or the one list."""
+    """Where to look for a family: the whole booklet, because headings may be renamed, or one list."""
     return "booklet" if family.startswith("booklet/") else family
 
 
 def _gaps(row: Iterable[tuple[str | None, str]]) -> dict[str | None, list[str]]:
-    """What lies between known ids, by the known id before it; `row` gives the known id, or None, and the id itself."""
+    """The unknown ids after each known id; `row` gives pairs of the known id, or None, and the id itself."""
     gaps: dict[str | None, list[str]] = {}
     last = None
     for known, id_ in row:
@@ -153,7 +154,7 @@ def _gaps(row: Iterable[tuple[str | None, str]]) -> dict[str | None, list[str]]:
 
 
 def _matched(new: list[str], old: list[str], sources: dict[str, str], entries: dict[str, PoEntry]) -> list[tuple[str, str]]:
-    """Pair what lies in one gap: one by one where there are as many, else those that are alike."""
+    """Match the ids in one gap: in order if there are equally many, else by similarity."""
     old = [id_ for id_ in old if id_ in entries]
     return list(zip(new, old, strict=True)) if len(new) == len(old) else _similar_pairs(new, old, sources, entries)
 
@@ -161,7 +162,7 @@ def _matched(new: list[str], old: list[str], sources: dict[str, str], entries: d
 def _similar_pairs(
     new: list[str], old: list[str], sources: dict[str, str], entries: dict[str, PoEntry]
 ) -> list[tuple[str, str]]:
-    """Pair texts that have much in common, those first that have most."""
+    """Match similar texts, the most similar first."""
     ratios = [
         (SequenceMatcher(None, sources[n], entries[o].source, autojunk=False).ratio(), -i, -k, n, o)
         for i, n in enumerate(new)

@@ -1,4 +1,4 @@
-"""A translation as it goes to a translation tool and comes back: units of text, whatever the format they travel in."""
+"""A translation as it is exchanged with translation tools: units of text, independent of the file format."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
     from pnp.model.po import PoEntry, PoFile
 
-_PHRASES, _PHRASES_TAG = "/phrases.po", "en"  # the generator's own words are translated from English
+_PHRASES, _PHRASES_TAG = "/phrases.po", "en"  # the generator's phrases are translated from English
 
 
 @dataclass(frozen=True, slots=True)
 class TranslationUnit:
-    """One message: its id, both texts and what was said about it.
+    """One message: its id, source, target and notes.
 
-    `fuzzy`: a person has to look at it again. `developer` is what the game says of it, `translator` what translators noted;
-    `previous` is the source from which the target was made, where that has changed since.
+    `fuzzy`: it needs to be reviewed; `developer`: the comments from the game; `translator`: the notes of translators;
+    `previous`: the source that was translated, if it has changed since.
     """
 
     id: str
@@ -40,7 +40,7 @@ class TranslationUnit:
 
 @dataclass(frozen=True, slots=True)
 class TranslationUnitFile:
-    """The units of one PO file; `path` is its path from the project's root."""
+    """The units of one PO file; `path` is relative to the project's root."""
 
     path: str
     units: tuple[TranslationUnit, ...]
@@ -49,7 +49,7 @@ class TranslationUnitFile:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Files that are translated from one language into another."""
+    """Files with a source language and a target language."""
 
     source: str
     target: str
@@ -58,7 +58,7 @@ class Exchange:
 
 
 def exchanges(files: Iterable[PoFile], source: str, target: str) -> dict[str, Exchange]:
-    """Give what is to be sent, by the end of its file's name: the game's texts, and the generator's, which are English."""
+    """Give the exchanges by suffix of the file name: one for the game's texts, one for the generator's (from English)."""
     found: dict[str, list[TranslationUnitFile]] = {}
     for file in files:
         units = tuple(_unit(entry) for entry in file.entries if not entry.obsolete and entry.id)
@@ -66,17 +66,17 @@ def exchanges(files: Iterable[PoFile], source: str, target: str) -> dict[str, Ex
             found.setdefault("-phrases" if file.path.endswith(_PHRASES) else "", []).append(
                 TranslationUnitFile(file.path, units)
             )
-    return {end: Exchange(_PHRASES_TAG if end else source, target, tuple(group)) for end, group in found.items()}
+    return {suffix: Exchange(_PHRASES_TAG if suffix else source, target, tuple(group)) for suffix, group in found.items()}
 
 
 def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, *, partial: bool = False) -> tuple[PoFile, ...]:
-    """Give the PO files with what came back; an entry that came back as it went keeps its lines.
+    """Give the PO files with the texts of an exchange; entries that did not change keep their lines.
 
-    Faults: `xliff/unknown-file`, `xliff/unknown-id`, `xliff/duplicate-id`, `xliff/missing-id` and `xliff/changed-source`;
-    the last two are warnings where `partial` takes what is there.
+    Reports `xliff/unknown-file`, `xliff/unknown-id`, `xliff/duplicate-id`, `xliff/missing-id` and `xliff/changed-source`; with
+    `partial` the last two are warnings.
     """
     known = {file.path: file for file in files}
-    done = dict(known)
+    updated = dict(known)
     for returned in exchange.files:
         file = known.get(returned.path)
         if file is None:
@@ -84,21 +84,21 @@ def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, 
             report.error("xliff/unknown-file", message, returned.mark, hint=did_you_mean(returned.path, known))
         else:
             units = _units(returned, file, report, partial=partial)
-            entries = tuple(_taken(entry, units.get(entry.id)) for entry in file.entries)
-            done[file.path] = replace(file, entries=entries)
-    return tuple(done.values())
+            entries = tuple(_updated(entry, units.get(entry.id)) for entry in file.entries)
+            updated[file.path] = replace(file, entries=entries)
+    return tuple(updated.values())
 
 
 def _units(returned: TranslationUnitFile, file: PoFile, report: Report, *, partial: bool) -> Mapping[str, TranslationUnit]:
-    """The units that can be taken, by id; all others are reported."""
-    living = {entry.id: entry for entry in file.entries if not entry.obsolete and entry.id}
+    """The valid units by id; all others are reported."""
+    active = {entry.id: entry for entry in file.entries if not entry.obsolete and entry.id}
     report_unit = report.warning if partial else report.error
     found: dict[str, TranslationUnit] = {}
     for unit in returned.units:
-        entry = living.get(unit.id)
+        entry = active.get(unit.id)
         if entry is None:
             message = f"`{unit.id}` is not a message of `{file.path}`"
-            report.error("xliff/unknown-id", message, unit.mark, hint=did_you_mean(unit.id, living))
+            report.error("xliff/unknown-id", message, unit.mark, hint=did_you_mean(unit.id, active))
         elif unit.id in found:
             also = [("first at", first)] if (first := found[unit.id].mark) else []
             report.error("xliff/duplicate-id", f"the message `{unit.id}` occurs twice", unit.mark, also=also)
@@ -110,7 +110,7 @@ def _units(returned: TranslationUnitFile, file: PoFile, report: Report, *, parti
             found[unit.id] = _unit(entry)
         else:
             found[unit.id] = unit
-    for id_, entry in living.items():
+    for id_, entry in active.items():
         if id_ not in found:
             message, hint = (
                 f"`{file.path}` has a message `{id_}` that is missing from the document",
@@ -122,17 +122,17 @@ def _units(returned: TranslationUnitFile, file: PoFile, report: Report, *, parti
 
 def _unit(entry: PoEntry) -> TranslationUnit:
     return TranslationUnit(
-        entry.id, entry.source, entry.text, entry.fuzzy, "\n".join(entry.extracted), _noted(entry.notes), entry.places,
+        entry.id, entry.source, entry.text, entry.fuzzy, "\n".join(entry.extracted), _note_text(entry.notes), entry.places,
         tuple(flag for flag in entry.flags if flag != FUZZY), entry.previous,
     )  # fmt: skip
 
 
-def _noted(lines: Iterable[str]) -> str:
+def _note_text(lines: Iterable[str]) -> str:
     return "\n".join(line.removeprefix("#").removeprefix(" ") for line in lines)
 
 
-def _taken(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
-    """An entry with what came back; the source that its text was made from is forgotten once a person has approved it."""
+def _updated(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
+    """Update an entry from its unit; once the translation is approved, its previous source is removed."""
     if unit is None or entry.obsolete or not entry.id:
         return entry
     fields: dict[str, object] = {"text": unit.target}
@@ -140,7 +140,7 @@ def _taken(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
         fields["flags"] = (*((FUZZY,) if unit.fuzzy else ()), *unit.flags)
     if not unit.fuzzy and entry.fuzzy:
         fields |= {"previous": None, "previous_id": None}
-    if unit.translator != _noted(entry.notes):
+    if unit.translator != _note_text(entry.notes):
         fields["notes"] = tuple(f"# {line}".rstrip() for line in unit.translator.split("\n")) if unit.translator else ()
     return changed_entry(entry, **fields)
 

@@ -1,4 +1,4 @@
-"""Before anyone translates: which boxes would be too small in how many languages, worst first."""
+"""Forecast in how many languages each text would not fit its box, worst first."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class FitForecast(NamedTuple):
-    """What awaits one text: `room` is the factor by which it may grow, `typical` and `long` the languages that need more.
+    """The forecast of one text: `room` is the factor by which it may grow, `typical` and `long` the languages that need more.
 
-    `typical` counts what half of their texts do, `long` what one in twenty does; pseudo-locales, whose texts were really set,
-    stand in both. `shares` are of all languages that were asked.
+    `typical` uses the growth of the median text, `long` the growth that one text in twenty exceeds. Pseudo-locales, in which
+    the text has been set, are in both or in neither. `asked` is the number of languages.
     """
 
     card: str
@@ -40,35 +40,37 @@ class FitForecast(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of languages whose typical growth would overflow the box."""
+        """The share of languages in which the typical growth would overflow the box."""
         return len(self.typical) / self.asked
 
     @property
     def long_share(self) -> float:
-        """The share of languages in which one text in twenty would."""
+        """The share of languages in which one text in twenty would overflow."""
         return len(self.long) / self.asked
 
 
 def forecast(
     game: Game, components: Sequence[Component], typesetter: Typesetter, pseudo: Mapping[str, Iterable[Component]]
 ) -> tuple[FitForecast, ...]:
-    """Give the outlook of every translatable text in a box, worst first; `game` and `components` are in the source language.
+    """Give the forecast of every translatable text in a box, worst first; `game` and `components` are in the source language.
 
-    `pseudo` holds the same cards laid out in pseudo-locales, by tag.
+    `pseudo` has the same cards laid out in pseudo-locales, by tag.
     """
     targets = languages(game.source_locale)
-    over = {tag: _overflowing(cards) for tag, cards in pseudo.items()}
-    found = []
+    overflows = {tag: _overflowing(cards) for tag, cards in pseudo.items()}
+    forecasts = []
     for boxed in boxed_texts(game, components):
         box, words = boxed.box, boxed.text.plain
         room = growth_capacity(boxed, game.theme.styles, typesetter)
-        growths = {language.tag: language.growth(len(words)) for language in targets}
-        pseudos = [tag for tag, places in over.items() if (box.content, box.at) in places]
-        typical = (*[tag for tag, g in growths.items() if g.typical > room], *pseudos)
-        long = (*[tag for tag, g in growths.items() if g.long > room], *pseudos)
-        asked = len(growths) + len(over)
-        found.append(FitForecast(boxed.card, boxed.side, box.style, words, room, typical, long, asked, box.content, box.at))
-    return tuple(sorted(found, key=lambda o: (-len(o.typical), -len(o.long), o.room, o.content or ("",), o.template or ("",))))
+        growth = {language.tag: language.growth(len(words)) for language in targets}
+        pseudos = [tag for tag, places in overflows.items() if (box.content, box.at) in places]
+        typical = (*[tag for tag, g in growth.items() if g.typical > room], *pseudos)
+        long = (*[tag for tag, g in growth.items() if g.long > room], *pseudos)
+        asked = len(growth) + len(overflows)
+        forecasts.append(FitForecast(boxed.card, boxed.side, box.style, words, room, typical, long, asked, box.content, box.at))
+    return tuple(
+        sorted(forecasts, key=lambda o: (-len(o.typical), -len(o.long), o.room, o.content or ("",), o.template or ("",)))
+    )
 
 
 def _overflowing(components: Iterable[Component]) -> frozenset[tuple[Mark | None, Mark | None]]:
@@ -77,9 +79,9 @@ def _overflowing(components: Iterable[Component]) -> frozenset[tuple[Mark | None
 
 
 def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: Report) -> tuple[FitForecast, ...]:
-    """Load a game, lay its cards out in its own language and in pseudo-locales, and give the outlook of its texts.
+    """Load a game, lay out its cards in the source language and in pseudo-locales, and give the forecast.
 
-    Faults of the game in its own language go to the report; what overflows in a pseudo-locale is what was asked for.
+    Errors in the source language go to the report, overflows in a pseudo-locale do not.
     """
     from pnp.engine.examples import with_examples  # noqa: PLC0415 - engines load with the game that has one
 
@@ -89,5 +91,5 @@ def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: 
     written = with_examples(written, report)
     game = localized_game(written, written.source_locale, report)
     components = workshop.lay_out(game, report)
-    laid = {tag: workshop.lay_out(localized_game(written, tag, Report()), Report()) for tag in pseudo}
-    return forecast(game, components, workshop.typesetter(game.fonts, game.locale), laid)
+    pseudo_cards = {tag: workshop.lay_out(localized_game(written, tag, Report()), Report()) for tag in pseudo}
+    return forecast(game, components, workshop.typesetter(game.fonts, game.locale), pseudo_cards)

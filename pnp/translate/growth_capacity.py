@@ -1,4 +1,4 @@
-"""How much longer the text of each box may get before it no longer fits at its smallest size."""
+"""How much longer the text of each box may get before it does not fit at its smallest size."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import Typesetter
 
 MOST = 3.0
-"""The factor up to which growth is tried: all but one name in a hundred stays below it."""
+"""The largest factor that is tried; 99 % of names grow less."""
 
-_STEP = 0.05
+_STEP = 0.05  # of the factor
 
 
 class BoxedText(NamedTuple):
-    """A text in a box: the card and side that show it, its record, and its words in one language."""
+    """A text in a box: the card and side that show it, the box, and the text in one language."""
 
     card: str
     side: str
@@ -35,7 +35,7 @@ class BoxedText(NamedTuple):
 
 
 def boxed_texts(game: Game, components: Iterable[Component]) -> Iterator[BoxedText]:
-    """Give the translatable texts that stand in boxes with a width, each once for a place in the templates and its content."""
+    """Give the translatable texts in boxes with a fixed width, once for each pair of content and place in a template."""
     texts = {text.mark: text for text in rich_texts(game)}
     seen: set[tuple[Mark | None, Mark | None]] = set()
     for component in components:
@@ -49,7 +49,7 @@ def boxed_texts(game: Game, components: Iterable[Component]) -> Iterator[BoxedTe
 
 
 def rich_texts(game: Game) -> Iterator[RichText]:
-    """Give every text of the cards and of the templates' words."""
+    """Give all texts of cards and of `words.yaml`."""
     for deck in game.decks:
         for card in deck.cards:
             yield from _inside(card.values)
@@ -66,7 +66,7 @@ def _inside(values: Mapping[str, Value]) -> Iterator[RichText]:
 
 
 def growth_capacity(boxed: BoxedText, styles: Mapping[str, TextStyle], typesetter: Typesetter) -> float:
-    """Give the largest factor, in twentieths and up to `MOST`, by which the text may grow; 0 where it does not fit as it is."""
+    """Give the largest factor by which the text may grow, in steps of 0.05 up to `MOST`; 0 if it does not fit as it is."""
     steps = round((MOST - 1) / _STEP)
     low, high = -1, steps + 1  # fits, does not fit
     while high - low > 1:
@@ -87,7 +87,7 @@ def _fits(boxed: BoxedText, spans: tuple[Span, ...], styles: Mapping[str, TextSt
 
 
 def grown(spans: tuple[Span, ...], factor: float) -> tuple[Span, ...]:
-    """Give a text `factor` times as long: more of its own words, or where it has only one, a longer word."""
+    """Give a text `factor` times as long, by repeating its words, or by making its only word longer."""
     words = [span for span in spans if isinstance(span, TextSpan)]
     text = "".join(span.text for span in words)
     more = round((factor - 1) * len(text))

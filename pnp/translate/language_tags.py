@@ -1,4 +1,4 @@
-"""Language tags: which of them name a language, and how they are written."""
+"""Check and normalize language tags."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def checked_tag(tag: str, report: Report) -> str | None:
-    """Give a tag as BCP 47 writes it (`pt-BR`, `zh-Hans`); one that names no language is `locale/unknown-language`."""
-    known = _known(tag)
+    """Give a tag in the form of BCP 47 (`pt-BR`); None with `locale/unknown-language` if there is no such language."""
+    known = _normalized(tag)
     if known is None:
         message = f"`{tag}` is not a language in Unicode's locale data"
-        report.error("locale/unknown-language", message, hint=_way_out(tag))
+        report.error("locale/unknown-language", message, hint=_hint(tag))
     return known
 
 
@@ -28,7 +28,7 @@ def language_name(tag: str) -> str:
     return str(Locale.parse(tag, sep="-").get_display_name("en"))
 
 
-def _known(tag: str) -> str | None:
+def _normalized(tag: str) -> str | None:
     try:
         locale = Locale.parse(tag.replace("_", "-"), sep="-")
     except (ValueError, UnknownLocaleError):
@@ -38,8 +38,8 @@ def _known(tag: str) -> str | None:
     return "-".join([locale.language, *more])
 
 
-def _way_out(tag: str) -> str:
-    """What was meant: a language's name in English, a tag that is spelt alike, or what a tag looks like."""
+def _hint(tag: str) -> str:
+    """A hint: the language with this English name, a tag with a similar spelling, or the form of a tag."""
     codes = sorted({code.replace("_", "-") for code in locale_identifiers()})
     names = {str(name).casefold(): code for code, name in Locale("en").languages.items() if code in codes}
     name = nearest(tag.casefold(), names)

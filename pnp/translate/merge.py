@@ -1,4 +1,4 @@
-"""A game's messages into a translation's files: what is new is added, what changed is marked, nothing is lost."""
+"""Merge a game's messages into the files of a translation: add new entries, mark changed ones, keep obsolete ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class MergeResult:
-    """The files after a merge, those first that were there, and what happened to how many entries."""
+    """The files after a merge, existing ones first, and the numbers of entries that were changed in each way."""
 
     files: tuple[PoFile, ...] = ()
     new: int = 0
@@ -26,82 +26,82 @@ class MergeResult:
     obsolete: int = 0
 
 
-def merge_files(files: Sequence[PoFile], wanted: Sequence[ExpectedEntry], begin: Callable[[str], PoFile]) -> MergeResult:
-    """Bring files up to date with the messages that are wanted; `begin` gives an empty file of a name.
+def merge_files(files: Sequence[PoFile], expected: Sequence[ExpectedEntry], begin: Callable[[str], PoFile]) -> MergeResult:
+    """Bring files up to date with the expected entries; `begin` gives a new empty file by name.
 
-    Entries stay in their files and in their order; new ones come behind the message before them. An entry whose source was
-    edited keeps its text, fuzzy, with the source it was made from; white space alone does not count. What is no longer wanted
-    goes to the end of its file as obsolete, and comes back when its id does. A new message with the words of a translated one
-    gets its text as a fuzzy suggestion.
+    Entries keep their file and order; new ones follow the entry of the message before them. If a source was edited, except
+    for white space, the translation is kept as fuzzy with its previous source. Entries without a message become obsolete,
+    move to the end of their file, and are restored if their id comes back. A new message with the same source as a translated
+    one gets that translation as a fuzzy suggestion.
     """
-    return _Merge(files, wanted).run(begin)
+    return _Merge(files, expected).run(begin)
 
 
 class _Merge:
-    def __init__(self, files: Sequence[PoFile], wanted: Sequence[ExpectedEntry]) -> None:
+    def __init__(self, files: Sequence[PoFile], expected: Sequence[ExpectedEntry]) -> None:
         self._files = files
-        self._wanted = wanted
+        self._expected = expected
         self._old = [entry for file in files for entry in file.entries]
-        self._pairs = matched_entries(wanted, [e for e in self._old if not e.obsolete])
-        self._attic = {e.id: e for e in self._old if e.obsolete and e.id and e.text}
+        self._pairs = matched_entries(expected, [e for e in self._old if not e.obsolete])
+        self._obsolete = {e.id: e for e in self._old if e.obsolete and e.id and e.text}
         self._memory = _memory(self._old)
-        self._done = MergeResult()
+        self._result = MergeResult()
 
     def run(self, begin: Callable[[str], PoFile]) -> MergeResult:
-        """Merge."""
+        """Merge, and give the result."""
         kept: dict[int, PoEntry] = {}  # by the identity of the old entry
-        added: dict[tuple[str, str], list[PoEntry]] = defaultdict(list)  # by path and the old id before them
+        added: dict[tuple[str, str], list[PoEntry]] = defaultdict(list)  # by path and old id of the entry before them
         revived: set[int] = set()
-        homes = {id(e): file.path for file in self._files for e in file.entries}
+        paths = {id(e): file.path for file in self._files for e in file.entries}
         anchors: dict[str, tuple[str, str]] = {}
-        begun: dict[str, PoFile] = {}
-        for w in self._wanted:
+        new_files: dict[str, PoFile] = {}
+        for w in self._expected:
             old = self._pairs.get(w.id)
             if old is not None:
                 kept[id(old)] = self._updated(old, w)
-                anchors[w.file] = (homes[id(old)], old.id)
+                anchors[w.file] = (paths[id(old)], old.id)
                 continue
             if w.file not in anchors:
-                anchors[w.file] = (self._home(w.file, begin, begun), "")
+                anchors[w.file] = (self._path(w.file, begin, new_files), "")
             added[anchors[w.file]].append(self._added(w, revived))
-        every = [*self._files, *begun.values()]
-        self._done.files = tuple(self._rebuilt(file, kept, added, revived) for file in every)
-        return self._done
+        files = [*self._files, *new_files.values()]
+        self._result.files = tuple(self._rebuilt(file, kept, added, revived) for file in files)
+        return self._result
 
-    def _home(self, name: str, begin: Callable[[str], PoFile], begun: dict[str, PoFile]) -> str:
-        """The path of the file of that name, begun where it is not there."""
-        fresh = begin(name)
-        if all(file.path != fresh.path for file in self._files):
-            begun[name] = fresh
-        return fresh.path
+    def _path(self, name: str, begin: Callable[[str], PoFile], new_files: dict[str, PoFile]) -> str:
+        """The path of the file with this name, which is created if it does not exist."""
+        new = begin(name)
+        if all(file.path != new.path for file in self._files):
+            new_files[name] = new
+        return new.path
 
     def _updated(self, old: PoEntry, w: ExpectedEntry) -> PoEntry:
-        """An entry as its message is now."""
+        """Give the updated entry of a message."""
         fields: dict[str, object] = {"id": w.id, "source": w.source, "extracted": w.comments, "places": (w.place,)}
         if not same_words(old.source, w.source):
-            self._done.changed += 1
+            self._result.changed += 1
             if old.text:
                 fields |= {"flags": _fuzzy(old.flags), "previous": _previous(old, w.source)}
                 fields["previous_id"] = old.id if old.id != w.id else old.previous_id
         return changed_entry(old, **fields)
 
     def _added(self, w: ExpectedEntry, revived: set[int]) -> PoEntry:
-        """An entry for a message that has none."""
-        fresh = PoEntry(w.id, w.source, extracted=w.comments, places=(w.place,))
-        old = self._attic.get(w.id)
+        """Give a new entry for a message: restored, with a suggestion, or empty."""
+        new = PoEntry(w.id, w.source, extracted=w.comments, places=(w.place,))
+        old = self._obsolete.get(w.id)
         if old is not None:
-            self._done.revived += 1
+            self._result.revived += 1
             revived.add(id(old))
             same = same_words(old.source, w.source)
             previous = old.previous if same else _previous(old, w.source)
             flags = old.flags if same else _fuzzy(old.flags)
-            return replace(fresh, text=old.text, notes=old.notes, flags=flags, previous=previous)
-        self._done.new += 1
+            return replace(new, text=old.text, notes=old.notes, flags=flags, previous=previous)
+        self._result.new += 1
         text = self._memory.get(" ".join(w.source.split()))
         if text is None:
-            return fresh
-        self._done.suggested += 1
-        return replace(fresh, text=text, flags=(FUZZY,))
+            return new
+        self._result.suggested += 1
+        return replace(new, text=text, flags=(FUZZY,))
 
     def _rebuilt(
         self,
@@ -110,7 +110,7 @@ class _Merge:
         added: Mapping[tuple[str, str], list[PoEntry]],
         revived: set[int],
     ) -> PoFile:
-        """A file with its entries as they are now."""
+        """Give a file with its updated entries."""
         out = [*added.get((file.path, ""), ())]
         gone = []
         for old in file.entries:
@@ -121,13 +121,13 @@ class _Merge:
                 out.append(kept[id(old)])
             elif old.text or old.notes:
                 gone.append(changed_entry(old, obsolete=True, extracted=(), places=()))
-            self._done.obsolete += id(old) not in kept
+            self._result.obsolete += id(old) not in kept
             out += added.get((file.path, old.id), ())
         return replace(file, entries=(*out, *gone))
 
 
 def _memory(entries: Sequence[PoEntry]) -> dict[str, str]:
-    """What words were translated to, the first time that they were."""
+    """The first approved translation of each source."""
     known: dict[str, str] = {}
     for entry in entries:
         if entry.text and not entry.fuzzy and entry.source:
@@ -140,6 +140,6 @@ def _fuzzy(flags: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _previous(old: PoEntry, source: str) -> str | None:
-    """The source that the text was made from: an older one, where it was fuzzy before; none where that is now the source."""
-    made_from = old.previous if old.fuzzy and old.previous is not None else old.source
-    return None if same_words(made_from, source) else made_from
+    """The source that was translated: an older one if the entry was already fuzzy; None if it is the current source."""
+    translated_source = old.previous if old.fuzzy and old.previous is not None else old.source
+    return None if same_words(translated_source, source) else translated_source

@@ -1,4 +1,4 @@
-"""PO files as text and bytes: entries that nobody changed keep their lines, others are written one text a line."""
+"""Write PO files; unchanged entries keep their lines, other texts are written without wrapping."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def changed_entry(entry: PoEntry, **fields: Any) -> PoEntry:  # noqa: ANN401  (any field of an entry)
-    """Give the entry with other fields; one that is the same after that keeps its lines."""
+    """Give the entry with changed fields; if nothing changes, it keeps its lines."""
     new = replace(entry, **fields)
     return entry if new == entry else replace(new, raw="")
 
 
 def po_bytes(file: PoFile) -> bytes:
-    """Give a file's bytes. Lines are not wrapped: a change of one text is a change of one line."""
+    """Give the bytes of a file. Texts are not wrapped, so that a change in one text changes one line."""
     parts: list[str] = []
     for entry in (*((file.header,) if file.header else ()), *file.entries):
         part = entry.raw or _written(entry, file.newline, first=not parts)
@@ -55,7 +55,7 @@ def _lines(entry: PoEntry) -> Iterator[str]:
 
 
 def _text(keyword: str, text: str, sign: str) -> Iterator[str]:
-    """A text in one line, or where it has line breaks, each of its lines in one."""
+    """Write a text on one line, or on one line for each of its own lines."""
     lines = text.split("\n")
     if len(lines) == 1:
         yield f"{sign}{keyword} {quoted(text)}"

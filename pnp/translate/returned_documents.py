@@ -1,4 +1,4 @@
-"""A document that came back from a translation tool: which translation it is of, and that translation with it."""
+"""Import a document from a translation tool: find the translation it belongs to, and update that translation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PATH = re.compile(rf"content/([^/]+)/{FOLDER}/([^/]+)/[^/]+\.po")
 
 
 class DocumentTarget(NamedTuple):
-    """The translation that a document is of."""
+    """The translation that a document belongs to."""
 
     game: str
     tag: str
@@ -29,11 +29,11 @@ class DocumentTarget(NamedTuple):
 def document_target(
     exchanges: Sequence[Exchange], root: Path, games: Sequence[str], wanted: str | None, report: Report
 ) -> DocumentTarget | None:
-    """Find the translation that the files of a document name; None where they name none that is there.
+    """Find the translation that the files of a document belong to; None if there is no such translation.
 
-    Faults: `xliff/unknown-file`, `xliff/other-game`, `xliff/other-language`.
+    Reports `xliff/unknown-file`, `xliff/other-game`, `xliff/other-language` and `xliff/several`.
     """
-    homes: dict[DocumentTarget, None] = {}
+    targets: dict[DocumentTarget, None] = {}
     for exchange in exchanges:
         for file in exchange.files:
             found = _PATH.fullmatch(file.path)
@@ -41,25 +41,25 @@ def document_target(
                 message = f"`original` is `{file.path}`, expected the path of a PO file of this project"
                 report.error("xliff/unknown-file", message, file.mark, hint=f"`content/<game>/{FOLDER}/<tag>/<name>.po`")
                 continue
-            home = DocumentTarget(found[1], found[2])
-            if wanted and home.game != wanted:
-                report.error("xliff/other-game", f"the file belongs to the game `{home.game}`, not to `{wanted}`", file.mark)
-            elif not _agrees(exchange, home, locale_tags(root, home.game), report):
+            target = DocumentTarget(found[1], found[2])
+            if wanted and target.game != wanted:
+                report.error("xliff/other-game", f"the file belongs to the game `{target.game}`, not to `{wanted}`", file.mark)
+            elif not _has_language(exchange, target, locale_tags(root, target.game), report):
                 continue
-            homes.setdefault(home)
-    if len(homes) > 1:
-        message = "the document holds files of several translations: " + ", ".join(f"`{h.tag}` of `{h.game}`" for h in homes)
+            targets.setdefault(target)
+    if len(targets) > 1:
+        message = "the document holds files of several translations: " + ", ".join(f"`{h.tag}` of `{h.game}`" for h in targets)
         report.error("xliff/several", message, exchanges[0].mark, hint="send each translation in a document of its own")
-    return next(iter(homes), None)
+    return next(iter(targets), None)
 
 
-def _agrees(exchange: Exchange, home: DocumentTarget, tags: Sequence[str], report: Report) -> bool:
-    """Whether a document is in the language of the file that it names."""
-    if home.tag not in tags:
-        message = f"there is no translation of `{home.game}` into `{home.tag}`"
-        report.error("xliff/other-language", message, exchange.mark, hint=did_you_mean(home.tag, tags))
-    elif exchange.target != home.tag:
-        message = f"the target language is `{exchange.target}`, expected `{home.tag}` as in the path of the file"
+def _has_language(exchange: Exchange, target: DocumentTarget, tags: Sequence[str], report: Report) -> bool:
+    """Whether the target language of a document is that of the file that it names; reports it if not."""
+    if target.tag not in tags:
+        message = f"there is no translation of `{target.game}` into `{target.tag}`"
+        report.error("xliff/other-language", message, exchange.mark, hint=did_you_mean(target.tag, tags))
+    elif exchange.target != target.tag:
+        message = f"the target language is `{exchange.target}`, expected `{target.tag}` as in the path of the file"
         report.error("xliff/other-language", message, exchange.mark)
     else:
         return True
@@ -67,11 +67,11 @@ def _agrees(exchange: Exchange, home: DocumentTarget, tags: Sequence[str], repor
 
 
 def merged_document(
-    exchanges: Iterable[Exchange], root: Path, home: DocumentTarget, report: Report, *, partial: bool
+    exchanges: Iterable[Exchange], root: Path, target: DocumentTarget, report: Report, *, partial: bool
 ) -> tuple[PoFile, ...]:
-    """Give the PO files of a translation with all that came back; faults as in `apply_exchange` and of the files themselves."""
+    """Give the updated PO files of a translation; reports errors of these files and those of `apply_exchange`."""
     file_report = Report()
-    files = read_po_files(root, home.game, home.tag, file_report)
+    files = read_po_files(root, target.game, target.tag, file_report)
     active_entries(files, file_report)
     for diagnostic in file_report.diagnostics:
         report.add(diagnostic)

@@ -1,4 +1,4 @@
-"""How far a translation is: its texts counted by what they lack, and what does not fit or cannot be set."""
+"""The status of a translation: its texts counted by state, and the errors of a build."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TranslationStatus:
-    """The state of one translation: `total` texts are translated, fuzzy, missing, stale or copies of their source.
+    """The status of one translation: how many of `total` texts are translated, fuzzy, missing, stale or `same` as the source.
 
-    `overflow`, `glyphs` and `faults` count what a build finds: texts that do not fit, texts with characters that no font has,
-    other errors; None where it was not laid out.
+    `overflow`, `glyphs` and `faults` count the errors of a build: texts that do not fit, texts with characters that no font
+    has, and others; None if no build was made.
     """
 
     game: str
@@ -40,41 +40,41 @@ class TranslationStatus:
 
     @property
     def percent(self) -> int:
-        """The share that is translated, rounded down: 100 is all of them."""
+        """The translated share in per cent, rounded down, so that 100 means all texts."""
         return 100 * self.translated // self.total if self.total else 100
 
     @property
     def ready(self) -> bool:
-        """Whether it prints whole: every text translated, and as far as it was laid out, no error."""
+        """Whether every text is translated and a build, if one was made, has no errors."""
         return self.translated == self.total and not (self.overflow or self.glyphs or self.faults)
 
     def record(self) -> dict[str, object]:
-        """The same, JSON-ready."""
+        """The status as data for JSON."""
         return {**asdict(self), "percent": self.percent, "ready": self.ready}
 
 
 def translation_status(
     game: Game, tag: str, report: Report, progress: Progress | None = None, workshop: Workshop | None = None
 ) -> TranslationStatus | None:
-    """Count the texts of a translation, and with `progress` lay it out too; None where its files cannot be read."""
+    """Count the texts of a translation and, with `progress`, the errors of a build; None if its files cannot be read."""
     read = Report()
     translation = load_translation(game, tag, read)
     for diagnostic in read.diagnostics:
         report.add(diagnostic)
     if translation is None or read.has_errors:
         return None
-    lacks = {"": 0, "fuzzy": 0, "missing": 0, "stale": 0, "same": 0}
+    counts = {"": 0, "fuzzy": 0, "missing": 0, "stale": 0, "same": 0}
     for message in to_translate(game, tag):
         entry = translation.entries.get(message.id)
         reason = fallback_reason(entry, message)
-        lacks["same" if reason == "missing" and entry is not None and entry.text.strip() else reason] += 1
-    found = _laid_out(game, tag, progress, workshop or Workshop(game.root)) if progress else (None, None, None)
-    total, (translated, *others) = sum(lacks.values()), lacks.values()
-    return TranslationStatus(game.name, tag, total, translated, *others, *found)
+        counts["same" if reason == "missing" and entry is not None and entry.text.strip() else reason] += 1
+    errors = _build_errors(game, tag, progress, workshop or Workshop(game.root)) if progress else (None, None, None)
+    total, (translated, *others) = sum(counts.values()), counts.values()
+    return TranslationStatus(game.name, tag, total, translated, *others, *errors)
 
 
-def _laid_out(game: Game, tag: str, progress: Progress, workshop: Workshop) -> tuple[int, int, int]:
-    """What a build of the locale would report: overflows, texts with missing characters, other errors."""
+def _build_errors(game: Game, tag: str, progress: Progress, workshop: Workshop) -> tuple[int, int, int]:
+    """The numbers of errors in a build of the locale: overflows, texts with missing characters, others."""
     report = Report()
     prepare(BuildRequest(game.root, game.name, locale=tag), report, progress, workshop)
     kinds = [d.code.rpartition("/")[2] for d in report.diagnostics if d.severity == "error"]

@@ -1,4 +1,4 @@
-"""How much longer a text gets in each language, by what was measured on published cards."""
+"""How much longer texts get in each language, as measured on published cards."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _FILE = Path(pnp.formats.__file__).parent / "growth.yaml"
-_BRIDGE = "en"
-_NAME, _SENTENCE = 12, 40  # characters: up to the one a text grows like a name, from the other on like a sentence
-_WIDE = 2.0
+_BRIDGE = "en"  # pairs that were not measured go by way of this language
+_NAME, _SENTENCE = 12, 40  # characters; up to the first a text grows like a name, from the second on like a sentence
+_WIDE = 2.0  # the width of a wide character, in others
 
 _RATIOS = ListKind(of=NumberKind(min=0.1, max=10), min=2, max=2, note="of half of the texts, and of all but one in twenty")
 GROWTH = RecordKind(
@@ -34,21 +34,21 @@ GROWTH = RecordKind(
 
 
 class Growth(NamedTuple):
-    """Ratios of widths: of half of the texts, and of all but one in twenty."""
+    """Ratios of the widths of translation and source: the median, and the 95th percentile."""
 
     typical: float
     long: float
 
 
 class Language(NamedTuple):
-    """A target language: how its sentences grow, and its names."""
+    """A target language, with the growth of its sentences and of its names."""
 
     tag: str
     sentence: Growth
     name: Growth
 
     def growth(self, length: int) -> Growth:
-        """The growth of a text of `length` characters; between a name and a sentence it changes in proportion."""
+        """The growth of a text of `length` characters; between the lengths of a name and a sentence it is interpolated."""
         share = min(max((length - _NAME) / (_SENTENCE - _NAME), 0.0), 1.0)
         typical, long = (a + (b - a) * share for a, b in zip(self.name, self.sentence, strict=True))
         return Growth(typical, long)
@@ -56,13 +56,14 @@ class Language(NamedTuple):
 
 @cache
 def languages(source: str) -> tuple[Language, ...]:
-    """Give the languages that something was measured for, as targets of texts in `source` (a locale such as `pt-BR`).
+    """Give all measured languages as targets of texts in `source` (a locale such as `pt-BR`).
 
-    A pair that was not measured is reckoned by way of English: the median of one leg times the figures of the other.
+    The growth of a pair that was not measured is estimated by way of English: the median growth of the source language into
+    English times the growth from English into the target.
     """
     data = read_package_data(_FILE, GROWTH)
-    own, legs = source.partition("-")[0], cast("Mapping[str, Mapping[str, tuple[float, float]]]", data["from"])
-    direct, bridged = legs.get(own, {}), legs[_BRIDGE]
+    own, measured = source.partition("-")[0], cast("Mapping[str, Mapping[str, tuple[float, float]]]", data["from"])
+    direct, bridged = measured.get(own, {}), measured[_BRIDGE]
     first = 1.0 if own == _BRIDGE else direct.get(_BRIDGE, (1 / bridged.get(own, (1.0,))[0],))[0]
     figures = {tag: (first * typical, first * long) for tag, (typical, long) in bridged.items()} | dict(direct)
     figures.setdefault(_BRIDGE, (first, first))

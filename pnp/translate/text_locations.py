@@ -1,4 +1,4 @@
-"""Where each message is printed in the source language: the boxes that hold it, and the picture of the face or page."""
+"""Find where each message is printed in the source language: its boxes, and the picture of the face or page."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class TextLocation:
-    """Where a message is printed: the boxes that begin with it on faces, and where it is seen best.
+    """Where a message is printed: the boxes on faces that begin with it, and the best picture of it.
 
-    `picture` is the name of its picture, `own` whether that shows its own card; `page` is the page of the booklet (0: none) on
-    which it is set at `type_size` pt.
+    `picture`: the name of the picture; `own`: whether that shows the card of the message; `page`: the page of the booklet (0:
+    none) on which it has its largest type size, `type_size` in pt.
     """
 
     boxes: list[TextBox] = field(default_factory=list)
@@ -34,44 +34,46 @@ class TextLocation:
 
 @dataclass(slots=True)
 class TextLocations:
-    """The places of all messages by id, the length in characters of each as it prints, and the pictured faces by name."""
+    """The locations of all messages by id, their printed lengths in characters by id, and the faces to draw by name."""
 
-    places: dict[str, TextLocation]
+    by_id: dict[str, TextLocation]
     lengths: dict[str, int]
     pictures: dict[str, Frame]
 
 
 def find_text_locations(game: Game, ready: PreparedGame) -> TextLocations:
-    """Find the messages of a game on the faces and pages of its source language."""
+    """Find the messages of a game on its faces and pages in the source language."""
     ids = {message.mark: message.id for message in occurrences(game)}
-    found: dict[str, TextLocation] = defaultdict(TextLocation)
+    locations: dict[str, TextLocation] = defaultdict(TextLocation)
     pictures: dict[str, Frame] = {}
     for name, frame, page in _frames(ready):
         for box in frame.boxes:
             id_ = ids.get(box.content) if box.content else None
             if id_ is not None:
-                _note(found[id_], id_, name, box, page)
+                _add_box(locations[id_], id_, name, box, page)
                 pictures[name] = frame
-    used = {place.picture for place in found.values()}
+    used = {location.picture for location in locations.values()}
     pictures = {name: frame for name, frame in pictures.items() if name in used}
-    return TextLocations(dict(found), {text.id: len(text.plain) for text in found_in(texts(ready.game), RichText)}, pictures)
+    return TextLocations(
+        dict(locations), {text.id: len(text.plain) for text in found_in(texts(ready.game), RichText)}, pictures
+    )
 
 
-def _note(place: TextLocation, id_: str, name: str, box: TextBox, page: int) -> None:
-    """Note one box of a message; it is pictured on its own card, else where it stands first."""
+def _add_box(location: TextLocation, id_: str, name: str, box: TextBox, page: int) -> None:
+    """Add one box of a message; its picture is that of its own card, else that of its first box."""
     if page:
-        if box.preferred > place.type_size:  # a heading stands where it is largest, not in the contents
-            place.page, place.type_size = page, box.preferred
-            place.picture = name if not place.boxes else place.picture
+        if box.preferred > location.type_size:  # so a heading is found on its page, not in the table of contents
+            location.page, location.type_size = page, box.preferred
+            location.picture = name if not location.boxes else location.picture
         return
     own = f"/{name.rpartition('-')[0]}/" in id_
-    if not place.boxes or (own and not place.own):
-        place.picture, place.own = name, own
-    place.boxes.append(box)
+    if not location.boxes or (own and not location.own):
+        location.picture, location.own = name, own
+    location.boxes.append(box)
 
 
 def _frames(ready: PreparedGame) -> Iterator[tuple[str, Frame, int]]:
-    """Every face and page with the name of its picture; the page's number, 0 for a face."""
+    """Every face and page with the name of its picture and its page number (0 for a face)."""
     for component in ready.components:
         yield f"{component.id}-face", component.face, 0
         if component.back is not None:

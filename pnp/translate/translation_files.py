@@ -1,4 +1,4 @@
-"""The files of a translation as they should be now: what `pnp locale add`, `merge_files` and `extract` write."""
+"""The up-to-date files of a translation, which `pnp locale add`, `merge` and `extract` write."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.diagnostics import Mark, Report
 from pnp.load.files import project_path
 from pnp.load.translation_reader import active_entries, load_translation, locale_folder, read_po_files
 from pnp.load.unknown_entries import find_unknown_entries
-from pnp.translate.catalogue import FILES, empty_file, template, to_translate, wanted
+from pnp.translate.catalogue import FILES, empty_file, expected_entries, template, to_translate
 from pnp.translate.character_capacity import CharacterCapacity
 from pnp.translate.language_tags import checked_tag
 from pnp.translate.merge import MergeResult, merge_files
@@ -28,14 +28,14 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def pictures_path(game: Game) -> str:
-    """Where the pictures of a game's faces lie, from the project's root: comments name them there."""
+    """The folder of the pictures that comments refer to, relative to the project's root."""
     return f"out/{game.name}/{game.source_locale}/pictures"
 
 
 def new_tag(game: Game, tag: str, report: Report) -> str | None:
-    """Give the tag of a translation that can be begun, as it is written.
+    """Give the normalized tag of a new translation.
 
-    Else `locale/unknown-language`, `locale/is-source` or `locale/exists`.
+    None with `locale/unknown-language`, `locale/is-source` or `locale/exists` if it cannot be added.
     """
     known = checked_tag(tag, report)
     if known is None:
@@ -53,12 +53,9 @@ def new_tag(game: Game, tag: str, report: Report) -> str | None:
 
 
 def up_to_date(
-    game: Game, tag: str, places: TextLocations | None, setter: Typesetter | None, report: Report
+    game: Game, tag: str, locations: TextLocations | None, setter: Typesetter | None, report: Report
 ) -> MergeResult | None:
-    """Give the files of a translation, begun or there already, with all messages of the game.
-
-    None where they cannot be read: what is wrong with them is reported, and they stay as they are.
-    """
+    """Give the files of a new or existing translation with all messages of the game; None if they have errors."""
     folder = locale_folder(game.root, game.name, tag)
     files: tuple[PoFile, ...] = ()
     translation = empty_translation(game, tag)
@@ -68,29 +65,29 @@ def up_to_date(
         active_entries(files, file_report)
         find_unknown_entries(game, tag, files, file_report)
         for diagnostic in file_report.diagnostics:
-            if diagnostic.severity == "error":  # a merge mends what warnings are about
+            if diagnostic.severity == "error":  # merging resolves warnings
                 report.add(diagnostic)
         if file_report.has_errors:
             return None
         translation = load_translation(game, tag, Report()) or translation
-    found = to_translate(game, tag)
+    messages = to_translate(game, tag)
     capacity = CharacterCapacity(game.fonts, setter, tag) if setter else None
-    comments = Commentator(game, translation, places, capacity, pictures_path(game)).comments(found)
-    return merge_files(files, wanted(found, comments), lambda name: empty_file(game, tag, name))
+    comments = Commentator(game, translation, locations, capacity, pictures_path(game)).comments(messages)
+    return merge_files(files, expected_entries(messages, comments), lambda name: empty_file(game, tag, name))
 
 
-def templates(game: Game, folder: Path, places: TextLocations | None, setter: Typesetter | None) -> tuple[PoFile, ...]:
-    """Give the templates (POT) of a game, to be written into `folder`; those without an entry are left out."""
-    found = to_translate(game, None)
+def templates(game: Game, folder: Path, locations: TextLocations | None, setter: Typesetter | None) -> tuple[PoFile, ...]:
+    """Give the templates (POT) of a game for `folder`, without those that have no entries."""
+    messages = to_translate(game, None)
     capacity = CharacterCapacity(game.fonts, setter, game.source_locale) if setter else None
-    nothing = empty_translation(game, game.source_locale)
-    comments = Commentator(game, nothing, places, capacity, pictures_path(game)).comments(found)
-    every = (template(game, folder, name, wanted(found, comments)) for name in FILES)
-    return tuple(file for file in every if file.entries)
+    empty = empty_translation(game, game.source_locale)
+    comments = Commentator(game, empty, locations, capacity, pictures_path(game)).comments(messages)
+    files = (template(game, folder, name, expected_entries(messages, comments)) for name in FILES)
+    return tuple(file for file in files if file.entries)
 
 
 def write_files(root: Path, files: tuple[PoFile, ...], publication: Publication) -> tuple[Path, ...]:
-    """Write those files that are not as they should be, together with what else is published; give their paths."""
+    """Write the files that have changed, together with the other files of the publication; give their paths."""
     written = []
     for file in files:
         target, data = root / file.path, po_bytes(file)

@@ -1,4 +1,4 @@
-"""A game on the translator's desk: as it is written, and where its texts stand when it is laid out in its own language."""
+"""A game for translation: its texts, and where they are printed in the source language."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TranslationSource:
-    """A game without a fault in its files; `places` is None where it could not be laid out."""
+    """A game whose files have no errors; `locations` is None if it could not be laid out."""
 
     game: Game
-    places: TextLocations | None
+    locations: TextLocations | None
     workshop: Workshop
 
     def translation(self, tag: str, report: Report) -> MergeResult | None:
-        """Give the files of a translation as they should be; None where those that are there cannot be read."""
-        return up_to_date(self.game, tag, self.places, self._setter(tag), report)
+        """Give the up-to-date files of a translation; None if the existing files have errors."""
+        return up_to_date(self.game, tag, self.locations, self._setter(tag), report)
 
     def templates(self, folder: Path) -> tuple[PoFile, ...]:
-        """Give the templates, to be written into `folder`."""
-        return templates(self.game, folder, self.places, self._setter(self.game.source_locale))
+        """Give the templates (POT) for `folder`."""
+        return templates(self.game, folder, self.locations, self._setter(self.game.source_locale))
 
     def write(self, files: tuple[PoFile, ...], publication: Publication) -> tuple[Path, ...]:
-        """Write the files that are not as they should be."""
+        """Write the files that have changed; give their paths."""
         return write_files(self.game.root, files, publication)
 
     def write_pictures(self, publication: Publication, jobs: int) -> int:
-        """Draw every face and page that the comments name; give how many there are."""
-        from pnp.render.face_images import write_pictures  # noqa: PLC0415 - only pictures need what draws them
+        """Draw every face and page that comments refer to; give their number."""
+        from pnp.render.face_images import write_pictures  # noqa: PLC0415 - only needed for pictures
 
-        frames = self.places.pictures if self.places else {}
+        frames = self.locations.pictures if self.locations else {}
         folder = self.game.root / pictures_path(self.game)
         write_pictures(
             {folder / f"{name}.png": frame for name, frame in frames.items()}, self.game.fonts, publication, jobs=jobs
@@ -57,13 +57,13 @@ class TranslationSource:
         return len(frames)
 
     def _setter(self, tag: str) -> Typesetter | None:
-        return self.workshop.typesetter(self.game.fonts, tag) if self.places else None
+        return self.workshop.typesetter(self.game.fonts, tag) if self.locations else None
 
 
 def open_translation_source(root: Path, name: str, report: Report, progress: Progress) -> TranslationSource | None:
-    """Read a game and lay it out. None where a file of it has a fault: a text that is not read would count as gone.
+    """Read a game and lay it out; None if one of its files has an error, because unread texts would become obsolete.
 
-    What does not fit in the source language is no fault here; `pnp check` reports it.
+    Overflowing text in the source language is not reported here, but by `pnp check`.
     """
     game = load_game(root, name, report)
     if game is None or report.has_errors:

@@ -1,4 +1,4 @@
-"""XLIFF files of either version: which one it is, and everything that keeps it from being read."""
+"""Read and write XLIFF files of both versions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _READERS = {xliff12.SPACE: xliff12.read, xliff20.SPACE: xliff20.read}
 
 
 def xliff_bytes(exchange: Exchange, version: Version, report: Report) -> bytes:
-    """Write an exchange as XLIFF. A character that XML cannot hold is `xliff/character`; the text is then left out."""
+    """Write an exchange as XLIFF; empty with `xliff/character` if a text has a character that XML does not allow."""
     for file in exchange.files:
         for unit in file.units:
             found = forbidden(unit.source + unit.target + unit.developer + unit.translator)
@@ -32,9 +32,9 @@ def xliff_bytes(exchange: Exchange, version: Version, report: Report) -> bytes:
 
 
 def read_xliff(data: bytes, path: str, report: Report) -> tuple[Exchange, ...]:
-    """Read the exchanges of a document; `path` is how findings name it.
+    """Read the exchanges of a document; `path` is its name in diagnostics.
 
-    Faults: `xliff/broken-xml`, `xliff/doctype`, `xliff/too-deep`, `xliff/not-xliff`, `xliff/bad-unit`, `xliff/lost-code`,
+    Reports `xliff/broken-xml`, `xliff/doctype`, `xliff/too-deep`, `xliff/not-xliff`, `xliff/bad-unit`, `xliff/lost-code` and
     `xliff/no-file`.
     """
     try:

@@ -1,7 +1,7 @@
-"""XLIFF 1.2 (OASIS, 2008): an exchange as a document, and a document as an exchange.
+"""Read and write XLIFF 1.2 (OASIS, 2008).
 
-A code of a text is a `<ph>`, a pair of codes `<bpt>` and `<ept>`, each with its characters inside: whatever a tool does with
-them, reading all characters of a text gives the text.
+A single code is a `<ph>`, a pair of codes `<bpt>` and `<ept>`, each with its characters as content, so that reading all
+characters of a text gives the text, even if a tool has changed the elements.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Mark
 from pnp.translate.codes import Code, CodeIds, pieces
 from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile
-from pnp.translate.xliff_text import FLAGS, PLACES, PREVIOUS, TRANSLATOR, element, escape, flags_of, noted, notes
+from pnp.translate.xliff_text import FLAGS, PLACES, PREVIOUS, TRANSLATOR, element, escape, flags_of, group_notes, notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ _EMPTY = ("x", "bx", "ex")
 
 
 def written(exchange: Exchange) -> bytes:
-    """The document as UTF-8."""
+    """The exchange as an XLIFF document in UTF-8."""
     files = "".join(_file(file, exchange) for file in exchange.files)
     body = element("xliff", {"version": "1.2", "xmlns": SPACE}, f"\n{files}")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'.encode()
@@ -42,25 +42,25 @@ def _file(file: TranslationUnitFile, exchange: Exchange) -> str:
 
 def _unit(unit: TranslationUnit) -> str:
     state = _REVIEW if unit.fuzzy else "translated" if unit.target else _OPEN
-    numbers = CodeIds()
-    parts = [element("source", {}, _content(unit.source, numbers))]
-    parts.append(element("target", {"state": state}, _content(unit.target, numbers)))
-    for whose, text in notes(unit):
-        if whose == PREVIOUS:
+    ids = CodeIds()
+    parts = [element("source", {}, _content(unit.source, ids))]
+    parts.append(element("target", {"state": state}, _content(unit.target, ids)))
+    for author, text in notes(unit):
+        if author == PREVIOUS:
             inner = element("source", {}, escape(text)) + element("target", {}, escape(unit.target))
             parts.append(element("alt-trans", {"alttranstype": "previous-version"}, inner))
-        elif whose == PLACES:
+        elif author == PLACES:
             context = (element("context", {"context-type": "sourcefile"}, escape(place)) for place in unit.places)
             parts.append(element("context-group", {"purpose": "location"}, "".join(context)))
         else:
-            parts.append(element("note", {"from": whose}, escape(text)))
+            parts.append(element("note", {"from": author}, escape(text)))
     approved = "yes" if state == "translated" else "no"
     return element("trans-unit", {"id": unit.id, "approved": approved, "xml:space": "preserve"}, "".join(parts)) + "\n"
 
 
-def _content(text: str, numbers: CodeIds) -> str:
+def _content(text: str, code_ids: CodeIds) -> str:
     found = pieces(text)
-    ids = numbers.of(found)
+    ids = code_ids.of(found)
     return "".join(_code(ids[k], piece) if isinstance(piece, Code) else escape(piece) for k, piece in enumerate(found))
 
 
@@ -72,7 +72,7 @@ def _code(id_: str, code: Code) -> str:
 
 
 def read(root: XmlNode, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
-    """The exchanges of a document, one for each file in it; what is wrong with it as code, message and line."""
+    """The exchanges of a document, one for each `<file>`; errors as code, message and line."""
     for file in root.walk("file"):
         units: list[TranslationUnit] = []
         for unit in file.walk("trans-unit"):
@@ -101,7 +101,7 @@ def _fault(unit: XmlNode) -> tuple[str, str, int] | None:
 def _read_unit(unit: XmlNode, path: str) -> TranslationUnit:
     source, target, alternative = unit.child("source"), unit.child("target"), unit.child("alt-trans")
     text, state = (target.text, target.attrs.get("state", "")) if target else ("", "")
-    notes_by_author = noted((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
+    notes_by_author = group_notes((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
     previous = alternative.child("source") if alternative and _is_previous(alternative) else None
     places = tuple(c.text for c in unit.walk("context") if c.attrs.get("context-type") == "sourcefile")
     return TranslationUnit(

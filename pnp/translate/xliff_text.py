@@ -1,4 +1,4 @@
-"""What both versions of XLIFF have in common: escaping, elements written as text, notes and their meaning."""
+"""What both versions of XLIFF have in common: escaping, elements, and the meaning of notes."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ if TYPE_CHECKING:
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 DEVELOPER, TRANSLATOR, PLACES, FLAGS, PREVIOUS = "developer", "translator", "location", "flags", "previous-source"
-"""From whom notes are, or what they hold; a note from anybody else is taken for a translator's."""
+"""The authors or categories of notes; notes with any other one are taken as a translator's."""
 
 
 def escape(text: str) -> str:
-    """Text of an element; a carriage return would come back as a line feed if it were not written as a number."""
+    """Escape the text of an element; carriage returns become character references, or parsers would read line feeds."""
     return _escape(text, {"\r": "&#13;"})
 
 
 def element(tag: str, attrs: Mapping[str, str | None], content: str | None = None) -> str:
-    """An element; attributes that are None are left out, and one without content is closed at once."""
+    """Write an element without the attributes that are None; without content it is an empty-element tag."""
     written = "".join(f" {name}={quoteattr(value)}" for name, value in attrs.items() if value is not None)
     return f"<{tag}{written}/>" if content is None else f"<{tag}{written}>{content}</{tag}>"
 
 
 def forbidden(text: str) -> str | None:
-    """The first character that XML cannot hold, as `U+0007`."""
+    """The first character that XML does not allow, as `U+0007`."""
     found = _FORBIDDEN.search(text)
     return f"U+{ord(found[0]):04X}" if found else None
 
 
 def notes(unit: TranslationUnit) -> tuple[tuple[str, str], ...]:
-    """Whose note and what it says; empty ones are left out."""
-    said = {
+    """The notes of a unit as (author or category, text), without empty ones."""
+    texts = {
         DEVELOPER: unit.developer,
         TRANSLATOR: unit.translator,
         PLACES: "\n".join(unit.places),
         FLAGS: ", ".join(unit.flags),
         PREVIOUS: unit.previous or "",
     }
-    return tuple((whose, text) for whose, text in said.items() if text)
+    return tuple((author, text) for author, text in texts.items() if text)
 
 
-def noted(found: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Notes by whose they are, several of one person one below the other."""
+def group_notes(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The texts of notes by author or category, those of the same author joined by line breaks."""
     notes_by_author: dict[str, list[str]] = {}
-    for whose, text in found:
-        notes_by_author.setdefault(whose if whose in {DEVELOPER, PLACES, FLAGS, PREVIOUS} else TRANSLATOR, []).append(text)
-    return {whose: "\n".join(texts) for whose, texts in notes_by_author.items()}
+    for author, text in pairs:
+        notes_by_author.setdefault(author if author in {DEVELOPER, PLACES, FLAGS, PREVIOUS} else TRANSLATOR, []).append(text)
+    return {author: "\n".join(texts) for author, texts in notes_by_author.items()}
 
 
 def flags_of(text: str) -> tuple[str, ...]:
-    """Flags as a note lists them."""
+    """The flags in the text of a note."""
     return tuple(flag.strip() for flag in text.split(",") if flag.strip())

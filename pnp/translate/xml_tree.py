@@ -1,4 +1,4 @@
-"""XML as plain nodes that know their line, text and elements in their order; a file that declares entities is refused."""
+"""Read XML as a tree of nodes with line numbers; files with a document type declaration are rejected."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from xml.parsers import expat
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_DEEPEST = 200
+_MAX_DEPTH = 200
 _XML = "http://www.w3.org/XML/1998/namespace "
 
 
 class UnreadableError(Exception):
-    """What keeps a file from being read: the end of a code, a message, where, and the way out."""
+    """A file that cannot be read: the last part of the diagnostic's code, the message, the place and a hint."""
 
     def __init__(self, code: str, message: str, line: int, column: int = 0, hint: str | None = None) -> None:
         super().__init__(message)
@@ -23,7 +23,7 @@ class UnreadableError(Exception):
 
 @dataclass(slots=True, eq=False)
 class XmlNode:
-    """An element: `tag` without its namespace `space`; attributes of other namespaces than XML's own are left out."""
+    """An element: `tag` without its namespace `space`; attributes of namespaces other than XML's own are left out."""
 
     tag: str
     space: str
@@ -32,15 +32,15 @@ class XmlNode:
     content: list[XmlNode | str] = field(default_factory=list)
 
     def children(self, *tags: str) -> Iterator[XmlNode]:
-        """The elements right below it that have one of the names."""
+        """The child elements with one of these tags."""
         return (child for child in self.content if isinstance(child, XmlNode) and child.tag in tags)
 
     def child(self, tag: str) -> XmlNode | None:
-        """The first of them."""
+        """The first child element with this tag."""
         return next(self.children(tag), None)
 
     def walk(self, *tags: str) -> Iterator[XmlNode]:
-        """All elements below it that have one of the names, in document order, none of them inside another."""
+        """All outermost descendants with one of these tags, in document order."""
         for child in self.content:
             if isinstance(child, XmlNode):
                 if child.tag in tags:
@@ -50,19 +50,19 @@ class XmlNode:
 
     @property
     def text(self) -> str:
-        """All text in it, that of elements below it too."""
+        """All text in the element and its descendants."""
         return "".join(part if isinstance(part, str) else part.text for part in self.content)
 
 
 def parse_xml(data: bytes) -> XmlNode:
-    """Read the root of a document. Raises UnreadableError."""
+    """Read a document and give its root element. Raises UnreadableError."""
     builder = _XmlTreeBuilder()
     try:
         builder.parser.Parse(data, True)
     except expat.ExpatError as fault:
         message = f"the file is not well-formed XML: {expat.ErrorString(fault.code)}"
         raise UnreadableError("broken-xml", message, fault.lineno, fault.offset + 1) from None
-    assert builder.root is not None, "expat has seen a whole document"
+    assert builder.root is not None, "a well-formed document has a root"
     return builder.root
 
 
@@ -79,8 +79,8 @@ class _XmlTreeBuilder:
 
     def _start(self, name: str, attrs: dict[str, str]) -> None:
         line = self.parser.CurrentLineNumber
-        if len(self._open) >= _DEEPEST:
-            raise UnreadableError("too-deep", f"elements nested deeper than {_DEEPEST}", line)
+        if len(self._open) >= _MAX_DEPTH:
+            raise UnreadableError("too-deep", f"elements nested deeper than {_MAX_DEPTH}", line)
         space, _, tag = name.rpartition(" ")
         plain = {key.replace(_XML, "xml:"): value for key, value in attrs.items() if " " not in key or key.startswith(_XML)}
         node = XmlNode(tag, space, plain, line)

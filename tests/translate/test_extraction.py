@@ -12,7 +12,7 @@ from pnp.diagnostics import Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
 from pnp.load.po_reader import parse_po
 from pnp.model.messages import messages, occurrences
-from pnp.translate.catalogue import empty_file, file_of, to_translate, wanted
+from pnp.translate.catalogue import empty_file, expected_entries, file_of, to_translate
 from pnp.translate.merge import merge_files
 from pnp.translate.po_writer import po_bytes
 from pnp.translate.translation_files import templates, up_to_date
@@ -148,7 +148,7 @@ def test_a_language_that_the_generator_does_not_speak_gets_its_phrases(tmp_path)
 def test_extract_write_parse_write_gives_the_same_bytes(tmp_path):
     """Acceptance 7, with polib as the other tool; a merge of what was written changes no file."""
     game, _ = game_of(tmp_path, [(n, f'"Card \\"{n}\\" — **bold**, \\\\_x"') for n in "abc"])
-    done = merge_files((), wanted(to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
+    done = merge_files((), expected_entries(to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
     for file in done.files:
         text = po_bytes(file).decode()
         assert str(polib.pofile(text, wrapwidth=0)) == text

@@ -93,7 +93,7 @@ def test_terms_and_symbols_show_their_translation(pond, comments):
 def test_every_picture_that_is_named_is_drawn(desk, comments):
     """And no other."""
     named = {line for lines in comments().values() for line in lines if line.startswith("picture: ")}
-    assert {f"picture: out/toy/en/pictures/{name}.png" for name in desk.places.pictures} == named
+    assert {f"picture: out/toy/en/pictures/{name}.png" for name in desk.locations.pictures} == named
 
 
 def test_what_is_said_to_fit_fits(pond, comments, silence):
@@ -108,7 +108,7 @@ def test_what_is_said_to_fit_fits(pond, comments, silence):
     for share, overflows in ((0.9, 0), (1.25, 1)):
         story = words[: int(least * share)].strip()
         file.write_text(text.replace('"Quick [fly], quick hand: 1.10 or 01001, it does not care."', story), "utf-8")
-        found = open_translation_source(pond, "toy", Report(), silence).places.places["fish/trout/story"]
+        found = open_translation_source(pond, "toy", Report(), silence).locations.by_id["fish/trout/story"]
         assert sum(box.overflow > 0 for box in found.boxes) == overflows
 
 

@@ -52,7 +52,7 @@ def run(scenario: Scenario) -> dict[str, str | int]:
         except IllegalActionError as illegal:
             raise ScenarioError(step, illegal.refusal) from None
         except ScriptEndedError as ended:
-            refusal = Refusal("dice.sides", f"a roll is needed, and the {ended.thrown} dice given are used up")
+            refusal = Refusal("dice.sides", f"a roll is needed, and the {ended.used} dice given are used up")
             raise ScenarioError(step, refusal) from None
         if isinstance(action, Dominate):
             zone = action.zone + table.kit.rules.zone_first
