@@ -125,7 +125,7 @@ def _thumb(deck: Deck, context: BookletContext, block: GeneratedBlock) -> TableC
     shown = (
         context.faces.card(deck.cards[0].id, "face", scale, block.mark, context.look.colours["edge"]) if deck.cards else None
     )
-    made = Strip(_THUMB if size.h > size.w else size.h * scale, shown.items if shown else ())
+    made = Strip(size.h * scale, shown.items if shown else ())
     return TableCell(None, made.shifted(context.left_edge(0.0, size.w * scale, _THUMB)), _THUMB)
 
 
