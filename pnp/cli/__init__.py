@@ -1,1 +1,1 @@
-"""Take a command line, give files and words: the only package that prints."""
+"""Take a command line, give output and an exit code; the only package that prints."""

@@ -1,4 +1,4 @@
-"""The commands: what can be asked of `pnp`, and which stage answers."""
+"""The commands of `pnp`."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from pnp.cli.options import (
     TraceOpt,
 )
 from pnp.cli.playtest import playtest
-from pnp.cli.preparation import build_requests, prepare_games, stop_on_faults
-from pnp.cli.rules import judge_rules, rules
+from pnp.cli.preparation import build_requests, prepare_games, stop_on_errors
+from pnp.cli.rules import check_rules, rules
 from pnp.diagnostics import PnpError, Report
 from pnp.garbage_collector import collector_paused
 
@@ -48,7 +48,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # rich draws help in boxes and costs 90 ms for it
+    rich_markup_mode=None,  # rich would draw boxes around the help, and take 90 ms
 )
 
 app.command()(rules)
@@ -57,15 +57,15 @@ app.add_typer(locale_app)
 
 
 def main() -> None:
-    """Run the command line; faults in the input end with exit code 1, a wrong command line with 2."""
+    """Run the command line; the exit code is 1 after errors in the input and 2 after usage errors."""
     try:
-        app(prog_name="pnp")  # else the usage line repeats however Python was started
+        app(prog_name="pnp")  # otherwise the usage line depends on how Python was started
     except PnpError as stopped:
         Console().findings(stopped.diagnostics, Path.cwd())
         sys.exit(1)
 
 
-def _version(wanted: bool) -> None:  # noqa: FBT001  (typer hands the flag over by position)
+def _version(wanted: bool) -> None:  # noqa: FBT001  (typer passes the flag by position)
     if wanted:
         Console().say(f"pnp {__version__}")
         raise typer.Exit
@@ -106,28 +106,27 @@ def build(
     from pnp.model.build_request import USUAL
 
     console = Console(quiet=quiet)
-    jobs = jobs or os.cpu_count() or 1
     make = build_requests(
-        project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, jobs=jobs, printer=printer,
-        only=only, bleed=bleed, strict=strict, bilingual=bilingual,
+        project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed,
+        printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
     )  # fmt: skip
     root = find_project(project)
     folder = out or root / "out"
-    wanted = (*USUAL, *(name for name, asked in (("trace", trace), ("png", png)) if asked))
+    exports = (*USUAL, *(name for name, requested in (("trace", trace), ("png", png)) if requested))
     rows = []
     with collector_paused():
         for ready in prepare_games(console, root, game, make, traces=folder if trace else None):
             console.begin(ready.game.name)
-            rows += [_row(made) for made in write(ready, folder, console, wanted)]
+            rows += [_row(document) for document in write(ready, folder, console, exports)]
     console.finish()
     console.table(["file", "pages", "cards", "sheets", "next"], rows)
 
 
-def _row(made: WrittenDocument) -> list[str]:
-    """A line of the closing table: what was made, and what to do with it."""
-    document, imposition = made.document, made.document.imposition
+def _row(written: WrittenDocument) -> list[str]:
+    """A row of the final table: a file, its numbers of pages, cards and sheets, and what to do with it."""
+    document, imposition = written.document, written.document.imposition
     counts = [str(len(imposition.pages)), str(document.cards or "-"), str(len(imposition.sheets))]
-    return [str(shown(made.pdf)), *counts, document.advice]
+    return [str(shown(written.pdf)), *counts, document.advice]
 
 
 @app.command()
@@ -160,13 +159,13 @@ def check(
     )
     with collector_paused():
         ready = prepare_games(console, find_project(project), game, make)
-    stop_on_faults(console, find_project(project), judge_rules(ready))
-    for one in ready:
-        cards = sum(c.copies for c in one.components)
-        sheets = len(one.imposition.sheets)
+    stop_on_errors(console, find_project(project), check_rules(ready))
+    for prepared in ready:
+        cards = sum(c.copies for c in prepared.components)
+        sheets = len(prepared.imposition.sheets)
         on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
-        booklet = f", a booklet of {len(one.booklet.pages)} pages" if one.booklet else ""
-        console.say(f"{one.game.name} ({one.game.languages}): {cards} cards on {on}{booklet}, no fault found")
+        booklet = f", a booklet of {len(prepared.booklet.pages)} pages" if prepared.booklet else ""
+        console.say(f"{prepared.game.name} ({prepared.game.languages}): {cards} cards on {on}{booklet}, no fault found")
 
 
 @app.command()
@@ -176,8 +175,8 @@ def new(name: Annotated[str, typer.Argument(help="Name of the game's folder.")],
 
     console = Console()
     root = project.absolute() if project else find_project(None, required=False)
-    made = new_game(root, name)
-    for file in made:
+    written = new_game(root, name)
+    for file in written:
         console.say(f"  {shown(file)}")
     console.say(f"next: pnp build {name}, then edit {shown(root / 'content' / name)}")
 
@@ -191,7 +190,7 @@ def schema(game: GameArg = None, project: ProjectOpt = None) -> None:
     for name in games(root, game):
         report = Report()
         files = write_schemas(root, name, report)
-        stop_on_faults(console, root, report)
+        stop_on_errors(console, root, report)
         console.say(f"{name}: {len(files)} schemas in {shown(files[0].parent) if files else '-'}")
 
 
@@ -213,9 +212,9 @@ def calibrate(
 
     console, root = Console(quiet=quiet), find_project(None, required=False)
     report, folder = Report(), out or root / "out"
-    planned = plan_calibration(CalibrationRequest(known_paper(paper), flip, locale), Workshop(root), report)
-    stop_on_faults(console, root, report)
-    export([planned], {"pdf"}, folder, Console(quiet=True))
-    for document in planned.documents:
+    documents = plan_calibration(CalibrationRequest(known_paper(paper), flip, locale), Workshop(root), report)
+    stop_on_errors(console, root, report)
+    export([documents], {"pdf"}, folder, Console(quiet=True))
+    for document in documents.documents:
         console.say(f"{shown(folder / document.stem)}.pdf: {document.advice}")
     console.say(f"next: write what it shows into {printers_file()}")

@@ -1,4 +1,4 @@
-"""What a command line names: the project, its games, a paper, a printer of the user's own. Unknown names are usage faults."""
+"""Look up what command lines name: the project, its games, a paper, a printer. Unknown names are usage errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def find_project(folder: Path | None, *, required: bool = True) -> Path:
-    """The folder that holds content/, from `folder` upwards; without one, a usage fault, or here when it is not required."""
+    """The nearest folder with content/, from `folder` upwards.
+
+    If there is none: a usage error, or the current folder if it is not `required`.
+    """
     from pnp.load.project import find_root
 
     found = find_root((folder or Path.cwd()).absolute())
@@ -24,7 +27,7 @@ def find_project(folder: Path | None, *, required: bool = True) -> Path:
 
 
 def games(root: Path, wanted: str | None) -> tuple[str, ...]:
-    """The wanted game, or all of the project's."""
+    """The game `wanted`, or all games of the project."""
     from pnp.load.project import game_names
 
     names = game_names(root)
@@ -39,7 +42,7 @@ def games(root: Path, wanted: str | None) -> tuple[str, ...]:
 
 
 def known_paper(name: str) -> str:
-    """The paper's name, if there is such a paper."""
+    """The name of a paper; a usage error if there is no such paper."""
     from pnp.load.format_data import papers
 
     if name not in papers():
@@ -48,7 +51,10 @@ def known_paper(name: str) -> str:
 
 
 def own_printer(name: str | None) -> Printer | None:
-    """The user's own printer, or the default one of their `printers.yaml`; None when there is no such file."""
+    """The printer with this name in the user's `printers.yaml`, or the default one; None if that file does not exist.
+
+    Raises PnpError if the file has an error or no such printer.
+    """
     from pnp.load.printers import load_printer
 
     file = printers_file()
@@ -61,19 +67,19 @@ def own_printer(name: str | None) -> Printer | None:
 
 
 def printers_file() -> Path:
-    """Where the user's own printers are written down: outside every project, for a drift belongs to a machine."""
+    """The user's file of printers; it is outside of projects, because an offset belongs to a device."""
     from platformdirs import user_config_path
 
     return user_config_path("pnp") / "printers.yaml"
 
 
 def shown(file: Path) -> Path:
-    """The path as a person would type it from here."""
+    """The path as the user would type it: relative to the current folder if possible."""
     return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
 
 
 def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
-    """The games among some names, else all of the project's, each with the languages among the names, else all it is in."""
+    """Sort names into games and language tags; give the tags of each game, all games or all tags if none are named."""
     from pnp.load.project import game_names
     from pnp.load.translation_reader import locale_tags
 
@@ -81,11 +87,11 @@ def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
     chosen = tuple(name for name in names if name in known) or games(root, None)
     wanted = [name for name in names if name not in known]
     found = {game: locale_tags(root, game) for game in chosen}
-    every = sorted({tag for tags in found.values() for tag in tags})
-    strange = next((name for name in wanted if name not in every), None)
-    if strange is not None:
-        hint = did_you_mean(strange, [*known, *every])
-        raise typer.BadParameter(f"there is no game and no translation `{strange}`" + (f": {hint}" if hint else ""))
-    if not every:
+    all_tags = sorted({tag for tags in found.values() for tag in tags})
+    unknown = next((name for name in wanted if name not in all_tags), None)
+    if unknown is not None:
+        hint = did_you_mean(unknown, [*known, *all_tags])
+        raise typer.BadParameter(f"there is no game and no translation `{unknown}`" + (f": {hint}" if hint else ""))
+    if not all_tags:
         raise typer.BadParameter(f"no translation of {', '.join(chosen)} exists; `pnp locale add TAG` starts one")
     return {game: tuple(tag for tag in tags if not wanted or tag in wanted) for game, tags in found.items()}

@@ -1,4 +1,4 @@
-"""What the user sees while a command works and when it is done: progress, findings, the closing table."""
+"""Terminal output: progress, diagnostics and tables."""
 
 from __future__ import annotations
 
@@ -16,64 +16,64 @@ if TYPE_CHECKING:
 
 
 class Console:
-    """Words on a terminal or in a pipe. Progress and findings go to standard error, results to standard output."""
+    """Writes progress and diagnostics to standard error and results to standard output."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self.quiet = quiet
-        self._shown: _ProgressBar | _ProgressLines | None = (
+        self._progress: _ProgressBar | _ProgressLines | None = (
             None if quiet else _ProgressBar() if sys.stderr.isatty() else _ProgressLines()
         )
         self._game = ""
 
     def begin(self, game: str) -> None:
-        """The next stages belong to `game`."""
+        """Set the game that the next stages belong to."""
         self._game = game
 
     def stage(self, name: str, total: int | None = None) -> None:
-        """Say that a stage begins."""
-        if self._shown:
-            self._shown.stage(self._game, name, total)
+        """Show that a stage begins; `total` is its number of steps, if known."""
+        if self._progress:
+            self._progress.stage(self._game, name, total)
 
     def advance(self, steps: int = 1) -> None:
-        """Say that some steps of the stage are done."""
-        if self._shown:
-            self._shown.advance(steps)
+        """Show that some steps of the stage are done."""
+        if self._progress:
+            self._progress.advance(steps)
 
     def finish(self) -> None:
-        """Close the progress display before anything else is said."""
-        if self._shown:
-            self._shown.finish()
+        """Close the progress display; call this before other output."""
+        if self._progress:
+            self._progress.finish()
 
     def findings(self, diagnostics: Iterable[Diagnostic], root: Path) -> None:
-        """Print every finding and how many there are; `-q` leaves out what does not stop the run."""
+        """Print diagnostics and their numbers; with `-q` only errors."""
         sources = source_reader(root)
         shown = [d for d in diagnostics if d.severity == "error" or not self.quiet]
         for diagnostic in shown:
             print(format_diagnostic(diagnostic, sources), file=sys.stderr)
         counts = [(n, sum(d.severity == n for d in shown)) for n in ("error", "warning", "note")]
-        said = ", ".join(f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts if count)
-        if said:
-            print(said, file=sys.stderr)
+        total_line = ", ".join(f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts if count)
+        if total_line:
+            print(total_line, file=sys.stderr)
 
     def say(self, line: str) -> None:
-        """Print one line of the result."""
+        """Print one line of the result, unless `-q` is given."""
         if not self.quiet:
             print(line)
 
     def fail(self, line: str) -> None:
-        """Print one line about what stopped the command, `-q` or not."""
+        """Print one line on standard error about what stopped the command, even with `-q`."""
         print(line, file=sys.stderr)
 
-    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Print rows under heads, each column as wide as it needs, numbers to the right."""
-        widths = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads))]
-        for row in (heads, *rows):
+    def table(self, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Print a table with headings; whole numbers are aligned to the right."""
+        widths = [max(len(row[i]) for row in (headings, *rows)) for i in range(len(headings))]
+        for row in (headings, *rows):
             cells = (c.rjust(w) if c.isdigit() else c.ljust(w) for c, w in zip(row, widths, strict=True))
             self.say("  ".join(cells).rstrip())
 
 
 class _ProgressLines:
-    """A line for each finished stage: plain text for pipes and logs."""
+    """Prints a line for each finished stage, for pipes and logs."""
 
     def __init__(self) -> None:
         self._open: tuple[str, str, int | None, float] | None = None
@@ -94,7 +94,7 @@ class _ProgressLines:
 
 
 class _ProgressBar:
-    """A progress bar on a terminal."""
+    """Shows a progress bar on a terminal."""
 
     def __init__(self) -> None:
         from rich.console import Console as RichConsole

@@ -1,4 +1,4 @@
-"""`pnp locale`: what a translator asks for, from the first file to the last text that does not fit."""
+"""`pnp locale`: the commands for translators."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.cli.locale_forecast import forecast
 from pnp.cli.locale_pseudo import pseudo
 from pnp.cli.locale_xliff import export, import_
 from pnp.cli.options import GameArg, OutOpt, ProjectOpt, QuietOpt
-from pnp.cli.preparation import stop_on_faults
+from pnp.cli.preparation import stop_on_errors
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def add(
     for name in games(root, game):
         source, report = _open(console, root, name), Report()
         known = new_tag(source.game, tag, report)
-        stop_on_faults(console, root, report)
+        stop_on_errors(console, root, report)
         if known is not None:
             _write(console, source, (known,), pictures=pictures)
             console.say(f"next: translate them, then `pnp build {name} --locale {known}`")
@@ -107,36 +107,37 @@ def status(
     from pnp.workshop import Workshop
 
     console, root = Console(quiet=quiet), find_project(project)
-    found, report, workshop = [], Report(), Workshop(root)
+    results, report, workshop = [], Report(), Workshop(root)
     for name, tags in games_and_tags(root, names or []).items():
         game = _read(console, root, name)
         for tag in tags:
             console.begin(f"{name} {tag}")
-            found.append((name, tag, counted(game, tag, report, console if layout else None, workshop)))
+            results.append((name, tag, counted(game, tag, report, console if layout else None, workshop)))
     console.finish()
     console.findings(report.diagnostics, root)
     if as_json:
-        rows = [one.record() if one else {"game": name, "locale": tag, "ready": False} for name, tag, one in found]
+        rows = [state.record() if state else {"game": name, "locale": tag, "ready": False} for name, tag, state in results]
         print(json.dumps(rows, ensure_ascii=False, indent=1))
     else:
-        console.table(_HEADS, [_row(name, tag, one) for name, tag, one in found])
-    if not all(one and one.ready for _, _, one in found):
+        console.table(_HEADS, [_row(name, tag, state) for name, tag, state in results])
+    if not all(state and state.ready for _, _, state in results):
         raise typer.Exit(1)
 
 
-for command in (check, pseudo, forecast, fonts, export):  # each in a file of its own
+for command in (check, pseudo, forecast, fonts, export):  # each in its own module
     locale_app.command()(command)
 locale_app.command("import")(import_)
 
 _HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
 
 
-def _row(name: str, tag: str, one: TranslationStatus | None) -> list[str]:
-    """A line of the table; a translation that cannot be read has no numbers, one that was not laid out fewer."""
-    if one is None:
+def _row(name: str, tag: str, state: TranslationStatus | None) -> list[str]:
+    """A row of the status table: `?` if the translation cannot be read, `-` for what was not counted."""
+    if state is None:
         return [name, tag, *["?"] * 10]
-    counts = (one.total, one.translated, one.fuzzy, one.missing, one.stale, one.same, one.overflow, one.glyphs, one.faults)
-    return [name, tag, *("-" if count is None else str(count) for count in counts), str(one.percent)]
+    counts = (state.total, state.translated, state.fuzzy, state.missing, state.stale, state.same)
+    errors = (state.overflow, state.glyphs, state.faults)
+    return [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
 
 
 def _read(console: Console, root: Path, name: str) -> Game:
@@ -144,26 +145,26 @@ def _read(console: Console, root: Path, name: str) -> Game:
 
     report = Report()
     game = load_game(root, name, report)
-    stop_on_faults(console, root, report)
-    assert game is not None, "a game without a fault is there"
+    stop_on_errors(console, root, report)
+    assert game is not None, "a game without errors can be read"
     return game
 
 
 def _open(console: Console, root: Path, name: str) -> TranslationSource:
-    """A game without a fault in its files, or an end of the command."""
+    """Open a game for translation; ends the command if its files have errors."""
     from pnp.translate.translation_source import open_translation_source
 
     console.begin(name)
     report = Report()
     source = open_translation_source(root, name, report, console)
-    stop_on_faults(console, root, report)
+    stop_on_errors(console, root, report)
     if source is None:
         raise typer.Exit(1)
     return source
 
 
 def _write(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
-    """Write all files of some translations together, and say what happened to each."""
+    """Write the files of several translations together, and print what changed in each."""
     from pnp.load.files import project_path
     from pnp.load.translation_reader import locale_folder
     from pnp.render.publication import publishing
@@ -171,22 +172,22 @@ def _write(console: Console, source: TranslationSource, tags: tuple[str, ...], *
     root, report = source.game.root, Report()
     console.stage("texts", len(tags))
     merged = {tag: source.translation(tag, report) for tag in tags}
-    stop_on_faults(console, root, report)
+    stop_on_errors(console, root, report)
     written = {}
     with publishing() as publication:
-        for tag, done in merged.items():
-            written[tag] = source.write(done.files, publication) if done else ()
+        for tag, result in merged.items():
+            written[tag] = source.write(result.files, publication) if result else ()
         if pictures:
             console.stage("pictures")
             source.write_pictures(publication, os.cpu_count() or 1)
     console.finish()
-    for tag, done in merged.items():
+    for tag, result in merged.items():
         folder = project_path(root, locale_folder(root, source.game.name, tag))
-        console.say(f"{folder}: {_merge_outcome(done, len(written[tag])) if done else '-'}")
+        console.say(f"{folder}: {_merge_outcome(result, len(written[tag])) if result else '-'}")
 
 
 def _merge_outcome(merged: MergeResult, files: int) -> str:
-    """What a merge did."""
+    """Describe what a merge changed."""
     suggested = f" ({merged.suggested} with a suggestion)" if merged.suggested else ""
     parts = [
         f"{merged.new} new{suggested}" if merged.new else "",
@@ -194,8 +195,8 @@ def _merge_outcome(merged: MergeResult, files: int) -> str:
         f"{merged.revived} restored" if merged.revived else "",
         f"{merged.obsolete} no longer used" if merged.obsolete else "",
     ]
-    done = ", ".join(part for part in parts if part) or ("comments brought up to date" if files else "up to date")
-    return f"{done}; {_counted(files, 'file')} written" if files else done
+    result = ", ".join(part for part in parts if part) or ("comments brought up to date" if files else "up to date")
+    return f"{result}; {_counted(files, 'file')} written" if files else result
 
 
 def _counted(number: int, what: str) -> str:

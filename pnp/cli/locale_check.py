@@ -1,4 +1,4 @@
-"""`pnp locale check`: everything that is wrong with translations, before anyone prints them."""
+"""`pnp locale check`: find errors in translations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from pnp.cli.arguments import find_project, games_and_tags
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt, QuietOpt
-from pnp.cli.preparation import stop_on_faults
+from pnp.cli.preparation import stop_on_errors
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -35,21 +35,21 @@ def check(
     """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
     console, root = Console(quiet=quiet), find_project(project)
     wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
-    every, rows, loading = Report(), [], Report()
+    findings, rows, source_report = Report(), [], Report()
     for name, tags in wanted.items():
-        game = _loaded(root, name, loading)
-        stop_on_faults(console, root, _errors_of(loading))
+        game = _loaded(root, name, source_report)
+        stop_on_errors(console, root, _errors_of(source_report))
         for tag in tags:
-            found = _judged(game, tag) if game else ()
-            rows.append([name, tag, *(str(sum(d.severity == s for d in found)) for s in ("error", "warning"))])
-            for diagnostic in found:
-                every.add(diagnostic)
+            diagnostics = _findings(game, tag) if game else ()
+            rows.append([name, tag, *(str(sum(d.severity == s for d in diagnostics)) for s in ("error", "warning"))])
+            for diagnostic in diagnostics:
+                findings.add(diagnostic)
     if as_json:
-        print(json.dumps([_record(d) for d in every.diagnostics], ensure_ascii=False, indent=1))
+        print(json.dumps([_record(d) for d in findings.diagnostics], ensure_ascii=False, indent=1))
     else:
-        console.findings(every.diagnostics, root)
+        console.findings(findings.diagnostics, root)
         console.table(["game", "locale", "errors", "warnings"], rows)
-    if any(d.severity != "note" for d in every.diagnostics):
+    if any(d.severity != "note" for d in findings.diagnostics):
         raise typer.Exit(1)
 
 
@@ -62,7 +62,7 @@ def _loaded(root: Path, name: str, report: Report) -> Game | None:
 
 
 def _errors_of(report: Report) -> Report:
-    """What stops the command: the source has to be sound before anything is compared with it."""
+    """The errors of a report; translations are only compared with a source that has none."""
     errors = Report()
     for diagnostic in report.diagnostics:
         if diagnostic.severity == "error":
@@ -70,8 +70,8 @@ def _errors_of(report: Report) -> Report:
     return errors
 
 
-def _judged(game: Game, tag: str) -> tuple[Diagnostic, ...]:
-    """Everything that is to be said of one locale."""
+def _findings(game: Game, tag: str) -> tuple[Diagnostic, ...]:
+    """All diagnostics of one locale."""
     from pnp.locale.localized_games import localized_game
 
     report = Report()
@@ -82,5 +82,5 @@ def _judged(game: Game, tag: str) -> tuple[Diagnostic, ...]:
 def _record(diagnostic: Diagnostic) -> dict[str, object]:
     mark = diagnostic.mark
     place = {"file": mark.path, "line": mark.line, "column": mark.column} if mark else {}
-    said = {"code": diagnostic.code, "severity": diagnostic.severity, "message": diagnostic.message, "hint": diagnostic.hint}
-    return {**place, **said, "also": [{"what": what, "at": str(at)} for what, at in diagnostic.also]}
+    fields = {"code": diagnostic.code, "severity": diagnostic.severity, "message": diagnostic.message, "hint": diagnostic.hint}
+    return {**place, **fields, "also": [{"what": what, "at": str(at)} for what, at in diagnostic.also]}

@@ -1,4 +1,4 @@
-"""`pnp locale fonts`: which of a project's fonts have the characters of a language, and what the chain of each role lacks."""
+"""`pnp locale fonts`: which fonts of a project have the characters of a language, and what is missing in each role's chain."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from pnp.cli.arguments import find_project, games
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt
-from pnp.cli.preparation import stop_on_faults
+from pnp.cli.preparation import stop_on_errors
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ TagArg = Annotated[str, typer.Argument(help="A language as BCP 47 writes it: el,
 FontsGameArg = Annotated[str | None, typer.Argument(help="A folder of content/; all games of a project share its fonts.")]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Write the result as JSON.")]
 
-_SHOWN = 24  # characters named of what is lacking; --json has them all
+_SHOWN = 24  # missing characters to show; --json lists all of them
 
 
 def fonts(tag: TagArg, game: FontsGameArg = None, as_json: JsonOpt = False, project: ProjectOpt = None) -> None:  # noqa: FBT002 - typer's flags
@@ -33,15 +33,15 @@ def fonts(tag: TagArg, game: FontsGameArg = None, as_json: JsonOpt = False, proj
 
     console, root = Console(), find_project(project)
     games(root, game)
-    found = language_coverage(_book(console, root), tag)
-    if found is None:
+    coverage = language_coverage(_book(console, root), tag)
+    if coverage is None:
         console.fail(f"CLDR does not know the language `{tag}`")
         raise typer.Exit(2)
     if as_json:
-        console.say(json.dumps(_record(found), ensure_ascii=False, indent=2))
+        console.say(json.dumps(_record(coverage), ensure_ascii=False, indent=2))
     else:
-        _say(console, found)
-    if not found.complete:
+        _say(console, coverage)
+    if not coverage.complete:
         raise typer.Exit(1)
 
 
@@ -50,27 +50,27 @@ def _book(console: Console, root: Path) -> FontBook:
 
     report = Report()
     book = load_fonts(root, report)
-    stop_on_faults(console, root, report)
+    stop_on_errors(console, root, report)
     if book is None:
         raise typer.Exit(1)
     return book
 
 
-def _say(console: Console, found: LanguageCoverage) -> None:
-    wanted = found.exemplars
+def _say(console: Console, coverage: LanguageCoverage) -> None:
+    wanted = coverage.exemplars
     total = len(wanted.characters)
-    console.say(f"{found.locale}: {total} characters of CLDR's `{wanted.tag}` (letters, punctuation, figures)")
+    console.say(f"{coverage.locale}: {total} characters of CLDR's `{wanted.tag}` (letters, punctuation, figures)")
     console.say("")
-    rows = sorted(found.families, key=lambda family: (len(family.missing), family.family))
+    rows = sorted(coverage.families, key=lambda family: (len(family.missing), family.family))
     console.table(
         ("FAMILY", "HAS", "LACKS"), [(row.family, f"{total - len(row.missing)}/{total}", _some(row.missing)) for row in rows]
     )
     console.say("")
-    console.table(("ROLE", "CHAIN", "LACKS"), [(row.role, ", ".join(row.chain), _some(row.missing)) for row in found.roles])
+    console.table(("ROLE", "CHAIN", "LACKS"), [(row.role, ", ".join(row.chain), _some(row.missing)) for row in coverage.roles])
 
 
 def _some(characters: Sequence[str]) -> str:
-    """A few characters of those that are lacking, and how many more."""
+    """The first missing characters, and how many more there are."""
     if not characters:
         return "nothing"
     more = len(characters) - _SHOWN
@@ -81,13 +81,13 @@ def _shown(char: str) -> str:
     return char if char.isprintable() and not char.isspace() else f"U+{ord(char):04X}"
 
 
-def _record(found: LanguageCoverage) -> dict[str, object]:
-    """The answer as JSON: what is lacking as lists of characters."""
+def _record(coverage: LanguageCoverage) -> dict[str, object]:
+    """The result as data for JSON, with lists of missing characters."""
     return {
-        "locale": found.locale,
-        "exemplars": found.exemplars.tag,
-        "characters": len(found.exemplars.characters),
-        "complete": found.complete,
-        "families": [{"family": row.family, "lacks": row.missing} for row in found.families],
-        "roles": [{"role": row.role, "chain": row.chain, "lacks": row.missing} for row in found.roles],
+        "locale": coverage.locale,
+        "exemplars": coverage.exemplars.tag,
+        "characters": len(coverage.exemplars.characters),
+        "complete": coverage.complete,
+        "families": [{"family": row.family, "lacks": row.missing} for row in coverage.families],
+        "roles": [{"role": row.role, "chain": row.chain, "lacks": row.missing} for row in coverage.roles],
     }

@@ -1,4 +1,4 @@
-"""`pnp locale forecast`: which texts would not fit in how many languages, before anyone translates."""
+"""`pnp locale forecast`: in how many languages each text would not fit, before it is translated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from pnp.cli.arguments import find_project, games
 from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt
-from pnp.cli.preparation import stop_on_faults
+from pnp.cli.preparation import stop_on_errors
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -34,36 +34,47 @@ def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None,
     from pnp.workshop import Workshop
 
     console, root = Console(quiet=as_json), find_project(project)
-    found, report, workshop = {}, Report(), Workshop(root)
+    forecasts, report, workshop = {}, Report(), Workshop(root)
     for name in games(root, game):
-        found[name] = forecast_game(workshop, name, PSEUDO_TAGS, report)
-    stop_on_faults(console, root, report)
+        forecasts[name] = forecast_game(workshop, name, PSEUDO_TAGS, report)
+    stop_on_errors(console, root, report)
     if as_json:
-        typer.echo(json.dumps({name: [_data(o) for o in rows] for name, rows in found.items()}, ensure_ascii=False, indent=1))
+        typer.echo(
+            json.dumps({name: [_data(text) for text in rows] for name, rows in forecasts.items()}, ensure_ascii=False, indent=1)
+        )
         return
-    for name, rows in found.items():
-        console.say(f"{name}: {len(rows)} texts in boxes, {sum(bool(o.typical) for o in rows)} too long for some language")
-        console.table(_HEADS, [_row(o) for o in rows[: top or None]])
+    for name, rows in forecasts.items():
+        console.say(
+            f"{name}: {len(rows)} texts in boxes, {sum(bool(text.typical) for text in rows)} too long for some language"
+        )
+        console.table(_HEADS, [_row(text) for text in rows[: top or None]])
 
 
-def _row(o: FitForecast) -> list[str]:
-    words = o.words.replace("\n", " ")
+def _row(text: FitForecast) -> list[str]:
+    words = text.words.replace("\n", " ")
     words = words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…"
-    room = f"×{o.room:.2f}" if o.room else "none"
-    return [f"{o.share:.0%}", f"{o.long_share:.0%}", room, f"{o.style}: {words}", str(o.content or ""), str(o.template or "")]
+    room = f"×{text.room:.2f}" if text.room else "none"
+    return [
+        f"{text.share:.0%}",
+        f"{text.long_share:.0%}",
+        room,
+        f"{text.style}: {words}",
+        str(text.content or ""),
+        str(text.template or ""),
+    ]
 
 
-def _data(o: FitForecast) -> dict[str, object]:
+def _data(text: FitForecast) -> dict[str, object]:
     return {
-        "card": o.card,
-        "side": o.side,
-        "style": o.style,
-        "text": o.words,
-        "room": o.room,
-        "typical": list(o.typical),
-        "long": list(o.long),
-        "share": round(o.share, 4),
-        "long_share": round(o.long_share, 4),
-        "content": str(o.content or ""),
-        "template": str(o.template or ""),
+        "card": text.card,
+        "side": text.side,
+        "style": text.style,
+        "text": text.words,
+        "room": text.room,
+        "typical": list(text.typical),
+        "long": list(text.long),
+        "share": round(text.share, 4),
+        "long_share": round(text.long_share, 4),
+        "content": str(text.content or ""),
+        "template": str(text.template or ""),
     }

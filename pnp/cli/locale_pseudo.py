@@ -1,4 +1,4 @@
-"""`pnp locale pseudo`: a game in languages that nobody speaks, to see what a translation will run into."""
+"""`pnp locale pseudo`: print a game in pseudo-locales, to find problems before translation."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def pseudo(
         with collector_paused():
             for ready in prepare_games(console, root, game, make):
                 console.begin(ready.game.name)
-                made = write(ready, out or root / "out", console)[:2]
-                rows += [[name, ready.game.locale, str(_long(ready)), str(shown(one.pdf))] for one in made]
+                written = write(ready, out or root / "out", console)[:2]
+                rows += [[name, ready.game.locale, str(_overflows(ready)), str(shown(one.pdf))] for one in written]
     console.finish()
     console.table(["", "locale", "too long", "file"], rows)
 
 
 def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
-    """The game among the words, and the pseudo-locales."""
+    """Sort words into a game and pseudo-locales; all of them if none is named."""
     from pnp.locale.pseudo import PSEUDO_NAMES, PSEUDO_TAGS
 
     tags = dict(zip(PSEUDO_TAGS, PSEUDO_NAMES, strict=True))
@@ -58,7 +58,7 @@ def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[s
     return (games(root, others[0])[0] if others else None), named or tuple(PSEUDO_NAMES)
 
 
-def _long(ready: PreparedGame) -> int:
-    """How many texts of cards do not fit."""
+def _overflows(ready: PreparedGame) -> int:
+    """The number of texts on cards that do not fit."""
     frames = [frame for component in ready.components for frame in (component.face, component.back) if frame]
     return sum(box.overflow > 0 for frame in frames for box in frame.boxes)

@@ -1,4 +1,4 @@
-"""`pnp locale export` and `pnp locale import`: a translation as XLIFF, for tools that do not read PO, and back."""
+"""`pnp locale export` and `pnp locale import`: exchange translations as XLIFF with tools that do not read PO."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from pnp.cli.arguments import find_project, games, games_and_tags, shown
 from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt, QuietOpt
-from pnp.cli.preparation import stop_on_faults
+from pnp.cli.preparation import stop_on_errors
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -38,20 +38,20 @@ def export(
     from pnp.translate.xliff import xliff_bytes
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
-    ready: dict[Path, tuple[Exchange, bytes]] = {}
+    files_to_write: dict[Path, tuple[Exchange, bytes]] = {}
     for name, tags in games_and_tags(root, [word for word in (game, tag) if word]).items():
         source = _source_of(root, name, report)
-        for one in tags:
-            files = read_po_files(root, name, one, report)
-            for end, exchange in exchanges(files, source, one).items():
-                folder = out or root / "out" / name / one
-                ready[folder / f"{name}-{one}{end}.xlf"] = exchange, xliff_bytes(exchange, xliff, report)
-    stop_on_faults(console, root, report)
+        for language in tags:
+            files = read_po_files(root, name, language, report)
+            for suffix, exchange in exchanges(files, source, language).items():
+                folder = out or root / "out" / name / language
+                files_to_write[folder / f"{name}-{language}{suffix}.xlf"] = exchange, xliff_bytes(exchange, xliff, report)
+    stop_on_errors(console, root, report)
     with publishing() as publication:
-        for target, (_, data) in ready.items():
+        for target, (_, data) in files_to_write.items():
             with publication.open(target) as file:
                 file.write(data)
-    for target, (exchange, _) in ready.items():
+    for target, (exchange, _) in files_to_write.items():
         console.say(f"{shown(target)}: {sum(len(file.units) for file in exchange.files)} texts")
 
 
@@ -72,9 +72,9 @@ def import_(
     if file.stat().st_size > MAX_BYTES:
         raise typer.BadParameter(f"{file} is larger than {MAX_BYTES >> 20} MiB")
     found = read_xliff(file.read_bytes(), shown(file).as_posix(), report)
-    home = document_target(found, root, game_names(root), game, report)
-    files = merged_document(found, root, home, report, partial=partial) if home else ()
-    stop_on_faults(console, root, report)
+    target = document_target(found, root, game_names(root), game, report)
+    files = merged_document(found, root, target, report, partial=partial) if target else ()
+    stop_on_errors(console, root, report)
     with publishing() as publication:
         written = write_files(root, files, publication)
     for changed in written:
@@ -83,7 +83,7 @@ def import_(
 
 
 def _source_of(root: Path, game: str, report: Report) -> str:
-    """The language that a game is written in."""
+    """The source language of a game."""
     from pnp.load.game_reader import load_game
 
     found = load_game(root, game, report)

@@ -1,4 +1,4 @@
-"""The options that commands share: their types, flags and help."""
+"""The options that several commands have: types, flags and help texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pnp playtest`: a game plays itself many times, and the table says what that is worth."""
+"""`pnp playtest`: simulate many games and print figures about them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pnp.cli.arguments import find_project, shown
 from pnp.cli.arguments import games as known
 from pnp.cli.console import Console
 from pnp.cli.options import JobsOpt, LocaleOpt, ProjectOpt, QuietOpt
+from pnp.cli.preparation import stop_on_errors
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -49,73 +50,75 @@ def playtest(
     quiet: QuietOpt = False,
 ) -> None:
     """Let a game play itself and say who wins, how long it takes, what is worth its price, with confidence intervals."""
-    from pnp.engine.alternative_rules import with_rules
     from pnp.engine.playtest_report import as_data, compared
     from pnp.engine.protocol import Series
-    from pnp.load.game_reader import load_game
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     known(root, game)
     console.begin(game)
     series = Series(games, seed, tuple(name.strip() for name in players.split(",")), turns)
-    loaded = load_game(root, game, report, tuple(settings or ()))
-    other = with_rules(loaded, compare, report) if loaded and compare else None
-    wanted = [g for g in (other, loaded) if g] if not report.has_errors else []
-    found = _play(console, wanted, series, report, jobs or os.cpu_count() or 1)
-    console.finish()
-    console.findings(report.diagnostics, root)
-    if report.has_errors or not found:
+    rule_sets = _load(root, game, settings, compare, report)
+    reports = _play(console, rule_sets, series, report, jobs or os.cpu_count() or 1)
+    stop_on_errors(console, root, report)
+    if not reports:
         raise typer.Exit(1)
     file = pdf or (json_file.with_suffix(".pdf") if json_file else None)
     if file:
-        _draw(found, wanted[-1], locale, file, report)
-        console.findings(report.diagnostics, root)
-        if report.has_errors:
-            raise typer.Exit(1)
-    data = as_data(found[0]) if compare is None else compared(found[0], found[1])
-    _say(console, found)
+        _draw(reports, rule_sets[-1], locale, file, report)
+        stop_on_errors(console, root, report)
+    _print_tables(console, reports)
     if json_file:
-        _write(json_file, data)
+        _write_json(json_file, as_data(reports[0]) if compare is None else compared(reports[0], reports[1]))
         console.say(f"report: {shown(json_file)}")
     if file:
         console.say(f"plots: {shown(file)}")
 
 
+def _load(root: Path, name: str, settings: list[str] | None, other_rules: Path | None, report: Report) -> list[Game]:
+    """Load a game, with the given settings, after the same game with the rules of another file; none if there are errors."""
+    from pnp.engine.alternative_rules import with_rules
+    from pnp.load.game_reader import load_game
+
+    game = load_game(root, name, report, tuple(settings or ()))
+    other = with_rules(game, other_rules, report) if game and other_rules else None
+    return [g for g in (other, game) if g] if not report.has_errors else []
+
+
 def _play(console: Console, games: Iterable[Game], series: Series, report: Report, jobs: int) -> list[PlaytestReport]:
     from pnp.engine.playtest import playtest as play
 
-    found = []
+    reports = []
     for game in games:
         console.stage("play", series.games)
-        found.append(play(game, series, report, jobs=jobs, advance=console.advance))
-    return [f for f in found if f is not None]
+        reports.append(play(game, series, report, jobs=jobs, advance=console.advance))
+    return [f for f in reports if f is not None]
 
 
-def _say(console: Console, found: list[PlaytestReport]) -> None:
-    """Print the sections of one report, or of two side by side: the other rules first."""
+def _print_tables(console: Console, reports: list[PlaytestReport]) -> None:
+    """Print the sections of one report, or of two side by side, those of the other rules first."""
     from pnp.engine.playtest_report import comparison, table
 
-    first = found[-1]
+    first = reports[-1]
     changed = "".join(f", {name} = {value}" for name, value in first.settings.items())
     console.say(f"{first.game} {first.version}: {first.games} games, seed {first.seed}, {' and '.join(first.players)}{changed}")
-    one = len(found) == 1
+    one = len(reports) == 1
     heads = ["figure", "95 % between", "of", ""] if one else ["other", "these", "change", "95 % between", ""]
-    for title, rows in table(first) if one else comparison(found[0], first):
+    for title, rows in table(first) if one else comparison(reports[0], first):
         console.say("")
         console.table([title, *heads], rows)
 
 
-def _draw(found: list[PlaytestReport], game: Game, locale: str | None, file: Path, report: Report) -> None:
-    """Write the page of plots in the reader's language; faults go to the report, and then nothing is written."""
+def _draw(reports: list[PlaytestReport], game: Game, locale: str | None, file: Path, report: Report) -> None:
+    """Write the page of plots as a PDF; if there are errors, they go to the report and nothing is written."""
     from pnp.products.plots import PlotsRequest, plan_plots
     from pnp.render.pdf import write_pdf
     from pnp.workshop import Workshop
 
-    for page in plan_plots(game, PlotsRequest(found, locale), Workshop(game.root), report).documents:
+    for page in plan_plots(game, PlotsRequest(reports, locale), Workshop(game.root), report).documents:
         write_pdf(page.imposition, page.fonts, page.info, file)
 
 
-def _write(file: Path, data: dict[str, object]) -> None:
+def _write_json(file: Path, data: dict[str, object]) -> None:
     from pnp.render.publication import publishing
 
     with publishing() as publication, publication.open(file) as out:

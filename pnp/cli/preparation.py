@@ -1,4 +1,4 @@
-"""From options to prepared games: every game of a run first, and nothing further when one of them has a fault."""
+"""Turn options into build requests, and prepare games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def build_requests(project: Path | None, *, printer: str | None = None, **options: object) -> Callable[[str], BuildRequest]:
-    """What turns a game's name into an order with the given options; unknown papers and printers are faults here."""
+    """Give a function that makes the build request of a game by name, with these options.
+
+    An unknown paper is a usage error; an unknown printer raises PnpError.
+    """
     from pnp.model.build_request import BuildRequest
 
     root = find_project(project)
@@ -32,9 +35,9 @@ def build_requests(project: Path | None, *, printer: str | None = None, **option
 def prepare_games(
     console: Console, root: Path, game: str | None, make: Callable[[str], BuildRequest], *, traces: Path | None = None
 ) -> list[PreparedGame]:
-    """Prepare every wanted game; when one of them has a fault, say all faults and stop before anything is printed.
+    """Prepare all games; if one of them has errors, print the errors of all and end the command.
 
-    Then `traces`, where it is given, still gets how each text was set.
+    Then traces are still written to the folder `traces`, if it is given.
     """
     from pnp.build import prepare, write
     from pnp.workshop import Workshop
@@ -42,17 +45,17 @@ def prepare_games(
     report, ready, workshop = Report(), [], Workshop(root)
     for name in games(root, game):
         console.begin(name)
-        done = prepare(make(name), report, console, workshop)
-        ready += [done] if done else []
+        prepared = prepare(make(name), report, console, workshop)
+        ready += [prepared] if prepared else []
     if traces and report.has_errors:
-        for one in ready:
-            write(one, traces, console, ("trace",))
-    stop_on_faults(console, root, report)
+        for item in ready:
+            write(item, traces, console, ("trace",))
+    stop_on_errors(console, root, report)
     return ready
 
 
-def stop_on_faults(console: Console, root: Path, report: Report) -> None:
-    """Say all findings, and end with exit code 1 when one of them is an error."""
+def stop_on_errors(console: Console, root: Path, report: Report) -> None:
+    """Print all diagnostics; if there is an error, end the command with exit code 1."""
     console.finish()
     console.findings(report.diagnostics, root)
     if report.has_errors:

@@ -1,4 +1,4 @@
-"""`pnp rules`: the constants of a game with every place that prints them, or what other values would change."""
+"""`pnp rules`: list where each constant of a game is printed, or what other values would change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from pnp.cli.arguments import find_project, games
 from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt
-from pnp.cli.preparation import build_requests, stop_on_faults
+from pnp.cli.preparation import build_requests, stop_on_errors
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -42,17 +42,17 @@ def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = N
             _print_places(console, ready)
 
 
-def judge_rules(ready: Iterable[PreparedGame]) -> Report:
-    """What is wrong with the rules as such: constants that nothing uses, values that the game's engine cannot play."""
+def check_rules(ready: Iterable[PreparedGame]) -> Report:
+    """Report constants that nothing uses, and values that the game's engine cannot play."""
     from pnp.constant_usage import find_unused
     from pnp.engine.protocol import engine_for
 
     report = Report()
-    for one in ready:
-        engine = engine_for(one.game.name)
+    for prepared in ready:
+        engine = engine_for(prepared.game.name)
         if engine is not None:
-            engine.kit(one.game, report)
-        find_unused(one.source, engine.constants if engine else (), report)
+            engine.kit(prepared.game, report)
+        find_unused(prepared.source, engine.constants if engine else (), report)
     return report
 
 
@@ -62,9 +62,9 @@ def _prepared(console: Console, workshop: Workshop, request: BuildRequest) -> Pr
     report = Report()
     root = workshop.root
     ready = prepare(request, report, console, workshop)
-    stop_on_faults(console, root, report)
+    stop_on_errors(console, root, report)
     if ready and request.settings:
-        stop_on_faults(console, root, judge_rules((ready,)))
+        stop_on_errors(console, root, check_rules((ready,)))
     if ready is None:
         raise typer.Exit(1)
     return ready
@@ -73,16 +73,16 @@ def _prepared(console: Console, workshop: Workshop, request: BuildRequest) -> Pr
 def _print_places(console: Console, ready: PreparedGame) -> None:
     from pnp.constant_usage import places
 
-    for name, found in places(ready).items():
+    for name, uses in places(ready).items():
         constant = ready.game.rules[name]
         console.say(f"{name} = {_value(constant)} {constant.unit}".rstrip() + (f"  ({constant.note})" if constant.note else ""))
-        for place in found:
-            console.say(f"    {_place(place)}")
+        for use in uses:
+            console.say(f"    {_use(use)}")
 
 
-def _place(place: PrintedUse) -> str:
-    pages = "; ".join(f"{document} p. {_numbers(numbers)}" for document, numbers in place.pages.items() if numbers)
-    return f"{place.use.mark}  {place.use.how}" + (f"  {pages}" if pages else "")
+def _use(printed: PrintedUse) -> str:
+    pages = "; ".join(f"{document} p. {_numbers(numbers)}" for document, numbers in printed.pages.items() if numbers)
+    return f"{printed.use.mark}  {printed.use.how}" + (f"  {pages}" if pages else "")
 
 
 def _value(constant: Constant) -> str:
@@ -105,12 +105,12 @@ def _print_changes(console: Console, before: PreparedGame, after: PreparedGame, 
     for setting in settings:
         name = setting.partition("=")[0].strip().removeprefix("rules.")
         console.say(f"{name}: {_value(before.game.rules[name])} becomes {_value(after.game.rules[name])}")
-    found = changes(before, after)
-    for change in found:
+    changed_faces = changes(before, after)
+    for change in changed_faces:
         _print_change(console, change)
-    pages = {(change.face.document, page) for change in found for page in change.face.pages}
-    said = f"{_counted(len(found), 'face')} on {_counted(len(pages), 'page')} would change; nothing was written"
-    console.say(said if found else "nothing changes")
+    pages = {(change.face.document, page) for change in changed_faces for page in change.face.pages}
+    message = f"{_counted(len(changed_faces), 'face')} on {_counted(len(pages), 'page')} would change; nothing was written"
+    console.say(message if changed_faces else "nothing changes")
 
 
 def _counted(number: int, what: str) -> str:
@@ -127,7 +127,7 @@ def _print_change(console: Console, change: FaceChange) -> None:
 
 
 def _numbers(pages: tuple[int, ...]) -> str:
-    """Pages in short: `1, 3-5`."""
+    """Page numbers as ranges: `1, 3-5`."""
     runs: list[list[int]] = []
     for page in pages:
         if runs and page == runs[-1][-1] + 1:
