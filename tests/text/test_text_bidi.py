@@ -14,7 +14,7 @@ def read(text, base):
     return "".join(map(str, levels(text, base) or [0] * len(text)))
 
 
-@pytest.mark.parametrize("text", ["Uma carta", "3 \ufffc (a)", "Жук — 漢字 ไทย", ""])
+@pytest.mark.parametrize("text", ["Uma carta", "3 \ufffc (a)", "Жук — 漢字 ไทย", "", "a \u060e b", "a\u0591b"])
 def test_what_runs_left_to_right_has_no_levels(text):
     """None costs one search; a right-to-left paragraph has them always."""
     assert levels(text, 0) is None

@@ -24,7 +24,20 @@ def test_letters_come_in_both_cases():
 
 @pytest.mark.parametrize(
     ("locale", "tag"),
-    [("pt-BR", "pt"), ("zh-Hans", "zh"), ("zh-Hant", "zh-Hant"), ("sr-Latn", "sr-Latn"), ("de-AT", "de-AT"), ("en_GB", "en")],
+    [
+        ("pt-BR", "pt"),
+        ("zh-Hans", "zh"),
+        ("zh-Hans-SG", "zh"),
+        ("zh-Hant", "zh-Hant"),
+        ("sr-Latn", "sr-Latn"),
+        ("de-AT", "de-AT"),
+        ("de-Latn-CH", "de"),
+        ("en_GB", "en"),
+        ("ja-Jpan", "ja"),
+        ("ja-Hira", "ja"),
+        ("ja-Kana-JP", "ja"),
+        ("ko-Kore", "ko"),
+    ],
 )
 def test_a_variety_takes_its_language(locale, tag):
     """The nearest that CLDR has: Brazil's Portuguese is Portuguese, simplified Chinese is Chinese as it is."""

@@ -98,6 +98,17 @@ def test_hyphens_are_the_last_resort_at_the_floor():
     assert tight.overflow == 0
 
 
+@pytest.mark.parametrize("size", [11.0, 9.5, 8.0, 6.5, 5.0])
+def test_a_fitted_text_may_be_given_another_size(size):
+    """As if it had been set at that size from the start, in the same place; at its floor hyphens are the last resort."""
+    text = [TextSpan("encontrará promessas guardião compreendeu desesperadamente pântano")]
+    box = {"width": 28, "height": 7, "align": "end", "valign": "bottom"}
+    again = setter().fit(text, BIG, **box).resized(8.0).resized(size)
+    fresh = setter().fit(text, BIG, **box, size=size)
+    assert (again.size, again.overflow, again.floor) == (size, fresh.overflow, 6.5)
+    assert _dump(again.block()) == _dump(fresh.block())
+
+
 def test_no_box_is_no_limit():
     """Width None gives one line as wide as its text, and it fits itself exactly."""
     text = [TextSpan("O velho guardião não encontrará a espada")]

@@ -44,6 +44,12 @@ def test_missing_characters_are_named_once_and_skipped():
     assert all(glyph.gid for line in block.lines for _, run in line.runs for glyph in run.glyphs)
 
 
+def test_a_letter_that_could_be_shown_is_not_named_with_a_mark_that_cannot():
+    """Only what no font has is missing; where fonts have the parts but none has them together, the whole is."""
+    said = {text: setter("en").set_text([TextSpan(f"a{text}b")], MIXED, width=None).missing for text in ("☃\u0301", "⅓\u0331")}
+    assert said == {"☃\u0301": ("☃",), "⅓\u0331": ("⅓\u0331",)}
+
+
 def test_the_words_of_icons_are_checked_too():
     """An icon's word is text that must be extractable."""
     assert setter().set_text(spans("x [漢]"), STORY, width=60).missing == ("漢",)

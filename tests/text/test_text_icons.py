@@ -52,6 +52,8 @@ def test_icons_part_at_ordinary_spaces():
     block = setter().set_text(spans("paga [x] [y] 2"), STORY, width=1, size=8)
     assert block.texts == ("paga ", "x ", "y ", "2")
     assert rows(block) == ["paga", "x", "y", "2"]
+    first = setter().set_text(spans("[x] [y] 2 / [z]"), STORY, width=1, size=8)
+    assert first.texts == ("x ", "y ", "2\n", "z")
 
 
 def test_two_icons_stand_in_order():
