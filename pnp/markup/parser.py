@@ -117,8 +117,8 @@ class _MarkupReader:
         return end
 
     def _brace(self, scope: MarkupScope, start: int, _end: int) -> int:
-        source, close = self._source, self._ends.get(start, -1)
-        if not start < close < scope.end:
+        source, close = self._source, self._ends.get(start, scope.end)
+        if close >= scope.end:
             scope.add(BrokenNode(start, scope.end, source[start : scope.end]))
             return scope.end
         end, raw = close + 1, source[start : close + 1]

@@ -6,7 +6,7 @@ from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.locale.bilingual import bilingual_games, both, with_second_face
-from pnp.locale.localized_games import localized_games
+from pnp.locale.localized_games import localized_games, requested_game
 from pnp.model.build_request import BuildRequest
 from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 from pnp.text.typesetter import Typesetter
@@ -58,6 +58,17 @@ def games(toy):
     found = localized_games(load_game(toy, "toy", report), "en+de", report)
     assert not report.has_errors
     return found
+
+
+@pytest.mark.parametrize(("strict", "severity"), [(False, "warning"), (True, "error")])
+@pytest.mark.parametrize("locale", ["de", "en+de"])
+@pytest.mark.usefixtures("games")
+def test_a_strict_order_refuses_what_is_not_translated(toy, locale, strict, severity):
+    """In one language or in two."""
+    report = Report()
+    done = requested_game(load_game(toy, "toy", report), BuildRequest(toy, "toy", locale, strict=strict), report)
+    assert [d.severity for d in report.diagnostics if d.code == "locale/untranslated"] == [severity]
+    assert done.languages == locale
 
 
 def faces(game, deck="fish"):
