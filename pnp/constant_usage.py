@@ -87,6 +87,11 @@ def _texts(old: Iterable[TextBox], new: Iterable[TextBox]) -> tuple[tuple[str, s
     return tuple(found)
 
 
+def back_name(card: str) -> str:
+    """What the back of a card is called."""
+    return f"{card} (back)"
+
+
 def faces(ready: PreparedGame) -> Iterator[PrintedFace]:
     """All faces of the cards, then all pages of the booklet."""
     shown: dict[tuple[str, str], set[int]] = defaultdict(set)
@@ -97,7 +102,7 @@ def faces(ready: PreparedGame) -> Iterator[PrintedFace]:
         for side, frame in (("face", component.face), ("back", component.back)):
             if frame is not None:
                 pages = tuple(sorted(shown[component.id, side]))
-                yield PrintedFace(component.id if side == "face" else f"{component.id} (back)", "cards", pages, frame)
+                yield PrintedFace(component.id if side == "face" else back_name(component.id), "cards", pages, frame)
     for number, frame in enumerate(ready.booklet.pages if ready.booklet else (), 1):
         yield PrintedFace(f"page {number}", "booklet", (number,), frame)
 
@@ -118,10 +123,11 @@ class _PageIndex:
                     self._by_line[box.at.path, box.at.line].append(face)
         dependencies = _TemplateDependencies(ready.game)
         for deck in ready.game.decks:
-            ids = {card.id for card in deck.cards}
-            of_deck = [face for face in faces(ready) if face.name in ids]
-            for file in dependencies.of(deck.face):
-                self._by_file[f"templates/{ready.game.name}/{file}"] += of_deck
+            ids = [card.id for card in deck.cards]
+            for template, names in ((deck.face, set(ids)), (deck.back, {back_name(id_) for id_ in ids})):
+                of_deck = [face for face in faces(ready) if face.name in names]
+                for file in dependencies.of(template) if template else ():
+                    self._by_file[f"templates/{ready.game.name}/{file}"] += of_deck
 
     def pages(self, use: ConstantUse) -> dict[str, tuple[int, ...]]:
         """The pages that print a use of a constant, by document; none if it is checked but not printed."""

@@ -31,14 +31,19 @@ LEFT_OUT = [
 GUARDS = {  # the tests of a package that lie outside the folder of its name
     "pnp/layout": ["tests/layout", "tests/booklet"],
     "pnp/layout/booklet": ["tests/booklet"],
-    "pnp/products": ["tests/products", "tests/booklet/test_booklet_pages.py", "tests/cli/test_build_command.py"],
+    "pnp/products": [
+        "tests/products",
+        "tests/booklet/test_booklet_documents.py",
+        "tests/cli/test_build_command.py",
+        "tests/engines/belona/test_plots.py",
+    ],
     "pnp/build.py": [
         "tests/cli/test_build_command.py",
         "tests/cli/test_output_faults.py",
         "tests/render/test_render_exports.py",
     ],
     "pnp/workshop.py": ["tests/test_workshop.py"],
-    "pnp/constant_usage.py": ["tests/cli/test_rules_command.py", "tests/locale/test_constant_uses.py"],
+    "pnp/constant_usage.py": ["tests/cli/test_rules_command.py", "tests/booklet/test_booklet_constants.py"],
 }
 CONFIG = """
 [tool.mutmut]

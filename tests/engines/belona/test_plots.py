@@ -26,9 +26,11 @@ from pnp.model.document import DocumentInfo
 from pnp.model.fields import Record
 from pnp.model.frame import Shape, TextLine
 from pnp.model.ink_extent import line_box, path_box
+from pnp.products.plots import PlotsRequest, plan_plots
 from pnp.render.pdf import write_pdf
 from pnp.text.typesetter import Typesetter
 from pnp.units import Box
+from pnp.workshop import Workshop
 from pnp_belona.plot_data import palette_of, plots_of, words_of
 
 GREEDY = ("greedy", "greedy")
@@ -279,3 +281,34 @@ def test_titles_and_legends_keep_inside_the_frame(pen, words):
     pen.items.clear()
     texts = drawn(pen, BarChart(words, (BarRow("a", (one,)),), (0.0, 1.0)), Box(14, 42, 88, 50))
     assert texts[words].right <= 102.01
+
+
+@pytest.mark.parametrize(("locale", "title"), [(None, "Quem vence"), ("de", "Wer gewinnt")])
+def test_the_page_is_a_document_in_the_readers_language(game, findings, locale, title):
+    """One sheet of A4; its name and what readers show of it say the game, its version, how many games, and the language."""
+    report = Report()
+    (document,) = plan_plots(game, PlotsRequest([findings], locale), Workshop(game.root), report).documents
+    assert report.diagnostics == ()
+    tag = locale or "pt-BR"
+    assert (document.stem, document.advice) == (f"belona-{tag}-plots", "read it")
+    assert document.info == DocumentInfo(f"Belona {game.version}: 20", game.author, tag, game.date, version=game.version)
+    assert document.imposition.paper == papers()["a4"]
+    (page,) = document.imposition.pages
+    said = ["".join(run.text for _, run in item.runs) for item in page.furniture if isinstance(item, TextLine)]
+    assert any(words.startswith(title) for words in said), said[:9]
+
+
+def test_a_page_that_cannot_be_drawn_is_no_document(game, findings):
+    """Without a swatch that it needs, or without an engine."""
+    swatches = {name: c for name, c in game.theme.swatches.items() if name != "steel"}
+    bare = dataclasses.replace(game, theme=dataclasses.replace(game.theme, swatches=swatches))
+    for one in (bare, dataclasses.replace(game, name="toy")):
+        assert plan_plots(one, PlotsRequest([findings]), Workshop(game.root), Report()).documents == ()
+
+
+def test_the_page_is_drawn_in_a_pseudo_language_too(game, findings):
+    """To see which of its words translators would never be given."""
+    report = Report()
+    (document,) = plan_plots(game, PlotsRequest([findings], "de-XL"), Workshop(game.root), report).documents
+    assert report.diagnostics == ()
+    assert (document.stem, document.info.title) == ("belona-de-XL-plots", f"‹Belonaungswesen› {game.version}: 20")

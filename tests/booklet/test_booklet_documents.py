@@ -1,0 +1,81 @@
+"""What a game with a booklet plans to write: names, titles, advice, manifests, and what the display of progress hears."""
+
+import pytest
+
+from pnp.build import prepare
+from pnp.diagnostics import Report
+from pnp.model.build_request import BuildRequest
+from pnp.model.document import DocumentInfo
+
+
+class Heard:
+    """Progress as it is heard: the stages with their steps ahead, and how many were done."""
+
+    def __init__(self):
+        self.stages, self.steps = [], 0
+
+    def stage(self, name, total=None):
+        """A stage begins."""
+        self.stages.append((name, total))
+
+    def advance(self, steps=1):
+        """Some steps are done."""
+        self.steps += steps
+
+
+def plan(root, **options):
+    """A game ready to be written, with what was heard."""
+    heard, report = Heard(), Report()
+    ready = prepare(BuildRequest(root, "toy", **options), report, heard)
+    assert report.diagnostics == ()
+    return ready, heard
+
+
+def test_cards_and_booklet_are_documents_with_their_names_and_titles(pond):
+    """The booklet to read has links and an outline; those to fold say how, with their blank pages."""
+    ready, heard = plan(pond)
+    found = [d for name in ("cards", "booklet") for d in ready.products[name].documents]
+    assert [(d.stem, d.stage, d.advice, d.cards) for d in found] == [
+        ("toy-en-cards-a4", "render", "print at 100 %, both sides, turn on the long edge", 7),
+        ("toy-en-booklet-100x140", "booklet", "read it, or send it to a print shop", 0),
+        *((f"toy-en-booklet-100x140-on-{paper}", f"booklet on-{paper}",
+           "print at 100 %, both sides, turn on the short edge, fold, staple (3 blank pages at the end)", 0)
+          for paper in ("a4", "letter")),
+    ]  # fmt: skip
+    assert {d.info for d in found} == {DocumentInfo("Pond", "The pnp authors", "en", "2026-02-03", version="0.3.0")}
+    assert [d.outline is not None for d in found] == [False, True, False, False]
+    assert [d.manifest()["profile"] for d in found] == ["home"] * 4
+    assert all(d.fonts is ready.game.fonts for d in found)
+    assert [name for name, _ in heard.stages] == ["load", "locale", "layout", "impose", "booklet", "preflight"]
+    assert dict(heard.stages)["layout"] == heard.steps == 5
+
+
+@pytest.mark.parametrize(("deck", "cards"), [("waters", 2), ("fish", 3)])
+def test_the_layout_of_one_deck_counts_its_cards(pond, deck, cards):
+    """The display of progress knows how far it is; the booklet is left out."""
+    ready, heard = plan(pond, deck=deck)
+    assert dict(heard.stages)["layout"] == heard.steps == cards
+    assert {component.deck for component in ready.components} == {deck}
+    assert ready.products["booklet"].documents == ()
+
+
+@pytest.mark.parametrize(
+    ("backs", "advice"),
+    [("duplex-short", "print at 100 %, both sides, turn on the short edge"), ("gutterfold", "print at 100 %, fold, glue, cut"),
+     ("none", "print at 100 %, cut")],
+)  # fmt: skip
+def test_the_advice_follows_the_backs(pond, backs, advice):
+    """How the sheets are printed depends on how their backs come about; paper and profile are those that were asked for."""
+    (document,) = plan(pond, only="cards", backs=backs, paper="letter", profile="home-low-ink")[0].products["cards"].documents
+    assert document.advice == advice
+    assert document.stem == "toy-en-cards-letter"
+    assert document.manifest()["profile"] == "home-low-ink"
+
+
+def test_a_single_blank_page_and_none_are_told_as_such(pond):
+    """Eight pages need no blank, seven need one."""
+    text = pond / "content/toy/booklet/02-score.md"
+    for more, said in ((3, "(1 blank page at the end)"), (4, "fold, staple")):
+        text.write_text("# Score {#score}\n\n" + "Words.\n\n---\n\n" * more + "Last words.\n\n[[credits]]\n", "utf-8")
+        document = plan(pond, only="booklet")[0].products["booklet"].documents[1]
+        assert document.advice.endswith(said), document.advice
