@@ -29,6 +29,13 @@ LEFT_OUT = [
     "tests/render/test_render_pdf.py::test_the_same_input_gives_the_same_bytes_anywhere",  # mutmut loses new processes
 ]
 GUARDS = {  # the tests of a package that lie outside the folder of its name
+    "pnp/load": [
+        "tests/load",
+        "tests/cli/test_bad_input.py",
+        "tests/cli/test_projects.py",
+        "tests/booklet/test_booklet_faults.py",
+    ],
+    "pnp/kinds": ["tests/kinds", "tests/load"],
     "pnp/layout": ["tests/layout", "tests/booklet"],
     "pnp/layout/booklet": ["tests/booklet"],
     "pnp/products": [

@@ -102,9 +102,10 @@ def _each(assertion: Assertion, scope: AssertionScope) -> None:
         if assertion.among and written(value) not in assertion.among:
             expected = f"one of {', '.join(assertion.among)}"
         if expected:
-            wrong.append((f"`{path}` of `{card.id}` is `{written(value)}`, expected {expected}", mark))
+            wrong.append((f"`{path}` of `{card.id}` is `{written(value)}`", expected, mark))
     if wrong:
-        _fail(assertion, scope, wrong[0][0], [(message.rpartition(", expected")[0], mark) for message, mark in wrong])
+        found, expected, _ = wrong[0]
+        _fail(assertion, scope, f"{found}, expected {expected}", [(found, mark) for found, _, mark in wrong])
     _repeated(assertion, scope, [(written(value), card, mark) for value, card, mark in values])
 
 

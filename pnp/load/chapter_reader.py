@@ -79,7 +79,7 @@ class _ChapterReader:
         return out
 
     def _block(self, node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
-        mark = Mark(self._path, (node.map or (0, 0))[0] + 1, 1)
+        mark = Mark(self._path, _lines_of(node)[0] + 1, 1)
         if node.type == "heading":
             yield from self._heading(node)
         elif node.type == "paragraph":
@@ -146,11 +146,10 @@ class _ChapterReader:
         return TableBlock(heads, tuple(body), aligns, mark)
 
     def _cells(self, row: SyntaxTreeNode) -> Iterator[Message]:
-        line, at = (row.map or (0, 0))[0], 0
-        source = self._lines[line] if line < len(self._lines) else ""
+        line, at = _lines_of(row)[0], 0
         for cell in row.children:
             words = cell.children[0].content if cell.children else ""
-            found = source.find(words, at) if words else -1
+            found = self._lines[line].find(words, at) if words else -1
             at = found + len(words) if found >= 0 else at
             mark = Mark(self._path, line + 1, max(found, 0) + 1)
             yield self._message(words, mark, "")
@@ -184,13 +183,19 @@ class _ChapterReader:
 
     def _mark(self, inline: SyntaxTreeNode, words: str) -> Mark:
         """Find where the text of a block begins: the first line of the block that contains the text's first line."""
-        start, end = inline.map or (0, 1)
+        start, end = _lines_of(inline)
         first = words.partition("\n")[0]
-        for line in range(start, min(end, len(self._lines))):
-            column = self._lines[line].find(first)
+        for number, line in enumerate(self._lines[start:end], start + 1):
+            column = line.find(first)
             if column >= 0:
-                return Mark(self._path, line + 1, column + 1)
+                return Mark(self._path, number, column + 1)
         return Mark(self._path, start + 1, 1)
+
+
+def _lines_of(node: SyntaxTreeNode) -> tuple[int, int]:
+    """Give the line that a block begins in and the one behind it, counted from 0."""
+    assert node.map is not None, "the parser gives every block its lines"
+    return node.map
 
 
 def _gap(mark: Mark) -> ParagraphBlock:

@@ -102,3 +102,165 @@ def test_ids_have_heading_and_first_words():
 def test_slugs_are_plain():
     """Accents, case, markup and signs fall away."""
     assert slug("**Ação** _livre_: [o] combate!") == "acao-livre-o-combate"
+
+
+def test_blocks_say_where_they_begin():
+    """The line of a list, a table, a call-out, a page break and a generated block; the first column."""
+    blocks = read("# A\n\n- x\n\n| a |\n|---|\n\n> [!note]\n> c\n\n---\n\n  [[toc]]\n")
+    assert [(type(block).__name__, block.mark.line, block.mark.column) for block in blocks] == [
+        ("HeadingBlock", 1, 3),
+        ("ListBlock", 3, 1),
+        ("TableBlock", 5, 1),
+        ("CalloutBlock", 8, 1),
+        ("PageBreakBlock", 11, 1),
+        ("GeneratedBlock", 13, 3),
+    ]
+    assert blocks[-1].name == "toc"
+
+
+def test_lists_keep_how_they_are_written():
+    """Bullets or numbers from any number on; loose where items are set apart; nested two deep in call-outs too."""
+    bullets, text, numbers, callout = read("- x\n\n- y\n\nText.\n\n7. z\n8. w\n\n> [!note]\n> - a\n>   1. b\n")
+    assert (bullets.ordered, bullets.start, bullets.loose) == (False, 1, True)
+    assert (numbers.ordered, numbers.start, numbers.loose) == (True, 7, False)
+    assert [said(item[0].words) for item in numbers.items] == [("z", 7, 4), ("w", 8, 4)]
+    (outer,) = callout.blocks
+    inner = outer.items[0][1]
+    assert (inner.ordered, inner.start, said(inner.items[0][0].words)) == (True, 1, ("b", 12, 8))
+    assert said(text.words) == ("Text.", 5, 1)
+
+
+def test_cells_are_found_in_their_row():
+    """Also empty ones, and those whose words occur in a cell before; alignment is at the start where none is asked for."""
+    (table,) = read("| in | i |\n|:--|---|\n|  | n |\n| n | in n | \n")
+    assert [said(cell) for cell in table.heads] == [("in", 1, 3), ("i", 1, 8)]
+    assert [[said(cell) for cell in row] for row in table.rows] == [
+        [("", 3, 1), ("n", 3, 6)],
+        [("n", 4, 3), ("in n", 4, 7)],
+    ]
+    assert table.aligns == ("start", "start")
+
+
+def test_a_call_out_holds_whatever_follows_its_kind():
+    """Words on the next line, further paragraphs, a figure with notes; also nothing at all."""
+    words, figure, empty = read(
+        "> [!note]  \n> One\n> two.\n>\n> - x\n\n---\n\n> [!tip-1]\n>\n> ![](card:pike)\n>\n> 1. (3) y\n\n---\n\n> [!note]\n"
+    )[::2]
+    assert [type(block) for block in words.blocks] == [ParagraphBlock, ListBlock]
+    assert said(words.blocks[0].words) == ("One two.", 2, 3)
+    assert (figure.kind, [(number, said(words)) for number, words in figure.blocks[0].notes]) == ("tip-1", [(3, ("y", 13, 10))])
+    assert (empty.kind, empty.blocks) == ("note", ())
+
+
+def test_a_list_after_a_figure_is_its_notes_only_if_each_item_has_a_number():
+    """A second list is a list again, and so is one in which a number is missing or another block stands first."""
+    figure, listing = read("![](card:pike)\n\n- (1) one\n- two\n")
+    assert (figure.notes, len(listing.items)) == ((), 2)
+    figure, listing = read("![](card:pike)\n\n- (1) one\n\n1. (2) two\n")
+    assert [number for number, _ in figure.notes] == [1]
+    assert listing.items[0][0].words.source == "(2) two"
+    assert (figure.mark.line, figure.anchor, figure.images[0].card) == (1, "", "pike")
+    assert [type(block) for block in read("![](card:pike)\n\n- > [!note]\n  > (1) x\n")] == [FigureBlock, ListBlock]
+    assert [type(block) for block in read("Text.\n\n- (1) one\n")] == [ParagraphBlock, ListBlock]
+
+
+def test_a_figure_may_be_named():
+    """Its anchor stands at the end of the paragraph, or of the list of its notes' figure."""
+    (figure,) = read("![](card:pike) {#shown}\n\n- (1) x\n")
+    assert (figure.anchor, figure.notes[0][0]) == ("shown", 1)
+
+
+def test_a_text_that_its_lines_do_not_hold_begins_with_its_block():
+    """A character that Markdown replaces; the text's line is known all the same."""
+    _, block = read("One.\n\ntwo\0\nthree\n")
+    assert said(block.words) == ("two\ufffd three", 3, 1)
+
+
+def faults(text):
+    """What is wrong with a chapter, and the blocks that stand in place of those with faults."""
+    report = Report()
+    names = Names(report)
+    names.begin("start")
+    blocks = read_chapter(text, "01-start.md", names, report)
+    return [str(d.mark).removeprefix("01-start.md:") + f" {d.message}" for d in report.diagnostics], blocks
+
+
+def test_a_block_with_a_fault_leaves_a_gap():
+    """So that a heading before it is not told to stand alone; a gap has no words and no id, and is where the block was."""
+    said_, blocks = faults("# A\n\n<div>\n\n[[no]]\n\n![](card:x) y\n\n> x\n\n> - y\n")
+    assert said_ == [
+        "3:1 HTML cannot be printed: only a comment `<!-- … -->` may stand here",
+        "5:1 `[[no]]` is not a block",
+        "7:1 the paragraph begins with an image but is not a row of images",
+        "9:1 a call-out has no kind",
+        "11:1 a call-out has no kind",
+    ]
+    gaps = blocks[1:]
+    assert [(type(gap), gap.words.id, gap.words.source, gap.mark.line) for gap in gaps] == [
+        (ParagraphBlock, "", "", line) for line in (3, 5, 7, 9, 11)
+    ]
+
+
+def test_headings_and_lists_too_deep_are_read_as_the_deepest():
+    """What stands in them is there, its ids are those of the third level."""
+    said_, blocks = faults("# A\n\n##### B\n\nc\n\n- 1\n  - 2\n    - 3\n\n> [!note]\n> - 1\n>   - 2\n>     - 3\n")
+    assert said_ == [
+        "3:7 a heading of level 5, the deepest is 3",
+        "9:1 lists inside one another deeper than 2",
+        "14:1 lists inside one another deeper than 2",
+    ]
+    assert (blocks[1].level, blocks[1].anchor, blocks[1].words.id) == (3, "b", "booklet/start/b")
+    assert blocks[2].words.id == "booklet/start/b/c"
+
+
+def test_a_heading_without_words_is_left_out():
+    """Its name too."""
+    said_, blocks = faults("Text.\n\n## {#a}\n\nText.\n")
+    assert said_ == ["3:1 a heading without words"]
+    assert [block.words.id for block in blocks] == ["booklet/start/text"] * 2
+
+
+def test_headings_of_the_same_words_are_told_apart():
+    """By the nearest heading above, or the chapter; headings without letters are sections; one that is named keeps its name."""
+    blocks = read("# A\n\n## B\n\n### C\n\n## D\n\n### C\n\n# D\n\n## B {#b-2}\n\n# ?\n\n### C\n\n## 漢\n")
+    assert " ".join(block.anchor for block in blocks) == "a b c d d-c start-d b-2 section section-c section-section"
+
+
+def test_words_that_do_not_make_an_id_are_hashed():
+    """Texts without a-z and 0-9, and different texts of the same letters; the same each time, whatever stands before."""
+    ids = [
+        block.words.id.removeprefix("booklet/start/")
+        for block in read("漢字\n\n仮名\n\nOne, two.\n\nOne two!\n\n# A\n\n漢字\n")
+    ]
+    assert ids == ["c6d297", "82c434", "one-two", "one-two-776048", "a", "a/c6d297"]
+
+
+def test_settings_of_images():
+    """Points left of the trim and decimals; a scale without its zero; captions over several lines."""
+    (figure,) = read('![One\ntwo [x]](card:a "callouts=1:-2.5,0;12:3,4")   ![ ](b.png "scale=.25")\n')
+    first, second = figure.images
+    assert (first.caption.source, first.caption.id, first.scale) == ("One two [x]", "booklet/start/one-two-x", 1.0)
+    assert first.pointers == (Pointer(1, -2.5, 0.0), Pointer(12, 3.0, 4.0))
+    assert (second.caption, second.path, second.card, second.side, second.scale) == (None, "b.png", "", "face", 0.25)
+    assert second.pointers == ()
+
+
+def test_faults_of_images_leave_the_others():
+    """A card has two sides, a scale is up to ten times, a point is a number and two measures; one fault hides no other."""
+    said_, (figure, _) = faults(
+        '![](card:a/front) ![](card:b/face "scale=10")\n![](c.svg "scale=10.1 callouts=1:1,1;x;2:2,2")\n\n'
+        '![](d.svg "scale=0 size=2 no")\n'
+    )
+    assert said_ == [
+        "1:1 `card:a/front`: a card has a `face` and a `back`",
+        "2:1 `callouts` must be points such as `1:12,8;2:30,40` (mm from the trim corner), found `x`",
+        "2:1 `scale` must be a number above 0 and up to 10, found `10.1`",
+        "4:1 `scale=0 size=2 no` is not a list of settings",
+        "4:1 `scale` must be a number above 0 and up to 10, found `0`",
+        "4:1 `size` is not a setting of a figure",
+    ]
+    assert [(image.card, image.side, image.path, image.scale) for image in figure.images] == [
+        ("b", "face", "", 10.0),
+        ("", "face", "c.svg", 1.0),
+    ]
+    assert figure.images[1].pointers == (Pointer(1, 1.0, 1.0), Pointer(2, 2.0, 2.0))

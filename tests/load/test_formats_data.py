@@ -13,7 +13,8 @@ def test_every_format_can_lie():
     """Each name also stands with -landscape behind it."""
     upright = {name: card for name, card in card_formats().items() if not name.endswith("-landscape")}
     for name, card in upright.items():
-        assert card_formats()[f"{name}-landscape"].size == card.size.turned
+        lying = card_formats()[f"{name}-landscape"]
+        assert (lying.name, lying.size, lying.corner) == (f"{name}-landscape", card.size.turned, card.corner)
         assert card.size.w <= card.size.h
         assert 0 < card.corner < card.size.w / 2
 
@@ -24,4 +25,5 @@ def test_papers_are_portrait_with_their_margins():
     assert known["a4"] == (210, 297, 5)
     assert known["letter"] == (215.9, 279.4, 6.35)
     assert known["pa4"] == (210, 280, 6.35)
+    assert [name for name, paper in papers().items() if paper.name != name] == []
     assert all(width < height for width, height, _ in known.values())

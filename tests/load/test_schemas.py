@@ -8,6 +8,7 @@ import yaml
 from sound_project import BASE
 
 from pnp.diagnostics import Report
+from pnp.load.content_files import DECK, GAME
 from pnp.load.schema import json_schemas, schema_text, write_schemas
 
 RICH = """\
@@ -134,6 +135,17 @@ def test_notes_help_while_typing(schemas):
     assert card["properties"]["title"]["description"] == "its name"
     assert card["properties"]["points"] == {"type": "integer", "minimum": 1, "maximum": 20, "default": 3}
     assert card["required"] == ["title", "icon"]
+
+
+def test_a_game_s_own_files_are_described_as_in_the_reference(schemas):
+    """The same notes, bounds and defaults that `docs/content.md` is made from; only the types are the game's own."""
+    made, reference = schemas({"content/g/types.yaml": "card: {fields: {}}\n"}), {"game": GAME.schema(), "cards": DECK.schema()}
+    entries = [found["game"]["properties"]["decks"]["additionalProperties"]["properties"] for found in (made, reference)]
+    own, any_ = (entry.pop("type") for entry in entries)
+    assert own == {"description": any_["description"], "enum": ["card"]}
+    made["cards"]["properties"]["cards"]["additionalProperties"]["description"] = "a card, with the fields of its type"
+    draft = {"$schema": "http://json-schema.org/draft-07/schema#"}
+    assert {name: made[name] for name in reference} == {name: draft | schema for name, schema in reference.items()}
 
 
 def test_schemas_are_written_where_the_files_name_them(project):

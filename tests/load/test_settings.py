@@ -72,6 +72,20 @@ def test_a_setting_stands_in_for_the_file(setting, name, value):
             "--set score.rows=3: error[rules/wrong-kind]: `score.rows` is a list: found `3`, which is a number",
         ),
         (
+            "score=3",
+            "--set score=3: error[rules/unknown-constant]: there is no constant `score`\n  hint: did you mean `score.cap`?",
+        ),
+        ("score.zone=", "--set score.zone=: error[rules/bad-setting]: a setting is `name=value`, found `score.zone=`"),
+        ("x.y=3", "--set x.y=3: error[rules/unknown-constant]: there is no constant `x.y`"),
+        (
+            'score.zone="12"',
+            '--set score.zone="12": error[rules/wrong-kind]: `score.zone` is a number: found `12`, which is a word',
+        ),
+        (
+            "score.rows={a: 1}",
+            "--set score.rows={a: 1}: error[rules/wrong-kind]: `score.rows` is a list: found a mapping, which is a mapping",
+        ),
+        (
             "score.open=3",
             "--set score.open=3: error[rules/wrong-kind]: `score.open` is yes or no: found `3`, which is a number",
         ),
@@ -84,5 +98,6 @@ def test_a_setting_that_cannot_be_is_told(setting, fault):
 
 def test_yaml_that_cannot_be_read_is_told():
     """A value is YAML; what is wrong with it is said once."""
-    (fault,) = changed("score.rows=[1, 2")[1]
-    assert fault.startswith("--set score.rows=[1, 2: error[load/")
+    hint = "close the list with `]`; if the text itself begins with `[`, quote the whole text"
+    message = "--set score.rows=[1, 2: error[load/bad-yaml]: did not find expected `,` or `]`"
+    assert changed("score.rows=[1, 2")[1] == [f"{message}\n  hint: {hint}"]

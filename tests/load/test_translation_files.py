@@ -107,6 +107,28 @@ FAULTS = {
         (":1: error[translation/other-game]: no entry of the file belongs to `g`, and its header says "
         '`Project-Id-Version: chess 2`\n    1 | msgid ""\n  hint: is it a file of another game?'),
     ),
+    "another game without a name": (
+        (HEADER + 'msgctxt "a"\nmsgid "Q"\nmsgstr "D"\n').encode(),
+        (":1: error[translation/other-game]: no entry of the file belongs to `g`, and its header says no `Project-Id-Version`\n"
+        '    1 | msgid ""\n  hint: is it a file of another game?'),
+    ),
+    "only ids that the game no longer has": (
+        (HEADER.replace('"Lan', '"Project-Id-Version: g 2\\n"\n"Lan') + 'msgctxt "a"\nmsgid "Q"\nmsgstr "D"\n').encode(),
+        (":7:1: warning[translation/unknown-id]: `a` is not a text of the game\n"
+        '    7 | msgctxt "a"\n      | ^\n  hint: `pnp locale merge de` puts aside what the game no longer has'),
+    ),
+    "another id of a text that the game has": (
+        (HEADER + 'msgctxt "a"\nmsgid "One"\nmsgstr "Eins"\n').encode(),
+        (":6:1: warning[translation/unknown-id]: `a` is not a text of the game\n"
+        '    6 | msgctxt "a"\n      | ^\n  hint: `pnp locale merge de` puts aside what the game no longer has'),
+    ),
+    "many ids that the game no longer has": (
+        (HEADER + ENTRY + "".join(f'\nmsgctxt "old/{k}/x"\nmsgid "Two"\nmsgstr "Zwei"\n' for k in range(7))).encode(),
+        (":10:1: warning[translation/unknown-id]: `old/0/x` and 6 more are not texts of the game\n"
+        '   10 | msgctxt "old/0/x"\n      | ^\n'
+        + "".join(f"  and content/g/locale/de/cards.po:{n}:1\n" for n in (14, 18, 22, 26)) +
+        "  hint: `pnp locale merge de` puts aside what the game no longer has"),
+    ),
 }  # fmt: skip
 
 
