@@ -12,14 +12,32 @@ from pnp.yaml_nodes.faults import FileFaults
 
 
 @pytest.fixture
-def read():
-    """Declare a kind, read a value of it; give the value and what was said."""
+def declare_with():
+    """Declare a kind in which nothing is wrong; give it and what reads the values of a file."""
 
-    def run(declaration, value):
+    def run(declaration):
         report = Report()
         values = ValueReader(Path(), Path(), FileFaults(report))
         kind = DeclarationKind().read(compose(declaration, "types.yaml", report), "types/card/field", "field", values)
         assert report.diagnostics == ()
+        return kind, values
+
+    return run
+
+
+@pytest.fixture
+def declare(declare_with):
+    """Declare a kind in which nothing is wrong."""
+    return lambda declaration: declare_with(declaration)[0]
+
+
+@pytest.fixture
+def read(declare_with):
+    """Declare a kind, read a value of it; give the value and what was said."""
+
+    def run(declaration, value):
+        kind, values = declare_with(declaration)
+        report = values.faults.report
         found = kind.read(compose(f"field: {value}", "cards.yaml", report).get("field"), "cards/one/field", "field", values)
         return found, [f"{d.code}: {d.message}" + (f" -> {d.hint}" if d.hint else "") for d in report.diagnostics]
 

@@ -1,0 +1,228 @@
+"""What each kind takes, what it says of anything else, and what an editor is told: all of it as its declaration has it."""
+
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.kinds.file_path import FilePathKind
+from pnp.kinds.group import GroupKind
+from pnp.kinds.listing import ListKind
+from pnp.kinds.mapping import MappingKind
+from pnp.kinds.reader import ValueReader
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
+from pnp.kinds.whole_number import IntKind
+from pnp.model.fields import Grid, Message, Ref
+from pnp.yaml_nodes.compose import compose
+from pnp.yaml_nodes.faults import FileFaults
+
+NUMBER = "`field` must be a number, found"
+WHOLE = "`field` must be a whole number, found"
+LENGTH = "`field` must be a length such as `3`, `3 mm`, `1/8 in` or `9 pt`, found"
+
+
+@pytest.mark.parametrize(
+    ("declaration", "written", "value"),
+    [
+        ("int", "0", 0),
+        ("int, min: -3", "-3", -3),
+        ("int, max: 20", "20", 20),
+        ("number", "1.50", 1.5),
+        ("number, min: 0.5", "0.5", 0.5),
+        ("length", "1/4 in", 6.35),
+        ("length, min: 2, max: 2", "2 mm", 2.0),
+        ("flag", "true", True),
+        ("flag", "no", False),
+        ("enum, of: [a, no, 1]", "no", "no"),
+        ("list, of: {kind: int}, min: 1, max: 2", "[3, 3]", (3, 3)),
+        ("list, of: {kind: list, of: {kind: int}}", "[[1], []]", ((1,), ())),
+        ("mapping, keys: [a, b], of: {kind: int}", "{b: 1}", {"b": 1}),
+        ("mapping, of: {kind: int}", "{0-x_: 1}", {"0-x_": 1}),
+        ("record, fields: {a: {kind: int, default: 2}, b: {kind: int}}", "{b: 1}", {"a": 2, "b": 1}),
+        ("grid, legend: {x: wood}, columns: 2, rows: 1", "x x", (("wood", "wood"),)),
+    ],
+)
+def test_a_value_within_its_bounds_is_taken(read, declaration, written, value):
+    """The bounds themselves included."""
+    found, said = read(f"{{kind: {declaration}}}", written)
+    assert said == []
+    assert (found.rows if isinstance(found, Grid) else found) == value
+
+
+@pytest.mark.parametrize(
+    ("declaration", "written", "said"),
+    [
+        ("int", "1.0", f"load/wrong-kind: {WHOLE} `1.0` -> write `1`"),
+        ("int", "-20.00", f"load/wrong-kind: {WHOLE} `-20.00` -> write `-20`"),
+        ("int", "0.0", f"load/wrong-kind: {WHOLE} `0.0` -> write `0`"),
+        ("int", "007", f"load/wrong-kind: {WHOLE} `007` -> write `7`, or make the field a text if its zeros matter"),
+        ("int", "1.5", f"load/wrong-kind: {WHOLE} `1.5`"),
+        ("int", "[1]", f"load/wrong-kind: {WHOLE} a list"),
+        ("int, min: 2", "1", "load/out-of-range: `field` must be at least 2, found `1`"),
+        ("int, max: 2", "3", "load/out-of-range: `field` must be at most 2, found `3`"),
+        ("number", "01.5", f"load/wrong-kind: {NUMBER} `01.5`"),
+        ("number", "1e3", f"load/wrong-kind: {NUMBER} `1e3`"),
+        ("number", "{a: 1}", f"load/wrong-kind: {NUMBER} a mapping"),
+        ("number, min: 0.5", "0.25", "load/out-of-range: `field` must be at least 0.5, found `0.25`"),
+        ("length", "3 ft", f"load/wrong-kind: {LENGTH} `3 ft`"),
+        ("length", "[3]", f"load/wrong-kind: {LENGTH} a list"),
+        ("length, min: 2.5", "2", "load/out-of-range: `field` must be at least 2.5 mm, found `2`"),
+        ("length, max: 25", "1 in", "load/out-of-range: `field` must be at most 25 mm, found `1 in`"),
+        ("flag", "maybe", "load/wrong-kind: `field` must be `yes` or `no`, found `maybe`"),
+        ("flag", "[yes]", "load/wrong-kind: `field` must be `yes` or `no`, found a list"),
+        ("enum, of: [up, down]", "dwon", "load/unknown-choice: `field` cannot be `dwon` -> did you mean `down`?"),
+        ("enum, of: [up, down]", "[up]", "load/wrong-kind: `field` must be one word, found a list"),
+        ("ref", "[a]", "load/wrong-kind: `field` must be the id of a card, found a list"),
+        ("image", "[a]", "load/wrong-kind: `field` must be the path of a picture, found a list"),
+        (
+            "image",
+            f"http://example.org/{'a' * 60}.png",
+            f"load/web-address: `field` must be a file of the game, found `http://example.org/{'a' * 41}` -> download it first",
+        ),
+        (
+            "text",
+            "[a]",
+            "load/wrong-kind: `field` must be text, found a list -> a text that begins with `[` or `{` must be quoted",
+        ),
+        ("text", '"a\\x07"', "load/control-character: `field` holds the control character U+0007"),
+        ("text, max: 3", "four", "load/out-of-range: `field` must be at most 3 characters long, found 4"),
+        ("list, of: {kind: int}", "1", "load/wrong-kind: `field` must be a list, found `1`"),
+        ("list, of: {kind: int}, note: some", "1", "load/wrong-kind: `field` must be a list, found `1` -> `field`: some"),
+        ("list, of: {kind: int}, max: 1", "[1, 2]", "load/out-of-range: `field` must be at most 1 items long, found 2"),
+        ("mapping, of: {kind: int}", "1", "load/wrong-kind: `field` must be a mapping (`key: value`), found `1`"),
+        ("mapping, of: {kind: int}", "{A: 1}", "load/wrong-kind: `key` must be made of a-z, 0-9, `_` and `-`, found `A`"),
+        (
+            "mapping, keys: [Wood], of: {kind: int}",
+            "{wood: 1}",
+            "load/unknown-field: unknown field `wood` in `cards/one/field` -> did you mean `Wood`?",
+        ),
+        ("record, fields: {}", "1", "load/wrong-kind: `field` must be a record (`field: value`), found `1`"),
+        (
+            "record, fields: {label: {kind: int, note: how many}}",
+            "{}",
+            "load/missing-field: missing field `label` in `cards/one/field` -> `label`: how many",
+        ),
+        (
+            "grid, legend: {x: wood}",
+            "[x]",
+            "load/wrong-kind: `field` must be a grid of characters, found a list -> draw it under `|`, one line per row",
+        ),
+        (
+            "grid, legend: {x: wood}",
+            "xyxy",
+            "load/unknown-choice: `y` is not in the legend of `field` -> one of `x`",
+        ),
+        (
+            "grid, legend: {x: wood}, rows: 2",
+            "x",
+            "load/grid-size: `field` must have 2 rows, found 1 -> draw it under `|`, one line per row",
+        ),
+        ("grid, legend: {x: wood}, columns: 2", "x", "load/grid-size: row 1 of `field` must have 2 columns, found 1"),
+    ],
+)
+def test_any_other_value_is_told(read, declaration, written, said):
+    """What was expected, what was found, and the way out where there is one."""
+    assert read(f"{{kind: {declaration}}}", written)[1] == [said]
+
+
+@pytest.mark.parametrize(
+    "declaration", ["int, min: 2", "number, max: 0", "length, max: 0", "flag", "enum, of: [a]", "image", "ref", "date", "url"]
+)
+def test_a_faulty_value_is_nothing(read, declaration):
+    """So that nothing else is said about it."""
+    for written in ("[]", '"1 1"', "1"):
+        found, said = read(f"{{kind: {declaration}}}", written)
+        assert found is None or said == []
+
+
+def test_rows_of_a_grid_have_places(read, declare_with):
+    """A literal block has a line for each row; a character that is unknown is told once, where it first stands."""
+    kind, values = declare_with("{kind: grid, legend: {x: wood}, columns: 2}")
+    node = compose("field: |\n  x y\n  xz y\n  x\n", "cards.yaml", Report()).get("field")
+    kind.read(node, "id", "field", values)
+    assert [f"{d.mark.line}:{d.mark.column} {d.message}" for d in values.faults.report.diagnostics] == [
+        "2:5 `y` is not in the legend of `field`",
+        "3:3 row 2 of `field` must have 2 columns, found 3",
+        "3:4 `z` is not in the legend of `field`",
+        "4:3 row 3 of `field` must have 2 columns, found 1",
+    ]
+    assert read("{kind: grid, legend: {x: wood}}", '"x\\nxx"')[1] == [
+        "load/grid-size: row 2 of `field` must have 1 columns, found 2"
+    ]
+    assert read("{kind: grid, legend: {x: wood}, rows: 1}", "|\n  x\n  x")[1] == [
+        "load/grid-size: `field` must have 1 rows, found 2"
+    ]
+
+
+def test_a_text_knows_whether_it_is_translated_and_its_numbers_are_ruled(read):
+    """As its declaration says; it has the id of its field."""
+    text, _ = read("{kind: text}", "no")
+    assert text == Message("cards/one/field", "no", text.mark, translatable=True)
+    name, _ = read("{kind: text, translatable: no, numbers: free}", "3 x")
+    assert (name.translatable, name.free_numbers) == (False, True)
+    assert (text.free_numbers, read("{kind: text}", "|\n  a\n\n")[0].source) == (False, "a")
+    assert read("{kind: text}", '"a\\n"')[0].source == "a\n"
+
+
+def test_a_reference_waits_until_all_cards_are_known(declare_with):
+    """With the type that it may have, and its place."""
+    for declaration, wanted in (("{kind: ref, to: guild}", "guild"), ("{kind: ref}", None)):
+        kind, values = declare_with(declaration)
+        node = compose("a: harbour", "cards.yaml", Report()).get("a")
+        assert kind.read(node, "id", "field", values) == Ref("harbour", node.mark)
+        assert values.refs == [(Ref("harbour", node.mark), wanted)]
+
+
+def test_a_name_that_is_faulty_is_remembered(declare_with):
+    """By its id, so that whatever speaks of it stays silent; sound ones are not."""
+    kind, values = declare_with("{kind: mapping, of: {kind: int}}")
+    kind.read(compose("{a: 1, b: x, c: 2}", "cards.yaml", Report()), "theme/sizes", "field", values)
+    assert values.unread == {"theme/sizes/b"}
+
+
+def test_groups_hold_values_and_groups(declare_with):
+    """Each under a name; the joint stands between the names in ids; what is faulty is remembered."""
+    _, values = declare_with("{kind: int}")
+    kind = GroupKind(of=TextKind(note="a word"), entry="word", joint=".")
+    node = compose("a: x\nb: {c: y, d: [z], E: w}\n", "words.yaml", Report())
+    found = kind.read(node, "words", "words", values)
+    assert (found["a"].id, found["b"]["c"].id, found["b"]["d"], list(found["b"])) == ("words/a", "words/b.c", None, ["c", "d"])
+    assert values.unread == {"words/b.d", "words/b.E"}
+    assert [d.message for d in values.faults.report.diagnostics] == [
+        "`b.d` must be text, found a list",
+        "`word` must be named with a-z, 0-9 and `_`, a letter first, found `E`",
+    ]
+    assert kind.read(compose("[a]", "words.yaml", Report()), "words", "words", values) is None
+    assert "`words` must be a mapping (`key: value`), found a list" in [d.message for d in values.faults.report.diagnostics]
+
+
+def test_other_names_of_a_record_have_a_kind_of_their_own():
+    """As the cuts of a family of fonts."""
+    report = Report()
+    values = ValueReader(Path(), Path(), FileFaults(report))
+    kind = RecordKind(fields={"size": IntKind()}, others=TextKind())
+    found = kind.read(compose("{size: 3, bold: 4, tall: x}", "a.yaml", report), "id", "field", values)
+    assert (found["size"], found["bold"].id, found["tall"].source, report.diagnostics) == (3, "id/bold", "x", ())
+    assert kind.shape()["additionalProperties"] == {"type": ["string", "number", "boolean"]}
+    assert [step for step, _ in kind.parts()] == ["size", "<name>"]
+    assert dict(kind.limits(found)) == {}
+    assert [step for step, _ in MappingKind(of=IntKind(), keys=("a", "b")).parts()] == ["a", "b"]
+    assert [step for step, _ in MappingKind(of=IntKind()).parts()] == ["<name>"]
+    assert [step for step, _ in ListKind(of=IntKind()).parts()] == ["-"]
+
+
+def test_a_path_is_the_path_of_a_file(declare_with):
+    """Not empty, one word; never given to translators."""
+    _, values = declare_with("{kind: int}")
+    kind = FilePathKind()
+    node = compose("a: x/y.ttf\nb: ''\nc: [d]\n", "fonts.yaml", Report())
+    assert kind.read(node.get("a"), "id", "a", values) == Message("id", "x/y.ttf", node.get("a").mark, translatable=False)
+    assert (kind.read(node.get("b"), "id", "b", values), kind.read(node.get("c"), "id", "c", values)) == (None, None)
+    assert [d.message for d in values.faults.report.diagnostics] == [
+        "`b` must be the path of a file, found ``",
+        "`c` must be the path of a file, found a list",
+    ]
+    check = jsonschema.Draft7Validator(kind.schema())
+    assert (check.is_valid("x"), check.is_valid(""), check.is_valid(3)) == (True, False, False)
