@@ -99,7 +99,7 @@ class _NodeBuilder:
         self._anchors: dict[str, Node] = {}
         self._aliased = 0
         self._sizes: dict[int, int] = {}
-        self._open: list[tuple[List | Map, Scalar | None]] = []
+        self._open: list[tuple[List | Map | None, Scalar | None]] = []
         self._top: List | Map | None = None
         self._key: Scalar | None = None
         self._root: Node | None = None
@@ -193,12 +193,11 @@ class _NodeBuilder:
         self._add(node)
         if len(self._open) >= MAX_DEPTH:
             raise self._stop("load/too-deep", f"nested deeper than {MAX_DEPTH} levels", node.mark)
-        if self._top is not None:
-            self._open.append((self._top, self._key))
+        self._open.append((self._top, self._key))
         self._top, self._key = node, None
 
     def _end(self, _event: _Event) -> None:
-        self._top, self._key = self._open.pop() if self._open else (None, None)
+        self._top, self._key = self._open.pop()
 
     def _add(self, node: Node) -> None:
         top, key = self._top, self._key

@@ -28,6 +28,7 @@ def noted(declaration):
         ("length, max: 2", {"type": ["number", "string"], "pattern": r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$"}),
         ("flag, default: no", {"enum": [True, False, "yes", "no"], "default": False}),
         ("enum, of: [a, 1, no]", {"enum": ["a", "1", "no", 1, False]}),
+        ("date", {"type": "string", "format": "date", "pattern": "^([0-9]{4})-([0-9]{2})-([0-9]{2})$"}),
         ("image", {"type": "string", "pattern": r"\.[A-Za-z]+$"}),
         ("ref", {"type": "string", "description": "a note (the id of a card)"}),
         ("ref, to: guild", {"type": "string", "description": "a note (the id of a guild)"}),
