@@ -103,6 +103,14 @@ def test_a_step_that_leads_nowhere_says_what_there_is(plot, path, known):
     assert error.value.known == known
 
 
+def test_a_reference_to_any_card_leads_nowhere(plot):
+    """What fields the card has is not known; neither where the type is not there."""
+    for kind in (declared("{kind: ref}")[0], plot.fields["owner"]):
+        with pytest.raises(UnknownStepError) as error:
+            kind.at("motto", {})
+        assert (error.value.step, error.value.known) == ("motto", ())
+
+
 def test_words_are_what_a_value_may_hold(plot):
     """Choices, keys and legends; any for a text."""
     assert {name: kind.words() for name, kind in plot.fields.items() if kind.words()} == {
