@@ -30,8 +30,10 @@ HEAD = BASE["content/g/game.yaml"]
         ),
         (
             "templates/g/theme.yaml",
-            'swatches: {ink: {rgb: "#000000"}}\nstyles:\n  a: {family: text, size: x, colour: ink}\n'
-            "  b: {family: text, size: 8, colour: no}\n  c: {family: text, size: 8, colour: ink}\n",
+            (
+                'swatches: {ink: {rgb: "#000000"}}\nstyles:\n  a: {family: text, size: x, colour: ink}\n'
+                "  b: {family: text, size: 8, colour: no}\n  c: {family: text, size: 8, colour: ink}\n"
+            ),
             {"styles.a", "styles.b"},
         ),
         ("content/g/types.yaml", "card: {fields: {title: {kind: text}, cost: {kind: it}}}\n", {"card.cost"}),

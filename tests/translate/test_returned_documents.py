@@ -1,0 +1,106 @@
+"""A document that comes back names the translation that it is of; one that cannot be taken says why."""
+
+import pytest
+
+from pnp.diagnostics import Mark, Report
+from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile
+from pnp.translate.returned_documents import DocumentTarget, document_target, merged_document
+
+PO = 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Hecht"\n'
+DE = "content/toy/locale/de/cards.po"
+
+
+@pytest.fixture
+def root(tmp_path):
+    """A project with two games, one in German and Polish, the other in German."""
+    for folder in ("toy/locale/de", "toy/locale/pl", "pond/locale/de"):
+        (tmp_path / "content" / folder).mkdir(parents=True)
+        (tmp_path / "content" / folder / "cards.po").write_text(PO, "utf-8")
+    return tmp_path
+
+
+def document(*paths, target="de"):
+    """A document of files, at line 1; its files at the lines that follow."""
+    files = tuple(TranslationUnitFile(path, (), Mark("x.xlf", line)) for line, path in enumerate(paths, 2))
+    return Exchange("en", target, files, Mark("x.xlf", 1))
+
+
+def asked(root, *documents, wanted=None):
+    """The translation that documents are of, and what is said of them."""
+    report = Report()
+    found = document_target(documents, root, ("toy", "pond"), wanted, report)
+    return found, [f"{d.mark} {d.code}: {d.message}" + (f" -> {d.hint}" if d.hint else "") for d in report.diagnostics]
+
+
+def test_the_paths_of_its_files_say_what_a_document_is_of(root):
+    """However many files and documents there are, and whatever game is asked for, if it is that one."""
+    paths = (DE, "content/toy/locale/de/words.po")
+    assert asked(root, document(*paths), document(*paths)) == (DocumentTarget("toy", "de"), [])
+    assert asked(root, document(*paths), wanted="toy") == (DocumentTarget("toy", "de"), [])
+    assert asked(root) == (None, [])
+
+
+FOREIGN = ("cards.po", "content/chess/locale/de/a.po", "content/toy/locale/de/x/a.po", "content/toy/locale/de/a.pot")
+
+
+def unknown(path, line):
+    """What is said of a file that is none of the project."""
+    message = f"`original` is `{path}`, expected the path of a PO file of this project"
+    return f"x.xlf:{line} xliff/unknown-file: {message} -> `content/<game>/locale/<tag>/<name>.po`"
+
+
+SEVERAL = "the document holds files of several translations: `de` of `toy`, `de` of `pond`"
+
+
+@pytest.mark.parametrize(
+    ("document_", "wanted", "target", "said"),
+    [
+        (document(DE), "pond", "toy", ["x.xlf:2 xliff/other-game: the file belongs to the game `toy`, not to `pond`"]),
+        (document(*FOREIGN), None, None, [unknown(path, line) for line, path in enumerate(FOREIGN, 2)]),
+        (
+            document("content/toy/locale/dee/cards.po", target="dee"),
+            None,
+            None,
+            ["x.xlf:1 xliff/other-language: there is no translation of `toy` into `dee` -> did you mean `de`?"],
+        ),
+        (
+            document(DE, target="pl"),
+            None,
+            None,
+            ["x.xlf:1 xliff/other-language: the target language is `pl`, expected `de` as in the path of the file"],
+        ),
+        (
+            document(DE, "content/pond/locale/de/cards.po"),
+            None,
+            "toy",
+            [f"x.xlf:1 xliff/several: {SEVERAL} -> send each translation in a document of its own"],
+        ),
+        (document("cards.po", DE), None, "toy", [unknown("cards.po", 2)]),
+    ],
+    ids=["game", "paths", "tag", "target", "several", "one of two"],
+)
+def test_a_document_that_cannot_be_taken_says_why(root, document_, wanted, target, said):
+    """At the file, or where the languages stand."""
+    found, told = asked(root, document_, wanted=wanted)
+    assert (found and found.game, told) == (target, said)
+
+
+def test_what_came_back_is_merged_into_the_files(root):
+    """Faults of the PO files are told once; without them all that came back is in them."""
+    unit = TranslationUnit("fish/pike/name", "Pike", "Hechtlein")
+    back = Exchange("en", "de", (TranslationUnitFile(DE, (unit,), Mark("x.xlf", 2)),), Mark("x.xlf", 1))
+    report = Report()
+    (file,) = merged_document([back], root, DocumentTarget("toy", "de"), report, partial=False)
+    assert (file.path, [entry.text for entry in file.entries], report.diagnostics) == (DE, ["Hechtlein"], ())
+    (root / DE).write_text(PO + '\nmsgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "x"\n\nmsgid "y"\nmsgstr ""\n', "utf-8")
+    merged_document([back], root, DocumentTarget("toy", "de"), report, partial=False)
+    assert [d.code for d in report.diagnostics] == ["translation/duplicate-id", "translation/no-id"]
+
+
+def test_a_part_is_taken_only_where_that_is_asked_for(root):
+    """What is missing is an error, or else a warning."""
+    back = Exchange("en", "de", (TranslationUnitFile(DE, (), Mark("x.xlf", 2)),), Mark("x.xlf", 1))
+    for partial, severity in ((False, "error"), (True, "warning")):
+        report = Report()
+        merged_document([back], root, DocumentTarget("toy", "de"), report, partial=partial)
+        assert [(d.code, d.severity, str(d.mark)) for d in report.diagnostics] == [("xliff/missing-id", severity, "x.xlf:2")]
