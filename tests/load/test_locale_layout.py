@@ -26,7 +26,7 @@ def german(toy):
 
     def load(layout):
         folder = toy / "content/toy/locale/de"
-        folder.mkdir(parents=True)
+        folder.mkdir(parents=True, exist_ok=True)
         (folder / "cards.po").write_text(PO, "utf-8")
         (folder / "layout.yaml").write_text(layout, "utf-8")
         report = Report()
@@ -88,3 +88,43 @@ def test_what_is_wrong_is_told_at_its_line(german):
             "  hint: `reason`: why this language needs it"
         ),
     ]
+
+
+@pytest.mark.parametrize(
+    ("layout", "said"),
+    [
+        ("styles: [", "2:1: error[load/bad-yaml]: did not find expected node content"),
+        ("style: {}\n", "1:1: error[load/unknown-field]: unknown field `style` in `layout`\n  hint: did you mean `styles`?"),
+        (
+            "styles: {story: {size: 9, floor: 10, reason: x}}\n",
+            "1:17: error[load/style-floor]: style `story` has a floor of 10 pt above its size of 9 pt",
+        ),
+        (
+            "cards: {pike: {back: plain.xml}}\n",
+            "1:15: error[load/missing-field]: missing field `reason` in `layout/cards/pike`\n"
+            "  hint: `reason`: why this language needs it",
+        ),
+        (
+            "cards: {pike: {styles: {storey: {size: 9, reason: x}}}}\n",
+            "1:33: error[load/unknown-style]: no style `storey`\n  hint: did you mean `story`?",
+        ),
+    ],
+)
+def test_a_fault_is_told_whole(german, layout, said):
+    """One finding, at its place in the file of the language."""
+    _, report = german(layout)
+    found = [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error"]
+    assert [text.partition("\n  while")[0] for text in found] == [f"content/toy/locale/de/layout.yaml:{said}"]
+
+
+def test_a_floor_goes_down_with_the_size(german):
+    """If nothing else is said: a smaller size is the floor, a larger one keeps it, one of its own counts."""
+    change = "styles:\n  story: {{{}, reason: x}}\n"
+    for given, floor in (("size: 6.5", 6.5), ("size: 7.25", 6.5), ("size: 9, floor: 8", 8), ("leading: 1.5", 6.5)):
+        game, report = german(change.format(given))
+        assert not report.has_errors
+        assert (given, game.theme.styles["story"].floor) == (given, floor)
+    assert game.theme.styles["story"].leading == 1.5
+    game, _ = german("cards:\n  pike: {styles: {number: {size: 20, weight: regular, case: upper, reason: x}}, reason: y}\n")
+    look = game.decks[0].cards[0].look
+    assert (look.styles["number"].size, look.styles["number"].floor, look.styles["number"].case) == (20, 10, "upper")

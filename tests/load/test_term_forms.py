@@ -75,3 +75,25 @@ def test_forms_of_a_term_that_is_not_there(toy):
         f"{path}:3:16: error[load/wrong-kind]: `also` must be a list, found `stawy`\n  hint: `also`: {also}",
         f"{path}:4:10: error[load/unknown-field]: unknown field `forms` in `glossary/terms/fish`" + choices,
     ]
+
+
+def test_a_glossary_that_cannot_be_read_is_told(toy):
+    """Its forms are then none."""
+    _, translation, report = in_polish(toy, "terms: ]", bait="x")
+    assert translation.forms == {}
+    assert [text.partition(":")[0] for text in said(report)] == ["content/toy/locale/pl/glossary.yaml"]
+
+
+def test_forms_of_terms_that_could_not_be_read_are_not_told(toy):
+    """The game's glossary has a fault; the terms may be there."""
+    (toy / "content/toy/locale/pl").mkdir(parents=True)
+    (toy / "content/toy/locale/pl/glossary.yaml").write_text("terms: {pont: {also: [stawy]}, pond: {also: [x]}}", "utf-8")
+    (toy / "content/toy/locale/pl/words.po").write_text(PO, "utf-8")
+    (toy / "content/toy/glossary.yaml").write_text("terms: {pont: {term: [x]}, lake: {term: lake}}", "utf-8")
+    report = Report()
+    forms = load_translation(load_game(toy, "toy", report), "pl", report).forms
+    assert [text.partition("\n")[0].partition("error")[2] for text in said(report)] == [
+        "[load/wrong-kind]: `term` must be text, found a list",
+        "[translation/unknown-term]: the game has no term `pond`",
+    ]
+    assert set(forms) == {"pont", "pond"}
