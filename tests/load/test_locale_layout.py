@@ -101,8 +101,10 @@ def test_what_is_wrong_is_told_at_its_line(german):
         ),
         (
             "cards: {pike: {back: plain.xml}}\n",
-            "1:15: error[load/missing-field]: missing field `reason` in `layout/cards/pike`\n"
-            "  hint: `reason`: why this language needs it",
+            (
+                "1:15: error[load/missing-field]: missing field `reason` in `layout/cards/pike`\n"
+                "  hint: `reason`: why this language needs it"
+            ),
         ),
         (
             "cards: {pike: {styles: {storey: {size: 9, reason: x}}}}\n",
