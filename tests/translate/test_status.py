@@ -59,12 +59,13 @@ def test_what_does_not_fit_is_counted(counted):
     """A name too long for its box, and one in letters that no font has."""
     assert (counted("Bach " * 40, layout=True)[0].overflow, counted("Bach", layout=True)[0].overflow) == (2, 0)
     found = counted("小川", layout=True)[0]
-    assert (found.overflow, found.glyphs) == (0, 2)
+    assert (found.overflow, found.glyphs, found.faults) == (0, 2, 0)
 
 
 def test_other_faults_are_counted(counted):
     """A placeholder that the game does not have stops a build too."""
-    assert counted("Bach {rules.nothing}", layout=True)[0].faults >= 1
+    both = counted("Bach {rules.nothing} " + "Bach " * 40, layout=True)[0]
+    assert (both.overflow, both.glyphs, both.faults) == (2, 0, 1)
 
 
 def test_a_translation_that_cannot_be_read_has_no_status(counted):
