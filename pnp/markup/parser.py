@@ -141,7 +141,7 @@ class _MarkupReader:
         if scope.depth >= DEEPEST:
             problem = f"plurals inside one another deeper than {DEEPEST}"
             return ChoiceNode(start, close + 1, name, kind, (), raw, "", problem, too_deep=True)
-        comma = source.find(",", source.find(",", start, close) + 1, close)
+        comma = source.find(",", source.find(",", start) + 1, close)
         begin = at = comma + 1 if comma >= 0 else close
         arms: dict[str, ChoiceArm] = {}
         try:

@@ -19,6 +19,9 @@ from pnp.markup.parser import read_markup
         ("{rules.a, plural, one {ein Punkt} other {# Punkte}} mehr", 14),
         ("{rules.a, plural, one {{rules.b, plural, one {# x} other {# xs}}} other {y}}", 4),
         ("a\nb", 3),
+        ("{rules.a, plural, broken} x", 2),
+        ("{term:a} {page:b} {count:c}", 8),
+        ("{rules.a, plural, one {#} other {# **a\nb** [w]}}", 7),
     ],
 )
 def test_the_printed_length_counts_what_is_printed(text, length):

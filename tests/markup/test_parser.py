@@ -64,6 +64,12 @@ def _shape(node):
         ("[_a_](#e)", [("Link", ("Italic", ("Text", "a")))]),
         ("{n, plural}", [("Choice", "n", "plural", {})]),
         ("{n, plurl, x}", [("Placeholder", "n")]),
+        ("{n,selectordinal,=1{a}other{b}}", [
+            ("Choice", "n", "selectordinal", {"=1": [("Text", "a")], "other": [("Text", "b")]}),
+        ]),
+        ("a, {n, select, other {b, c}}, d", [
+            ("Text", "a, "), ("Choice", "n", "select", {"other": [("Text", "b, c")]}), ("Text", ", d"),
+        ]),
         ("{n, plural, other {a}} b", [("Choice", "n", "plural", {"other": [("Text", "a")]}), ("Text", " b")]),
         ("{n, plural, other {#, [w] a}}", [
             ("Choice", "n", "plural", {"other": [("Number", "#"), ("Text", ", "), ("Icon", "w"), ("Text", " a")]}),
@@ -114,6 +120,12 @@ def test_a_choice_that_cannot_be_read_says_why(source, problem):
     """It has no arms, and is written as it was."""
     (found,) = (node for node in walk(read_markup(source).nodes) if isinstance(node, ChoiceNode) and node.problem)
     assert (found.problem, found.arms) == (problem, ())
+
+
+def test_as_many_choices_as_are_allowed_may_stand_in_one_another():
+    """The limit is for texts that nobody writes."""
+    nodes = walk(read_markup("{n, plural, other {" * DEEPEST + "#" + "}}" * DEEPEST).nodes)
+    assert [type(node) for node in nodes] == [ChoiceNode] * DEEPEST + [NumberNode]
 
 
 @given(TEXTS)

@@ -94,6 +94,8 @@ def test_what_is_not_seen_stays_closed():
     far = Group((DOT,), clip=square(500, 500, 1, 1))
     found = [item for item, _ in walk([far, GROUP], seen=lambda inner: inner.clip.x < 500)]
     assert found == [far, GROUP, DRAWING, DOT]
+    around = Group((far, DOT))
+    assert [item for item, _ in walk([around], seen=lambda inner: inner.clip is None)] == [around, far, DOT]
 
 
 def test_what_is_painted_near_a_place_leaves_out_what_lies_elsewhere():

@@ -68,6 +68,14 @@ def test_a_game_in_no_files_has_no_sources():
     assert (fault.value.code, fault.value.hint, fault.value.line) == ("missing-template", None, 0)
 
 
+def test_a_template_that_cannot_be_had_says_why_and_what_to_do():
+    """Its line is 0 where no line is to blame."""
+    fault = TemplateSourceError("bad-encoding", "`fish.xml` is no UTF-8", "save it as UTF-8", 3)
+    assert (str(fault), fault.code, fault.hint, fault.line) == (
+        "`fish.xml` is no UTF-8", "bad-encoding", "save it as UTF-8", 3,
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("locale", "families"),
     [("pt-BR", "ab"), ("pt-PT", "b"), ("pt", "b"), ("pt-Latn-MZ", "b"), ("de-AT", "c"), ("ptx", "c"), ("", "c")],
