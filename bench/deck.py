@@ -1,7 +1,7 @@
-"""Make a project with one synthetic deck: seeded, so that two runs give the same cards.
+"""Make a project with one synthetic deck; it is seeded, so that every run gives the same cards.
 
 Poker size, title, points in a badge, a 45-word Portuguese story, a cost line with two icons and one of six shared pictures.
-`--rich` draws the words from some 20,000 forms with the frequencies of a natural text, on which word caches help less.
+`--rich` uses about 20,000 different words with the frequencies of natural text, so that word caches help less.
 """
 
 from __future__ import annotations
@@ -95,16 +95,16 @@ ICONS = {
 
 
 def rich_words() -> tuple[list[str], list[float]]:
-    """Some 20,000 Portuguese-looking words with cumulative weights 1/n."""
+    """About 20,000 words that look Portuguese, and the cumulative sums of their weights 1/n."""
     words = list(dict.fromkeys(h + s + j + t for h, s, j, t in itertools.product(HEADS, STEMS, JOINTS, TAILS)))
     random.Random(7).shuffle(words)
-    words.sort(key=len)  # as in any language, the words used most are short
+    words.sort(key=len)  # as in any language, the most frequent words are short
     words = ["a", "o", "de", "que", "e", "não", "é", "à", "em", "uma", "se", "há", *words]
     return words, list(itertools.accumulate(1 / n for n in range(1, len(words) + 1)))
 
 
 def story(rng: random.Random, vocabulary: tuple[list[str], list[float]] | None) -> str:
-    """Forty-five words, in sentences."""
+    """A text of `STORY_WORDS` words in sentences."""
     if vocabulary:
         words = rng.choices(vocabulary[0], cum_weights=vocabulary[1], k=STORY_WORDS)
         words = [w + "," if i % 9 == 5 else w for i, w in enumerate(words)]
@@ -119,7 +119,7 @@ def story(rng: random.Random, vocabulary: tuple[list[str], list[float]] | None) 
 
 
 def picture(seed: int, file: Path) -> None:
-    """A landscape with a little grain, which deflates about as a painting does."""
+    """Write a landscape with some noise, which compresses about as well as a painting."""
     rng, (w, h) = random.Random(seed), PICTURE_PX
     one, other = (tuple(rng.randrange(40, 230) for _ in range(3)) for _ in range(2))
     image = Image.composite(
@@ -135,7 +135,7 @@ def picture(seed: int, file: Path) -> None:
 
 
 def make_project(folder: Path, cards: int, *, rich: bool = False) -> Path:
-    """Write a whole project into `folder`: game `bench`, one deck of `cards` distinct cards. Gives `folder`."""
+    """Write a project into `folder`, with the game `bench` and one deck of `cards` different cards; return `folder`."""
     content, templates = folder / "content/bench", folder / "templates/bench"
     (content / "art").mkdir(parents=True, exist_ok=True)
     templates.mkdir(parents=True, exist_ok=True)

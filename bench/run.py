@@ -1,6 +1,7 @@
-"""Build synthetic decks as whole processes and print wall, CPU, peak memory, file size and the time of each stage.
+"""Build synthetic decks and print wall time, CPU time, peak memory, file size and the time of each stage.
 
-`python bench/run.py [--full] [--runs 3] [--rich]`; `--full` adds 54,000 cards. Medians of several runs, fresh processes.
+`python bench/run.py [--full] [--runs 3] [--rich]`; `--full` adds 54,000 cards. Prints the medians of several runs, each in a
+new process.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ STAGE = re.compile(r"^\w+: (\w+)[ \d]*\(([\d.]+) s\)$", re.MULTILINE)
 
 
 def once(project: Path, jobs: int) -> dict[str, float]:
-    """One build in a fresh process: seconds, MiB, bytes and the seconds of each stage."""
+    """Build once in a new process; give wall and CPU time (s), peak memory (MiB), file size (MB) and each stage's time (s)."""
     out = project / "out"
     command = [sys.executable, "-m", "pnp", "build", "bench", "--project", str(project), "--out", str(out), "--jobs", str(jobs)]
     begun = time.perf_counter()
-    with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said)
+    with tempfile.TemporaryFile() as stderr:
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=stderr)
         _, status, usage = os.wait4(process.pid, 0)
         wall = time.perf_counter() - begun
         process.returncode = os.waitstatus_to_exitcode(status)
-        said.seek(0)
-        text = said.read().decode()
+        stderr.seek(0)
+        text = stderr.read().decode()
     if process.returncode:
         sys.exit(f"{' '.join(command)} failed:\n{text}")
     pdf = next(out.rglob("*.pdf"))
@@ -41,7 +42,7 @@ def once(project: Path, jobs: int) -> dict[str, float]:
 
 
 def main() -> None:
-    """Print one row per deck."""
+    """Print a table with one row per deck."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--full", action="store_true", help="54,000 cards too")
     parser.add_argument("--runs", type=int, default=3)

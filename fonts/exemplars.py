@@ -1,6 +1,6 @@
-"""Make pnp/text/data/exemplars.json, what each language needs, from Unicode's CLDR: `python fonts/exemplars.py FOLDER`.
+"""Make pnp/text/data/exemplars.json, the characters of each language, from Unicode's CLDR: `python fonts/exemplars.py FOLDER`.
 
-FOLDER holds `cldr-misc-full-48.2.0.tgz` as `npm pack cldr-misc-full@48.2.0` writes it; the same package gives the same bytes.
+FOLDER contains `cldr-misc-full-48.2.0.tgz` from `npm pack cldr-misc-full@48.2.0`; the same package gives the same bytes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SHARED = frozenset({"Zyyy", "Zinh", "Zzzz"})
 
 
 def unicode_set(text: str) -> set[str]:
-    """Read a set of CLDR, such as `[a-z á {ch}]`, into single characters; those of a sequence count one by one."""
+    """Give the characters in a set of CLDR such as `[a-z á {ch}]`; sequences are split into characters."""
     out: set[str] = set()
     tokens = _tokens(text.strip()[1:-1])
     for at, token in enumerate(tokens):
@@ -35,7 +35,7 @@ def unicode_set(text: str) -> set[str]:
 
 
 def _tokens(text: str) -> list[str | None]:
-    """Characters and `{sequences}` in order; None stands for the dash of a range."""
+    """The characters and `{sequences}` of a set in order, with None for the dash of a range."""
     out: list[str | None] = []
     at = 0
     while at < len(text):
@@ -59,30 +59,32 @@ def _tokens(text: str) -> list[str | None]:
 
 
 def ranges(characters: set[str]) -> list[str]:
-    """Write a set as a sorted list of single characters and of pairs, first and last of three or more in a row."""
+    """Write a set as a sorted list of characters, and of pairs for the first and last of three or more consecutive ones."""
     out: list[str] = []
     codes = sorted(map(ord, characters))
     for _, group in groupby(enumerate(codes), key=lambda item: item[1] - item[0]):
         run = [chr(code) for _, code in group]
-        out.extend([run[0] + run[-1]] if len(run) > 2 else run)  # noqa: PLR2004 - two are as short one by one
+        out.extend([run[0] + run[-1]] if len(run) > 2 else run)  # noqa: PLR2004 - a pair is as short as two characters
     return out
 
 
 def main() -> int:
-    """Make the file, or say why not."""
+    """Write the file; returns 1 with a message if the package is not the recorded one."""
     package = Path(sys.argv[1]) / PACKAGE
     if hashlib.sha256(package.read_bytes()).hexdigest() != SHA256:
         sys.stderr.write(f"{package} is not the package on record\n")
         return 1
-    made = {}
+    by_tag = {}
     with tarfile.open(package) as tar:
         for member in tar.getmembers():
             _, *folders, name = member.name.split("/")
             if name == "characters.json" and len(folders) == 2:  # noqa: PLR2004 - main/<tag>
                 tag = folders[1]
-                made[tag] = _entry(json.load(tar.extractfile(member))["main"][tag]["characters"])
+                by_tag[tag] = _entry(json.load(tar.extractfile(member))["main"][tag]["characters"])
         licence = tar.extractfile("package/LICENSE").read()
-    kept = {tag: entry for tag, entry in sorted(made.items()) if entry != made.get(tag.rpartition("-")[0]) and entry["letters"]}
+    kept = {
+        tag: entry for tag, entry in sorted(by_tag.items()) if entry != by_tag.get(tag.rpartition("-")[0]) and entry["letters"]
+    }
     lines = ",\n".join(f"{json.dumps(tag)}: {json.dumps(entry, ensure_ascii=False)}" for tag, entry in kept.items())
     DATA.mkdir(exist_ok=True)
     (DATA / "exemplars.json").write_text(f"{{\n{lines}\n}}\n", "utf-8")

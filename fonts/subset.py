@@ -1,8 +1,8 @@
 """Make the fonts of every script but Latin from the packages that fonts/sources.yaml names: `python fonts/subset.py FOLDER`.
 
-FOLDER holds the packages as `npm pack` writes them (`npm pack @expo-google-fonts/noto-sans-jp@0.4.3`). Each file is taken
-whole, or, where a family says `letters`, cut down to that set with its layout features kept. The same packages give the same
-bytes; a file of a package that is not the one on record is refused, and `--record` writes what was made into sources.yaml.
+FOLDER contains the packages from `npm pack` (`npm pack @expo-google-fonts/noto-sans-jp@0.4.3`). Fonts are copied, or, if the
+family has `letters`, reduced to that set of characters with their layout features. The same packages give the same bytes.
+Files of packages must have the recorded hashes; `--record` writes the hashes of the resulting fonts into sources.yaml.
 """
 
 from __future__ import annotations
@@ -27,37 +27,37 @@ _KEPT_FEATURES = (
     *("ccmp", "locl", "mark", "mkmk", "kern", "liga", "calt", "ljmo", "vjmo", "tjmo"),
     *("halt", "palt", "chws", "vert", "vrt2", "vhal", "vpal", "vchw", "vkrn"),
 )
-_KEPT_NAMES = (0, 1, 2, 3, 4, 5, 6, 7, 13, 14)  # copyright, names, licence and its address
+_KEPT_NAMES = (0, 1, 2, 3, 4, 5, 6, 7, 13, 14)  # copyright, names, licence and its URL
 _FULL_WIDTH = range(0xFF01, 0xFFEF)
 _KANA = range(0x3041, 0x3100)
 _SPACES = " \u00a0\u3000"
-_SYMBOLS_OF_TEXT_FACE = "§¶°±×÷¬¦©®µ¼½¾¹²³ªº¡¿¢£¤¥¨´¸¯·"  # IBM Plex Sans draws them, beside its own letters and figures
+_SYMBOLS_OF_TEXT_FACE = "§¶°±×÷¬¦©®µ¼½¾¹²³ªº¡¿¢£¤¥¨´¸¯·"  # taken from IBM Plex Sans, like letters and figures
 
 
 def characters(letters: str, extra: str = "") -> set[str]:
-    """Give the characters of a set: the language's common letters, its marks, no letters or figures of the Latin face."""
+    """Give the characters of a set: common letters and punctuation of a language, without those of the Latin font."""
     made = {"japanese": _japanese, "chinese": _chinese, "korean": _korean}[letters]()
     shown = {char for char in made | set(extra) if char.isprintable() and not _is_latin(char)}
     return shown | set(_SPACES)
 
 
 def _japanese() -> set[str]:
-    """JIS X 0208: the signs of rows 1 and 2, kana, and the kanji of level 1; what CLDR wants besides is `extra` on record."""
+    """JIS X 0208: the symbols of rows 1 and 2, kana, and the kanji of level 1; `extra` adds what CLDR lists beyond that."""
     return _rows("euc_jp", 1, 2) | _rows("euc_jp", 16, 47) | _ranges(_KANA, _FULL_WIDTH)
 
 
 def _chinese() -> set[str]:
-    """GB 2312: the signs of rows 1 and 2, and the 3,755 hanzi of level 1."""
+    """GB 2312: the symbols of rows 1 and 2, and the 3,755 hanzi of level 1."""
     return _rows("gb2312", 1, 2) | _rows("gb2312", 16, 55) | _ranges(_FULL_WIDTH)
 
 
 def _korean() -> set[str]:
-    """KS X 1001: the signs of rows 1 and 2; the letters of hangul and all 11,172 syllables, which CLDR counts as common."""
+    """KS X 1001: the symbols of rows 1 and 2, and hangul letters and all 11,172 syllables, which CLDR lists as common."""
     return _rows("euc_kr", 1, 2) | _ranges(range(0x3131, 0x318F), range(0xAC00, 0xD7A4), _FULL_WIDTH)
 
 
 def _rows(codec: str, first: int, last: int) -> set[str]:
-    """Every character in rows `first` to `last` of a coded set of 94 by 94 places."""
+    """The characters in rows `first` to `last` of a 94 by 94 character set."""
     places = (bytes((0xA0 + row, 0xA0 + cell)) for row in range(first, last + 1) for cell in range(1, 95))
     return set("".join(place.decode(codec, "ignore") for place in places))
 
@@ -67,13 +67,13 @@ def _ranges(*ranges: range) -> set[str]:
 
 
 def _is_latin(char: str) -> bool:
-    """Whether the Latin text face is to show `char`: its letters and figures suit those of every other language."""
+    """Whether `char` is taken from the Latin font, whose letters and figures go with all scripts."""
     code = ord(char)
-    return code < 0x80 or char in _SYMBOLS_OF_TEXT_FACE or (char.isalpha() and code < 0x0530)  # noqa: PLR2004 - Cyrillic ends
+    return code < 0x80 or char in _SYMBOLS_OF_TEXT_FACE or (char.isalpha() and code < 0x0530)  # noqa: PLR2004 - the end of Cyrillic
 
 
 def cut_down(data: bytes, kept: set[str]) -> bytes:
-    """Give a font with only the characters `kept` (those it has), without hints, its layout features for them whole."""
+    """Give a font reduced to the characters `kept`, with their layout features and without hinting."""
     options = Options()
     options.layout_features = list(_KEPT_FEATURES)
     options.name_IDs = list(_KEPT_NAMES)
@@ -89,7 +89,7 @@ def cut_down(data: bytes, kept: set[str]) -> bytes:
 
 
 def unpacked(data: bytes) -> bytes:
-    """Give the TrueType font that a web font (WOFF) packs, table by table as it is."""
+    """Give the TrueType font in a web font (WOFF), with unchanged tables."""
     font = TTFont(io.BytesIO(data), recalcTimestamp=False, recalcBBoxes=False)
     font.flavor = None
     return _saved(font)
@@ -102,7 +102,7 @@ def _saved(font: TTFont) -> bytes:
 
 
 def make(folder: Path, *, only: str | None = None) -> tuple[dict[str, bytes], list[str]]:
-    """Give every file by its path under fonts/, and what is wrong with the packages in `folder`."""
+    """Give the font files by path under fonts/, and errors in the packages in `folder`."""
     record = yaml.safe_load(RECORD.read_text("utf-8"))  # noqa: TID251 - this script's own file, of strings
     files, faults = {}, []
     if record["fonttools"] != fontTools.version:
@@ -132,11 +132,11 @@ def _made(name: str, data: bytes, source: dict) -> bytes:
 
 
 def main() -> int:
-    """Make the files and write them, or say what keeps them from being made."""
+    """Write the files; returns 1 with messages if there are errors."""
     parser = argparse.ArgumentParser(description="Make the fonts that fonts/sources.yaml names.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", help="one family")
-    parser.add_argument("--record", action="store_true", help="write the hashes of what was made into sources.yaml")
+    parser.add_argument("--record", action="store_true", help="write the hashes of the fonts into sources.yaml")
     options = parser.parse_args()
     files, faults = make(options.folder, only=options.only)
     for path, data in () if faults else files.items():

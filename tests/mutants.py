@@ -1,7 +1,7 @@
-"""`make mutants PACKAGE=pnp/text`: change the code in small ways and see whether a test of that package notices.
+"""`make mutants PACKAGE=pnp/text`: change the code in small ways and see whether a test of that package fails.
 
-mutmut makes the mutants and runs each against the tests that reach its function. Here a seeded sample of them is drawn, in a
-copy of the project, and what survived is reported with its place and its change. See docs/testing.md.
+mutmut makes the mutants and runs each with the tests that reach its function. This script draws a seeded sample of mutants,
+runs them in a copy of the project, and reports the survivors with their places and changes. See docs/testing.md.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from mutmut.utils.format_utils import get_mutant_name, orig_function_and_class_n
 ROOT = Path(__file__).parents[1]
 PARTS = ["content", "templates", "fonts", "docs", "engines", ".venv/unicode", "README.md", "CHANGELOG.md"]
 LEFT_OUT = [
-    "tests/art/test_svg.py::test_as_many_levels_as_are_allowed_are_read",  # mutmut doubles the calls: too deep for Python
-    "tests/text/test_text_bidi_conformance.py::test_every_line_of_bidi_test",  # twenty seconds; its neighbour takes three
-    "tests/render/test_render_pdf.py::test_the_same_input_gives_the_same_bytes_anywhere",  # mutmut loses new processes
+    "tests/art/test_svg.py::test_as_many_levels_as_are_allowed_are_read",  # mutmut doubles the calls: recursion limit
+    "tests/text/test_text_bidi_conformance.py::test_every_line_of_bidi_test",  # takes 20 s; a similar test takes 3 s
+    "tests/render/test_render_pdf.py::test_the_same_input_gives_the_same_bytes_anywhere",  # mutmut skips new processes
 ]
-GUARDS = {  # the tests of a package that lie outside the folder of its name
+GUARDS = {  # tests of a package that are not in the folder with its name
     "pnp/load": [
         "tests/load",
         "tests/cli/test_bad_input.py",
@@ -64,23 +64,23 @@ also_copy = {parts}
 
 
 def main() -> int:
-    """Sample, run, report; 1 where a mutant survived, 2 where nothing could be run."""
-    asked = arguments()
-    copy = ROOT / ".mutants" / asked.package.replace("/", "-")
-    copy_project(copy, asked.package, asked.tests or guards_of(asked.package))
-    os.chdir(copy)  # where mutmut looks for what is asked of it
-    names = sample(asked.package, asked.sample, asked.seed)
+    """Run a sample of mutants and report survivors; returns 1 if there are any, 2 if the run failed."""
+    options = arguments()
+    copy = ROOT / ".mutants" / options.package.replace("/", "-")
+    copy_project(copy, options.package, options.tests or guards_of(options.package))
+    os.chdir(copy)  # mutmut reads its configuration from the current folder
+    names = sample(options.package, options.sample, options.seed)
     mutmut(copy, "run", *names, output=copy / "run.log")
     verdicts = {name: status for name, status in verdicts_in(copy).items() if name in names}
     if len(verdicts) < len(names) or "not checked" in verdicts.values():
         log = (copy / "run.log").read_text("utf-8").splitlines()
-        print(*[line for line in log if not re.match("[\u2800-\u28ff]", line)][-80:], sep="\n")  # all but its turning wheel
+        print(*[line for line in log if not re.match("[\u2800-\u28ff]", line)][-80:], sep="\n")  # without its spinner
         return 2
     survivors = [name for name in names if verdicts[name] in {"survived", "no tests"}]
     for name in survivors:
-        print(told(copy, name, verdicts[name]), end="\n\n")
+        print(survivor_text(copy, name, verdicts[name]), end="\n\n")
     share = len(survivors) / len(names)
-    print(f"{asked.package}: {len(survivors)} of {len(names)} mutants survived ({share:.0%}), seed {asked.seed}")
+    print(f"{options.package}: {len(survivors)} of {len(names)} mutants survived ({share:.0%}), seed {options.seed}")
     return 1 if survivors else 0
 
 
@@ -97,20 +97,20 @@ def arguments() -> argparse.Namespace:
 
 
 def guards_of(package: str) -> list[str]:
-    """The tests that guard a package: those of its nearest row in `GUARDS`, else those in the folder of its name."""
+    """The tests of a package: those of the nearest entry in `GUARDS`, or those in the folder with its name."""
     near = next((str(p) for p in (Path(package), *Path(package).parents) if str(p) in GUARDS), None)
     folder = Path("tests") / Path(package).relative_to("pnp")
     return GUARDS[near] if near else [str(folder.parent if package.endswith(".py") else folder)]
 
 
 def files_of(package: str) -> list[Path]:
-    """The files of a package, its sub-packages included, from the root of the project."""
+    """The files of a package and its sub-packages, relative to the project's root."""
     found = [ROOT / package] if package.endswith(".py") else sorted((ROOT / package).rglob("*.py"))
     return [file.relative_to(ROOT) for file in found]
 
 
 def sample(package: str, size: int, seed: int) -> list[str]:
-    """Draw mutants by name, the same ones for the same seed and code."""
+    """Draw a sample of the names of mutants; it depends only on the seed and the code."""
     names = []
     for file in files_of(package):
         made = mutate_file_contents(str(file), (ROOT / file).read_text("utf-8"))
@@ -119,7 +119,7 @@ def sample(package: str, size: int, seed: int) -> list[str]:
 
 
 def copy_project(copy: Path, package: str, tests: list[str]) -> None:
-    """Copy what the tests need, so that no mutant ever stands in the project itself."""
+    """Copy what the tests need, so that the project itself is never changed."""
     shutil.rmtree(copy, ignore_errors=True)
     for part in ("pnp", "tests", "pyproject.toml", *PARTS):
         if (ROOT / part).is_dir():
@@ -137,20 +137,20 @@ def copy_project(copy: Path, package: str, tests: list[str]) -> None:
 
 
 def mutmut(copy: Path, *arguments: str, output: Path) -> None:
-    """Run mutmut in a copy of the project, with the same examples in property tests each time."""
+    """Run mutmut in a copy of the project; property tests use the same examples every time."""
     command = [sys.executable, "-c", "from mutmut.__main__ import cli; cli()", *arguments]
     with output.open("w", encoding="utf-8") as log:
         subprocess.run(command, cwd=copy, env=os.environ | {"CI": "1"}, stdout=log, stderr=log, check=False)
 
 
 def verdicts_in(copy: Path) -> dict[str, str]:
-    """What became of each mutant, by its name: killed, survived, no tests, timeout …"""
+    """The result of each mutant by name: killed, survived, no tests, timeout …"""
     records = (json.loads(file.read_text("utf-8")) for file in copy.glob("mutants/pnp/**/*.meta"))
     return {name: status_by_exit_code[code] for record in records for name, code in record["exit_code_by_key"].items()}
 
 
-def told(copy: Path, name: str, verdict: str) -> str:
-    """A survivor as `file:line: verdict`, then the lines that were changed."""
+def survivor_text(copy: Path, name: str, verdict: str) -> str:
+    """A survivor as `file:line: verdict`, followed by the changed lines."""
     mutmut(copy, "show", name, output=copy / "show.log")
     changes = [line for line in (copy / "show.log").read_text("utf-8").splitlines() if re.match(r"[-+](?!--|\+\+)", line)]
     file = Path(*name.split(".")[:-1]).with_suffix(".py")
@@ -159,7 +159,7 @@ def told(copy: Path, name: str, verdict: str) -> str:
 
 
 def line_of(file: Path, name: str, changes: list[str]) -> int:
-    """The line of the first change: mutmut's diffs count from the beginning of the function."""
+    """The line number of the first change; the diffs of mutmut count from the first line of the function."""
     function, owner = orig_function_and_class_names_from_key(name)
     text = (ROOT / file).read_text("utf-8")
     for node in ast.walk(ast.parse(text)):

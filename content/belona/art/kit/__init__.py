@@ -1,6 +1,6 @@
-"""Draw Belona's art from hand-made parts: take nothing, give every SVG below `art/`.
+"""Draw Belona's art: every SVG below `art/`. The same code gives the same bytes.
 
-To draw all of it anew, from the project's root, and then commit what changed; the same kit gives the same bytes:
+To draw everything again, run this in the project's root and commit what changed:
 
     PYTHONPATH=content/belona/art .venv/bin/python -m kit
 """

@@ -14,7 +14,7 @@ from .scenes import scenes
 
 
 def drawn() -> dict[str, str]:
-    """Give every SVG of the game by its path from `art/`."""
+    """Give every SVG of the game by its path in `art/`."""
     folders = {
         "icons": icons(),
         "factions": factions(),
@@ -27,7 +27,7 @@ def drawn() -> dict[str, str]:
 
 
 def main() -> None:
-    """Draw all; the same kit gives the same bytes."""
+    """Write all SVGs."""
     art = Path(__file__).parent.parent
     for path, svg in drawn().items():
         (art / path).parent.mkdir(exist_ok=True)

@@ -1,9 +1,9 @@
-"""Draw the backs: one family, one pattern per deck, each equal to itself after a half turn, flat in its outer 6 mm.
+"""Draw the backs in one style with one pattern per deck; all look the same upside down and are plain in their outer 6 mm.
 
-Everything is drawn once for the upper half and repeated under a half turn, as on a court card.
+The upper half is drawn and repeated with a half turn, as on a court card.
 """
 
-# ruff: noqa: S311 - seeded drawing, no secret depends on it
+# ruff: noqa: S311 - seeded, not used for cryptography
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FLAT = 6.0  # bleed and 3 mm inside the trim carry the ground alone
 
 @dataclass(frozen=True)
 class Back:
-    """How one deck's back looks: size in mm, inks, its pattern and its sign at the centre."""
+    """The design of a deck's back: size in mm, colours, pattern, and the symbol at the centre."""
 
     width: float
     height: float
@@ -68,7 +68,7 @@ def _streets(canvas: Canvas, back: Back) -> None:
 
 
 def _hexagons(canvas: Canvas, back: Back) -> None:
-    """A comb of hexagons."""
+    """A honeycomb of hexagons."""
     rings = []
     for r in range(-7, 1):
         for c in range(-5, 6):
@@ -78,7 +78,7 @@ def _hexagons(canvas: Canvas, back: Back) -> None:
 
 
 def _octagons(canvas: Canvas, back: Back) -> None:
-    """Octagons and the shards between them."""
+    """Octagons and the squares between them."""
     rings = []
     for r in range(-5, 1):
         for c in range(-4, 5):
@@ -105,7 +105,7 @@ def _traces(canvas: Canvas, back: Back) -> None:
 
 
 def _upper(canvas: Canvas, back: Back, d: str, ink: str, stroke: float | None = None) -> None:
-    """Paint a pattern on the upper half, inside the frame, and again under a half turn."""
+    """Paint a pattern on the upper half, inside the frame, and again with a half turn."""
     w, h = back.width, back.height
     clip = closed(
         [

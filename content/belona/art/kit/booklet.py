@@ -1,4 +1,4 @@
-"""Draw the diagrams of the rule booklet: the table made ready, a move, a fight. Counts come from the game's own files."""
+"""Draw the diagrams of the rule booklet: setup, a move, a combat. Numbers come from the game's files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CELL_W, CELL_H = pieces.CELL_W, pieces.CELL_H
 
 
 def read_game() -> Game:
-    """Give the game whose table is drawn. Raises PnpError when it is broken."""
+    """Load the game. Raises PnpError if it has errors."""
     folder = Path(__file__).resolve().parents[2]
     report = Report()
     game = load_game(folder.parents[1], folder.name, report)
@@ -42,7 +42,7 @@ def _cards(game: Game, deck: str) -> list[Any]:
 
 
 def _mat(canvas: Canvas) -> None:
-    """A cutting mat: what a print-and-play table really is."""
+    """Draw a cutting mat as the table."""
     w, h = canvas.width, canvas.height
     canvas.path(closed(chamfer(0, 0, w, h, 4), list(reversed(chamfer(0.5, 0.5, w - 1, h - 1, 3.8)))), MIST)
     runs = [[(x, 1.6), (x, h - 1.6)] for x in _steps(w)] + [[(1.6, y), (w - 1.6, y)] for y in _steps(h)]
@@ -55,7 +55,7 @@ def _steps(length: float) -> list[float]:
 
 
 def _rows(game: Game) -> list[list[Any]]:
-    """Map cards in rows as they are laid, the start card last."""
+    """The map cards in rows as they are laid, the start card last."""
     maps = _cards(game, "maps")
     shuffled = [m for m in maps if m["place"] != "start"]
     order = shuffled + [m for m in maps if m["place"] == "start"]
@@ -112,7 +112,7 @@ def _groups(canvas: Canvas, game: Game, x: float, y: float) -> None:
 
 
 def _faction(canvas: Canvas, game: Game, name: str, x: float) -> None:
-    """A faction's card with its white dice below and its cubes beside them."""
+    """A faction's card, with its white dice below and its cubes next to them."""
     y = 48
     with canvas.group(moved(x, y, SMALL)):
         pieces.faction_card(canvas, name)
@@ -124,7 +124,7 @@ def _faction(canvas: Canvas, game: Game, name: str, x: float) -> None:
 
 
 def movement(game: Game) -> str:
-    """Draw a small and a large group on one street plan, each with its longest way, and a space that bars it."""
+    """Draw a small and a large group on one street plan, each with its longest move and a space that blocks it."""
     canvas = Canvas(COLUMN, 47)
     scale = 0.66
     columns, rows = 8, 3
@@ -149,7 +149,7 @@ def _middle(cell: Point) -> Point:
 
 
 def _way(canvas: Canvas, cells: list[Point], colour: str) -> None:
-    """An arrow from space to space, a disc on each space it enters."""
+    """An arrow from space to space, with a disc on each space that it enters."""
     points = [_middle(c) for c in cells]
     for ink, width in ((INK, 5.2), (colour, 3.4)):
         canvas.path(opened(points), "none", stroke=ink, stroke_width=width, stroke_linejoin="round", stroke_linecap="round")
@@ -161,7 +161,7 @@ def _way(canvas: Canvas, cells: list[Point], colour: str) -> None:
 
 
 def _barred(canvas: Canvas, column: float, row: float) -> None:
-    """A cross on the border that nobody passes."""
+    """A cross on a border that cannot be crossed."""
     x, y = column * CELL_W, row * CELL_H
     for ink, width in ((PAPER, 4), (INK, 2)):
         for side in (-1, 1):
@@ -169,7 +169,7 @@ def _barred(canvas: Canvas, column: float, row: float) -> None:
 
 
 def combat(game: Game) -> str:
-    """Draw an attack: attacker, defender, the defender's ways out, and the spaces that are no neighbours."""
+    """Draw an attack: attacker, defender, the defender's escape routes, and spaces that are not adjacent."""
     canvas = Canvas(COLUMN, 47)
     scale = 0.66
     columns, rows = 8, 3
@@ -203,7 +203,7 @@ def _escape(canvas: Canvas, start: Point, stop: Point) -> None:
 
 
 def _clash(canvas: Canvas, x: float, y: float) -> None:
-    """The fight between two neighbours."""
+    """The symbol of a combat between two adjacent spaces."""
     canvas.path(boxes([(x - 0.8, y - 10, 1.6, 14)]), INK)
     canvas.poly(chamfer(x - 6, y - 19.4, 12, 10.8, 1.8), INK)
     pieces.sign(canvas, "combat", x - 4, y - 18, 8, PAPER)

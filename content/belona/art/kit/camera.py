@@ -1,4 +1,4 @@
-"""Project boxes and quads of a small world in metres onto the picture: x right, y up, z away from the eye."""
+"""Project boxes and quads of a 3D scene in metres onto the picture: x right, y up, z away from the viewer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NEAR = 0.2
 
 @dataclass(frozen=True)
 class Camera:
-    """An eye at `eye`, turned by `yaw` and `pitch` degrees, drawing `focal` mm large round `centre`."""
+    """A camera at `eye`, turned by `yaw` and `pitch` degrees, with focal length `focal` mm and the image centre `centre`."""
 
     eye: Point3
     yaw: float
@@ -35,11 +35,11 @@ class Camera:
         return (self.centre[0] + self.focal * v[0] / v[2], self.centre[1] - self.focal * v[1] / v[2])
 
     def spot(self, point: Point3) -> Point:
-        """Give the picture point of a world point before the eye."""
+        """Give the image of a point in front of the camera."""
         return self._flat(self._view(point))
 
     def face(self, points: list[Point3]) -> list[Point]:
-        """Give the picture polygon of a world polygon, cut where it passes behind the eye."""
+        """Give the image of a polygon, clipped where it passes behind the camera."""
         views = [self._view(p) for p in points]
         kept: list[Point3] = []
         for here, after in zip(views, views[1:] + views[:1], strict=True):
@@ -51,13 +51,13 @@ class Camera:
         return [self._flat(v) for v in kept]
 
     def quad(self, canvas: Canvas, points: list[Point3], fill: str) -> None:
-        """Paint a world polygon."""
+        """Paint a polygon of the scene."""
         shape = self.face(points)
         if len(shape) > 2:
             canvas.poly(shape, fill)
 
     def box(self, canvas: Canvas, low: Point3, high: Point3, fills: tuple[str, str, str]) -> None:
-        """Paint the visible faces of a box; `fills` are front (towards -z), side and top (or bottom)."""
+        """Paint the visible faces of a box; `fills`: front (towards -z), side and top (or bottom)."""
         (x0, y0, z0), (x1, y1, z1) = low, high
         front, side, lid = fills
         ex, ey, ez = self.eye

@@ -25,7 +25,7 @@ CRACK: list[Point] = [(83, 42), (70, 78), (84, 84), (68, 118), (82, 126), (71, 1
 
 
 def front() -> str:
-    """Draw the front cover; its upper 40 mm stay dark for the title."""
+    """Draw the front cover; the upper 40 mm are dark, for the title."""
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
     halftone(canvas, (0, 44, WIDTH, 110), 3.2, INK, lambda _, y: max(0.0, 1.5 - abs(y - 110) / 60))
@@ -52,7 +52,7 @@ def _banners(canvas: Canvas) -> None:
 
 
 def _city(canvas: Canvas) -> None:
-    """Three rows of towers; each half of the city is lit in the colour of its banner."""
+    """Three rows of towers; each half of the city has lights in the colour of its banner."""
     far = skyline(canvas, "cover-far", (-4, WIDTH + 4), HORIZON, (30, 62), (7, 13), STEEL)
     windows(canvas, "cover-far-lit", far, NIGHT, 0.55, pane=(0.9, 1.3), pitch=(1.9, 2.6))
     near = skyline(canvas, "cover-near", (-4, WIDTH + 4), HORIZON, (16, 44), (9, 17), NIGHT)
@@ -65,11 +65,11 @@ def _city(canvas: Canvas) -> None:
 
 
 def _street(canvas: Canvas) -> None:
-    """The elevated road with both gangs on it, and the wet street that doubles their lights."""
+    """The elevated road with both gangs, and the wet street that reflects their lights."""
     canvas.rect(0, HORIZON, WIDTH, HEIGHT - HORIZON, INK)
     canvas.path(boxes([(0, HORIZON, WIDTH, 1.1), (0, HORIZON + 15, WIDTH, 1)]), STEEL)
     canvas.path(boxes([(6 + 12 * k, HORIZON + 7.6, 6, 0.7) for k in range(13)]), STEEL)
-    rng = random.Random("cover-street")  # noqa: S311 - seeded drawing, no secret depends on it
+    rng = random.Random("cover-street")  # noqa: S311 - seeded, not used for cryptography
     for ink, low, high in ((YELLOW, 2, MIDDLE - 6), (RED, MIDDLE + 6, WIDTH - 2)):
         bars: list[Box] = []
         for _ in range(34):
@@ -83,7 +83,7 @@ def _street(canvas: Canvas) -> None:
 
 
 def back() -> str:
-    """Draw the back cover: the same city upside down in the water, one octagon left alight."""
+    """Draw the back cover: the same city reflected in water, with one lit octagon."""
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
     line = 96.0
@@ -104,7 +104,7 @@ def back() -> str:
 
 
 def strip() -> str:
-    """Draw the city as a strip across the column: steel towers far away, dark ones near, one light in each colour."""
+    """Draw the city as a strip as wide as a column: steel towers far away, dark ones near, one light in each colour."""
     canvas = Canvas(118, 36)
     base = 35.4
     far = skyline(canvas, "strip-far", (1, 114), base, (12, 32), (5, 9), MIST)

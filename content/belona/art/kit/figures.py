@@ -1,6 +1,6 @@
 """Draw the people of the city as hard silhouettes: runner, climber, masked head, hood, fist."""
 
-# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+# ruff: noqa: PLR0913, PLR0917 - a part has a place, a size and colours
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw the symbols: solid silhouettes on a 24-unit grid, 45-degree corners, gaps no finer than 1.2 units."""
+"""Draw the symbols: solid silhouettes on a 24-unit grid, with 45-degree corners and gaps of at least 1.2 units."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def flee() -> str:
 
 
 def move() -> str:
-    """Draw the four orthogonal steps."""
+    """Draw four arrows in the orthogonal directions."""
     head = [(12, 1), (16.4, 5.6), (13.7, 5.6), (13.7, 8.2), (10.3, 8.2), (10.3, 5.6), (7.6, 5.6)]
     turns = [
         [(x, y) for x, y in head],
@@ -121,7 +121,7 @@ def move() -> str:
 
 
 def combat() -> str:
-    """Draw two crossed blades, the near one cutting the far one."""
+    """Draw two crossed blades with a gap where they cross."""
     near = [(22.5, 1.5), (21.8, 5.6), (10, 17.4), (6.6, 14), (18.4, 2.2)]
     guard = [(5.2, 12.9), (11.1, 18.8), (9.5, 20.4), (3.6, 14.5)]
     grip = [(5.2, 16.8), (7.2, 18.8), (3.5, 22.5), (1.5, 22.5), (1.5, 20.5)]

@@ -1,4 +1,4 @@
-"""Draw one landmark per map card, seen from above and kept pale, for a field of 16 mm round `x, y`."""
+"""Draw one landmark per map card, seen from above in pale colours, on a field of 16 mm around `x, y`."""
 
 from __future__ import annotations
 

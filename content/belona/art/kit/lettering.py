@@ -1,6 +1,6 @@
-"""Draw words in the city's own block letters, a 10 by 12 grid with cut corners."""
+"""Draw words in the city's block letters, which are designed on a 10 by 12 grid with cut corners."""
 
-# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+# ruff: noqa: PLR0913, PLR0917 - a part has a place, a size and colours
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 """Draw the street plans of the six map cards, 94 by 69 mm with bleed.
 
-An avenue joins the centres of neighbouring spaces, so it leaves each space in the middle of every side; an alley
-leaves on either side of it, always `ALLEY` from the middle. A half turn, a shift by half a card and any neighbour
-therefore meet street on street. A zebra marks where one space ends and the next begins.
+Avenues join the centres of adjacent spaces, so they leave each space in the middle of every side; alleys leave on both
+sides of them, `ALLEY` mm from the middle. So streets meet streets after a half turn, a shift by half a card, and on any
+adjacent card. Zebra crossings mark the borders of spaces.
 """
 
-# ruff: noqa: S311 - seeded drawing, no secret depends on it
+# ruff: noqa: S311 - seeded, not used for cryptography
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Box = tuple[float, float, float, float]
 
 
 def _lots(box: Box, rng: random.Random, room: float) -> list[Box]:
-    """Part a block into lots of at most about `room` square mm, a slit between them."""
+    """Divide a block into lots of at most about `room` square mm, with gaps between them."""
     x, y, w, h = box
     slit = 0.35
     if w * h < room * rng.uniform(0.7, 1.3) or max(w, h) < 2.4:
@@ -51,7 +51,7 @@ def _lots(box: Box, rng: random.Random, room: float) -> list[Box]:
 
 
 def _blocks(x: float, y: float) -> list[Box]:
-    """Give the blocks of the space whose top left corner is `x, y`: four quarters, each parted by its alleys."""
+    """Give the blocks of the space with the top left corner `x, y`: four quarters, each divided by its alleys."""
     spans_x, spans_y = _spans(CELL_W / 2), _spans(CELL_H / 2)
     middle_x, middle_y = x + CELL_W / 2, y + CELL_H / 2
     return [(middle_x + a, middle_y + c, b - a, d - c) for a, b in spans_x for c, d in spans_y]
@@ -64,7 +64,7 @@ def _spans(edge: float) -> list[tuple[float, float]]:
 
 
 def _buildings(canvas: Canvas, rng: random.Random, rows: list[list[str]]) -> None:
-    """Paint the lots of every space but the zone's, the bleed included: mist roofs, a few dark, some with a court."""
+    """Paint the lots of all spaces except the zone's, including the bleed: pale roofs, a few dark ones, some with a court."""
     roofs: list[Box] = []
     dark: list[Box] = []
     courts: list[Box] = []
@@ -91,7 +91,7 @@ def _buildings(canvas: Canvas, rng: random.Random, rows: list[list[str]]) -> Non
 
 
 def _markings(canvas: Canvas) -> None:
-    """Paint lane dashes and the zebras at every border between spaces."""
+    """Paint lane markings, and zebra crossings at all borders between spaces."""
     dashes: list[Box] = []
     zebras: list[Box] = []
     for r in range(-1, 4):
@@ -114,7 +114,7 @@ def _seen(rects: list[Box]) -> list[Box]:
 
 
 def plan(name: str) -> str:
-    """Draw one card's plan; a zone's space is left to the block that the template paints."""
+    """Draw the plan of one card; the space of a zone is left empty, because the template paints it."""
     canvas = Canvas(94, 69)
     canvas.rect(0, 0, 94, 69, PAPER)
     rows = [row.split() for row in PLANS[name]]

@@ -1,4 +1,4 @@
-"""Name the inks of Belona: two blacks, two steels, paper and the two signal colours."""
+"""The colours of Belona: two blacks, two steel greys, paper and the two signal colours."""
 
 INK = "#111111"
 NIGHT = "#10182B"

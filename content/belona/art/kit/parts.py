@@ -1,7 +1,7 @@
-"""Build the city: skylines, lit windows, rain, cables, beams, halftone and hanging signs."""
+"""Draw parts of the city: skylines, lit windows, rain, cables, beams, halftones and signs."""
 
-# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
-# ruff: noqa: S311 - seeded drawing, no secret depends on it
+# ruff: noqa: PLR0913, PLR0917 - a part has a place, a size and colours
+# ruff: noqa: S311 - seeded, not used for cryptography
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Box = tuple[float, float, float, float]
 
 
 def skyline(canvas: Canvas, seed: str, span: Point, base: float, heights: Point, widths: Point, fill: str) -> list[Box]:
-    """Paint a row of towers standing on `base`, some with steps and masts; give their bodies for windows."""
+    """Paint a row of towers on the line `base`, some with steps and masts; give their bodies, for windows."""
     rng = random.Random(seed)
     bodies: list[Box] = []
     masts: list[Box] = []
@@ -50,7 +50,7 @@ def windows(
     pitch: Point = (0.85, 1.1),
     keep: Callable[[float, float], bool] | None = None,
 ) -> None:
-    """Light a share of the windows of each tower; `keep` may put whole regions out."""
+    """Paint a share of the windows of each tower as lit; `keep` can exclude regions."""
     rng = random.Random(seed)
     panes: list[Box] = []
     for x, y, w, h in bodies:
@@ -92,7 +92,7 @@ def cable(canvas: Canvas, a: Point, b: Point, sag: float, stroke: str, width: fl
 
 
 def beam(canvas: Canvas, source: Point, left: Point, right: Point, fill: str, mouth: float = 0.4) -> None:
-    """Paint a beam of light that widens from `source`."""
+    """Paint a widening beam of light from `source`."""
     canvas.poly([(source[0] - mouth, source[1]), left, right, (source[0] + mouth, source[1])], fill)
 
 
@@ -125,7 +125,7 @@ def rays(
 
 
 def glyphs(canvas: Canvas, seed: str, area: Box, cell: float, fill: str) -> None:
-    """Paint a block of invented sign-writing: broken bars that read as script, not as any language."""
+    """Paint a block of invented writing: broken bars that look like script, but are in no language."""
     rng = random.Random(seed)
     x0, y0, w, h = area
     marks: list[Box] = []

@@ -1,4 +1,4 @@
-"""Collect shapes on a canvas measured in millimetres (or icon units) and write them as plain SVG."""
+"""Collect shapes on a canvas in mm (or icon units) and write them as SVG."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 def number(value: float) -> str:
-    """Write a coordinate with at most two decimals and no idle zeros."""
+    """Write a coordinate with at most two decimals and without trailing zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     if text in {"-0", ""}:
         return "0"
@@ -31,7 +31,7 @@ def closed(*rings: Iterable[Point]) -> str:
 
 
 def union(rings: Iterable[Sequence[Point]]) -> str:
-    """Give overlapping polygons as one silhouette: all turn the same way, so no overlap becomes a hole."""
+    """Give overlapping polygons as one silhouette: with the same orientation, so that overlaps do not become holes."""
     return closed(*[ring if _area(ring) > 0 else list(reversed(ring)) for ring in rings])
 
 
@@ -51,7 +51,7 @@ def boxes(rects: Iterable[tuple[float, float, float, float]]) -> str:
 
 
 class Canvas:
-    """A picture in the making: `width` by `height` user units, shapes painted in the order they come."""
+    """An SVG picture of `width` by `height` user units; shapes are painted in the order in which they are added."""
 
     def __init__(self, width: float, height: float) -> None:
         self.width = width
@@ -60,7 +60,7 @@ class Canvas:
         self._clips = 0
 
     def add(self, tag: str, **attributes: str | float | None) -> None:
-        """Append one element; `_` in a name stands for `-`, a None is left out."""
+        """Append an element; `_` in a name becomes `-`, attributes that are None are left out."""
         self._lines.append(f"<{tag}{_attributes(attributes)}/>")
 
     def path(self, d: str, fill: str = "none", **more: str | float | None) -> None:
@@ -88,12 +88,12 @@ class Canvas:
         self.strokes([points], stroke, width, **more)
 
     def strokes(self, runs: Iterable[Iterable[Point]], stroke: str, width: float, **more: str | float) -> None:
-        """Append many polylines of one pen as one path."""
+        """Append several polylines with the same stroke as one path."""
         self.path(opened(*runs), "none", stroke=stroke, stroke_width=width, **more)
 
     @contextmanager
     def group(self, transform: str | None = None, clip: str | None = None) -> Iterator[None]:
-        """Collect what is drawn inside under a transform and/or a clip given as path data."""
+        """Group what is drawn inside the block, with a transform, a clip (as path data), or both."""
         name = None
         if clip is not None:
             self._clips += 1
@@ -121,7 +121,7 @@ def _attributes(attributes: dict[str, str | float | None]) -> str:
 
 
 def moved(x: float, y: float, scale: float = 1, angle: float = 0) -> str:
-    """Give a transform that places a part drawn round its own origin."""
+    """Give a transform that places a part drawn around its own origin."""
     words = [f"translate({pair((x, y))})"]
     if angle:
         words.append(f"rotate({number(angle)})")

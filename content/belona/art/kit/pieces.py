@@ -1,6 +1,6 @@
-"""Draw the game's pieces as they lie on a table: small cards, dice and cubes, in the millimetres of the real ones."""
+"""Draw the game's pieces on a table: small cards, dice and cubes, in their real sizes in mm."""
 
-# ruff: noqa: PLR0913, PLR0917 - a piece is told where, how large and in which inks
+# ruff: noqa: PLR0913, PLR0917 - a piece has a place, a size and colours
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def sign(canvas: Canvas, name: str, x: float, y: float, size: float, fill: str) 
 
 
 def figures(canvas: Canvas, text: str, x: float, y: float, height: float, fill: str) -> None:
-    """Set figures centred on `x`, their top at `y`."""
+    """Draw figures centred on `x`, with their top at `y`."""
     scale = height / 12
     x -= (len(text) * 12 - 2) * scale / 2
     for figure in text:
@@ -53,14 +53,14 @@ def figures(canvas: Canvas, text: str, x: float, y: float, height: float, fill: 
 
 
 def card(canvas: Canvas, w: float, h: float, fill: str) -> None:
-    """Paint a blank card with a shadow that says it lies on something."""
+    """Paint a blank card with its shadow."""
     canvas.rect(1.2, 1.2, w, h, STEEL)
     canvas.rect(0, 0, w, h, INK)
     canvas.rect(0.6, 0.6, w - 1.2, h - 1.2, fill)
 
 
 def space(canvas: Canvas, kind: str, x: float, y: float, zone: int = 0) -> None:
-    """Paint what marks one space of a map, whose top left corner is `x, y`."""
+    """Paint the symbol of a space of a map, whose top left corner is `x, y`."""
     if kind == "zone":
         canvas.poly(chamfer(x + 1.2, y + 1.2, 19.6, 18.6, 2), NIGHT)
         figures(canvas, f"{zone:02d}", x + 11, y + 6.3, 8.4, PAPER)
@@ -76,8 +76,8 @@ def space(canvas: Canvas, kind: str, x: float, y: float, zone: int = 0) -> None:
 
 
 def streets(canvas: Canvas, seed: str, columns: int, rows: int) -> None:
-    """Paint a quiet street plan: four blocks of roofs to a space."""
-    rng = random.Random(seed)  # noqa: S311 - seeded drawing, no secret depends on it
+    """Paint a simple street plan with four blocks of roofs per space."""
+    rng = random.Random(seed)  # noqa: S311 - seeded, not used for cryptography
     light, dark = [], []
     for r in range(rows):
         for c in range(columns):
@@ -102,13 +102,13 @@ def map_card(canvas: Canvas, name: str, cells: list[list[str]], zone: int) -> No
 
 
 def group_die(canvas: Canvas, faction: str, value: int, x: float, y: float, size: float = 16) -> None:
-    """Draw a faction's die, its middle at `x, y`; the sign on its side tells it apart without colour."""
+    """Draw a faction's die centred on `x, y`; the symbol on its side distinguishes factions without colour."""
     box(canvas, x, y, size, COLOURS[faction])
     pips(canvas, value, x, y, size, INK if faction == "octacorp" else PAPER)
 
 
 def white_die(canvas: Canvas, value: int, x: float, y: float, size: float = 16) -> None:
-    """Draw a white die, its middle at `x, y`."""
+    """Draw a white die centred on `x, y`."""
     box(canvas, x, y, size, PAPER)
     pips(canvas, value, x, y, size, INK)
 
@@ -139,8 +139,8 @@ def cube(canvas: Canvas, faction: str, x: float, y: float, size: float = 10) -> 
 
 
 def contract(canvas: Canvas, signal: str, seed: str) -> None:
-    """Draw a contract from afar: scene, medal, words, cost."""
-    rng = random.Random(seed)  # noqa: S311 - seeded drawing, no secret depends on it
+    """Draw a simplified contract card: scene, medal, text, cost."""
+    rng = random.Random(seed)  # noqa: S311 - seeded, not used for cryptography
     card(canvas, *CONTRACT, PAPER)
     canvas.rect(0.6, 0.6, 39.8, 22, NIGHT)
     towers = [(2 + 4.6 * i, 22.4 - h, 4, h) for i, h in enumerate(rng.sample(range(6, 19), 8))]
@@ -159,7 +159,7 @@ def contract(canvas: Canvas, signal: str, seed: str) -> None:
 
 
 def contract_back(canvas: Canvas) -> None:
-    """Draw the back of a contract from afar."""
+    """Draw the simplified back of a contract card."""
     card(canvas, *CONTRACT, NIGHT)
     canvas.path(closed(chamfer(4, 4, 33, 55, 3), list(reversed(chamfer(5.4, 5.4, 30.2, 52.2, 2.6)))), YELLOW)
     canvas.path(closed(regular(20.5, 31.5, 8, 8, 22.5), list(reversed(regular(20.5, 31.5, 4.6, 8, 22.5)))), YELLOW)

@@ -1,6 +1,6 @@
-"""Give the outlines that every drawing shares: chamfered boxes, regular polygons, stars, limbs."""
+"""Outlines that many drawings use: chamfered boxes, regular polygons, stars, limbs."""
 
-# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+# ruff: noqa: PLR0913, PLR0917 - a part has a place, a size and colours
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .pen import Point, polar
 
 
 def chamfer(x: float, y: float, w: float, h: float, cut: float) -> list[Point]:
-    """Give a box with its four corners cut at 45 degrees: the corner language of the whole game."""
+    """Give a box with its corners cut at 45 degrees, as in all of the game's art."""
     return [
         (x + cut, y), (x + w - cut, y), (x + w, y + cut), (x + w, y + h - cut),
         (x + w - cut, y + h), (x + cut, y + h), (x, y + h - cut), (x, y + cut),
@@ -24,7 +24,7 @@ def outline(text: str, x: float = 0) -> list[Point]:
 
 
 def regular(x: float, y: float, r: float, sides: int, turn: float = 0) -> list[Point]:
-    """Give a regular polygon round `x, y`; `turn` is the angle of its first corner."""
+    """Give a regular polygon around `x, y`; `turn` is the angle of its first corner."""
     return [polar(x, y, r, turn + 360 * i / sides) for i in range(sides)]
 
 

@@ -1,6 +1,6 @@
-"""Compose the contract scenes, 47 by 29 mm with bleed: one module per contract, named after it.
+"""Draw the scenes of contracts, 47 by 29 mm with bleed, in one module per contract, which has its name.
 
-The badge of the card covers x 33-45, y 4-15: nothing a scene needs stands there.
+The badge of the card covers x 33-45 and y 4-15, so scenes have nothing important there.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Compose `arms_black_market`: Betaetra waits behind a lit counter, guns on the wall, under a striped awning."""
 
-# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+# ruff: noqa: PLR0913, PLR0917 - a part has a place, a size and colours
 
 from __future__ import annotations
 

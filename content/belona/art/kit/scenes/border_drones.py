@@ -1,6 +1,6 @@
 """Compose `border_drones`: a swarm rises before a red sun and sweeps the wall where three people run."""
 
-# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+# ruff: noqa: PLR0913, PLR0917 - a part has a place, a size and colours
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Compose `jailed_hackers`: the prison tower's beam catches the leader at the bars while stolen data streams out."""
 
-# ruff: noqa: S311 - seeded drawing, no secret depends on it
+# ruff: noqa: S311 - seeded, not used for cryptography
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Compose `night_convoy`: armoured trucks come round an elevated highway in the rain."""
 
-# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
+# ruff: noqa: PLR0913, PLR0917 - a part has a place, a size and colours
 
 from __future__ import annotations
 

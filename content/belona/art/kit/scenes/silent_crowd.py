@@ -1,7 +1,7 @@
 """Compose `silent_crowd`: masked people fill the plaza, and one fist rises."""
 
-# ruff: noqa: PLR0913, PLR0917 - a part is told where, how large and in which inks
-# ruff: noqa: S311 - seeded drawing, no secret depends on it
+# ruff: noqa: PLR0913, PLR0917 - a part has a place, a size and colours
+# ruff: noqa: S311 - seeded, not used for cryptography
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Compose `vault_breach`: a cutter kneels before a round server vault, the torch half way round the lock."""
 
-# ruff: noqa: S311 - seeded drawing, no secret depends on it
+# ruff: noqa: S311 - seeded, not used for cryptography
 
 from __future__ import annotations
 
