@@ -1,5 +1,6 @@
-"""Take Belona's constants and cards, give its state machine: pure functions over frozen states, dice passed in.
+"""Take Belona's constants and cards, give the game's state machine: pure functions of frozen states and dice.
 
-`kit` reads the box, `setup` lays the table, `turns` says who acts, what is legal and what an action does; the other
-modules hold one part of the rules each, with what is legal (`options`), why not (`refuse`) and what happens (`do`).
+`kit` reads rules and cards, `setup` deals and gives the first state, `turns` gives the legal actions and applies them. The
+other modules contain one part of the rules each, with functions for legal actions (`options`), the reason why an action is
+illegal (`refuse`) and its effect (`do`).
 """

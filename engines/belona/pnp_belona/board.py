@@ -1,4 +1,4 @@
-"""The drawn triangle of map cards: spaces as bits of one number, their neighbours, distances, symbols and zones."""
+"""The map as a triangle of cards: sets of spaces as bits of a number, with neighbours, distances, symbols and zones."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from pnp_belona.kit import Kit
 
 FAR = 255
-"""The distance of spaces that no path joins."""
+"""The distance between spaces that are not connected."""
 
 SHORT = 4
-"""Moves of so many steps are looked up by the spaces around them."""
+"""Moves of up to this many steps are cached by the spaces around the group."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Geometry:
-    """The spaces of the triangle whatever cards lie in it. A space is `y * stride + x`, its bit `1 << space`.
+    """The spaces of the map, independent of its cards. A space is the number `y * stride + x`, and its bit `1 << space`.
 
-    The last column of the stride stays empty, so that a shift of a whole set of spaces by one never reaches another row.
+    The last column of the stride is empty, so that shifting a set of spaces by one never moves a space to another row.
     """
 
     stride: int
@@ -34,15 +34,15 @@ class Geometry:
     neighbours: tuple[tuple[int, ...], ...]
     distance: tuple[tuple[int, ...], ...]
     within: tuple[tuple[int, ...], ...]
-    """`within[steps][s]`: the spaces that so many steps from s could reach on an empty map, up to `SHORT` steps."""
+    """`within[steps][s]`: the spaces within this many steps of s on an empty map, for up to `SHORT` steps."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """A map as it was drawn: what is printed on each space. Zones are indexes (number less the first number).
+    """A map with its cards: what is printed on each space. Zones are given by index (the number minus the first number).
 
-    `symbol[s]` and `zone[s]` are -1 where there is none; `layout` is the map card of each slot, `turned` whether it lies
-    upside down.
+    `symbol[s]` and `zone[s]` are -1 if there is none; `layout` is the map card in each slot, `turned` whether it is upside
+    down.
     """
 
     geometry: Geometry
@@ -57,7 +57,7 @@ class Board:
 
 @lru_cache(maxsize=8)
 def geometry(rows: tuple[int, ...], columns: int, lines: int) -> Geometry:
-    """Lay rows of cards one under the other, each centred: a row of two is shifted by half a card under a row of three."""
+    """Compute the geometry of rows of cards one below the other, each centred, so that rows may be shifted by half a card."""
     widest = max(rows)
     stride = widest * columns + 1
     slots = tuple(
@@ -78,7 +78,7 @@ def geometry(rows: tuple[int, ...], columns: int, lines: int) -> Geometry:
 
 
 def spread(spaces: int, stride: int) -> int:
-    """The orthogonal neighbours of a set of spaces (E-03), those off the map included."""
+    """The orthogonal neighbours of a set of spaces (E-03), including those off the map."""
     return spaces << 1 | spaces >> 1 | spaces << stride | spaces >> stride
 
 
@@ -94,21 +94,21 @@ def members(spaces: int) -> tuple[int, ...]:
 
 
 def _distances(start: int, mask: int, stride: int, size: int) -> tuple[int, ...]:
-    """Steps from a space to every space of an empty map."""
+    """The number of steps from a space to every space on an empty map."""
     out = [FAR] * size
-    seen = edge = (1 << start) & mask
+    seen = frontier = (1 << start) & mask
     steps = 0
-    while edge:
-        for space in members(edge):
+    while frontier:
+        for space in members(frontier):
             out[space] = steps
-        edge = spread(edge, stride) & mask & ~seen
-        seen |= edge
+        frontier = spread(frontier, stride) & mask & ~seen
+        seen |= frontier
         steps += 1
     return tuple(out)
 
 
 def lay_map(kit: Kit, layout: tuple[int, ...], turned: tuple[bool, ...]) -> Board:
-    """Put map card `layout[i]` into slot i, turned by 180 degrees where `turned[i]` says so."""
+    """Give the map with card `layout[i]` in slot i, turned by 180 degrees if `turned[i]`."""
     shape = geometry(kit.rules.map_rows, kit.rules.map_columns, kit.rules.map_lines)
     size, first = len(shape.bit), kit.rules.zone_first
     symbol, zone = [-1] * size, [-1] * size
@@ -131,6 +131,6 @@ def lay_map(kit: Kit, layout: tuple[int, ...], turned: tuple[bool, ...]) -> Boar
 
 
 def printed(kit: Kit, card: int, *, turned: bool) -> tuple[tuple[str, ...], ...]:
-    """The spaces of a map card as they lie on the table."""
+    """The spaces of a map card as seen on the table, row by row."""
     cells = kit.maps[card].cells
     return tuple(line[::-1] for line in cells[::-1]) if turned else cells

@@ -1,4 +1,4 @@
-"""A4 and S4 to S7: declare, flee or stay, declare weapons, roll, and the loser's whole group leaves the map (E-01 to E-07)."""
+"""Combat (A4, S4 to S7): declare, flee or stay, declare weapons, roll; the losing group leaves the map (E-01 to E-07)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from pnp_belona.state import (
     Refusal,
     Result,
     Stay,
-    exchanged,
     pair,
+    replaced,
 )
 
 if TYPE_CHECKING:
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 
 def pair_bit(table: GameTable, one: int, other: int) -> int:
-    """The bit that marks a pair of groups as having fought this turn."""
+    """The bit in `State.fought` for a pair of groups."""
     low, high = sorted((one, other))
     return 1 << (low * table.kit.rules.groups * 2 + high)
 
 
 def options(table: GameTable, state: State) -> list[Fight]:
-    """Every combat that the active faction can declare: any own group (E-15), a rival beside it, each pair once (E-16)."""
+    """The combats that the active faction can declare: any own group (E-15), an adjacent rival, each pair once (E-16)."""
     groups, places, beside = table.kit.rules.groups, state.places, table.board.geometry.beside
     first = state.active * groups
     rivals = groups - first
@@ -51,7 +51,7 @@ def options(table: GameTable, state: State) -> list[Fight]:
 
 
 def refuse(table: GameTable, state: State, action: Fight) -> Refusal | None:
-    """Why this combat cannot be declared."""
+    """Give the reason why this combat cannot be declared."""
     if action in options(table, state):
         return None
     groups = table.kit.rules.groups
@@ -64,14 +64,14 @@ def refuse(table: GameTable, state: State, action: Fight) -> Refusal | None:
     return Refusal("combat.range", "the two groups are not orthogonal neighbours")
 
 
-def declare(table: GameTable, state: State, action: Fight, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
-    """Declare the combat: the defender chooses next."""
+def declare(table: GameTable, state: State, action: Fight, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
+    """Declare the combat; the defender decides next."""
     fought = state.fought | pair_bit(table, action.group, action.rival)
     return state._replace(phase=Phase.FLEE, fought=fought, combat=Combat(action.group, action.rival))
 
 
 def _shelters(table: GameTable, state: State) -> int:
-    """The free orthogonal neighbours that the defender may flee to."""
+    """The free adjacent spaces that the defender may flee to, as bits."""
     assert state.combat is not None
     group, rules = state.combat.defender, table.kit.rules
     if state.upgrades[1 - state.active] < rules.flee_cost:
@@ -81,12 +81,12 @@ def _shelters(table: GameTable, state: State) -> int:
 
 
 def flee_options(table: GameTable, state: State) -> list[Action]:
-    """Stay, or flee to a free neighbour for the price (E-06)."""
+    """Stay, or flee to a free adjacent space if the faction can pay (E-06)."""
     return [Stay(), *(Flee(space) for space in spaces_of(_shelters(table, state)))]
 
 
 def refuse_flight(table: GameTable, state: State, action: Action) -> Refusal | None:
-    """Why the defender cannot flee there."""
+    """Give the reason why the defender cannot flee there."""
     if not isinstance(action, Flee) or _shelters(table, state) >> action.space & 1:
         return None
     rules, upgrades = table.kit.rules, state.upgrades[1 - state.active]
@@ -100,8 +100,8 @@ def refuse_flight(table: GameTable, state: State, action: Action) -> Refusal | N
     return Refusal("movement.reenter_effect_space", "the group left that effect space this turn")
 
 
-def answer(table: GameTable, state: State, action: Action, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
-    """F1 or F2: the defender flees, which ends the combat, or stays."""
+def answer(table: GameTable, state: State, action: Action, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
+    """The defender flees, which ends the combat (F1), or stays (F2)."""
     if not isinstance(action, Flee):
         return state._replace(phase=Phase.ATTACK)
     assert state.combat is not None
@@ -110,15 +110,15 @@ def answer(table: GameTable, state: State, action: Action, dice: Dice) -> State:
     state = state._replace(
         phase=Phase.ACT,
         upgrades=pair(state.upgrades, faction, state.upgrades[faction] - table.kit.rules.flee_cost),
-        places=exchanged(state.places, group, action.space),
-        left=exchanged(state.left, group, state.left[group] | board.geometry.bit[place] & board.effect_mask),
+        places=replaced(state.places, group, action.space),
+        left=replaced(state.left, group, state.left[group] | board.geometry.bit[place] & board.effect_mask),
         combat=state.combat._replace(outcome="fled"),
     )
     return arrive(table, state, action.space, faction)
 
 
 def most_weapons(table: GameTable, state: State, faction: int) -> int:
-    """How many weapons a faction may spend in a combat."""
+    """The most weapons that a faction may spend in a combat now."""
     limit = table.kit.rules.weapons_per_combat
     return state.weapons[faction] if limit is None else min(limit, state.weapons[faction])
 
@@ -128,12 +128,12 @@ def _declaring(state: State) -> int:
 
 
 def weapon_options(table: GameTable, state: State) -> list[Action]:
-    """Any number of weapons, none included."""
+    """Any possible number of weapons, including none."""
     return [Arm(n) for n in range(most_weapons(table, state, _declaring(state)) + 1)]
 
 
 def refuse_weapons(table: GameTable, state: State, action: Arm) -> Refusal | None:
-    """Why so many weapons cannot be spent."""
+    """Give the reason why this number of weapons cannot be spent."""
     most = most_weapons(table, state, _declaring(state))
     if 0 <= action.weapons <= most:
         return None
@@ -141,7 +141,7 @@ def refuse_weapons(table: GameTable, state: State, action: Arm) -> Refusal | Non
 
 
 def arm(table: GameTable, state: State, action: Arm, dice: Dice) -> State:
-    """S5: spend weapons, gone whatever happens (E-17); after the defender's the dice are rolled."""
+    """Spend weapons, which are lost in any case (S5, E-17); after the defender has declared, the dice are rolled."""
     faction, combat = _declaring(state), state.combat
     assert combat is not None
     weapons = pair(state.weapons, faction, state.weapons[faction] - action.weapons)
@@ -153,18 +153,18 @@ def arm(table: GameTable, state: State, action: Arm, dice: Dice) -> State:
 
 
 def _roll(table: GameTable, state: State, combat: Combat, dice: Dice) -> State:
-    """S6 and S7: both roll, attacker first; the higher total removes the other group, a tie nobody (E-05)."""
+    """Both roll, attacker first; the group with the lower total is removed, in a tie none (S6, S7, E-05)."""
     rules, sides = table.kit.rules, (combat.attacker, combat.defender)
     while True:
-        thrown = tuple(_throw(rules, state.members[group], dice) for group in sides)
-        mine, theirs = (
+        throws = tuple(_throw(rules, state.members[group], dice) for group in sides)
+        attacking, defending = (
             total(rules, state.members[group], spent, rolls)
-            for group, spent, rolls in zip(sides, combat.weapons, thrown, strict=True)
+            for group, spent, rolls in zip(sides, combat.weapons, throws, strict=True)
         )
-        if mine != theirs or rules.combat_tie != "reroll":
+        if attacking != defending or rules.combat_tie != "reroll":
             break
-    outcome = "tie" if mine == theirs else "won" if mine > theirs else "lost"
-    combat = combat._replace(dice=(thrown[0], thrown[1]), totals=(mine, theirs), outcome=outcome)
+    outcome = "tie" if attacking == defending else "won" if attacking > defending else "lost"
+    combat = combat._replace(dice=(throws[0], throws[1]), totals=(attacking, defending), outcome=outcome)
     state = state._replace(combat=combat)
     return state if outcome == "tie" else _beaten(table, state, combat.defender if outcome == "won" else combat.attacker)
 
@@ -175,17 +175,17 @@ def _throw(rules: Rules, members: int, dice: Dice) -> tuple[int, ...]:
 
 
 def total(rules: Rules, members: int, weapons: int, rolls: tuple[int, ...]) -> int:
-    """A side's total: its dice, its members where the mode counts them (E-01), and the bonus of its weapons."""
+    """The total of one side: dice, members if the mode counts them (E-01), and the bonus for weapons."""
     counted = 0 if rules.combat_mode == ONE_DIE_PER_MEMBER else members
     return sum(rolls) + counted + weapons * rules.weapon_bonus
 
 
 def _beaten(table: GameTable, state: State, group: int) -> State:
-    """Take a whole group off the map (E-04); a faction without groups has lost at once (E-37, E-38)."""
+    """Remove a whole group from the map (E-04); a faction without groups loses at once (E-37, E-38)."""
     groups = table.kit.rules.groups
     loser = group // groups
-    members = exchanged(state.members, group, 0)
-    state = state._replace(members=members, places=exchanged(state.places, group, OFF))
+    members = replaced(state.members, group, 0)
+    state = state._replace(members=members, places=replaced(state.places, group, OFF))
     if any(members[loser * groups : (loser + 1) * groups]):
         return state
     return state._replace(phase=Phase.OVER, result=Result("elimination", 1 - loser))

@@ -1,4 +1,4 @@
-"""How a goal-seeking player weighs combats: which to declare, how many weapons to spend, when to flee."""
+"""How the greedy player decides on combats: which to declare, how many weapons to spend, when to flee."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from pnp_belona.valuation import Valuation
 
 GROUP: Final = 5.0
-"""A group, beside its members, in points."""
+"""The value of a group in points, in addition to its members."""
 LAST: Final = 40.0
-"""The last group: the game."""
+"""The additional value of the last group, whose loss ends the game."""
 EAGER: Final = 0.5
-"""What a combat must promise before it is declared."""
+"""The least expected gain in points for which a combat is declared."""
 
 
 def best_fight(values: Valuation, state: State) -> Action | None:
-    """The combat that promises most, if one promises enough."""
+    """The combat with the highest expected gain, if it is high enough."""
     best, chosen = EAGER, None
     for fight in combat.options(values.table, state):
         worth, _ = _attack(values, state, fight.group, fight.rival)
@@ -32,7 +32,7 @@ def best_fight(values: Valuation, state: State) -> Action | None:
 
 
 def _stake(values: Valuation, state: State, group: int) -> float:
-    """What the loss of a group costs its faction."""
+    """The value in points of a group to its faction."""
     groups = values.table.kit.rules.groups
     first = group - group % groups
     alone = sum(m > 0 for m in state.members[first : first + groups]) == 1
@@ -40,9 +40,9 @@ def _stake(values: Valuation, state: State, group: int) -> float:
 
 
 def _attack(values: Valuation, state: State, attacker: int, defender: int) -> tuple[float, int]:
-    """What an attack promises in points with the best number of weapons, and that number.
+    """The expected gain of an attack in points with the best number of weapons, and that number.
 
-    The rival is taken to answer weapon for weapon as far as it can.
+    Assumes that the rival spends as many weapons as the attacker, as far as it can.
     """
     rules, us = values.table.kit.rules, values.us
     gain, loss = _stake(values, state, defender), _stake(values, state, attacker)
@@ -57,7 +57,7 @@ def _attack(values: Valuation, state: State, attacker: int, defender: int) -> tu
 
 
 def _defence(values: Valuation, state: State, spent: int | None) -> tuple[float, int]:
-    """What staying promises and the best number of weapons; `spent` None: the attacker will spend all it may."""
+    """The expected gain of staying and the best number of weapons; `spent` None: the attacker will spend all it may."""
     rules, fight = values.table.kit.rules, state.combat
     assert fight is not None
     against = combat.most_weapons(values.table, state, state.active) if spent is None else spent
@@ -72,7 +72,7 @@ def _defence(values: Valuation, state: State, spent: int | None) -> tuple[float,
 
 
 def weapons(values: Valuation, state: State) -> Action:
-    """How many weapons to spend in the combat that is being fought."""
+    """How many weapons to spend in the current combat."""
     fight = state.combat
     assert fight is not None
     if state.active == values.us:
@@ -81,7 +81,7 @@ def weapons(values: Valuation, state: State) -> Action:
 
 
 def flight(values: Valuation, state: State) -> Action:
-    """Stay, or flee to the space that gives most, when staying promises less than the flight costs."""
+    """Stay, or flee to the best space if the expected loss of staying is greater than the cost of fleeing."""
     stay, _ = _defence(values, state, None)
     ways = [a for a in combat.flee_options(values.table, state) if isinstance(a, Flee)]
     if not ways or stay > -WORTH[1] * values.table.kit.rules.flee_cost:

@@ -1,4 +1,4 @@
-"""Every constant of `rules.yaml` by name: the unit it is in, the values that can be played, the field of `Rules` it fills."""
+"""The constants of `rules.yaml` by name: unit, allowed values, and the field of `Rules`."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ PLAYED: Final[dict[str, tuple[str, ConstantSpec]]] = {
     "score.expansionist": ("score_expansionist", IntegerSpec("points", 0, 100)),
     "score.tie_break": ("tie_break", ChoiceListSpec("order", ("contracts", "zones", "shared"))),
 }
-"""Constants that change how the game is played, with the field of `Rules` that holds each."""
+"""Constants that affect play, each with its field of `Rules`."""
 
 FIXED: Final[dict[str, ConstantSpec]] = {
     "players.count": IntegerSpec("players", 2, 2),
@@ -100,7 +100,7 @@ FIXED: Final[dict[str, ConstantSpec]] = {
     "end.by_elimination": ChoiceSpec("moment", ("at_once",)),
     "score.contract": ChoiceSpec("points", ("printed",)),
 }
-"""Constants that the engine plays in one way only: any other value is a fault, never a silent default."""
+"""Constants for which the engine supports only one value; any other value is an error."""
 
 DERIVED: Final[dict[str, ConstantSpec]] = {
     "group.members_start_total": IntegerSpec("members", 1, 400),
@@ -112,7 +112,7 @@ DERIVED: Final[dict[str, ConstantSpec]] = {
     "zone.last": IntegerSpec("number", 1, 20),
     ODDS: TableSpec("of 36 throws", ("advantage", "win", "tie", "lose")),
 }
-"""Constants that follow from others; what the file says must agree with them (`check_derived`)."""
+"""Constants that follow from others; `check_derived` checks their values."""
 
 PRINTED: Final[dict[str, ConstantSpec]] = {
     "turn.order": PrintedSpec("steps"),
@@ -126,6 +126,6 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
     "component.white_dice": PrintedSpec("dice"),
     "component.marker_cubes": PrintedSpec("cubes"),
 }
-"""Constants that count what is in the box; the decks' own assertions hold them to the cards."""
+"""Constants that are only printed; assertions in the decks check the numbers of cards."""
 
 SPECS: Final[dict[str, ConstantSpec]] = {name: spec for name, (_, spec) in PLAYED.items()} | FIXED | DERIVED | PRINTED

@@ -1,10 +1,10 @@
-"""A3: pay a contract of the row, keep it, and refill its place at once (E-34, E-35, E-36, E-42)."""
+"""Contracts (A3): pay a contract of the row, keep it, and refill its place at once (E-34, E-35, E-36, E-42)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp_belona.state import OFF, Action, Execute, Refusal, exchanged, pair
+from pnp_belona.state import OFF, Action, Execute, Refusal, pair, replaced
 
 if TYPE_CHECKING:
     from pnp.engine.dice import Dice
@@ -23,13 +23,13 @@ def payable(table: GameTable, state: State, contract: Contract) -> bool:
 
 
 def options(table: GameTable, state: State) -> list[Action]:
-    """The places of the row whose contracts can be paid."""
+    """The contracts of the row that can be paid, by place."""
     cards = table.kit.contracts
     return [Execute(i) for i, card in enumerate(state.row) if card >= 0 and payable(table, state, cards[card])]
 
 
 def refuse(table: GameTable, state: State, action: Execute) -> Refusal | None:
-    """Why the contract cannot be executed."""
+    """Give the reason why the contract cannot be executed."""
     if not 0 <= action.place < len(state.row) or state.row[action.place] < 0:
         return Refusal("contract.row_size", f"no contract lies in place {action.place + 1} of the row")
     contract, faction = table.kit.contracts[state.row[action.place]], state.active
@@ -56,18 +56,18 @@ def _refuse_members(table: GameTable, state: State, contract: Contract) -> Refus
     return None
 
 
-def do(table: GameTable, state: State, action: Execute, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
-    """Pay, keep the card, refill the place; a group without members leaves the map."""
+def do(table: GameTable, state: State, action: Execute, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
+    """Pay, keep the card and refill its place; a group without members leaves the map."""
     card, faction, group = state.row[action.place], state.active, state.group
     contract = table.kit.contracts[card]
     members = state.members[group] - contract.member
-    done = (*state.executed[faction], card)
+    executed = (*state.executed[faction], card)
     return state._replace(
         weapons=pair(state.weapons, faction, state.weapons[faction] - contract.weapon),
         upgrades=pair(state.upgrades, faction, state.upgrades[faction] - contract.upgrade),
-        members=exchanged(state.members, group, members),
-        places=state.places if members else exchanged(state.places, group, OFF),
-        row=exchanged(state.row, action.place, state.deck[0] if state.deck else -1),
+        members=replaced(state.members, group, members),
+        places=state.places if members else replaced(state.places, group, OFF),
+        row=replaced(state.row, action.place, state.deck[0] if state.deck else -1),
         deck=state.deck[1:],
-        executed=(state.executed[0], done) if faction else (done, state.executed[1]),
+        executed=(state.executed[0], executed) if faction else (executed, state.executed[1]),
     )

@@ -1,4 +1,4 @@
-"""Constants that follow from others: what `rules.yaml` says of them must be what the rules give."""
+"""Check the constants of `rules.yaml` that follow from others."""
 
 from __future__ import annotations
 
@@ -19,14 +19,11 @@ _SOURCES: Final = {
     "zone.last": ("zone.first", "zone.count"),
     ODDS: ("combat.mode", "combat.tie", "combat.dice", "combat.weapon_bonus", "dice.sides"),
 }
-"""What each follows from."""
+"""The constants that each one follows from."""
 
 
 def check_derived(game: Game, rules: Rules, report: Report) -> None:
-    """Report `engine/derived-constant` for each that disagrees.
-
-    Where a setting changed one of its sources, or itself, the file is not to blame and nothing is said.
-    """
+    """Report `engine/derived-constant` for each wrong value, unless it or one of its sources was changed with `--set`."""
     wanted: dict[str, object] = {
         "group.members_start_total": rules.groups * rules.members_start,
         "dice.coloured_per_faction": rules.groups,
@@ -45,14 +42,14 @@ def check_derived(game: Game, rules: Rules, report: Report) -> None:
 
 
 def _check_odds(game: Game, rules: Rules, report: Report) -> None:
-    """Hold the printed odds to an enumeration of all throws."""
+    """Compare the printed odds with an enumeration of all throws."""
     constant = game.rules[ODDS]
     if rules.combat_mode != ONE_DIE_PLUS_MEMBERS:
         message = f"`{ODDS}` holds for `{ONE_DIE_PLUS_MEMBERS}`, and `combat.mode` is `{rules.combat_mode}`"
         report.error("engine/derived-constant", message, constant.mark)
         return
     for row in constant.value if isinstance(constant.value, tuple) else ():
-        assert isinstance(row, dict), "read_constants has looked"
+        assert isinstance(row, dict), "checked by read_constants"
         stated = tuple(row[key] for key in ("win", "tie", "lose"))
         lead = row["advantage"]
         assert isinstance(lead, int)

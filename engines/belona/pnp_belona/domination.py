@@ -1,11 +1,11 @@
-"""A2: an own group stands on an open zone and the faction's influence fits it (E-19 to E-25)."""
+"""Domination (A2) of an open zone by an own group on it, if the faction's influence matches (E-19 to E-25)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pnp_belona.effects import settle
-from pnp_belona.state import NOBODY, Action, Dominate, Refusal, exchanged, pair
+from pnp_belona.state import NOBODY, Action, Dominate, Refusal, pair, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def fits(table: GameTable, influence: int, zone: int) -> bool:
-    """Whether an influence is enough for a zone: its very number (E-20), or at least that where the rules say so."""
+    """Whether an influence matches a zone: equal to its number (E-20) or, depending on the rules, at least as high."""
     number = zone + table.kit.rules.zone_first
     return influence == number or (influence > number and table.kit.rules.influence_required == "at_least")
 
@@ -37,7 +37,7 @@ def options(table: GameTable, state: State) -> list[Action]:
 
 
 def refuse(table: GameTable, state: State, action: Dominate) -> Refusal | None:
-    """Why the zone cannot be dominated now."""
+    """Give the reason why the zone cannot be dominated now."""
     if action in options(table, state):
         return None
     if not 0 <= action.zone < table.kit.rules.zones:
@@ -52,10 +52,10 @@ def refuse(table: GameTable, state: State, action: Dominate) -> Refusal | None:
     return Refusal("turn.free_actions", f"no group of the faction stands on zone {number}")
 
 
-def do(table: GameTable, state: State, action: Dominate, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
-    """Place the cube, keep or spend the influence, and take the bonus at once."""
+def do(table: GameTable, state: State, action: Dominate, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
+    """Place a cube, keep or spend the influence, and take the bonus at once."""
     faction, rules = state.active, table.kit.rules
     bonus = tuple((int(symbol), faction) for symbol, count in table.kit.bonuses[action.zone] for _ in range(count))
     influence = pair(state.influence, faction, 0) if rules.influence_spent else state.influence
-    owners = exchanged(state.owners, action.zone, faction)
+    owners = replaced(state.owners, action.zone, faction)
     return settle(table, state._replace(owners=owners, influence=influence), bonus)

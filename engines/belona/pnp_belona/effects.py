@@ -1,4 +1,4 @@
-"""S3: the queue of effects, of map symbols and of zone bonuses alike (E-49); most settle by themselves, some need a choice."""
+"""Effects (S3) of map symbols and zone bonuses, in a queue (E-49); some need a decision, the others are applied at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp_belona.kit import Symbol
 from pnp_belona.scoring import finished
-from pnp_belona.state import NOBODY, Decline, Phase, Refusal, Reinforce, Revive, Roll, exchanged, pair
+from pnp_belona.state import NOBODY, Decline, Phase, Refusal, Reinforce, Revive, Roll, pair, replaced
 
 if TYPE_CHECKING:
     from pnp.engine.dice import Dice
@@ -16,13 +16,13 @@ _WEAPON, _UPGRADE, _MEMBER, _INFLUENCE = (int(s) for s in Symbol)
 
 
 def amounts(table: GameTable) -> tuple[int, int, int, int]:
-    """How much each map symbol gives, in the order of `Symbol`."""
+    """The amount that each map symbol gives, in the order of `Symbol`."""
     rules = table.kit.rules
     return rules.effect_weapon, rules.effect_upgrade, rules.effect_member, rules.effect_influence
 
 
 def arrive(table: GameTable, state: State, space: int, faction: int) -> State:
-    """A group of `faction` ended a move or a flight on `space` (E-07, E-08): queue the effect of its symbol and settle."""
+    """Apply the effect of the symbol on `space`, where a group of `faction` has ended its move or flight (E-07, E-08)."""
     symbol = table.board.symbol[space]
     if symbol < 0:
         return state
@@ -30,7 +30,7 @@ def arrive(table: GameTable, state: State, space: int, faction: int) -> State:
 
 
 def settle(table: GameTable, state: State, queue: tuple[tuple[int, int], ...]) -> State:
-    """Resolve effects until one needs a choice or none is left; then the game is over or the turn goes on (E-24)."""
+    """Apply effects until one needs a decision or none is left; then the game ends or the turn goes on (E-24)."""
     rules = table.kit.rules
     weapons, upgrades = state.weapons, state.upgrades
     while queue:
@@ -41,19 +41,19 @@ def settle(table: GameTable, state: State, queue: tuple[tuple[int, int], ...]) -
             upgrades = pair(upgrades, faction, min(upgrades[faction] + 1, rules.upgrades_max))
         elif symbol == _INFLUENCE or _takers(table, state, faction):
             return state._replace(phase=Phase.GAIN, queue=queue, weapons=weapons, upgrades=upgrades)
-        queue = queue[1:]  # a member that nobody can take is lost (E-33)
+        queue = queue[1:]  # a member that no group can take is lost (E-33)
     state = state._replace(phase=Phase.ACT, queue=queue, weapons=weapons, upgrades=upgrades)
     return state if NOBODY in state.owners else finished(table, state)
 
 
 def options(table: GameTable, state: State) -> list[Action]:
-    """The ways to take the effect at the head of the queue."""
+    """The ways to take the first effect in the queue."""
     symbol, faction = state.queue[0]
     return [Roll(), Decline()] if symbol == _INFLUENCE else _takers(table, state, faction)
 
 
 def _takers(table: GameTable, state: State, faction: int) -> list[Action]:
-    """The groups that a member can join, and the starting spaces where a beaten group can come back."""
+    """The groups that a member can join, and the starting spaces to which a beaten group can come back."""
     rules, members, places = table.kit.rules, state.members, state.places
     own = range(faction * rules.groups, (faction + 1) * rules.groups)
     out: list[Action] = [Reinforce(g) for g in own if 0 < members[g] < rules.members_max]
@@ -65,7 +65,7 @@ def _takers(table: GameTable, state: State, faction: int) -> list[Action]:
 
 
 def refuse(table: GameTable, state: State, action: Action) -> Refusal | None:
-    """Why this is no way to take the effect."""
+    """Give the reason why the effect cannot be taken like this."""
     symbol, faction = state.queue[0]
     if action in options(table, state):
         return None
@@ -88,14 +88,14 @@ def _refuse_taker(table: GameTable, state: State, action: Action, faction: int) 
 
 
 def do(table: GameTable, state: State, action: Action, dice: Dice) -> State:
-    """Take the effect at the head of the queue as `action` says, and settle the rest."""
+    """Take the first effect in the queue as `action` says, then settle the others."""
     faction, rest = state.queue[0][1], state.queue[1:]
     if isinstance(action, Reinforce):
-        members = exchanged(state.members, action.group, state.members[action.group] + 1)
+        members = replaced(state.members, action.group, state.members[action.group] + 1)
         state = state._replace(members=members)
     elif isinstance(action, Revive):
-        members = exchanged(state.members, action.group, table.kit.rules.revive_members)
-        state = state._replace(members=members, places=exchanged(state.places, action.group, action.space))
+        members = replaced(state.members, action.group, table.kit.rules.revive_members)
+        state = state._replace(members=members, places=replaced(state.places, action.group, action.space))
     elif isinstance(action, Roll):
         state = state._replace(influence=pair(state.influence, faction, dice.roll(table.kit.rules.sides)))
     return settle(table, state, rest)

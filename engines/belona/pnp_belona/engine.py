@@ -1,4 +1,4 @@
-"""Belona for `pnp playtest`: plays a game into a tally, and says what the tally means."""
+"""The engine of Belona for `pnp playtest` and worked examples."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ if TYPE_CHECKING:
 
 
 class Belona:
-    """The engine as `protocol.Engine` asks for it."""
+    """The implementation of `protocol.Engine`."""
 
     players: tuple[str, ...] = tuple(PLAYERS)
     seats: int = 2
     constants: Collection[str] = frozenset(SPECS)
 
     def kit(self, game: Game, report: Report) -> Kit | None:
-        """Read the rules and cards; None when they cannot be played."""
+        """Read the rules and cards; None if they cannot be played."""
         return read_kit(game, report)
 
     def play(self, kit: Kit, series: Series, number: int, tally: Tally) -> None:
-        """Play one game and count it."""
+        """Play one game and add it to the tally."""
         count_game(play_out(kit, series, number), tally)
 
     def sections(self, kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
-        """Give what the tally says."""
+        """Give the sections of the report."""
         return figures(kit, tally)
 
-    def page(self, game: Game, found: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:
-        """Draw the findings on one page."""
+    def page(self, game: Game, reports: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:
+        """Draw the page of plots."""
         palette, words = palette_of(game, report), words_of(game, report)
         if palette is None or words is None:
             return None
-        return plots_page(game, found, plots_of(game, palette, words, found), palette, typesetter)
+        return plots_page(game, reports, plots_of(game, palette, words, reports), palette, typesetter)
 
     def examples(self, game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
         """Play the worked examples."""

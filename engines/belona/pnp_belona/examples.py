@@ -1,4 +1,4 @@
-"""`examples.yaml` to results: each worked example is read, played by the engine, and held to what it expects."""
+"""Read `examples.yaml`, play each worked example, and compare the results with what it expects."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
 
 FIELDS: Final = ("note", "map", "row", "turn", "groups", "has", "zones", "play", "dice", "gives", "expects")
 _PLAIN: Final[dict[str, Action]] = {"end": End(), "stay": Stay(), "roll": Roll(), "decline": Decline()}
-_DONE: Final = ("name", "move", "dominate", "execute", "fight", "flee", "arm", "reinforce", "revive")
+_WITH_ARGUMENT: Final = ("name", "move", "dominate", "execute", "fight", "flee", "arm", "reinforce", "revive")
 
 
 def play_examples(game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
-    """Play every example; gives the results that they name, by `example.name`.
+    """Play every example; give the results that examples name, by `example.name`.
 
-    Faults: `engine/bad-example` (not to be read), `engine/illegal-example` (a situation or an action that a rule forbids,
-    with the constant that says so), `engine/example-differs` (something else came out than it expects).
+    Reports `engine/bad-example` (an error in the file), `engine/illegal-example` (a situation or an action that a rule
+    forbids, with the constant) and `engine/example-differs` (a result other than the expected one).
     """
     out: dict[str, Value] = {}
     for scenario in read_examples(kit, root, report):
@@ -69,7 +69,7 @@ def play_examples(game: Game, kit: Kit, root: Map, report: Report) -> dict[str, 
 
 
 def read_examples(kit: Kit, root: Map, report: Report) -> Iterator[Scenario]:
-    """Read `examples:`; faulty ones are reported and left out."""
+    """Read `examples:`; those with errors are reported and left out."""
     reader = SituationReader(kit, report)
     examples = reader.entries(root, "the file", ("examples",)).get("examples")
     for id_, node in reader.entries(examples, "`examples`").items():
@@ -96,18 +96,18 @@ def read_examples(kit: Kit, root: Map, report: Report) -> Iterator[Scenario]:
 def _actions(
     reader: SituationReader, items: list[Node], table: GameTable, state: State, dice: list[int]
 ) -> list[tuple[Action, Mark]]:
-    """Read the actions, each in the state that those before it lead to: whose groups, and which row, it speaks of."""
+    """Read the actions, each in the state after the ones before it, which determines the faction and the row."""
     out: list[tuple[Action, Mark]] = []
-    thrown, going = ScriptedDice(dice), True
+    scripted, going = ScriptedDice(dice), True
     for item in items:
         action = _action(reader, item, table, state)
         if action is None:
             break
         out.append((action, item.mark))
         try:
-            state = play(table, state, action, thrown) if going else state
+            state = play(table, state, action, scripted) if going else state
         except (IllegalActionError, ScriptEndedError):
-            going = False  # `run` will say so
+            going = False  # `run` will report it
     return out
 
 
@@ -119,19 +119,19 @@ def _value(node: Scalar) -> str | int:
 def _action(reader: SituationReader, node: Node, table: GameTable, state: State) -> Action | None:
     """Read `end`, `{name: 1}`, `{move: [space, …]}`, `{fight: [own, rival]}` …; groups by number from 1."""
     if isinstance(node, Scalar):
-        word = reader.word(node, "an action", (*_PLAIN, *_DONE))
-        if word in _DONE:
+        word = reader.word(node, "an action", (*_PLAIN, *_WITH_ARGUMENT))
+        if word in _WITH_ARGUMENT:
             reader.fault(node, f"`{word}` needs to say what: `{{{word}: …}}`")
         return _PLAIN.get(word or "")
-    done = reader.entries(node, "an action", _DONE)
-    if len(done) != 1:
+    fields = reader.entries(node, "an action", _WITH_ARGUMENT)
+    if len(fields) != 1:
         if isinstance(node, Map) and reader.sound:
-            reader.fault(node, f"an action is one thing, found {len(done)}")
+            reader.fault(node, f"an action is one thing, found {len(fields)}")
         return None
-    return _deed(reader, *next(iter(done.items())), table, state)
+    return _action_with_argument(reader, *next(iter(fields.items())), table, state)
 
 
-def _deed(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
+def _action_with_argument(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
     kit, rules = table.kit, table.kit.rules
     if word == "move":
         return Move(tuple(reader.space(item, table) for item in reader.items(node, "`move`")))
@@ -151,7 +151,7 @@ def _deed(reader: SituationReader, word: str, node: Node, table: GameTable, stat
 
 
 def _of_groups(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
-    """The actions that name groups of the faction whose turn it is, or of its rival."""
+    """Read an action that names groups of the acting faction or of its rival."""
     groups, us = table.kit.rules.groups, actor(state)
     if word == "revive":
         fields = reader.entries(node, "`revive`", ("group", "at"))

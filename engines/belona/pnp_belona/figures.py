@@ -1,4 +1,4 @@
-"""What a tally of Belona says: its figures in the order in which they should be read, each with an id that stays."""
+"""The figures of a playtest of Belona in reading order; their ids never change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def figures(kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
-    """Give the sections of a report; a figure's id names its histogram and the part of it (`winner/shared`)."""
+    """Give the sections of the report; the id of a figure is its histogram and a part of it (`winner/shared`)."""
     return (
         _winners(kit, tally),
         _length(tally),
@@ -28,7 +28,7 @@ def figures(kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
 
 
 def _shares(tally: Tally, name: str, words: dict[str, str]) -> tuple[Estimate, ...]:
-    """Shares of a histogram of words: word to the name of its row."""
+    """The shares of words in a histogram; `words` maps each word to the name of its row."""
     total = tally.total(name)
     return tuple(share(f"{name}/{word}", shown, tally[name].get(word, 0), total) for word, shown in words.items())
 

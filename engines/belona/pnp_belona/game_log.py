@@ -1,4 +1,4 @@
-"""A game written down as plain data, and played again from it."""
+"""Write a game as plain data, and replay it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ACTIONS: Final[dict[str, type[Any]]] = {
 
 
 def game_log(playout: Playout) -> dict[str, object]:
-    """Give a game as plain data: map cards by slot, contracts by `id/copy`, who starts, actions, dice."""
+    """Give a game as plain data: map cards by slot, contracts as `id/copy`, the starting faction, actions, dice."""
     kit, dealt = playout.table.kit, playout.dealt
     names = _copies(kit)
     return {
@@ -65,9 +65,9 @@ def _copies(kit: Kit) -> list[str]:
 
 
 def replay(kit: Kit, log: dict[str, Any]) -> Iterator[tuple[GameTable, State]]:
-    """Play a written game again: the table with the first state, then with the state after each action.
+    """Replay a log: give the table with the first state, then with the state after each action.
 
-    Raises IllegalActionError where the log plays against the rules, ScriptEndedError where it lacks dice.
+    Raises IllegalActionError if an action is illegal, ScriptEndedError if dice are missing.
     """
     ids, copies = [card.id for card in kit.maps], _copies(kit)
     layout = tuple(ids.index(name) for name in log["maps"])

@@ -1,4 +1,4 @@
-"""What one game adds to the tally: who won and how, contracts, zones, combats, and where every resource came from and went."""
+"""Add a game to the tally: winner and ending, contracts, zones, combats, and the flow of resources."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ FLOWS: Final = {
     "upgrade": ("gained", "movement", "flight", "contract", "left"),
     "member": ("gained", "beaten", "contract", "left"),
 }
-"""Where each resource comes from and goes: start and gains are what was spent and what is left."""
+"""What each resource was gained by or spent on: the start and the gains add up to what was spent and what is left."""
 
 
 def count_game(playout: Playout, tally: Tally) -> None:
-    """Count one finished or given-up game."""
+    """Add one finished or abandoned game."""
     _count_end(playout, tally)
     _count_contracts(playout, tally)
     _count_course(playout, tally)
@@ -50,7 +50,7 @@ def _count_end(playout: Playout, tally: Tally) -> None:
 
 
 def _count_contracts(playout: Playout, tally: Tally) -> None:
-    """Copies that were face up, copies that were executed and by whom; a card is dead where it lay and nobody took it."""
+    """Count copies that were face up, and copies that were executed by winner and loser; a card is dead if none was."""
     cards, final = playout.table.kit.contracts, playout.final
     hidden = set(final.deck)
     seen = Counter(card.id for i, card in enumerate(cards) if i not in hidden)
@@ -68,7 +68,7 @@ def _count_contracts(playout: Playout, tally: Tally) -> None:
 
 
 def _count_course(playout: Playout, tally: Tally) -> None:
-    """The order of zones, and how combats ended."""
+    """Count the order of zones, and how combats ended."""
     rank, first = 0, playout.table.kit.rules.zone_first
     fights = 0
     for action, state in zip(playout.actions, playout.states[1:], strict=True):
@@ -91,7 +91,7 @@ def _count_flows(playout: Playout, tally: Tally) -> None:
 
 
 def flows_of(playout: Playout) -> Counter[tuple[int, str, str]]:
-    """How much of each resource each faction gained, spent on what, lost and kept, by (faction, resource, way)."""
+    """How much of each resource each faction gained, spent, lost and kept, by (faction, resource, way)."""
     flows: Counter[tuple[int, str, str]] = Counter()
     for before, action, after in zip(playout.states, playout.actions, playout.states[1:], strict=False):
         if after.weapons is not before.weapons or after.upgrades is not before.upgrades or after.members is not before.members:
@@ -105,7 +105,7 @@ def flows_of(playout: Playout) -> Counter[tuple[int, str, str]]:
 
 
 def _count_action(playout: Playout, before: State, action: object, after: State, flows: Counter[tuple[int, str, str]]) -> None:
-    """What one action cost, by its kind; whatever else changed was gained, or lost in combat."""
+    """Add the cost of one action; any other change was a gain, or a loss in combat."""
     table, active = playout.table, before.active
     spent = {(0, "weapon"): 0, (1, "weapon"): 0, (0, "upgrade"): 0, (1, "upgrade"): 0}
     if isinstance(action, Execute):

@@ -1,7 +1,7 @@
-"""A goal-seeking player: dominates at once, rolls for open zones, walks to them, fights with good odds, pays what is worth it.
+"""A greedy player: dominates at once, rolls for open zones, moves to them, fights with good odds, executes good contracts.
 
-It looks one turn ahead and weighs what a turn gives in points. The weights (`valuation`, `fights`) are its taste, not rules:
-they are what a playtest's figures are about when they say `greedy`.
+It looks one turn ahead and maximizes the value of the turn in points. The weights in `valuation` and `combat_choice` define
+its strategy, which the figures of a playtest with `greedy` depend on.
 """
 
 from __future__ import annotations
@@ -20,42 +20,42 @@ if TYPE_CHECKING:
     from pnp_belona.state import GameTable
 
 LATE: Final = 2
-"""So few open zones, and a contract that costs as much as it gives is worth its place in the count."""
+"""With this many open zones or fewer, contracts that cost as much as they give are executed too, for the contract bonus."""
 
 
-_HAPPENED: Final = slice(State._fields.index("members"), State._fields.index("fought"))
+_RELEVANT: Final = slice(State._fields.index("members"), State._fields.index("fought"))
 """The fields of a state that a plan depends on."""
 
 
 class GreedyPlayer:
-    """One faction's player for one game; what can be worked out about the table is worked out once."""
+    """The greedy player of one faction in one game."""
 
-    __slots__ = ("_look", "_plan", "_table", "_us", "_worth")
+    __slots__ = ("_plan", "_table", "_us", "_values", "_worth")
 
-    def __init__(self, table: GameTable, faction: int, chance: SeededDice) -> None:  # noqa: ARG002  as every player is made
+    def __init__(self, table: GameTable, faction: int, chance: SeededDice) -> None:  # noqa: ARG002  the signature of all players
         self._table = table
-        self._look = valuation(table, faction)
+        self._values = valuation(table, faction)
         self._us = faction
         self._worth = [(float(card.points - card.size), card) for card in table.kit.contracts]
         self._plan: tuple[State, tuple[int, ...]] | None = None
 
     def choose(self, state: State) -> Action:
-        """Give a legal action; the phase of the state says which kind is wanted."""
+        """Give a legal action for the phase of the state."""
         phase = state.phase
         if phase is Phase.ACT:
             return self._act(state)
         if phase is Phase.NAME:
-            plan = best_plan(self._look, state, self._look.own)
+            plan = best_plan(self._values, state, self._values.own)
             self._plan = (state, plan.path)
             return Name(plan.group)
         if phase is Phase.GAIN:
             return self._gain(state)
-        return flight(self._look, state) if phase is Phase.FLEE else weapons(self._look, state)
+        return flight(self._values, state) if phase is Phase.FLEE else weapons(self._values, state)
 
     def _act(self, state: State) -> Action:
         if zones := domination.options(self._table, state):
             return zones[0]
-        if fight := best_fight(self._look, state):
+        if fight := best_fight(self._values, state):
             return fight
         if not state.moved and state.places[state.group] >= 0:
             path = self._path(state)
@@ -64,15 +64,15 @@ class GreedyPlayer:
         return self._contract(state) or END
 
     def _path(self, state: State) -> tuple[int, ...]:
-        """Where the active group goes: as planned when it was named, unless something has happened since."""
+        """The path of the active group: as planned when it was named, unless the state has changed since."""
         if self._plan:
             before, path = self._plan
-            if state[_HAPPENED] == before[_HAPPENED]:
+            if state[_RELEVANT] == before[_RELEVANT]:
                 return path
-        return best_plan(self._look, state, (state.group,)).path
+        return best_plan(self._values, state, (state.group,)).path
 
     def _contract(self, state: State) -> Action | None:
-        """The contract that gains most, if one is worth its cost."""
+        """The contract with the highest gain, if it is worth its cost."""
         late = state.owners.count(NOBODY) <= LATE
         best, chosen = (-0.5 if late else 0.5), None
         weapons_left, upgrades_left = state.weapons[self._us], state.upgrades[self._us]
@@ -88,10 +88,10 @@ class GreedyPlayer:
         return chosen
 
     def _gain(self, state: State) -> Action:
-        """Roll unless the influence already fits an open zone; bring a group back, else strengthen the weakest."""
+        """Roll unless the influence already matches an open zone; bring a group back, or reinforce the weakest."""
         ways = effects.options(self._table, state)
         if isinstance(ways[0], (Roll, Decline)):
-            return ways[1] if claimable(self._look, state) >= 0 else ways[0]
+            return ways[1] if claimable(self._values, state) >= 0 else ways[0]
         back = [way for way in ways if isinstance(way, Revive)]
         join = [way for way in ways if isinstance(way, Reinforce)]
         return back[0] if back else min(join, key=lambda way: state.members[way.group])

@@ -1,4 +1,4 @@
-"""What is in the box: map cards, contract cards and zone bonuses, read from the decks that print."""
+"""Read the rules, map cards, contract cards and zone bonuses from the game's content."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Symbol(IntEnum):
-    """The four effects, of a map symbol or of a zone's bonus."""
+    """The four effects of map symbols and zone bonuses."""
 
     WEAPON = 0
     UPGRADE = 1
@@ -27,12 +27,12 @@ class Symbol(IntEnum):
 
 
 SYMBOL = {s.name.lower(): s for s in Symbol}
-"""The effects by the words of the cards: `weapon` …"""
+"""The effects by their words in the content: `weapon` …"""
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One copy of a contract card: what it costs and the points it gives."""
+    """One copy of a contract card: its cost and its points."""
 
     id: str
     weapon: int
@@ -42,13 +42,13 @@ class Contract:
 
     @property
     def size(self) -> int:
-        """How many resources it takes."""
+        """The number of resources that it costs."""
         return self.weapon + self.upgrade + self.member
 
 
 @dataclass(frozen=True, slots=True)
 class MapCard:
-    """A map card: the number of its zone, and its spaces as the words of the deck's legend."""
+    """A map card: the number of its zone, whether it is the start card, and its spaces as words of the legend."""
 
     id: str
     zone: int
@@ -58,9 +58,9 @@ class MapCard:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """A set of rules with the cards they are played with.
+    """The rules, with the cards that the game is played with.
 
-    `contracts` holds one entry per copy, in the order of the deck; `bonuses[z]` the effects of zone index z in order.
+    `contracts` has one entry per copy, in the order of the deck; `bonuses[z]` are the effects of the zone with index z.
     """
 
     rules: Rules
@@ -71,7 +71,7 @@ class Kit:
 
 
 def read_kit(game: Game, report: Report) -> Kit | None:
-    """Read rules and cards; None when they cannot be played. Faults are those of `read_rules` and `engine/…` below."""
+    """Read rules and cards; None if they cannot be played. Reports the errors of `read_rules` and those of the cards."""
     rules = read_rules(game, report)
     decks = {deck.type: deck.cards for deck in game.decks}
     missing = [type_ for type_ in ("map", "faction", "contract", "domination") if not decks.get(type_)]
@@ -111,14 +111,14 @@ def _bonuses(card: Card, maps: tuple[Card, ...], rules: Rules) -> tuple[tuple[tu
 
 
 def _mark_of(game: Game, id_: str) -> Mark:
-    """Where a card or a constant stands."""
+    """The place of a card or a constant in its file."""
     if id_ in game.rules:
         return game.rules[id_].mark
     return next((card.mark for deck in game.decks for card in deck.cards if card.id == id_), game.mark)
 
 
 def _faults(kit: Kit) -> Iterator[tuple[str, str, str]]:
-    """Give (code, message, card or constant) for everything that keeps these cards from being played by these rules."""
+    """Give (code, message, card or constant) for every conflict between the cards and the rules."""
     rules = kit.rules
     wanted = [*range(rules.zone_first, rules.zone_first + rules.zones)]
     if sorted(m.zone for m in kit.maps) != wanted:
@@ -132,7 +132,7 @@ def _faults(kit: Kit) -> Iterator[tuple[str, str, str]]:
         yield "engine/map", "rows that are shifted by half a card need an even number of columns", "map.columns"
     if not (rules.start_row <= len(rules.map_rows) and rules.map_rows[rules.start_row - 1] == 1):
         yield "engine/map", f"row {rules.start_row} must hold one card, the start card", "map.start_row"
-    if len(kit.factions) != 2:  # noqa: PLR2004  the game of two
+    if len(kit.factions) != 2:  # noqa: PLR2004  a game for two
         yield "engine/factions", f"the engine plays two factions, found {len(kit.factions)}", kit.factions[0]
     if len(kit.contracts) < rules.row_size:
         yield "engine/row", f"the row needs {rules.row_size} contracts, the deck has {len(kit.contracts)}", "contract.row_size"
@@ -160,7 +160,7 @@ def _map_faults(kit: Kit) -> Iterator[tuple[str, str, str]]:
 
 
 def _check_payable(kit: Kit, game: Game, report: Report) -> None:
-    """Report a contract that nobody could ever pay: beyond what can be held, or of something that nothing gives."""
+    """Report contracts that can never be paid, because they cost too much or a resource that nothing gives."""
     rules = kit.rules
     symbols = {cell for card in kit.maps for line in card.cells for cell in line}
     given = {Symbol(s).name.lower() for bonus in kit.bonuses for s, _ in bonus}
@@ -168,7 +168,7 @@ def _check_payable(kit: Kit, game: Game, report: Report) -> None:
     starts = {"weapon": rules.weapons_start, "upgrade": rules.upgrades_start}
     limits = {"weapon": rules.weapons_max, "upgrade": rules.upgrades_max, "member": rules.members_max}
     if rules.groups == 1:
-        limits["member"] -= 1  # the last group may not be paid away
+        limits["member"] -= 1  # the last group may not be spent
     for id_ in dict.fromkeys(c.id for c in kit.contracts):
         contract = next(c for c in kit.contracts if c.id == id_)
         mark = next(card.marks.get("cost", card.mark) for d in game.decks for card in d.cards if card.id == id_)

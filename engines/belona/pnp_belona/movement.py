@@ -1,4 +1,4 @@
-"""A1: the active group moves once a turn along one unbroken path of orthogonal steps (E-02, E-03, E-08, E-09, E-13, E-14)."""
+"""Movement (A1): the active group moves once a turn along a path of orthogonal steps (E-02, E-03, E-08, E-09, E-13, E-14)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp_belona.board import SHORT
 from pnp_belona.board import members as spaces_of
 from pnp_belona.effects import arrive
-from pnp_belona.state import OFF, Action, Move, Refusal, exchanged, pair
+from pnp_belona.state import OFF, Action, Move, Refusal, pair, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def occupied(places: tuple[int, ...]) -> int:
-    """The spaces that hold a group, as a set of bits."""
+    """The spaces with a group, as bits."""
     out = 0
     for place in places:
         if place >= 0:
@@ -27,10 +27,10 @@ def occupied(places: tuple[int, ...]) -> int:
 
 
 def reach(table: GameTable, state: State, group: int, steps: int, taken: int = 0) -> tuple[int, ...]:
-    """The spaces whose shortest path takes 1, 2 … `steps` steps, each set as bits; the group's own space is left out.
+    """The spaces at a distance of 1, 2 … `steps` steps from the group, as bits for each distance.
 
-    No path enters a space that another group holds, nor an effect space that the group left this turn (E-09); `taken` may give
-    the occupied spaces where they are known already.
+    Paths do not enter spaces with a group, or effect spaces that the group has left this turn (E-09); `taken` are the
+    occupied spaces, if they are already known.
     """
     shape, place = table.board.geometry, state.places[group]
     closed = taken or occupied(state.places)
@@ -42,14 +42,14 @@ def reach(table: GameTable, state: State, group: int, steps: int, taken: int = 0
 
 
 def spread_out(stride: int, own: int, free: int, steps: int = 999) -> tuple[int, ...]:
-    """Spread from a space over free ones, step by step."""
-    rings, edge = [], own
+    """The spaces at a distance of 1, 2 … `steps` steps from `own` over `free` spaces, all as bits."""
+    rings, frontier = [], own
     for _ in range(steps):
-        edge = (edge << 1 | edge >> 1 | edge << stride | edge >> stride) & free
-        if not edge:
+        frontier = (frontier << 1 | frontier >> 1 | frontier << stride | frontier >> stride) & free
+        if not frontier:
             break
-        free &= ~edge
-        rings.append(edge)
+        free &= ~frontier
+        rings.append(frontier)
     return tuple(rings)
 
 
@@ -57,7 +57,7 @@ _rings = lru_cache(maxsize=1 << 16)(spread_out)
 
 
 def path_to(table: GameTable, rings: Sequence[int], space: int) -> tuple[int, ...]:
-    """A shortest path to `space`, which lies in the last of `rings`: lowest space first where several serve."""
+    """A shortest path to `space` in the last of `rings`; of several, the one over the lowest space numbers."""
     beside = table.board.geometry.beside
     path = [space]
     for ring in rings[-2::-1]:
@@ -67,12 +67,12 @@ def path_to(table: GameTable, rings: Sequence[int], space: int) -> tuple[int, ..
 
 
 def free_steps(table: GameTable, state: State, group: int) -> int:
-    """How far the group goes without spending anything."""
+    """How many spaces the group can move without spending upgrades."""
     return table.kit.rules.steps[state.members[group]]
 
 
 def most_steps(table: GameTable, state: State, group: int) -> int:
-    """How far the group goes if the faction spends every upgrade it may (E-14)."""
+    """How many spaces the group can move if the faction spends all upgrades that it may (E-14)."""
     rules = table.kit.rules
     upgrades = state.upgrades[state.active]
     if rules.upgrades_per_move is not None:
@@ -81,13 +81,13 @@ def most_steps(table: GameTable, state: State, group: int) -> int:
 
 
 def price(table: GameTable, state: State, group: int, steps: int) -> int:
-    """The upgrades that a path of so many steps takes."""
+    """The number of upgrades that a path with this many steps costs."""
     extra = steps - table.kit.rules.steps[state.members[group]]
     return 0 if extra <= 0 else -(-extra // table.kit.rules.spaces_per_upgrade)
 
 
 def options(table: GameTable, state: State) -> list[Action]:
-    """One move to each space in reach, along a shortest path: another path to it can only cost more."""
+    """One move to each reachable space, along a shortest path; other paths cannot cost less."""
     if state.moved or state.places[state.group] == OFF:
         return []
     rings = reach(table, state, state.group, most_steps(table, state, state.group))
@@ -96,7 +96,7 @@ def options(table: GameTable, state: State) -> list[Action]:
 
 
 def refuse(table: GameTable, state: State, action: Move) -> Refusal | None:
-    """Why this path is closed; any legal path is allowed, not only a shortest one."""
+    """Give the reason why this path is not allowed; legal paths need not be the shortest."""
     if state.moved:
         return Refusal("movement.actions_per_turn", "the active group has moved this turn")
     if state.places[state.group] == OFF:
@@ -135,18 +135,18 @@ def _refuse_length(table: GameTable, state: State, steps: int) -> Refusal | None
     return Refusal("movement.spaces_per_upgrade", message)
 
 
-def do(table: GameTable, state: State, action: Move, dice: Dice) -> State:  # noqa: ARG001  every action takes dice
-    """Move the active group, take the price in upgrades, and take the effect where it ends."""
+def do(table: GameTable, state: State, action: Move, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
+    """Move the active group, pay the upgrades, and apply the effect of the last space."""
     group, path, board = state.group, action.path, table.board
     cost = price(table, state, group, len(path))
-    gone, bit = state.left[group], board.geometry.bit
+    left, bit = state.left[group], board.geometry.bit
     for space in (state.places[group], *path[:-1]):
-        gone |= bit[space] & board.effect_mask
+        left |= bit[space] & board.effect_mask
     upgrades = pair(state.upgrades, state.active, state.upgrades[state.active] - cost) if cost else state.upgrades
     state = state._replace(
         moved=True,
-        places=exchanged(state.places, group, path[-1]),
-        left=exchanged(state.left, group, gone),
+        places=replaced(state.places, group, path[-1]),
+        left=replaced(state.left, group, left),
         upgrades=upgrades,
     )
     return arrive(table, state, path[-1], state.active)

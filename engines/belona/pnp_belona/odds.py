@@ -1,4 +1,4 @@
-"""How a combat ends, by enumeration of every throw: no sampling, whole numbers."""
+"""The exact odds of a combat, by enumerating all throws."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Odds(NamedTuple):
-    """How many of all throws the attacker wins, ties and loses; `tie` is 0 where a tie is rolled again."""
+    """The numbers of throws in which the attacker wins, ties and loses; `tie` is 0 if ties are rolled again."""
 
     win: int
     tie: int
@@ -20,12 +20,12 @@ class Odds(NamedTuple):
 
     @property
     def throws(self) -> int:
-        """All throws counted."""
+        """The number of all throws."""
         return sum(self)
 
 
 def odds(rules: Rules, attacker: int, defender: int, weapons: int) -> Odds:
-    """The attacker's odds: members of both groups, and how many more weapons the attacker spends (negative: fewer)."""
+    """The odds for the numbers of members of both groups; `weapons`: how many more the attacker spends (negative: fewer)."""
     if rules.combat_mode == ONE_DIE_PER_MEMBER:
         dice, lead = (attacker, defender), 0
     else:
@@ -52,12 +52,12 @@ def _odds(attacking: int, defending: int, sides: int, lead: int) -> Odds:
 
 @lru_cache(maxsize=64)
 def _sums(count: int, sides: int) -> tuple[tuple[int, int], ...]:
-    """The sums of some dice with the number of ways to throw each."""
+    """The possible sums of `count` dice, each with the number of ways to throw it."""
     ways = {0: 1}
     for _ in range(count):
-        thrown: dict[int, int] = {}
+        sums: dict[int, int] = {}
         for so_far, number in ways.items():
             for face in range(1, sides + 1):
-                thrown[so_far + face] = thrown.get(so_far + face, 0) + number
-        ways = thrown
+                sums[so_far + face] = sums.get(so_far + face, 0) + number
+        ways = sums
     return tuple(sorted(ways.items()))

@@ -1,4 +1,4 @@
-"""Where a goal-seeking player would go: every space in reach of a group, weighed by what it gives and what it is near."""
+"""How the greedy player chooses a move: by the values of reachable spaces, for their effects and what is near them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class GroupPlan(NamedTuple):
-    """A group, the path it would go (none: it stays), and what that is worth above staying."""
+    """A group, its path (empty if it stays), and how much more that is worth than staying, in points."""
 
     worth: float
     group: int
@@ -25,9 +25,9 @@ class GroupPlan(NamedTuple):
 
 
 class PlanningState(NamedTuple):
-    """One state with the eyes of one faction; `goal` is the space to claim or -1, `holders` the own groups on open zones."""
+    """A state as one faction sees it; `goal`: the space to claim, or -1; `holders`: its own groups on open zones."""
 
-    look: Valuation
+    values: Valuation
     state: State
     goal: int
     prizes: Worths
@@ -35,11 +35,11 @@ class PlanningState(NamedTuple):
     free_zones: tuple[int, ...]
     holders: tuple[int, ...]
     spare: bool
-    """Whether an own group is free to roll while others hold zones."""
+    """Whether an own group is free to roll while the others stand on zones."""
 
 
 def claimable(values: Valuation, state: State) -> int:
-    """The space of an open zone that the influence fits and that is free to walk to, or -1."""
+    """The free space of an open zone that the influence matches, or -1."""
     influence, table = state.influence[values.us], values.table
     if influence:
         first = table.kit.rules.zone_first
@@ -53,7 +53,7 @@ def claimable(values: Valuation, state: State) -> int:
 
 
 def planning_state(values: Valuation, state: State) -> PlanningState:
-    """Look at a state."""
+    """Compute what plans in this state depend on."""
     rules, us, places = values.table.kit.rules, values.us, state.places
     goal = claimable(values, state)
     open_zones = [values.table.board.zone_spaces[z] for z, owner in enumerate(state.owners) if owner == NOBODY]
@@ -71,9 +71,9 @@ def planning_state(values: Valuation, state: State) -> PlanningState:
 
 
 def best_plan(values: Valuation, state: State, groups: Sequence[int], around: Worths | None = None) -> GroupPlan:
-    """The plan of one of `groups` that is worth most; the first on the map where none is worth anything.
+    """The best plan of all `groups`; that of the first group on the map if none is worth anything.
 
-    As the crow flies first; where that leads nowhere, by the ways `around` the other groups.
+    Uses distances on an empty map first; if no group would move, distances `around` the other groups.
     """
     view, best = planning_state(values, state), None
     for group in groups:
@@ -86,8 +86,8 @@ def best_plan(values: Valuation, state: State, groups: Sequence[int], around: Wo
 
 
 def _around(view: PlanningState) -> Worths:
-    """What spaces are worth for being near the goal by the shortest way that no group bars; a group's own by its neighbours."""
-    shape = view.look.table.board.geometry
+    """The values of spaces by their distance from the goal on paths around groups; occupied spaces get those of neighbours."""
+    shape = view.values.table.board.geometry
     worths, worth = [0.0] * len(shape.bit), CLAIM
     worths[view.goal] = worth
     for ring in spread_out(shape.stride, shape.bit[view.goal], shape.mask & ~view.taken & ~shape.bit[view.goal]):
@@ -100,7 +100,7 @@ def _around(view: PlanningState) -> Worths:
 
 
 def _plan(view: PlanningState, group: int, around: Worths | None) -> GroupPlan:
-    values, state, goal = view.look, view.state, view.goal
+    values, state, goal = view.values, view.state, view.goal
     table, start = values.table, state.places[group]
     steps = table.kit.rules.steps[state.members[group]]
     if goal >= 0:
@@ -120,8 +120,8 @@ def _plan(view: PlanningState, group: int, around: Worths | None) -> GroupPlan:
 
 
 def _best_space(view: PlanningState, group: int, pulls: tuple[Worths, Worths], stay: float) -> GroupPlan:
-    """The best of all spaces in reach without spending anything."""
-    table, state, prizes = view.look.table, view.state, view.prizes
+    """The plan with the best space that can be reached without spending upgrades."""
+    table, state, prizes = view.values.table, view.state, view.prizes
     rings = reach(table, state, group, table.kit.rules.steps[state.members[group]], view.taken)
     pull, near = pulls
     best, chosen, depth = stay, -1, 0
@@ -134,8 +134,8 @@ def _best_space(view: PlanningState, group: int, pulls: tuple[Worths, Worths], s
 
 
 def _stretch(view: PlanningState, group: int) -> GroupPlan | None:
-    """Walk to the zone to claim at the price of upgrades, where they suffice and the way is free."""
-    table, state, goal = view.look.table, view.state, view.goal
+    """The plan to move to the goal by spending upgrades, if they suffice and a path is free."""
+    table, state, goal = view.values.table, view.state, view.goal
     most = most_steps(table, state, group)
     if table.board.geometry.distance[goal][state.places[group]] > most:
         return None

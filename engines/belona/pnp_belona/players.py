@@ -1,4 +1,4 @@
-"""Players to test with: each sees the table, the state and a random stream of its own, and answers with an action."""
+"""The kinds of players: a player gets the table, the state and its own random dice, and chooses an action."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
 
 
 class Player(Protocol):
-    """Whoever decides for a faction in one game."""
+    """The interface of a player, who decides for one faction in one game."""
 
     def choose(self, state: State) -> Action:
-        """Give a legal action; the phase of the state says which kind is wanted."""
+        """Give a legal action for the phase of the state."""
 
 
 class RandomPlayer:
-    """Takes any legal action, each equally likely."""
+    """Chooses among the legal actions, all with the same probability."""
 
     __slots__ = ("_chance", "_table")
 
-    def __init__(self, table: GameTable, faction: int, chance: SeededDice) -> None:  # noqa: ARG002  as every player is made
+    def __init__(self, table: GameTable, faction: int, chance: SeededDice) -> None:  # noqa: ARG002  the signature of all players
         self._table = table
         self._chance = chance
 
     def choose(self, state: State) -> Action:
-        """Give any legal action."""
+        """Give a random legal action."""
         return self._chance.pick(legal(self._table, state))
 
 
 PLAYERS: Final[Mapping[str, Callable[[GameTable, int, SeededDice], Player]]] = {"greedy": GreedyPlayer, "random": RandomPlayer}
-"""How each kind of player is made, by the name that `--players` takes."""
+"""The kinds of players by their names in `--players`."""

@@ -1,4 +1,4 @@
-"""A whole game between two players, kept as it went: the deal, every action with the state it led to, and the dice."""
+"""Play a whole game between two players, and record the deal, all actions and states, and the dice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Playout(NamedTuple):
-    """A game as it went: `states[i + 1]` is what `actions[i]` made of `states[i]`; `rolls` are all dice after the set-up."""
+    """The record of a game: `actions[i]` leads from `states[i]` to `states[i + 1]`; `rolls` are all dice after the setup."""
 
     table: GameTable
     dealt: Deal
@@ -27,14 +27,14 @@ class Playout(NamedTuple):
 
     @property
     def final(self) -> State:
-        """Where the game ended, or was given up."""
+        """The last state of the game."""
         return self.states[-1]
 
 
 def play_out(kit: Kit, series: Series, number: int) -> Playout:
-    """Play game `number` of a series. Map, dice and each player have random streams of their own.
+    """Play game `number` of a series. The setup, the dice and each player have separate random streams.
 
-    A game of more than `series.turns` turns (E-45) is given up: its last state has no result.
+    A game of more than `series.turns` turns (E-45) is abandoned; its last state has no result.
     """
     seed = series.seed
     dice = SeededDice(seed, number, "dice")

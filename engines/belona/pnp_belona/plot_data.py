@@ -1,4 +1,4 @@
-"""Belona's page of plots: which figures of a playtest it shows, in the game's own words and swatches."""
+"""The plots of a playtest of Belona, with the game's own words and swatches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _ROLES = {
     "ink": "ink", "paper": "paper", "bar": "steel", "pale": "mist", "ground": "night", "accent": "yellow", "alarm": "red",
 }  # fmt: skip
-_RANK = "rank/"  # the ids of the figures that tell a zone's place in the order
+_RANK = "rank/"  # the prefix of ids of the figures on the order of zones
 _WORDS = (
     *("zones", "elimination", "order", "contracts", "resources", "per_faction"),
     *(f"way.{way}" for way in dict.fromkeys(way for ways in FLOWS.values() for way in ways)),
@@ -34,7 +34,7 @@ _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 def palette_of(game: Game, report: Report) -> PlotPalette | None:
-    """The game's swatches; `engine/no-swatch` and None when the page lacks one."""
+    """The palette from the game's swatches; None with `engine/no-swatch` if one is missing."""
     swatches = game.theme.swatches
     for name in _ROLES.values():
         if name not in swatches:
@@ -44,7 +44,7 @@ def palette_of(game: Game, report: Report) -> PlotPalette | None:
 
 
 def words_of(game: Game, report: Report) -> dict[str, str] | None:
-    """The game's words for the page, by key; `engine/no-word` and None when `playtest` in `words.yaml` lacks one."""
+    """The game's words for the page, by key; None with `engine/no-word` if one is missing in `playtest` in `words.yaml`."""
     words = {key: _word(game.words, ("playtest", *key.split("."))) for key in _WORDS}
     for key, word in words.items():
         if word is None:
@@ -54,82 +54,83 @@ def words_of(game: Game, report: Report) -> dict[str, str] | None:
 
 
 def _word(words: Record, path: Sequence[str]) -> str | None:
-    """The word in a group of words of words.yaml, by its way through the groups."""
+    """The word at a path through the groups of `words.yaml`."""
     found: object = words
     for name in path:
         found = found.get(name) if isinstance(found, Record) else None
     return str(found) if isinstance(found, RichText) else None
 
 
-def plots_of(game: Game, palette: PlotPalette, words: Mapping[str, str], found: Sequence[PlaytestReport]) -> tuple[Plot, ...]:
-    """Who wins, turns, endings, zone order, contracts, resources; `game` is localized, `found` the other rules first."""
-    source = _Source(game, palette, words, found)
+def plots_of(game: Game, palette: PlotPalette, words: Mapping[str, str], reports: Sequence[PlaytestReport]) -> tuple[Plot, ...]:
+    """Give the plots; `game` is localized, `reports` has one report per set of rules, the game's own last."""
+    source = _Source(game, palette, words, reports)
     return (source.winners(), source.turns(), source.endings(), source.zones(), source.contracts(), source.resources())
 
 
 class _Source:
-    """The figures of each set of rules by id, and words for them: the game's own, and those of any playtest."""
+    """Makes plots from the figures of each set of rules, with words of the game and phrases of the generator."""
 
-    def __init__(self, game: Game, palette: PlotPalette, words: Mapping[str, str], found: Sequence[PlaytestReport]) -> None:
-        self._game, self._palette, self._words, self._found = game, palette, words, found
-        self._rows = [{row.id: row for section in f.sections for row in section.rows} for f in found]
+    def __init__(self, game: Game, palette: PlotPalette, words: Mapping[str, str], reports: Sequence[PlaytestReport]) -> None:
+        self._game, self._palette, self._words, self._reports = game, palette, words, reports
+        self._rows = [{row.id: row for section in f.sections for row in section.rows} for f in reports]
 
     def winners(self) -> BarChart:
-        """Who wins, and how often who starts."""
+        """Who wins, and how often the starting player wins."""
         rows = [
-            BarRow(str(c.values["name"]), self._of(f"winner/{c.id}"), colour=self._colour(c)) for c in self._cards("faction")
+            BarRow(str(c.values["name"]), self._estimates(f"winner/{c.id}"), colour=self._colour(c))
+            for c in self._cards("faction")
         ]
         more = {"winner/shared": "shared", "winner/none": "nobody", "starter/won": "starter"}
-        rows += [BarRow(self._phrase(key), self._of(id_)) for id_, key in more.items()]
+        rows += [BarRow(self._phrase(key), self._estimates(id_)) for id_, key in more.items()]
         return BarChart(self._phrase("wins"), tuple(rows), _SHARES, 0.5)
 
     def turns(self) -> Histogram:
-        """Length of the games in turns of one faction."""
+        """The length of games in turns (of one faction)."""
         labels = {"turns/median": "median", "turns/90": "ninety"}
         marks = tuple(tuple((self._phrase(key), rows[id_]) for id_, key in labels.items()) for rows in self._rows)
-        return Histogram(self._phrase("turns"), tuple(f.tally.numbers("turns") for f in self._found), marks)
+        return Histogram(self._phrase("turns"), tuple(f.tally.numbers("turns") for f in self._reports), marks)
 
     def endings(self) -> BarChart:
         """How games end."""
-        rows = [BarRow(self._words[key], self._of(f"end/{key}")) for key in ("zones", "elimination")]
-        rows.append(BarRow(self._phrase("cap"), self._of("end/cap")))
+        rows = [BarRow(self._words[key], self._estimates(f"end/{key}")) for key in ("zones", "elimination")]
+        rows.append(BarRow(self._phrase("cap"), self._estimates("end/cap")))
         return BarChart(self._phrase("endings"), tuple(rows), _SHARES)
 
     def zones(self) -> BarChart:
         """The mean place of each zone in the order of domination."""
         ranks = {int(id_.removeprefix(_RANK)): id_ for id_ in self._rows[-1] if id_.startswith(_RANK)}
         count, zone = len(ranks), str(self._game.terms["zone"]) if "zone" in self._game.terms else ""
-        rows = tuple(BarRow(f"{zone} {number:02d}".strip(), self._of(id_)) for number, id_ in ranks.items())
+        rows = tuple(BarRow(f"{zone} {number:02d}".strip(), self._estimates(id_)) for number, id_ in ranks.items())
         ticks = tuple(float(n) for n in range(1, count + 1))
         return BarChart(self._words["order"], rows, ticks, (1 + count) / 2, dots=True)
 
     def contracts(self) -> BarChart:
-        """How many copies were taken of those seen, the contracts worth most over their cost first."""
+        """The share of copies that were taken of those seen; contracts with the highest gain come first."""
         rows = []
         for card in self._cards("contract"):
             points, cost = int(str(card.values["points"])), _size(card.values["cost"])
             gain = f"{points} − {cost} = {points - cost:+d}".replace("-", "−").replace("+0", "0")
-            shares = self._of(f"contract/{card.id}/taken")
+            shares = self._estimates(f"contract/{card.id}/taken")
             rows.append((cost - points, -shares[-1].value, BarRow(str(card.values["title"]), shares, gain)))
         rows.sort(key=lambda row: row[:2])
         return BarChart(self._words["contracts"], tuple(bar for *_, bar in rows), _SHARES)
 
     def resources(self) -> StackChart:
-        """What was gained, spent on what, lost and left, per faction and game."""
+        """How much of each resource was gained, spent, lost and left, per faction and game."""
         rows = []
         for name, (gained, *gone) in FLOWS.items():
-            came = tuple(self._part(name, gained, i) for i in range(len(self._found)))
-            went = tuple(tuple(self._part(name, way, i) for way in gone) for i in range(len(self._found)))
+            came = tuple(self._segment(name, gained, i) for i in range(len(self._reports)))
+            went = tuple(tuple(self._segment(name, way, i) for way in gone) for i in range(len(self._reports)))
             rows.append(StackRow(str(self._game.icons[name].word), came, went))
         return StackChart(self._words["resources"], tuple(rows), self._words["per_faction"])
 
-    def _part(self, resource: str, way: str, number: int) -> StackSegment:
+    def _segment(self, resource: str, way: str, number: int) -> StackSegment:
         p = self._palette
         colours = {"gained": p.accent, "contract": p.ground, "left": p.pale, "movement": p.bar}
-        estimate = self._of(f"flow/{resource}/{way}")[number]
+        estimate = self._estimates(f"flow/{resource}/{way}")[number]
         return StackSegment(self._words[f"way.{way}"], estimate, colours.get(way, p.alarm))
 
-    def _of(self, id_: str) -> tuple[Estimate, ...]:
+    def _estimates(self, id_: str) -> tuple[Estimate, ...]:
         return tuple(rows[id_] for rows in self._rows)
 
     def _cards(self, kind: str) -> tuple[Card, ...]:
@@ -143,5 +144,5 @@ class _Source:
 
 
 def _size(cost: Value) -> int:
-    """How many resources a cost takes."""
+    """The number of resources in a cost."""
     return sum(int(str(n)) for n in cast("Mapping[str, int]", cost).values())

@@ -1,4 +1,4 @@
-"""The constants as the engine plays them: one frozen typed record, read from `Game.rules` and checked against each other."""
+"""The constants of Belona as a typed record, read from `Game.rules` and checked against each other."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What can differ from one set of rules to another; names and units as in `constants.PLAYED`.
+    """The constants that affect play; names and units are those of `constants.PLAYED`.
 
-    `steps[m]` is how many spaces a group of m members may go; None stands for no limit, `influence_start` None for no
-    value yet.
+    `steps[m]` is how many spaces a group of m members may move; None means no limit, for `influence_start` no value yet.
     """
 
     groups: int
@@ -67,7 +66,10 @@ class Rules:
 
 
 def read_rules(game: Game, report: Report) -> Rules | None:
-    """Read the constants; None when one is missing or cannot be played. Faults as in `read_constants`, and those below."""
+    """Read the constants; None if one is missing or cannot be played.
+
+    Reports the errors of `read_constants`, `engine/movement-table` and `engine/out-of-bounds`.
+    """
     place = Mark(f"content/{game.name}/rules.yaml")
     values = read_constants(SPECS, game.rules, place, report)
     fields = {field: values[name] for name, (field, _) in PLAYED.items()}
@@ -79,7 +81,7 @@ def read_rules(game: Game, report: Report) -> Rules | None:
 
 
 def _steps(table: tuple[tuple[int, int, int], ...], most: int, game: Game, report: Report) -> tuple[int, ...]:
-    """Give the spaces for each number of members, 0 at index 0; a gap or an overlap is a fault."""
+    """Give the number of spaces for each number of members, with 0 at index 0; reports gaps and overlaps."""
     mark, sound = game.rules[MOVEMENT_TABLE].mark, True
     for members in range(1, most + 1):
         rows = [row for row in table if row[0] <= members <= row[1]]
@@ -94,7 +96,7 @@ def _steps(table: tuple[tuple[int, int, int], ...], most: int, game: Game, repor
     return (0, *(next(r[2] for r in table if r[0] <= m <= r[1]) for m in range(1, most + 1))) if sound else ()
 
 
-_AT_MOST = (  # (constant, may not exceed)
+_AT_MOST = (  # (constant, its upper bound)
     ("group.members_start", "group.members_max"),
     ("group.revive_members", "group.members_max"),
     ("group.members_max", "dice.sides"),
@@ -108,7 +110,7 @@ _AT_MOST = (  # (constant, may not exceed)
 
 
 def _check_limits(fields: dict[str, Any], game: Game, report: Report) -> bool:
-    """Report a constant that another one bounds, such as members that no die can show."""
+    """Report constants that exceed another one, such as more members than a die can show."""
     sound = True
     for name, bound in _AT_MOST:
         value, most = fields[PLAYED[name][0]], fields[PLAYED[bound][0]]

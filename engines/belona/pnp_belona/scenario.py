@@ -1,4 +1,4 @@
-"""A worked example: a situation, fixed dice and actions, played by the rules; what comes out has names that text can print."""
+"""A worked example: a situation, scripted dice and actions, and the named results of playing it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A worked example as it was written. `gives` names results by other names, `expects` holds those that must come out.
-
-    Each action, gift and expectation has the mark where it stands.
-    """
+    """A worked example as it is written; `gives`: results under new names; `expects`: required results, both with marks."""
 
     id: str
     table: GameTable
@@ -33,7 +30,7 @@ class Scenario:
 
 
 class ScenarioError(Exception):
-    """An example that cannot be played: which action (from 0), and the rule that forbids it or what is missing."""
+    """An example that cannot be played: the action (from 0), and the rule that forbids it."""
 
     def __init__(self, step: int, refusal: Refusal) -> None:
         self.step, self.refusal = step, refusal
@@ -41,12 +38,12 @@ class ScenarioError(Exception):
 
 
 def run(scenario: Scenario) -> dict[str, str | int]:
-    """Play a scenario and give its results by name. Raises ScenarioError."""
+    """Play a scenario and give its results by name. Raises ScenarioError if an action is illegal or dice do not match."""
     table, state, dice = scenario.table, scenario.state, ScriptedDice(scenario.dice)
     members, zone = state.members, 0
     for step, (action, _) in enumerate(scenario.actions):
         if state.combat is None or state.combat.outcome:
-            members = state.members  # those with which the next combat is fought
+            members = state.members  # before the next combat
         try:
             state = play(table, state, action, dice)
         except IllegalActionError as illegal:
@@ -79,7 +76,7 @@ def _results(table: GameTable, before: State, after: State, members: tuple[int, 
 
 
 def _holdings(table: GameTable, state: State) -> dict[str, int]:
-    """What each faction has, by `faction.name`; a group's members by its number from 1."""
+    """What each faction has, as `faction.name`; the members of a group by its number from 1."""
     groups = table.kit.rules.groups
     out: dict[str, int] = {}
     both = standings(table, state)

@@ -1,4 +1,4 @@
-"""S9: points of zones, resources and contracts, the four bonuses of the one who has most, and the ties (E-39 to E-41)."""
+"""Scoring (S9): points of zones, resources and contracts, the four bonuses for having most, and ties (E-39 to E-41)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Standing(NamedTuple):
-    """What one faction has when the game ends; `contracts` are the points of each contract it executed."""
+    """What a faction has at the end; `contracts`: the points of each executed contract."""
 
     zones: int
     contracts: tuple[int, ...]
@@ -22,12 +22,12 @@ class Standing(NamedTuple):
 
     @property
     def resources(self) -> int:
-        """Weapons, upgrades and members together."""
+        """The number of weapons, upgrades and members."""
         return self.weapons + self.upgrades + self.members
 
 
 class Score(NamedTuple):
-    """A faction's points, by what they are for."""
+    """The points of a faction, by what they are for."""
 
     zones: int
     contracts: int
@@ -39,12 +39,12 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All points."""
+        """The sum of all points."""
         return sum(self)
 
 
 def standings(table: GameTable, state: State) -> tuple[Standing, Standing]:
-    """What each faction has; members on the map count, beaten groups have none (E-41)."""
+    """What each faction has; beaten groups have no members (E-41)."""
     groups, cards = table.kit.rules.groups, table.kit.contracts
     one, other = (
         Standing(
@@ -60,7 +60,7 @@ def standings(table: GameTable, state: State) -> tuple[Standing, Standing]:
 
 
 def scores(rules: Rules, both: tuple[Standing, Standing]) -> tuple[Score, Score]:
-    """Points of both: a bonus goes to the one who has strictly more, to nobody when they are level (E-39)."""
+    """The points of both factions; a bonus goes to the faction with strictly more, to none in a tie (E-39)."""
     out = []
     for mine, theirs in (both, both[::-1]):
         out.append(
@@ -78,7 +78,7 @@ def scores(rules: Rules, both: tuple[Standing, Standing]) -> tuple[Score, Score]
 
 
 def winner(rules: Rules, both: tuple[Standing, Standing], points: tuple[int, int]) -> int:
-    """Who has won: most points, then whatever `score.tie_break` names in order; NOBODY is a shared victory (E-40)."""
+    """The winner: most points, then the criteria of `score.tie_break` in order; NOBODY means a shared victory (E-40)."""
     keys = {"contracts": [len(s.contracts) for s in both], "zones": [s.zones for s in both]}
     for mine, theirs in (points, *(keys[name] for name in rules.tie_break if name in keys)):
         if mine != theirs:
@@ -87,7 +87,7 @@ def winner(rules: Rules, both: tuple[Standing, Standing], points: tuple[int, int
 
 
 def finished(table: GameTable, state: State) -> State:
-    """The last zone is dominated: count."""
+    """End the game after the last zone was dominated, and score it."""
     both, rules = standings(table, state), table.kit.rules
     one, other = scores(rules, both)
     points = (one.total, other.total)

@@ -1,4 +1,4 @@
-"""S0: the five steps of the set-up, as a deal of cards that can be written down, and the first state that follows from it."""
+"""Setup (S0): deal the cards at random, and make the first state from a deal."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class Deal(NamedTuple):
-    """What is drawn and rolled before the first turn.
+    """The random part of the setup.
 
-    The map card of each slot and whether it is turned, the order of the contracts (top first; the row takes the first ones),
-    and who starts.
+    `layout`: the map card of each slot; `turned`: whether it is upside down; `deck`: the contracts, top first, from which the
+    row is filled; `first`: the starting faction.
     """
 
     layout: tuple[int, ...]
@@ -26,17 +26,17 @@ class Deal(NamedTuple):
 
 
 def deal(kit: Kit, chance: SeededDice, dice: Dice) -> Deal:
-    """Shuffle and lay the map, shuffle the contracts, roll for the first turn."""
+    """Shuffle map cards and contracts, and roll for the first turn."""
     start = next(i for i, card in enumerate(kit.maps) if card.start)
     others = chance.shuffled(i for i in range(len(kit.maps)) if i != start)
     at = sum(kit.rules.map_rows[: kit.rules.start_row - 1])
     layout = (*others[:at], start, *others[at:])
-    turned = tuple(i != start and chance.roll(2) == 2 for i in layout)  # noqa: PLR2004  two ways to lie
+    turned = tuple(i != start and chance.roll(2) == 2 for i in layout)  # noqa: PLR2004  two orientations
     return Deal(layout, turned, chance.shuffled(range(len(kit.contracts))), first_player(kit, dice))
 
 
 def first_player(kit: Kit, dice: Dice) -> int:
-    """Each faction rolls, the highest starts, a tie rolls again (E-46)."""
+    """Each faction rolls, the higher roll starts, ties are rolled again (E-46)."""
     while True:
         one, other = dice.roll(kit.rules.sides), dice.roll(kit.rules.sides)
         if one != other:
@@ -44,7 +44,7 @@ def first_player(kit: Kit, dice: Dice) -> int:
 
 
 def lay(kit: Kit, dealt: Deal) -> tuple[GameTable, State]:
-    """Lay the table: the map, the row, each faction's groups on its starting spaces, and the first turn (S1)."""
+    """Give the table and the first state: the row is filled, all groups are on their starting spaces, and S1 begins."""
     rules = kit.rules
     board = lay_map(kit, dealt.layout, dealt.turned)
     influence = rules.influence_start or 0

@@ -1,4 +1,4 @@
-"""The situation of a worked example: YAML nodes to a table and a state, every fault with its place."""
+"""Read the situation of a worked example from YAML nodes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.diagnostics import did_you_mean
 from pnp.yaml_nodes.nodes import List, Map, Scalar, described
 from pnp.yaml_nodes.scalars import whole_number
 from pnp_belona.setup import Deal, lay
-from pnp_belona.state import OFF, GameTable, State, exchanged, pair
+from pnp_belona.state import OFF, GameTable, State, pair, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SituationReader:
-    """Reads parts of an example; whatever is wrong goes to the report, and `sound` says whether something was."""
+    """Reads parts of an example; errors go to the report and set `sound` to False."""
 
     def __init__(self, kit: Kit, report: Report) -> None:
         self.kit = kit
@@ -27,12 +27,12 @@ class SituationReader:
         self._report = report
 
     def fault(self, node: Node, message: str, hint: str | None = None, code: str = "bad-example") -> None:
-        """Report a fault at a node."""
+        """Report an error at a node."""
         self.sound = False
         self._report.error(f"engine/{code}", message, node.mark, hint=hint)
 
     def entries(self, node: Node | None, what: str, known: Iterable[str] | None = None) -> dict[str, Node]:
-        """The entries of a mapping, none for a missing node; unknown keys are faults."""
+        """The entries of a mapping, none for a missing node; unknown keys are reported."""
         if node is None:
             return {}
         if not isinstance(node, Map):
@@ -54,7 +54,7 @@ class SituationReader:
         return []
 
     def word(self, node: Node, what: str, choices: Iterable[str]) -> str | None:
-        """One of some words."""
+        """One of several words; None if there is an error."""
         options = tuple(choices)
         if isinstance(node, Scalar) and node.value in options:
             return node.value
@@ -63,7 +63,7 @@ class SituationReader:
         return None
 
     def number(self, node: Node, what: str, low: int, high: int) -> int:
-        """A whole number in a range; the lowest where there is a fault."""
+        """A whole number in a range; the lowest one if there is an error."""
         value = whole_number(node.value) if isinstance(node, Scalar) else None
         if value is not None and low <= value <= high:
             return value
@@ -71,7 +71,7 @@ class SituationReader:
         return low
 
     def space(self, node: Node, table: GameTable) -> int:
-        """A space by its card: `map_b 2:3` is its line 2, column 3, `map_b zone` its zone; OFF for a fault."""
+        """A space on a card: `map_b 2:3` is line 2, column 3, `map_b zone` the zone; OFF if there is an error."""
         words = node.value.split() if isinstance(node, Scalar) else []
         ids = [card.id for card in table.kit.maps]
         if len(words) != 2 or words[0] not in ids:  # noqa: PLR2004  a card and a place on it
@@ -91,10 +91,10 @@ class SituationReader:
 
 
 def situation(reader: SituationReader, parts: dict[str, Node]) -> tuple[GameTable, State]:
-    """Read the situation: `map`, `row`, `turn`, `groups`, `has` and `zones`, each with a plain default.
+    """Read the situation: `map`, `row`, `turn`, `groups`, `has` and `zones`.
 
-    Without them the map cards lie in the order of their deck, the contracts too, the first faction is about to name its
-    group, and every group stands on its starting space with all its members.
+    By default map cards and contracts are in the order of their decks, the first faction has to name its group, and all
+    groups are on their starting spaces with their initial members.
     """
     kit = reader.kit
     turn = reader.word(parts["turn"], "`turn`", kit.factions) if "turn" in parts else kit.factions[0]
@@ -107,7 +107,7 @@ def situation(reader: SituationReader, parts: dict[str, Node]) -> tuple[GameTabl
 
 
 def _layout(reader: SituationReader, node: Node | None) -> tuple[int, ...]:
-    """Map cards by slot, the start card in its row."""
+    """The map cards by slot, with the start card in its row."""
     kit = reader.kit
     start = next(i for i, card in enumerate(kit.maps) if card.start)
     at = sum(kit.rules.map_rows[: kit.rules.start_row - 1])
@@ -123,7 +123,7 @@ def _layout(reader: SituationReader, node: Node | None) -> tuple[int, ...]:
 
 
 def _deck(reader: SituationReader, parts: dict[str, Node]) -> tuple[int, ...]:
-    """The contracts, those of `row` first."""
+    """The contracts, with those of `row` first."""
     kit, row = reader.kit, []
     left = list(range(len(kit.contracts)))
     for item in reader.items(parts.get("row"), "`row`"):
@@ -138,7 +138,7 @@ def _deck(reader: SituationReader, parts: dict[str, Node]) -> tuple[int, ...]:
 
 
 def _groups(reader: SituationReader, table: GameTable, state: State, node: Node | None) -> State:
-    """Groups in the order of their numbers; those that are not named stay on their starting spaces."""
+    """Read the groups in the order of their numbers; those that are left out stay on their starting spaces."""
     rules, kit = table.kit.rules, table.kit
     for faction, listed in reader.entries(node, "`groups`", kit.factions).items():
         for number, item in enumerate(reader.items(listed, f"the groups of `{faction}`")):
@@ -152,8 +152,8 @@ def _groups(reader: SituationReader, table: GameTable, state: State, node: Node 
                 members = reader.number(fields["members"], "`members`", 0, rules.members_max)
             place = reader.space(fields["at"], table) if "at" in fields else state.places[group]
             state = state._replace(
-                members=exchanged(state.members, group, members),
-                places=exchanged(state.places, group, place if members else OFF),
+                members=replaced(state.members, group, members),
+                places=replaced(state.places, group, place if members else OFF),
             )
     standing = [p for p in state.places if p != OFF]
     if len(set(standing)) < len(standing) and node is not None and reader.sound:
@@ -163,7 +163,7 @@ def _groups(reader: SituationReader, table: GameTable, state: State, node: Node 
 
 
 def _holding(reader: SituationReader, state: State, faction: int, node: Node) -> State:
-    """Weapons, upgrades and influence of a faction."""
+    """Read the weapons, upgrades and influence of a faction."""
     rules = reader.kit.rules
     held = {"weapons": state.weapons, "upgrades": state.upgrades, "influence": state.influence}
     for name, value in reader.entries(node, "what a faction has", ("weapons", "upgrades", "influence")).items():
@@ -173,12 +173,12 @@ def _holding(reader: SituationReader, state: State, faction: int, node: Node) ->
 
 
 def _zones(reader: SituationReader, state: State, node: Node | None) -> State:
-    """Zones that are dominated already."""
+    """Read the zones that are already dominated."""
     rules = reader.kit.rules
     for faction, listed in reader.entries(node, "`zones`", reader.kit.factions).items():
         for item in reader.items(listed, f"the zones of `{faction}`"):
             zone = reader.number(item, "a zone", rules.zone_first, rules.zone_first + rules.zones - 1) - rules.zone_first
             if state.owners[zone] >= 0:
                 reader.fault(item, f"zone {zone + rules.zone_first} is dominated twice", code="illegal-example")
-            state = state._replace(owners=exchanged(state.owners, zone, reader.kit.factions.index(faction)))
+            state = state._replace(owners=replaced(state.owners, zone, reader.kit.factions.index(faction)))
     return state

@@ -1,4 +1,4 @@
-"""Where a game stands: one frozen record that is cheap to copy, and the actions that lead from one to the next."""
+"""The state of a game, a record that is cheap to copy, and the actions that lead from one state to the next."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 OFF = -1
-"""The place of a beaten group."""
+"""The space of a beaten group."""
 
 
 class Phase(Enum):
-    """Which kind of decision is next; rolls, results and the change of turns follow by themselves."""
+    """The kind of decision that is due."""
 
     NAME = "name the active group"
     ACT = "act"
@@ -28,9 +28,9 @@ class Phase(Enum):
 
 
 class Combat(NamedTuple):
-    """A combat being fought, or the last one: groups, weapons spent, dice thrown, totals and how it ended.
+    """The current or the last combat: groups, weapons spent, dice, totals and outcome.
 
-    `outcome` is empty while it goes on, then `won`, `lost` (by the attacker), `tie` or `fled`.
+    `outcome` is empty during the combat, then `won`, `lost` (by the attacker), `tie` or `fled`.
     """
 
     attacker: int
@@ -42,7 +42,7 @@ class Combat(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: `elimination` or `score`, who won (NOBODY: a shared victory), and the points of a score."""
+    """How a game ended: `elimination` or `score`, the winner (NOBODY: shared victory), and the points if it was scored."""
 
     kind: str
     winner: int
@@ -50,11 +50,11 @@ class Result(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where a game stands. Faction f owns the groups f*n to f*n+n-1; an influence of 0 is no value yet.
+    """The state of a game. Faction f has the groups f*n to f*n+n-1; an influence of 0 means no value yet.
 
-    `owners` by zone index (NOBODY: open); `row` and `deck` hold indexes of `Kit.contracts` (row: -1 for an empty place, deck:
-    top first); `fought` has a bit per pair of groups, `left` per group the effect spaces it left this turn; `queue` the
-    effects still to take, as (symbol, faction).
+    `owners`: by zone index (NOBODY: open); `row`, `deck`: indexes of `Kit.contracts` (row: -1 for an empty place, deck: top
+    first); `fought`: a bit per pair of groups; `left`: for each group the effect spaces that it has left this turn, as bits;
+    `queue`: the effects still to be taken, as (symbol, faction).
     """
 
     phase: Phase
@@ -80,7 +80,7 @@ class State(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameTable:
-    """What does not change while a game is played: the rules with their cards, and the map as it was drawn."""
+    """What does not change during a game: rules, cards and map."""
 
     kit: Kit
     board: Board
@@ -93,7 +93,7 @@ class Name(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A1: move the active group along these spaces, its own not among them."""
+    """A1: move the active group along these spaces, without its current one."""
 
     path: tuple[int, ...]
 
@@ -105,7 +105,7 @@ class Dominate(NamedTuple):
 
 
 class Execute(NamedTuple):
-    """A3: execute the contract that lies in this place of the row."""
+    """A3: execute the contract in this place of the row."""
 
     place: int
 
@@ -139,7 +139,7 @@ class Roll(NamedTuple):
 
 
 class Decline(NamedTuple):
-    """S3: leave the influence die as it is."""
+    """S3: do not roll the influence die."""
 
 
 class Flee(NamedTuple):
@@ -162,25 +162,25 @@ Action: TypeAlias = Name | Move | Dominate | Execute | Fight | End | Reinforce |
 
 
 class Refusal(NamedTuple):
-    """Why an action is illegal: the constant that forbids it, by its dotted name, and what is wrong."""
+    """Why an action is illegal: the name of the constant that forbids it, and a message."""
 
     rule: str
     message: str
 
 
 class IllegalActionError(Exception):
-    """An action that the rules forbid was played; `refusal` says which one and why."""
+    """An illegal action was played; `refusal` gives the rule and the reason."""
 
     def __init__(self, action: Action, refusal: Refusal) -> None:
         self.action, self.refusal = action, refusal
         super().__init__(f"{action}: {refusal.message} (`{refusal.rule}`)")
 
 
-def exchanged(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    """The tuple with one entry replaced."""
+def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """The tuple with the entry at `index` replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
 
 def pair(values: tuple[int, int], faction: int, value: int) -> tuple[int, int]:
-    """The two factions' values with one replaced."""
+    """The values of both factions with that of `faction` replaced."""
     return (values[0], value) if faction else (value, values[1])

@@ -1,4 +1,4 @@
-"""The state machine: who acts, which actions are legal, why another is not, and what an action does."""
+"""The state machine: the acting faction, the legal actions, why an action is illegal, and the effect of an action."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ END: Final = End()
 
 
 def actor(state: State) -> int:
-    """The faction that decides next."""
+    """The faction that has to decide next."""
     if state.phase is Phase.GAIN:
         return state.queue[0][1]
     return 1 - state.active if state.phase in (Phase.FLEE, Phase.DEFEND) else state.active
 
 
 def legal(table: GameTable, state: State) -> list[Action]:
-    """Every legal action, in an order that never changes; moves stand once per space (see `moves.options`)."""
+    """All legal actions in a fixed order; of moves, only one per space (see `movement.options`)."""
     if state.phase is Phase.ACT:
         return [
             *movement.options(table, state),
@@ -57,7 +57,7 @@ def legal(table: GameTable, state: State) -> list[Action]:
 
 
 def refuse(table: GameTable, state: State, action: Action) -> Refusal | None:
-    """Why an action is illegal, with the constant that forbids it; None when it is legal."""
+    """Give the reason why an action is illegal, with the constant that forbids it; None if it is legal."""
     if type(action) not in _ALLOWED[state.phase]:
         return Refusal("turn.order", f"now the faction must {state.phase.value}" if state.result is None else state.phase.value)
     check = _REFUSALS.get(type(action))
@@ -65,12 +65,12 @@ def refuse(table: GameTable, state: State, action: Action) -> Refusal | None:
 
 
 def apply(table: GameTable, state: State, action: Action, dice: Dice) -> State:
-    """What a legal action leads to; rolls come from `dice`. The state passed in does not change."""
+    """Give the state after a legal action; rolls are taken from `dice`."""
     return _DO[type(action)](table, state, action, dice)
 
 
 def play(table: GameTable, state: State, action: Action, dice: Dice) -> State:
-    """As `apply`, for an action that may be illegal: raises IllegalActionError, which names the rule."""
+    """Like `apply`, but raises IllegalActionError if the action is illegal."""
     refusal = refuse(table, state, action)
     if refusal:
         raise IllegalActionError(action, refusal)
@@ -88,12 +88,12 @@ def _refuse_name(table: GameTable, state: State, action: Name) -> Refusal | None
     return Refusal("movement.groups_per_turn", "the active group is an own group on the map")
 
 
-def _name(table: GameTable, state: State, action: Name, dice: Dice) -> State:  # noqa: ARG001  every action takes them
+def _name(table: GameTable, state: State, action: Name, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
     return state._replace(phase=Phase.ACT, group=action.group)
 
 
-def _end(table: GameTable, state: State, action: End, dice: Dice) -> State:  # noqa: ARG001  every action takes them
-    """S8 and S1: the other faction's turn begins, nothing of this one is remembered (E-10, E-11)."""
+def _end(table: GameTable, state: State, action: End, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
+    """Begin the turn of the other faction, and reset what belongs to a single turn (S8, S1, E-10, E-11)."""
     return state._replace(
         phase=Phase.NAME,
         turn=state.turn + 1,
