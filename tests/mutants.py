@@ -48,6 +48,8 @@ GUARDS = {  # tests of a package that are not in the folder with its name
         "tests/cli/test_build_command.py",
         "tests/cli/test_output_faults.py",
         "tests/render/test_render_exports.py",
+        "tests/booklet/test_booklet_documents.py",
+        "tests/cli/test_rules_command.py",
     ],
     "pnp/workshop.py": ["tests/test_workshop.py"],
     "pnp/constant_usage.py": ["tests/cli/test_rules_command.py", "tests/booklet/test_booklet_constants.py"],

@@ -13,7 +13,7 @@ from pnp.layout.element_tree import ContainerContent, FaceTree, TextContent
 from pnp.layout.elements import CONTAINERS, ELEMENTS, FaceElement, TextElement
 from pnp.layout.ill_formed import CONTROL, ill_formed
 from pnp.layout.inline_elements import INLINE, SpanBuilder
-from pnp.layout.source_stamps import read_mark, template_mark
+from pnp.layout.source_stamps import read_mark, stamps_before, template_mark
 from pnp.model.text import IconSpan, LineBreak, TextSpan
 
 if TYPE_CHECKING:
@@ -106,7 +106,9 @@ class _FaceReading:
         except expat.ExpatError as error:
             self.faults.append(ill_formed(xml, error, parser.ErrorByteIndex, self.reader.folder, self.begin))
         except UnicodeEncodeError as error:
-            self.fault("control-character", f"the text holds U+{ord(xml[error.start]):04X}, which is not a character")
+            places = [at for tag, at in stamps_before(xml, error.start) if tag != "t"]
+            what = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
+            self.fault("control-character", what, places[-1] if places else "")
         return FaceTree(None if self.faults else self.root, tuple(self.texts), tuple(self.faults))
 
     # what expat calls

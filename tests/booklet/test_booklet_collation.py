@@ -53,3 +53,27 @@ def test_the_order_is_total(locale, words):
     there = sorted(words, key=lambda word: sort_key(word, locale))
     mixed = words[::-1]
     assert sorted(mixed, key=lambda word: sort_key(word, locale)) == there
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        ("ja", "カア カー カイ カン キー キウ ンー"),  # a long vowel is the vowel before it
+        ("ja", "か が かき がき きゃ きゅ シャ しゅ"),
+        ("ja", "亜 一 𠮟 𠮷"),  # what the standard lacks comes after what it has, by its number
+        ("zh-Hant", "一 乙 人 𠮟 𠮷"),
+        ("zh-TW", "一 乙 人"),
+        ("zh-Hans", "啊 把 㐀 𠮷"),
+        ("en", "1 10 2 ٣ x½ xa"),
+        ("en", "¿a? §a &a a"),
+        ("sr", "ж đon zid"),
+        ("de", "Strase Strasse Straße Strate"),
+        ("he", "א ב ך כב ל A"),
+        ("en", "co-op coop co\u00adoper cooq"),
+    ],
+)
+def test_what_is_seldom_has_its_place(locale, words):
+    """Long vowels, small kana, Han characters that a standard lacks, fractions, signs, finals, silent characters."""
+    listed = words.split()
+    mixed = listed[::-1]
+    assert sorted(mixed, key=lambda word: sort_key(word, locale)) == listed

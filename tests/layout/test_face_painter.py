@@ -187,3 +187,55 @@ def png(width: int, height: int) -> bytes:
     head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     rows = zlib.compress((b"\0" + b"\x80" * width) * height)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize(
+    ("element", "size"),
+    [
+        ('<rect w="4" h="3" fill="ink"/>', (4, 3)),
+        ('<circle r="2" fill="ink"/>', (4, 4)),
+        ('<line x1="5" y1="1" x2="2" y2="3" stroke="ink"/>', (5, 3)),
+        ('<line x1="-5" y1="-1" x2="-2" y2="-3" stroke="ink"/>', (0, 0)),
+        ('<path d="M1 1h3v2" fill="ink"/>', (4, 3)),
+        ('<path d="M-4 -3h3v2" fill="ink"/>', (0, 0)),
+        ('<icon name="worm" size="5"/>', (5, 5)),
+        ('<image src="art/wide.svg" w="6" h="4"/>', (6, 4)),
+        ('<text style="story" w="7" h="5">a</text>', (7, 5)),
+        ('<text style="story" w="7">a</text>', (7, 3.528)),
+        ('<text style="story" h="5">aaa</text>', (4.233, 5)),
+        ('<text style="story" w="7"/>', (7, 0)),
+        ('<text style="story"/>', (0, 0)),
+        ('<group><rect x="1" y="2" w="4" h="3" fill="ink"/><circle x="1" y="1" r="3" fill="ink"/></group>', (5, 5)),
+        ('<group clip-w="3" clip-h="2"><rect w="9" h="9" fill="ink"/></group>', (3, 2)),
+        ('<group clip-w="3"><rect w="9" h="9" fill="ink"/></group>', (3, 9)),
+        ('<group clip-h="2"><rect w="9" h="9" fill="ink"/></group>', (9, 2)),
+        ('<group scale="2"><rect w="4" h="3" fill="ink"/></group>', (8, 6)),
+        ('<group rotate="90"><rect w="4" h="3" fill="ink"/></group>', (4, 3)),
+        ("<group/>", (0, 0)),
+        ('<row gap="2"><rect w="4" h="3" fill="ink"/><rect w="1" h="5" fill="ink"/></row>', (7, 5)),
+        ('<row gap="2" w="9"><rect w="4" h="3" fill="ink"/></row>', (9, 3)),
+        ('<row gap="2" h="9"><rect w="4" h="3" fill="ink"/></row>', (4, 9)),
+        ('<row gap="2"/>', (0, 0)),
+        ('<column gap="2"><rect w="4" h="3" fill="ink"/><rect w="1" h="5" fill="ink"/></column>', (4, 10)),
+        ('<column gap="2" w="9" h="20"><rect w="4" h="3" fill="ink"/></column>', (9, 20)),
+        ('<grid columns="2" gap="1" cell-w="4" cell-h="3"><group/><group/><group/></grid>', (9, 7)),
+        ('<grid columns="3" gap="1" cell-w="4" cell-h="3"><group/><group/></grid>', (9, 3)),
+        ('<grid columns="2" gap="1" cell-w="4"><rect w="1" h="5" fill="ink"/></grid>', (4, 5)),
+        ('<grid columns="2" gap="1" cell-h="4"><rect w="1" h="5" fill="ink"/></grid>', (1, 4)),
+    ],
+)  # fmt: skip
+def test_what_follows_an_element_stands_where_it_ends(pond, element, size):
+    """In a row to its right, in a column below it: its own size, or as far as what is in it reaches; a turn does not count."""
+    pond.art("art/wide.svg", WIDE)
+    mark = '<rect w="1" h="1" fill="signal"/>'
+    face = pond.face(f"<face><row>{element}{mark}</row><column>{element}{mark}</column></face>")
+    right, below = (item.rect for item in face.items if isinstance(item, Shape) and item.fill and item.fill.name == "signal")
+    assert (right.x, below.y) == pytest.approx(size, abs=1e-3)
+    assert (right.y, below.x) == (0, 0)
+
+
+@pytest.mark.parametrize("text", ["", 'align="center" valign="middle"', 'align="end" valign="bottom"'])
+def test_a_text_in_a_row_keeps_its_corner(pond, text):
+    """Without a box it would stand around its place; in a row it stands in it, however it is aligned."""
+    face = pond.face(f'<face><row><rect w="2" h="1"/><text style="story" {text}>aaa</text></row></face>')
+    assert (face.boxes[0].box.x, face.boxes[0].box.y) == pytest.approx((2, 0), abs=1e-3)

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from sample_game import HOME
+from sample_game import HOME, LetterCounter
 
 from pnp.diagnostics import Mark
 from pnp.layout.dump import dump
@@ -199,3 +199,27 @@ def test_progress_hears_of_every_card(pond):
     heard = []
     pond.lay_out(advance=lambda: heard.append(1))
     assert len(heard) == 3
+
+
+@pytest.mark.parametrize(("cuts", "said"), [((), []), (("plain bold", "plain italic"), ["plain bold", "plain italic"])])
+def test_a_cut_that_the_fonts_have_not_is_a_warning(pond, cuts, said):
+    """The nearest cut prints, and the style that asks for it is named."""
+    pond.typesetter = CutCounter(cuts)
+    pond.face('<face><text w="20" h="8" style="story">{{ card.story }}</text></face>', story="short")
+    assert [(d.code, d.severity, d.message) for d in pond.report.diagnostics] == [
+        ("layout/missing-cut", "warning",
+         f"style `story` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it")
+        for cut in said
+    ]  # fmt: skip
+
+
+class CutCounter(LetterCounter):
+    """A typesetter whose fonts lack some cuts."""
+
+    def __init__(self, cuts):
+        super().__init__()
+        self._cuts = cuts
+
+    def set_text(self, spans, style, **look):
+        """Set text as the Typesetter does."""
+        return replace(super().set_text(spans, style, **look), missing_cuts=self._cuts)
