@@ -78,6 +78,32 @@ def template_of(game):
     return {Path(f.path).stem: po_bytes(f).decode().rstrip("\n") for f in templates(game, game.root, None, None)}
 
 
+FORMAT = '"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
+
+
+def test_a_template_says_what_it_is_of(tmp_path):
+    """Its game, its file and its format; comments and places above each entry, in the file that it belongs to."""
+    game, _ = game_of(tmp_path, [], **{"content/g/cards.yaml": "cards: {a: {title: A}}\n", "content/g/words.yaml": "x: y\n"})
+    made = template_of(game)
+    assert list(made) == ["words", "cards"]
+    assert made["cards"] == (
+        '# Game: cards, from en.\nmsgid ""\nmsgstr ""\n"Project-Id-Version: g 1.0\\n"\n"Language: \\n"\n' + FORMAT + "\n"
+        '#. card `a`: title, short (a card of the deck)\n#: content/g/cards.yaml\nmsgctxt "cards/a/title"\nmsgid "A"\nmsgstr ""'
+    )
+
+
+def test_a_new_file_says_that_nobody_has_reviewed_it(tmp_path):
+    """Its game, its language in English, the source's, and room for those who translate it."""
+    game, _ = game_of(tmp_path, [])
+    file = empty_file(game, "pt-BR", "cards")
+    assert (file.path, file.entries) == ("content/g/locale/pt-BR/cards.po", ())
+    assert po_bytes(file).decode() == (
+        "# Game: cards in Portuguese (Brazil), from en.\n# Say here who translated it, how, and who reviewed it.\n"
+        'msgid ""\nmsgstr ""\n"Project-Id-Version: g 1.0\\n"\n"Language: pt-BR\\n"\n' + FORMAT + '"X-Source-Language: en\\n"\n'
+        '"X-Translation-Status: not reviewed by a native speaker\\n"\n'
+    )
+
+
 def test_what_is_not_to_be_translated_is_not_there(tmp_path):
     """A code is no message; a title is, and so are the game's own name and author."""
     game, _ = game_of(tmp_path, [], **{"content/g/cards.yaml": "cards: {a: {title: A, code: X1}}\n"})

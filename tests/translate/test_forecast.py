@@ -88,6 +88,16 @@ def test_a_game_that_cannot_be_read_is_told(toy):
     assert report.has_errors
 
 
+def test_faults_of_its_texts_are_told_and_those_of_pseudo_locales_are_not(toy):
+    """What overflows in a pseudo-locale is what was asked for; it stands in the outlook."""
+    file = toy / "content/toy/fish.yaml"
+    file.write_text(file.read_text("utf-8").replace("name: Pike", 'name: "**Pike"'), "utf-8")
+    report = Report()
+    found = forecast_game(Workshop(toy), "toy", ("en-XA",), report)
+    assert [d.code for d in report.diagnostics] == ["locale/unbalanced"]
+    assert {o.asked for o in found} == {len(languages("en")) + 1}
+
+
 def test_every_text_has_a_place(laid):
     """A text that stands twice in one template, from one place of the content, is reported once."""
     game, components, _ = laid

@@ -1,6 +1,7 @@
 """Above each entry stands what a translator has to know of it."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -40,6 +41,12 @@ def test_cards_and_pages_are_described(comments):
         "booklet: page 5",
         "picture: out/toy/en/pictures/booklet-05.png",
     )
+
+
+def test_all_that_is_said_stands_in_the_file_beside_this_test(comments):
+    """Of cards, words, terms and the booklet: what they are, how much fits, symbols, terms, page and picture."""
+    said = [f"{id_}\n" + "".join(f"  {line}\n" for line in lines) for id_, lines in comments().items()]
+    assert "".join(said) == (Path(__file__).parent / "documents" / "comments.txt").read_text("utf-8")
 
 
 def test_words_of_the_plots_are_described(pond, silence):
@@ -88,6 +95,25 @@ def test_terms_and_symbols_show_their_translation(pond, comments):
     assert "terms: Hook (hook) = Haken" in found["terms/bait/definition"]
     assert "symbols: [fly] = Fliege" in found["fish/trout/story"]
     assert "symbols: [worm] = worm" in found["fish/pike/story"]
+
+
+def test_a_definition_does_not_refer_to_its_own_term(pond, silence):
+    """It names the others that are in it, each once, whether they are written out or by their names."""
+    glossary = pond / "content/toy/glossary.yaml"
+    glossary.write_text(
+        "terms:\n  hook: {term: Hook, definition: 'A Hook, {term:hook}, with Bait and {term:bait}. [fly] [fly]'}\n"
+        "  bait: {term: Bait, definition: Soft.}\n",
+        "utf-8",
+    )
+    report = Report()
+    files = open_translation_source(pond, "toy", report, silence).translation("de", report).files
+    said = {entry.id: entry.extracted for file in files for entry in file.entries}
+    assert said["terms/hook/definition"][:3] == (
+        "what the glossary says of “Hook”",
+        "symbols: [fly] = fly",
+        "terms: Bait (bait)",
+    )
+    assert said["terms/hook"] == ("a term of the rules: {term:hook} prints it",)
 
 
 def test_every_picture_that_is_named_is_drawn(desk, comments):

@@ -136,6 +136,11 @@ def test_newer_documents_of_other_tools_are_read():
             '<file>\n<trans-unit id="a"><source>x</source><target>\n<bx id="1"/></target></trans-unit></file>',
             ["4 xliff/lost-code: `<bx>` in `a` does not say what it represents"],
         ),
+        (
+            "1.2",
+            '<file><trans-unit id="a"><source><x id="1"/></source><target><ex id="1"/></target></trans-unit></file>',
+            ["2 xliff/lost-code: `<x>` in `a` does not say what it represents"],
+        ),
         ("2.0", "<file><unit><segment><source/></segment></unit></file>", ["2 xliff/bad-unit: a `<unit>` without `id`"]),
         ("2.0", '<file><unit id="a"><segment/></unit></file>', ["2 xliff/bad-unit: a `<unit>` without `<source>`"]),
         (
