@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
+from pnp.diagnostics import Diagnostic, PnpError
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
-    from importlib.metadata import EntryPoints
+    from importlib.metadata import EntryPoint, EntryPoints
 
     from pnp.diagnostics import Report
     from pnp.engine.playtest_report import PlaytestReport, ReportSection
@@ -68,9 +70,20 @@ def engine_names() -> tuple[str, ...]:
 
 
 def engine_for(game: str) -> Engine | None:
-    """Give the engine of a game, None if it has none. The package of an engine is imported only here."""
-    found = _entry_points().select(name=game)
-    return cast("Engine", next(iter(found)).load()) if found else None
+    """Give the engine of a game, None if it has none. The package of an engine is imported only here.
+
+    Raises PnpError `engine/several-engines` when installed packages declare different ones: no order says which to play.
+    """
+    found = {entry.value: entry for entry in _entry_points().select(name=game)}
+    if len(found) > 1:
+        names = " and ".join(sorted(f"`{value}`{_package(entry)}" for value, entry in found.items()))
+        message = f"`{game}` has {len(found)} rules engines, expected one: {names}"
+        raise PnpError([Diagnostic("engine/several-engines", message, hint="uninstall the packages of the others")])
+    return cast("Engine", next(iter(found.values())).load()) if found else None
+
+
+def _package(entry: EntryPoint) -> str:
+    return f" of the package `{entry.dist.name}`" if entry.dist else ""
 
 
 def _entry_points() -> EntryPoints:

@@ -13,10 +13,13 @@ if TYPE_CHECKING:
 
 
 def in_order(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
-    """Report a `min` greater than the `max` and leave out both."""
+    """Report a `min` greater than the `max`, at the `min`, and leave out both."""
     low, high = options.get("min"), options.get("max")
     if isinstance(low, (int, float)) and isinstance(high, (int, float)) and low > high:
-        faults.add("out-of-range", f"`min` is greater than `max` in `{place}`", node.mark)
+        written = node.get("min")
+        message = f"`min` of `{place}` is {shown(low)}, which is greater than its `max`, {shown(high)}"
+        hint = "exchange the two, or correct the one that is wrong"
+        faults.add("out-of-range", message, (written or node).mark, hint=hint)
         return options | {"min": None, "max": None}
     return options
 

@@ -52,8 +52,9 @@ class ListKind(Kind):
             values.faults.wrong_kind(name, "a list", node, hint=f"`{name}`: {self.note}" if self.note else None)
             return None
         count = len(node.items)
-        if (bound := bounds.broken(self, count, " items long")) is not None:
-            values.faults.out_of_range(name, bound, node, str(count))
+        if (bound := bounds.broken(self, count)) is not None:
+            message = f"`{name}` must have {bound} item{'' if bound.endswith(' 1') else 's'}, found {count}"
+            values.faults.add("out-of-range", message, node.mark)
         _check_item_ids(node, values.faults)
         items = (self.of.read_item(item, f"{id_}/{_item_id(item)}", name, values) for item in node.items)
         return cast("tuple[Value, ...]", tuple(items))

@@ -70,7 +70,8 @@ class TextKind(Kind):
             values.faults.add("control-character", message, node.mark)
             return None
         if self.max is not None and len(text) > self.max and (length := printed_length(text)) > self.max:
-            values.faults.out_of_range(name, f"at most {shown(self.max)} characters long", node, str(length))
+            most = "1 character" if self.max == 1 else f"{shown(self.max)} characters"
+            values.faults.out_of_range(name, f"at most {most} long", node, str(length))
         return Message(id_, text, node.mark, self.translatable, self.numbers == "free")
 
     def shape(self) -> Schema:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
+from pnp.kinds import bounds
 from pnp.kinds.enumeration import ChoicesKind
 from pnp.kinds.group import GroupKind
 from pnp.kinds.kind import Kind
@@ -56,7 +57,8 @@ class ConstantKind(Kind):
             if values.faults.count == before:
                 values.faults.missing_field("value", id_, node.mark, _VALUE.note)
             return None
-        bounded = _VALUE.within(*(said[key] for key in ("min", "max", "of")))
+        limits = bounds.in_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
+        bounded = _VALUE.within(limits["min"], limits["max"], said["of"])
         value = bounded.read(content, id_, name, values)
         if values.faults.count != before:
             return None
