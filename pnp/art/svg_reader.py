@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from pnp.art.clip_path import clip_path
 from pnp.art.embedded_image import embedded_image
@@ -13,12 +13,13 @@ from pnp.art.svg_document import SvgDocument
 from pnp.art.svg_gradient import opacity_value
 from pnp.art.svg_shapes import SHAPES, SvgViewport, box_path, length, numbers, shape_outline
 from pnp.art.svg_style import inherit
+from pnp.art.svg_tree import DEEPEST, too_deep
 from pnp.art.svg_viewport import fit, frame, view_box
 from pnp.model.ink_extent import IDENTITY
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Generator, Mapping, Sequence
 
     from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
@@ -44,21 +45,45 @@ def read_svg(root: SvgNode) -> tuple[Size, tuple[Item, ...]]:
         raise UnsupportedSvgError("`transform` on the outermost `<svg>`", root.line)
     box = view_box(root)
     view = SvgViewport(*box[2:]) if box else SvgViewport(*size)
-    items = _SvgReader(document).children(root, inherit({}, own), view)
+    items = _run(_SvgReader(document).children(root, inherit({}, own), view))
     clip = clip_path(document, root, own, view)
     return size, grouped(items, matrix, clip, opacity_value(own.get("opacity", "1"), root.line))
+
+
+_Step: TypeAlias = "Generator[_Step, Sequence[Item], Sequence[Item]]"
+"""A part of the reading: it hands out the steps that it needs, is sent what these paint, and gives what it paints itself."""
+
+
+def _run(step: _Step) -> Sequence[Item]:
+    """Read step by step on a stack of our own: how deep a drawing may be must not depend on how deep its caller stands."""
+    stack, items = [step], None
+    while True:
+        try:
+            inner = stack[-1].send(items) if items is not None else next(stack[-1])
+        except StopIteration as done:
+            stack.pop()
+            items = cast("Sequence[Item]", done.value)
+            if not stack:
+                return items
+        else:
+            stack.append(inner)
+            items = None
 
 
 class _SvgReader:
     def __init__(self, document: SvgDocument) -> None:
         self._document = document
         self._count = 0
+        self._depth = 1
 
-    def children(self, node: SvgNode, style: Style, view: SvgViewport) -> list[Item]:
+    def children(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
         """What a container's children paint."""
-        return [item for child in node.children for item in self._element(child, style, view)]
+        items: list[Item] = []
+        for child in node.children:
+            items += yield self._element(child, style, view)
+        return items
 
-    def _element(self, node: SvgNode, inherited: Style, view: SvgViewport) -> tuple[Item, ...]:
+    def _element(self, node: SvgNode, inherited: Style, view: SvgViewport) -> _Step:
         if node.tag in _UNPAINTED:
             return ()
         self._count += 1
@@ -67,21 +92,25 @@ class _SvgReader:
         own = self._document.style_of(node)
         if own.get("display") == "none":
             return ()
-        items = self._content(node, inherit(inherited, own), view)
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise too_deep(node.line)
+        items = yield self._content(node, inherit(inherited, own), view)
+        self._depth -= 1
         clip = clip_path(self._document, node, own, view) if "clip-path" in own else None
         opacity = opacity_value(own["opacity"], node.line) if "opacity" in own else 1.0
         matrix = self._document.transform_of(node, own) if "transform" in own else IDENTITY
         return grouped(items, matrix, clip, opacity)
 
-    def _content(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
+    def _content(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
         if node.tag in {"g", "a"}:
-            return self.children(node, style, view)
+            return (yield self.children(node, style, view))
         if node.tag in SHAPES:
             return self._shape(node, style, view)
         if node.tag == "use":
-            return self._use(node, style, view)
+            return (yield self._use(node, style, view))
         if node.tag == "svg":
-            return self._viewport(node, style, view, numbers(node, view, "x y"), node.attrs)
+            return (yield self._viewport(node, style, view, numbers(node, view, "x y"), node.attrs))
         if node.tag == "image":
             return embedded_image(node, view) if style.get("visibility", "visible") == "visible" else ()
         return self._other(node)
@@ -105,23 +134,21 @@ class _SvgReader:
         path, rect = shape_outline(node, view)
         return ShapePainter(node, path, rect, style, self._document, view).items() if path else ()
 
-    def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
+    def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
         target = self._document.target(node)
         x, y = numbers(node, view, "x y")
         with self._document.opened(target):
             if target.tag not in {"symbol", "svg"}:
-                return grouped(self._element(target, style, view), (1.0, 0.0, 0.0, 1.0, x, y))
+                return grouped((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
             sizes = {n: node.attrs.get(n, target.attrs.get(n, "100%")) for n in ("width", "height")}
             own = self._document.style_of(target)
-            items = self._viewport(target, inherit(style, own), view, [x, y], sizes)
+            items = yield self._viewport(target, inherit(style, own), view, [x, y], sizes)
             clip = clip_path(self._document, target, own, view)
             return grouped(
                 items, self._document.transform_of(target, own), clip, opacity_value(own.get("opacity", "1"), target.line)
             )
 
-    def _viewport(
-        self, node: SvgNode, style: Style, view: SvgViewport, at: list[float], sizes: Mapping[str, str]
-    ) -> Sequence[Item]:
+    def _viewport(self, node: SvgNode, style: Style, view: SvgViewport, at: list[float], sizes: Mapping[str, str]) -> _Step:
         """A nested `<svg>` or a used `<symbol>`: a viewport of its own that cuts off what sticks out."""
         w = length(sizes.get("width", "100%"), view.w, node.line)
         h = length(sizes.get("height", "100%"), view.h, node.line)
@@ -129,7 +156,7 @@ class _SvgReader:
             return ()
         box = view_box(node)
         matrix, inner = (fit(node, box, w, h), SvgViewport(*box[2:])) if box else (IDENTITY, SvgViewport(w, h))
-        items = grouped(self.children(node, style, inner), matrix)
+        items = grouped((yield self.children(node, style, inner)), matrix)
         visible = self._document.style_of(node).get("overflow") in {"visible", "auto"}
         clip = None if visible else box_path(Box(0.0, 0.0, w, h))
         return grouped(items, (1.0, 0.0, 0.0, 1.0, at[0], at[1]), clip)

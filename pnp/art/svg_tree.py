@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
-_DEEPEST = 200
+DEEPEST = 200
+"""So deep may elements stand inside one another; those that `<use>` draws count where they are drawn."""
 
 
 @dataclass(slots=True, eq=False)
@@ -29,9 +30,11 @@ class SvgNode:
 
     def walk(self) -> Iterator[SvgNode]:
         """The node and all below it, in document order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
 
 
 @lru_cache(maxsize=64)
@@ -52,6 +55,11 @@ def parse_svg(data: bytes) -> SvgNode:
         )
     _check_links(builder.root)
     return builder.root
+
+
+def too_deep(line: int) -> RefusedSvgError:
+    """What is said of a drawing with elements deeper than `DEEPEST`."""
+    return RefusedSvgError("art/too-complex", f"elements nested deeper than {DEEPEST}", line)
 
 
 class _SvgTreeBuilder:
@@ -75,8 +83,8 @@ class _SvgTreeBuilder:
             if not self._open and not self._foreign > 1:
                 self.first_line = self.parser.CurrentLineNumber
             return
-        if len(self._open) >= _DEEPEST:
-            raise RefusedSvgError("art/too-complex", f"elements nested deeper than {_DEEPEST}", self.parser.CurrentLineNumber)
+        if len(self._open) >= DEEPEST:
+            raise too_deep(self.parser.CurrentLineNumber)
         plain = {("href" if k == _XLINK_HREF else k): v for k, v in attrs.items() if " " not in k or k == _XLINK_HREF}
         node = SvgNode(tag, plain, self.parser.CurrentLineNumber)
         if self._open:

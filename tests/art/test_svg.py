@@ -247,6 +247,27 @@ def test_as_many_levels_as_are_allowed_are_read(told):
     assert (len(made.items), text) == (1, "")
 
 
+def test_the_depth_of_a_drawing_does_not_depend_on_its_caller(told):
+    """With 700 calls below it, and each level moved, so that each is a group of its own."""
+    body = '<g transform="translate(1 0)">' * 198 + '<rect width="1" height="1"/>' + "</g>" * 198
+
+    def called(depth):
+        return called(depth - 1) if depth else told(body)
+
+    made, text = called(700)
+    assert (len(made.items), text) == (1, "")
+
+
+def test_elements_drawn_by_reference_count_where_they_are_drawn(told):
+    """Four uses inside one another, each in sixty levels, are deeper than 200, though no element of the file stands so deep."""
+    levels = "".join(f'<g id="l{i}">{"<g>" * 58}<use href="#l{i + 1}"/>{"</g>" * 58}</g>' for i in range(4))
+    made, text = told(f'<defs>{levels}<rect id="l4" width="1" height="1"/></defs><use href="#l0"/>')
+    assert made is None
+    assert text.startswith("a.svg:2: error[art/too-complex]: elements nested deeper than 200")
+    made, text = told(f'<defs>{levels}<rect id="l4" width="1" height="1"/></defs><use href="#l1"/>')
+    assert (len(made.items), text) == (1, "")
+
+
 def test_what_programs_leave_behind_is_harmless(told):
     """Namespaced attributes, metadata and text properties of drawing programs change no ink."""
     made, text = told(
