@@ -16,9 +16,11 @@ import tarfile
 from pathlib import Path
 
 import fontTools
-import yaml
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+
+from pnp.load.font_sources import FONT_SOURCES
+from pnp.load.package_data import read_package_data
 
 HERE = Path(__file__).parent
 RECORD = HERE / "sources.yaml"
@@ -102,15 +104,18 @@ def _saved(font: TTFont) -> bytes:
 
 
 def make(folder: Path, *, only: str | None = None) -> tuple[dict[str, bytes], list[str]]:
-    """Give the font files by path under fonts/, and errors in the packages in `folder`."""
-    record = yaml.safe_load(RECORD.read_text("utf-8"))  # noqa: TID251 - this script's own file, of strings
+    """Give the font files by path under fonts/, and errors in the packages in `folder`.
+
+    Raises PnpError for a fault in sources.yaml.
+    """
+    record = read_package_data(RECORD, FONT_SOURCES)
     files, faults = {}, []
-    if record["fonttools"] != fontTools.version:
+    if str(record["fonttools"]) != fontTools.version:
         faults.append(f"fontTools {fontTools.version}, expected {record['fonttools']}: its subsets may differ")
     for family, source in record["families"].items():
         if only not in {None, family}:
             continue
-        package = folder / f"{source['package'].removeprefix('@').replace('/', '-')}-{source['version']}.tgz"
+        package = folder / f"{str(source['package']).removeprefix('@').replace('/', '-')}-{source['version']}.tgz"
         if not package.exists():
             faults.append(f"{family}: no {package.name} in {folder}")
             continue
@@ -126,8 +131,8 @@ def make(folder: Path, *, only: str | None = None) -> tuple[dict[str, bytes], li
 def _made(name: str, data: bytes, source: dict) -> bytes:
     if not name.endswith(".ttf"):
         return data
-    if "letters" in source:
-        return cut_down(data, characters(source["letters"], source.get("extra", "")))
+    if source["letters"]:
+        return cut_down(data, characters(source["letters"], str(source["extra"] or "")))
     return unpacked(data) if data[:4] == b"wOFF" else data
 
 

@@ -9,6 +9,7 @@ from pnp.kinds.types import TypesKind
 from pnp.load import shapes
 from pnp.load.booklet_shape import LOOK
 from pnp.load.font_reader import FONTS as FONT_BOOK
+from pnp.load.font_sources import FONT_SOURCES as FONT_RECORD
 from pnp.load.locale_layout_reader import LOCALE_LAYOUT
 from pnp.load.rules_reader import CONSTANTS
 from pnp.load.words_reader import WORDS as WORD_GROUPS
@@ -140,6 +141,22 @@ FONTS = ContentFile(
 roles:
   text: {per: cluster, default: [plex]}""",
 )
+FONT_SOURCES = ContentFile(
+    "sources",
+    "fonts/sources.yaml",
+    FONT_RECORD,
+    "The packages that fonts come from, in a project that makes its fonts with `fonts/subset.py`. `pnp` does not read it.",
+    f"""fonttools: 4.68.0
+families:
+  noto-sans-jp:
+    package: "@expo-google-fonts/noto-sans-jp"
+    version: 0.4.3
+    letters: japanese
+    extra: 〜・
+    files:
+      OFL.txt: {{from: LICENSE_FONT, sha256: {"0a" * 32}}}
+      NotoSansJP-Regular.ttf: {{from: 400Regular/NotoSansJP_400Regular.ttf, sha256: {"1b" * 32}}}""",
+)
 BOOKLET = ContentFile(
     "booklet",
     "templates/<game>/booklet.yaml",
@@ -176,6 +193,7 @@ PRINTERS = ContentFile(
   scale: {x: 1.002}""",
 )
 FILES = (
-    GAME, TYPES, DECK, RULES, WORDS, ICONS, GLOSSARY, THEME, FONTS, BOOKLET, LOCALE_TERMS, LOCALE_STYLES, PRINTERS,
+    GAME, TYPES, DECK, RULES, WORDS, ICONS, GLOSSARY, THEME, FONTS, FONT_SOURCES, BOOKLET, LOCALE_TERMS, LOCALE_STYLES,
+    PRINTERS,
 )  # fmt: skip
 """Every file, in the order in which the reference describes them."""

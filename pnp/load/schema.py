@@ -39,10 +39,10 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
         return {}
     book = read_types(types_node, values)
     header = read_header(head, book.names, values)
-    same = [file for file in files.FILES if file not in (files.GAME, files.DECK, files.PRINTERS, files.BOOKLET)]
+    absent = [files.BOOKLET] if not (folder / BOOKLET).is_dir() else []
+    absent += [files.FONT_SOURCES] if not (root / files.FONT_SOURCES.path).is_file() else []
+    same = [file for file in files.FILES if file not in (files.GAME, files.DECK, files.PRINTERS, *absent)]
     found = {"game": files.file_schema(shapes.game(book.names)), **{file.name: file.schema() for file in same}}
-    if (folder / BOOKLET).is_dir():
-        found["booklet"] = files.BOOKLET.schema()
     decks = [deck for deck in header.decks if deck.type in book.types]
     found |= {_stem(deck): files.file_schema(shapes.deck_file(book.types[deck.type])) for deck in decks}
     return {f"content/{name}/{FOLDER}/{stem}.json": {"$schema": _DRAFT, **schema} for stem, schema in found.items()}

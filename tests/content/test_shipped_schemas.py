@@ -16,9 +16,9 @@ GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy"}
 
 
 def shipped(project, game):
-    """Give the YAML files that people edit; where fonts come from is a record that `fonts/subset.py` writes."""
+    """Give the YAML files that people edit."""
     folders = (project / "content" / game, project / "templates" / game, project / "fonts")
-    return [file for folder in folders for file in sorted(folder.glob("*.yaml")) if file.name != "sources.yaml"]
+    return [file for folder in folders for file in sorted(folder.glob("*.yaml"))]
 
 
 def check_first_lines(project, game):

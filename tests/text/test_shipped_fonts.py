@@ -4,11 +4,13 @@ import hashlib
 
 import pytest
 import uharfbuzz as hb
-import yaml
 from shipped_typesetters import REPOSITORY, shipped_fonts
 
+from pnp.load.font_sources import FONT_SOURCES
+from pnp.load.package_data import read_package_data
+
 FONTS = REPOSITORY / "fonts"
-RECORD = yaml.safe_load((FONTS / "sources.yaml").read_text("utf-8"))  # noqa: TID251 - plain strings
+RECORD = read_package_data(FONTS / "sources.yaml", FONT_SOURCES)
 
 
 @pytest.mark.parametrize("family", RECORD["families"])
@@ -31,7 +33,7 @@ def test_each_family_has_the_open_font_licence():
 def test_no_subset_bears_a_reserved_name():
     """What was cut down is a modified version: it may not be called Source or Plex."""
     for family, source in RECORD["families"].items():
-        for name in source["files"] if "letters" in source else ():
+        for name in source["files"] if source["letters"] else ():
             if name.endswith(".ttf"):
                 face = hb.Face((FONTS / family / name).read_bytes())
                 names = {face.get_name(entry) for entry in (hb.OTNameIdPredefined.FONT_FAMILY, hb.OTNameIdPredefined.FULL_NAME)}
