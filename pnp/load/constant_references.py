@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.load.assertion_values import is_rule
+from pnp.load.assertion_kinds import names_constant
 from pnp.model.game import ConstantReference
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
@@ -18,7 +18,7 @@ _PROSE = ("unit", "note")
 
 def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
     """Give the names of constants in an `assert:` list, sound or not."""
-    if node is not None and is_rule(node):
+    if node is not None and names_constant(node):
         name = node.get("rules") if isinstance(node, Map) else node
         if isinstance(name, Scalar):
             yield ConstantReference(name.value.removeprefix("rules."), name.mark, "assertion")

@@ -203,7 +203,7 @@ class _GameReader:
         for node, deck in sound:
             check_assertions(node.get("assert"), (deck,), scope)
         if len(sound) == len(read):
-            check_assertions(head.get("assert"), tuple(deck for _, deck in sound), scope)
+            check_assertions(head.get("assert"), tuple(deck for _, deck in sound), scope, of_game=True)
         return tuple(deck for _, _, deck in read)
 
     def _check_templates(self, game: str, entry: DeckEntry) -> None:

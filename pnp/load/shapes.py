@@ -15,7 +15,7 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
-from pnp.load.assertions import AssertionsKind
+from pnp.load.assertion_declaration import AssertionsKind
 from pnp.load.cards_kind import CardsKind
 from pnp.load.format_data import card_formats, papers
 
