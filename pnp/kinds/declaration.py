@@ -139,7 +139,8 @@ class FieldsKind(Kind):
         """Declarations by names."""
         return {
             "type": "object",
-            "propertyNames": {"pattern": f"^{NAME.pattern}$"},
+            "propertyNames": {"pattern": f"^{NAME.pattern}$"}
+            | ({"not": {"enum": list(self.reserved)}} if self.reserved else {}),
             "additionalProperties": DeclarationKind().schema(),
         }
 

@@ -49,5 +49,6 @@ class LengthKind(Kind):
         return value if bounds.within(self, value, node, name, values.faults, " mm") else None
 
     def shape(self) -> Schema:
-        """A number or a number with its unit."""
-        return {"type": ["number", "string"], "pattern": r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$"}
+        """A number with its bounds, or a number with its unit."""
+        pattern = r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$"
+        return {"type": ["number", "string"], "pattern": pattern, **bounds.range_schema(self)}

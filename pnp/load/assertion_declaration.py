@@ -157,7 +157,7 @@ class AssertionKind(Kind):
         for name, kind in said.items():
             having = [measure for measure, record in records.items() if name in record.fields]
             of = "" if len(having) == len(records) else f" (with {', '.join(f'`{measure}`' for measure in having)})"
-            yield name, replace(kind, note=f"{kind.note}{of}")
+            yield name, replace(kind, note=f"{kind.note}{of}") if of else kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

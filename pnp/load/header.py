@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from pnp.model.game import BacksMode
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
-
-_LOCALE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,6 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     """Read `game.yaml` except its assertions; a deck with an error is reported and left out."""
     shape = shapes.game(types)
     found = values.fields(shape.fields, root, "game")
-    _check_locale(found["source-locale"], values.faults)
     printing = found["print"] if isinstance(found["print"], Record) else {}
     paper, backs = (printing.get(key) for key in ("paper", "backs"))
     defaults = Defaults(str(paper or "a4"), cast("BacksMode", backs or "duplex-long"))
@@ -79,12 +75,6 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
 
 def _str(value: object) -> str:
     return value.source if isinstance(value, Message) else ""
-
-
-def _check_locale(value: object, faults: FileFaults) -> None:
-    if isinstance(value, Message) and not _LOCALE.fullmatch(value.source):
-        message = f"`source-locale` must be a language such as `pt-BR` or `en`, found `{value.source}`"
-        faults.add("wrong-kind", message, value.mark)
 
 
 def _deck(name: str, node: Record, root: Map, faults: FileFaults) -> DeckEntry | None:

@@ -68,13 +68,13 @@ def _file(file: ContentFile) -> Iterator[str]:
         yield "\n".join(["| key | is | default | meaning |", "|---|---|---|---|", *rows, ""])
 
 
-def _keys(kind: Kind, place: str, known: dict[int, str]) -> Iterator[tuple[str, Kind]]:
+def _keys(kind: Kind, place: str, known: dict[int, Kind]) -> Iterator[tuple[str, Kind]]:
     """Give every key below a kind with its path; what occurs in two places is written out only in the first."""
     for step, inner in kind.parts():
         path = f"{place}.{step}" if place else step
         yield path, inner
         if id(inner) not in known:
-            known[id(inner)] = path
+            known[id(inner)] = inner  # kept, so that no other kind gets its id
             yield from _keys(inner, path, known)
 
 

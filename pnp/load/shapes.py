@@ -8,6 +8,7 @@ from pnp.kinds.date import DateKind
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.image import ImageKind
+from pnp.kinds.language_tag import LanguageTagKind
 from pnp.kinds.length import LengthKind
 from pnp.kinds.listing import ListKind
 from pnp.kinds.mapping import MappingKind
@@ -91,7 +92,7 @@ def game(types: Iterable[str] | None) -> RecordKind:
         "version": _text('the version of the content, quoted: "1.0.0"'),
         "date": DateKind(note='the date of the content, quoted: "2026-11-21"'),
         "author": _text("who made it"),
-        "source-locale": _text("the language that the content is written in, such as pt-BR"),
+        "source-locale": LanguageTagKind(note="the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
         "decks": MappingKind(of=deck(types), note="the decks in print order"),
         "note": _text("for those who work on the game", required=False),

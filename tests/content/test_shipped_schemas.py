@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
+import jsonschema
 import pytest
+import yaml
 
 from pnp.diagnostics import Report
 from pnp.load.scaffold import new_game
@@ -62,3 +65,16 @@ def test_the_folder_of_schemas_can_be_made_anew(game):
     assert {f"content/{game}/.schemas/{file.name}" for file in folder.iterdir()} == set(
         json_schemas(GAMES[game], game, Report())
     )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_shipped_files_keep_to_their_schemas(game):
+    """An editor marks nothing in what the loader reads without a fault, the files of each language included."""
+    content = GAMES[game] / "content" / game
+    names = {"glossary": "locale-glossary", "layout": "locale-layout"}
+    files = {file: file.stem for file in shipped(GAMES[game], game) if not file.with_suffix(".schema.json").exists()}
+    files |= {file: names[file.stem] for file in content.glob("locale/*/*.yaml")}
+    for file, name in files.items():
+        document = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
+        schema = json.loads((content / f".schemas/{name}.json").read_text("utf-8"))
+        assert [error.message for error in jsonschema.Draft7Validator(schema).iter_errors(document)] == [], file
