@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.record import RecordKind
@@ -21,6 +20,7 @@ from pnp.load.assertion_kinds import (
     ExpectedNumberKind,
     FieldPairKind,
     FieldPathKind,
+    PerCardKind,
     WhereKind,
     WordsKind,
 )
@@ -39,11 +39,11 @@ _BOUNDS: Fields = {
     "min": ExpectedNumberKind(required=False, note="the smallest number that it may be"),
     "max": ExpectedNumberKind(required=False, note="the greatest number that it may be"),
 }
-_PER: Fields = {"per": EnumKind(required=False, choices=("card",), note="card: on each card instead of on all together")}
+_PER: Fields = {"per": PerCardKind(required=False, note="card: on each card instead of on all together")}
 _EACH: Fields = {
     "in": WordsKind(required=False, note="the only values that may occur"),
     "once": WordsKind(required=False, note="the values that occur once each, and no others"),
-    "unique": FlagKind(required=False, default=False, note="whether no value may occur twice"),
+    "unique": FlagKind(required=False, note="whether no value may occur twice"),
 }
 _OF: Fields = {"of": WordsKind(single=True, note="the words whose cells are counted")}
 _CHECKS: Mapping[str, Fields] = {
@@ -96,7 +96,7 @@ class WrittenAssertion:
         checks = _checks(self.measure)
         if not checks or (self.measure == "count" and self.values["count"] != CARDS):
             return True
-        return any(self.values[check] is not None and self.values[check] is not False for check in checks)
+        return any(self.values[check] is not None for check in checks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 CARDS: Final = "cards"
 """What `count` says where the number follows in `equals`, `min` or `max`."""
+_PER_CARD = "card"
 _PREFIX = "rules."
 _NAMED: Schema = {
     "type": "object",
@@ -166,6 +167,29 @@ class DeckNamesKind(Kind):
     def shape(self) -> Schema:
         """A word or a list of words."""
         return {"anyOf": [{"type": ANY_SCALAR}, {"type": "array", "items": {"type": ANY_SCALAR}, "minItems": 1}]}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PerCardKind(Kind):
+    """The word `card`, after which each card is measured by itself."""
+
+    name = "word"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> bool | None:
+        """Read the word."""
+        del id_
+        if isinstance(node, Scalar) and node.value == _PER_CARD:
+            return True
+        values.faults.wrong_kind(name, f"`{_PER_CARD}`", node)
+        return None
+
+    def shape(self) -> Schema:
+        """The word."""
+        return {"const": _PER_CARD}
+
+    def words(self) -> tuple[str, ...]:
+        """Give the word."""
+        return (_PER_CARD,)
 
 
 _CONDITION: Fields = {

@@ -19,7 +19,11 @@ from pnp.yaml_nodes.faults import FileFaults
         ("{}", "1:1 missing field `kind` in `types/card/plot` -> `kind`: one of " + ", ".join(KINDS)),
         ("{kind: [int]}", "1:1 missing field `kind` in `types/card/plot` -> `kind`: one of " + ", ".join(KINDS)),
         ("{kind: it}", "1:8 unknown kind `it` -> did you mean `int`?"),
-        ("{kind: int, min: 5, max: 1}", "1:1 `min` is greater than `max` in `types/card/plot`"),
+        (
+            "{kind: int, min: 5, max: 1}",
+            "1:18 `min` of `types/card/plot` is 5, which is greater than its `max`, 1"
+            " -> exchange the two, or correct the one that is wrong",
+        ),
         ("{kind: list, of: {kind: int}, max: -1}", "1:36 `max` must be at least 0, found `-1`"),
         ("{kind: enum, of: [a, b, a]}", "1:25 choice `a` occurs twice in `of`"),
         ("{kind: enum, of: [a, [b]]}", "1:18 `of` must be a list of words, found a list"),

@@ -25,7 +25,10 @@ def noted(declaration):
         ("text, default: no", {"type": ["string", "number", "boolean"], "default": "no"}),
         ("int, min: 1, max: 2, default: 2", {"type": "integer", "minimum": 1, "maximum": 2, "default": 2}),
         ("number, min: -0.5", {"type": "number", "minimum": -0.5}),
-        ("length, max: 2", {"type": ["number", "string"], "pattern": r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$"}),
+        (
+            "length, max: 2",
+            {"type": ["number", "string"], "pattern": r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$", "maximum": 2},
+        ),
         ("flag, default: no", {"enum": [True, False, "yes", "no"], "default": False}),
         ("enum, of: [a, 1, no]", {"enum": ["a", "1", "no", 1, False]}),
         ("date", {"type": "string", "format": "date", "pattern": "^([0-9]{4})-([0-9]{2})-([0-9]{2})$"}),

@@ -90,7 +90,7 @@ def test_a_value_within_its_bounds_is_taken(read, declaration, written, value):
         ("text, max: 3", "four", "load/out-of-range: `field` must be at most 3 characters long, found 4"),
         ("list, of: {kind: int}", "1", "load/wrong-kind: `field` must be a list, found `1`"),
         ("list, of: {kind: int}, note: some", "1", "load/wrong-kind: `field` must be a list, found `1` -> `field`: some"),
-        ("list, of: {kind: int}, max: 1", "[1, 2]", "load/out-of-range: `field` must be at most 1 items long, found 2"),
+        ("list, of: {kind: int}, max: 1", "[1, 2]", "load/out-of-range: `field` must have at most 1 item, found 2"),
         ("mapping, of: {kind: int}", "1", "load/wrong-kind: `field` must be a mapping (`key: value`), found `1`"),
         ("mapping, of: {kind: int}", "{A: 1}", "load/wrong-kind: `key` must be made of a-z, 0-9, `_` and `-`, found `A`"),
         (

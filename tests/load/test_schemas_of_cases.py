@@ -46,7 +46,7 @@ BEYOND_PARTS = (  # parts of messages whose codes schemas mostly know
     "has no field `cost.wepon`",
     "needs a field of kind",
     "is never `",
-    "`rules.word` is not a number",  # rules.yaml
+    "` is not a number, found",  # rules.yaml
     "which is greater than its `max`",  # other entries
     "`score.each",
     "`score.high` must be at most 6",
