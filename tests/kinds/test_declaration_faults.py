@@ -12,6 +12,8 @@ from pnp.kinds.types import TypesKind
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults
 
+EXCHANGE = "exchange the two, or correct the one that is wrong"
+
 
 @pytest.mark.parametrize(
     ("text", "said"),
@@ -21,8 +23,7 @@ from pnp.yaml_nodes.faults import FileFaults
         ("{kind: it}", "1:8 unknown kind `it` -> did you mean `int`?"),
         (
             "{kind: int, min: 5, max: 1}",
-            "1:18 `min` of `types/card/plot` is 5, which is greater than its `max`, 1"
-            " -> exchange the two, or correct the one that is wrong",
+            f"1:18 `min` of `types/card/plot` is 5, which is greater than its `max`, 1 -> {EXCHANGE}",
         ),
         ("{kind: list, of: {kind: int}, max: -1}", "1:36 `max` must be at least 0, found `-1`"),
         ("{kind: enum, of: [a, b, a]}", "1:25 choice `a` occurs twice in `of`"),
