@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import jsonschema
+import pytest
 import yaml
 
 from pnp.diagnostics import Report, format_diagnostic
@@ -84,3 +85,24 @@ def test_an_example_follows_the_rules(game, kit):
     found = play_examples(game, dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, weapon_bonus=2)), root, report)
     assert report.diagnostics == ()
     assert found["combat_2.total"] == 16
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ("{revive: {group: 1}}", "`revive` needs `group` and `at`"),
+        ("{revive: {at: map_a 1:1}}", "`revive` needs `group` and `at`"),
+        ("{fight: [1]}", "`fight` is an own group and a rival one (`[1, 2]`), found a list"),
+        ("{fight: [1, 1, 1]}", "`fight` is an own group and a rival one (`[1, 2]`), found a list"),
+        ("{fight: 1}", None),
+        ("{move: [map_a 1:1], flee: map_a 1:1}", "an action is one thing, found 2"),
+    ],
+)
+def test_an_action_that_lacks_a_part_or_has_too_many_is_told(game, kit, action, said):
+    """At its place; the example is not played."""
+    report = Report()
+    text = f"examples:\n  it:\n    play: [{{name: 1}}, {action}]\n    gives: {{left: after.octacorp.weapons}}\n"
+    assert play_examples(game, kit, compose(text, "examples.yaml", report), report) == {}
+    first = report.diagnostics[0]
+    assert (first.code, first.mark.line) == ("engine/bad-example", 3)
+    assert said is None or said in [d.message for d in report.diagnostics]

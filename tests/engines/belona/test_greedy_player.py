@@ -13,9 +13,11 @@ from pnp.engine.protocol import Series
 from pnp_belona import contracts
 from pnp_belona.combat_choice import GROUP
 from pnp_belona.greedy_player import LATE, GreedyPlayer
+from pnp_belona.planning import best_plan
 from pnp_belona.playout import play_out
 from pnp_belona.state import NOBODY, Execute, Phase
 from pnp_belona.turns import END
+from pnp_belona.valuation import valuation
 
 GOLDEN = Path(__file__).with_name("figures.txt")
 
@@ -95,3 +97,18 @@ def test_the_same_figures_after_every_change(game):
     """The same seed plays the same games: what moves a figure is a change of the rules, of the players or of the count."""
     found = figures(game, ("greedy", "greedy")) + "\n" + figures(game, ("greedy", "random"))
     assert found == GOLDEN.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("seed", "situation"),
+    [
+        (6, {"places": (24, 22, 37, 36, 11, 23), "owners": (NOBODY,) * 6, "members": (4, 5, 4, 6, 4, 4), "influence": (4, 2)}),
+        (14, {"places": (37, 8, 36, 9, 22, 23), "owners": (NOBODY, 0, 1, *(NOBODY,) * 3), "members": (4, 3, 3, 5, 4, 2),
+              "influence": (1, 4)}),
+    ],
+)  # fmt: skip
+def test_a_group_that_others_bar_stays_where_no_way_around_leads_nearer(kit, seed, situation):
+    """Its own space counts by the best of those beside it: it does not walk to one that is no nearer to the zone."""
+    start = play_out(kit, Series(1, seed, ("random", "random"), turns=0), 0)
+    state, values = start.final._replace(**situation), valuation(start.table, start.final.active)
+    assert best_plan(values, state, values.own).path == ()

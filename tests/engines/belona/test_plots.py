@@ -312,3 +312,33 @@ def test_the_page_is_drawn_in_a_pseudo_language_too(game, findings):
     (document,) = plan_plots(game, PlotsRequest([findings], "de-XL"), Workshop(game.root), report).documents
     assert report.diagnostics == ()
     assert (document.stem, document.info.title) == ("belona-de-XL-plots", f"‹Belonaungswesen› {game.version}: 20")
+
+
+class Recorder:
+    """A typesetter that notes the styles it is asked for."""
+
+    def __init__(self, typesetter):
+        self._typesetter, self.styles = typesetter, {}
+
+    def set_text(self, spans, style, **look):
+        """Set text as the typesetter does."""
+        self.styles[spans[0].text] = style
+        return self._typesetter.set_text(spans, style, **look)
+
+
+def test_headings_are_bold_and_sentences_are_not_divided(told):
+    """The four faces of a page; the line on what was played is set in lines without hyphens."""
+    recorder = Recorder(Typesetter(told.fonts, "pt-BR"))
+    pen = PlotCanvas(recorder, palette_of(told, Report()), "pt-BR")
+    for face in ("text", "bold", "display", "black"):
+        pen.write(face, 0, 0, 9, face)
+    pen.paragraph("many words " * 20, 0, 0, 50, 6.5)
+    found = {words.split()[0]: (s.family, s.weight, s.hyphenate, s.leading) for words, s in recorder.styles.items()}
+    assert found == {
+        "text": ("text", "regular", False, 1.25),
+        "bold": ("text", "bold", False, 1.25),
+        "display": ("display", "bold", False, 1.25),
+        "black": ("display", "black", False, 1.25),
+        "many": ("text", "regular", False, 1.25),
+    }
+    assert {s.size for s in recorder.styles.values()} == {9, 6.5}
