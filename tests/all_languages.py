@@ -1,4 +1,4 @@
-"""Belona in each of its languages: prepared once and printed once for all tests, in this process."""
+"""Belona in each of its languages, prepared and printed once for all tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEFT_TO_RIGHT = tuple(tag for tag in LOCALES if tag not in RIGHT_TO_LEFT)
 
 
 class Silent:
-    """Progress that nobody hears."""
+    """Progress that does nothing."""
 
     def stage(self, name, total=None):
         """Nothing."""
@@ -30,7 +30,7 @@ class Silent:
 
 
 class Face(NamedTuple):
-    """A finished face or page and what it is called."""
+    """A finished face or page, and its name."""
 
     name: str
     frame: object
@@ -38,36 +38,36 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True)
 class Tongue:
-    """The game in one language, as `pnp build --strict` has it before it writes."""
+    """The game in one language, prepared as by `pnp build --strict`."""
 
     tag: str
     folder: Path
 
     @cached_property
     def found(self):
-        """The report, and what is ready to be written."""
+        """The report and the prepared game."""
         report = Report()
         return report, prepare(BuildRequest(REPOSITORY, "belona", locale=self.tag, strict=True), report, Silent())
 
     @property
     def report(self):
-        """Everything that was found."""
+        """The report."""
         return self.found[0]
 
     @property
     def ready(self):
-        """What is ready to be written."""
+        """The prepared game."""
         return self.found[1]
 
     @property
     def fonts(self):
-        """The game's fonts by the key that glyph runs name."""
+        """The game's fonts by key."""
         families = self.ready.game.fonts.families.values()
         return {file.key: file for family in families for file in family.cuts.values()}
 
     @property
     def cards(self):
-        """Every face and back of the cards, each look once."""
+        """Every different face and back of the cards."""
         sides = ((f"{c.id} {side}", f) for c in self.ready.components for side, f in (("face", c.face), ("back", c.back)) if f)
         return [Face(name, frame) for name, frame in {frame: (name, frame) for name, frame in sides}.values()]
 
@@ -78,17 +78,17 @@ class Tongue:
 
     @staticmethod
     def lines(face):
-        """Every line of text of a face, in groups too (there in the group's own coordinates)."""
+        """Every line of text of a face, including those in groups (in the coordinates of the group)."""
         return list(_lines(face.frame.items))
 
     @staticmethod
     def texts(face):
-        """The lines of each text of a face, and of the faces that are shown on it."""
+        """The lines of each text of a face and of the faces placed on it."""
         shown = (item.frame for item in face.frame.items if isinstance(item, PlacedFrame))
         return [box.lines for frame in (face.frame, *shown) for box in frame.boxes]
 
     def words(self):
-        """Everything that stands on the sheets of cards and on the booklet's pages, by the name of its file."""
+        """All words on the sheets of cards and the pages of the booklet, by file."""
         counted = [Face("", p.frame) for page in self.ready.imposition.pages for p in page.placements]
         faces = {"cards": counted, "read": self.pages}
         return {
@@ -97,20 +97,20 @@ class Tongue:
 
     @cached_property
     def files(self):
-        """The PDFs by what they are: `cards`, `read`, `folded` (the last of them)."""
+        """The PDFs: `cards`, `read` (single pages), `folded` (the last signature)."""
         cards, read, *folded = write(self.ready, self.folder, Silent(), (*USUAL, "trace"))
         return {"cards": cards.pdf, "read": read.pdf, "folded": folded[-1].pdf}
 
 
 @dataclass(frozen=True)
 class Tongues:
-    """`tongues.take("ja")` gives a language, prepared when it is first asked for anything."""
+    """`tongues.take("ja")` gives a language, which is prepared when it is first used."""
 
     folder: Path
 
     @cached_property
     def take(self):
-        """Give a language by its tag, always the same one."""
+        """Give a language by its tag; the same object every time."""
         return cache(lambda tag: Tongue(tag, self.folder))
 
 

@@ -1,11 +1,11 @@
-"""What comes back from a run of the command line."""
+"""The result of a run of the command line."""
 
 from dataclasses import dataclass
 
 
 @dataclass
 class Ran:
-    """What a command said and how it ended."""
+    """The output and the exit code of a command."""
 
     code: int
     out: str

@@ -1,4 +1,4 @@
-"""What every test may use: the toy game in a folder of its own, and the command line."""
+"""Fixtures of all tests: a copy of the toy game, and the command line."""
 
 import gc
 import os
@@ -16,13 +16,13 @@ from pnp.cli.app import main
 
 TOY = Path(__file__).parent / "toy"
 
-settings.register_profile("local", deadline=None, print_blob=True)  # a busy machine is no fault of the code
-settings.register_profile("ci", deadline=None, derandomize=True)  # the same code, the same verdict
+settings.register_profile("local", deadline=None, print_blob=True)  # a busy machine must not fail tests
+settings.register_profile("ci", deadline=None, derandomize=True)  # the same examples for the same code
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
 def pytest_collection_modifyitems(items):
-    """Keep tests that share a costly fixture in one process (`--dist loadgroup`): a language, a game's builds, else a file."""
+    """Run tests that share an expensive fixture in one process (`--dist loadgroup`), grouped by language, build or file."""
     for item in items:
         values = getattr(getattr(item, "callspec", None), "params", {})
         if "tongues" in item.fixturenames and "tag" in values:
@@ -36,13 +36,13 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture
 def toy(tmp_path):
-    """A copy of the toy game that a test may damage."""
+    """A copy of the toy game that a test may change."""
     return Path(shutil.copytree(TOY, tmp_path / "toy-project", ignore=shutil.ignore_patterns("out", ".schemas")))
 
 
 @pytest.fixture
 def pnp():
-    """Run the command line in a fresh process, where that is what matters: `pnp("build", "toy", cwd=toy)`."""
+    """Run the command line in a new process, for tests that need one: `pnp("build", "toy", cwd=toy)`."""
 
     def run(*arguments, cwd, **environment):
         done = subprocess.run(
@@ -61,7 +61,7 @@ def pnp():
 
 @pytest.fixture
 def run(monkeypatch, capsys, tmp_path):
-    """Run the command line in this process, twenty times as fast: an exception that is no sentence fails the test."""
+    """Run the command line in this process, which is 20 times as fast; unexpected exceptions fail the test."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
     def command(*arguments, cwd):

@@ -1,4 +1,4 @@
-"""How faults are collected and worded."""
+"""How diagnostics are collected and formatted."""
 
 import pytest
 
@@ -8,7 +8,7 @@ SOURCE = ["cards:", "  pike:", "    ponits: 7"]
 
 
 def test_a_diagnostic_shows_place_line_caret_and_way_out():
-    """The whole text, as a designer reads it."""
+    """The whole text of a diagnostic."""
     found = Diagnostic(
         "load/unknown-field",
         "unknown field `ponits` in `fish`",
@@ -26,21 +26,21 @@ def test_a_diagnostic_shows_place_line_caret_and_way_out():
 
 
 def test_a_long_line_is_shown_around_the_fault():
-    """The caret stays under the fault when the line is cut."""
+    """The caret is under the fault even if the line is shortened."""
     text = format_diagnostic(Diagnostic("a/b", "m", Mark("f", 1, 200)), lambda _: ["x" * 199 + "Y" + "z" * 50])
     line, caret = text.splitlines()[1:]
     assert line[caret.index("^")] == "Y"
 
 
 def test_a_diagnostic_without_a_place_is_one_line():
-    """Nothing is invented."""
+    """It has no place, line or caret."""
     assert format_diagnostic(Diagnostic("render/cannot-write", "the disk is full"), lambda _: []) == (
         "error[render/cannot-write]: the disk is full"
     )
 
 
 def test_a_report_lists_errors_first_then_by_place_and_says_everything_once():
-    """Two stages may find the same fault; the reader sees it once."""
+    """A fault that two stages find is listed once."""
     report = Report()
     report.warning("a/w", "w", Mark("a", 1))
     report.error("a/e", "later", Mark("b", 9))
@@ -62,7 +62,7 @@ def test_warnings_do_not_stop_a_run():
 
 
 def test_the_nearest_spelling_is_offered_or_the_choices_listed():
-    """A hint is a real way out, or there is none."""
+    """Hints name existing choices."""
     assert did_you_mean("ponits", ["points", "story"]) == "did you mean `points`?"
     assert did_you_mean("zzz", ["points", "story"]) == "one of `points`, `story`"
     assert did_you_mean("zzz", []) is None

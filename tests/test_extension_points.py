@@ -1,4 +1,4 @@
-"""What is added to the generator from outside, and taken away again: each is one place, and nothing else changes."""
+"""Extension points: each kind of thing is added in one place and removed again, and nothing else changes."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def printed(folder):
 
 
 def test_add_a_locale_and_remove_it(pnp, toy):
-    """A folder of PO files prints a language that the generator has never heard of; without it the language is unknown."""
+    """A folder of PO files is enough to print a new language; without it the language is unknown."""
     folder = toy / "content/toy/locale/da"
     folder.mkdir(parents=True)
     sources = {message.id: message.source for message in messages(load_game(toy, "toy", Report()))}
@@ -152,7 +152,7 @@ def check(proof, report):
 
 
 def test_add_a_check_and_remove_it(pnp, toy, tmp_path):
-    """One file and its name in the table judge every face; without them the report is what it was."""
+    """A module and its entry in the table check every face; without them the report is as before."""
     package = Path(shutil.copytree(HERE / "pnp", tmp_path / "generator" / "pnp", ignore=shutil.ignore_patterns("__pycache__")))
     table = package / "preflight/run.py"
     written = table.read_text("utf-8")
@@ -206,7 +206,7 @@ class PercentKind(Kind):
 
 
 def test_add_a_kind_and_remove_it(pnp, toy, tmp_path):
-    """One file and its row in the table: declared, read, summed, described to editors; without them it is unknown."""
+    """With a module and a row in the table, a kind can be declared, read, summed and described to editors."""
     package = Path(shutil.copytree(HERE / "pnp", tmp_path / "generator" / "pnp", ignore=shutil.ignore_patterns("__pycache__")))
     table, types, fish = package / "kinds/table.py", toy / "content/toy/types.yaml", toy / "content/toy/fish.yaml"
     written = table.read_text("utf-8")
@@ -234,7 +234,7 @@ def test_add_a_kind_and_remove_it(pnp, toy, tmp_path):
 
 
 class _Silent:
-    """Hears nothing of progress."""
+    """Progress that does nothing."""
 
     def stage(self, name, total=None):
         """A stage begins."""
@@ -253,7 +253,7 @@ def _built(toy, out, **options):
 
 
 def test_add_a_product_and_remove_it(toy, tmp_path, monkeypatch):
-    """A plan and a row in the table of products give documents that are judged and written with all others."""
+    """A plan and a row in the table of products give documents that are checked and written with all others."""
 
     def plan_poster(game, order, workshop, report, progress):
         cards = cards_product.plan_cards(game, order, workshop, report, progress)
@@ -286,7 +286,7 @@ def test_add_an_export_and_remove_it(toy, tmp_path, monkeypatch):
 
 
 def test_add_a_profile_and_remove_it(toy, tmp_path, monkeypatch):
-    """A file is a profile: its name stands in the manifest, and it says whether ink is saved."""
+    """A file is a profile: its name is in the manifest, and it decides about low ink."""
     folder = Path(shutil.copytree(profiles.FOLDER, tmp_path / "profiles"))
     (folder / "club.yaml").write_text("note: the club's old printer\nlow-ink: yes\n", "utf-8")
     with monkeypatch.context() as patched:

@@ -1,4 +1,4 @@
-"""A glossary holds every public class of its package by its name, and none that is gone."""
+"""The glossary of each package lists all of its public classes and no others."""
 
 import ast
 import re
@@ -33,14 +33,14 @@ def entries(package):
 
 @pytest.mark.parametrize("package", GLOSSARIES)
 def test_every_public_class_is_in_the_glossary(package):
-    """A newcomer can look up each class."""
+    """Each class has an entry."""
     known = set(entries(package))
     assert not {name: files for name, files in classes(package).items() if name not in known}
 
 
 @pytest.mark.parametrize("package", GLOSSARIES)
 def test_the_glossary_names_no_class_that_is_gone(package):
-    """An entry for a class that was renamed or removed misleads."""
+    """There are no entries for classes that were renamed or removed."""
     assert not [name for name in entries(package) if name not in classes(package)]
 
 

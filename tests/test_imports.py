@@ -1,4 +1,4 @@
-"""The house has one direction: a package imports only what stands above it."""
+"""Imports go one way: a package imports only those above it in the list."""
 
 import ast
 import sys
@@ -16,7 +16,7 @@ HEAVY_ONLY_IN_RENDER = {"reportlab", "pikepdf", "pypdfium2"}
 
 
 def imports(file):
-    """Every module a file imports, anywhere in it, and every name that it takes from one (which may be a module too)."""
+    """Every module that a file imports, and every name imported from one (which may be a module too)."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -27,7 +27,7 @@ def imports(file):
 
 @pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda f: f.relative_to(ROOT).as_posix())
 def test_a_file_imports_only_what_stands_above_it(file):
-    """No arrow points back: `impose` may know `layout`, never the other way round."""
+    """`impose` may import `layout`, but not the other way round."""
     room = file.relative_to(ROOT).parts[0].removesuffix(".py")
     if room.startswith("__"):
         return
@@ -41,21 +41,21 @@ def test_a_file_imports_only_what_stands_above_it(file):
 
 @pytest.mark.parametrize("file", sorted(ENGINES.rglob("*.py")), ids=lambda f: f.relative_to(ENGINES).as_posix())
 def test_an_engine_imports_only_the_generator_and_itself(file):
-    """The rules of a game could live in a repository of their own."""
+    """The engine of a game could be in a separate repository."""
     own = file.relative_to(ENGINES).parts[1]
     packages = {module.split(".")[0] for module in imports(file)}
     assert packages <= {"pnp", own, *sys.stdlib_module_names}
 
 
 def test_nothing_imports_an_engine():
-    """An engine is found through its entry point: neither the generator nor another engine knows it by name."""
+    """Engines are found by their entry points; neither the generator nor another engine imports them."""
     packages = {folder.name for folder in ENGINES.glob("*/*") if (folder / "__init__.py").exists()}
     assert packages
     assert not [f for f in ROOT.rglob("*.py") if packages & {module.split(".")[0] for module in imports(f)}]
 
 
 def test_no_two_modules_import_each_other():
-    """No circle anywhere, those for type checks included: any module can be understood after those that it imports."""
+    """There are no import cycles, not even for type checks."""
     files = dict.fromkeys(ROOT.rglob("*.py"), ROOT.parent) | {
         file: ENGINES / file.relative_to(ENGINES).parts[0] for file in ENGINES.rglob("*.py")
     }
@@ -68,7 +68,7 @@ def test_no_two_modules_import_each_other():
 
 
 def test_every_room_has_its_place():
-    """A new package or module at the top must be given its place in the order."""
+    """A new package or module at the top level must be added to the list."""
     rooms = {p.stem for p in ROOT.iterdir() if not p.name.startswith("__") and (p.is_dir() or p.suffix == ".py")}
     assert rooms <= set(ORDER)
 
@@ -77,12 +77,12 @@ def test_every_room_has_its_place():
     "file", sorted([*ROOT.rglob("*.py"), *ENGINES.rglob("*.py")]), ids=lambda f: f.relative_to(ROOT.parent).as_posix()
 )
 def test_files_stay_small(file):
-    """A file that needs more than 300 lines is two files."""
+    """No file has more than 300 lines."""
     assert len(file.read_text("utf-8").splitlines()) <= 300
 
 
 def test_no_two_files_of_tests_share_a_name():
-    """Python would import the first of them for both, and pytest would run none."""
+    """Python would import the same file for both."""
     names = [file.name for file in Path(__file__).parent.rglob("*.py") if file.name != "conftest.py"]
     assert sorted(names) == sorted(set(names))
 
@@ -103,7 +103,7 @@ def _opens(node):
 
 
 def test_only_load_and_art_read_a_project_and_only_render_writes():
-    """Lints, drift, templates and layout look at the texts that the Game carries; no stage opens a file behind its back."""
+    """Lints, constant usage, templates and layout use the texts in the Game; no other stage opens files."""
     rooms = {"load", "art", "render"}
     files = {f.relative_to(ROOT) for f in ROOT.rglob("*.py") if any(map(_opens, ast.walk(ast.parse(f.read_text("utf-8")))))}
     others = {f.as_posix() for f in files if f.parts[0] not in rooms}
@@ -111,7 +111,7 @@ def test_only_load_and_art_read_a_project_and_only_render_writes():
 
 
 def test_the_architecture_lists_the_packages_in_the_tested_order():
-    """The table in docs/architecture.md names every package, in the order that this file holds."""
+    """The table in docs/architecture.md lists every package in the order of this file."""
     rows = (ROOT.parent / "docs/architecture.md").read_text("utf-8").split("| package |")[1].split("\n\n")[0].splitlines()
     named = [name.strip("`/ ") for row in rows[2:] for name in row.split("|")[1].split(",")]
     assert named == ORDER

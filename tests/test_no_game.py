@@ -1,4 +1,4 @@
-"""No word of a game stands in the generator: what a game calls its things lives with the game."""
+"""The generator contains no word of a game; a game's words belong to its content."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}
 
 
 def folded(text):
-    """A text as its words between single spaces, in small letters: `Koish_downgrade` is ` koish downgrade `."""
+    """A text as lower-case words between single spaces: `Koish_downgrade` is ` koish downgrade `."""
     plain = normalize("NFC", text).casefold()
     return f" {' '.join(''.join(c if category(c)[0] in 'LMN' else ' ' for c in plain).split())} "
 
 
 def is_words(message):
-    """Whether a message says what a game calls something: no definition, no booklet, no words of a sentence in a template."""
+    """Whether a message is a name of something in the game, not a definition or a text of the booklet or a template."""
     kind, _, rest = message.id.partition("/")
     return not rest.endswith("/definition") and kind != "booklet" and (kind != "words" or rest.startswith("playtest/"))
 
 
 @cache
 def words_of(name):
-    """What a game calls its things in all its languages: terms, symbols, figures, decks, cards with their texts, and itself."""
+    """The names in a game in all its languages: terms, symbols, figures, decks, cards with their texts, and the title."""
     report = Report()
     game = load_game(REPOSITORY, name, report)
     folders = (REPOSITORY / "content" / name / "locale").iterdir()
@@ -64,16 +64,16 @@ def words_of(name):
     entries = [t.entries[message.id].text for t in translations for message in told if message.id in t.entries]
     ids = [name, *game.terms, *game.icons, *(deck.name for deck in game.decks), *(c.id for d in game.decks for c in d.cards)]
     words = {folded(text) for text in (*ids, *(message.source for message in told), *entries)}
-    return {word for word in words if len(word) > 3}  # a letter alone is nobody's word
+    return {word for word in words if len(word) > 3}  # single letters do not count
 
 
 def generator():
-    """Every file of the generator in which a word can stand."""
+    """Every file of the generator that can contain words."""
     return [file for kind in ("py", "yaml", "xml") for file in (REPOSITORY / "pnp").rglob(f"*.{kind}")]
 
 
 def named_in(text, words):
-    """The words that a text names."""
+    """The words that occur in a text."""
     whole = folded(text)
     single = {f" {word} " for word in whole.split()}
     return {
@@ -92,7 +92,7 @@ def test_the_generator_knows_no_game(game):
 
 
 def test_only_words_in_use_are_excused():
-    """An ordinary word is a game's word that the generator needs: another one has no place in the list."""
+    """Every ordinary word in the list is both a game's word and used in the generator."""
     text = "\n".join(file.read_text("utf-8") for file in generator())
     used = {word for game in GAMES for word in named_in(text, words_of(game))}
     assert set(ORDINARY) - used == set()
@@ -112,11 +112,11 @@ def test_only_words_in_use_are_excused():
     ],
 )
 def test_a_word_of_a_game_is_found(text):
-    """In any language, spelling and place: alone, inside a name, with other words around it."""
+    """In any language, spelling and place: alone, as part of a name, or among other words."""
     assert named_in(text, words_of("belona")) - set(ORDINARY)
 
 
 @pytest.mark.parametrize("text", ["the group at the left", "overweaponed", "octa corporation", "cardinal"])
 def test_other_words_are_not(text):
-    """Part of a word is another word."""
+    """A part of a word does not count."""
     assert not named_in(text, words_of("belona")) - set(ORDINARY)

@@ -28,14 +28,14 @@ def test_what_is_no_length_says_so(text):
 
 @pytest.mark.parametrize("text", ["9" * 400, "9" * 400 + "/3 in"])
 def test_a_length_of_hundreds_of_digits_is_none(text):
-    """It would be infinite."""
+    """It would be read as infinity."""
     with pytest.raises(ValueError, match="too many digits"):
         parse_length(text)
 
 
 @given(numbers, numbers, lengths, lengths, st.floats(0, 100))
 def test_a_box_grown_contains_the_box(x, y, w, h, by):
-    """A bleed box holds its trim box, and taking the bleed away gives the trim back."""
+    """A bleed box contains its trim box; removing the bleed gives the trim box."""
     box = Box(x, y, w, h)
     grown = box.inset(-by)
     assert grown.contains(box)
@@ -43,7 +43,7 @@ def test_a_box_grown_contains_the_box(x, y, w, h, by):
 
 
 def test_boxes_that_share_an_edge_do_not_overlap():
-    """Cards with shared cut lines touch, they do not overlap."""
+    """Cards with shared cut lines touch but do not overlap."""
     one = Box(0, 0, 63, 88)
     assert not one.overlaps(Box(63, 0, 63, 88))
     assert one.overlaps(Box(62.9, 0, 63, 88))

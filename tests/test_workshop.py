@@ -1,4 +1,4 @@
-"""What outlives a build: a used workshop gives the bytes of a new one, and does not grow."""
+"""A used workshop gives the same bytes as a new one, and does not grow."""
 
 import gc
 import hashlib
@@ -25,7 +25,7 @@ PO = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\nmsgctxt "fish/pike/name"\nmsgid 
 
 
 class Silent:
-    """Hears nothing of progress."""
+    """Progress that does nothing."""
 
     def stage(self, name, total=None):
         """A stage begins."""
@@ -35,7 +35,7 @@ class Silent:
 
 
 def built(root, out, workshop, number=0):
-    """One build: a digest of all bytes that it writes and of all that it says."""
+    """Build once; give a digest of all files and of the report."""
     report, digest = Report(), hashlib.sha256()
     ready = prepare(BuildRequest(root, "toy", **OPTIONS[number % len(OPTIONS)]), report, Silent(), workshop)
     digest.update(repr([(d.code, d.message, d.mark, d.also) for d in report.diagnostics]).encode())
@@ -53,18 +53,18 @@ def exchange(file, old, new):
 
 
 def edit(root, number):
-    """Change one thing of the game, another in each round; what was changed before comes back in other rounds."""
+    """Change one thing in the game, a different one in each round; earlier changes are undone in other rounds."""
     game, templates, turn = root / "content/toy", root / "templates/toy", number // 10
     kind = number % 10
-    if kind == 0:  # words that never were there before
+    if kind == 0:  # new words
         exchange(game / "fish.yaml", "It waits", f"It waits {number} long{'er' * turn} days: it waits")
-    elif kind == 1:  # everything moves down by a line, and nothing else changes
+    elif kind == 1:  # everything moves down by a line
         exchange(game / "fish.yaml", "cards:\n", "# a remark\ncards:\n")
     elif kind == 2:
         exchange(templates / "fish.xml", 'y="47"', f'y="47.{turn}"' if turn else 'y="47.0"')
         exchange(templates / "fish.xml", f'y="47.{turn}"', 'y="47"')
         exchange(templates / "fish.xml", "{% block body %}", "{% block body %}\n")
-    elif kind == 3:  # a picture of another colour, as long and as old as before, and back again
+    elif kind == 3:  # a picture with another colour but the same size and time, and back
         file = game / "art/carp.svg"
         file.write_text(SVG.format(n=24, colour="2a6f86" if turn % 2 else "7c8f3a"), "utf-8")
         os.utime(file, (1, 1))
@@ -92,7 +92,7 @@ def edit(root, number):
 
 @pytest.fixture
 def cold():
-    """The same build in a process of its own, which has the program loaded and nothing built."""
+    """The same build in a new process, which has loaded the program but built nothing."""
     context = get_context("forkserver")
     context.set_forkserver_preload(["pnp.products.table", "pnp.load.game_reader", "pnp.preflight.documents", "pnp.render.pdf"])
     with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as pool:
@@ -107,11 +107,11 @@ def test_every_build_gives_the_bytes_of_a_cold_one(toy, tmp_path, cold):
         alone = cold(toy, tmp_path / "cold", None, number)
         digests.append(built(toy, tmp_path / "warm", workshop, number))
         assert digests[-1] == alone.result(), f"round {number}"
-    assert len(set(digests)) > ROUNDS * 3 / 4  # the edits are seen
+    assert len(set(digests)) > ROUNDS * 3 / 4  # each edit has an effect
 
 
 def test_memory_stays_flat(toy, tmp_path, monkeypatch):
-    """Builds with new words each keep no more objects than builds before them, once the bounded caches have seen all else."""
+    """The number of objects does not grow with builds that have new words, once the limited caches are full."""
     monkeypatch.setattr(workshops, "_RUNS", 300)
     workshop, sizes = Workshop(toy), []
     for number in range(30):
@@ -124,7 +124,7 @@ def test_memory_stays_flat(toy, tmp_path, monkeypatch):
 
 
 def test_a_second_build_shapes_and_compiles_nothing_again(toy, tmp_path):
-    """What was set and compiled before is found."""
+    """It finds shaped text and compiled templates in the workshop."""
     workshop = Workshop(toy)
     first = built(toy, tmp_path, workshop)
     fonts = load_fonts(toy, Report())
@@ -139,7 +139,7 @@ def test_a_second_build_shapes_and_compiles_nothing_again(toy, tmp_path):
 
 
 def test_a_typesetter_that_remembers_too_much_is_let_go(toy, tmp_path, monkeypatch):
-    """A preview that runs for days must not keep every word that was ever typed."""
+    """A preview that runs for days must not keep every word that was typed."""
     workshop, fonts = Workshop(toy), load_fonts(toy, Report())
     built(toy, tmp_path, workshop)
     setter = workshop.typesetter(fonts, "en")
@@ -149,7 +149,7 @@ def test_a_typesetter_that_remembers_too_much_is_let_go(toy, tmp_path, monkeypat
 
 
 def test_few_typesetters_are_kept(toy):
-    """The language that was not needed longest makes room."""
+    """The least recently used language is dropped."""
     workshop, fonts = Workshop(toy), load_fonts(toy, Report())
     first = workshop.typesetter(fonts, "en")
     for locale in ("de", "fr", "it", "pl"):
@@ -159,10 +159,10 @@ def test_few_typesetters_are_kept(toy):
 
 
 def test_the_code_of_templates_is_bounded():
-    """The template that was not needed longest makes room."""
+    """The least recently used template is dropped."""
 
     class Bucket:
-        """What Jinja hands over."""
+        """The bucket that Jinja passes."""
 
         def __init__(self, checksum, code=None):
             self.key, self.checksum, self.code = "fish.xml", checksum, code
@@ -180,7 +180,7 @@ def test_the_code_of_templates_is_bounded():
 
 @pytest.mark.parametrize("running", [True, False])
 def test_the_collector_goes_on_as_it_was(toy, tmp_path, running):
-    """A build holds the garbage collector only while it works."""
+    """A build pauses the garbage collector only while it runs."""
     try:
         (gc.enable if running else gc.disable)()
         built(toy, tmp_path, Workshop(toy))

@@ -13,7 +13,7 @@ POND = Path(__file__).parent / "pond"
 
 
 class Silence:
-    """Hears nothing of progress."""
+    """Progress that does nothing."""
 
     def stage(self, name, total=None):
         """A stage begins."""
@@ -32,7 +32,7 @@ class Prepared:
 
     @property
     def said(self):
-        """All findings as text."""
+        """The report as text."""
         return [format_diagnostic(d, source_reader(self.root)) for d in self.report.diagnostics]
 
     @property

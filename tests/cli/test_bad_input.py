@@ -15,7 +15,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("file", CASES, ids=lambda f: f.stem)
-def test_bad_input_is_told_whole_and_nothing_is_written(file, toy, edit, run):
+def test_bad_input_is_reported_completely_and_nothing_is_written(file, toy, edit, run):
     """Exit code 1, exactly these words, and those of the companions."""
     case = read_case(file)
     for place, old, new in COMPANIONS.values():

@@ -34,7 +34,7 @@ def test_the_same_value_changes_nothing(toy, run):
     assert ran.out.splitlines() == ["catch.bonus: 2 becomes 2", "nothing changes"]
 
 
-def test_a_setting_that_cannot_be_is_told(toy, run):
+def test_a_setting_that_cannot_be_is_reported(toy, run):
     """An unknown name with the nearest one, and a value of the wrong kind, both at once."""
     ran = run("rules", "toy", "--set", "catch.bonis=3", "--set", "catch.penalty=much", cwd=toy)
     assert ran.code == 1

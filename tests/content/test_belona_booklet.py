@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Silence:
-    """Hears nothing of progress."""
+    """Progress that does nothing."""
 
     def stage(self, name, total=None):
         """A stage begins."""

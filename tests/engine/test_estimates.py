@@ -1,4 +1,4 @@
-"""Intervals against values worked out elsewhere, and what must hold of all of them."""
+"""Intervals compared with published values, and their general properties."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_quantiles_by_hand():
 
 @given(st.lists(st.integers(-50, 50), min_size=1, max_size=60))
 def test_intervals_hold_their_value(values):
-    """Low, value, high stand in this order, and a mean is the mean."""
+    """Low, value and high are in this order."""
     histogram = Counter(values)
     for found in (mean("", "", histogram), quantile("", "", histogram, 0.5), quantile("", "", histogram, 0.9)):
         assert found.low <= found.value <= found.high
@@ -51,13 +51,13 @@ def test_intervals_hold_their_value(values):
 
 @given(st.integers(1, 10**6).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
 def test_shares_stay_shares(counts):
-    """An interval of a share never leaves 0 to 1 and holds it."""
+    """The interval of a share is within 0 and 1 and contains the share."""
     found = share("", "", *counts)
     assert 0 <= found.low <= found.value <= found.high <= 1
 
 
-def test_nothing_seen_is_said():
-    """No observation: zeros, and a count of 0."""
+def test_no_observations_give_zeros():
+    """Without observations value, interval and count are 0."""
     assert {e.count for e in (share("", "", 0, 0), mean("", "", {}), quantile("", "", {}, 0.5))} == {0}
 
 

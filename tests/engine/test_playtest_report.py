@@ -1,4 +1,4 @@
-"""Findings: figures have ids of their own, and two reports are paired by them, whatever a figure is called."""
+"""Reports: figures are paired by id, whatever their names are."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ WINNERS = ReportSection("winners", "who wins", (share("winner/a", "Ann", 3, 10),
 
 
 def test_two_reports_are_paired_by_id():
-    """A figure that is called otherwise, in a section that is called otherwise, is the same figure."""
+    """Figures with the same id are paired, even if names and sections differ."""
     other = findings(ReportSection("winners", "victories", tuple(replace(row, name=row.name.upper()) for row in WINNERS.rows)))
     found = [(title, a and a.name, b and b.name) for title, a, b in paired(findings(WINNERS), other)]
     assert found == [("who wins", "Ann", "ANN"), ("who wins", "Bob", "BOB")]
 
 
 def test_what_only_one_report_has_is_kept():
-    """A figure without a partner stands alone, under the title of its own section."""
+    """A figure in only one report is kept under the title of its section."""
     more = ReportSection("ends", "how games end", (share("end/cap", "turn cap", 1, 10),))
     assert [(title, a is None, b is None) for title, a, b in paired(findings(WINNERS), findings(more))] == [
         ("who wins", False, True),
@@ -40,7 +40,7 @@ def test_what_only_one_report_has_is_kept():
 
 
 def test_two_figures_of_one_name_are_two():
-    """Names are for readers: the same one twice mixes nothing up."""
+    """Two figures may have the same name."""
     section = ReportSection("x", "x", (share("x/1", "same", 1, 10), share("x/2", "same", 9, 10)))
     rows = compared(findings(section), findings(section))["differences"]
     assert [(row["id"], row["before"], row["after"]) for row in rows] == [
@@ -50,7 +50,7 @@ def test_two_figures_of_one_name_are_two():
 
 
 def test_data_names_sections_and_figures_by_id():
-    """The JSON report holds the ids beside the names."""
+    """The JSON report has ids and names."""
     (section,) = as_data(findings(WINNERS))["sections"]
     assert (section["id"], section["title"]) == ("winners", "who wins")
     assert [(row["id"], row["name"]) for row in section["rows"]] == [("winner/a", "Ann"), ("winner/b", "Bob")]

@@ -1,4 +1,4 @@
-"""What the tests of words on sheets need: the project's fonts, a game's record, and words read back from a page."""
+"""For tests of text on sheets: fonts, a game, and the text of a page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def typesetter(locale: str = "en") -> Typesetter:
 
 
 def game(title: str = "Toy", locale: str = "en"):
-    """As much of a game as a slug line tells."""
+    """A game with what slug lines show."""
     mark = Mark("content/toy/game.yaml", 1, 1)
     return SimpleNamespace(
         name="toy", title=title, version="1.2.0", locale=locale, languages=locale, date="2026-11-21", mark=mark, phrases={}

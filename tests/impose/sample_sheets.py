@@ -1,4 +1,4 @@
-"""Cards, papers and a page in words for the tests of the imposition."""
+"""Cards and papers for tests of the imposition, and pages as text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BLACK = Colour(0, 0, 0, 1, "ink")
 
 
 def frame(name: str, w: float, h: float, bleed: float = 3.0) -> Frame:
-    """A face of its own, without ink: all that it shows is an empty drawing of some name."""
+    """A face with an empty drawing, which has a name."""
     return Frame(Size(w, h), bleed, (DrawingItem(Drawing(name, Size(w, h), ()), IDENTITY),))
 
 
@@ -50,7 +50,7 @@ def card(  # noqa: PLR0913 - a card is many things
 
 
 def flagship() -> list[Component]:
-    """Cards as the flagship game has them: 11 of 63 x 88 mm, six of them lying, and 14 of 41 x 63 mm."""
+    """Cards like those of the flagship game: 11 of 63 x 88 mm, six of them landscape, and 14 of 41 x 63 mm."""
     return [
         *(card(f"map{n}", 88, 63, deck="maps") for n in range(1, 7)),
         *(card(f"job{n}", 41, 63, deck="jobs", copies=2 if n <= 4 else 1) for n in range(1, 11)),
@@ -61,7 +61,7 @@ def flagship() -> list[Component]:
 
 
 def bleed_box(placement: Placement) -> Box:
-    """All that a placement may cover with ink."""
+    """The trim of a placement with its bleed."""
     left, top, right, bottom = placement.bleed
     x, y, w, h = placement.trim
     return Box(x - left, y - top, w + left + right, h + top + bottom)
@@ -78,7 +78,7 @@ def black(_: Frame) -> Colour | None:
 
 
 def imposed(cards: Iterable[Component], paper: str = "a4", backs: BacksMode = "duplex-long", border=uneven) -> Imposition:
-    """Impose and expect no fault."""
+    """Impose; fails if there is an error."""
     report = Report()
     out = impose(cards, PAPERS[paper], backs, report, border=border)
     assert not report.diagnostics
@@ -86,7 +86,7 @@ def imposed(cards: Iterable[Component], paper: str = "a4", backs: BacksMode = "d
 
 
 def sheet_map(imposition: Imposition) -> str:
-    """An imposition in words: page by page and row by row, each card at its left edge; arrows say where its top points."""
+    """An imposition as text: by page and row, each card with its left edge and an arrow towards its top."""
     out = [f"{imposition.paper.name} {imposition.backs}"]
     for sheet in imposition.sheets:
         for page in (sheet.front, sheet.back):
@@ -121,7 +121,7 @@ def _mm(length: float) -> str:
 
 
 def write_maps() -> None:
-    """Write the goldens of `test_sheet_maps.py` anew: `python tests/impose/sample_sheets.py`."""
+    """Write the expected files of `test_sheet_maps.py`: `python tests/impose/sample_sheets.py`."""
     for paper in PAPERS:
         for mode in MODES:
             MAPS.joinpath(f"{paper}-{mode}.txt").write_text(sheet_map(imposed(flagship(), paper, mode)), "utf-8")

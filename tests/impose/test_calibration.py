@@ -1,4 +1,4 @@
-"""The calibration sheet: lengths that can be measured, and crosses that find an offset."""
+"""The calibration sheet: rulers, and crosses to measure the offset."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def segments(page):
 
 
 def crosses(page):
-    """The centres of the crosses on a page: where a level and an upright line of 5 mm halve each other."""
+    """The centres of the crosses on a page: where a horizontal and a vertical line of 5 mm bisect each other."""
     level = {_middle(a, b) for a, b in segments(page) if abs(hypot(a[0] - b[0], a[1] - b[1]) - 5) < 1e-9 and a[1] == b[1]}
     upright = {_middle(a, b) for a, b in segments(page) if abs(hypot(a[0] - b[0], a[1] - b[1]) - 5) < 1e-9 and a[0] == b[0]}
     return sorted(level & upright, key=lambda p: (p[1], p[0]))
@@ -48,7 +48,7 @@ def _middle(a, b):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_lengths(paper):
-    """Both rulers stand both ways, exact, and the card's frame is a poker card's."""
+    """Both rulers exist in both directions with exact lengths, and the outline is that of a poker card."""
     lengths = [(round(abs(a[0] - b[0]), 6), round(abs(a[1] - b[1]), 6)) for a, b in segments(sheet(paper).pages[0])]
     for length in (100.0, 101.6):
         assert lengths.count((length, 0)) == 1
@@ -58,7 +58,7 @@ def test_lengths(paper):
 
 
 def ticks(page, length):
-    """How far each tick of the level ruler of that length reaches above its line, from left to right, in mm."""
+    """The lengths in mm of the ticks of the horizontal ruler with this length, from left to right."""
     (line,) = [(a, b) for a, b in segments(page) if a[1] == b[1] and abs(b[0] - a[0] - length) < 1e-9]
     (start, y), (end, _) = line
     above = sorted((a, b) for a, b in segments(page) if a[0] == b[0] and a[1] == y and start - 1e-9 <= a[0] <= end + 1e-9)
@@ -76,7 +76,7 @@ def test_ticks_can_be_counted():
 
 
 def test_the_headline_stands_over_what_to_do_first():
-    """Three lines at the drawing's left edge, one below the other; the first is larger and bold, and nothing else is."""
+    """Three lines at the left edge of the drawing; only the first is larger and bold."""
     page = sheet().pages[0]
     title, scale, turn = lines(page)[:3]
     left = (page.size.w - 180) / 2
@@ -90,7 +90,7 @@ def test_the_headline_stands_over_what_to_do_first():
 @pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_crosses_find_the_offset(paper, flip):
-    """For a printer whose backs are off by a step, the one cross that coincides names the offset that puts them right."""
+    """If the backs of a printer are off by a step, the only cross that coincides gives the offset that corrects them."""
     imposition = sheet(paper, flip)
     front, back = imposition.pages
     w, h = front.size
@@ -107,14 +107,14 @@ def test_crosses_find_the_offset(paper, flip):
 
 @pytest.mark.parametrize(("flip", "backs"), [("long", "duplex-long"), ("short", "duplex-short")])
 def test_the_sheet_is_printed_as_the_printer_turns_it(flip, backs):
-    """One sheet, face and back, that tells the print dialogue on which edge to turn."""
+    """One sheet with face and back, printed duplex on the given edge."""
     imposition = sheet(flip=flip)
     assert imposition.backs == backs
     assert [page.side for page in imposition.pages] == ["face", "back"]
 
 
 def test_labels_name_the_steps():
-    """Columns and rows of the grid carry their steps, and the words to write down."""
+    """Columns and rows of the grid are labelled with their steps."""
     found = words(sheet().pages[0])
     assert [w for w in found if w.startswith("x ")] == [
         "x −2.0", "x −1.5", "x −1.0", "x −0.5", "x 0", "x +0.5", "x +1.0", "x +1.5", "x +2.0",
@@ -126,7 +126,7 @@ def test_labels_name_the_steps():
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_inside_the_margin(paper):
-    """Everything lies where a home printer reaches, and no word over another."""
+    """Everything is within the margins, and no texts overlap."""
     for page in sheet(paper).pages:
         boxes = [ink(line) for line in lines(page)]
         area = Box(0, 0, *page.size).inset(PAPERS[paper].margin)
@@ -136,7 +136,7 @@ def test_inside_the_margin(paper):
 
 
 def test_small_paper():
-    """A paper too small for the drawing is an error, not a cut-off drawing."""
+    """A paper that is too small for the drawing is an error."""
     report = Report()
     found = calibration(Paper("a5", Size(148, 210), 5), "long", typesetter(), "en", report)
     assert not found.sheets
@@ -146,7 +146,7 @@ def test_small_paper():
 
 
 def test_correction():
-    """A printer's offset goes to backs only, its scale to every page, and the placements stay as they are."""
+    """The offset of a printer is applied to backs only, the scale to all pages; placements do not change."""
     plain = sheet()
     found = correct(plain, Printer("mine", (0.5, -1.0), (1.002, 0.998)))
     assert [(p.offset, p.scale) for p in found.pages] == [((0, 0), (1.002, 0.998)), ((0.5, -1.0), (1.002, 0.998))]

@@ -10,7 +10,7 @@ from pnp.model.sheet import PageLine
 
 
 def upright(page):
-    """The marks that stand upright, as (x, top, bottom)."""
+    """The vertical marks as (x, top, bottom)."""
     return sorted((m.x1, min(m.y1, m.y2), max(m.y1, m.y2)) for m in page.lines if m.x1 == m.x2)
 
 
@@ -32,19 +32,19 @@ def test_offset(bleed, offset):
 
 
 def test_interior_lines():
-    """Each of two neighbours has marks of its own in a gutter; cards that touch have one common mark."""
+    """With a gutter, neighbours have separate marks; cards that touch share a mark."""
     assert len(imposed([card("c", 63, 88, copies=8)], backs="none").sheets[0].front.lines) == 2 * (4 + 8)
     assert len(imposed([card("c", 63, 88, copies=8)], backs="none", border=black).sheets[0].front.lines) == 2 * (3 + 5)
 
 
 def test_marks_stay_where_the_full_sheet_has_them():
-    """The marks of a half-filled sheet are among those of a full one: a stack of sheets is cut as one."""
+    """The marks of a partly filled sheet are a subset of those of a full one, so that a stack can be cut at once."""
     full, partial = (s.front for s in imposed([card("c", 63, 88, copies=11)], backs="none").sheets)
     assert set(partial.lines) < set(full.lines)
 
 
 def test_fold_line():
-    """The fold runs from margin to margin: dashes between two ticks, over 5 mm from any bleed where that costs nothing."""
+    """The fold line runs between the margins, dashed between two ticks, at least 5 mm from any bleed if there is space."""
     page = imposed([card("c", 63, 88)], backs="gutterfold").sheets[0].front
     fold = [line for line in page.lines if line.kind == "fold"]
     assert [(line.x1, line.y1, line.x2, line.y2, bool(line.dash)) for line in fold] == [

@@ -1,4 +1,4 @@
-"""Which pages a run gives, and what it says of cards that do not fit."""
+"""The pages of an imposition, and errors about cards that do not fit."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ _TOO_LARGE_TO_FOLD = (
 
 
 def faults(cards, backs="duplex-long", paper="a4"):
-    """The faults as the user reads them, and the number of sheets."""
+    """The report as text, and the number of sheets."""
     report = Report()
     found = impose(cards, PAPERS[paper], backs, report, border=uneven)
     return [format_diagnostic(d, lambda _: ()) for d in report.diagnostics], len(found.sheets)
 
 
 def test_too_large():
-    """A size that does not fit is one fault naming card, sizes and paper; the rest is imposed."""
+    """A size that does not fit is one error that names card, sizes and paper; other cards are imposed."""
     found, sheets = faults([card("map", 300, 200, deck="boards"), card("plan", 200, 300, deck="boards"), card("c", 63, 88)])
     assert found == [_TOO_LARGE]
     assert sheets == 1
 
 
 def test_too_large_to_fold():
-    """A card that only a fold leaves no room for is reported so."""
+    """The error says if a card would fit without the fold."""
     found, _ = faults([card("board", 150, 190)], "gutterfold")
     assert found == [_TOO_LARGE_TO_FOLD]
     assert faults([card("board", 150, 190)]) == ([], 1)
 
 
 def test_nothing_to_print():
-    """No cards, or none wanted, is an imposition without sheets."""
+    """Without cards, or without copies, there are no sheets."""
     assert not imposed([]).sheets
     assert not imposed([card("c", 63, 88, copies=0)]).sheets
 
 
 @pytest.mark.parametrize("mode", ["duplex-long", "duplex-short"])
 def test_every_duplex_sheet_has_a_back(mode):
-    """A sheet whose cards have no backs has a blank one, or the printer would turn the next front over onto it."""
+    """A sheet whose cards have no backs has a blank back; otherwise the next front would be printed on it."""
     cards = [card("plain", 63, 88, copies=9, back=False), card("c", 41, 63, copies=16)]
     sheets = imposed(cards, backs=mode).sheets
     assert [len(s.back.placements) for s in sheets] == [0, 0, 16]
@@ -57,13 +57,13 @@ def test_every_duplex_sheet_has_a_back(mode):
 
 @pytest.mark.parametrize("mode", ["duplex-long", "duplex-short", "gutterfold", "none"])
 def test_no_backs_no_back_pages(mode):
-    """Where no card has a back nothing is printed for backs, and nothing is folded."""
+    """If no card has a back there are no back pages and no folds."""
     sheets = imposed([card("c", 63, 88, copies=9, back=False)], backs=mode).sheets
     assert [(len(s.front.placements), s.back) for s in sheets] == [(8, None), (1, None)]
 
 
 def test_gutterfold_prints_cards_without_back_on_flat_sheets():
-    """Half a sheet is not wasted on backs that are not there."""
+    """Cards without backs use whole sheets."""
     cards = [card("c", 63, 88, copies=4), card("plain", 63, 88, copies=8, back=False)]
     sheets = imposed(cards, backs="gutterfold").sheets
     assert [len(s.front.placements) for s in sheets] == [4, 4, 8]
@@ -71,7 +71,7 @@ def test_gutterfold_prints_cards_without_back_on_flat_sheets():
 
 
 def test_each_size_folds_its_own_way_where_it_must():
-    """Two sizes of which one fits only above a level fold and one only beside an upright one: two sheets, no fault."""
+    """Two sizes, of which one fits only above a horizontal fold and one only beside a vertical one, get separate sheets."""
     sheets = imposed([card("wide", 180, 110), card("tall", 75, 250)], backs="gutterfold").sheets
     folds = [next(line for line in s.front.lines if line.kind == "fold") for s in sheets]
     assert [line.y1 == line.y2 for line in folds] == [True, False]
@@ -85,14 +85,14 @@ def test_sheets_are_numbered():
 
 
 def test_default_border_rule():
-    """Without a rule of its own the stage asks layout for the border colour."""
+    """The default border colour is that of `pnp.layout.border`."""
     pytest.importorskip("pnp.layout.border")
     report = Report()
     assert len(impose([card("c", 63, 88)], PAPERS["a4"], "none", report).sheets) == 1
 
 
 def test_a_square_card_is_not_turned():
-    """It stands upright wherever its place is: only a card that lies across its place turns."""
+    """It is not rotated in any slot."""
     found = imposed([card("square", 50, 50, copies=12), card("tall", 41, 63, copies=2), card("wide", 88, 63)])
     turned = {p.id: p.rotation for page in found.pages for p in page.placements if p.side == "face"}
     assert (turned["square"], turned["tall"]) == (0, 0)

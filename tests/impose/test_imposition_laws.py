@@ -1,4 +1,4 @@
-"""What holds for every imposition, whatever the cards: tried on decks and papers that Hypothesis invents."""
+"""Properties of all impositions, tested with random decks and papers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ few = settings(max_examples=120)
 
 
 def placed(cards, paper, mode, border):
-    """Impose; what is reported too large is left out of the cards as well."""
+    """Impose; cards that are reported as too large are left out."""
     report = Report()
     imposition = impose(cards, paper, mode, report, border=border)
     assert {d.code for d in report.diagnostics} <= {"impose/too-large"}
@@ -62,7 +62,7 @@ def placed(cards, paper, mode, border):
 @few
 @runs
 def test_every_copy_once(cards, paper, mode, border):
-    """Each copy of a card lies on exactly one page, and so does its back where it has one and backs are wanted."""
+    """Each copy of a card is on exactly one page, and so is its back, if it has one and backs are printed."""
     imposition, cards = placed(cards, paper, mode, border)
     found = Counter((p.id, p.copy, p.side) for page in imposition.pages for p in page.placements)
     wanted = Counter((c.id, n, "face") for c in cards for n in range(1, c.copies + 1))
@@ -74,7 +74,7 @@ def test_every_copy_once(cards, paper, mode, border):
 @few
 @runs
 def test_cards_keep_apart_and_inside(cards, paper, mode, border):
-    """No card's bleed reaches into another card's trim, none into the paper's margin, and bleeds meet only in one colour."""
+    """Bleeds do not reach into other trims or the margin, and overlap only if they have the same colour."""
     imposition, _ = placed(cards, paper, mode, border)
     printable = Box(0, 0, *paper.size).inset(paper.margin)
     for page in imposition.pages:
@@ -87,7 +87,7 @@ def test_cards_keep_apart_and_inside(cards, paper, mode, border):
 @few
 @runs
 def test_bleed_is_whole_or_shared(cards, paper, mode, border):
-    """A card shows its whole bleed on every side but those where a neighbour with the same border touches it."""
+    """A card shows its full bleed on all sides, except where a neighbour with the same border touches it."""
     imposition, _ = placed(cards, paper, mode, border)
     for page in imposition.pages:
         for p in page.placements:
@@ -100,7 +100,7 @@ def test_bleed_is_whole_or_shared(cards, paper, mode, border):
 
 
 def corner(placement, right):
-    """Where on the page the top left (or `right`) corner of the art lies, by turning it step by step."""
+    """The position on the page of the top left (or `right`) corner of the art."""
     w, h = placement.frame.size
     x, y = (w if right else 0.0) - w / 2, -h / 2
     for _ in range(placement.rotation // 90):
@@ -111,7 +111,7 @@ def corner(placement, right):
 @few
 @runs
 def test_backs_land_on_fronts(cards, paper, mode, border):
-    """Turned over or folded, the back's top right corner lies behind the front's top left one, and the other way round."""
+    """After turning or folding, the top right corner of the back is behind the top left corner of the front, and vice versa."""
     imposition, _ = placed(cards, paper, mode, border)
     for sheet in imposition.sheets:
         back = sheet.back if mode.startswith("duplex") else sheet.front
@@ -125,7 +125,7 @@ def test_backs_land_on_fronts(cards, paper, mode, border):
 
 
 def turned(sheet, mode, x, y):
-    """The point behind a point, found without the code under test: from the paper's size or the fold that is drawn."""
+    """The point behind a point, computed from the paper size or the drawn fold, without the code under test."""
     w, h = sheet.front.size
     if mode == "gutterfold":
         fold = next(line for line in sheet.front.lines if line.kind == "fold")
@@ -137,7 +137,7 @@ def turned(sheet, mode, x, y):
 @few
 @runs
 def test_marks(cards, paper, mode, border):
-    """Marks are 5 mm long, far enough from trims and the paper's edge, in no bleed, and at both ends of every trim edge."""
+    """Marks are 5 mm long, keep their distances, are outside bleeds, and are at both ends of every trim edge."""
     imposition, _ = placed(cards, paper, mode, border)
     for page in imposition.pages:
         marks = [line for line in page.lines if line.kind == "crop"]
@@ -162,7 +162,7 @@ def test_marks(cards, paper, mode, border):
 @few
 @runs
 def test_fold(cards, paper, mode, border):
-    """The fold keeps 5 mm from every bleed, all fronts and their marks lie before it, all backs behind it."""
+    """The fold is 5 mm from every bleed; all fronts and their marks are on one side, all backs on the other."""
     imposition, _ = placed(cards, paper, mode, border)
     for page in imposition.pages:
         for fold in (line for line in page.lines if line.kind == "fold"):
@@ -176,7 +176,7 @@ def test_fold(cards, paper, mode, border):
 
 
 def both_ends(marks, edge, start, end):
-    """Whether marks stand on the line of an edge before its start and after its end."""
+    """Whether there are marks in line with an edge before its start and after its end."""
     on_line = [at for where, at in marks if abs(where - edge) < 1e-6]
     return any(at < start for at in on_line) and any(at > end for at in on_line)
 
@@ -184,14 +184,14 @@ def both_ends(marks, edge, start, end):
 @few
 @runs
 def test_guillotine(cards, paper, mode, border):
-    """Every sheet comes apart into its cards by cuts that run from edge to edge of the piece that is cut."""
+    """Every sheet can be cut into cards with full-length cuts only."""
     imposition, _ = placed(cards, paper, mode, border)
     for page in imposition.pages:
         assert comes_apart([p.trim for p in page.placements])
 
 
 def comes_apart(trims):
-    """Divide by any full cut along a trim edge until single cards are left."""
+    """Whether full-length cuts along trim edges can separate all cards."""
     if len(trims) < 2:
         return True
     for low, high in ((lambda t: t.x, lambda t: t.right), (lambda t: t.y, lambda t: t.bottom)):
@@ -228,7 +228,7 @@ def test_order(cards, paper, mode, border):
 @few
 @runs
 def test_room_for_words(cards, paper, mode, border):
-    """There is always a place of some length for the slug line and the hints, on every page."""
+    """Every page has space for the slug line and the hints."""
     imposition, _ = placed(cards, paper, mode, border)
     for page in imposition.pages:
         assert max(p.w for p in free(page, top_band(paper))) >= sheet_measures.NARROW - 3

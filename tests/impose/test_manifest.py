@@ -1,4 +1,4 @@
-"""The manifest: the shape that other programs read."""
+"""The format of the manifest, which other programs read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _GAME = SimpleNamespace(name="toy", version="1.2", locale="pt-BR", languages="pt
 
 
 def test_whole_manifest():
-    """A small run as data: every field, in order, in mm from the top left."""
+    """A small imposition as data: all fields, in order."""
     found = manifest(_GAME, imposed([card("c", 63, 88, deck="d")]), "home")
     assert json.loads(json.dumps(found)) == {
         "game": "toy",
@@ -31,7 +31,7 @@ def test_whole_manifest():
 
 
 def test_the_direction_is_the_languages():
-    """Faces of Hebrew and Arabic are mirrored, sheets are not: the manifest tells readers which way it goes."""
+    """Faces in Hebrew and Arabic are mirrored, sheets are not; the manifest has the direction."""
     run = imposed([card("c", 63, 88)])
     hebrew = manifest(SimpleNamespace(name="toy", version="1.2", locale="he", languages="he"), run, "home")
     assert hebrew["direction"] == "rtl"
@@ -43,21 +43,21 @@ def _entry(face, rotation):
 
 
 def test_less_bleed_where_a_cut_is_shared():
-    """The bleed stays one number; what is shown of it is reported left, top, right, bottom where that is less."""
+    """The bleed is one number; what is shown of it at the left, top, right and bottom is added if it is less."""
     pages = manifest(_GAME, imposed([card("c", 63, 88, copies=2)], backs="none", border=black), "home")["pages"]
     assert [p["bleed_mm"] for p in pages[0]["placements"]] == [3, 3]
     assert [p["bleed_sides_mm"] for p in pages[0]["placements"]] == [[3, 3, 0, 3], [0, 3, 3, 3]]
 
 
 def test_no_sides_where_all_bleed_is_shown():
-    """A card by itself, and one that has no bleed to show, need no more than the number."""
+    """A single card, or one without bleed, has only the number."""
     for bleed, border in ((3, black), (0, black), (3, uneven)):
         pages = manifest(_GAME, imposed([card("c", 63, 88, bleed=bleed)], backs="none", border=border), "home")["pages"]
         assert list(pages[0]["placements"][0]) == ["id", "copy", "face", "trim_mm", "rotation", "bleed_mm"]
 
 
 def test_lengths_are_rounded():
-    """Four decimals, and no minus zero."""
+    """To four decimals, and without -0."""
     pages = manifest(_GAME, imposed([card("c", 61 + 1 / 3, 88, bleed=-0.0)], backs="none"), "home")["pages"]
     (placement,) = pages[0]["placements"]
     assert placement["trim_mm"][2] == 61.3333

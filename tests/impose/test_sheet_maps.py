@@ -1,4 +1,4 @@
-"""The flagship's sheets in words, for every paper and every way to print backs."""
+"""The sheets of the flagship game as text, for all papers and modes of backs."""
 
 import pytest
 from sample_sheets import MAPS, MODES, PAPERS, black, flagship, imposed, sheet_map
@@ -7,10 +7,10 @@ from sample_sheets import MAPS, MODES, PAPERS, black, flagship, imposed, sheet_m
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_map(paper, mode):
-    """Each sheet is as the golden says (written again by `python tests/impose/sample_sheets.py`)."""
+    """Each sheet matches the expected file (written by `python tests/impose/sample_sheets.py`)."""
     assert sheet_map(imposed(flagship(), paper, mode)) == MAPS.joinpath(f"{paper}-{mode}.txt").read_text("utf-8")
 
 
 def test_shared_cut_lines():
-    """Cards with one uniform border touch: bleed only at the outside and beside empty places, one mark for each common cut."""
+    """Cards with the same border touch: they have bleed only outside and next to empty slots, and one mark per shared cut."""
     assert sheet_map(imposed(flagship(), border=black)) == (MAPS / "a4-shared.txt").read_text("utf-8")

@@ -25,38 +25,38 @@ from pnp.units import Size
         ((63.5, 88.9), 3, "letter", uneven, 6),  # … Letter only 6
         ((63, 88), 3, "a4", uneven, 8),
         ((41, 63), 3, "a4", uneven, 16),  # fact sheet G: 4 x 4
-        ((41, 63), 3, "letter", uneven, 14),  # 4 x 3, and two lying below them
-        ((41, 63), 3, "letter", black, 18),  # shared cut lines, all lying
+        ((41, 63), 3, "letter", uneven, 14),  # 4 x 3, and two landscape ones below
+        ((41, 63), 3, "letter", black, 18),  # shared cut lines, all landscape
         ((63.5, 88.9), 3, "letter", black, 8),
     ],
 )
 def test_cards_on_a_full_sheet(size, bleed, paper, border, number):
-    """The fullest sheet of one size holds as many as the arithmetic says."""
+    """The fullest sheet of one size has the expected number of cards."""
     cards = [card("c", *size, bleed=bleed, copies=100)]
     assert len(imposed(cards, paper, "none", border).sheets[0].front.placements) == number
 
 
 def test_a3_holds_sixteen_poker_cards():
-    """A larger paper is not treated as a special case."""
+    """Larger papers need no special case."""
     paper = Paper("a3", Size(297, 420), 5)
     found = page_plans(size_groups([card("c", 63.5, 88.9, copies=99)], uneven), usable_areas(paper))
     assert max(s.counts[0] for s in found) == 16
 
 
 def test_mixing_sizes_saves_a_sheet():
-    """Two leftover small cards go below large ones when that saves a sheet …"""
+    """Two remaining small cards go below large ones if that saves a sheet …"""
     cards = [card("large", 63, 88, copies=5), card("small", 41, 63, copies=2)]
     assert [len(s.front.placements) for s in imposed(cards, "letter").sheets] == [7]
 
 
 def test_no_mixing_for_nothing():
-    """… and else every size has sheets of its own."""
+    """… and otherwise every size has its own sheets."""
     cards = [card("large", 63, 88, copies=8), card("small", 41, 63, copies=10)]
     assert [{p.id for p in s.front.placements} for s in imposed(cards).sheets] == [{"large"}, {"small"}]
 
 
 def test_rows_of_one_height_stand_in_one_block():
-    """Cards whose sides agree share rows and cut lines: 63 x 88 lying beside 41 x 63 upright."""
+    """Cards with equal sides share rows and cut lines: 63 x 88 landscape next to 41 x 63 portrait."""
     found = page_plans(size_groups([card("a", 63, 88), card("b", 41, 63)], uneven), usable_areas(PAPERS["a4"]))
     assert any(s.counts == (4, 8) and len(s.blocks) == 1 for s in found)
 
@@ -67,7 +67,7 @@ def test_rows_of_one_height_stand_in_one_block():
     pages=st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)).filter(any), min_size=1, max_size=4),
 )
 def test_few_sheets_are_fewest(demand, pages):
-    """What the search finds for small demands, trying every combination does not beat."""
+    """For small demands, no combination of pages is better than the result."""
     choices = [PagePlan((), counts) for counts in [(4, 0), (0, 4), *pages]]
     chosen = pack(demand, choices)
     assert all(sum(s.counts[i] for s in chosen) >= n for i, n in enumerate(demand))
@@ -79,7 +79,7 @@ def test_few_sheets_are_fewest(demand, pages):
 
 
 def test_many_cards_of_many_sizes_take_no_time():
-    """The search is bounded: interlocking sizes, the worst it can meet, end soon; a large deck is linear."""
+    """The search is limited: it is fast even for the worst combination of sizes, and linear in the number of cards."""
     sizes = [(20, 20), (10, 20), (20, 40), (10, 40), (40, 40)]
     start = time.process_time()
     imposed([card(f"{n}", *size, copies=300) for n, size in enumerate(sizes)])

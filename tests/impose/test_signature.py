@@ -1,4 +1,4 @@
-"""Booklets folded from sheets: the closed formula for 4 to 64 pages, creep, blanks, and what a paper shows of a page."""
+"""Signatures: the formula for 4 to 64 pages, creep, blanks, and what a paper shows of a page."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -19,7 +19,7 @@ INK = Colour(0.0, 0.0, 0.0)
 
 
 def booklet(pages, *, boxes=(), bleed=3.0, back_cover=False, creep_factor=1.2):
-    """So many empty pages, each with the text boxes given."""
+    """A booklet of empty pages with these text boxes."""
     look = BookletLook(
         A5, bleed, Margins(16, 18, 16, 15), 2.1, (), {}, {}, {}, Mark("booklet.yaml"), thickness=0.1, creep=creep_factor
     )
@@ -28,7 +28,7 @@ def booklet(pages, *, boxes=(), bleed=3.0, back_cover=False, creep_factor=1.2):
 
 
 def folded(pages, paper="a4", **options):
-    """A booklet on a paper, without a fault."""
+    """The signature of a booklet; fails if there is an error."""
     report = Report()
     made = signature(booklet(pages, **options), papers()[paper], report)
     assert not report.diagnostics
@@ -54,7 +54,7 @@ def test_the_pages_lie_where_the_formula_says(pages):
 
 @pytest.mark.parametrize("pages", range(4, 65, 4))
 def test_folding_the_sheets_gives_the_pages_in_order(pages):
-    """Leafing through sheets that lie in one another, as hands do, meets 1, 2, 3 … N."""
+    """The pages of the folded sheets are in the order 1, 2, 3 … N."""
     first, second = [], []
     for outside, inside in spreads(pages):
         first += [outside.right, inside.left]
@@ -65,7 +65,7 @@ def test_folding_the_sheets_gives_the_pages_in_order(pages):
 
 @pytest.mark.parametrize("pages", range(4, 65, 4))
 def test_a_book_bound_on_the_right_opens_to_the_right(pages):
-    """Its cover lies left of its spine; folded, leafing from the right meets 1, 2, 3 … N."""
+    """Its cover is on the left of the spine; from the right, the pages are in the order 1, 2, 3 … N."""
     made = signature(replace(booklet(pages), right_bound=True), papers()["a4"], Report())
     first, second = [], []
     for sheet, (outside, inside) in zip(made.sheets, spreads(pages, right_bound=True), strict=True):
@@ -80,7 +80,7 @@ def test_a_book_bound_on_the_right_opens_to_the_right(pages):
 
 @pytest.mark.parametrize("pages", range(1, 65))
 def test_blanks_fill_the_last_sheet(pages):
-    """At most three, at the end, or before a back cover, which stays the last page."""
+    """At most three, at the end or before a back cover."""
     plain, backed = with_blanks(booklet(pages)), with_blanks(booklet(pages, back_cover=True))
     assert len(plain) == len(backed) == padded(pages)
     assert 0 <= len(plain) - pages <= 3
@@ -113,7 +113,7 @@ def test_inner_sheets_creep_towards_the_spine():
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
 def test_pages_share_the_spine_and_nothing_else(paper, bleed):
-    """Creep or not, no page shows beyond the fold, and none beyond the paper."""
+    """With and without creep, no page reaches beyond the fold or the paper."""
     for sheet in folded(48, paper, bleed=bleed).sheets:
         for side in (sheet.front, sheet.back):
             left, right = (seen(p) for p in side.placements)
@@ -128,7 +128,7 @@ def test_pages_share_the_spine_and_nothing_else(paper, bleed):
 
 
 def test_front_and_back_of_a_leaf_lie_behind_one_another():
-    """Turned on the short edge, the back of page 1 is page 2: the same place, mirrored across the sheet."""
+    """Page 2 is at the mirrored place of page 1."""
     for sheet in folded(16).sheets:
         for front, back in zip(sheet.front.placements, reversed(sheet.back.placements), strict=True):
             assert {int(front.id[5:]), int(back.id[5:])} in [{n, n + 1} for n in range(1, 16, 2)]
@@ -148,8 +148,8 @@ def test_letter_shows_pages_unscaled_and_cut_evenly():
     assert seen(left).y == pytest.approx(0, abs=0.06)
 
 
-def test_words_that_a_paper_does_not_show_are_told():
-    """Text at 8 mm from the fore edge is there on A4, and on Letter the printer does not reach it."""
+def test_text_outside_the_paper_is_reported():
+    """Text at 8 mm from the fore edge is printed on A4, but outside the printable area of Letter."""
     box = TextBox("", "body", Box(8, 20, 50, 5), 9, 9, 9, ("far out",), Box(8, 20, 50, 5), INK, content=Mark("01-a.md", 3, 1))
     report = Report()
     signature(booklet(4, boxes=(box,)), papers()["a4"], report)
@@ -160,7 +160,7 @@ def test_words_that_a_paper_does_not_show_are_told():
 
 
 def test_marks_say_where_to_fold_and_staple():
-    """Outside the outermost sheet and in the middle spread the fold's ends, outside two staples across it."""
+    """Fold marks are on the outermost sheet and the middle spread, staple marks on the outermost sheet."""
     made = folded(12)
     outside, middle = made.sheets[0].front, made.sheets[-1].back
     assert [line.kind for line in outside.lines] == ["fold"] * 2 + ["crop"] * 4
@@ -172,7 +172,7 @@ def test_marks_say_where_to_fold_and_staple():
 
 
 def test_single_pages_come_in_reading_order_with_bleed_on_demand():
-    """Each page once, as it is trimmed or with its bleed round it."""
+    """Each page once, with or without its bleed."""
     plain, bled = single_pages(booklet(7), bleed=False), single_pages(booklet(7), bleed=True)
     assert [p.placements[0].id for p in plain.pages] == [f"page-{n}" for n in range(1, 8)]
     assert plain.pages[0].size == A5
@@ -181,7 +181,7 @@ def test_single_pages_come_in_reading_order_with_bleed_on_demand():
 
 
 def test_the_manifest_tells_how_a_booklet_is_read():
-    """Folded: its pages with the blanks, and how far the innermost sheet creeps; page by page: neither."""
+    """The manifest of a signature has blanks and creep, that of single pages has neither."""
     game = SimpleNamespace(name="toy", version="1.2", locale="en", languages="en")
     pages = booklet(10)
     assert booklet_manifest(game, signature(pages, papers()["a4"], Report()), pages, "home")["reading"] == {

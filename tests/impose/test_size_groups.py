@@ -11,12 +11,12 @@ WHITE = Colour(1, 1, 1, 1, "paper")
 
 
 def by_name(**colours):
-    """A border rule that knows colours by the frame's name; others are not uniform."""
+    """A function that gives border colours by the name of the frame, or None."""
     return lambda frame: colours.get(name_of(frame).replace("-", "_"))
 
 
 def test_one_lot_for_each_size():
-    """Lying and upright cards of all decks with one size are one lot, in order of appearance, with every copy."""
+    """Landscape and portrait cards of one size are one group across decks, in order of appearance, with every copy."""
     cards = [card("a", 63, 88, copies=2), card("s", 41, 63), card("b", 88, 63, deck="maps", bleed=2)]
     found = size_groups(cards, by_name())
     assert [(lot.size, lot.bleed, [(c.id, n) for c, n in lot.pieces]) for lot in found] == [
@@ -26,7 +26,7 @@ def test_one_lot_for_each_size():
 
 
 def test_shared_cut_lines_need_one_border_colour():
-    """All faces alike and all backs alike, though perhaps of another colour; a missing back is no obstacle."""
+    """All faces have the same border colour, and all backs too; missing backs do not matter."""
     cards = [card("a", 63, 88), card("b", 63, 88), card("c", 63, 88, back=False)]
 
     def shared(**colours):
@@ -39,7 +39,7 @@ def test_shared_cut_lines_need_one_border_colour():
 
 
 def test_a_swatch_by_another_name_is_the_same_colour():
-    """What counts is what is printed, not the swatch's name."""
+    """The printed colour counts, not the name of the swatch."""
     cards = [card("a", 63, 88, back=False), card("b", 63, 88, back=False)]
     assert size_groups(cards, by_name(a=BLACK, b=BLACK._replace(name="night")))[0].shared
 
@@ -55,7 +55,7 @@ def test_sizes_with_borders_of_their_own_do_not_touch():
 
 
 def test_each_face_is_asked_once():
-    """A face printed in many copies, and a back of many cards, is looked at once."""
+    """The border of a face is computed once for all its copies."""
     asked = []
 
     def border(frame):

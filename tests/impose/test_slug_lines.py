@@ -1,4 +1,4 @@
-"""Slug lines and hints: what they say, and that they come near nothing else."""
+"""Slug lines and hints: their text, and their distance from everything else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TOO_LONG = (
 
 
 def dressed(cards, paper="a4", mode="duplex-long", border=uneven, **how):
-    """Impose and dress, expecting no fault."""
+    """Impose and add slug lines; fails if there is an error."""
     report = Report()
     out = add_slug_lines(imposed(cards, paper, mode, border), how.pop("game", game()), typesetter(), report=report, **how)
     assert not report.diagnostics
@@ -28,7 +28,7 @@ def dressed(cards, paper="a4", mode="duplex-long", border=uneven, **how):
 
 
 def test_words():
-    """Every page says what it belongs to; the first one also how to print."""
+    """Every page has a slug line; the first one also has the printing hint."""
     imposition = dressed([card("c", 63, 88, copies=9)])
     assert [words(page) for page in imposition.pages] == [
         ["Toy 1.2.0 · en · A4 · sheet 1 of 2 · 2026-11-21", "Print at actual size (100\xa0%), never “fit to page”"],
@@ -55,7 +55,7 @@ def test_edition():
 
 
 def test_divided_between_marks():
-    """Where marks leave no place for the whole line its parts stand between them, in order and evenly."""
+    """If the line does not fit between marks, its parts are spread evenly among the gaps, in order."""
     page = dressed([card("c", 41, 63, copies=16)], game=game("A longer title than that")).pages[0]
     first, second, *hint = words(page)
     assert (first, second) == ("A longer title than that 1.2.0 · en", "A4 · sheet 1 of 1 · 2026-11-21")
@@ -67,7 +67,7 @@ def test_divided_between_marks():
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_in_the_way(paper, mode, border):
-    """No word touches a bleed, a mark, the fold, the margin or another word."""
+    """No text touches a bleed, a mark, the fold, the margin or other text."""
     for cards in (flagship(), [card("token", 12, 12, copies=150), card("c", 63.5, 88.9, copies=9)]):
         for page in dressed(cards, paper, mode, border).pages:
             boxes = [ink(line) for line in lines(page)]
@@ -80,7 +80,7 @@ def test_nothing_in_the_way(paper, mode, border):
 
 
 def test_long_title():
-    """A title wider than any place is divided between its words rather than lost."""
+    """A title that is too long is broken between its words."""
     page = dressed([card("c", 41, 63, copies=16)], game=game("The Never-Ending Adventures of a Card Game with a Title")).pages[
         0
     ]
@@ -92,7 +92,7 @@ def test_long_title():
 
 
 def test_too_long():
-    """Words that find no place at all are reported once, with what they need and what there is."""
+    """Words that do not fit are reported once, with the needed and the available length."""
     report = Report()
     add_slug_lines(
         imposed([card("c", 41, 63, copies=16)], backs="none"),
@@ -105,7 +105,7 @@ def test_too_long():
 
 
 def test_missing_glyph():
-    """A character that the fonts lack is an error, not a hole."""
+    """A character that no font has is an error."""
     report = Report()
     add_slug_lines(imposed([card("c", 63, 88)], backs="none"), game("Toy ᚠ"), typesetter(), report=report)
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
@@ -127,7 +127,7 @@ def test_words_joined_are_words_set_as_one(words, glue):
 
 
 def test_divide():
-    """Few places, then even lines; what does not fit stays over, with all that follows it."""
+    """As few places as possible, then even lines; a word that does not fit is left over with all that follow."""
     assert divide([10, 10, 10], 1, [40, 40]) == [3, 0]
     assert divide([10, 10, 10, 10], 1, [35, 35, 35]) == [2, 2, 0]
     assert divide([10, 10, 30, 10], 1, [25, 12]) == [2, 0]
@@ -136,7 +136,7 @@ def test_divide():
 
 
 def test_a_line_from_right_to_left_goes_on_at_its_left():
-    """Words that are read from right to left fill the same places, the first words in the one farther right."""
+    """Right-to-left text fills the same places from the right."""
     words, places = ["Toy 1.2.0", "he", "A4", "sheet 1 of 9"], [Box(10, 5, 18, 3), Box(60, 5, 18, 3)]
     for locale, first in (("en", 10), ("he", 60)):
         lines, left = spread_words(SheetText(typesetter(locale), locale), words, " · ", places)
@@ -146,7 +146,7 @@ def test_a_line_from_right_to_left_goes_on_at_its_left():
 
 
 def test_words_that_fall_back_to_english_keep_its_direction(monkeypatch):
-    """In a language that the generator does not speak its words are English, and are set as such."""
+    """For languages without phrases the English ones are used, from left to right."""
     monkeypatch.setattr("pnp.impose.slug_lines.phrase_locale", lambda _: "en")
     (sheet,) = add_slug_lines(imposed([card("c", 63, 88)], backs="none"), game(locale="fa"), typesetter("fa")).sheets
     assert all(run.level == 0 for line in sheet.front.furniture for _, run in line.runs)

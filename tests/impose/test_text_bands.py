@@ -1,4 +1,4 @@
-"""What of a band along the paper's edge is free for words."""
+"""The free parts of the bands for text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def placed(trim, bleed):
     ("trim", "bleed", "taken"),
     [
         (Box(50, 20, 20, 20), (0, 0, 0, 0), False),  # ends where the band begins
-        (Box(50, 20, 20, 20), (2, 0, 3, 0.5), True),  # its bleed does not
+        (Box(50, 20, 20, 20), (2, 0, 3, 0.5), True),  # its bleed reaches into the band
         (Box(50, 20, 20, 19), (2, 3, 3, 0.5), False),
         (Box(50, 44, 20, 20), (0, 0, 0, 0), False),  # begins where the band ends
         (Box(50, 44, 20, 20), (2, 0.5, 3, 0), True),
@@ -35,13 +35,13 @@ def placed(trim, bleed):
     ],
 )
 def test_words_keep_clear_of_cards_and_of_their_bleed(trim, bleed, taken):
-    """A card whose ink reaches into the band parts it, with a millimetre of white beside the bleed."""
+    """A card in the band divides it, with 1 mm of white space next to the bleed."""
     parts = [Box(10, 40, 37, 4), Box(74, 40, 36, 4)] if taken else [BAND]
     assert list(free(page(placed(trim, bleed)), BAND)) == parts
 
 
 def test_words_keep_clear_of_marks():
-    """A mark that crosses the band parts it; one that ends at the band does not."""
+    """A mark in the band divides it; one that ends at the band does not."""
     lines = (PageLine(60, 30, 60, 42), PageLine(30, 30, 30, 40), PageLine(90, 44, 90, 50))
     left, right = free(page(lines=lines), BAND)
     assert (left.x, right.right) == (10, 110)
@@ -51,12 +51,12 @@ def test_words_keep_clear_of_marks():
 
 
 def test_parts_too_short_for_words_are_left_out():
-    """Words would stand one by one in less than fifteen millimetres."""
+    """Parts shorter than 15 mm are not used."""
     assert [part.x for part in free(page(placed(Box(24, 30, 20, 30), (0,) * 4)), BAND)] == [45]
     assert [part.x for part in free(page(placed(Box(26, 30, 20, 30), (0,) * 4)), BAND)] == [10, 47]
 
 
 def test_cards_that_overlap_in_the_band_are_one_obstacle():
-    """A long card and a short one before its end leave only what follows the long one."""
+    """Overlapping cards count as one obstacle."""
     cards = placed(Box(10, 30, 60, 30), (0,) * 4), placed(Box(20, 38, 10, 30), (0,) * 4)
     assert list(free(page(*cards), BAND)) == [Box(71, 40, 39, 4)]

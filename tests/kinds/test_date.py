@@ -38,7 +38,7 @@ def test_a_day_keeps_its_form_and_has_parts(read):
         ("٢٠٢٦-٠٢-٠٩", ""),
     ],
 )
-def test_a_bad_date_is_told_with_the_way_out(read, written, hint):
+def test_a_bad_date_is_reported_with_the_way_out(read, written, hint):
     """Another form, a day that there is not, anything else."""
     assert read("{kind: date}", written) == (
         None,

@@ -130,7 +130,7 @@ def test_words_are_what_a_value_may_hold(plot):
         ("{kind: list, of: {kind: int}, min: 1.5}", "`min` must be a whole number, found `1.5`"),
     ],
 )
-def test_a_faulty_option_is_told(text, said):
+def test_a_faulty_option_is_reported(text, said):
     """In the words that a value of the same kind would get."""
     assert declared(text)[1] == [said]
 

@@ -42,7 +42,7 @@ EXCHANGE = "exchange the two, or correct the one that is wrong"
         ("{kind: int, default: x}", "1:22 `plot` must be a whole number, found `x`"),
     ],
 )
-def test_a_declaration_with_a_fault_is_told(text, said):
+def test_a_declaration_with_a_fault_is_reported(text, said):
     """At its place, and nothing else."""
     report = Report()
     values = ValueReader(Path(), Path(), FileFaults(report))
@@ -59,7 +59,7 @@ def test_a_default_makes_a_field_optional(declare):
     assert declare("{kind: int, min: 2, max: 2}").min == 2
 
 
-def test_fields_that_may_not_be_named_so_are_told():
+def test_fields_that_may_not_be_named_so_are_reported():
     """`id` and `copies` are a card's own; in a record they are fields like others."""
     report = Report()
     values = ValueReader(Path(), Path(), FileFaults(report))

@@ -51,7 +51,7 @@ def noted(declaration):
          {"type": "string", "description": "a note; drawn under |, 3 × any spaces: x wood"}),
     ],
 )  # fmt: skip
-def test_an_editor_is_told_the_same(declare, declaration, schema):
+def test_the_schema_says_the_same(declare, declaration, schema):
     """Type, bounds, words, default, and the note as the description."""
     assert declare(noted(declaration)).schema() == {"description": "a note"} | schema
 
@@ -77,7 +77,7 @@ def test_an_item_of_a_list_may_have_an_id(declare):
     assert own["properties"] == {"id": {"type": "integer"}}
 
 
-def test_an_editor_is_told_what_groups_hold():
+def test_the_schema_says_what_groups_contain():
     """Anything that has what a value needs is a value; any other mapping is a group of them."""
     names = {"pattern": "^[a-z][a-z0-9_]*$"}
     text = {"type": ["string", "number", "boolean"]}
@@ -91,7 +91,7 @@ def test_an_editor_is_told_what_groups_hold():
     assert list(made) == ["group", "kind"]
 
 
-def test_an_editor_is_told_what_a_declaration_may_say():
+def test_the_schema_says_what_a_declaration_may_contain():
     """The kind by its name, and then its own options; those that it needs are required."""
     kinds = DeclarationKind().definitions()["kind"]
     assert {key: kinds[key] for key in ("type", "properties", "required")} == {
@@ -118,7 +118,7 @@ def test_an_editor_is_told_what_a_declaration_may_say():
     }
 
 
-def test_an_editor_is_told_what_a_type_may_say():
+def test_the_schema_says_what_a_type_may_contain():
     """A note and fields; nothing else."""
     kind = TypesKind()
     assert kind.shape()["additionalProperties"] | {"properties": None} == {

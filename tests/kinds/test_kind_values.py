@@ -122,7 +122,7 @@ def test_a_value_within_its_bounds_is_taken(read, declaration, written, value):
         ("grid, legend: {x: wood}, columns: 2", "x", "load/grid-size: row 1 of `field` must have 2 columns, found 1"),
     ],
 )
-def test_any_other_value_is_told(read, declaration, written, said):
+def test_any_other_value_is_reported(read, declaration, written, said):
     """What was expected, what was found, and the way out where there is one."""
     assert read(f"{{kind: {declaration}}}", written)[1] == [said]
 

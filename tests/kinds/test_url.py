@@ -40,7 +40,7 @@ def test_an_address_is_kept_as_it_is_written(read, address):
 
 
 @pytest.mark.parametrize("address", FAULTY)
-def test_anything_else_is_told(read, address):
+def test_anything_else_is_reported(read, address):
     """With the address that may have been meant."""
     expected = f"`field` must be a web address such as `https://example.org/rules`, found `{address}`{FAULTY[address]}"
     assert read("{kind: url}", address) == (None, [f"load/wrong-kind: {expected}"])

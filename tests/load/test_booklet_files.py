@@ -31,7 +31,7 @@ def test_a_game_without_the_folder_has_no_booklet(sound):
     assert sound().booklet is None
 
 
-def test_a_folder_without_chapters_is_told(load):
+def test_a_folder_without_chapters_is_reported(load):
     """Once, with the name that a first chapter may have."""
     _, found = load({"content/g/booklet/notes.txt": ""})
     assert [written(d) for d in found] == [
@@ -52,7 +52,7 @@ def test_a_chapter_that_cannot_be_read_leaves_the_others(load):
     ]
 
 
-def test_a_name_given_twice_is_told_once(load):
+def test_a_name_given_twice_is_reported_once(load):
     """In one chapter or in two; the texts that share an id because of it are not told besides."""
     _, found = load({START: "# A {#a}\n\nOne.\n", END: "# C\n\nOne. {#a}\n\nTwo. {#b}\n\nThree. {#b}\n"})
     hint = "name one of them: `{#name}` at its end"
@@ -62,7 +62,7 @@ def test_a_name_given_twice_is_told_once(load):
     ]
 
 
-def test_two_texts_of_one_id_are_told(load):
+def test_two_texts_of_one_id_are_reported(load):
     """A text before all headings may get the id of a heading; where both say the same they are one text."""
     _, found = load({START: "Pond!\n\nRiver\n\n# Pond\n\n# River\n"})
     assert [written(d) for d in found] == [

@@ -86,7 +86,7 @@ def test_a_theme_without_ink_and_paper_prints_black_on_white(look):
     assert ((black.r, black.g, black.b), (white.r, white.g, white.b)) == ((0, 0, 0), (1, 1, 1))
 
 
-def test_what_is_said_counts(look):
+def test_settings_override_defaults(look):
     """Styles and swatches of the theme, `none`, templates and icons with their places."""
     given = look(
         "size: [100, 140]\nmargins: {inner: 20, top: 0}\ngrid: 3\nbleed: 0\ntoc-depth: 3\ncreep: 0\npaper-thickness: 0.2\n"
@@ -171,7 +171,7 @@ def test_margins_leave_a_column_of_thirty_millimetres(load, size, margins, colum
     assert (given.inner, given.outer, given.top) == ((7.5, 7.5, 7.5) if column else (15, 15, 20))
 
 
-def test_margins_by_default_that_leave_no_column_are_told_where_the_file_begins(load):
+def test_margins_by_default_that_leave_no_column_are_reported_where_the_file_begins(load):
     """Nothing is said of margins, so there is no better place."""
     _, found = load({**FILES, LOOK: "bleed: 3\nsize: [50, 70]\n"})
     assert [str(d.mark) for d in found] == [f"{LOOK}:1:1"]

@@ -49,7 +49,7 @@ def test_a_sound_font_has_no_fault():
         (SOUND[: len(SOUND) // 2], "cut off"),
     ],
 )
-def test_what_is_wrong_is_said(data, fault):
+def test_each_fault_has_its_message(data, fault):
     """Each fault in its own words."""
     assert font_fault(data) == fault
 

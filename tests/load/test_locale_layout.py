@@ -65,7 +65,7 @@ def test_a_card_can_have_another_template(german, toy):
     assert len({c.back for c in cards}) == 1
 
 
-def test_what_is_wrong_is_told_at_its_line(german):
+def test_what_is_wrong_is_reported_at_its_line(german):
     """All faults at once: unknown names, a floor too low, a change without its reason."""
     _, report = german(
         "styles:\n  storey: {size: 7, reason: x}\n  story: {floor: 5, reason: x}\n  title: {size: 8}\n"
@@ -112,7 +112,7 @@ def test_what_is_wrong_is_told_at_its_line(german):
         ),
     ],
 )
-def test_a_fault_is_told_whole(german, layout, said):
+def test_a_fault_is_reported_completely(german, layout, said):
     """One finding, at its place in the file of the language."""
     _, report = german(layout)
     found = [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error"]

@@ -127,7 +127,7 @@ def test_a_field_that_is_declared_wrongly_is_not_held_against_cards_and_assertio
     assert [d.code for d in found] == ["load/unknown-kind"]
 
 
-def test_a_reference_into_a_deck_that_cannot_be_read_is_not_told(load):
+def test_a_reference_into_a_deck_that_cannot_be_read_is_not_reported(load):
     """Its card may stand there; with all decks at hand it is told."""
     files = {
         "content/g/types.yaml": "card: {fields: {next: {kind: ref, to: card, required: no}}}\n",

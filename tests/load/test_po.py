@@ -55,7 +55,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_is_told_whole(name):
+def test_a_fault_is_reported_completely(name):
     """One finding for one fault, with its line; the entries behind it are read and no line is lost."""
     text, expected = FAULTS[name]
     text += "\n" + ENTRY
@@ -65,7 +65,7 @@ def test_a_fault_is_told_whole(name):
     assert po_bytes(file) == text.encode()
 
 
-def test_all_faults_of_a_file_are_told():
+def test_all_faults_of_a_file_are_reported():
     """One run lists them all."""
     _, said = read("\n\n".join(text for text, _ in FAULTS.values()))
     assert said.count("error[translation/") == len(FAULTS)

@@ -91,12 +91,12 @@ def test_a_setting_stands_in_for_the_file(setting, name, value):
         ),
     ],
 )
-def test_a_setting_that_cannot_be_is_told(setting, fault):
+def test_a_setting_that_cannot_be_is_reported(setting, fault):
     """The place is the setting itself."""
     assert changed(setting)[1] == [fault]
 
 
-def test_yaml_that_cannot_be_read_is_told():
+def test_yaml_that_cannot_be_read_is_reported():
     """A value is YAML; what is wrong with it is said once."""
     hint = "close the list with `]`; if the text itself begins with `[`, quote the whole text"
     message = "--set score.rows=[1, 2: error[load/bad-yaml]: did not find expected `,` or `]`"

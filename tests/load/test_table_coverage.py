@@ -57,13 +57,13 @@ def test_gaps_and_overlaps_are_named(rows, faults):
         ("all", "load/wrong-kind: `covers` must be a mapping such as `{from: 1, to: group.max}`, found `all`"),
     ],
 )
-def test_a_range_that_cannot_be_read_is_told(covers, fault):
+def test_a_range_that_cannot_be_read_is_reported(covers, fault):
     """Ends are whole numbers or names of constants that are."""
     assert said("[{from: 1, to: 6}]", covers) == [fault]
 
 
 @pytest.mark.parametrize("rows", ["[]", "7", "[{from: 1}]", "[{from: 3, to: 1}]", "[{from: a, to: 6}]"])
-def test_rows_that_are_no_rows_are_told(rows):
+def test_rows_that_are_no_rows_are_reported(rows):
     """Only tables of `from` and `to` can cover anything."""
     message = "a row of `group.table` needs whole numbers `from` and `to`, the first not above the second"
     assert said(rows) == [f"rules/bad-table: {message}"]

@@ -77,14 +77,14 @@ def test_forms_of_a_term_that_is_not_there(toy):
     ]
 
 
-def test_a_glossary_that_cannot_be_read_is_told(toy):
+def test_a_glossary_that_cannot_be_read_is_reported(toy):
     """Its forms are then none."""
     _, translation, report = in_polish(toy, "terms: ]", bait="x")
     assert translation.forms == {}
     assert [text.partition(":")[0] for text in said(report)] == ["content/toy/locale/pl/glossary.yaml"]
 
 
-def test_forms_of_terms_that_could_not_be_read_are_not_told(toy):
+def test_forms_of_terms_that_could_not_be_read_are_not_reported(toy):
     """The game's glossary has a fault; the terms may be there."""
     (toy / "content/toy/locale/pl").mkdir(parents=True)
     (toy / "content/toy/locale/pl/glossary.yaml").write_text("terms: {pont: {also: [stawy]}, pond: {also: [x]}}", "utf-8")

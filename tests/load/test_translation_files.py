@@ -133,7 +133,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_is_told_whole(read, name):
+def test_a_fault_is_reported_completely(read, name):
     """One finding, with file, line and value."""
     data, expected = FAULTS[name]
     said = read({"cards.po": data})[1]
@@ -151,7 +151,7 @@ def test_all_files_are_read_whatever_one_of_them_holds(read):
     assert translation.entries["cards/one/title"].text == "Eins"
 
 
-def test_an_id_in_two_files_is_told_with_both(read):
+def test_an_id_in_two_files_is_reported_with_both(read):
     """Nobody knows which of two texts was meant."""
     _, said = read({"a.po": HEADER + ENTRY, "b.po": HEADER + ENTRY})
     assert said.startswith(f"{FOLDER}/b.po:6:1: error[translation/duplicate-id]: the message `cards/one/title` occurs twice")
@@ -164,7 +164,7 @@ def test_a_language_may_be_written_in_many_ways(read, language):
     assert not read({"cards.po": HEADER.replace(": de", f": {language}") + ENTRY})[1]
 
 
-def test_a_folder_without_files_is_told(read):
+def test_a_folder_without_files_is_reported(read):
     """A translation that has not begun says so."""
     _, said = read({"notes.txt": "soon"})
     assert said == (f"{FOLDER}: error[translation/no-po]: no PO file in `{FOLDER}`\n  hint: `pnp locale merge de` writes them")

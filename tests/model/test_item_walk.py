@@ -19,7 +19,7 @@ def square(x, y, w, h):
 
 
 def rect(x, y, w, h, fill=RED):
-    """A filled upright rectangle."""
+    """A filled rectangle."""
     return Shape(square(x, y, w, h), fill, rect=Box(x, y, w, h))
 
 

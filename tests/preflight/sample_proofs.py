@@ -1,4 +1,4 @@
-"""Faces made for the checks of preflight, and what is said of them."""
+"""Faces for tests of preflight, and findings as text."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -33,7 +33,7 @@ def square(x, y, w, h):
 
 
 def rect(x, y, w, h, fill):
-    """A filled upright rectangle."""
+    """A filled rectangle."""
     return Shape(square(x, y, w, h), fill, rect=Box(x, y, w, h))
 
 
@@ -53,12 +53,12 @@ def component(items, boxes=()):
 
 
 def picture(width, height, data=None):
-    """A picture that is nowhere on disk."""
+    """A picture that has no file."""
     return Picture(sha256(data or b"").hexdigest(), "png", "content/toy/art/p.png", width, height, Path("p.png"), data=data)
 
 
 def said(report):
-    """All findings as text."""
+    """The report as text."""
     return "\n".join(format_diagnostic(d, lambda _: []) for d in report.diagnostics)
 
 
@@ -78,5 +78,5 @@ def contrast(*items, style="rules", colour=BLACK):
 
 
 def placed(*items, matrix=(4, 0, 0, 4, 0, 0), clip=None):
-    """A card with these items on a page, at four times its size unless said otherwise."""
+    """A page with a card of these items, by default at four times its size."""
     return PlacedFrame(Frame(Size(63, 88), 3, items), matrix, clip, BOOKLET)

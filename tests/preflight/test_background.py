@@ -1,4 +1,4 @@
-"""What lies under a text, and what only seems to."""
+"""The background of a text."""
 
 import io
 from math import cos, radians, sin
@@ -25,7 +25,7 @@ from pnp.units import Box, Size
 
 
 def test_a_panel_hides_what_lies_under_it():
-    """The last item that covers the text is its ground."""
+    """The topmost item that covers the text is its background."""
     assert contrast(rect(-3, -3, 69, 94, BLACK), rect(5, 5, 40, 20, WHITE)) == ""
 
 
@@ -35,19 +35,19 @@ def test_what_touches_the_text_counts_though_it_does_not_cover_it():
 
 
 def test_a_shape_beside_the_text_inside_its_bounding_box_does_not_count():
-    """A triangle whose box covers the text while its ink does not."""
+    """A triangle whose bounding box covers the text, but not its area."""
     corner = Shape((("M", (0, 40)), ("L", (60, 40)), ("L", (60, 0)), ("Z", ())), BLACK)
     line = (rect(-3, -3, 69, 94, WHITE), corner)
     assert contrast(*line) == ""
 
 
 def test_paper_is_the_ground_where_nothing_is_painted():
-    """White text on nothing is white on white."""
+    """White text without a background is white on white."""
     assert "1.0 : 1" in contrast(colour=WHITE)
 
 
 def test_drawings_and_groups_are_opened():
-    """A ground drawn in an SVG inside a group is a ground."""
+    """A shape in an SVG inside a group counts as background."""
     drawing = Drawing("d", Size(100, 100), (Shape(square(0, 0, 100, 100), BLACK, rect=Box(0, 0, 100, 100)),))
     placed = Group((DrawingItem(drawing, (1, 0, 0, 1, 0, 0)),), (1, 0, 0, 1, -5, -5))
     assert "1.0 : 1" in contrast(placed)
@@ -55,7 +55,7 @@ def test_drawings_and_groups_are_opened():
 
 @pytest.mark.parametrize("way", ["drawing", "group"])
 def test_what_is_cut_off_is_no_ground(way):
-    """A picture that fills its box is cut at the box's edge: the text below it stands on paper."""
+    """Text outside the clip of a picture is on paper."""
 
     def upper_half(colour):
         drawing = Drawing("d", Size(63, 88), (rect(0, 0, 63, 88, colour),))
@@ -82,14 +82,14 @@ def test_a_picture_is_sampled_where_the_text_lies():
 
 
 def test_a_card_under_a_text_is_its_ground():
-    """A call-out on a figure stands on what the card shows there, not on the page's paper."""
+    """The background of a call-out on a figure is the card, not the page."""
     assert "1.0 : 1" in contrast(placed(rect(-3, -3, 69, 94, BLACK)))
     assert contrast(placed(rect(-3, -3, 69, 94, BLACK), clip=square(0, 0, 63, 2))) == ""
 
 
 @pytest.mark.parametrize(("colour", "found"), [(WHITE, ""), (BLACK, "1.0 : 1"), (None, "1.0 : 1")])
 def test_current_colour_under_a_text_is_the_colour_it_stands_for(colour, found):
-    """A panel in the drawing's own colour is as light as that; black where no colour is said."""
+    """`currentColor` counts as the colour of the drawing, or black if it has none."""
     drawing = Drawing("d", Size(63, 88), (rect(0, 0, 63, 88, CURRENT),))
     seen = contrast(DrawingItem(drawing, (1, 0, 0, 1, 0, 0), colour))
     assert found in seen
@@ -98,7 +98,7 @@ def test_current_colour_under_a_text_is_the_colour_it_stands_for(colour, found):
 
 @pytest.mark.parametrize(("opacity", "found"), [(1.0, "1.0 : 1"), (0.3, "")])
 def test_a_faint_picture_is_no_ground(opacity, found):
-    """As with tints: under half, the eye takes what lies below for the ground."""
+    """Below half opacity, the background is what lies below, as for tints."""
     buffer = io.BytesIO()
     Image.new("RGB", (4, 4), "black").save(buffer, "PNG")
     over = ImageItem(picture(4, 4, buffer.getvalue()), Box(0, 0, 63, 88))
@@ -109,7 +109,7 @@ def test_a_faint_picture_is_no_ground(opacity, found):
 
 @pytest.mark.parametrize(("alpha", "found"), [(0.45, ""), (0.55, "1.0 : 1")])
 def test_a_tint_counts_from_half_cover_on(alpha, found):
-    """By its own alpha or its group's, and a clear one hides nothing under it."""
+    """Its own alpha and that of its group count; a transparent tint hides nothing."""
     tint = rect(-3, -3, 69, 94, BLACK._replace(alpha=alpha))
     for items in ((tint,), (Group((rect(-3, -3, 69, 94, BLACK),), opacity=alpha),)):
         seen = contrast(*items)
@@ -119,7 +119,7 @@ def test_a_tint_counts_from_half_cover_on(alpha, found):
 
 
 def test_other_texts_are_no_ground():
-    """Neither those below, nor lines of the same element that belong to another text."""
+    """Neither texts below, nor lines of other texts in the same element."""
     other = TextLine(10, 14, 8, ((0.0, RUN),), BLACK, content=Mark("content/toy/fish.yaml", 9), at=TEMPLATE)
     assert contrast(rect(-3, -3, 69, 94, WHITE), other, colour=BLACK) == ""
     hidden = rect(-3, -3, 69, 94, BLACK)
@@ -139,7 +139,7 @@ def test_other_texts_are_no_ground():
     ],
 )
 def test_only_the_area_of_a_shape_is_ground(shape, found):
-    """Rectangles, paths, curves: around the text, within it, beside it."""
+    """Rectangles, paths and curves around, inside and next to the text."""
     seen = contrast(rect(-3, -3, 69, 94, WHITE), shape)
     assert found in seen
     assert bool(seen) == bool(found)
@@ -159,7 +159,7 @@ def test_only_the_area_of_a_shape_is_ground(shape, found):
     ],
 )
 def test_a_panel_hides_the_dark_only_where_it_covers_the_whole_text(panel, hides):
-    """A corner of the text that looks out of it stands on what lies below."""
+    """If a corner of the text is outside of it, what lies below counts too."""
     seen = contrast(rect(-3, -3, 69, 94, BLACK), panel)
     assert ("1.0 : 1" in seen) != hides
 
@@ -167,7 +167,7 @@ def test_a_panel_hides_the_dark_only_where_it_covers_the_whole_text(panel, hides
 @pytest.mark.parametrize("degrees", range(0, 360, 45))
 @pytest.mark.parametrize(("radius", "found"), [(17.0, True), (22.0, False)])
 def test_a_circle_is_ground_as_far_as_it_goes(degrees, radius, found):
-    """A disc of 20 mm: a letter within its rim stands on it, one beyond does not, in every direction."""
+    """A disc of 20 mm is the background of letters inside it, in every direction."""
     x, y = (30 + radius * f(radians(degrees)) for f in (cos, sin))
     line, box = text(BLACK, Box(x - 0.5, y - 0.5, 1, 1))
     report = Report()
@@ -178,7 +178,7 @@ def test_a_circle_is_ground_as_far_as_it_goes(degrees, radius, found):
 
 @pytest.mark.parametrize(("ink", "found"), [(Box(29, 35, 1, 1), True), (Box(18, 18, 1, 1), False)])
 def test_a_turned_rectangle_is_ground_by_its_area_not_by_the_box_around_it(ink, found):
-    """A square that stands on its corner leaves the corners of its box free."""
+    """The corners of the bounding box of a rotated square do not count."""
     turned = Group((rect(-10, -10, 20, 20, BLACK),), (0.707, 0.707, -0.707, 0.707, 30, 30))
     line, box = text(BLACK, ink)
     report = Report()
@@ -203,7 +203,7 @@ def over(pixels, colour):
     ],
 )
 def test_a_picture_counts_in_its_own_colours(ground, colour, found):
-    """Red, green and blue weigh as WCAG has it."""
+    """Red, green and blue have the weights of WCAG."""
     seen = over(Image.new("RGB", (4, 4), ground), colour)
     assert found in seen
     assert bool(seen) == bool(found)
@@ -211,14 +211,14 @@ def test_a_picture_counts_in_its_own_colours(ground, colour, found):
 
 @pytest.mark.parametrize("colour", [BLACK, WHITE])
 def test_both_the_lightest_and_the_darkest_of_a_picture_count(colour):
-    """A text across the edge of black and white cannot be read in either colour."""
+    """Text across black and white parts is hard to read in both colours."""
     halves = Image.new("RGB", (63, 88), "white")
     halves.paste((0, 0, 0), (20, 0, 63, 88))
     assert "1.0 : 1" in over(halves, colour)
 
 
 def under(ink, *items):
-    """Whether a black text with this ink stands on something dark among items on white paper."""
+    """Whether something dark is under a black text with this ink box."""
     line, box = text(BLACK, ink)
     report = Report()
     contrast_check.check(Proof([component([*items, line], [box])], STYLES), report)
@@ -228,7 +228,7 @@ def under(ink, *items):
 @pytest.mark.parametrize("down", [False, True])
 @pytest.mark.parametrize(("at", "found"), [(46, False), (47, True), (48, False)])
 def test_a_sample_of_a_picture_counts_where_its_middle_lies(at, found, *, down):
-    """A black line of one sample among 96, read through a slit that holds the middle of one sample."""
+    """A black line in one of 96 samples, under a box that contains the centre of one sample."""
     pixels = Image.new("RGB", (96, 96), "white")
     pixels.paste((0, 0, 0), (0, 47, 96, 48) if down else (47, 0, 48, 96))
     buffer = io.BytesIO()
@@ -240,19 +240,19 @@ def test_a_sample_of_a_picture_counts_where_its_middle_lies(at, found, *, down):
 
 @pytest.mark.parametrize("bar", [Box(12, 0, 1, 40), Box(0, 10.5, 60, 1)])
 def test_a_thin_bar_through_a_text_is_ground(bar):
-    """It holds neither a corner nor the middle of the text, and none of its own corners lies in it."""
+    """Even if it contains neither corners nor the centre of the text, and has no corner inside it."""
     assert under(Box(10, 10, 20, 4), rect(*bar, BLACK))
     assert not under(Box(10, 10, 20, 4), rect(*bar, WHITE))
 
 
 def test_a_panel_as_large_as_the_text_covers_it():
-    """Edges that coincide leave nothing of what lies below."""
+    """Equal edges count as covering."""
     assert not under(Box(10, 10, 20, 4), rect(-3, -3, 69, 94, BLACK), rect(10, 10, 20, 4, WHITE))
     assert under(Box(10, 10, 20, 4), rect(-3, -3, 69, 94, BLACK), rect(10, 10, 19.9, 4, WHITE))
 
 
 def test_a_gradient_counts_with_all_its_colours():
-    """It hides what lies below only where none of them is clear."""
+    """It hides what lies below only if none of them is transparent."""
 
     def fade(*colours):
         return Gradient("linear", (0, 0, 63, 0), tuple((i / (len(colours) - 1), c) for i, c in enumerate(colours)))

@@ -1,4 +1,4 @@
-"""Text is reported from its ground."""
+"""The contrast of text and background."""
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ def test_contrast_does_not_depend_on_which_is_text(one, other):
 
 
 def test_grey_rules_text_on_white_names_text_and_template():
-    """The whole error."""
+    """The whole text of the error."""
     assert contrast(rect(-3, -3, 69, 94, WHITE), colour=Colour(0.6, 0.6, 0.6)) == (
         "content/toy/fish.yaml:4:12: error[preflight/low-contrast]: `rules` text of `pike` has a contrast of 2.8 : 1 "
         "against its background, rules text needs 4.5 : 1\n"
@@ -40,20 +40,20 @@ def test_grey_rules_text_on_white_names_text_and_template():
 
 
 def test_black_on_white_and_titles_pass():
-    """Display type is large; the rule is for rules text."""
+    """The check does not apply to display text."""
     assert contrast(rect(-3, -3, 69, 94, WHITE)) == ""
     assert contrast(rect(-3, -3, 69, 94, BLACK), style="title") == ""
 
 
 def test_story_text_is_a_warning():
-    """A story may be moody; the designer should know."""
+    """Story text is only a warning."""
     assert "warning[preflight/low-contrast]" in contrast(
         rect(-3, -3, 69, 94, GREY), style="story", colour=Colour(0.6, 0.6, 0.6)
     )
 
 
-def test_a_fault_of_a_template_is_told_once_for_all_its_cards():
-    """At its worst, with the first three cards by name and the others counted."""
+def test_a_fault_of_a_template_is_reported_once_for_all_its_cards():
+    """With the worst value, the names of the first three cards and the number of others."""
     report = Report()
     cards = []
     for number in range(5):
@@ -67,5 +67,5 @@ def test_a_fault_of_a_template_is_told_once_for_all_its_cards():
 
 
 def test_story_text_is_called_so():
-    """The message names the role, as the severity goes by it."""
+    """The message names the role, which decides the severity."""
     assert "4.0 : 1 against its background, story text needs 4.5 : 1" in contrast(colour=GREY, style="story")

@@ -1,4 +1,4 @@
-"""Pictures are judged by the size at which they are printed."""
+"""The resolution of pictures at their printed size."""
 
 from dataclasses import replace
 
@@ -17,14 +17,14 @@ from pnp.units import Box
 
 @pytest.mark.parametrize(("pixels", "severity"), [(744, None), (700, "warning"), (400, "error")])
 def test_pictures_need_300_ppi_where_they_are_placed(pixels, severity):
-    """63 mm at 300 ppi are 744 pixels; less warns, under 200 ppi stops."""
+    """63 mm at 300 ppi are 744 pixels; fewer are a warning, under 200 ppi an error."""
     report = Report()
     item = ImageItem(picture(pixels, pixels), Box(0, 0, 63, 63), content=CONTENT, at=TEMPLATE)
     resolution.check(Proof([component([item])]), report)
     assert [d.severity for d in report.diagnostics] == ([severity] if severity else [])
 
 
-def test_a_picture_scaled_by_its_group_is_judged_at_its_size_on_paper():
+def test_a_picture_scaled_by_its_group_is_checked_at_its_size_on_paper():
     """A group at twice the size halves the ppi."""
     report = Report()
     group = Group((ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT),), (2, 0, 0, 2, 0, 0))
@@ -40,8 +40,8 @@ def resolution_of(*items):
     return said(report)
 
 
-def test_a_picture_on_an_enlarged_card_is_judged_at_its_size_on_paper():
-    """A booklet shows a card at four times its size: what is sharp on the card has 75 ppi on the page."""
+def test_a_picture_on_an_enlarged_card_is_checked_at_its_size_on_paper():
+    """On a page that shows a card at four times its size, 300 ppi become 75 ppi."""
     on_card = ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT, at=TEMPLATE)
     assert resolution_of(on_card) == ""
     assert resolution_of(placed(on_card)) == (
@@ -54,22 +54,22 @@ def test_a_picture_on_an_enlarged_card_is_judged_at_its_size_on_paper():
     assert resolution_of(placed(on_card, matrix=(0.5, 0, 0, 0.5, 0, 0))) == ""
 
 
-def test_a_stretched_picture_is_judged_by_its_coarser_side():
-    """Twice as wide and half as high has the area of the picture, and half its ppi across."""
+def test_a_stretched_picture_is_checked_by_its_coarser_side():
+    """A picture stretched to twice its width has half its ppi."""
     on_card = ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT)
     assert "has 150 ppi at 126 x 31.5 mm" in resolution_of(Group((on_card,), (2, 0, 0, 0.5, 0, 0)))
     assert "has 150 ppi at 126 x 31.5 mm" in resolution_of(Group((on_card,), (0, 2, -0.5, 0, 0, 0)))
 
 
 @pytest.mark.parametrize("matrix", [(4, 0, 0, 4, 0, 0), (0, 0, 0, 0, 0, 0)])
-def test_a_picture_of_which_nothing_shows_is_not_judged(matrix):
-    """It lies beyond the trim of the placed card, or has no size."""
+def test_an_invisible_picture_is_not_checked(matrix):
+    """It is outside the trim of the placed card, or has no size."""
     beyond = ImageItem(picture(10, 10), Box(64, 0, 63, 63))
     assert resolution_of(placed(beyond, matrix=matrix)) == ""
 
 
 def test_each_picture_is_a_finding_of_its_own_for_all_the_cards_that_show_it():
-    """Pictures, places in the template and sizes are told apart; cards are gathered."""
+    """One finding per picture, place in the template and size, for all cards together."""
     coarse, other = picture(100, 100), picture(120, 120, b"other")
     other = replace(other, path="content/toy/art/q.png")
     small, large = (
@@ -89,11 +89,11 @@ def test_each_picture_is_a_finding_of_its_own_for_all_the_cards_that_show_it():
 
 
 def test_a_picture_without_a_place_in_the_content_is_named_by_its_card():
-    """A picture of the template alone belongs to no line of the content."""
+    """A picture in a template has no place in the content."""
     assert resolution_of(ImageItem(picture(100, 100), Box(0, 0, 63, 63))).startswith("content/toy/fish.yaml:2: error")
 
 
-def test_what_a_clip_leaves_of_a_picture_is_judged():
-    """One that its clip cuts off altogether does not print."""
+def test_what_a_clip_leaves_of_a_picture_is_checked():
+    """A picture that is clipped completely is not checked."""
     assert resolution_of(ImageItem(picture(10, 10), Box(0, 0, 63, 63), Box(70, 0, 5, 5))) != ""
     assert resolution_of(Group((ImageItem(picture(10, 10), Box(0, 0, 63, 63)),), clip=square(70, 0, 5, 5))) == ""

@@ -1,4 +1,4 @@
-"""What is judged of a run: all faces of its cards, all pages of its booklet, by the styles that could be read."""
+"""Preflight checks all faces of cards and all pages of the booklet, as far as their styles could be read."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -17,7 +17,7 @@ BOOK = Mark("content/toy/booklet.yaml", 1)
 
 
 def game(*unread):
-    """A game with a deck of fish, parts of which could not be read."""
+    """A game with a deck, some parts of which could not be read."""
     decks = (SimpleNamespace(name="fish", safe=3), SimpleNamespace(name="map", safe=0))
     return SimpleNamespace(unread=UnreadNames(unread), theme=SimpleNamespace(styles=STYLES), decks=decks)
 
@@ -29,20 +29,20 @@ def unreadable(style="rules", **more):
 
 
 def booklet(*pages, styles=None, headings=()):
-    """A booklet of pages with the faces of cards, whose look has styles of its own."""
+    """A booklet with the faces of cards as pages and its own styles."""
     look = SimpleNamespace(mark=BOOK, styles=styles or {}, headings=[SimpleNamespace(style=s) for s in headings])
     return SimpleNamespace(pages=[page.face for page in pages], look=look)
 
 
 def judged(documents, *unread):
-    """What is said of the documents of a product."""
+    """The findings about the documents of a product."""
     report = Report()
     preflight_documents(game(*unread), documents, report)
     return said(report)
 
 
-def test_every_card_is_judged_by_every_check():
-    """Contrast, and the safe area of its own deck."""
+def test_every_card_is_checked_by_every_check():
+    """For contrast, and for the safe area of its deck."""
     assert judged(ProductDocuments()) == ""
     low = judged(ProductDocuments(components=(unreadable(),)))
     assert "error[preflight/low-contrast]: `rules` text of `pike`" in low
@@ -55,13 +55,13 @@ def test_every_card_is_judged_by_every_check():
     ("unread", "found"),
     [((), True), (("styles.story",), True), (("styles.rules",), False), (("swatches",), False), (("swatches.ink",), False)],
 )
-def test_what_could_not_be_read_is_not_judged(unread, found):
-    """A style that is missing has been reported already, as has a swatch that a text's colour may come from."""
+def test_what_could_not_be_read_is_not_checked(unread, found):
+    """Unreadable styles and swatches have already been reported."""
     assert bool(judged(ProductDocuments(components=(unreadable(),)), *unread)) == found
 
 
 def test_pages_of_a_booklet_are_named_by_their_number():
-    """Findings without a mark of their own lie in the booklet's file."""
+    """Findings without a mark get that of the booklet's file."""
     sound = component([], [])
     pages = booklet(sound, unreadable(content=None), unreadable("story", content=None))
     found = judged(ProductDocuments(booklet=pages))
@@ -75,8 +75,8 @@ def test_a_booklet_may_come_near_its_edges():
     assert judged(ProductDocuments(booklet=booklet(near))) == ""
 
 
-def test_a_booklet_is_judged_by_its_own_styles_too():
-    """Those of its look, and those of its headings; one by a name of the theme's counts before it."""
+def test_a_booklet_is_checked_by_its_own_styles_too():
+    """Styles of its look and headings override styles of the theme with the same name."""
     own = TextStyle("lead", "text", 8, 6.5, 1.2, BLACK, role="rules")
     page = unreadable("lead")
     assert judged(ProductDocuments(booklet=booklet(page))) == ""

@@ -1,4 +1,4 @@
-"""Text keeps away from the cut."""
+"""The safe area of texts."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from pnp.units import Box
 
 
 def test_text_that_comes_too_near_the_cut_is_an_error():
-    """The whole error."""
+    """The whole text of the error."""
     report = Report()
     safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])], safe={"fish": 3}), report)
     assert said(report) == (
@@ -30,15 +30,15 @@ def test_text_that_says_so_may_cross_the_safe_area():
     assert said(report) == ""
 
 
-def test_a_deck_without_a_safe_area_is_not_judged_by_one():
-    """The pages of a booklet have margins instead."""
+def test_a_deck_without_a_safe_area_is_not_checked_by_one():
+    """Such as the pages of a booklet, which have margins."""
     report = Report()
     safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])]), report)
     assert said(report) == ""
 
 
 def at_the_cut(ink, **more):
-    """What the safe area of 3 mm says of a text whose ink is this box."""
+    """The findings for a text with this ink box and a safe area of 3 mm."""
     report = Report()
     box = replace(text(BLACK, ink)[1], **more)
     safe_area.check(Proof([component([], [box])], safe={"fish": 3}), report)
@@ -56,24 +56,24 @@ def at_the_cut(ink, **more):
     ],
 )
 def test_the_safe_area_holds_on_all_four_sides(ink, mm):
-    """A card of 63 x 88 mm keeps 3 mm all round; the worst side is reported."""
+    """The worst of all four sides is reported."""
     assert f"comes {mm} mm into the 3 mm" in at_the_cut(ink)
 
 
 @pytest.mark.parametrize("ink", [Box(3, 3, 57, 82), Box(2.96, 2.96, 57.08, 82.08)])
 def test_text_may_come_as_far_as_the_safe_area(ink):
-    """And a twentieth of a millimetre further: ascent and descent are boxes, ink is smaller."""
+    """With a tolerance of 0.05 mm, because ink is smaller than ascent and descent."""
     assert at_the_cut(ink) == ""
 
 
-def test_a_text_that_leaves_its_box_is_not_told_twice():
+def test_a_text_that_leaves_its_box_is_not_reported_twice():
     """Layout has reported it."""
     assert at_the_cut(Box(1, 10, 20, 4), overflow=3.0) == ""
     assert at_the_cut(Box(1, 10, 20, 4), lines=("",)) == ""
 
 
 def test_a_text_without_a_template_is_named_by_its_content_alone():
-    """Two texts of one chapter are two findings, and no line says `in`."""
+    """Two texts of a chapter are two findings, without a place in a template."""
     first, other = (replace(text(BLACK, Box(1, y, 20, 4))[1], at=None, content=Mark("a.md", y, 1)) for y in (10, 20))
     report = Report()
     safe_area.check(Proof([component([], [first, other])], safe={"fish": 3}), report)

@@ -25,7 +25,7 @@ PT = 72 / 25.4
 
 
 class Silent:
-    """Progress that nobody hears."""
+    """Progress that does nothing."""
 
     def stage(self, name, total=None):
         """Nothing."""

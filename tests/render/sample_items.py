@@ -1,4 +1,4 @@
-"""What the tests of the render stage draw with: runs shaped by HarfBuzz, faces around items, pages around faces."""
+"""Helpers of render tests: runs shaped by HarfBuzz, faces of items, pages of faces."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def font_book():
 
 
 def shape(text, font="plain", *, level=0, features=None):
-    """Shape one word as the text stage does."""
+    """Shape one word like the text stage."""
     face = hb.Face((FONTS / FILES[font]).read_bytes())
     buffer = hb.Buffer()
     buffer.add_str(text)
@@ -75,13 +75,13 @@ def face(*items, w=40.0, h=30.0, bleed=0.0):
 
 
 def page(frame, **more):
-    """A page that is all face."""
+    """A page that is filled by a face."""
     trim = Box(0, 0, *frame.size)
     return Page("face", frame.size, (Placement("card", 1, "face", frame, trim, 0, (frame.bleed,) * 4),), **more)
 
 
 def imposition(*pages, backs="none"):
-    """A run of single pages."""
+    """An imposition of single pages."""
     return Imposition(Paper("a4", Size(210, 297), 5), backs, tuple(Sheet(i, p) for i, p in enumerate(pages, 1)))
 
 
@@ -93,7 +93,7 @@ def printed(*pages, backs="none", info=INFO):
 
 
 def pictured(pdf, *, dots_per_mm=1, number=0):
-    """Render a page to exactly so many pixels per millimetre."""
+    """Render a page with this number of pixels per mm."""
     with pypdfium2.PdfDocument(pdf) as document:
         sheet = document[number]
         width, height = (round(side / PT * dots_per_mm) for side in sheet.get_size())

@@ -1,4 +1,4 @@
-"""Clusters in the subset: a sound TrueType file whose composite glyphs hold the right glyphs in the right places."""
+"""Clusters in the subset: a valid TrueType file with correct composite glyphs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FONT = (FONTS / FILES["plain"]).read_bytes()
 
 
 def added(*clusters):
-    """The font with clusters of its own glyphs, read by fontTools, which checks every checksum; and the first one's number."""
+    """The font with clusters, read by fontTools (which checks the checksums), and the number of the first new glyph."""
     source = TTFont(BytesIO(FONT))
     number = source["maxp"].numGlyphs
     made = add_clusters(FONT, clusters, {i: i for i in range(number)})
@@ -36,11 +36,11 @@ def test_a_cluster_is_a_composite():
     assert (glyph.xMin, glyph.yMin) == box
     assert (glyph.xMax, glyph.yMax) == (max(first.xMax, second.xMax - 250), max(first.yMax, second.yMax + 40))
     assert font["hmtx"][names[number]] == (580, box[0])
-    assert font["hmtx"][names[number + 1]][0] == 65535  # as wide as a font can say
+    assert font["hmtx"][names[number + 1]][0] == 65535  # the largest advance of a font
 
 
 def test_the_other_glyphs_stay_as_they_are():
-    """Outlines, advances and bearings of the font's own glyphs are untouched."""
+    """Outlines, advances and bearings of the other glyphs do not change."""
     source, font, number = added(Cluster((ClusterGlyph(20, 0, 0), ClusterGlyph(30, 0, 0)), 500))
     for name, other in zip(source.getGlyphOrder(), font.getGlyphOrder()[:number], strict=True):
         assert font["hmtx"][other] == source["hmtx"][name]
@@ -48,7 +48,7 @@ def test_the_other_glyphs_stay_as_they_are():
 
 
 def test_limits_hold_for_the_clusters():
-    """The profile tells readers of the deepest and largest composite."""
+    """`maxp` has the limits of the deepest and largest composite."""
     source, font, _ = added(Cluster(tuple(ClusterGlyph(g, 0, 0) for g in range(20, 29)), 500))
     assert font["maxp"].maxComponentElements == 9
     assert font["maxp"].maxComponentDepth == source["maxp"].maxComponentDepth + 1
@@ -56,7 +56,7 @@ def test_limits_hold_for_the_clusters():
 
 
 def test_a_cluster_without_ink_has_none():
-    """Blank glyphs make a blank glyph with an advance."""
+    """A cluster of blank glyphs is a blank glyph with an advance."""
     source, font, number = added(Cluster((ClusterGlyph(space := _space(), 0, 0), ClusterGlyph(space, 300, 0)), 600))
     name = font.getGlyphOrder()[number]
     assert not source["glyf"][source.getGlyphOrder()[space]].numberOfContours
@@ -70,7 +70,7 @@ def _space():
 
 @pytest.mark.parametrize("file", FILES.values())
 def test_tables_go_apart_and_together(file):
-    """Writing what was read gives the same tables, with sums that fontTools finds right."""
+    """Tables can be read and written without a change, and fontTools accepts the checksums."""
     data = (FONTS / file).read_bytes()
     again = write_tables(read_tables(data))
     TTFont(BytesIO(again), checkChecksums=2)

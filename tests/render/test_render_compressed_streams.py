@@ -1,4 +1,4 @@
-"""Streams are compressed once and remembered within bounds."""
+"""Streams are compressed once and kept up to a limit."""
 
 import zlib
 
@@ -11,7 +11,7 @@ from pnp.render.compressed_streams import CompressedStreams
 
 @given(st.lists(st.binary(max_size=40_000), max_size=6))
 def test_what_was_compressed_reads_back(streams):
-    """Every stream gives its own data, whatever was compressed before it, and the same bytes as in a fresh store."""
+    """Every stream decompresses to its data, and the bytes do not depend on earlier streams."""
     store = CompressedStreams(most=20_000)
     for data in (*streams, *reversed(streams)):
         assert zlib.decompress(store.deflate(data)) == data
@@ -19,7 +19,7 @@ def test_what_was_compressed_reads_back(streams):
 
 
 def test_a_stream_is_compressed_once(monkeypatch):
-    """The second of two equal streams costs no compression; one that was crowded out costs it again."""
+    """The second of two equal streams is not compressed again, unless it was dropped from the cache."""
     asked, deflated = [], compressed_streams._deflated
     monkeypatch.setattr(compressed_streams, "_deflated", lambda data: asked.append(data) or deflated(data))
     store = CompressedStreams(most=len(deflated(b"one")) + len(deflated(b"two")))
@@ -28,8 +28,8 @@ def test_a_stream_is_compressed_once(monkeypatch):
     assert asked == [b"one", b"two", b"six", b"one"]
 
 
-def test_no_more_is_kept_than_was_said():
-    """The bytes kept never exceed the bound; a stream larger than that is compressed and not kept."""
+def test_no_more_is_kept_than_the_limit():
+    """The kept bytes never exceed the limit; a larger stream is compressed but not kept."""
     store = CompressedStreams(most=100)
     for number in range(50):
         store.deflate(bytes(range(number)))

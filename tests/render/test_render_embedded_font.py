@@ -1,4 +1,4 @@
-"""Fonts in the PDF: embedded, subset, named by what they hold, and only those that were used."""
+"""Fonts in the PDF: embedded as subsets, and only those in use."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def test_fonts_are_embedded_and_subset():
 
 
 def test_no_font_comes_along_unasked():
-    """A page without text names no font, and Helvetica is nowhere."""
+    """A page without text has no font, not even Helvetica."""
     assert b"/Font " not in printed(face(rect(0, 0, 5, 5)))
     assert b"Helvetica" not in printed(face(line("texto")))
 
 
 def test_fonts_that_are_not_used_are_not_written():
-    """Of three fonts in the book, the two that were set are stored."""
+    """Of three fonts, only the two in use are embedded."""
     with fonts_of(printed(face(line("um"), line("dois", font="tektur", y=20)))) as found:
         assert [str(f.BaseFont)[8:] for f in found] == ["IBMPlexSans-Regular", "Tektur-Bold"]
 
@@ -84,8 +84,8 @@ def described(file="ibm-plex-sans/IBMPlexSans-BoldItalic.ttf", **tables):
     return read_font_descriptor(hb.Face(out.getvalue()))
 
 
-def test_slant_pitch_and_weight_are_told():
-    """An italic says its angle; a typewriter's font that all its glyphs are of one width; a bold has thicker stems."""
+def test_slant_pitch_and_weight_are_in_the_descriptor():
+    """The angle of an italic, the fixed pitch of a monospaced font, and the thicker stems of a bold."""
     source = TTFont(FONTS / "ibm-plex-sans/IBMPlexSans-BoldItalic.ttf")
     found = described()
     assert found.angle == pytest.approx(source["post"].italicAngle, abs=1e-4)
@@ -96,13 +96,13 @@ def test_slant_pitch_and_weight_are_told():
 
 
 def test_measures_are_in_thousandths_of_an_em():
-    """A font with another number of units to the em gives the same measures."""
+    """A font with another number of units per em gives the same measures."""
     found = described(head={"unitsPerEm": 2000, "xMin": -100, "yMin": -400, "xMax": 3000, "yMax": 1800}, hhea={"ascent": 1600})
     assert (found.box, found.ascent) == ((-50, -200, 1500, 900), 800)
 
 
 def test_an_old_font_without_cap_height_gives_its_ascent():
-    """Version 1 of the table OS/2 holds no cap height."""
+    """Version 1 of the table OS/2 has no cap height."""
     found = described(**{"OS/2": {"version": 1}, "hhea": {"ascent": 777}})
     assert found.cap_height == 777
     assert described().cap_height == TTFont(FONTS / FILES["bold"])["OS/2"].sCapHeight
@@ -110,7 +110,7 @@ def test_an_old_font_without_cap_height_gives_its_ascent():
 
 @pytest.mark.parametrize(("one", "other", "same"), [("abc", "cba", True), ("abc", "abd", False)])
 def test_the_subset_tag_follows_from_the_glyphs(one, other, same):
-    """The same glyphs give the same tag in whatever order they come; other glyphs give another."""
+    """The tag depends on the glyphs, but not on their order."""
     tags = []
     for text in (one, other):
         with fonts_of(printed(face(line(text)))) as (font,):
@@ -119,7 +119,7 @@ def test_the_subset_tag_follows_from_the_glyphs(one, other, same):
 
 
 def test_codes_never_need_escaping():
-    """No code holds a byte that has a meaning inside a PDF string."""
+    """No code contains a byte with a special meaning in a PDF string."""
     first = list(islice(codes(), 3000))
     assert first[:2] == [1, 2]
     assert not {b for c in first for b in c.to_bytes(2, "big")} & set(b"()\\\r")

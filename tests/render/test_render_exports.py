@@ -1,4 +1,4 @@
-"""Exports: which files a product's documents become, and who hears of it."""
+"""Exports: the files of a product's documents, and progress."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.render.exports.table import export
 
 
 class Heard:
-    """Progress that keeps what it is told."""
+    """Progress that records its calls."""
 
     def __init__(self):
         self.stages, self.steps = [], 0
@@ -34,7 +34,7 @@ CARD = face(rect(0, 0, 5, 5, RED), line("carta"), w=10, h=10)
 
 
 def cards():
-    """One document of two pages with a manifest, and the card that stands on it."""
+    """One document of two pages with a manifest, and the card on it."""
     document = Document("toy-a4", imposition(page(CARD), page(CARD)), font_book(), INFO, "", manifest=lambda: {"título": 1})
     return ProductDocuments((document,), components=(Component("pike", "fish", 1, CARD, None, Mark("fish.yaml", 2)),))
 
@@ -50,7 +50,7 @@ def cards():
     ],
 )
 def test_only_the_files_that_were_asked_for_are_written(tmp_path, names, files):
-    """Each export has its own ending; what it does not concern it leaves."""
+    """Each export writes only its own files."""
     export([cards()], names, tmp_path, Heard())
     assert sorted(p.relative_to(tmp_path).as_posix() for p in tmp_path.rglob("*") if p.is_file()) == files
 
@@ -63,14 +63,14 @@ def test_a_product_without_cards_has_no_pictures_and_no_trace(tmp_path):
 
 
 def test_the_manifest_is_readable_text(tmp_path):
-    """Letters stand as they are, a field a line, with a line end at the end."""
+    """UTF-8 with one field per line and a newline at the end."""
     export([cards()], ("manifest",), tmp_path, Heard())
     assert (tmp_path / "toy-a4.json").read_text("utf-8") == '{\n "título": 1\n}\n'
     assert json.loads((tmp_path / "toy-a4.json").read_text("utf-8")) == {"título": 1}
 
 
 def test_progress_hears_of_each_page_and_each_card(tmp_path):
-    """A stage says how much is to come."""
+    """Each stage has a total."""
     heard = Heard()
     export([cards()], ("pdf",), tmp_path, heard)
     assert (heard.stages, heard.steps) == ([("render", 2)], 2)
@@ -79,7 +79,7 @@ def test_progress_hears_of_each_page_and_each_card(tmp_path):
 
 
 def test_a_document_to_read_has_its_outline(tmp_path):
-    """An outline that leads nowhere leaves the panel shut, none at all leaves out the links."""
+    """An outline without destinations is not shown; without an outline there are no links."""
     document = Document("book", imposition(page(CARD)), font_book(), INFO, "", outline=(OutlineEntry("One", "one", 1),))
     export([ProductDocuments((document,))], ("pdf",), tmp_path, Heard())
     with pikepdf.open(tmp_path / "book.pdf") as pdf:

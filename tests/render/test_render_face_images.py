@@ -1,4 +1,4 @@
-"""One picture per face: exact pixels, RGB, its resolution written in, the same whatever the number of jobs."""
+"""One picture per face: exact size, RGB, with its resolution, independent of the number of jobs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def files(folder):
 
 
 def test_each_face_has_two_pictures_and_a_shared_back_one_name(tmp_path):
-    """With bleed and without; what the whole deck shares is `back`."""
+    """With and without bleed; a back that a whole deck shares is `back`."""
     told = write_pngs([card("um"), card("dois")], font_book(), tmp_path)
     stems = ["um-face", "back", "dois-face"]
     assert [p.relative_to(tmp_path).as_posix() for p in told] == [f"cards/{s}{e}.png" for s in stems for e in ("", "-bleed")]
@@ -36,7 +36,7 @@ def test_each_face_has_two_pictures_and_a_shared_back_one_name(tmp_path):
 
 
 def test_faces_that_are_alike_are_one_picture_and_decks_do_not_share(tmp_path):
-    """The first id names it; each deck has its own back."""
+    """It has the name of the first id; each deck has its own back."""
     cards = [card("a", text="x"), card("b", text="x"), card("c", deck="others", back=None)]
     cards += [card("d", back=face(w=63.5, h=88.9)), card("e", deck="others")]
     write_pngs(cards, font_book(), tmp_path)
@@ -75,7 +75,7 @@ def test_the_cut_lies_where_it_should(tmp_path):
 
 
 def test_more_jobs_give_the_same_bytes(tmp_path):
-    """Rendering while others compress writes what one does alone."""
+    """Several jobs write the same bytes as one."""
     cards = [card(n) for n in ("um", "dois", "três")]
     for jobs in (1, 2):
         write_pngs(cards, font_book(), tmp_path / str(jobs), ppi=72, jobs=jobs)
@@ -83,7 +83,7 @@ def test_more_jobs_give_the_same_bytes(tmp_path):
 
 
 def test_a_folder_that_cannot_be_written_leaves_nothing(tmp_path):
-    """A file stands where a deck's folder should: a sentence, and no picture of any deck."""
+    """A file in place of a deck's folder is a diagnostic, and no picture of any deck is written."""
     (tmp_path / "others").write_bytes(b"")
     with pytest.raises(PnpError, match="others/b-face"):
         write_pngs([card("a"), card("b", deck="others")], font_book(), tmp_path, ppi=72)
@@ -92,7 +92,7 @@ def test_a_folder_that_cannot_be_written_leaves_nothing(tmp_path):
 
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, jobs):
-    """Whoever was writing: a sentence that names the system's reason, and no picture."""
+    """A full disk is a diagnostic with the system's reason, and no picture is written."""
 
     def full(*_):
         raise OSError(ENOSPC, "No space left on device")

@@ -1,4 +1,4 @@
-"""Pictures in the PDF: passed through where PDF takes the file's own data, decoded where it does not, right in colour."""
+"""Pictures in the PDF: passed through if possible, else decoded, with correct colours."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ PLAIN = dots("rgb", "kr_")
     ids=["rgb", "palette", "palette-4-bits", "grey", "1-bit", "opaque-alpha", "grey-alpha"],
 )
 def test_each_kind_of_png_shows_its_pixels(picture, options, rows):
-    """Whatever the file's kind, its pixels stand where they should, upright."""
+    """All kinds of files show the correct pixels."""
     placed = item(saved(picture, **options))
     found = pixels(printed(face(placed, w=picture.width, h=picture.height)), KEY)
     assert found == rows
@@ -90,7 +90,7 @@ def test_a_plain_png_is_passed_through(picture):
 
 
 def test_an_alpha_channel_becomes_a_soft_mask():
-    """Half of red over white is pink; what is clear lets the ground through."""
+    """Half transparent red over white is pink; transparent pixels show the background."""
     picture = dots("rrr").convert("RGBA")
     picture.putalpha(Image.frombytes("L", (3, 1), bytes([255, 128, 0])))
     pdf = printed(face(rect(2, 0, 1, 1, Colour(0, 1, 0)), item(saved(picture)), w=3, h=1))
@@ -98,7 +98,7 @@ def test_an_alpha_channel_becomes_a_soft_mask():
 
 
 def test_a_transparent_palette_entry():
-    """A palette with a clear colour is decoded; its clear pixels show the ground."""
+    """A palette with a transparent colour is decoded; transparent pixels show the background."""
     data = saved(dots("rgb").quantize(3), transparency=dots("rgb").quantize(3).getpixel((1, 0)))
     assert pixels(printed(face(item(data), w=3, h=1)), KEY) == ["r_b"]
 
@@ -119,7 +119,7 @@ def test_sixteen_bit_grey_keeps_its_range():
 
 
 def test_a_gamma_that_is_not_srgbs_is_applied():
-    """A file that says gamma 1.0 holds light itself: its middle value is a light grey."""
+    """In a file with gamma 1.0, the middle value is a light grey."""
     data = saved(Image.new("L", (1, 1), 128))
     linear = data[:33] + chunk(b"gAMA", pack(">I", 100000)) + data[33:]
     usual = data[:33] + chunk(b"gAMA", pack(">I", 45455)) + data[33:]
@@ -148,7 +148,7 @@ def wide_profile():
 
 
 def test_a_profile_goes_along_with_a_picture_that_has_to_be_decoded():
-    """Alpha is parted from colour, and the colour keeps its space; a profile for another number of channels is left out."""
+    """The colour keeps its profile when alpha is separated; a profile for another number of channels is dropped."""
     clear = PLAIN.convert("RGBA")
     clear.putpixel((0, 0), (255, 0, 0, 99))
     entries, _ = stored(printed(face(item(saved(clear, icc_profile=wide_profile())))))
@@ -159,7 +159,7 @@ def test_a_profile_goes_along_with_a_picture_that_has_to_be_decoded():
 
 
 def test_pictures_share_their_profile():
-    """Two pictures of one colour space hold its profile once."""
+    """Two pictures with the same profile share it."""
     first, second = (item(saved(dots(row), icc_profile=wide_profile())) for row in ("rgb", "bgr"))
     with pikepdf.open(BytesIO(printed(face(first, second)))) as document:
         profiles = [o for o in document.objects if isinstance(o, pikepdf.Stream) and "/N" in o and "/Type" not in o]
@@ -198,7 +198,7 @@ def test_a_picture_is_cut_off_at_its_clip():
 
 
 def test_a_picture_that_is_gone_is_a_sentence():
-    """A file that vanished since it was checked ends the run with its name, not with a traceback."""
+    """A file that was deleted after loading is a diagnostic with its name, not a traceback."""
     gone = Picture("k", "png", "content/toy/art/a.png", 1, 1, Path("/nonexistent/a.png"), Mark("content/toy/cards.yaml", 7))
     with pytest.raises(PnpError) as caught:
         printed(face(ImageItem(gone, Box(0, 0, 1, 1))))

@@ -1,4 +1,4 @@
-"""Ink: what is printed of a text is what HarfBuzz draws of the same string whole, in scripts that lay letters every way.
+"""Printed text has the same ink as the whole string shaped by HarfBuzz, in many scripts.
 
 Text that extracts may still be shaped wrong; so each string is shaped once more without the text engine, its outlines are drawn
 as paths, and the two pictures are compared.
@@ -61,7 +61,7 @@ def fonts():
 
 @cache
 def opened(locale, words, weight):
-    """The first font of a language's chain that has every letter of the words."""
+    """The first font in a language's chain with all characters of the words."""
     for family in fonts().chain("text", locale):
         found = hb.Face(family.cuts[weight].data)
         if set(map(ord, words)) <= set(found.unicodes):
@@ -70,7 +70,7 @@ def opened(locale, words, weight):
 
 
 class Outline(BasePen):
-    """A pen that gathers a glyph's outline as a path in mm, y down."""
+    """A pen that records the outline of a glyph as a path in mm, y down."""
 
     def __init__(self, x, y, scale):
         super().__init__(None)
@@ -132,21 +132,21 @@ def compared(locale, spans, stretches):
 
 
 def picture(items):
-    """Print items on a page and give its picture."""
+    """Print items on a page and render it."""
     file = BytesIO()
     print_pdf(imposition(page(face(*items, w=WIDTH + 2 * LEFT, h=HEIGHT))), fonts(), INFO, file)
     return ImageChops.invert(pictured(file.getvalue(), dots_per_mm=8).convert("L"))
 
 
 def stray(one, other):
-    """Count the dots of one picture that are dark and more than a dot away from any ink of the other."""
+    """Count the dark pixels of one picture that are more than a pixel away from any ink of the other."""
     near = other.point(lambda v: 255 if v > 40 else 0).filter(ImageFilter.MaxFilter(5))
     dark = one.point(lambda v: 255 if v > 160 else 0)
     return sum(ImageChops.subtract(dark, near).histogram()[1:])
 
 
 def assert_same_ink(ours, theirs):
-    """As much ink, and none of it where the other has none."""
+    """The same amount of ink in the same places."""
     coverage = [sum(picture.histogram()[k] * k for k in range(256)) / 255 for picture in (ours, theirs)]
     assert coverage[1] > 2000
     assert (stray(ours, theirs), stray(theirs, ours)) == (0, 0)
@@ -155,14 +155,14 @@ def assert_same_ink(ours, theirs):
 
 @pytest.mark.parametrize("locale", WHOLE)
 def test_a_line_has_the_ink_that_harfbuzz_gives_it(locale):
-    """Word by word, item by item, subset and placed: the same picture as the string shaped whole."""
+    """The line is the same picture as the string shaped as a whole."""
     text = WHOLE[locale]
     assert_same_ink(*compared(locale, [TextSpan(text)], [(text, "rtl" if locale in RIGHT_TO_LEFT else "ltr")]))
 
 
 @pytest.mark.parametrize("locale", MIXED)
 def test_a_line_of_both_directions_has_its_stretches_in_order(locale):
-    """Latin words, figures, brackets and a bold word stand where UAX #9 puts them, each shaped in its own direction."""
+    """Latin words, figures, brackets and a bold word are in the order of UAX #9, each shaped in its direction."""
     text, stretches = MIXED[locale]
     spans = [TextSpan(part, bold=k % 2 == 1) for k, part in enumerate(text.split("*")) if part]
     assert_same_ink(*compared(locale, spans, stretches))

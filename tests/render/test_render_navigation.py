@@ -1,4 +1,4 @@
-"""Links and the outline of a document to read: where they stand, where they lead, and in what order."""
+"""Links and the outline of a PDF: positions, destinations and order."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def document(outline=OUTLINE):
 
 
 def tree(entry):
-    """Titles and destinations below a line of the outline, read forwards; the links backwards have to agree."""
+    """Titles and destinations below an entry of the outline; backward references must agree."""
     found, item, before = [], entry.get("/First"), None
     while item is not None:
         assert item.Parent.objgen == entry.objgen
@@ -48,7 +48,7 @@ def tree(entry):
 
 
 def test_the_outline_is_the_tree_of_its_levels():
-    """Entries stand under the nearest one of a lower level; only the first level is open; what leads nowhere is left out."""
+    """Entries are children of the nearest higher entry; only the first level is open; those without destination are dropped."""
     with document() as pdf:
         assert pdf.Root.PageMode == "/UseOutlines"
         assert pdf.Root.Outlines.Type == "/Outlines"
@@ -65,7 +65,7 @@ def test_the_outline_is_the_tree_of_its_levels():
 
 
 def test_places_are_named_once_in_the_order_of_their_names():
-    """Readers search the names by halves, so they are sorted; of two places of one name the first counts."""
+    """Names are sorted for binary search; of two destinations with one name the first is used."""
     with document() as pdf:
         names = list(pdf.Root.Names.Dests.Names)
         places = dict(zip(map(str, names[::2]), names[1::2], strict=True))
@@ -78,7 +78,7 @@ def test_places_are_named_once_in_the_order_of_their_names():
 
 
 def test_a_place_is_shown_with_a_little_above_it_but_never_above_the_page():
-    """A jump leaves some white over the heading; at the head of a page there is none to leave."""
+    """There is some space above the heading, unless it is at the top of the page."""
     with document() as pdf:
         names = list(pdf.Root.Names.Dests.Names)
         tops = {str(n): float(place[3]) for n, place in zip(names[::2], names[1::2], strict=True)}
@@ -98,7 +98,7 @@ def test_a_link_lies_over_its_words_and_leads_to_its_place():
 
 
 def test_a_document_without_an_outline_opens_as_it_is():
-    """No empty panel is shown beside it."""
+    """No empty outline is shown."""
     with document(outline=()) as pdf:
         assert "/Outlines" not in pdf.Root
         assert "/PageMode" not in pdf.Root

@@ -1,4 +1,4 @@
-"""Pages: faces where the placement says, turned, bled and corrected; boxes for the printer; marks in black alone."""
+"""Pages: faces in their places with rotation, bleed and correction; page boxes; marks in black only."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def sheet(*placements, w=8.0, h=6.0, **more):
     ],
 )
 def test_faces_are_turned_clockwise(rotation, rows):
-    """The trim after turning stands where the placement says."""
+    """A rotated face is in the trim of its placement."""
     assert pixels(printed(sheet(placed(1, 1, rotation))), KEY)[:4] == rows
 
 
 @given(st.sampled_from([0, 90, 180, 270]), st.floats(0, 200), st.floats(0, 200), st.floats(1, 100), st.floats(1, 100))
 def test_a_turned_face_fills_its_trim(rotation, x, y, w, h):
-    """For every turn the face's corners are the trim's corners, and the first one is where a clockwise turn brings it."""
+    """For every rotation the corners of the face are those of the trim, and the rotation is clockwise."""
     size = Size(w, h) if rotation % 180 == 0 else Size(h, w)
     trim = Box(x, y, *size)
     corners = [apply(turned(trim, rotation), *corner) for corner in ((0, 0), (w, 0), (w, h), (0, h))]
@@ -58,8 +58,8 @@ def test_a_turned_face_fills_its_trim(rotation, x, y, w, h):
     assert corners == [pytest.approx(c) for c in around[first:] + around[:first]]
 
 
-def test_the_bleed_of_each_side_is_shown_as_told():
-    """Left, top, right and bottom on the page, whichever way the face is turned."""
+def test_the_bleed_of_each_side_is_shown_as_given():
+    """Left, top, right and bottom are those of the page, for every rotation."""
     assert pixels(printed(sheet(placed(2, 2, bleed=(1, 0, 0, 1)))), KEY) == [
         "________",
         "________",
@@ -104,7 +104,7 @@ def test_the_boxes_of_a_sheet():
 
 
 def test_boxes_stay_inside_the_paper():
-    """A card at the paper's edge has no bleed there."""
+    """Page boxes do not reach beyond the paper."""
     pdf = printed(sheet(placed(0, 0, bleed=(3, 3, 3, 3)), w=100, h=50))
     assert boxes(pdf) == {"MediaBox": (0, 0, 100, 50), "BleedBox": (0, 0, 6, 5), "TrimBox": (0, 0, 3, 2)}
 
@@ -117,7 +117,7 @@ def test_a_page_without_faces_is_trimmed_to_the_paper():
 
 
 def test_a_printers_correction_moves_the_drawing_and_its_boxes():
-    """Offset is millimetres to the right and down; scale starts from the middle of the paper."""
+    """The offset is in mm, right and down; the scale is about the centre of the paper."""
     moved = sheet(placed(1, 1), w=100, h=50, offset=(2.0, 1.0))
     assert pixels(printed(moved), KEY)[2].startswith("___grr_")
     assert boxes(printed(moved))["TrimBox"] == (3, 2, 6, 4)

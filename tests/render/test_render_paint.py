@@ -1,4 +1,4 @@
-"""Items on the page, as pdfium shows them: one letter per pixel, one pixel per millimetre."""
+"""Items rendered by pdfium: one letter per pixel, one pixel per mm."""
 
 from __future__ import annotations
 
@@ -51,15 +51,15 @@ def test_fill_and_stroke_together():
     assert drawn(Shape(outline(1, 1, 4, 4), RED, Stroke(BLUE, 2)), w=6, h=6)[2:4] == ["bbrrbb"] * 2
 
 
-def test_dashes_start_where_they_are_told():
-    """Dash lengths are millimetres; the phase shifts them."""
+def test_dashes_start_at_their_phase():
+    """Dash lengths are in mm; the phase shifts them."""
     across = (("M", (0, 1)), ("L", (6, 1)))
     assert drawn(Shape(across, stroke=Stroke(RED, 2, dash=(2, 1))), h=2)[0] == "rr_rr_"
     assert drawn(Shape(across, stroke=Stroke(RED, 2, dash=(2, 1), dash_phase=1)), h=2)[0] == "r_rr_r"
 
 
 def test_lines_without_width_or_dashes_without_length():
-    """Width 0 is nothing, not a hair; dashes of length 0 are a whole line; a phase may lie before the start."""
+    """Width 0 paints nothing; dashes of length 0 give a solid line; the phase may be negative."""
     across = (("M", (0, 1)), ("L", (6, 1)))
     assert drawn(Shape(across, stroke=Stroke(RED, 0)), h=2) == ["______"] * 2
     assert drawn(Shape(across, stroke=Stroke(RED, 2, dash=(0, 0))), h=2)[0] == "rrrrrr"
@@ -67,14 +67,14 @@ def test_lines_without_width_or_dashes_without_length():
 
 
 def test_a_dash_does_not_reach_the_next_line():
-    """The state that one item sets is not the next one's."""
+    """Line styles of one item do not affect the next."""
     first, second = (("M", (0, 1)), ("L", (6, 1))), (("M", (0, 3)), ("L", (6, 3)))
     found = drawn(Shape(first, stroke=Stroke(RED, 2, dash=(2, 1))), Shape(second, stroke=Stroke(RED, 2)))
     assert found == ["rr_rr_", "rr_rr_", "rrrrrr", "rrrrrr"]
 
 
 def test_alpha_lets_the_ground_show_through():
-    """Half red over white, then opaque again."""
+    """Half transparent red over white, then an opaque shape."""
     half = RED._replace(alpha=0.5)
     assert drawn(rect(0, 0, 6, 2, half), rect(0, 2, 6, 2), h=4) == ["hhhhhh"] * 2 + ["rrrrrr"] * 2
 
@@ -101,21 +101,21 @@ def test_a_faded_group_inside_a_moved_one_is_not_cut():
 
 
 def test_a_group_that_shows_nothing_is_left_out():
-    """No opacity, no items or no area: nothing is written."""
+    """Groups without opacity, items or area are not written."""
     nothing = (Group((rect(0, 0, 9, 9),), opacity=0.0), Group(()), Group((rect(0, 0, 9, 9),), (0.0,) * 6))
     assert drawn(*nothing) == ["______"] * 4
 
 
 @pytest.mark.parametrize("colour", [RED, BLUE])
 def test_a_drawing_takes_the_colour_of_its_place(colour):
-    """`currentColor` is what the placement says; other colours stay."""
+    """`currentColor` is the colour of the placement; other colours do not change."""
     drawing = Drawing("d", Size(10, 10), (rect(0, 0, 5, 10, CURRENT), rect(5, 0, 5, 10, GREEN)))
     letter = {RED: "r", BLUE: "b"}[colour]
     assert drawn(DrawingItem(drawing, (0.4, 0, 0, 0.4, 1, 0), colour)) == [f"_{letter}{letter}gg_"] * 4
 
 
 def test_a_drawing_is_stored_once_for_each_colour():
-    """Many places, two colours: two forms; a drawing without `currentColor` is one form whatever colour is given."""
+    """One form per colour; a drawing without `currentColor` has one form for all colours."""
     plain, current = Drawing("p", Size(1, 1), (rect(0, 0, 1, 1),)), Drawing("c", Size(1, 1), (rect(0, 0, 1, 1, CURRENT),))
     places = [
         DrawingItem(d, (1, 0, 0, 1, x, 0), c) for d in (plain, current) for x, c in enumerate((RED, BLUE, RED, None, BLACK))
@@ -134,7 +134,7 @@ def test_a_drawing_in_a_drawing_inherits_the_colour():
 
 
 def test_a_drawing_is_cut_off_at_its_size_and_clip():
-    """As SVG does outside its view box, and where the placement says so."""
+    """It is clipped at its view box, as in SVG, and at the clip of its placement."""
     drawing = Drawing("d", Size(4, 4), (rect(-9, -9, 99, 99),))
     assert drawn(DrawingItem(drawing, (1, 0, 0, 1, 1, 0)))[0] == "_rrrr_"
     assert drawn(DrawingItem(drawing, (1, 0, 0, 1, 1, 0), clip=Box(2, 0, 1, 9)))[0] == "__r___"
@@ -160,7 +160,7 @@ def test_grey_is_written_as_grey():
 
 
 def test_pages_with_transparency_blend_in_rgb():
-    """A page that shows through says in which space it blends; an opaque page has no group."""
+    """A page with transparency has a group in RGB; an opaque page has none."""
     clear, opaque = face(rect(0, 0, 1, 1, RED._replace(alpha=0.5))), face(rect(0, 0, 1, 1))
     with pikepdf.open(BytesIO(printed(clear, page(opaque), page(opaque, furniture=clear.items)))) as document:
         groups = [p.get("/Group") for p in document.pages]

@@ -1,4 +1,4 @@
-"""The document as a whole: what it says of itself, that it is sound, and that the same input gives the same bytes."""
+"""The whole document: metadata, validity, and reproducible bytes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def sample():
 
 
 def test_the_document_says_what_it_is():
-    """Title, author, language, producer and the content's date; no clock is asked."""
+    """Title, author, language, producer and the date of the content."""
     with pikepdf.open(BytesIO(printed(sample()))) as document:
         told = {k: str(v) for k, v in document.docinfo.items()}
         assert str(document.Root.Lang) == "pt-BR"
@@ -69,7 +69,7 @@ def test_xmp_says_the_same():
         ("none", "/Simplex"),
     ],
 )
-def test_the_print_dialogue_is_told_to_keep_the_size_and_how_to_flip(backs, duplex):
+def test_the_pdf_asks_to_keep_the_size_and_how_to_flip(backs, duplex):
     """PrintScaling None always, Duplex as the backs lie, the title in the window."""
     run = Imposition(Paper("a4", Size(210, 297), 5), backs, (Sheet(1, page(sample()), page(sample())),))
     file = BytesIO()
@@ -96,7 +96,7 @@ def test_a_run_without_backs_is_printed_on_one_side():
 
 
 def test_every_object_is_sound():
-    """Qpdf finds nothing to mend and no object that leads nowhere."""
+    """No errors and no dangling references (qpdf)."""
     pdf = printed(sample(), page(face(rect(0, 0, 5, 5))), sample())
     with pikepdf.open(BytesIO(pdf)) as document:
         assert document.check_pdf_syntax() == []
@@ -104,7 +104,7 @@ def test_every_object_is_sound():
 
 
 def test_all_resources_that_a_stream_names_are_in_its_own_dictionary():
-    """No form leans on the page's resources: each name an operator uses is in the stream's own dictionary."""
+    """Every resource name that an operator uses is in the stream's own dictionary."""
     kinds = {"gs": "/ExtGState", "Do": "/XObject", "sh": "/Shading", "Tf": "/Font"}
     with pikepdf.open(BytesIO(printed(page(sample(), furniture=(line("folha"),))))) as document:
         streams = [o for o in document.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
@@ -118,7 +118,7 @@ def test_all_resources_that_a_stream_names_are_in_its_own_dictionary():
 
 
 OPERATORS = frozenset(
-    "q Q cm w J j M d gs m l c h re S f f* B B* n W W* BT ET Tf Tm TJ Tr Tz Ts g G rg RG k K cs CS scn SCN sh Do".split()  # noqa: SIM905  # words in a row read better than one a line
+    "q Q cm w J j M d gs m l c h re S f f* B B* n W W* BT ET Tf Tm TJ Tr Tz Ts g G rg RG k K cs CS scn SCN sh Do".split()  # noqa: SIM905  # more readable on one line
 )
 
 
@@ -173,7 +173,7 @@ def test_pages_are_counted_while_they_are_written(tmp_path):
 
 
 def test_a_run_that_fails_leaves_the_old_file(tmp_path):
-    """When a picture is gone half way, the file of the last run is still there and nothing else."""
+    """If a picture disappears during a run, the old file is kept and nothing else is written."""
     target = tmp_path / "a.pdf"
     target.write_bytes(b"the last run")
     gone = Picture("k", "png", "a.png", 1, 1, tmp_path / "gone.png")

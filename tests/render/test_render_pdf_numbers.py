@@ -1,4 +1,4 @@
-"""Numbers as PDF writes them."""
+"""Numbers in PDF syntax."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pnp.render.pdf_numbers import factor, matrix, num
     ],
 )
 def test_the_shortest_form(value, text):
-    """No zero that says nothing, no exponent, no minus zero."""
+    """No unnecessary zeros, no exponent, no -0."""
     assert num(value) == text
 
 
@@ -34,13 +34,13 @@ def test_no_length_is_off_by_more_than_half_a_tenth_of_a_micron(value):
 
 
 def test_factors_keep_more_digits_than_lengths():
-    """A scale multiplies lengths, so it is written finer."""
+    """Scales are written with more decimals, because they multiply lengths."""
     assert factor(72 / 25.4) == b"2.83464567"
     assert matrix((72 / 25.4, 0, 0, -1, 0.123456, 5)) == b"2.83464567 0 0 -1 .1235 5"
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf")])
 def test_what_is_no_number_is_our_fault(value):
-    """A stage that lets such a number pass is stopped here rather than in the printer."""
+    """Infinite and undefined numbers raise an error."""
     with pytest.raises(ValueError, match="reached the page"):
         num(value)

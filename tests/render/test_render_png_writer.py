@@ -11,7 +11,7 @@ from pnp.render.png_writer import white_rows, write_png
 
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (3, 2), (4, 5), (64, 3)])
 def test_pixels_come_back(tmp_path, width, height):
-    """Every pixel; those that nobody painted are white."""
+    """All pixels are read back; unpainted ones are white."""
     rows = [bytes((7 * x + 31 * y + c) % 256 for x in range(width) for c in range(3)) for y in range(height)]
     rows[-1] = b"\xff" * 3 * width
     painted = white_rows(width, height)

@@ -1,4 +1,4 @@
-"""Files appear whole or not at all."""
+"""Files are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.render.publication import publishing
 
 
 def test_files_appear_together_at_the_end(tmp_path):
-    """Until the block ends nothing has its name; afterwards nothing else is there."""
+    """Before the end of the block no file has its name; afterwards there are no other files."""
     first, second = tmp_path / "out" / "a.pdf", tmp_path / "out" / "deep" / "b.png"
     with publishing() as publication:
         for target in (first, second):
@@ -33,14 +33,14 @@ def write_and_fail(target, fault):
 
 @pytest.mark.parametrize("fault", [KeyboardInterrupt, ValueError, SystemExit])
 def test_an_interrupted_run_leaves_nothing(tmp_path, fault):
-    """Ctrl-C and faults of our own go on as they are, and take the files and folders along."""
+    """The exception is raised again, and new files and folders are removed."""
     with pytest.raises(fault):
         write_and_fail(tmp_path / "out" / "game" / "a.pdf", fault)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_an_old_file_survives_a_failed_run(tmp_path):
-    """What the last run wrote is replaced whole or kept."""
+    """Old files are replaced completely or kept."""
     old = tmp_path / "a.pdf"
     old.write_bytes(b"old")
     with pytest.raises(KeyboardInterrupt):
@@ -49,7 +49,7 @@ def test_an_old_file_survives_a_failed_run(tmp_path):
 
 
 def test_a_full_disk_is_a_sentence(tmp_path):
-    """The fault names the file; nothing stays behind."""
+    """The error names the file; nothing is left."""
     with pytest.raises(PnpError) as caught, publishing() as publication, publication.open(tmp_path / "a.pdf"):
         raise OSError(errno.ENOSPC, "No space left on device")
     (found,) = caught.value.diagnostics
@@ -71,7 +71,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path):
 
 
 def test_a_target_that_is_a_folder_is_a_sentence(tmp_path):
-    """The name cannot be given at the end; the file written aside goes away."""
+    """A target that is a folder is an error, and the temporary file is removed."""
     (tmp_path / "a.pdf").mkdir()
     with pytest.raises(PnpError) as caught, publishing() as publication, publication.open(tmp_path / "a.pdf") as file:
         file.write(b"x")
@@ -80,7 +80,7 @@ def test_a_target_that_is_a_folder_is_a_sentence(tmp_path):
 
 
 def test_a_read_only_folder_is_a_sentence(tmp_path):
-    """No right to write there."""
+    """Without write permission."""
     folder = tmp_path / "out"
     folder.mkdir()
     folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
@@ -96,7 +96,7 @@ def test_a_read_only_folder_is_a_sentence(tmp_path):
 
 
 def test_files_have_the_usual_rights(tmp_path):
-    """A published file is as readable as any other the user makes."""
+    """A published file has the default permissions."""
     (tmp_path / "usual").write_bytes(b"")
     with publishing() as publication, publication.open(tmp_path / "a.pdf") as file:
         file.write(b"x")
@@ -104,7 +104,7 @@ def test_files_have_the_usual_rights(tmp_path):
 
 
 def test_a_file_staged_twice_keeps_its_place(tmp_path):
-    """Two writers of one file do not leave half of it beside it."""
+    """Staging a file twice gives the same temporary path."""
     with publishing() as publication:
         assert publication.stage(tmp_path / "a") == publication.stage(tmp_path / "a") != tmp_path / "a"
         publication.stage(tmp_path / "a").write_bytes(b"x")
@@ -112,7 +112,7 @@ def test_a_file_staged_twice_keeps_its_place(tmp_path):
 
 
 def test_a_fault_before_any_file_names_none(tmp_path):
-    """What the system says is told even where no file was begun, and where it says nothing its own words are."""
+    """The error has the system's message, even without a file, or the text of the exception."""
     with pytest.raises(PnpError) as caught, publishing():
         raise OSError(errno.EIO, "Input/output error")
     assert caught.value.diagnostics[0].message == "cannot write `?`: input/output error"

@@ -1,4 +1,4 @@
-"""Gradients as pdfium shows them: the colour at a few places along the way."""
+"""Gradients rendered by pdfium: the colours at some points."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ def test_a_linear_gradient_mixes_evenly():
 
 
 def test_stops_in_between_and_hard_edges():
-    """Three stops, two of them at one place: an edge."""
+    """Two stops with the same offset make a hard edge."""
     item = linear((0, RED), (0.5, RED), (0.5, BLUE), (1, WHITE))
     assert colours(item, 10, 49, 51, 99) == [near((255, 0, 0)), near((255, 0, 0)), near((5, 5, 255)), near((250, 250, 255))]
 
 
 def test_before_the_first_and_after_the_last_stop():
-    """The end colours go on, within the gradient's line and beyond it."""
+    """The end colours are extended in both directions."""
     item = linear((0.25, RED), (0.75, BLUE), points=(20, 0, 80, 0))
     assert colours(item, 5, 30, 70, 95) == [near((255, 0, 0))] * 2 + [near((0, 0, 255))] * 2
 
 
 def test_stops_that_go_back_stand_at_the_one_before():
-    """As SVG reads them: 0.6 after 0.8 means 0.8."""
+    """As in SVG, an offset of 0.6 after 0.8 means 0.8."""
     item = linear((0, RED), (0.8, RED), (0.6, BLUE), (1, BLUE))
     assert colours(item, 70, 79, 81) == [near((255, 0, 0))] * 2 + [near((0, 0, 255))]
 
@@ -65,13 +65,13 @@ def test_a_gradient_of_alpha_fades_the_colour():
 
 
 def test_a_fading_gradient_inside_a_turned_group():
-    """The soft mask follows the coordinates around it."""
+    """The soft mask uses the coordinates of the group."""
     item = linear((0, RED), (1, RED._replace(alpha=0)))
     assert colours(Group((item,), (-1.0, 0.0, 0.0, 1.0, 100.0, 0.0)), 1, 99) == [near((255, 252, 252)), near((255, 3, 3))]
 
 
 def test_one_alpha_for_all_stops():
-    """A gradient that is half transparent all over needs no mask."""
+    """A gradient with the same alpha everywhere needs no mask."""
     item = linear((0, RED._replace(alpha=0.5)), (1, BLUE._replace(alpha=0.5)))
     assert colours(item, 50) == [near((191, 128, 192))]
 

@@ -12,7 +12,7 @@ POND = Path(__file__).parents[1] / "booklet" / "pond"
 
 
 class Silence:
-    """Hears nothing of progress."""
+    """Progress that does nothing."""
 
     def stage(self, name, total=None):
         """A stage begins."""

@@ -121,7 +121,7 @@ def test_the_same_words_in_one_list_are_one_message(tmp_path):
 BOOKLET = {"templates/g/theme.yaml": "swatches: {ink: {rgb: '#000000'}}\nstyles: {}\n"}
 
 
-def test_two_texts_with_one_id_are_told_with_both_lines(tmp_path):
+def test_two_texts_with_one_id_are_reported_with_both_lines(tmp_path):
     """Two chapters of one name: a translator could not tell their texts apart."""
     chapters = {"content/g/booklet/01-map.md": "One way.\n", "content/g/booklet/02-map.md": "# Roads {#one-way}\n\nOther.\n"}
     _, report = game_of(tmp_path, [("a", "A")], **BOOKLET, **chapters)

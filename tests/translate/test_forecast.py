@@ -80,7 +80,7 @@ def test_the_worst_comes_first_and_pseudo_locales_count(laid):
     assert [len(o.typical) for o in found] == sorted((len(o.typical) for o in found), reverse=True)
 
 
-def test_a_game_that_cannot_be_read_is_told(toy):
+def test_a_game_that_cannot_be_read_is_reported(toy):
     """Its faults go to the report."""
     (toy / "content/toy/game.yaml").write_text("title: [", "utf-8")
     report = Report()

@@ -54,7 +54,7 @@ def test_every_table_keeps_to_its_declaration(pattern):
         (PHRASES, "hint: [a]", "paper.yaml:1:7 `hint` must be text, found a list"),
     ],
 )
-def test_a_slip_in_a_table_is_told_with_its_place(tmp_path, kind, text, fault):
+def test_a_slip_in_a_table_is_reported_with_its_place(tmp_path, kind, text, fault):
     """Somebody adds a paper or a profile and errs: file, line and column are said, not an assertion of Python's."""
     file = tmp_path / "paper.yaml"
     file.write_text(text, "utf-8")

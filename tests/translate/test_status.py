@@ -46,7 +46,7 @@ def counted(toy, silence):
     return run
 
 
-def test_texts_are_counted_by_what_they_lack(counted):
+def test_texts_are_counted_by_state(counted):
     """Missing, fuzzy, stale, or a copy of a source of more than three words."""
     found, report = counted("Bach")
     assert found == TranslationStatus("toy", "de", 15, 2, 1, 10, 1, 1)

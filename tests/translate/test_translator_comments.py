@@ -122,7 +122,7 @@ def test_every_picture_that_is_named_is_drawn(desk, comments):
     assert {f"picture: out/toy/en/pictures/{name}.png" for name in desk.locations.pictures} == named
 
 
-def test_what_is_said_to_fit_fits(pond, comments, silence):
+def test_as_many_characters_fit_as_the_comment_says(pond, comments, silence):
     """A little less German than that fits into the box of a story, and a quarter more does not."""
     line = next(line for line in comments()["fish/pike/story"] if line.startswith("fits"))
     least = int(re.fullmatch(r"fits about \d+ characters at full size \(8 pt\), (\d+) at the smallest \(6.5 pt\)", line)[1])

@@ -204,7 +204,7 @@ def test_any_text_survives(texts, version):
         ("locale/de/cards.po", "locale/de/card.po", "xliff/unknown-file"),
     ],
 )
-def test_damage_is_told_and_changes_nothing(version, old, new, finding):
+def test_damage_is_reported_and_changes_nothing(version, old, new, finding):
     """Each kind by its name, with the line of the document; the file stays as it was."""
     document = sent(version)
     assert old in document
@@ -215,7 +215,7 @@ def test_damage_is_told_and_changes_nothing(version, old, new, finding):
     assert po_bytes(file) == PO.encode()
 
 
-def test_every_fault_is_told_at_once():
+def test_every_fault_is_reported_at_once():
     """What is wrong, what was found, and the way out."""
     document = sent("1.2").replace("fish/trout/name", "fish/trout/nam").replace("Very Old Carp", "Very Young Carp")
     _, report = back(document)
@@ -250,7 +250,7 @@ def test_part_of_a_document_can_be_taken(version):
     assert file.entries[1:] == po().entries[1:]
 
 
-def test_a_code_that_says_nothing_is_told():
+def test_a_code_without_characters_is_reported():
     """A tool that threw the characters of a code away would throw an icon away."""
     lost = sent("2.0").replace('<data id="d1" xml:space="preserve">[worm]</data>', "")
     assert {d.code for d in back(lost)[1].diagnostics} >= {"xliff/lost-code"}

@@ -160,7 +160,7 @@ def test_newer_documents_of_other_tools_are_read():
         ("2.0", "", ["1 xliff/no-file: the document holds no `<file>`"]),
     ],
 )
-def test_units_that_cannot_be_read_are_told(version, content, said):
+def test_units_that_cannot_be_read_are_reported(version, content, said):
     """At their lines; the others are read."""
     assert read(version, content)[1] == [f"de.xlf:{line}" for line in said]
     sound = {
@@ -203,7 +203,7 @@ def test_files_and_languages_are_kept():
         ),
     ],
 )
-def test_files_that_are_no_documents_are_told(document, said):
+def test_files_that_are_no_documents_are_reported(document, said):
     """One sentence with the place and a way out."""
     report = Report()
     assert read_xliff(document.encode(), "de.xlf", report) == ()

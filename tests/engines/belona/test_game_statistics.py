@@ -41,7 +41,7 @@ def test_every_fight_is_counted_once(told):
     assert tally["combat"] == Counter(fight.outcome for fight in fights)
 
 
-def test_the_end_is_told(told, kit):
+def test_the_end_is_counted(told, kit):
     """Who won, whether that faction began, how and when; points only where they were counted."""
     playout, tally = told
     result = playout.final.result
@@ -90,7 +90,7 @@ def test_contracts_are_seen_taken_or_dead(told, kit):
     assert tally["contracts"] == Counter(sum(f == faction for _, f in taken) for faction in (0, 1))
 
 
-def test_resources_are_told_by_what_they_went_for(told, kit):
+def test_resources_are_counted_by_what_they_went_for(told, kit):
     """Contracts cost what they say, combats the weapons that were laid down, a flight its price."""
     playout, tally = told
     spent = Counter()

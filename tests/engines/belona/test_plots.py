@@ -111,7 +111,7 @@ def test_two_sets_of_rules_share_the_axes(told, findings):
     assert {"estas regras", "outras regras"} <= set(words(page))
 
 
-def test_a_theme_without_a_swatch_is_told(told, findings):
+def test_a_theme_without_a_swatch_is_reported(told, findings):
     """The page does not make up a colour."""
     swatches = {name: c for name, c in told.theme.swatches.items() if name != "steel"}
     bare = dataclasses.replace(told, theme=dataclasses.replace(told.theme, swatches=swatches))
@@ -120,7 +120,7 @@ def test_a_theme_without_a_swatch_is_told(told, findings):
     assert [d.message for d in report.diagnostics] == ["the page of plots needs the swatch `steel`"]
 
 
-def test_a_game_without_a_word_is_told(told, findings):
+def test_a_game_without_a_word_is_reported(told, findings):
     """The words of the game's own figures are the game's: where one lacks, the page says which."""
     words = {**told.words, "playtest": Record(told.words["playtest"], told.words.mark)}
     del words["playtest"]["order"]
