@@ -160,7 +160,7 @@ def _line(lines: Sequence[str], number: int) -> str:
 
 def report_number(bare: BareNumber, place: Mark, rules: Mapping[str, Constant], report: Report) -> None:
     """Report one number, with the constants that have its value."""
-    same = [c.name for c in rules.values() if bare.value is not None and c.value == bare.value and c.value is not True]
+    same = [c.name for c in rules.values() if c.value == bare.value and not isinstance(c.value, bool)]
     named = ", ".join(f"`{{rules.{n}}}`" for n in same[:_SHOWN]) + (" …" if len(same) > _SHOWN else "")
     hint = f"name the constant: {named}" if same else "make it a constant in `rules.yaml` and name it"
     report.error(

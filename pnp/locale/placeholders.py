@@ -66,8 +66,8 @@ def icon_word(name: str, lexicon: Lexicon) -> str:
     word = lexicon.icons.get(name)
     if word is None:
         _check_gap(f"icons.{name}", lexicon)
-        hint = did_you_mean(name, lexicon.icons) if lexicon.icons else None
-        raise TextFault("locale/unknown-icon", f"`[{name}]` does not name an icon", hint or r"write `\[` for a bracket")
+        hint = did_you_mean(name, lexicon.icons) or r"write `\[` for a bracket"
+        raise TextFault("locale/unknown-icon", f"`[{name}]` does not name an icon", hint)
     return word
 
 

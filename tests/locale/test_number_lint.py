@@ -1,10 +1,13 @@
 """A number of the rules is never typed: digits and words are found where they stand, and what is no rule may stay."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
 from pnp.locale.number_lint import bare_numbers, lint_numbers, number_words, texts_of
+from pnp.model.booklet import Booklet, Chapter, HeadingBlock
 from pnp.model.fields import Message
 
 
@@ -30,6 +33,7 @@ def found(source, locale="en"):
         (r"Version 1.10 of \{7\} 1d6, 3:2 and mp3", ["1.10", "7", "1d6", "3:2"]),
         ("## Title {#two}", []),
         ("One group is one die", []),
+        ("Model 0X{rules.zone.first} of 00{rules.zone.first}", ["0X"]),
     ],
 )
 def test_bare_numbers_are_told_from_names(source, numbers):
@@ -79,6 +83,30 @@ def test_a_number_that_no_constant_has_should_become_one(toy):
     """The hint names constants of the same value only."""
     (said,) = linted(toy, "    story: Costs seven worms.\n")
     assert "hint: make it a constant in `rules.yaml` and name it; if it is not a rule" in said
+
+
+@pytest.mark.parametrize(("count", "more"), [(1, ""), (2, ""), (4, ""), (5, " …")])
+def test_the_hint_names_four_constants_of_the_value_at_most(toy, edit, count, more):
+    """More of them are hinted at; yes and no are no numbers, although they count as 1 and 0."""
+    listed = "".join(f"  c{n}: {{value: 9, unit: points}}\n" for n in range(count))
+    flags = "  on: {value: yes, unit: flag}\n  off: {value: no, unit: flag}\n"
+    edit(toy / "content/toy/rules.yaml", "catch:\n", f"x:\n{listed}{flags}catch:\n")
+    nine, zero, one = linted(toy, "    story: Costs 9 or 0 or 1 worm.\n")
+    wanted = ", ".join(f"`{{rules.x.c{n}}}`" for n in range(min(count, 4)))
+    assert f"hint: name the constant: {wanted}{more}; if it is not" in nine
+    assert "hint: make it a constant" in zero
+    assert "hint: name the constant: `{rules.catch.penalty}`; if it is not" in one
+
+
+def test_a_booklet_speaks_of_the_rules_too(toy):
+    """Its chapters and the explanations of its terms are texts like those of cards; words come before them."""
+    game = load_game(toy, "toy", Report())
+    at = Mark("content/toy/booklet/01-a.md", 1)
+    chapter = Chapter("a", (HeadingBlock(1, Message("h", "Start", at), "", at),), at)
+    booklet = Booklet((chapter,), None, at, {"hook": Message("d", "holds", at)})
+    ids = [text.id for text in texts_of(replace(game, booklet=booklet))]
+    assert ids[-4:] == ["words/bait", "words/points", "h", "d"]
+    assert [text.id for text in texts_of(game)] == ids[:-2]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,12 @@ from pnp.locale.template_lint import lint_templates
 
 def said(toy, words):
     """What the lint says when a template of the toy holds these words."""
-    (toy / "templates/toy/lint.xml").write_text(f'<face>\n  <rect w="3"/>\n  {words}\n\n</face>\n\n', "utf-8")
+    return linted(toy, f'<face>\n  <rect w="3"/>\n  {words}\n\n</face>\n\n')
+
+
+def linted(toy, template):
+    """What the lint says of a whole template."""
+    (toy / "templates/toy/lint.xml").write_text(template, "utf-8")
     report = Report()
     lint_templates(load_game(toy, "toy", report), report)
     return [format_diagnostic(d, source_reader(toy)) for d in report.diagnostics]
@@ -34,3 +39,12 @@ def test_a_comment_lets_a_number_stand(toy):
     """On the line itself or on the one above."""
     assert said(toy, '{# allow-number: a year #}<text x="7">Since 1964</text>') == []
     assert said(toy, '{# allow-number: a year #}\n<text x="7">Since 1964</text>') == []
+
+
+def test_a_comment_on_the_first_line_lets_a_number_stand(toy):
+    """On that line and on the next one, not on the third."""
+    words = "<face><text>Since 1964</text>\n<text>Since 1965</text>\n<text>Since 1966</text></face>\n"
+    assert [fault.split(" ")[0] for fault in linted(toy, words)] == [
+        f"templates/toy/lint.xml:{n}:{c}:" for n, c in ((1, 19), (2, 13), (3, 13))
+    ]
+    assert [fault.split(" ")[0] for fault in linted(toy, "{# allow-number #}" + words)] == ["templates/toy/lint.xml:3:13:"]

@@ -54,6 +54,16 @@ def test_what_is_no_phrase_or_not_done_is_passed_over():
     assert not report.diagnostics
 
 
+def test_what_is_no_icu_message_says_where_it_goes_wrong():
+    """In the words of whoever could not read it: an arm, a brace that is never closed."""
+    report = Report()
+    assert translated_phrases(translation("pt-BR", card="{n, plural, uma carta}", sheet_of="folha {n} de {m"), report) == {}
+    assert [d.message for d in report.diagnostics] == [
+        "`phrases/card` is not an ICU message: expected arms such as `one {…} other {…}`, found `uma carta`",
+        "`phrases/sheet-of` is not an ICU message: `{m` is never closed",
+    ]
+
+
 def test_strict_refuses_what_is_not_given():
     """As with any other message."""
     report = Report()

@@ -193,6 +193,16 @@ def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
                 "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`",
             ),
         ),
+        (
+            ("_traust_} other {nahe", "_traust_} other {_nahe"),
+            ("`_` is opened and never closed", "close it with `_`, or write `\\_` for the sign"),
+        ),
+        (("Alter Karpfen", "Alter\u0378 Karpfen"), ("the text holds U+0378 which is no character", None)),
+        (("Alter Karpfen", "Alter\ufeff Karpfen"), ("the text holds U+FEFF zero width no-break space", None)),
+        (
+            ("Alter Karpfen", "\u202bAlter Karpfen"),
+            ("a change of direction is opened and not closed, or closed and not opened", "pair U+2067 with U+2069"),
+        ),
         (("**jeden**", "jeden"), ("expected 1 pair of `**` as in the source, found none", None)),
         (
             ('msgctxt "waters/brook/name"', '#, waive-number\nmsgctxt "waters/brook/name"'),
