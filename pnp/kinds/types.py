@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 CARD_KEYS = ("id", "copies")
 """What a card has besides the fields of its type."""
 
+_FIELDS = FieldsKind(note="its fields by their names, each a kind", reserved=CARD_KEYS)
 PARTS: Fields = {
     "note": TextKind(required=False, note="what such a component is, for those who write and translate cards"),
-    "fields": FieldsKind(note="its fields by their names, each a kind", reserved=CARD_KEYS),
+    "fields": _FIELDS,
 }
 """What a type says."""
 
@@ -113,7 +114,7 @@ def _type(key: Scalar, node: Node, place: str, values: ValueReader) -> DeclaredT
     if not isinstance(fields, Map):
         values.faults.missing_field("fields", place, key.mark)
         return None
-    found = dict(FieldsKind(reserved=CARD_KEYS).sound(fields, place, values))
+    found = dict(_FIELDS.sound(fields, place, values))
     words = PARTS["note"].read(note, f"{place}/note", "note", values) if note is not None else None
     return DeclaredType(key.value, found, words.source if isinstance(words, Message) else "", key.mark)
 

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from pnp.kinds.kind import Kind
 from pnp.kinds.mapping import MappingKind
 from pnp.yaml_nodes.nodes import Map
+from pnp.yaml_nodes.scalars import SLUG, renamed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.kinds.kind import Schema
     from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.yaml_nodes.faults import FileFaults
+    from pnp.yaml_nodes.nodes import Node, Scalar
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +34,12 @@ class CardsKind(Kind):
             values.faults.wrong_kind(name, "cards by their ids (`id: {…}`)", node)
             return None
         return node
+
+    @staticmethod
+    def check_id(key: Scalar, faults: FileFaults) -> None:
+        """Report an id that `shape` does not allow."""
+        if not SLUG.fullmatch(key.value):
+            faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=renamed(key.value, "-"))
 
     def shape(self) -> Schema:
         """A mapping of cards."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import nearest
-from pnp.load.shapes import COPIES, deck_file
+from pnp.load.cards_kind import CardsKind
+from pnp.load.shapes import card_record, deck_file
 from pnp.model.fields import Message
 from pnp.model.game import Card
 from pnp.yaml_nodes.nodes import Map, Scalar
-from pnp.yaml_nodes.scalars import SLUG, renamed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -36,16 +36,16 @@ class CardReader:
         if not isinstance(cards, Map):
             return ()
         absent = _absent(cards, name, type_, values.faults)
-        fields = {key: kind for key, kind in type_.fields.items() if key not in absent}
-        besides, found = ("copies", *unread, *absent), []
+        entries = card_record(type_).fields
+        fields = {key: kind for key, kind in entries.items() if key not in absent}
+        besides, found = (*unread, *absent), []
         for key, node in cards.entries.values():
             self._declare(key, type_.name, values.faults)
             found.append(_card(key, node, f"{name}/{key.value}", fields, values, besides))
         return tuple(card for card in found if card is not None and not absent)
 
     def _declare(self, key: Scalar, type_: str, faults: FileFaults) -> None:
-        if not SLUG.fullmatch(key.value):
-            faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=renamed(key.value, "-"))
+        CardsKind.check_id(key, faults)
         if key.value in self.places:
             also = [("first at", self.places[key.value][1])]
             faults.add("duplicate-id", f"card id `{key.value}` occurs twice in the game", key.mark, also=also)
@@ -95,8 +95,7 @@ def _card(  # noqa: PLR0913, PLR0917  what a card is read from, each of it neede
         values.faults.wrong_kind(key.value, "a card with fields", node)
         return None
     fields = values.fields(kinds, node, place, besides, key.mark)
-    copies = node.get("copies")
-    count = 1 if copies is None else COPIES.read(copies, place, "copies", values)
+    count = fields.pop("copies")
     if values.faults.count != before or not isinstance(count, int):
         return None
     return Card(key.value, count, fields, key.mark, _marks(node, fields))

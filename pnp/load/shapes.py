@@ -101,13 +101,17 @@ def game(types: Iterable[str] | None) -> RecordKind:
     return RecordKind(fields=fields, note="a game")
 
 
+def card_record(type_: DeclaredType | None) -> RecordKind:
+    """Give the shape of a card of a type, or what cards of all types have in common."""
+    fields = {"copies": COPIES, **(type_.fields if type_ else {})}
+    return RecordKind(fields=fields, note=type_.note if type_ else "a card, with the fields of its type")
+
+
 def deck_file(type_: DeclaredType | None) -> RecordKind:
     """Give the shape of a deck file with the cards of a type, or with what cards of all types have in common."""
-    fields = {"copies": COPIES, **(type_.fields if type_ else {})}
-    card = RecordKind(fields=fields, note=type_.note if type_ else "a card, with the fields of its type")
     return RecordKind(
         fields={
-            "cards": CardsKind(of=card, note="the cards by their ids, in print order"),
+            "cards": CardsKind(of=card_record(type_), note="the cards by their ids, in print order"),
             "assert": AssertionsKind(required=False, note=_MUST_HOLD),
         }
     )
