@@ -119,9 +119,12 @@ def test_rewriting_builds_groups_again_and_hands_over_the_rest():
     assert met == [(DOT, (1, 0, 0, 1, 0, 0)), (DOT, (1, 0, 0, 1, 7, 0)), (DRAWING, (1, 0, 0, 1, 7, 0))]
 
 
-@pytest.mark.parametrize("matrix", [(-2, 0, 0, 3, 5, 1), (2, 0, 0, -3, 5, 1), (0.6, 0.8, -0.8, 0.6, 1, 2)])
+@pytest.mark.parametrize(
+    "matrix",
+    [(-2, 0, 0, 3, 5, 1), (2, 0, 0, -3, 5, 1), (0.6, 0.8, -0.8, 0.6, 1, 2), (1, 0, 0.5, 1, 0, 0), (1, 0.5, 0, 1, 0, 0)],
+)
 def test_a_mapped_box_holds_its_corners(matrix):
-    """Mirrored, turned or straight: the smallest upright box around the four corners."""
+    """Mirrored, turned, slanted or straight: the smallest upright box around the four corners."""
     a, b, c, d, e, f = matrix
     xs, ys = zip(*[(a * x + c * y + e, b * x + d * y + f) for x in (1, 5) for y in (2, 8)], strict=True)
     assert mapped(matrix, Box(1, 2, 4, 6)) == pytest.approx((min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))

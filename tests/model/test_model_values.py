@@ -1,11 +1,13 @@
 """What the records of the model say of themselves: texts as templates meet them, grids, fonts, pages, colours."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.diagnostics import Mark
 from pnp.model.fields import Grid, Message, Ref
 from pnp.model.formats import Paper
-from pnp.model.frame import Colour
+from pnp.model.frame import Anchor, Colour, Frame, Shape
 from pnp.model.po import PoEntry, PoFile
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.model.sources import NoSources, TemplateSourceError
@@ -48,6 +50,17 @@ def test_equal_texts_have_equal_references():
 def test_values_read_as_their_words():
     """A message is its source, a reference the id that it names; so `{{ card.home }}` prints something."""
     assert (str(Message("i", "Pike", AT)), str(Ref("brook", AT))) == ("Pike", "brook")
+
+
+def test_faces_that_print_the_same_ink_are_one_key():
+    """Wherever their items come from; another size, bleed or item is another face."""
+    dot = Shape((("M", (1, 2)),), Colour(0, 0, 0))
+    face = Frame(Size(63, 88), 3, (dot,))
+    same = Frame(Size(63, 88), 3, (replace(dot, at=AT),), anchors=(Anchor("a", 1, 2),), mirrored=True)
+    others = [replace(face, size=Size(63, 89)), replace(face, bleed=2), replace(face, items=(dot, dot))]
+    assert {face: "drawn"}[same] == "drawn"
+    assert {hash(face), hash(face)} == {hash(same)}
+    assert len({face, same, *others}) == 4
 
 
 def test_a_grid_is_its_rows():
