@@ -150,13 +150,13 @@ class CodeIds:
     def of(self, found: Sequence[Piece]) -> dict[int, str]:
         """The ids of the codes of one text, by index of the piece; both ends of a pair have the same id."""
         free = {data: list(ids) for data, ids in self._known.items()}
-        ends = {piece.pair: k for k, piece in enumerate(found) if isinstance(piece, Code) and piece.sort == "close"}
+        codes = {k: piece for k, piece in enumerate(found) if isinstance(piece, Code)}
+        ends = {code.pair: k for k, code in codes.items() if code.sort == "close"}
         ids: dict[int, str] = {}
-        for k, piece in enumerate(found):
-            if isinstance(piece, Code) and k not in ids:
-                end = ends[piece.pair] if piece.sort == "open" else k
-                other = found[end]
-                ids[k] = ids[end] = self._id(f"{piece.data}\n{other.data if isinstance(other, Code) else ''}", free)
+        for k, code in codes.items():
+            if k not in ids:
+                end = ends[code.pair] if code.sort == "open" else k
+                ids[k] = ids[end] = self._id(f"{code.data}\n{codes[end].data}", free)
         return ids
 
     def _id(self, data: str, free: dict[str, list[str]]) -> str:

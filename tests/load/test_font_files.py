@@ -40,6 +40,21 @@ def test_a_sound_font_has_no_fault():
         (b"ttcf", "a font collection, expected a TrueType font (.ttf with glyf outlines)"),
         (b"wOF2", "a web font (WOFF2), expected a TrueType font (.ttf with glyf outlines)"),
         (renamed("post", "CFF "), "a font with CFF outlines, expected a TrueType font (.ttf with glyf outlines)"),
+        (renamed("post", "CFF2"), "a font with CFF outlines, expected a TrueType font (.ttf with glyf outlines)"),
+        (b"wOFF", "a web font (WOFF), expected a TrueType font (.ttf with glyf outlines)"),
+        (b"true", "cut off"),
+        (with_number("head", 12, 0), "broken, its table `head` is invalid"),
+        (with_number("head", 18, 15), "broken, its table `head` is invalid"),
+        (with_number("head", 18, 16385), "broken, its table `head` is invalid"),
+        (with_number("OS/2", 8, 0x0102), "not licensed for embedding (its fsType says restricted)"),
+        (with_number("head", 18, 16), None),
+        (with_number("head", 18, 16384), None),
+        (with_number("maxp", 4, 1), None),
+        (with_number("cmap", 2, 1), None),
+        (with_number("OS/2", 8, 4), None),
+        (with_number("OS/2", 8, 6), None),
+        (renamed("OS/2", "OS/3"), None),
+        (b"true" + SOUND[4:], None),
         (renamed("glyf", "xxxx"), "broken, it lacks the table `glyf`"),
         (renamed("post", "fvar"), "a variable font; make a file of each cut that is wanted (`fonttools varLib.instancer`)"),
         (with_number("head", 18, 0), "broken, its table `head` is invalid"),
@@ -50,7 +65,7 @@ def test_a_sound_font_has_no_fault():
     ],
 )
 def test_each_fault_has_its_message(data, fault):
-    """Each fault in its own words."""
+    """Each fault in its own words; the bounds themselves are sound."""
     assert font_fault(data) == fault
 
 

@@ -25,7 +25,8 @@ def printer(tmp_path):
             file.write_text(text, "utf-8")
         report = Report()
         found = load_printer(file, name, report)
-        return found, [f"{d.mark} {d.message}".replace(str(tmp_path), "…") for d in report.diagnostics]
+        said = [f"{d.mark} {d.message}" + (f" -> {d.hint}" if d.hint else "") for d in report.diagnostics]
+        return found, [text.replace(str(tmp_path), "…") for text in said]
 
     return run
 
@@ -51,8 +52,16 @@ def test_no_file_is_no_correction_unless_a_printer_was_named(printer):
 
 def test_faults_are_named(printer):
     """An unknown printer, an unknown field, a stretch beyond reason."""
-    assert printer("lazer")[1] == ["printers.yaml:1:1 no printer `lazer` in `…/printers.yaml`"]
+    assert printer("lazer")[1] == ["printers.yaml:1:1 no printer `lazer` in `…/printers.yaml` -> did you mean `laser`?"]
     assert printer("a", "a: {offset: {x: 1}, scale: {x: 2}}\n")[1] == [
-        "printers.yaml:1:5 unknown field `offset` in `printers/a`",
+        "printers.yaml:1:5 unknown field `offset` in `printers/a` -> did you mean `back_offset`?",
         "printers.yaml:1:32 `x` must be at most 1.1, found `2`",
     ]
+
+
+def test_another_fault_hides_a_printer_that_is_not_there(printer):
+    """It may be the one that is faulty; a sound one beside it is found, and axes with faults are not corrected."""
+    assert printer("b", "a: 3\n")[1] == ["printers.yaml:1:4 `a` must be a record (`field: value`), found `3`"]
+    assert printer("b", "a: 3\nb: {scale: {y: 1.01}}\n")[0] == Printer("b", (0.0, 0.0), (1.0, 1.01))
+    assert printer("a", "a: {scale: {x: wide, y: 1.01}, back_offset: [1]}\n")[0] == Printer("a", (0.0, 0.0), (1.0, 1.01))
+    assert printer("a", "[a]\n") == (Printer(), ["printers.yaml:1:1 the file must hold a mapping (`key: value`), found a list"])

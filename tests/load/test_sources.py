@@ -74,6 +74,52 @@ def test_a_template_that_cannot_be_had(sources, name, code, message):
     assert (fault.value.code, str(fault.value)) == (code, message)
 
 
+@pytest.mark.parametrize("name", ["/etc/x.xml", "a/../b.xml", "a\\..\\b.xml", "C:/x.xml", "a\0.xml"])
+def test_a_template_lies_in_its_folder(sources, name):
+    """Whatever system the path is of."""
+    with pytest.raises(TemplateSourceError) as fault:
+        sources.template(name)
+    assert (fault.value.code, str(fault.value)) == (
+        "outside-project", f"`{name}` leaves the templates of the game, which is not allowed",
+    )  # fmt: skip
+
+
+def test_a_template_in_a_folder_is_found(sources, tmp_path):
+    """With either slash; the fault of one that is not there names the nearest, with its folder."""
+    (tmp_path / "templates/pond/small").mkdir()
+    (tmp_path / "templates/pond/small/fry.xml").write_text("<face/>", "utf-8")
+    assert sources.template("small/fry.xml") == sources.template("small\\fry.xml") == "<face/>"
+    for name, hint in (
+        ("fich.xml", "did you mean `fish.xml`?"),
+        ("small/fly.xml", "did you mean `small/fry.xml`?"),
+        ("x", None),
+    ):
+        with pytest.raises(TemplateSourceError) as fault:
+            sources.template(name)
+        assert fault.value.hint == hint
+    with pytest.raises(TemplateSourceError) as fault:
+        sources.template("bad.xml")
+    assert (fault.value.line, fault.value.hint) == (2, None)
+
+
+def test_a_template_has_a_bound(sources, tmp_path):
+    """A million bytes are read, one more is not."""
+    file = tmp_path / "templates/pond/long.xml"
+    file.write_bytes(b" " * 1_000_000)
+    assert len(sources.template("long.xml")) == 1_000_000
+    file.write_bytes(b" " * 1_000_001)
+    with pytest.raises(TemplateSourceError) as fault:
+        sources.template("long.xml")
+    assert (fault.value.code, str(fault.value)) == ("template-syntax", "`long.xml` has 1000001 bytes, at most 1000000")
+
+
+def test_a_game_without_templates_has_none(tmp_path):
+    """No folder, no hint."""
+    with pytest.raises(TemplateSourceError) as fault:
+        ProjectSources(tmp_path, "pond").template("fish.xml")
+    assert (fault.value.code, fault.value.hint) == ("missing-template", None)
+
+
 def test_a_template_loses_its_byte_order_mark(sources):
     """What an editor puts before the text is no part of it."""
     assert sources.template("fish.xml") == "<face/>\n"
