@@ -83,6 +83,7 @@ def test_text_under_an_image_is_a_paragraph():
     figure, text = read("![](card:pike)\nIts story.\n")
     assert figure.images[0].card == "pike"
     assert said(text.words) == ("Its story.", 2, 1)
+    assert (str(text.mark), text.words.id) == ("01-start.md:2:1", "booklet/start/its-story")
 
 
 def test_ids_have_heading_and_first_words():
