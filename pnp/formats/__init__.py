@@ -1,1 +1,1 @@
-"""Data that ships with the generator: card formats, papers, printer profiles."""
+"""Data that comes with the generator: card formats, papers, profiles."""

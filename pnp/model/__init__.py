@@ -1,1 +1,1 @@
-"""What flows between the stages: frozen records without behaviour of their own; they import only marks and units."""
+"""The data that flows between the stages: frozen records with almost no behaviour; they import only marks and units."""

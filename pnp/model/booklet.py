@@ -1,4 +1,4 @@
-"""A booklet: chapters as blocks of words, its look, and what layout makes of it."""
+"""The booklet: its chapters as blocks of text, its look, and the pages that layout makes of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class HeadingBlock:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphBlock:
-    """A paragraph; `anchor` where it was given a name."""
+    """A paragraph; `anchor` is the name it was given as a target of links, or empty."""
 
     words: Words
     mark: Mark
@@ -40,7 +40,7 @@ class ParagraphBlock:
 
 @dataclass(frozen=True, slots=True)
 class ListBlock:
-    """A list: items of blocks; numbers count from `start`; `loose` items have white between them."""
+    """A list; each item is a sequence of blocks. `start` is the first number; `loose` items have space between them."""
 
     ordered: bool
     start: int
@@ -51,7 +51,7 @@ class ListBlock:
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table: one row of heads, rows of cells, how each column is aligned."""
+    """A table: the header row, the rows of cells, and the alignment of each column."""
 
     heads: tuple[Words, ...]
     rows: tuple[tuple[Words, ...], ...]
@@ -61,7 +61,7 @@ class TableBlock:
 
 @dataclass(frozen=True, slots=True)
 class CalloutBlock:
-    """A box beside the flow of the text: `kind` is a word of the game (`callout_<kind>` in words.yaml)."""
+    """A box set apart from the running text; its title is the game's word `callout_<kind>` in words.yaml."""
 
     kind: str
     blocks: tuple[Block, ...]
@@ -70,7 +70,7 @@ class CalloutBlock:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """A numbered call-out of a figure: where on the face it points, in mm from the trim corner."""
+    """A numbered call-out of a figure; `x` and `y` are the point on the face that it marks, in mm from the trim corner."""
 
     number: int
     x: float
@@ -79,9 +79,9 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class FigureImage:
-    """One image of a figure: a card's side (`card` and `side`) or a picture's `path` from the game's folder.
+    """One image of a figure: one side of a card (`card`, `side`), or the `path` of a picture in the game's folder.
 
-    `scale` is 1 for a card as large as it is printed; a picture is as wide as its share of the column times `scale`.
+    At `scale` 1 a card is shown at its printed size, and a picture fills its share of the column's width.
     """
 
     caption: Words | None
@@ -95,7 +95,7 @@ class FigureImage:
 
 @dataclass(frozen=True, slots=True)
 class FigureBlock:
-    """A row of images, and the texts of their numbered call-outs by number."""
+    """A row of images, with the number and text of each call-out."""
 
     images: tuple[FigureImage, ...]
     notes: tuple[tuple[int, Words], ...]
@@ -105,7 +105,7 @@ class FigureBlock:
 
 @dataclass(frozen=True, slots=True)
 class PageBreakBlock:
-    """What follows begins on a new page."""
+    """A page break: the next block begins on a new page."""
 
     mark: Mark
 
@@ -125,7 +125,7 @@ Block: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One file of the booklet: its name without number and ending, and its blocks."""
+    """One file of the booklet; `name` is the file name without its number and suffix."""
 
     name: str
     blocks: tuple[Block, ...]
@@ -134,7 +134,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class HeadingLook:
-    """How a heading is set: its style, white above and below (mm), a band behind it, or a template `height` mm tall."""
+    """How a heading is set: style, space above and below (mm), a band behind it, or a template that is `height` mm tall."""
 
     style: TextStyle
     above: float
@@ -148,7 +148,7 @@ class HeadingLook:
 
 @dataclass(frozen=True, slots=True)
 class CalloutLook:
-    """How a kind of call-out is boxed: ground, the bar at its side, its symbol and the colour of its title."""
+    """How one kind of call-out is drawn: background, bar at its side, icon, and the colour of its title."""
 
     fill: Colour | None
     bar: Colour | None
@@ -158,7 +158,7 @@ class CalloutLook:
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """White round a page's column in mm; `inner` lies at the spine."""
+    """The margins of a page in mm; `inner` is the one at the spine."""
 
     top: float
     bottom: float
@@ -168,10 +168,10 @@ class Margins:
 
 @dataclass(frozen=True, slots=True)
 class BookletLook:
-    """`booklet.yaml`: the page, its grid and the styles of what stands on it; lengths in mm, `grid` too.
+    """`booklet.yaml`: page size, baseline grid and styles. All lengths, `grid` included, are in mm.
 
-    `cover`, `back` and `page` are templates (empty: none); `thickness` and `creep` say how far inner pages shift in a fold;
-    `places` tells where templates and icons are named.
+    `cover`, `back` and `page` are templates (empty: none); `thickness` (of a sheet) and `creep` decide how far inner pages
+    shift when the booklet is folded. `places` holds the marks of the template and icon names.
     """
 
     size: Size
@@ -194,7 +194,7 @@ class BookletLook:
 
 @dataclass(frozen=True, slots=True)
 class Booklet:
-    """The booklet of a game. `definitions` are the glossary's, by term."""
+    """The booklet of a game; `definitions` holds the glossary's definition of each term."""
 
     chapters: tuple[Chapter, ...]
     look: BookletLook
@@ -204,7 +204,7 @@ class Booklet:
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """A line of the PDF's outline: its words, the anchor it leads to, its level from 1."""
+    """An entry of the PDF's outline: its title, the anchor that it leads to, and its level from 1."""
 
     title: str
     anchor: str
@@ -213,9 +213,9 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class BookletPages:
-    """A booklet laid out: its pages in reading order (the cover is the first), and its outline.
+    """The pages of a booklet in reading order, starting with the cover, and its outline.
 
-    With `back_cover` the last page must stay the last when blank pages are added. `right_bound`: the spine lies on the right
+    If `back_cover`, the last page must remain the last when blank pages are added. If `right_bound`, the spine is on the right
     of the cover, as in books that are read from right to left.
     """
 

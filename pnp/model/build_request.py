@@ -1,4 +1,4 @@
-"""What a run is asked for, what it has ready to write, and what it made."""
+"""The request for a build, the prepared game, and the documents that were written."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from pnp.model.sheet import Imposition
 
 USUAL = ("pdf", "manifest")
-"""The exports that a build writes when no other is asked for."""
+"""The exports that a build writes by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildRequest:
-    """What to print and how; None leaves the choice to the game's `print:` defaults and source locale."""
+    """What to print and how; None means the default in the game's `print:` section, or its source locale."""
 
     root: Path
     game: str
@@ -30,28 +30,28 @@ class BuildRequest:
     paper: str | None = None
     backs: BacksMode | None = None
     profile: str = "home"
-    """The way of printing, by its name in `pnp/formats/profiles/`."""
+    """The name of a profile in `pnp/formats/profiles/`."""
     deck: str | None = None
     card: str | None = None
     printer: Printer | None = None
     jobs: int = 1
     settings: tuple[str, ...] = ()
-    """Other values for constants of the rules (`hand.limit=6`), for a look at what they would change."""
+    """Values that replace constants of the rules (`hand.limit=6`), to see what they would change."""
     only: Literal["cards", "booklet"] | None = None
-    """None: cards and booklet; a run of one deck or one card leaves the booklet out."""
+    """None: cards and booklet. A build of a single deck or card never includes the booklet."""
     bilingual: Literal["box", "back"] = "box"
-    """How two languages (`pt-BR+en`) share a card: in the same boxes, or the second's face as the back."""
+    """How two languages (`pt-BR+en`) share a card: in the same boxes, or with the second language's face as the back."""
     strict: bool = False
-    """Whether a text that is not translated is a fault, rather than printed in the source language with a mark."""
+    """Whether an untranslated text is an error; otherwise it is printed in the source language and marked."""
     bleed: bool = False
-    """Whether the booklet's single pages have their bleed round them, as a print shop wants them."""
+    """Whether the booklet's single pages include their bleed, as print shops require."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedGame:
-    """A game ready to be written: its text settled, and what each product plans, by the product's name.
+    """A game that is ready to be written: localized, and with the documents of each product by the product's name.
 
-    `source` is the game as its authors wrote it, with its worked examples played.
+    `source` is the game in its source language, with the results of its worked examples.
     """
 
     request: BuildRequest
@@ -66,27 +66,27 @@ class PreparedGame:
 
     @property
     def imposition(self) -> Imposition:
-        """The sheets of the cards."""
+        """The imposed sheets of cards."""
         return self.products["cards"].documents[0].imposition
 
     @property
     def booklet(self) -> BookletPages | None:
-        """The booklet's pages; None where there is none or it was left out."""
+        """The booklet's pages; None if the game has no booklet or it was left out."""
         return self.products["booklet"].booklet
 
 
 class Progress(Protocol):
-    """Hears which stage begins and how far it is."""
+    """Receives the progress of a build."""
 
     def stage(self, name: str, total: int | None = None) -> None:
-        """A stage begins; `total` steps are ahead, where that is known."""
+        """Begin a stage of `total` steps (None: unknown)."""
 
     def advance(self, steps: int = 1) -> None:
-        """Some steps of the stage are done."""
+        """Count steps of the current stage as done."""
 
 
 class WrittenDocument(NamedTuple):
-    """A document that was written, and its PDF."""
+    """A document that was written, and the path of its PDF."""
 
     document: Document
     pdf: Path

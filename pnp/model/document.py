@@ -1,4 +1,4 @@
-"""Documents: what a product plans and an export writes."""
+"""Documents, which products plan and exports write."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DocumentInfo:
-    """Title, author and language (BCP 47) of a document, and the date of its content (`YYYY-MM-DD`, from `game.yaml`)."""
+    """Metadata of a document: `language` is a BCP 47 tag, `date` that of its content (`YYYY-MM-DD`, from `game.yaml`)."""
 
     title: str
     author: str
@@ -28,10 +28,11 @@ class DocumentInfo:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One document ready to be written: `stem` is its file's name without the ending, which is an interface.
+    """One document that is ready to be written.
 
-    `manifest` gives its JSON-ready description, `outline` is that of a document to read, with links; `advice` says how to
-    print it, `stage` what the display of progress calls its drawing, `cards` how many cards are on it.
+    `stem` is its file name without the suffix; users rely on it. `manifest` returns its manifest, ready for JSON. Only
+    documents that are read on screen have an `outline`, which also turns on links. `advice` says how to print it, `stage` is
+    the name of its rendering in the progress display, and `cards` the number of cards on it.
     """
 
     stem: str
@@ -47,10 +48,10 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class ProductDocuments:
-    """All that one product plans: its documents, and the faces that stand on them, for exports and for preflight.
+    """The documents of one product, with their faces for exports and preflight.
 
-    `components` are None for a product that is not made of them; `booklet` holds a booklet's pages as they were laid out,
-    before a profile changes them.
+    `components` is None for a product that has none; `booklet` holds the pages as they were laid out, before a profile
+    changes them.
     """
 
     documents: tuple[Document, ...] = ()

@@ -1,4 +1,4 @@
-"""The values that cards carry, and what may be asked of the types that they were declared with."""
+"""The values of cards' fields, and the interface of the types that declare them."""
 
 from __future__ import annotations
 
@@ -14,40 +14,41 @@ if TYPE_CHECKING:
 
 
 class FieldKind(Protocol):
-    """What the stages after loading may ask of the kind of a field; the kinds themselves are in `pnp.kinds`."""
+    """The part of a field's kind that stages after loading use; the kinds themselves are in `pnp.kinds`."""
 
     def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Give the most characters that each text in a value may have, by message id."""
+        """Yield the maximum number of characters of each text in a value, by message id."""
 
     def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Give the names and notes of the fields along the path of a message's id."""
+        """Yield the names and notes of the fields along the path of a message's id."""
 
     @property
     def note(self) -> str:
-        """What the field is."""
+        """What the field means, in the words of `types.yaml`."""
 
 
 class ComponentType(Protocol):
-    """A type of component: its name, what it is, and its fields in the order of `types.yaml`."""
+    """A type of component, with its fields in the order of `types.yaml`."""
 
     @property
     def name(self) -> str:
-        """What `types.yaml` calls it."""
+        """Its name in `types.yaml`."""
 
     @property
     def note(self) -> str:
-        """What such a component is."""
+        """What the component is, in the words of `types.yaml`."""
 
     @property
     def fields(self) -> Mapping[str, FieldKind]:
-        """Its fields by their names."""
+        """Its fields by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Text as its author wrote it, before the locale stage: a stable id, the source string and where it stands.
+    """A text as its author wrote it, before the locale stage: stable id, source string, place.
 
-    The id never holds a list index: `deck/card/field`, `words/key`, `icons/name`. `free_numbers`: numbers in it are no rules.
+    The id never contains a list index: `deck/card/field`, `words/key`, `icons/name`. With `free_numbers`, the numbers in the
+    text are not checked against the rules.
     """
 
     id: str
@@ -62,7 +63,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A map drawn as characters: rows of cells, each cell a choice of the grid's legend."""
+    """A map drawn as characters: rows of cells, each cell a word of the grid's legend."""
 
     rows: tuple[tuple[str, ...], ...]
     mark: Mark
@@ -89,7 +90,7 @@ class Ref:
 
 
 class Record(dict[str, "Value"]):
-    """Named values (a record or a mapping): `card.cost.wood` in a template, iteration in declared order."""
+    """Named values (a record or a mapping), iterated in declared order; a template reads `card.cost.wood`."""
 
     __slots__ = ("mark",)
 

@@ -1,4 +1,4 @@
-"""Card formats and papers: names that the trade uses, with exact sizes."""
+"""Card formats, papers and printers: the trade's names with exact sizes in mm."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class CardFormat:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper: size in mm, portrait, and the margin in mm that home printers cannot reach."""
+    """A paper: its size in portrait (mm), and the margin (mm) that home printers cannot print on."""
 
     name: str
     size: Size
@@ -29,7 +29,7 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """How one printer drifts: backs are moved by `back_offset` (mm, right and down), every page is scaled by `scale` (x, y)."""
+    """The correction for one printer: `back_offset` moves backs (mm, right and down), `scale` (x, y) applies to every page."""
 
     name: str = ""
     back_offset: tuple[float, float] = (0.0, 0.0)

@@ -1,6 +1,6 @@
-"""A Frame is a finished face: fixed-position items in mm, origin at the trim's top left corner, y down.
+"""A Frame is a finished face: items at fixed positions in mm, origin at the trim's top left corner, y down.
 
-Layout makes Frames, imposition places them, render writes them, preflight judges them. Nothing here knows PDF.
+Layout makes Frames, imposition places them, preflight checks them and render writes them. Nothing here depends on PDF.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Segment: TypeAlias = tuple[str, tuple[float, ...]]
 Path: TypeAlias = tuple[Segment, ...]
 
 
-_SRGB_KNEE = 0.04045  # where sRGB's curve turns linear (IEC 61966-2-1)
+_SRGB_KNEE = 0.04045  # below it the sRGB curve is linear (IEC 61966-2-1)
 
 
 class Colour(NamedTuple):
-    """An sRGB colour 0…1 with the CMYK recipe of its swatch (0…1 each) where it has one; `name` is the swatch."""
+    """An sRGB colour, each part 0…1; `name` is its swatch, and `cmyk` (0…1) that swatch's CMYK recipe if it has one."""
 
     r: float
     g: float
@@ -48,14 +48,14 @@ class Colour(NamedTuple):
 
 
 CURRENT = Colour(0.0, 0.0, 0.0, 1.0, "currentColor")
-"""Inside a Drawing: whatever colour the drawing is placed with."""
+"""Inside a Drawing: the colour that the drawing is placed with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """A linear or radial gradient: `stops` of (offset 0…1, colour), geometry in the item's own coordinates.
+    """A linear or radial gradient with `stops` of (offset 0…1, colour).
 
-    linear: `points` = (x1, y1, x2, y2); radial: (fx, fy, fr, cx, cy, r); `matrix` maps them into the item's space.
+    `points` is (x1, y1, x2, y2) if linear, (fx, fy, fr, cx, cy, r) if radial; `matrix` maps them to the item's coordinates.
     """
 
     kind: Literal["linear", "radial"]
@@ -69,9 +69,9 @@ Paint: TypeAlias = Colour | Gradient
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line's colour, width in mm, dash lengths in mm, and how it ends and turns.
+    """How a line is drawn: `width`, `dash` lengths and `dash_phase` in mm.
 
-    `miter_limit` is the ratio at which a sharp corner is cut off (10 is PDF's default, 4 SVG's); `dash_phase` in mm.
+    `miter_limit` is the ratio at which a sharp corner is bevelled (the default of PDF is 10, that of SVG is 4).
     """
 
     colour: Colour
@@ -85,7 +85,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A path with fill, stroke or both; `rect` is set where it is an upright rectangle with sharp corners."""
+    """A path with fill, stroke or both; `rect` is set if it is an upright rectangle with sharp corners."""
 
     path: Path
     fill: Paint | None = None
@@ -97,9 +97,9 @@ class Shape:
 
 
 class Glyph(NamedTuple):
-    """One glyph of a shaped run, in em: advance and offset, and the text it stands for.
+    """One glyph of a shaped run: advance and offset in em, and the text that it represents.
 
-    In a cluster of several glyphs the first logical one carries the cluster's whole text and the others none.
+    In a cluster of several glyphs, the first in logical order has the cluster's whole text and the others have none.
     """
 
     gid: int
@@ -111,9 +111,9 @@ class Glyph(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GlyphRun:
-    """A word or a part of one, shaped once and shared by every line that holds it: visual order, left to right.
+    """A shaped word or part of a word, shared by every line that contains it; glyphs are in visual order, left to right.
 
-    `font` is the key of a `FontFile`; `width` in em; `level` the bidi level (odd: right to left).
+    `font` is the key of a `FontFile`, `width` is in em, `level` is the bidi level (odd: right to left).
     """
 
     font: str
@@ -123,15 +123,15 @@ class GlyphRun:
     level: int = 0
 
     def __hash__(self) -> int:
-        return hash((self.font, self.text, self.width))  # enough to tell runs apart; their glyphs are compared
+        return hash((self.font, self.text, self.width))  # enough to distinguish runs; equality also compares glyphs
 
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """One line of text of one size and colour: baseline origin in mm, runs as (x offset in em, run), left to right.
+    """One line of text in one size (pt) and colour: baseline origin in mm, runs as (x offset in em, run), left to right.
 
-    A space is a run like any other, so that text extracts as written. `invisible` text gives words to an icon: it is placed
-    and extracts, but is not painted; `stretch` scales its width.
+    Spaces are runs too, so that text extracts as written. `invisible` text is the text alternative of an icon: it can be
+    extracted but is not painted. `stretch` scales the width.
     """
 
     x: float
@@ -147,7 +147,7 @@ class TextLine:
 
 @dataclass(frozen=True, slots=True)
 class ImageItem:
-    """A PNG or JPEG drawn so that the whole picture fills `box`, cut off at `clip` where that is given."""
+    """A PNG or JPEG that fills `box`, clipped to `clip` if given (both in mm)."""
 
     picture: Picture
     box: Box
@@ -159,9 +159,9 @@ class ImageItem:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """An SVG as items of our own in a coordinate system of `size` user units, origin top left, y down.
+    """An SVG as items of this module in a coordinate system of `size` user units, origin top left, y down.
 
-    A `Colour` named `currentColor` stands for the colour given where it is placed.
+    A `Colour` named `currentColor` represents the colour that the drawing is placed with.
     """
 
     key: str
@@ -171,7 +171,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class DrawingItem:
-    """A Drawing placed by `matrix` (user units to mm), `colour` standing in for its `currentColor`."""
+    """A Drawing placed by `matrix` (user units to mm); `colour` replaces its `currentColor`."""
 
     drawing: Drawing
     matrix: Matrix
@@ -184,7 +184,7 @@ class DrawingItem:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items under one matrix, clip path (in the group's own coordinates) and opacity."""
+    """Items that share a matrix, an opacity, and a clip path in the group's own coordinates."""
 
     items: tuple[Item, ...]
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -195,7 +195,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class PlacedFrame:
-    """A finished face shown on another one, such as a card in a figure: cut off at its trim, or at `clip` (its own mm)."""
+    """A finished face shown on another, such as a card in a figure, clipped to its trim or to `clip` (in its own mm)."""
 
     frame: Frame
     matrix: Matrix
@@ -207,14 +207,14 @@ Item: TypeAlias = Shape | TextLine | ImageItem | DrawingItem | Group | PlacedFra
 
 
 class Link(NamedTuple):
-    """An area (mm) that leads to the place named `anchor`."""
+    """An area (mm) that links to the anchor of that name."""
 
     box: Box
     anchor: str
 
 
 class Anchor(NamedTuple):
-    """A place that links lead to: its name and its point in mm."""
+    """A target of links: its name and its point in mm."""
 
     name: str
     x: float
@@ -223,10 +223,10 @@ class Anchor(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TextBox:
-    """What became of one `<text>` element: the record that `--trace` writes and that the fit of a deck reads.
+    """How one `<text>` element was set: `--trace` writes it, and the common size of a deck's texts is found from it.
 
-    `role` is the place in the template (`card.xml:10`), `box` in mm, sizes in pt, `overflow` in pt (0 when it fits),
-    `lines` hold the logical text, `missing` the characters no font of the chain has.
+    `role` is the place in the template (`card.xml:10`); `box` is in mm, sizes and `overflow` in pt (0: it fits). `lines` are
+    in logical order; `missing` lists the characters that no font of the chain has.
     """
 
     role: str
@@ -245,16 +245,16 @@ class TextBox:
     content: Mark | None = None
     at: Mark | None = None
     asked: tuple[float | None, float | None] = (None, None)
-    """Width and height in mm as the template gives them: None, as much as the text takes."""
+    """Width and height in mm as the template gives them; None: as large as the text needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A finished face: trim size and bleed in mm, items in paint order, the text boxes they came from.
+    """A finished face: trim size and bleed in mm, items in paint order, and the text boxes that they came from.
 
-    A frame is its own key: two frames are equal when they print the same ink (size, bleed and items, whatever lines of the
-    source these came from), and what is equal is drawn and judged once. A `mirrored` face is laid out from right to left, but
-    for its blocks in `kept` (mm).
+    Frames serve as keys: two are equal if they print the same ink (size, bleed and items, whatever source lines those came
+    from), so equal faces are rendered and checked once. A `mirrored` face is laid out from right to left, except for the
+    blocks in `kept` (mm).
     """
 
     size: Size
@@ -268,14 +268,14 @@ class Frame:
     _hash: list[int] = field(init=False, compare=False, repr=False, default_factory=list)
 
     def __hash__(self) -> int:
-        if not self._hash:  # a face is looked up many times: its items are hashed once
+        if not self._hash:  # frames are looked up often, and hashing their items is slow
             self._hash.append(hash((self.size, self.bleed, self.items)))
         return self._hash[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A card as it will be printed: both faces, how often, and where it comes from. `id` is unique in the game."""
+    """A card as it will be printed: both faces, number of copies, and where it is written. `id` is unique in the game."""
 
     id: str
     deck: str

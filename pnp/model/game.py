@@ -1,4 +1,4 @@
-"""A game as it was written: decks of typed cards, rule constants, words, icons and the look."""
+"""A game: decks of typed cards, rule constants, words, icons and the look."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "non
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: its id, how often it is printed, its fields, and where each of them stands."""
+    """One card: its id, its number of copies, its fields by name, and the mark of each field."""
 
     id: str
     copies: int
@@ -35,12 +35,12 @@ class Card:
     mark: Mark
     marks: Mapping[str, Mark] = field(default_factory=dict, repr=False, compare=False)
     look: CardLook | None = None
-    """How it differs from its deck in this language."""
+    """How the card differs from its deck in this language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards of one type and one format, with the templates of their two faces (`back` None: no backs)."""
+    """Cards of one type and one format; `face` and `back` are templates (`back` None: no backs), `bleed` and `safe` in mm."""
 
     name: str
     type: str
@@ -55,9 +55,9 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """A rule constant: `name` is dotted (`hand.limit`), `value` typed, `unit` and `note` as `rules.yaml` gives them.
+    """A rule constant: `name` is dotted (`hand.limit`); `unit` and `note` are as written in `rules.yaml`.
 
-    A table may say what it covers: every whole number from the first to the second, each a number or a constant's name.
+    A table may have `covers`: the first and last of the whole numbers that it covers, each a number or a constant's name.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class ConstantReference:
-    """A place in a YAML file where the name of a constant stands for its value: in an assertion or in another constant."""
+    """A place in a YAML file that uses a constant by name: in an assertion or in another constant."""
 
     name: str
     mark: Mark
@@ -79,7 +79,7 @@ class ConstantReference:
 
 @dataclass(frozen=True, slots=True)
 class IconSource:
-    """An icon as `icons.yaml` declares it: the picture and the word that it stands for."""
+    """An icon as `icons.yaml` declares it: its picture and the word that it represents."""
 
     name: str
     picture: Picture
@@ -90,7 +90,7 @@ class IconSource:
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """How `pnp build` prints the game when the command line does not say otherwise."""
+    """The game's defaults for `pnp build`, used if the command line has no such option."""
 
     paper: str = "a4"
     backs: BacksMode = "duplex-long"
@@ -98,9 +98,9 @@ class Defaults:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Everything a game's folder says. `locale` is the language its messages are in.
+    """The content of a game's folder; `locale` is the language of its texts.
 
-    Before the locale stage texts are `Message`s, after it `RichText`s.
+    Texts are `Message`s before the locale stage and `RichText`s after it.
     """
 
     name: str
@@ -121,28 +121,28 @@ class Game:
     defaults: Defaults
     mark: Mark
     terms: Mapping[str, Message | RichText] = field(default_factory=dict)
-    """The glossary: what `{term:tile}` prints, by name."""
+    """The glossary's terms by name: `{term:tile}` prints the one named `tile`."""
     term_forms: Mapping[str, TermForms] = field(default_factory=dict)
-    """The forms of terms in the source language, by name: only those terms that have some."""
+    """Further forms of terms in the source language, by name; terms without any are left out."""
     booklet: Booklet | None = None
     examples: Mapping[str, Value] = field(default_factory=dict)
-    """Results of worked examples that the game's engine played, by `id.name`: what `{example:id.name}` prints."""
+    """Results of the worked examples by `id.name`, as the game's engine played them; `{example:id.name}` prints one."""
     references: tuple[ConstantReference, ...] = ()
-    """Where its assertions and its constants name constants; some of the names may be none."""
+    """Where assertions and constants name constants; the names are not checked."""
     names: Mapping[str, Message | RichText] = field(default_factory=dict)
-    """`title` and `author` as messages: once they are settled, the game's title and author are their words."""
+    """`title` and `author` as messages; after the locale stage, the fields `title` and `author` hold their words."""
     phrases: Mapping[str, str] = field(default_factory=dict)
-    """The generator's own words as the game's translators give them, by key, in a language it does not have."""
+    """The generator's own words by key, translated by the game's translators for a language that the generator lacks."""
     second_locale: str = ""
-    """The other language where its cards are in two."""
+    """The second language of a bilingual edition, otherwise empty."""
     other: Game | None = None
-    """The same game in the second language, where its faces are to be the backs of this one's."""
+    """The same game in the second language, if its faces become the backs of this one's."""
     sources: Sources = field(default_factory=NoSources, repr=False, compare=False)
-    """What stands in its files, for whoever looks at the texts as they are written."""
+    """The text of its files, for checks and messages that need it as written."""
     unread: UnreadNames = field(default_factory=UnreadNames)
-    """What could not be read, so that nobody reports its absence a second time."""
+    """What could not be read, so that later stages do not report it as missing."""
 
     @property
     def languages(self) -> str:
-        """What the game is printed in, as files and slug lines name it: `pt-BR`, or `pt-BR+en`."""
+        """The languages as they appear in file names and slug lines: `pt-BR`, or `pt-BR+en`."""
         return f"{self.locale}+{self.second_locale}" if self.second_locale else self.locale

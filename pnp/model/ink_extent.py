@@ -1,4 +1,4 @@
-"""Where the ink of an item can be: matrices and bounding boxes."""
+"""The extent of an item's ink: matrices and bounding boxes."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
-_ASCENT, _DESCENT = 0.95, 0.3  # of the type size: taller than any text face in use, so that no ink is missed
+_ASCENT, _DESCENT = 0.95, 0.3  # in em; larger than in any text face, so that no ink is missed
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
-    """The matrix that applies `inner` first and then `outer`."""
+    """Return the matrix that applies `inner` first and then `outer`."""
     if outer is IDENTITY:
         return inner
     a, b, c, d, e, f = inner
@@ -33,23 +33,23 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
 
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """The point `(x, y)` after `matrix`."""
+    """Return the point `(x, y)` transformed by `matrix`."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
 
 
 def box_of(points: Iterable[tuple[float, float]]) -> Box:
-    """The smallest box around some points."""
+    """Return the smallest box that contains all points; there must be at least one."""
     xs, ys = zip(*points, strict=True)
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def mapped(matrix: Matrix, box: Box) -> Box:
-    """The smallest upright box around `box` after `matrix`."""
+    """Return the smallest upright box that contains `box` transformed by `matrix`."""
     if matrix == IDENTITY:
         return box
     a, b, c, d, e, f = matrix
-    if not b and not c:  # most are, and this takes a third of the time
+    if not b and not c:  # without rotation, which is usual, this takes a third of the time
         x, y, w, h = box
         left, right, top, bottom = a * x + e, a * (x + w) + e, d * y + f, d * (y + h) + f
         if left > right:
@@ -62,7 +62,7 @@ def mapped(matrix: Matrix, box: Box) -> Box:
 
 
 def path_box(path: Path) -> Box:
-    """The smallest box around all points of a path, control points of its curves included (their hull holds the curve)."""
+    """Return the bounding box of all points of a path, control points included: a curve lies within their hull."""
     xs: list[float] = []
     ys: list[float] = []
     for _, numbers in path:
@@ -73,13 +73,13 @@ def path_box(path: Path) -> Box:
 
 
 def shape_box(shape: Shape) -> Box:
-    """The box of a shape's fill and stroke in its own coordinates."""
+    """Return the bounding box of a shape with its stroke, in the shape's coordinates."""
     box = shape.rect or path_box(shape.path)
     return box.inset(-shape.stroke.width / 2) if shape.stroke else box
 
 
 def line_box(line: TextLine) -> Box:
-    """The box of a line of text, from a generous ascent to a generous descent, in mm."""
+    """Return the box of a line of text in mm, with a generous ascent and descent."""
     em = line.size / PT
     last, run = line.runs[-1] if line.runs else (0.0, None)
     width = (last + (run.width if run else 0.0)) * em * line.stretch
@@ -87,7 +87,7 @@ def line_box(line: TextLine) -> Box:
 
 
 def shared(one: Box | None, other: Box) -> Box:
-    """What two boxes have in common, `one` being everything where it is None; a negative side where they have nothing."""
+    """Return the intersection of two boxes, or `other` if `one` is None (unbounded); disjoint boxes give a negative side."""
     if one is None:
         return other
     x, y = max(one.x, other.x), max(one.y, other.y)

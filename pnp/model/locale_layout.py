@@ -1,4 +1,4 @@
-"""What a language needs otherwise than the game's own look: styles, single cards, other templates, each for a reason."""
+"""Changes to the game's look for one language: styles, single cards, other templates, each with a reason."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StyleChange:
-    """Attributes of one style that are otherwise (`size`, `floor` in pt, `leading`, `tracking`, …), and why."""
+    """Attributes of a style that a locale changes (`size`, `floor` in pt, `leading`, `tracking`, …), and the reason."""
 
     values: Mapping[str, float | str | bool]
     reason: str
@@ -23,7 +23,7 @@ class StyleChange:
 
 @dataclass(frozen=True, slots=True)
 class CardChange:
-    """What is otherwise on one card: its styles by name, and other templates for its sides (empty: the deck's)."""
+    """What a locale changes on one card: its styles by name, and the templates of its sides (empty: those of the deck)."""
 
     styles: Mapping[str, StyleChange]
     face: str
@@ -34,7 +34,7 @@ class CardChange:
 
 @dataclass(frozen=True, slots=True)
 class LocaleLayout:
-    """`layout.yaml` of a locale: changes to styles, and to single cards by their ids."""
+    """`layout.yaml` of a locale: changes of styles by name, and of single cards by id."""
 
     styles: Mapping[str, StyleChange] = field(default_factory=dict)
     cards: Mapping[str, CardChange] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class LocaleLayout:
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """How one card differs from its deck: whole styles by name, templates of its sides (empty: the deck's)."""
+    """How one card differs from its deck: complete styles by name, templates of its sides (empty: those of the deck)."""
 
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     face: str = ""

@@ -1,4 +1,4 @@
-"""Everything of a game that can be translated, in the order in which a reader meets it."""
+"""All translatable messages of a game, in reading order."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ T = TypeVar("T")
 
 
 def messages(game: Game) -> tuple[Message, ...]:
-    """Give every translatable message that has words, each id once: title, glossary, words, icons, decks, booklet.
+    """Return every translatable message that is not blank, each id once: title, glossary, words, icons, decks, booklet.
 
-    Twice the same id is twice the same words, as `load_game` has seen to.
+    `load_game` has checked that messages with the same id have the same text.
     """
     found: dict[str, Message] = {}
     for message in occurrences(game):
@@ -28,19 +28,19 @@ def messages(game: Game) -> tuple[Message, ...]:
 
 
 def occurrences(game: Game) -> Iterator[Message]:
-    """Give the same with every place of an id."""
+    """Yield the same messages, but once for each place where they occur."""
     return inside(texts(game))
 
 
 def inside(value: object) -> Iterator[Message]:
-    """Give the messages inside a value of the model that are to be translated, in the order of its fields."""
+    """Yield the translatable messages inside a value of the model, in the order of its fields."""
     for message in found_in(value, Message):
         if message.translatable and message.source.strip() and message.id:
             yield message
 
 
 def texts(game: Game) -> tuple[object, ...]:
-    """Give the parts of a game that hold its texts, in the order in which a reader meets them."""
+    """Return the parts of a game that contain texts, in reading order."""
     booklet = game.booklet
     definitions = booklet.definitions if booklet else {}
     terms = tuple((term, definitions.get(name)) for name, term in game.terms.items())
@@ -48,7 +48,7 @@ def texts(game: Game) -> tuple[object, ...]:
 
 
 def found_in(value: object, kind: type[T]) -> Iterator[T]:
-    """Give everything of a kind inside a value of the model."""
+    """Yield everything of type `kind` inside a value of the model."""
     if isinstance(value, kind):
         yield value
     elif isinstance(value, (tuple, list)):
@@ -58,5 +58,5 @@ def found_in(value: object, kind: type[T]) -> Iterator[T]:
         for item in value.values():
             yield from found_in(item, kind)
     elif is_dataclass(value):
-        for one in fields(value):
-            yield from found_in(getattr(value, one.name), kind)
+        for part in fields(value):
+            yield from found_in(getattr(value, part.name), kind)

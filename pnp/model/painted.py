@@ -1,4 +1,4 @@
-"""The flat sequence of what a face paints: every item that leaves ink, and where its ink can be."""
+"""The items of a face that leave ink, as one flat sequence, with the extent of their ink."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Leaf: TypeAlias = "Shape | TextLine | ImageItem"
 
 
 class Painted(NamedTuple):
-    """One painted item: the matrix from its coordinates to the face's mm, the box its ink may touch, the state it stands in."""
+    """One painted item: the matrix from its coordinates to the face's mm, the extent of its ink (mm), its graphics state."""
 
     item: Leaf
     matrix: Matrix
@@ -28,10 +28,10 @@ class Painted(NamedTuple):
 
 
 def painted(items: Iterable[Item], near: Box | None = None) -> Iterator[Painted]:
-    """Give everything that leaves ink, in paint order, groups, drawings and placed faces opened.
+    """Yield every item that leaves ink, in paint order, including those inside groups, drawings and placed faces.
 
-    What is cut off is left out: the boxes end where their clips do. With `near` (face mm) containers of which nothing shows
-    there stay closed.
+    Ink that is clipped away does not count: boxes end at their clips. With `near` (face mm), containers of which nothing shows
+    there are not entered.
     """
 
     def seen(inner: GraphicsState) -> bool:

@@ -1,4 +1,4 @@
-"""A gettext PO file as it is written: every entry with the text it stands in, so that what nobody changed stays as it is."""
+"""A gettext PO file as it is written: each entry keeps its text, so that unchanged entries are written back unchanged."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class PoEntry:
     """One entry: `id` is its msgctxt, `source` its msgid, `text` its msgstr.
 
     `notes` are the translator's comments, whole lines with their `#`; `extracted` (`#.`), `places` (`#:`) and `flags` (`#,`)
-    without their sign; `previous` is the source that the text was made from (`#|`). `raw` is the entry as it stands in its
-    file with the blank lines above it, empty for one that is to be written again; `at` and `text_at` are the places of its id
-    and of its text.
+    come without their sign. `previous` is the source text that the translation was made from (`#|`). `raw` is the entry as
+    written in its file, with the blank lines above it; it is empty for an entry that must be written anew. `at` and `text_at`
+    are the marks of its id and of its text.
     """
 
     id: str
@@ -39,15 +39,15 @@ class PoEntry:
 
     @property
     def fuzzy(self) -> bool:
-        """Whether a person has to look at it again."""
+        """Whether a translator must check the entry before it is printed."""
         return FUZZY in self.flags
 
 
 @dataclass(frozen=True, slots=True)
 class PoFile:
-    """A file: its header (None: it has none), its entries in order, obsolete ones among them, and what stands behind them.
+    """A PO file: its header (None: it has none), its entries in order, including obsolete ones, and the text after the last.
 
-    `path` is from the project's root; `newline` is how its lines end.
+    `path` is relative to the project's root; `newline` is the file's line ending.
     """
 
     path: str
@@ -58,6 +58,6 @@ class PoFile:
 
     @property
     def fields(self) -> Mapping[str, str]:
-        """What the header says, by name: `Language`, `Content-Type` …"""
+        """The fields of the header by name: `Language`, `Content-Type` …"""
         pairs = (line.partition(":") for line in (self.header.text if self.header else "").split("\n"))
         return {name.strip(): value.strip() for name, colon, value in pairs if colon}

@@ -1,4 +1,4 @@
-"""Profiles: for which way of printing documents are made."""
+"""Profiles: ways of printing that documents are made for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A way of printing: `name` stands in manifests and, but for the default, in slug lines; `note` says what it is for."""
+    """A way of printing; `name` appears in manifests and, except for the default, in slug lines; `note` says what it is for."""
 
     name: str
     note: str

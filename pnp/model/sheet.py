@@ -1,4 +1,4 @@
-"""Sheets: which face lies where on which page. Millimetres, origin at the paper's top left corner, y down."""
+"""Sheets: which face is placed where on which page. All in mm, origin at the paper's top left corner, y down."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Side: TypeAlias = Literal["face", "back"]
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """One copy of one face on a page: `trim` on the page (after rotation), clockwise `rotation` in degrees (0, 90, 180, 270).
+    """One copy of one face on a page; `trim` is its box on the page, after the clockwise `rotation` (0, 90, 180, 270 degrees).
 
-    `bleed` is how far the art is shown beyond the trim, in mm: left, top, right, bottom on the page.
+    `bleed` is how far the artwork extends beyond the trim: left, top, right, bottom on the page (mm).
     """
 
     id: str
@@ -32,7 +32,7 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """A crop mark or a fold line on a page: two points in mm, weight in pt."""
+    """A crop mark or a fold line on a page: two end points in mm, weight in pt."""
 
     x1: float
     y1: float
@@ -45,9 +45,10 @@ class PageLine:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet: placements, marks, and `furniture` (slug line, hints) as items in page coordinates.
+    """One side of a sheet: placements, crop marks and folds, and `furniture` (slug line, hints) in page coordinates.
 
-    `offset` (mm, right and down) and `scale` correct one printer's drift; they move the drawing, not the records.
+    `offset` (mm, right and down) and `scale` are the correction for one printer; render applies them, the placements are not
+    changed.
     """
 
     side: Side
@@ -61,7 +62,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One sheet of paper: its number from 1, the front page and, when printed on both sides, the other one."""
+    """One sheet of paper: its number from 1, its front page and, if it is printed on both sides, its back page."""
 
     number: int
     front: Page
@@ -70,7 +71,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """All sheets of a run, with the paper (portrait) and how backs are printed."""
+    """All sheets of a document, the paper (portrait), and how backs are printed."""
 
     paper: Paper
     backs: BacksMode
@@ -78,5 +79,5 @@ class Imposition:
 
     @property
     def pages(self) -> tuple[Page, ...]:
-        """The pages in the order they are printed."""
+        """The pages in printing order."""
         return tuple(p for s in self.sheets for p in (s.front, s.back) if p is not None)

@@ -1,4 +1,4 @@
-"""The source texts of a game: what stands in its YAML and Markdown files and its templates, by path."""
+"""The text of a game's files by path: YAML, Markdown and templates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class TemplateSourceError(Exception):
-    """A template whose text cannot be had: `code` and `hint` as in a diagnostic; `line` where its text is broken, else 0."""
+    """A template whose text cannot be read: `code` and `hint` as in a diagnostic; `line` of the fault, or 0."""
 
     def __init__(self, code: str, message: str, hint: str | None = None, line: int = 0) -> None:
         super().__init__(message)
@@ -21,36 +21,36 @@ class TemplateSourceError(Exception):
 
 
 class Sources(Mapping[str, str]):
-    """Texts by their path from the project's root.
+    """File texts by path relative to the project's root.
 
-    Iteration names every YAML and Markdown file of the game's content, then its templates and theme, none of them hidden;
+    Iteration gives every YAML and Markdown file of the game's content, then its templates and theme, without hidden files;
     any other file of the project that a mark names can be looked up as well.
     """
 
     @abstractmethod
     def template(self, name: str) -> str:
-        """Give the text of a template by its path in the game's folder of templates. Raises TemplateSourceError."""
+        """Return the text of a template by its path in the game's template folder. Raises TemplateSourceError."""
 
     def lines(self, path: str) -> list[str]:
-        """Give the lines of a file; none where there is no such file."""
+        """Return the lines of a file; an empty list if it does not exist."""
         return self.get(path, "").splitlines()
 
 
 class NoSources(Sources):
-    """The sources of a game that stands in no files."""
+    """The sources of a game that was not read from files."""
 
     def __getitem__(self, path: str) -> str:
-        """Raise KeyError: there is no file."""
+        """Raise KeyError, because there are no files."""
         raise KeyError(path)
 
     def __iter__(self) -> Iterator[str]:
-        """Name no file."""
+        """Yield nothing."""
         return iter(())
 
     def __len__(self) -> int:
-        """Give 0."""
+        """Return 0."""
         return 0
 
     def template(self, name: str) -> str:
-        """Raise TemplateSourceError: there is no template."""
+        """Raise TemplateSourceError, because there are no templates."""
         raise TemplateSourceError("missing-template", f"there is no template `{name}`")

@@ -1,4 +1,4 @@
-"""A game's look: swatches, type styles and the fonts they name."""
+"""A game's look: swatches, type styles and fonts."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Role: TypeAlias = Literal["rules", "story", "display", "micro"]
 class TextStyle:
     """How text is set. `size` and `floor` in pt, `leading` as a factor of the size, `tracking` in em.
 
-    `role` says what the text is for: rules text is held to 4.5:1 contrast and a floor of 6.5 pt; `family` names an entry of
-    `fonts.yaml`'s roles; `bold`, `weight` choose the cut; `case` changes letters when they are set, never in the content.
+    `role` says what the text is for: rules text must have a contrast of 4.5:1 and a floor of 6.5 pt. `family` is a role of
+    `fonts.yaml`; `weight` and `italic` choose the cut. `case` applies when the text is set; the content keeps its case.
     """
 
     name: str
@@ -41,7 +41,7 @@ class TextStyle:
 
 @dataclass(frozen=True, slots=True)
 class FontFile:
-    """One font file: `key` names it in Frames, `path` from the project's root, `data` its bytes."""
+    """One font file: `key` identifies it in Frames, `path` is relative to the project's root."""
 
     key: str
     path: str
@@ -56,19 +56,19 @@ class FontFamily:
     name: str
     cuts: Mapping[str, FontFile]
     per_word: bool
-    """Whether a missing glyph sends the whole word to the next family (display) or only its cluster (text)."""
+    """Whether a missing glyph makes the whole word fall back to the next family (display), or only its cluster (text)."""
 
 
 @dataclass(frozen=True, slots=True)
 class FontBook:
-    """`fonts.yaml`: families by name, and per role the chain of families for a locale (`default` where none is named)."""
+    """`fonts.yaml`: families by name, and for each role the chain of families by locale, with `default` for all others."""
 
     families: Mapping[str, FontFamily]
     chains: Mapping[str, Mapping[str, tuple[str, ...]]]
     mark: Mark
 
     def chain(self, role: str, locale: str) -> tuple[FontFamily, ...]:
-        """The families to try for `role`, in order, for a locale such as `pt-BR` (then `pt`, then `default`)."""
+        """Return the families to try for `role`, in order; a locale such as `pt-BR` falls back to `pt`, then to `default`."""
         chains = self.chains[role]
         names = chains.get(locale) or chains.get(locale.partition("-")[0]) or chains["default"]
         return tuple(self.families[n] for n in names)

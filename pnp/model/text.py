@@ -1,4 +1,4 @@
-"""Content text once its language is settled: spans with marks, ready to be set."""
+"""Localized text: spans with marks, ready to be set."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TextSpan:
-    """Characters in one style; `link` is the anchor in the booklet they lead to, `lang` their language if not the text's."""
+    """Characters in one style; `link` is an anchor of the booklet, `lang` their language if it differs from the text's."""
 
     text: str
     bold: bool = False
@@ -24,7 +24,7 @@ class TextSpan:
 
 @dataclass(frozen=True, slots=True)
 class IconSpan:
-    """An icon in a line of text, by its name in `icons.yaml`; it extracts as `alt`."""
+    """An icon in a line of text, by its name in `icons.yaml`; `alt` is the text that is extracted for it."""
 
     icon: str
     alt: str
@@ -37,7 +37,7 @@ class LineBreak:
 
 @dataclass(frozen=True, slots=True)
 class PageRef:
-    """The number of the page on which an anchor of the booklet stands: known when its pages are."""
+    """The page number of an anchor of the booklet, which is known only after the pages are laid out."""
 
     anchor: str
     bold: bool = False
@@ -49,10 +49,10 @@ Span: TypeAlias = TextSpan | IconSpan | LineBreak | PageRef
 
 @dataclass(frozen=True, slots=True)
 class RichText:
-    """One message in one language: its spans, its id, its language and where its words stand.
+    """One message in one language: its spans, id, locale, and the mark of its words.
 
-    In a template `{{ card.story }}` writes a reference to it that carries its mark, so that a fault found while setting it
-    names the line of the content.
+    In a template, `{{ card.story }}` writes an element that refers to it and carries its mark, so that a fault found while
+    setting the text can name the line of the content.
     """
 
     spans: tuple[Span, ...]
@@ -60,11 +60,11 @@ class RichText:
     locale: str
     mark: Mark
     untranslated: Literal["", "missing", "fuzzy", "stale"] = ""
-    """Why it is in the source language although another was asked for: `stale`, its source has changed since."""
+    """Why it is in the source language instead of the one requested; `stale`: its source has changed since the translation."""
 
     @property
     def plain(self) -> str:
-        """The words alone; an icon is its `alt`, a line break a newline."""
+        """The words alone: an icon is its `alt`, a line break a newline, a page reference empty."""
         return "".join(_plain(s) for s in self.spans)
 
     def __str__(self) -> str:
@@ -75,15 +75,15 @@ class RichText:
 
     @property
     def ref(self) -> str:
-        """A hash of what it says: equal spans have equal ones, and none can be guessed."""
+        """A hash of the spans: equal spans have equal hashes."""
         return blake2b(repr(self.spans).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
     def __html__(self) -> str:
-        """What a template inserts: `<t at="file:line:column" lang="…" ref="…"/>`; the reader of the face finds the spans."""
+        """Return the element that a template inserts, `<t at="file:line:column" lang="…" ref="…"/>`."""
         return self.tag(self.ref)
 
     def tag(self, ref: str) -> str:
-        """The element that stands for it; `ref` is its own."""
+        """Return that element with `ref` as its reference."""
         lack = f' lack="{self.untranslated}"' if self.untranslated else ""
         return f'<t at="{escape(str(self.mark))}" lang="{self.locale}"{lack} ref="{ref}"/>'
 

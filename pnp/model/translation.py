@@ -1,4 +1,4 @@
-"""What translators wrote for one locale: a text by message id, the source it was made from, and where it stands."""
+"""The translation of a game for one locale: texts by message id, with the sources they were made from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class TranslationEntry:
     """One message of a PO file: `id` is its msgctxt, `source` its msgid, `text` its msgstr (empty: not translated yet).
 
-    `fuzzy`: a person has to look at it again before it is printed. `flags` are the other flags of the entry, such as
+    `fuzzy`: a translator must check it again before it is printed. `flags` are the other flags of the entry, such as
     `same-as-source`.
     """
 
@@ -32,9 +32,9 @@ class TranslationEntry:
 
 @dataclass(frozen=True, slots=True)
 class TermForms:
-    """The forms of a glossary term in one language: `cases` are what `{term:tile|acc}` prints, by name.
+    """The forms of a glossary term in one language: `{term:tile|acc}` prints the one named `acc` in `cases`.
 
-    `also` are further forms that a text may use; one that ends in `*` stands for every word that begins so.
+    `also` lists further forms that a text may use; one that ends in `*` matches every word with that beginning.
     """
 
     cases: Mapping[str, Message] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class TermForms:
 
 @dataclass(frozen=True, slots=True)
 class Translation:
-    """Everything that `content/<game>/locale/<tag>/` says: entries by id, forms of terms by name, its changes of layout."""
+    """The content of `content/<game>/locale/<tag>/`: entries by message id, forms of terms by name, changes of layout."""
 
     tag: str
     entries: Mapping[str, TranslationEntry]

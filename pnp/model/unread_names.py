@@ -1,10 +1,10 @@
-"""What a game's files speak of but could not be read: it has been reported, and whatever misses it stays silent."""
+"""Names of things that could not be read: the fault has been reported, so nothing that refers to them is reported again."""
 
 from __future__ import annotations
 
 
 class UnreadNames(frozenset[str]):
-    """Dotted names of files and of things in them: `rules` (all of them), `rules.hand.limit`, `templates.map.xml`.
+    """Dotted names of files and of entries in them: `rules` (all of it), `rules.hand.limit`, `templates.map.xml`.
 
     The first part is one of `rules`, `words`, `icons`, `terms`, `styles`, `swatches`, `templates`, `fonts`.
     """
@@ -12,8 +12,8 @@ class UnreadNames(frozenset[str]):
     __slots__ = ()
 
     def covers(self, name: str) -> bool:
-        """Whether `name`, something above it or something below it could not be read."""
-        return bool(self) and any(_within(name, gap) or _within(gap, name) for gap in self)
+        """Return whether `name`, or something that contains it, or something inside it could not be read."""
+        return bool(self) and any(_within(name, unread) or _within(unread, name) for unread in self)
 
 
 def _within(name: str, group: str) -> bool:

@@ -1,6 +1,6 @@
-"""A walk through a face's items: the one way into groups, drawings and placed faces; all that judge or change items fold it.
+"""The one traversal of a face's items, into groups, drawings and placed faces; checks and rewrites all build on it.
 
-Only the painter of content streams goes another way (`render/item_painter.py` says why).
+Only the painter of content streams has its own (`render/item_painter.py` says why).
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _NOTHING = Box(0.0, 0.0, -1.0, -1.0)
 
 
 class GraphicsState(NamedTuple):
-    """What holds where an item stands; the name is PDF's and SVG's.
+    """The state that applies to an item; the term is that of PDF and SVG.
 
-    `matrix` leads from the item's coordinates to those in which the walk began. Nothing shows outside `clip`, a box in the
-    latter (None: no limit, a negative side: nothing shows); a clip of any shape counts as the box around it. `colour` stands
-    in for `currentColor`, `path` holds the containers passed, outermost first.
+    `matrix` maps the item's coordinates to those in which the walk began. Nothing shows outside `clip`, a box in the latter
+    (None: no limit; a negative side: nothing shows); a clip path counts as its bounding box. `colour` replaces
+    `currentColor`; `path` holds the enclosing containers, outermost first.
     """
 
     matrix: Matrix = IDENTITY
@@ -40,7 +40,7 @@ class GraphicsState(NamedTuple):
     path: tuple[Container, ...] = ()
 
     def inside(self, container: Container) -> GraphicsState:
-        """The state in which a container's own items stand."""
+        """Return the state of the items inside a container."""
         matrix, clip, opacity, colour = multiply(self.matrix, container.matrix), self.clip, self.opacity, self.colour
         if isinstance(container, Group):
             opacity *= container.opacity
@@ -58,7 +58,7 @@ class GraphicsState(NamedTuple):
         return GraphicsState(matrix, clip, opacity, colour, (*self.path, container))
 
     def resolve(self, colour: Colour) -> Colour:
-        """The colour itself, or for `currentColor` what that stands for (black where nothing was said), at its opacity."""
+        """Return `colour`, or the colour that replaces `currentColor` (black by default) at its opacity."""
         if colour.name != CURRENT.name:
             return colour
         own = self.colour or _BLACK
@@ -77,10 +77,10 @@ def walk(
     seen: Callable[[GraphicsState], bool] | None = None,
     topmost_first: bool = False,
 ) -> Iterator[tuple[Item, GraphicsState]]:
-    """Give every item with the state it stands in, in paint order or `topmost_first`; a container comes before its items.
+    """Yield every item with its state, in paint order or `topmost_first`; a container comes before its items.
 
-    Only containers of the kinds `into` are opened; `seen` may keep one closed by the state inside it, which saves most of
-    the work where one part of a face is asked for.
+    Only containers of the types `into` are entered, and only if `seen` is true of the state inside them, which saves most of
+    the work when only one part of a face matters.
     """
     for item in reversed(tuple(items)) if topmost_first else items:
         yield item, state
@@ -93,9 +93,9 @@ def walk(
 def rewrite(
     items: Iterable[Item], change: Callable[[Item, GraphicsState], Iterable[Item]], state: GraphicsState = FACE
 ) -> tuple[Item, ...]:
-    """The items with what `change` makes of each, in paint order; groups are built again around theirs.
+    """Return the items with each one replaced by the results of `change`, in paint order; groups are rebuilt.
 
-    Drawings and placed faces come to `change` whole: many places share one by its key, so a changed one needs another key.
+    `change` receives drawings and placed faces whole: many places share one by its key, so a changed one needs another key.
     """
     out: list[Item] = []
     for item in items:
@@ -107,7 +107,7 @@ def rewrite(
 
 
 def held(container: Container) -> tuple[Item, ...]:
-    """The items of a container, in its own coordinates."""
+    """Return the items of a container, in its own coordinates."""
     if isinstance(container, Group):
         return container.items
     return container.drawing.items if isinstance(container, DrawingItem) else container.frame.items

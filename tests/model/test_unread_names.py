@@ -1,4 +1,4 @@
-"""What could not be read covers what stands in it, and what it stands in."""
+"""An unread name covers everything inside it and everything that contains it."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from pnp.model.unread_names import UnreadNames
 
 
 @pytest.mark.parametrize(
-    ("gap", "name", "held"),
+    ("unread", "name", "covered"),
     [
         ("rules", "rules.score.zone", True),
         ("rules.score.zone", "rules.score.zone", True),
@@ -16,7 +16,7 @@ from pnp.model.unread_names import UnreadNames
         ("words.cost", "rules.cost", False),
     ],
 )
-def test_a_gap_holds_names_inside_and_around_it(gap, name, held):
-    """By whole steps of dotted names."""
-    assert UnreadNames({gap, "icons.weapon"}).covers(name) is held
+def test_an_unread_name_covers_names_inside_and_around_it(unread, name, covered):
+    """Names are compared by whole steps."""
+    assert UnreadNames({unread, "icons.weapon"}).covers(name) is covered
     assert not UnreadNames().covers(name)
