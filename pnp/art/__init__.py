@@ -1,1 +1,1 @@
-"""Take a picture file of the project, give a `Picture` that was checked and, for SVG, a `Drawing` of our own items."""
+"""Reads picture files: a path gives a checked `Picture`, and an SVG also gives a `Drawing` of the model's items."""

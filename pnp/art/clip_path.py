@@ -1,4 +1,4 @@
-"""SVG's clip paths as one path for the nonzero rule."""
+"""SVG's clip paths, each as one path for the nonzero rule."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from pnp.model.frame import Path
 
 _NAMED = re.compile(r"url\(\s*['\"]?#([^'\")]+?)['\"]?\s*\)")
-_SILENT = frozenset({"title", "desc", "metadata"})
+_UNDRAWN = frozenset({"title", "desc", "metadata"})
 
 
 def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewport) -> Path | None:
-    """The path that `clip-path` cuts an element by, in the element's coordinates; None where it is not cut, `()` for all.
+    """Return the path of `clip-path` in an element's coordinates: None if it has none, `()` if it clips everything.
 
     Raises RefusedSvgError, UnsupportedSvgError.
     """
@@ -54,18 +54,18 @@ def _area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
 
 
 def _part(document: SvgDocument, node: SvgNode, inherited: Style, view: SvgViewport) -> tuple[Path, bool] | None:
-    """One child of a clip path: its area and whether its rule is even-odd."""
+    """Return the path of one child of a clip path, and whether its fill rule is even-odd; None if it is not drawn."""
     from pnp.art.path_booleans import path_intersection, path_union, transformed_path  # noqa: PLC0415  (as above)
 
-    if node.tag in _SILENT:
+    if node.tag in _UNDRAWN:
         return None
     own = document.style_of(node)
     style, matrix, shape = inherit(inherited, own), document.transform_of(node, own), node
     if node.tag == "use":
         shape = document.target(node)
-        theirs, at = document.style_of(shape), numbers(node, view, "x y")
-        matrix = multiply(multiply(matrix, (1.0, 0.0, 0.0, 1.0, at[0], at[1])), document.transform_of(shape, theirs))
-        style = inherit(style, theirs)
+        shape_style, at = document.style_of(shape), numbers(node, view, "x y")
+        matrix = multiply(multiply(matrix, (1.0, 0.0, 0.0, 1.0, at[0], at[1])), document.transform_of(shape, shape_style))
+        style = inherit(style, shape_style)
     if own.get("display") == "none" or style.get("visibility", "visible") != "visible":
         return None
     if shape.tag not in SHAPES:

@@ -13,7 +13,7 @@ _CALL = re.compile(r"(rgb|hsl)a?\(([^()]*)\)")
 
 @lru_cache(maxsize=4096)
 def parse_colour(text: str) -> Colour:
-    """Read a CSS colour (CSS Color 3, with alpha from 4); `currentColor` gives `CURRENT`. Raises ValueError."""
+    """Read a CSS colour (CSS Color 3, alpha from Level 4); `currentColor` gives `CURRENT`. Raises ValueError."""
     word = text.strip().lower()
     if word == "currentcolor":
         return CURRENT
@@ -80,6 +80,6 @@ salmon:fa8072 sandybrown:f4a460 seagreen:2e8b57 seashell:fff5ee sienna:a0522d si
 slateblue:6a5acd slategray:708090 slategrey:708090 snow:fffafa springgreen:00ff7f steelblue:4682b4 tan:d2b48c
 teal:008080 thistle:d8bfd8 tomato:ff6347 turquoise:40e0d0 violet:ee82ee wheat:f5deb3 white:ffffff whitesmoke:f5f5f5
 yellow:ffff00 yellowgreen:9acd32
-""".split()  # noqa: SIM905  # 148 names, one a line, would say no more
+""".split()  # noqa: SIM905  # a list of 148 strings would not be clearer
     )
 }

@@ -1,4 +1,4 @@
-"""A PNG or JPEG that stands inside an SVG as data."""
+"""A PNG or JPEG that is embedded in an SVG as base64 data."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def embedded_image(node: SvgNode, view: SvgViewport) -> tuple[Item, ...]:
-    """What an `<image>` paints: the picture, fitted by `preserveAspectRatio`. Raises RefusedSvgError, UnsupportedSvgError."""
+    """Return the items of an `<image>`, fitted by `preserveAspectRatio`. Raises RefusedSvgError, UnsupportedSvgError."""
     picture = _picture(node)
     x, y = numbers(node, view, "x y")
     sizes = (node.attrs.get("width", "auto"), node.attrs.get("height", "auto"))

@@ -1,4 +1,4 @@
-"""Items under a matrix, a clip and an opacity, with no more groups than these need."""
+"""Items under a matrix, a clip and an opacity, in as few groups as possible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def grouped(
     items: Sequence[Item], matrix: Matrix = IDENTITY, clip: Path | None = None, opacity: float = 1.0
 ) -> tuple[Item, ...]:
-    """One group of `items`, the items themselves where nothing is done to them, nothing where nothing shows."""
+    """Return the items in one group, or without a group if it would have no effect, or nothing if nothing would show."""
     if not items or opacity <= 0 or clip == ():
         return ()
     if clip is None and matrix == IDENTITY:
@@ -30,7 +30,7 @@ def grouped(
 
 
 def _faded(item: Item, opacity: float) -> Item | None:
-    """A shape of one plain colour with the opacity in its colour; None for what has to fade as a whole."""
+    """Return a shape of one plain colour with the opacity in that colour; None for anything else."""
     if not isinstance(item, Shape) or (item.fill and item.stroke) or isinstance(item.fill, Gradient):
         return None
     if item.stroke:

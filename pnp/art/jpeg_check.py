@@ -1,4 +1,4 @@
-"""Whether a JPEG is sound and how large it is: its segments, its uprightness, and one run through the decoder."""
+"""Checks a JPEG and reads its size: its segments, its EXIF orientation, and a full decode."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _BEGIN, _SCAN, _APP1 = 0xFF, 0xDA, 0xE1  # markers (ITU T.81, table B.1)
-_SIZED = frozenset({0xC0, 0xC1, 0xC2})  # frames that PDF takes: baseline, extended, progressive
-_FOREIGN = frozenset(range(0xC0, 0xD0)) - _SIZED - {0xC4, 0xC8, 0xCC}  # other frames; the three are tables
+_SIZED = frozenset({0xC0, 0xC1, 0xC2})  # frame types that PDF accepts: baseline, extended, progressive
+_UNSUPPORTED = frozenset(range(0xC0, 0xD0)) - _SIZED - {0xC4, 0xC8, 0xCC}  # other frame types; the three are tables
 
 
 def jpeg_size(data: bytes) -> tuple[int, int]:
-    """Width and height in pixels. Raises DamagedPictureError for a file that PDF does not allow or that is damaged."""
+    """Return width and height in pixels. Raises DamagedPictureError if the file is damaged or PDF does not allow it."""
     size = (0, 0)
     for marker, body in _segments(data):
         if marker == _APP1 and body[:6] == b"Exif\0\0":
             _check_upright(body[6:])
         if marker in _SIZED:
             depth, height, width = struct.unpack(">BHH", body[:5])
-            if depth != 8:  # noqa: PLR2004  # what PDF's DCTDecode takes (ISO 32000, 7.4.8)
+            if depth != 8:  # noqa: PLR2004  # the only depth that PDF's DCTDecode accepts (ISO 32000, 7.4.8)
                 raise DamagedPictureError("art/format", f"JPEG has {depth} bits a channel: expected 8")
             size = checked_size(width, height)
-        elif marker in _FOREIGN:
+        elif marker in _UNSUPPORTED:
             raise DamagedPictureError(
                 "art/format", "JPEG is lossless or arithmetic-coded, which PDF does not take", "save it again"
             )
@@ -38,17 +38,17 @@ def jpeg_size(data: bytes) -> tuple[int, int]:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """A JPEG's segments up to its first scan (ITU T.81, B.1)."""
+    """Yield the marker and body of each segment before the first scan (ITU T.81, B.1). Raises DamagedPictureError."""
     at = 2
     while at + 4 <= len(data) and data[at] == _BEGIN:
         marker = data[at + 1]
-        if marker == _BEGIN:  # a byte that only fills
+        if marker == _BEGIN:  # a fill byte
             at += 1
             continue
         size = int.from_bytes(data[at + 2 : at + 4])
         if marker == _SCAN:
             return
-        if size < 2 or at + 2 + size > len(data):  # noqa: PLR2004  # a size counts itself
+        if size < 2 or at + 2 + size > len(data):  # noqa: PLR2004  # the size includes its own two bytes
             break
         yield marker, data[at + 4 : at + 2 + size]
         at += 2 + size
@@ -68,11 +68,11 @@ def _check_upright(exif: bytes) -> None:
                     "art/turned", f"JPEG is rotated by its EXIF orientation ({value}), which print ignores", hint
                 )
     except struct.error:
-        return  # a torn EXIF block says nothing about the pixels
+        return  # a damaged EXIF block does not affect the pixels
 
 
 def _decode(data: bytes) -> None:
-    """Run the whole entropy-coded stream through the decoder, at an eighth of the size because nobody will look."""
+    """Decode the whole entropy-coded stream, at an eighth of the size, because only its faults matter."""
     from io import BytesIO  # noqa: PLC0415  (Pillow is loaded only where there is a JPEG)
 
     from PIL import Image  # noqa: PLC0415  (as above)

@@ -1,4 +1,4 @@
-"""SVG path data as absolute lines and cubic curves, and the exact box around such a path."""
+"""SVG path data as absolute lines and cubic curves, and the exact bounding box of such a path."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _CLOSE: Segment = ("Z", ())
 
 
 def parse_path(d: str) -> Path:
-    """Read SVG path data (SVG 2, 9.3): all commands, absolute and relative, arcs and quadratics turned into cubics.
+    """Read SVG path data (SVG 2, 9.3): all commands, absolute and relative; arcs and quadratics become cubics.
 
-    Gives segments in the units of `d`. Raises ValueError that says what was found.
+    Returns segments in the units of `d`. Raises ValueError with a description of the fault.
     """
     stray = _STRAY.search(d)
     if stray:
@@ -34,7 +34,7 @@ def parse_path(d: str) -> Path:
         raise ValueError(f"`{parts[0].strip()[:12]}` before the first command")
     pen = _PathBuilder()
     for command, text in zip(parts[1::2], parts[2::2], strict=True):
-        if not (command in "MLC" and pen.plain(command, text)):
+        if not (command in "MLC" and pen.draw_plain(command, text)):
             pen.draw(command, _arguments(command, text))
     return tuple(pen.out)
 
@@ -54,7 +54,7 @@ def _arguments(command: str, text: str) -> list[float]:
 
 
 def _arc_arguments(text: str) -> list[float]:
-    """The flags of an arc may stand without a space (`a1 1 0 0110 10`), so each arc is matched as a whole."""
+    """Split the arguments of arcs; flags need no space after them (`a1 1 0 0110 10`), so each arc is matched as a whole."""
     numbers: list[float] = []
     at = 0
     while found := _ARC.match(text, at + len(text[at:]) - len(text[at:].lstrip(" \t\r\n,"))):
@@ -66,7 +66,7 @@ def _arc_arguments(text: str) -> list[float]:
 
 
 class _PathBuilder:
-    """The current point, the start of the subpath, and the last control point, while path data are read."""
+    """Builds a path: the current point, the start of the subpath, and the last control point."""
 
     def __init__(self) -> None:
         self.out: list[Segment] = []
@@ -74,11 +74,11 @@ class _PathBuilder:
         self.control: tuple[str, float, float] | None = None
         self._closed = self._relative = False
 
-    def plain(self, command: str, text: str) -> bool:
-        """Draw one absolute `M`, `L` or `C` as most programs write them, in half the time; False leaves it to `draw`."""
+    def draw_plain(self, command: str, text: str) -> bool:
+        """Draw one absolute `M`, `L` or `C` with separated numbers, in half the time of `draw`; False if `draw` must do it."""
         try:
             n = tuple(map(float, text.replace(",", " ").split()))
-        except ValueError:  # numbers run together, or no numbers: `draw` will tell
+        except ValueError:  # numbers run together, or no numbers: `draw` handles or reports them
             return False
         if len(n) != _COUNTS[command] or (command != "M" and (self._closed or not self.out)):
             return False
@@ -105,7 +105,7 @@ class _PathBuilder:
         _DRAW[letter](self, numbers)
 
     def move(self, n: list[float]) -> None:
-        """`M`: what follows the first pair are lines."""
+        """`M`: the pairs after the first are lines."""
         ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
         self.x, self.y = self.start_x, self.start_y = ox + n[0], oy + n[1]
         self.control = None
@@ -146,7 +146,7 @@ class _PathBuilder:
         self.x, self.y, self.control = x, y, ("C", x2, y2)
 
     def smooth(self, n: list[float]) -> None:
-        """`S`: the first control point mirrors the last one."""
+        """`S`: the first control point mirrors the last control point of the previous curve."""
         for i in range(0, len(n), 4):
             ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
             x1, y1 = self._mirrored("C")
@@ -161,7 +161,7 @@ class _PathBuilder:
             self._quadratic(ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3])
 
     def smooth_quadratics(self, n: list[float]) -> None:
-        """`T`."""
+        """`T`: the control point mirrors that of the previous curve."""
         for i in range(0, len(n), 2):
             ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
             self._quadratic(*self._mirrored("Q"), ox + n[i], oy + n[i + 1])
@@ -200,10 +200,13 @@ _DRAW: dict[str, Callable[[_PathBuilder, list[float]], None]] = {
 }
 
 
-def arc(  # noqa: PLR0913  # an arc has that many numbers
+def arc(  # noqa: PLR0913  # an arc has this many parameters
     x0: float, y0: float, rx: float, ry: float, turn: float, *, large: bool, sweep: bool, to: tuple[float, float]
 ) -> Iterator[Segment]:
-    """An elliptical arc as cubic curves, each of at most a quarter turn (SVG 2, B.2.4); `turn` in degrees."""
+    """Yield an elliptical arc as cubic curves, each of at most a quarter turn (SVG 2, B.2.4); `turn` is in degrees.
+
+    Radii too small to reach the end point are enlarged (SVG 2, B.2.5).
+    """
     x, y = to
     rx, ry = abs(rx), abs(ry)
     if (x0, y0) == to:
@@ -213,23 +216,23 @@ def arc(  # noqa: PLR0913  # an arc has that many numbers
         return
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     px, py = cos * (x0 - x) / 2 + sin * (y0 - y) / 2, -sin * (x0 - x) / 2 + cos * (y0 - y) / 2
-    grow = math.sqrt(max(1.0, (px / rx) ** 2 + (py / ry) ** 2))
-    rx, ry = rx * grow, ry * grow
-    below = (rx * py) ** 2 + (ry * px) ** 2
-    root = math.sqrt(max(0.0, ((rx * ry) ** 2 - below) / below)) * (-1 if large == sweep else 1)
+    scale = math.sqrt(max(1.0, (px / rx) ** 2 + (py / ry) ** 2))
+    rx, ry = rx * scale, ry * scale
+    denominator = (rx * py) ** 2 + (ry * px) ** 2
+    root = math.sqrt(max(0.0, ((rx * ry) ** 2 - denominator) / denominator)) * (-1 if large == sweep else 1)
     ux, uy = root * rx * py / ry, -root * ry * px / rx
-    middle = (cos * ux - sin * uy + (x0 + x) / 2, sin * ux + cos * uy + (y0 + y) / 2)
+    centre = (cos * ux - sin * uy + (x0 + x) / 2, sin * ux + cos * uy + (y0 + y) / 2)
     begin = math.atan2((py - uy) / ry, (px - ux) / rx)
     span = math.atan2((-py - uy) / ry, (-px - ux) / rx) - begin
     if sweep and span < 0:
         span += 2 * math.pi
     elif not sweep and span > 0:
         span -= 2 * math.pi
-    yield from _arc_curves(middle, (rx, ry), (cos, sin), (begin, span), to)
+    yield from _arc_curves(centre, (rx, ry), (cos, sin), (begin, span), to)
 
 
 def _arc_curves(
-    middle: tuple[float, float],
+    centre: tuple[float, float],
     radii: tuple[float, float],
     axis: tuple[float, float],
     angles: tuple[float, float],
@@ -242,7 +245,7 @@ def _arc_curves(
 
     def point(ex: float, ey: float) -> tuple[float, float]:
         ex, ey = ex * radii[0], ey * radii[1]
-        return middle[0] + axis[0] * ex - axis[1] * ey, middle[1] + axis[1] * ex + axis[0] * ey
+        return centre[0] + axis[0] * ex - axis[1] * ey, centre[1] + axis[1] * ex + axis[0] * ey
 
     for i in range(count):
         a, b = begin + i * step, begin + (i + 1) * step
@@ -252,7 +255,7 @@ def _arc_curves(
 
 
 def bounds(path: Path) -> Box | None:
-    """The exact box around a path's geometry, without its stroke; None for a path without points."""
+    """Return the exact bounding box of a path without its stroke; None for a path without points."""
     xs: list[float] = []
     ys: list[float] = []
     for letter, n in path:
@@ -266,14 +269,14 @@ def bounds(path: Path) -> Box | None:
 
 
 def _extremes(p0: float, p1: float, p2: float, p3: float) -> list[float]:
-    """Values of a cubic where it turns round, and its end (last, so that the caller finds the current point there)."""
+    """Return the values of a cubic at its extrema inside 0…1, and then its end, where the caller expects the current point."""
     if min(p0, p3) <= min(p1, p2) and max(p1, p2) <= max(p0, p3):
         return [p3]
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
-    if abs(a) < 1e-12:  # noqa: PLR2004  # straight enough to be a quadratic
+    if abs(a) < 1e-12:  # noqa: PLR2004  # practically a quadratic
         roots = [-c / b] if b else []
     else:
-        under = b * b - 4 * a * c
-        roots = [(-b + s * math.sqrt(under)) / (2 * a) for s in (1, -1)] if under >= 0 else []
+        discriminant = b * b - 4 * a * c
+        roots = [(-b + s * math.sqrt(discriminant)) / (2 * a) for s in (1, -1)] if discriminant >= 0 else []
     inside = [t for t in roots if 0 < t < 1]
     return [(1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t * t * p2 + t**3 * p3 for t in inside] + [p3]

@@ -1,18 +1,18 @@
-"""Why a picture cannot be taken at all, or a drawing cannot be taken as paths."""
+"""Why a picture cannot be used, or a drawing cannot be converted to paths."""
 
 from __future__ import annotations
 
 
 class RefusedSvgError(Exception):  # a finding about a file, reported as a diagnostic
-    """A drawing that cannot be taken: the diagnostic's code and message, the line in the SVG, a hint."""
+    """A drawing that cannot be used: code, message and hint as in a diagnostic, and the line in the SVG."""
 
     def __init__(self, code: str, message: str, line: int, hint: str | None = None) -> None:
         super().__init__(message)
         self.code, self.message, self.line, self.hint = code, message, line, hint
 
 
-class UnsupportedSvgError(Exception):  # the picture is rasterized then
-    """Something that paths and gradients cannot say: what it is, in backticks, and its line in the SVG."""
+class UnsupportedSvgError(Exception):  # such a picture is rasterized
+    """A feature that paths and gradients cannot represent: its name in backticks, and its line in the SVG."""
 
     def __init__(self, what: str, line: int) -> None:
         super().__init__(what)
@@ -20,7 +20,7 @@ class UnsupportedSvgError(Exception):  # the picture is rasterized then
 
 
 class DamagedPictureError(Exception):  # a finding about a file, reported as a diagnostic
-    """A picture that cannot be taken: the diagnostic's code, what is wrong, a hint."""
+    """A picture that cannot be used: code, message and hint as in a diagnostic."""
 
     def __init__(self, code: str, message: str, hint: str | None = None) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Open a picture of the project: inside it, there, sound, of a known format and of a sane size."""
+"""Opens pictures of the project: they must lie inside it, be undamaged, and have a known format and a sane size."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _KEY_DIGITS = 32
 
 
 def open_picture(root: Path, file: Path, mark: Mark, report: Report) -> Picture | None:
-    """Give the picture in `file`, which has to lie inside the project's folder `root`; None when it cannot be used.
+    """Return the picture in `file`, which must lie inside the project's folder `root`; None if it cannot be used.
 
-    `file` is absolute or relative to `root`; `mark` is where the content names it. The file is read and
-    checked whenever it is asked for: its time and its size do not say that it is as it was.
+    `file` is absolute or relative to `root`; `mark` is where the content names it. The file is read and checked on each call,
+    because its time and size do not prove that it is unchanged.
     """
-    path = os.path.join(root, file)  # noqa: PTH118  # asked for each card: pathlib would cost more than all the rest
+    path = os.path.join(root, file)  # noqa: PTH118  # called for each card, and pathlib would take longer than all the rest
     try:
         os.stat(path)  # noqa: PTH116  # as above
         found = _opened(str(root), path)
@@ -40,7 +40,7 @@ def open_picture(root: Path, file: Path, mark: Mark, report: Report) -> Picture 
 
 
 def picture_bytes(picture: Picture) -> bytes:
-    """The bytes of a picture, wherever it keeps them. Raises OSError when its file has gone since it was opened."""
+    """Return the bytes of a picture, from memory or its file. Raises OSError if the file no longer exists."""
     return picture.data if picture.data is not None else picture.file.read_bytes()
 
 
@@ -83,7 +83,7 @@ def _bytes(file: Path) -> bytes:
 
 
 def _named(root: Path, path: Path) -> str:
-    """A path from the project's root; one that does not begin there as it is written."""
+    """Return a path relative to the project's root, or unchanged if it is not written as a path inside it."""
     return Path(os.path.relpath(path, root)).as_posix() if path.is_relative_to(root) else path.as_posix()
 
 
@@ -116,7 +116,7 @@ def _svg(data: bytes, key: str, name: str, file: Path) -> Picture | _PictureFaul
 
 
 def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _PictureFault:
-    """Say why there is no such file, and which file of the same folder may be meant."""
+    """Explain why the file cannot be found, and suggest a file of the same folder."""
     name = _named(root, Path(str(path).replace("\0", "?")))
     if name.startswith(("../", "/")):
         return _outside(name)

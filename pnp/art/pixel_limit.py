@@ -1,15 +1,15 @@
-"""How large a picture may be."""
+"""The largest picture that is accepted."""
 
 from __future__ import annotations
 
 from pnp.art.picture_errors import DamagedPictureError
 
 MOST_PIXELS = 50_000_000
-"""An A4 page at 600 ppi is 35 million; what has more is a mistake, or meant to fill the memory."""
+"""An A4 page at 600 ppi has 35 million; more is a mistake, or an attempt to exhaust the memory."""
 
 
 def checked_size(width: int, height: int) -> tuple[int, int]:
-    """A picture's size, once it is sure that there is one and that it is not too large. Raises DamagedPictureError."""
+    """Return the size of a picture if it has pixels, and not too many. Raises DamagedPictureError."""
     if not width or not height:
         raise DamagedPictureError("art/corrupt", f"picture is {width} x {height} pixels")
     if width * height > MOST_PIXELS:

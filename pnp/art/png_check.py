@@ -1,4 +1,4 @@
-"""Whether a PNG is sound and how large it is: every chunk's checksum, and the length of what its pixels unpack to."""
+"""Checks a PNG and reads its size: the checksum of every chunk, and the unpacked length of its pixels."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BLOCK = 1 << 20
 
 
 def png_size(data: bytes) -> tuple[int, int]:
-    """Width and height in pixels. Raises DamagedPictureError for a file that no reader could show whole."""
+    """Return width and height in pixels. Raises DamagedPictureError if the file is damaged."""
     width = height = expected = got = 0
     inflate = zlib.decompressobj()
     for name, body in _chunks(data):
@@ -62,7 +62,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
 
 
 def _raw_size(width: int, height: int, bits: int, *, interlaced: bool) -> int:
-    """Bytes of filtered rows (PNG 7.3, 8.2)."""
+    """Return the number of bytes of the filtered rows (PNG 7.3, 8.2)."""
     if not interlaced:
         return height * (1 + (width * bits + 7) // 8)
     total = 0
@@ -73,7 +73,7 @@ def _raw_size(width: int, height: int, bits: int, *, interlaced: bool) -> int:
 
 
 def _inflated(inflate: zlib._Decompress, body: memoryview, most: int) -> int:
-    """How many bytes a piece of the pixel stream gives; a stream that gives more than `most` is not read on."""
+    """Return how many bytes a part of the pixel stream unpacks to; stops once they exceed `most`."""
     total, rest = 0, bytes(body)
     try:
         while rest and total <= most:

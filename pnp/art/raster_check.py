@@ -1,4 +1,4 @@
-"""What kind of picture some bytes are, and whether they are sound."""
+"""Detects the format of a raster picture and checks it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OTHERS = (
 
 
 def measure(data: bytes) -> tuple[Literal["png", "jpeg"], int, int]:
-    """Check a PNG or JPEG and give its kind, width and height in pixels. Raises DamagedPictureError."""
+    """Check a PNG or JPEG and return its kind, width and height in pixels. Raises DamagedPictureError."""
     if data.startswith(SIGNATURE):
         return "png", *png_size(data)
     if data.startswith(b"\xff\xd8"):

@@ -1,4 +1,4 @@
-"""A drawing as pixels, for what paths cannot say: resvg draws it, with no font and no file of the machine."""
+"""Rasterizes drawings that paths cannot represent, by resvg, without system fonts or other files."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _PX = 96 / MM_PER_INCH  # SVG's pixels in a mm, for a drawing whose printed size
 
 
 def rasterize(picture: Picture, size: Size | None = None, colour: Colour | None = None, ppi: float = PPI) -> Picture:
-    """Draw an SVG as a PNG of `ppi` at its placed `size` in mm, `colour` standing in for `currentColor`.
+    """Rasterize an SVG to a PNG of `ppi` at its placed `size` in mm; `colour` replaces `currentColor`.
 
-    Raises ValueError when resvg cannot draw the file, OSError when it has gone.
+    Without `size` a user unit is a CSS pixel. Raises ValueError if resvg cannot draw the file, OSError if it no longer exists.
     """
     placed = size or Size(picture.width / _PX, picture.height / _PX)
     longest = (
         max(placed.w / picture.width, placed.h / picture.height) * picture.width
-    )  # it may be cut to fit: no axis falls short
+    )  # the picture may be clipped to fit: neither axis has fewer than `ppi`
     width = max(1, round(longest / MM_PER_INCH * ppi))
     most = int((MOST_PIXELS * picture.width / picture.height) ** 0.5)
     width = min(width, most)
@@ -46,7 +46,7 @@ def _drawn(drawing: bytes, width: int, colour: str) -> bytes:
         resvg_py.svg_to_bytes(
             svg_string=drawing.decode("utf-8-sig"),
             width=width,
-            dpi=96,  # resvg takes millimetres for nothing otherwise
+            dpi=96,  # otherwise resvg ignores millimetres
             skip_system_fonts=True,
             style_sheet=f"svg {{ color: {colour} }}" if colour else None,
         )

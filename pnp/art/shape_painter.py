@@ -1,4 +1,4 @@
-"""Fill and stroke of one SVG shape: colours, gradients, dashes, and the items they make."""
+"""Fill and stroke of one SVG shape: its colours, gradients and dashes as items."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class ShapePainter:
-    """Paints one shape: its path (user units), its style, and the document whose paints it names."""
+    """Paints one shape: its path in user units, its style, and the document that defines its gradients."""
 
     node: SvgNode
     path: Path
@@ -36,24 +36,24 @@ class ShapePainter:
     view: SvgViewport
 
     def items(self) -> list[Shape]:
-        """The shape's fill and stroke: one item where one can say both, none where nothing is painted."""
+        """Return the items of the fill and the stroke: a single one if possible, none if nothing is painted."""
         fill = None if self.node.tag == "line" else self._paint("fill", "black")
-        stroke, shade = self._stroke()
+        stroke, gradient_paint = self._stroke()
         even_odd = self.style.get("fill-rule") == "evenodd"
         filled = Shape(self.path, fill, None, even_odd, self.rect) if fill else None
-        if shade is not None and stroke is not None:
-            lined: Shape | None = self._outlined(shade, stroke)
+        if gradient_paint is not None and stroke is not None:
+            stroked: Shape | None = self._outlined(gradient_paint, stroke)
         elif stroke is not None:
-            if filled is not None and self._in_one(fill, stroke):
+            if filled is not None and self._combined(fill, stroke):
                 return [replace(filled, stroke=stroke)]
-            lined = Shape(self.path, None, stroke, even_odd, self.rect)
+            stroked = Shape(self.path, None, stroke, even_odd, self.rect)
         else:
-            lined = None
-        order = [lined, filled] if self._stroke_first() else [filled, lined]
+            stroked = None
+        order = [stroked, filled] if self._stroke_first() else [filled, stroked]
         return [s for s in order if s is not None]
 
-    def _in_one(self, fill: Paint | None, stroke: Stroke) -> bool:
-        """PDF paints fill and stroke in one go, but a clear stroke does not show the fill under it then."""
+    def _combined(self, fill: Paint | None, stroke: Stroke) -> bool:
+        """Whether one item can have both; PDF paints them as one object, so a transparent stroke would not show the fill."""
         return isinstance(fill, Colour) and stroke.colour.alpha >= 1 and not self._stroke_first()
 
     def _stroke_first(self) -> bool:
@@ -94,7 +94,7 @@ class ShapePainter:
         return bounds(self.path)
 
     def _stroke(self) -> tuple[Stroke | None, Paint | None]:
-        """The stroke, and its gradient where it has one."""
+        """Return the stroke, and its gradient if it has one."""
         line = self.node.line
         paint = self._paint("stroke", "none")
         width = length(self.style.get("stroke-width", "1"), self.view.diagonal, line)
@@ -126,8 +126,8 @@ class ShapePainter:
             raise RefusedSvgError("art/bad-svg", f"`stroke-dasharray` is `{text}`: a dash cannot be negative", self.node.line)
         return dash if any(dash) else ()
 
-    def _outlined(self, shade: Paint, stroke: Stroke) -> Shape:
-        """A stroke with a gradient, as the area that it covers."""
+    def _outlined(self, gradient_paint: Paint, stroke: Stroke) -> Shape:
+        """Return a stroke with a gradient as the filled area that it covers."""
         from pnp.art.path_booleans import stroke_outline  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
-        return Shape(stroke_outline(self.path, stroke), shade)
+        return Shape(stroke_outline(self.path, stroke), gradient_paint)

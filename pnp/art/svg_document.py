@@ -1,4 +1,4 @@
-"""An SVG document to be read: its ids, its style sheet, and an element's properties once all of them are understood."""
+"""An SVG document: its elements by id, its style sheet, and the checked properties of each element."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from pnp.art.svg_tree import SvgNode
     from pnp.model.frame import Matrix
 
-_MOVING = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set"})
-_PLAIN = frozenset(
+_ANIMATIONS = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set"})
+_ATTRIBUTES = frozenset(
     """
     x y width height cx cy r rx ry d points x1 y1 x2 y2 viewBox preserveAspectRatio href pathLength requiredFeatures
     systemLanguage requiredExtensions externalResourcesRequired clipPathUnits target type media decoding
-    """.split()  # noqa: SIM905  # words in a row read better than one a line
+    """.split()  # noqa: SIM905  # more readable than a list with one word a line
 )
-_NOTHING = {"mask": "none", "filter": "none", "mix-blend-mode": "normal", "vector-effect": "none", "clip": "auto"}
+_DEFAULTS = {"mask": "none", "filter": "none", "mix-blend-mode": "normal", "vector-effect": "none", "clip": "auto"}
 _DEEPEST_USE = 50
 
 
 class SvgDocument:
-    """A parsed SVG; `ids` are its elements by id (the first of two counts), `sheet` the rules of its `<style>`."""
+    """A parsed SVG; `ids` holds its elements by id (the first if an id occurs twice), `sheet` the rules of its `<style>`."""
 
     def __init__(self, root: SvgNode) -> None:
         self.ids: dict[str, SvgNode] = {}
@@ -38,7 +38,7 @@ class SvgDocument:
         for node in root.walk():
             if "id" in node.attrs:
                 self.ids.setdefault(node.attrs["id"], node)
-            if node.tag in _MOVING:
+            if node.tag in _ANIMATIONS:
                 raise RefusedSvgError("art/animation", f"drawing holds `<{node.tag}>`: paper cannot move", node.line)
             if node.tag == "style":
                 self._read_sheet(node)
@@ -51,16 +51,18 @@ class SvgDocument:
         self.sheet.sort(key=lambda r: r[0])
 
     def style_of(self, node: SvgNode) -> Style:
-        """An element's own properties. Raises UnsupportedSvgError for one that could change ink and that nobody here knows."""
+        """Return an element's own properties. Raises UnsupportedSvgError for an unknown one that could change ink."""
         try:
             style = specified_style(node, self.sheet)
         except ValueError as fault:
             raise UnsupportedSvgError(str(fault), node.line) from None
-        strange = unknown(style) or next((a for a in node.attrs if not (a in _PLAIN or a in style or is_without_ink(a))), None)
-        if strange:
-            raise UnsupportedSvgError(f"`{strange}`", node.line)
-        for name, nothing in _NOTHING.items():
-            if style.get(name, nothing) != nothing:
+        unknown_name = unknown(style) or next(
+            (a for a in node.attrs if not (a in _ATTRIBUTES or a in style or is_without_ink(a))), None
+        )
+        if unknown_name:
+            raise UnsupportedSvgError(f"`{unknown_name}`", node.line)
+        for name, default in _DEFAULTS.items():
+            if style.get(name, default) != default:
                 raise UnsupportedSvgError(f"`{name}`", node.line)
         if "transform-origin" in style and "transform" in style:
             raise UnsupportedSvgError("`transform-origin`", node.line)
@@ -69,7 +71,7 @@ class SvgDocument:
         return style
 
     def transform_of(self, node: SvgNode, style: Style) -> Matrix:
-        """An element's own matrix. Raises RefusedSvgError, UnsupportedSvgError."""
+        """Return an element's own matrix. Raises RefusedSvgError, UnsupportedSvgError."""
         text = style.get("transform", "none")
         try:
             return parse_transform(text) if text != "none" else IDENTITY
@@ -79,7 +81,7 @@ class SvgDocument:
             raise RefusedSvgError("art/bad-svg", f"`transform`: {fault}", node.line) from None
 
     def target(self, node: SvgNode) -> SvgNode:
-        """What a `<use>` refers to. Raises RefusedSvgError."""
+        """Return the element that a `<use>` refers to. Raises RefusedSvgError."""
         name = node.attrs.get("href", "").strip()
         found = self.ids.get(name.removeprefix("#"))
         if found is None:
@@ -88,7 +90,7 @@ class SvgDocument:
 
     @contextmanager
     def opened(self, node: SvgNode) -> Iterator[None]:
-        """Hold an element open while it is drawn by reference. Raises RefusedSvgError if it is drawn inside itself."""
+        """Mark an element as being drawn by reference. Raises RefusedSvgError if it is used inside itself."""
         if node in self._open or len(self._open) > _DEEPEST_USE:
             raise RefusedSvgError(
                 "art/bad-svg", f"`<{node.tag}>` with the id `{node.attrs.get('id', '')}` holds itself", node.line

@@ -1,4 +1,4 @@
-"""A checked SVG as a `Drawing`: paths and gradients where they can say it, else pixels, which the report then mentions."""
+"""A checked SVG as a `Drawing`: paths and gradients if possible, otherwise pixels, which are reported with a note."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 def drawing(picture: Picture, report: Report, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
-    """Give an SVG as items in its user units; None when it cannot be drawn, which the report then says.
+    """Return an SVG as items in its user units; None, with an error in the report, if it cannot be drawn.
 
-    `size` (mm) and `colour` are what the drawing is placed with: they count where it has to be rasterized.
+    `size` (mm) and `colour` are those that the drawing is placed with; they matter only if it must be rasterized.
     """
     try:
         found = _vector(picture_bytes(picture), picture.key)
@@ -49,7 +49,7 @@ def drawing(picture: Picture, report: Report, size: Size | None = None, colour: 
 
 @lru_cache(maxsize=1024)
 def _vector(data: bytes, key: str) -> Drawing | RefusedSvgError | UnsupportedSvgError:
-    """The same bytes give the same drawing; a file that is written again after it was opened cannot leave its own here."""
+    """Return the drawing, or the error as a value so that it is cached too; the cache key is the content, not the path."""
     try:
         size, items = read_svg(parse_svg(data))
     except (RefusedSvgError, UnsupportedSvgError) as fault:

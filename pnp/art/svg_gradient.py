@@ -1,4 +1,4 @@
-"""SVG's gradients as model gradients in the coordinates of the shape they fill."""
+"""SVG's gradients as the model's gradients, in the coordinates of the shape that they fill."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _LONGEST_CHAIN = 20
 def gradient(
     node: SvgNode, document: SvgDocument, view: SvgViewport, box: Callable[[], Box | None], opacity: float
 ) -> Paint | None:
-    """What a gradient element paints: a Gradient, one Colour where it comes down to that, None for nothing.
+    """Return the paint of a gradient element: a Gradient, one Colour if that is all it paints, or None for no paint.
 
-    `box` gives the exact box of the shape, which `objectBoundingBox` units are of. Raises RefusedSvgError, UnsupportedSvgError.
+    `box` returns the exact bounding box of the shape (for `objectBoundingBox`). Raises RefusedSvgError, UnsupportedSvgError.
     """
     chain = _chain(node, document.ids)
     attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
@@ -53,7 +53,7 @@ def gradient(
 
 
 def _chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
-    """The gradient and those it takes its attributes and stops from by `href`, nearest first."""
+    """Return the gradient and those it inherits attributes and stops from by `href`, nearest first. Raises RefusedSvgError."""
     chain = [node]
     while (target := chain[-1].attrs.get("href")) and len(chain) < _LONGEST_CHAIN:
         link = ids.get(target.strip().removeprefix("#"))
@@ -87,7 +87,7 @@ def _stop_colour(text: str, current: str | None, line: int) -> Colour:
 
 
 def opacity_value(text: str, line: int) -> float:
-    """An opacity, 0…1. Raises RefusedSvgError."""
+    """Return an opacity, 0…1. Raises RefusedSvgError."""
     return min(1.0, max(0.0, length(text, 1.0, line)))
 
 
@@ -102,7 +102,7 @@ def _radial(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tuple[flo
     fx = length(attrs["fx"], view.w, line) if "fx" in attrs else cx
     fy = length(attrs["fy"], view.h, line) if "fy" in attrs else cy
     away = ((fx - cx) ** 2 + (fy - cy) ** 2) ** 0.5
-    if away + fr > r:  # a focus outside the circle paints a cone in PDF; SVG 1.1 moves it to the edge
+    if away + fr > r:  # PDF paints a cone if the focus is outside the circle; SVG 1.1 moves it to the edge
         if fr:
             raise UnsupportedSvgError("a radial gradient whose focus lies outside", line)
         keep = 0.999 * r / away

@@ -1,4 +1,4 @@
-"""An SVG tree as items of our own: groups, shapes, uses, clips and opacity, with nothing left out in silence."""
+"""An SVG tree as the model's items: groups, shapes, uses, clips and opacity; nothing is left out without a report."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _UNPAINTED = frozenset(
     """
     defs symbol title desc metadata linearGradient radialGradient clipPath mask filter pattern marker style view cursor
     font font-face color-profile
-    """.split()  # noqa: SIM905  # words in a row read better than one a line
+    """.split()  # noqa: SIM905  # more readable than a list with one word a line
 )
 _MARKERS = ("marker-start", "marker-mid", "marker-end")
 _MOST_ELEMENTS = 100_000
 
 
 def read_svg(root: SvgNode) -> tuple[Size, tuple[Item, ...]]:
-    """Give a drawing's size and items. Raises RefusedSvgError for a bad file, UnsupportedSvgError if it needs pixels."""
+    """Return a drawing's size and items. Raises RefusedSvgError if it is faulty, UnsupportedSvgError if it needs pixels."""
     size, matrix = frame(root)
     document = SvgDocument(root)
     own = document.style_of(root)
@@ -77,7 +77,7 @@ class _SvgReader:
         self._depth = 1
 
     def children(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
-        """What a container's children paint."""
+        """Return the items of a container's children."""
         items: list[Item] = []
         for child in node.children:
             items += yield self._element(child, style, view)
@@ -149,7 +149,7 @@ class _SvgReader:
             )
 
     def _viewport(self, node: SvgNode, style: Style, view: SvgViewport, at: list[float], sizes: Mapping[str, str]) -> _Step:
-        """A nested `<svg>` or a used `<symbol>`: a viewport of its own that cuts off what sticks out."""
+        """Return the items of a nested `<svg>` or a used `<symbol>`: its own viewport clips what sticks out."""
         w = length(sizes.get("width", "100%"), view.w, node.line)
         h = length(sizes.get("height", "100%"), view.h, node.line)
         if w <= 0 or h <= 0:

@@ -1,4 +1,4 @@
-"""SVG's basic shapes as paths, and the lengths they are given in."""
+"""SVG's basic shapes as paths, and the lengths that describe them."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "po
 
 _LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*|%)\s*")
 _UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
-"""User units in one of each (CSS Values 3, 6.2: an inch is 96 px)."""
+"""The size of each unit in user units (CSS Values 3, 6.2: an inch is 96 px)."""
 
 
 class SvgViewport(NamedTuple):
-    """The viewport that percentages are of, in user units."""
+    """The viewport that percentages refer to, in user units."""
 
     w: float
     h: float
 
     @property
     def diagonal(self) -> float:
-        """What a percentage that is neither of width nor of height is of (SVG 2, 8.9)."""
+        """The base of percentages that refer neither to width nor to height (SVG 2, 8.9)."""
         return math.hypot(self.w, self.h) / math.sqrt(2)
 
 
 def length(text: str, whole: float, line: int) -> float:
-    """Read a length in user units; `whole` is 100 %. Raises RefusedSvgError, and UnsupportedSvgError for `em` and the like."""
+    """Read a length in user units; 100 % is `whole`. Raises RefusedSvgError, or UnsupportedSvgError for units such as `em`."""
     found = _LENGTH.fullmatch(text)
     if not found:
         raise RefusedSvgError("art/bad-svg", f"`{text[:30]}` is not a length", line)
@@ -47,14 +47,14 @@ def length(text: str, whole: float, line: int) -> float:
 
 
 def shape_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
-    """The path of a basic shape, empty where it is not painted, and its box where it is an upright rectangle."""
+    """Return the path of a basic shape (empty if it is not painted), and its box if it is a rectangle with sharp corners."""
     if node.tag == "rect":
         return _rect(node, view)
     return _OUTLINES[node.tag](node, view), None
 
 
 def box_path(box: Box) -> Path:
-    """The path of a box, clockwise."""
+    """Return the path of a box, clockwise."""
     return (
         ("M", (box.x, box.y)),
         ("L", (box.right, box.y)),
@@ -65,7 +65,7 @@ def box_path(box: Box) -> Path:
 
 
 def numbers(node: SvgNode, view: SvgViewport, names: str, *, default: float = 0.0) -> list[float]:
-    """Attributes as lengths: those that begin or end in `x` or `w` are of the width, `y` and `h` of the height."""
+    """Return attributes as lengths; percentages refer to the width, the height or the diagonal, according to their names."""
     return [
         length(node.attrs[n], _whole(n, view), node.line) if n in node.attrs and node.attrs[n] != "auto" else default
         for n in names.split()
@@ -104,7 +104,7 @@ def _rect(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
-    """An ellipse as four curves, clockwise from its right."""
+    """Return an ellipse as four curves, clockwise from its rightmost point."""
     out: list[Segment] = [("M", (cx + rx, cy))]
     at = (cx + rx, cy)
     for to in ((cx, cy + ry), (cx - rx, cy), (cx, cy - ry), (cx + rx, cy)):

@@ -1,4 +1,4 @@
-"""What an SVG element looks like: presentation attributes, style sheet rules and `style`, cascaded and inherited."""
+"""The style of an SVG element: presentation attributes, style sheet rules and `style`, cascaded and inherited."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ INHERITED = frozenset(
     fill stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset
     fill-rule clip-rule fill-opacity stroke-opacity color visibility paint-order marker-start marker-mid marker-end
     color-interpolation image-rendering
-    """.split()  # noqa: SIM905  # words in a row read better than one a line
+    """.split()  # noqa: SIM905  # more readable than a list with one word a line
 )
 OWN = frozenset(
     """
     opacity display clip-path mask filter mix-blend-mode stop-color stop-opacity transform transform-origin
     transform-box overflow vector-effect clip
-    """.split()  # noqa: SIM905  # words in a row read better than one a line
+    """.split()  # noqa: SIM905  # more readable than a list with one word a line
 )
 PROPERTIES = INHERITED | OWN
 
@@ -41,13 +41,13 @@ _SELECTOR = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:\.[\w-]+)*)(?:#([\w-]+))?((?:\.
 
 @lru_cache(maxsize=1024)
 def is_without_ink(name: str) -> bool:
-    """Whether a property or an attribute says nothing about ink when no text is set."""
+    """Return whether a property or an attribute has no effect on ink, given that text is never drawn."""
     return _HARMLESS.fullmatch(name) is not None
 
 
 @lru_cache(maxsize=4096)
 def declarations(text: str) -> tuple[tuple[str, str], ...]:
-    """Split `fill:none;stroke:#000` into pairs. Raises ValueError for `!important`, which no rule here knows."""
+    """Split `fill:none;stroke:#000` into pairs. Raises ValueError for `!important`, which is not supported."""
     if "!" in text:
         raise ValueError("`!important`")
     pairs = (part.partition(":") for part in text.split(";"))
@@ -76,7 +76,7 @@ def rules(sheet: str) -> Rules:
 
 
 def specified_style(node: SvgNode, sheet: Rules) -> Style:
-    """All properties set on one element itself, the strongest last. Raises ValueError for `!important`."""
+    """Return the properties set on the element itself; stronger declarations win. Raises ValueError for `!important`."""
     attrs = node.attrs
     style = {k: v.strip() for k, v in attrs.items() if k in PROPERTIES}
     if sheet:
@@ -92,10 +92,10 @@ def specified_style(node: SvgNode, sheet: Rules) -> Style:
 
 
 def inherit(parent: Mapping[str, str], own: Mapping[str, str]) -> Style:
-    """The inherited properties that hold for an element and its children."""
+    """Return the inherited properties that apply to an element and its children."""
     return {**parent, **{k: v for k, v in own.items() if k in INHERITED and v != "inherit"}}
 
 
 def unknown(names: Iterable[str]) -> str | None:
-    """The first property that may change ink and that nobody here knows."""
+    """Return the first property that is unknown here and could change ink."""
     return next((n for n in names if n not in PROPERTIES and not is_without_ink(n)), None)

@@ -16,7 +16,7 @@ _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3
 
 
 def parse_transform(text: str) -> Matrix:
-    """Read a transform list (SVG 1.1, 7.6): `translate(3 4) rotate(45)` … in user units. Raises ValueError."""
+    """Read a transform list (SVG 1.1, 7.6), `translate(3 4) rotate(45)` …, in user units. Raises ValueError."""
     result, at = IDENTITY, 0
     while found := _CALL.match(text, at):
         numbers = [float(n) for n in found[2].replace(",", " ").split()]
@@ -49,9 +49,9 @@ def _rotation(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
 
 
 def fitted(view: tuple[float, float, float, float], width: float, height: float, rule: str) -> Matrix:
-    """The matrix from a viewBox into a viewport of `width` × `height` by a `preserveAspectRatio` rule.
+    """Return the matrix from a viewBox to a viewport of `width` × `height` by a `preserveAspectRatio` rule.
 
-    With `slice` the viewBox may stick out of the viewport. Raises ValueError for an unknown rule.
+    With `slice` the viewBox may extend beyond the viewport. Raises ValueError for an unknown rule.
     """
     x, y, w, h = view
     words = rule.split() or ["xMidYMid"]

@@ -1,4 +1,4 @@
-"""An SVG file as plain nodes that know their line; entities, foreign names and anything outside the file are refused."""
+"""An SVG file as plain nodes with line numbers; entities, scripts and references to other files are refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEEPEST = 200
 
 @dataclass(slots=True, eq=False)
 class SvgNode:
-    """An element of the SVG namespace; attributes of other namespaces are left out, `xlink:href` is `href`."""
+    """An element of the SVG namespace; attributes of other namespaces are left out, except `xlink:href`, kept as `href`."""
 
     tag: str
     attrs: dict[str, str]
@@ -29,17 +29,17 @@ class SvgNode:
     text: str = ""
 
     def walk(self) -> Iterator[SvgNode]:
-        """The node and all below it, in document order."""
-        waiting = [self]
-        while waiting:
-            node = waiting.pop()
+        """Yield the node and all its descendants in document order."""
+        pending = [self]
+        while pending:
+            node = pending.pop()
             yield node
-            waiting += reversed(node.children)
+            pending += reversed(node.children)
 
 
 @lru_cache(maxsize=64)
 def parse_svg(data: bytes) -> SvgNode:
-    """Read the root of an SVG document. Raises RefusedSvgError."""
+    """Parse an SVG document and return its root. Raises RefusedSvgError."""
     builder = _SvgTreeBuilder()
     try:
         builder.parser.Parse(data, True)
@@ -130,7 +130,7 @@ def _check_links(root: SvgNode) -> None:
 
 
 def _outside(value: str) -> str:
-    """The first `url(…)` in a value that is no place of the same file."""
+    """Return the first `url(…)` in a value that is not a place in the same file, or an empty string."""
     _, *calls = value.split("url(")
     targets = (c.partition(")")[0].strip(" '\"") for c in calls)
     return next((t for t in targets if not t.startswith("#")), "")

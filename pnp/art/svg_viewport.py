@@ -1,4 +1,4 @@
-"""The size of a drawing and of the viewports inside it: viewBox, width, height, preserveAspectRatio."""
+"""The size of a drawing and of nested viewports: viewBox, width, height, preserveAspectRatio."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 ViewBox: TypeAlias = tuple[float, float, float, float]
 
-_SAME_SHAPE = 2e-3  # sizes in whole pixels or in mm with two decimals differ this much from their viewBox
+_SAME_SHAPE = 2e-3  # sizes in whole pixels, or in mm with two decimals, deviate this much from their viewBox
 
 
 def frame(root: SvgNode) -> tuple[Size, Matrix]:
-    """A drawing's size in user units and the matrix from its coordinates to its top left corner. Raises RefusedSvgError.
+    """Return a drawing's size in user units, and the matrix from its coordinates to that size. Raises RefusedSvgError.
 
-    The size is the viewBox's; width and height of the file count where they are all there is, or of another shape.
+    The size is that of the viewBox; `width` and `height` are used if there is none, or if their aspect ratio differs.
     """
     box = view_box(root)
     sizes = {n: root.attrs[n] for n in ("width", "height") if not root.attrs.get(n, "100%").strip().endswith(("%", "auto"))}
@@ -40,7 +40,7 @@ def frame(root: SvgNode) -> tuple[Size, Matrix]:
 
 
 def fit(node: SvgNode, box: ViewBox, w: float, h: float) -> Matrix:
-    """The matrix from a viewBox into its viewport. Raises RefusedSvgError."""
+    """Return the matrix from a viewBox to its viewport. Raises RefusedSvgError."""
     try:
         return fitted(box, w, h, node.attrs.get("preserveAspectRatio", ""))
     except ValueError as fault:
@@ -48,7 +48,7 @@ def fit(node: SvgNode, box: ViewBox, w: float, h: float) -> Matrix:
 
 
 def view_box(node: SvgNode) -> ViewBox | None:
-    """The viewBox of an element: left, top, width, height. Raises RefusedSvgError."""
+    """Return the viewBox of an element as left, top, width, height. Raises RefusedSvgError."""
     text = node.attrs.get("viewBox")
     if text is None:
         return None

@@ -1,1 +1,1 @@
-"""The content's little language: take a text as it is written, give its tree; who looks into a text folds over that tree."""
+"""The markup of content texts: a parser gives the tree of a text, and folds over that tree do everything else."""

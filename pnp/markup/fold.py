@@ -1,4 +1,4 @@
-"""Ways over a tree that many need: all nodes in order, a fold, the length in print."""
+"""Traversals of a markup tree: all nodes in order, the fold, the printed length."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 _VALUE = 2
-"""What a number of the rules counts as: they are short."""
+"""The assumed length of a placeholder, term or page number; most values are short."""
 
 
 def walk(nodes: Iterable[MarkupNode]) -> Iterator[MarkupNode]:
-    """All nodes in the order in which they begin, those in arms and links too."""
+    """Yield all nodes in the order in which they begin, including those in arms and links."""
     for node in nodes:
         yield node
         yield from walk(node.children)
 
 
 class MarkupFold:
-    """Visits nodes in their order. A subclass handles a node in a method of its name (`on_text`, `on_choice` …).
+    """Visits nodes in order. A subclass handles a kind of node in the method named after it (`on_text`, `on_choice` …).
 
-    A node without a method of its own is visited through its children.
+    A node without such a method goes to `on_other`, which visits its children.
     """
 
     _handlers: ClassVar[dict[type[MarkupNode], Callable[[Any, Any], None]]] = {}
@@ -46,23 +46,23 @@ class MarkupFold:
         }
 
     def visit(self, nodes: Iterable[MarkupNode]) -> None:
-        """Visit some nodes."""
+        """Visit `nodes` in order."""
         handlers = self._handlers
         for node in nodes:
             handlers[type(node)](self, node)
 
     def on_other(self, node: MarkupNode) -> None:
-        """Visit what stands in a node."""
+        """Visit the children of a node."""
         self.visit(node.children)
 
 
 def printed_length(source: str) -> int:
-    """Count the characters that a text prints: an icon is one, a rule number two, a plural its longest form, markup none."""
+    """Return the number of characters that a text prints: an icon is 1, a value 2, a plural its longest arm, markup 0."""
     return nodes_length(read_markup(source).nodes) if MARKED.search(source) else len(source)
 
 
 def nodes_length(nodes: Iterable[MarkupNode], *, line_end: int = 1) -> int:
-    """Count the characters that nodes print; `line_end` is what a line end counts as."""
+    """Return the number of characters that nodes print; a line end counts as `line_end`."""
     return sum(_length(node, line_end) for node in nodes)
 
 

@@ -1,6 +1,6 @@
-r"""Source to tree: `**bold**`, `_italic_`, `[icon]`, `[words](#anchor)`, `{rules.group.name}`, plurals, `\_` for `_`.
+r"""The parser: `**bold**`, `_italic_`, `[icon]`, `[words](#anchor)`, `{rules.group.name}`, plurals, `\_` for `_`.
 
-Any text gives a tree, in linear time; what cannot be read becomes a node of its own. A new sign is a method in `_READ`.
+Every text gives a tree, in linear time; unreadable parts become nodes too. A new kind of markup is a method in `_READ`.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from pnp.markup.tree import MarkupNodes
 
 MARKED = re.compile(r"[*_\[\]{}\\\n]")
-"""What a text without any markup has none of."""
+"""Matches any character that markup uses; a text without a match is plain."""
 
 CHOOSING: tuple[str, ...] = get_args(Choosing)
 DEEPEST = 8
-"""Choices inside one another that are read."""
+"""The maximum depth of nested choices."""
 
-_TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # each begins with a sign: a fast search
+_TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # literals first, for speed
 _LINK = re.compile(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
 _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _SELECTOR = re.compile(r"\s*(=\d+|[A-Za-z][\w-]*)\s*\{")
@@ -49,46 +49,46 @@ _SHOWN = 30
 
 @lru_cache(maxsize=4096)
 def read_markup(source: str) -> MarkupTree:
-    """Read a text. Never raises."""
+    """Parse a text. Never raises."""
     return MarkupTree(source, _MarkupReader(source).nodes(0, len(source)))
 
 
 class _MarkupReader:
-    """One source; `_ends` are the places of closing braces by those of their opening ones."""
+    """Parses one source; `_ends` maps the offset of each opening brace to that of its closing brace."""
 
     def __init__(self, source: str) -> None:
         self._source = source
         self._ends = _pairs(source) if "{" in source else {}
 
     def nodes(self, start: int, end: int, depth: int = 0, *, number: bool = False) -> MarkupNodes:
-        """The nodes of a text or a part of it that stands alone: an arm, the words of a link."""
+        """Parse a text, or a part of it that has its own styles: an arm, or the words of a link."""
         source, scope = self._source, MarkupScope(self._source, start, end, depth, number=number)
         at = start
         while token := _TOKEN.search(source, at, end):
             begin = token.start()
             if begin > at:
-                scope.say(source[at:begin], at, begin)
+                scope.add_words(source[at:begin], at, begin)
             at = _READ[source[begin]](self, scope, begin, token.end())
         if at < end:
-            scope.say(source[at:end], at, end)
-        return scope.done()
+            scope.add_words(source[at:end], at, end)
+        return scope.finish()
 
     def _escape(self, scope: MarkupScope, start: int, end: int) -> int:
-        scope.say(self._source[start + 1 : end], start, end)
+        scope.add_words(self._source[start + 1 : end], start, end)
         return end
 
     def _bold(self, scope: MarkupScope, start: int, end: int) -> int:
-        scope.turn(BoldNode, start, end)
+        scope.toggle(BoldNode, start, end)
         return end
 
     def _underscore(self, scope: MarkupScope, start: int, end: int) -> int:
-        """It opens before a word and closes behind one; inside a word or among spaces it is the character itself."""
+        """Begin italics before a word or end them after one; inside a word or between spaces `_` is a plain character."""
         before = self._source[start - 1] if start > scope.start else " "
         after = self._source[end] if end < scope.end else " "
-        if turns_italic(before, after, italic=scope.holds(ItalicNode)):
-            scope.turn(ItalicNode, start, end)
+        if turns_italic(before, after, italic=scope.is_on(ItalicNode)):
+            scope.toggle(ItalicNode, start, end)
         else:
-            scope.say("_", start, end)
+            scope.add_words("_", start, end)
         return end
 
     def _bracket(self, scope: MarkupScope, start: int, end: int) -> int:
@@ -109,7 +109,7 @@ class _MarkupReader:
         if scope.number:
             scope.add(NumberNode(start, end, "#"))
         else:
-            scope.say("#", start, end)
+            scope.add_words("#", start, end)
         return end
 
     def _line_end(self, scope: MarkupScope, start: int, end: int) -> int:
@@ -154,7 +154,7 @@ class _MarkupReader:
         return ChoiceNode(start, close + 1, name, kind, tuple(arms.values()), source[start:begin], source[at : close + 1])
 
     def _arms(self, at: int, close: int) -> Iterator[tuple[str, str, int, int]]:
-        """Lead, key, and the places where what each arm says begins and ends. Raises ValueError that says what is wrong."""
+        """Yield lead, key, and the start and end of the content of each arm. Raises ValueError, which describes the fault."""
         source = self._source
         while (begin := cast("re.Match[str]", _BLANK.match(source, at, close)).end()) < close:
             found = _SELECTOR.match(source, at, close)
@@ -177,17 +177,17 @@ _READ: dict[str, Callable[[_MarkupReader, MarkupScope, int, int], int]] = {
     "#": _MarkupReader._hash,  # noqa: SLF001
     "\n": _MarkupReader._line_end,  # noqa: SLF001
 }
-"""What reads each sign: given the scope and where the sign begins and ends, it gives the place to go on from."""
+"""The method for each first character of a token: it takes the scope, start and end, and returns where to continue."""
 
 
 def _check_new(key: str, arms: Collection[str]) -> None:
-    """Raise ValueError for an arm that is there already."""
+    """Raise ValueError for an arm that has already occurred."""
     if key in arms:
         raise ValueError(f"the arm `{key}` occurs twice")
 
 
 def _pairs(source: str) -> dict[int, int]:
-    r"""Where each brace is closed; `\{` and `\}` do not count."""
+    r"""Map each opening brace to its closing brace; `\{` and `\}` do not count."""
     ends: dict[int, int] = {}
     open_: list[int] = []
     for found in _BRACE.finditer(source):

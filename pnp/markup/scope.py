@@ -1,4 +1,4 @@
-"""A stretch of text in which bold and italic begin and end: a whole text, an arm of a plural, the words of a link."""
+"""A scope is a part of a text in which styles begin and end: the whole text, an arm of a plural, the words of a link."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ UNSPACED = re.compile(
 
 
 def turns_italic(before: str, after: str, *, italic: bool) -> bool:
-    """Whether a `_` between two characters opens or, where `italic` holds, closes: before a word and behind one, never inside.
+    """Return whether a `_` between two characters begins italics or, if `italic`, ends them; inside a word it does neither.
 
-    In scripts that write no spaces between words, or particles right behind them, every letter may be the end of a word.
+    In scripts without spaces between words, or with particles attached to them, a word may begin or end at every letter.
     """
     if italic:
         return not (before.isspace() or _in_word(after))
@@ -30,7 +30,7 @@ def _in_word(character: str) -> bool:
 
 
 class _Open:
-    """A style that holds: where this piece of it began, whether with its sign, and its nodes so far."""
+    """A style that is on: where this piece of it began, whether with its sign (`opened`), and its nodes so far."""
 
     __slots__ = ("kind", "nodes", "opened", "start")
 
@@ -41,14 +41,14 @@ class _Open:
         self.nodes: list[MarkupNode] = []
 
     def close(self, end: int, *, closed: bool) -> BoldNode | ItalicNode:
-        """The piece as a node."""
+        """Return the piece as a node that ends at `end`, with its sign if `closed`."""
         return self.kind(self.start, end, tuple(self.nodes), self.opened, closed)
 
 
 class MarkupScope:
-    """The nodes of one stretch while it is read; `number`: a `#` in it stands for one, `depth` counts the choices around it."""
+    """Collects the nodes of one scope; `#` is a number in it if `number`, and `depth` counts the choices around it."""
 
-    __slots__ = ("_open", "_root", "_said", "_source", "_top", "_words", "depth", "end", "number", "start")
+    __slots__ = ("_open", "_root", "_source", "_top", "_words", "_words_span", "depth", "end", "number", "start")
 
     def __init__(self, source: str, start: int, end: int, depth: int, *, number: bool) -> None:
         self._source = source
@@ -59,28 +59,28 @@ class MarkupScope:
         self._top = self._root
         self._open: list[_Open] = []
         self._words: list[str] = []
-        self._said = (0, 0)
+        self._words_span = (0, 0)
 
-    def say(self, words: str, start: int, end: int) -> None:
-        """Add words; those that stand side by side are one node."""
-        self._said = (self._said[0] if self._words else start, end)
+    def add_words(self, words: str, start: int, end: int) -> None:
+        """Add words; adjacent ones become a single node."""
+        self._words_span = (self._words_span[0] if self._words else start, end)
         self._words.append(words)
 
     def add(self, node: MarkupNode) -> None:
-        """Add a node that is complete."""
+        """Add a complete node."""
         if self._words:
             self._flush()
         self._top.append(node)
 
-    def holds(self, kind: type[BoldNode | ItalicNode]) -> bool:
-        """Whether a style is on."""
+    def is_on(self, kind: type[BoldNode | ItalicNode]) -> bool:
+        """Return whether a style is on."""
         return any(one.kind is kind for one in self._open)
 
-    def turn(self, kind: type[BoldNode | ItalicNode], start: int, end: int) -> None:
-        """Turn a style on, or off where it is on; another that began inside it is cut in two."""
+    def toggle(self, kind: type[BoldNode | ItalicNode], start: int, end: int) -> None:
+        """Turn a style on, or off if it is on; another style that began inside it is cut in two."""
         if self._words:
             self._flush()
-        if not self.holds(kind):
+        if not self.is_on(kind):
             self._push(_Open(kind, start, opened=True))
             return
         cut = []
@@ -91,8 +91,8 @@ class MarkupScope:
         for other in reversed(cut):
             self._push(_Open(other, end, opened=False))
 
-    def done(self) -> MarkupNodes:
-        """The nodes, when the stretch has come to its end."""
+    def finish(self) -> MarkupNodes:
+        """Close the styles that are still on, and return the nodes."""
         if self._words:
             self._flush()
         while self._open:
@@ -108,6 +108,6 @@ class MarkupScope:
         self._top.append(node)
 
     def _flush(self) -> None:
-        start, end = self._said
+        start, end = self._words_span
         self._top.append(TextNode(start, end, self._source[start:end], "".join(self._words)))
         self._words.clear()

@@ -1,7 +1,7 @@
-"""The nodes of a text: what its author wrote, each with its place in the source; nothing is looked up.
+"""The nodes of a text as its author wrote it; names in it are not looked up.
 
-Every node has `start` and `end` (offsets into the source), `written` (the strings and nodes it is written as, in order) and
-`children` (the nodes alone). A fold that knows nothing of a node goes on with its children.
+Every node has `start` and `end` (offsets into the source), `written` (the strings and nodes that it is written as, in
+order) and `children` (the nodes alone). A fold that does not handle a node continues with its children.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Choosing: TypeAlias = Literal["plural", "select", "selectordinal"]
 
 @dataclass(frozen=True, slots=True)
 class LeafNode:
-    """A node without others in it; `raw` are its characters in the source."""
+    """A node without children; `raw` holds its characters in the source."""
 
     start: int
     end: int
@@ -22,18 +22,18 @@ class LeafNode:
 
     @property
     def written(self) -> tuple[str, ...]:
-        """Its characters."""
+        """Its source text."""
         return (self.raw,)
 
     @property
     def children(self) -> tuple[MarkupNode, ...]:
-        """None."""
+        """Always empty."""
         return ()
 
 
 @dataclass(frozen=True, slots=True)
 class TextNode(LeafNode):
-    """Words; in `value` a backslash before a sign is gone."""
+    """Words; in `value` escapes are resolved."""
 
     value: str
 
@@ -52,9 +52,9 @@ class IconNode(LeafNode):
 
 @dataclass(frozen=True, slots=True)
 class PlaceholderNode(LeafNode):
-    """`{name}`: a constant (`rules.a.b`), a count (`count:deck`), an example's result (`example:x.y`), or what nobody knows.
+    """`{name}`: a constant (`rules.a.b`), a count (`count:deck`), an example's result (`example:x.y`), or an unknown name.
 
-    `format` is what stands behind a comma and is no plural or select.
+    `format` is the text after a comma, unless that makes it a plural or a select.
     """
 
     name: str
@@ -63,7 +63,7 @@ class PlaceholderNode(LeafNode):
 
 @dataclass(frozen=True, slots=True)
 class TermNode(LeafNode):
-    """`{term:name}` or `{term:name|case}`; `case` is None without the bar."""
+    """`{term:name}` or `{term:name|case}`; without the bar, `case` is None."""
 
     name: str
     case: str | None = None
@@ -71,36 +71,36 @@ class TermNode(LeafNode):
 
 @dataclass(frozen=True, slots=True)
 class PageNode(LeafNode):
-    """`{page:anchor}`: the number of a page."""
+    """`{page:anchor}`: the page number of an anchor."""
 
     anchor: str
 
 
 @dataclass(frozen=True, slots=True)
 class NumberNode(LeafNode):
-    """A `#` that stands for the number of the plural it is in."""
+    """A `#` that prints the number of the plural that contains it."""
 
 
 @dataclass(frozen=True, slots=True)
 class BrokenNode(LeafNode):
-    """What cannot be read: a bracket or brace that stands alone, or one that is never closed, up to the end of its text."""
+    """Text that cannot be read: a single stray bracket or brace, or an unclosed brace with all that follows it."""
 
     @property
     def alone(self) -> bool:
-        """Whether it is a single sign."""
+        """Whether it is a single stray bracket or brace."""
         return len(self.raw) == 1 and self.raw != "{"
 
 
 @dataclass(frozen=True, slots=True)
 class StyledNode:
-    """Words in another style, between two equal signs.
+    """Words in bold or italic.
 
-    Where bold and italic overlap, the inner one is cut in two: the first piece is not `closed`, the second not `opened`. One
-    whose second sign is missing reaches to the end of its text, or of its arm, and is not closed either.
+    Where bold and italic overlap, the inner one is cut in two: the first piece is not `closed`, the second not `opened`. A
+    style without its closing sign extends to the end of its text, or of its arm, and is not `closed` either.
     """
 
     sign: ClassVar[str]
-    """The sign at both ends."""
+    """The characters at both ends."""
 
     start: int
     end: int
@@ -110,7 +110,7 @@ class StyledNode:
 
     @property
     def written(self) -> tuple[str | MarkupNode, ...]:
-        """Its signs and the words between them."""
+        """Its signs and its children."""
         return (self.sign * self.opened, *self.children, self.sign * self.closed)
 
 
@@ -139,13 +139,13 @@ class LinkNode:
 
     @property
     def written(self) -> tuple[str | MarkupNode, ...]:
-        """Its words in brackets, and the anchor."""
+        """Its children in brackets, and the anchor."""
         return ("[", *self.children, f"](#{self.anchor})")
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceArm:
-    """One choice: its key, what it says, and `lead`: the characters from the end of the last arm up to its own brace."""
+    """One arm of a choice; `lead` holds the source characters between the previous arm and this arm's opening brace."""
 
     key: str
     lead: str
@@ -154,10 +154,10 @@ class ChoiceArm:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceNode:
-    """`{name, plural, one {…} other {…}}`; `head` are the characters before the arms, `tail` those behind them.
+    """`{name, plural, one {…} other {…}}`; `head` holds the source characters before the arms, `tail` those after them.
 
-    `problem` says why its arms could not be read: then there are none, and `head` is the whole. `too_deep`: because too many
-    choices stand around it.
+    If its arms could not be read, `problem` says why, `arms` is empty and `head` is the whole source; `too_deep` if too many
+    choices are nested.
     """
 
     start: int
@@ -172,12 +172,12 @@ class ChoiceNode:
 
     @property
     def children(self) -> tuple[MarkupNode, ...]:
-        """What all arms say, one after the other."""
+        """The children of all arms, in order."""
         return tuple(node for arm in self.arms for node in arm.children)
 
     @property
     def written(self) -> tuple[str | MarkupNode, ...]:
-        """The arms between their keys and braces."""
+        """The arms with their keys and braces."""
         out: list[str | MarkupNode] = [self.head]
         for arm in self.arms:
             out += (f"{arm.lead}{{", *arm.children, "}")
@@ -203,7 +203,7 @@ MarkupNodes: TypeAlias = "tuple[MarkupNode, ...]"
 
 @dataclass(frozen=True, slots=True)
 class MarkupTree:
-    """A text that was read."""
+    """A text that was parsed: its source and its nodes."""
 
     source: str
     nodes: MarkupNodes

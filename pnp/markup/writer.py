@@ -1,4 +1,4 @@
-"""Tree to source: what was read is written as it was, whether it is sound or not."""
+"""Writes a tree as source text: exactly the text that was parsed, whether or not it is valid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SIGN = re.compile(r"[\\*_\[\]{}#]")
 
 
 def write_markup(nodes: Iterable[MarkupNode]) -> str:
-    """The source of some nodes."""
+    """Return the source text of nodes."""
     return "".join(_written(node) for node in nodes)
 
 
@@ -23,5 +23,5 @@ def _written(node: MarkupNode) -> str:
 
 
 def escaped(words: str) -> str:
-    """Words as a source that prints them as they are."""
+    """Return the source text that prints `words` literally."""
     return _SIGN.sub(r"\\\g<0>", words)

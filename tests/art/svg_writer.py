@@ -1,4 +1,4 @@
-"""Write a Drawing as an SVG again, with matrices and paths only, so that another reader can draw it."""
+"""Writes a Drawing as an SVG of matrices and paths only, so that another renderer can draw it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.model.frame import Gradient, Group, ImageItem, Shape
 
 
 def emitted(drawing) -> str:
-    """The SVG of a drawing; `currentColor` stays black."""
+    """Return the SVG of a drawing; `currentColor` is black."""
     defs: list[str] = []
     body = "".join(_item(i, defs) for i in drawing.items)
     w, h = drawing.size
@@ -16,7 +16,7 @@ def emitted(drawing) -> str:
 
 
 def path_data(path) -> str:
-    """SVG path data of a path."""
+    """Return SVG path data."""
     return "".join(letter + " ".join(repr(v) for v in n) for letter, n in path)
 
 

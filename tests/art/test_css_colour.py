@@ -1,4 +1,4 @@
-"""Colours as CSS writes them become sRGB, 0…1."""
+"""CSS colours become sRGB, 0…1."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from pnp.model.frame import CURRENT
         ("hsla(480, 100%, 50%, 0.5)", (0, 1, 0, 0.5)),
     ],
 )
-def test_each_way_to_write_a_colour(text, expected):
-    """Names in any case, three to eight digits, numbers and percentages, with or without alpha; beyond the range is cut."""
+def test_every_notation_of_a_colour(text, expected):
+    """Names in any case, three to eight digits, numbers and percentages, with or without alpha; the range is clamped."""
     assert tuple(parse_colour(text))[:4] == pytest.approx(expected)
 
 
 def test_current_colour_stays_a_name():
-    """What it stands for is only known where the drawing is placed."""
+    """Its colour is only known where the drawing is placed."""
     assert parse_colour("currentColor") is CURRENT
 
 
@@ -46,8 +46,8 @@ def test_current_colour_stays_a_name():
         ("hsl(1,2%,3%,4,5)", "`hsl()` with 5 values"),
     ],
 )
-def test_what_is_no_colour_is_named(text, message):
-    """The fault quotes what was written."""
+def test_an_invalid_colour_is_named(text, message):
+    """The fault quotes the source."""
     with pytest.raises(ValueError) as caught:  # noqa: PT011  (the text is the point)
         parse_colour(text)
     assert str(caught.value) == message

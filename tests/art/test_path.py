@@ -1,4 +1,4 @@
-"""Path data come out as absolute lines and cubics, or as a sentence that says what is wrong with them."""
+"""Path data become absolute lines and cubics, or an error that says what is wrong."""
 
 import math
 
@@ -10,7 +10,7 @@ from pnp.art.path_data import bounds, parse_path
 
 
 def ends(d: str) -> list[tuple[str, float, float]]:
-    """Letters and end points, rounded."""
+    """Return letters and end points, rounded."""
     return [(letter, *(round(v, 4) for v in n[-2:])) for letter, n in parse_path(d)]
 
 
@@ -29,12 +29,12 @@ def ends(d: str) -> list[tuple[str, float, float]]:
     ],
 )
 def test_commands_are_read_as_svg_defines_them(d, expected):
-    """Repeated arguments, run-together numbers, relative moves, flags without spaces."""
+    """Repeated arguments, numbers without spaces, relative commands, flags without spaces."""
     assert ends(d) == expected
 
 
 def test_smooth_curves_mirror_the_last_control_point():
-    """`S` and `T` continue the curve before them, and start straight after anything else."""
+    """`S` and `T` continue the previous curve, and start straight after any other command."""
     assert parse_path("M0 0C1 1 2 1 3 0S5 -1 6 0")[2][1][:2] == (4, -1)
     assert parse_path("M0 0L3 0S5 -1 6 0")[2][1][:2] == (3, 0)
     assert parse_path("M0 0Q1 1 2 0T4 0")[2][1] == pytest.approx((2 + 2 / 3, -2 / 3, 4 - 2 / 3, -2 / 3, 4, 0))
@@ -54,16 +54,16 @@ def test_smooth_curves_mirror_the_last_control_point():
         ("M0 0L1 --2", "`L` with `-`"),
     ],
 )
-def test_bad_data_are_named(d, message):
-    """Nothing is drawn up to the fault in silence."""
+def test_bad_path_data_are_named(d, message):
+    """Nothing before the fault is drawn silently."""
     with pytest.raises(ValueError) as caught:  # noqa: PT011  (the text is the point)
         parse_path(d)
     assert str(caught.value) == message
 
 
 @given(st.lists(st.tuples(st.sampled_from("MLCQTSHVA"), st.lists(st.integers(-99, 99), min_size=7, max_size=7)), max_size=8))
-def test_relative_and_absolute_say_the_same(commands):
-    """A path written with relative commands is the path written with absolute ones."""
+def test_relative_and_absolute_commands_are_equivalent(commands):
+    """A path written with relative commands equals the path written with absolute ones."""
     counts = {"M": 2, "L": 2, "C": 6, "Q": 4, "T": 2, "S": 4, "H": 1, "V": 1, "A": 7}
     absolute, relative, x, y = ["M0 0"], ["M0 0"], 0, 0
     for letter, values in commands:
@@ -90,7 +90,7 @@ def test_relative_and_absolute_say_the_same(commands):
 
 @given(st.floats(-200, 200), st.floats(1, 50), st.floats(1, 50), st.booleans())
 def test_an_arc_stays_on_its_ellipse(turn, rx, ry, sweep):
-    """The cubics of half an ellipse around the origin leave it by less than 0.03 % of its radius."""
+    """The cubics of half an ellipse around the origin deviate from it by less than 0.03 % of its radius."""
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     x, y = rx * cos, rx * sin
     path = parse_path(f"M{x} {y}A{rx} {ry} {turn} 0 {int(sweep)} {-x} {-y}")
@@ -107,7 +107,7 @@ def test_an_arc_stays_on_its_ellipse(turn, rx, ry, sweep):
 
 
 def test_bounds_are_exact_for_curves():
-    """The box is that of the curve, not of its control points."""
+    """The box is that of the curve, not that of its control points."""
     box = bounds(parse_path("M0 0C0 10 10 10 10 0"))
     assert box == pytest.approx((0, 0, 10, 7.5))
     assert bounds(()) is None
@@ -115,7 +115,7 @@ def test_bounds_are_exact_for_curves():
 
 @given(st.lists(st.floats(-50, 50), min_size=8, max_size=8))
 def test_the_box_touches_the_curve_on_all_sides(numbers):
-    """No point of a curve lies outside its box, and some point reaches each side."""
+    """No point of a curve lies outside its box, and some point touches each side."""
     start, *controls = [tuple(numbers[i : i + 2]) for i in range(0, 8, 2)]
     box = bounds((("M", start), ("C", tuple(v for point in controls for v in point))))
     points = []

@@ -1,4 +1,4 @@
-"""A picture is opened only if it lies in the project, is sound, of a format that prints and of a sane size."""
+"""A picture is opened only if it lies in the project, is undamaged, and has a printable format and a sane size."""
 
 # ruff: noqa: E501  (tables with one case a line)
 
@@ -17,7 +17,7 @@ AT = Mark("content/g/cards.yaml", 4, 10)
 
 
 def encoded(kind: str, size=(40, 30), mode="RGB", **more) -> bytes:
-    """A picture file with some noise in it."""
+    """Return a picture file that contains some noise."""
     out = BytesIO()
     picture = Image.frombytes("L", size, bytes((i * 73) % 251 for i in range(size[0] * size[1]))).convert(mode)
     picture.save(out, kind, **more)
@@ -25,19 +25,19 @@ def encoded(kind: str, size=(40, 30), mode="RGB", **more) -> bytes:
 
 
 def chunk(name: bytes, body: bytes) -> bytes:
-    """A PNG chunk with a right checksum."""
+    """Return a PNG chunk with a correct checksum."""
     return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
 
 def png(width: int, height: int, pixels: bytes) -> bytes:
-    """A grey PNG whose pixel stream is what is given."""
+    """Return a grey PNG with the given pixel stream."""
     head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
 
 
 @pytest.fixture
 def opened(tmp_path):
-    """Write bytes as a file of the project and open it: gives the picture and the report's text."""
+    """Write bytes as a file of the project and open it: returns the picture and the report's text."""
     (tmp_path / "art").mkdir()
 
     def run(data: bytes | None, name="art/a.png", ask=None):
@@ -63,8 +63,8 @@ def opened(tmp_path):
         (b'\xef\xbb\xbf<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="1 1 8 6"/>', "svg", (8, 6)),
     ],
 )
-def test_sound_pictures_tell_their_size(opened, data, kind, size):
-    """The kind comes from the bytes, not from the name; the key from the bytes alone; the mark from the caller."""
+def test_valid_pictures_have_their_size(opened, data, kind, size):
+    """The kind comes from the bytes, not the name; the key from the bytes alone; the mark from the caller."""
     picture, text = opened(data)
     assert text == ""
     assert (picture.kind, (picture.width, picture.height)) == (kind, size)
@@ -73,8 +73,8 @@ def test_sound_pictures_tell_their_size(opened, data, kind, size):
     assert again.key == picture.key
 
 
-def test_an_interlaced_png_is_sound(opened):
-    """Adam7 has rows of its own length."""
+def test_an_interlaced_png_is_valid(opened):
+    """Adam7 has rows of a different length."""
     rows = b"".join(b"\0" * (1 + w) * h for w, h in ((1, 1), (1, 1), (2, 1), (1, 2), (3, 1), (2, 3), (5, 2)))
     head = struct.pack(">IIBBBBB", 5, 5, 8, 0, 0, 0, 1)
     data = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
@@ -127,7 +127,7 @@ DAMAGED = {
 
 @pytest.mark.parametrize("case", DAMAGED)
 def test_damaged_pictures_are_named(opened, case):
-    """Every way to be broken is reported before anything is drawn."""
+    """Every kind of damage is reported before anything is drawn."""
     data, message = DAMAGED[case]
     picture, text = opened(data)
     assert picture is None
@@ -135,14 +135,14 @@ def test_damaged_pictures_are_named(opened, case):
 
 
 def test_a_bomb_is_not_inflated_further_than_the_picture(opened):
-    """A pixel stream that unpacks to far more than its header says is read no further."""
+    """A pixel stream that unpacks to far more than its header says is not read to its end."""
     picture, text = opened(png(8, 8, zlib.compress(b"\0" * 50_000_000)))
     assert picture is not None
     assert text == ""
 
 
-def test_a_turned_jpeg_is_told(opened):
-    """Print shows the pixels as they are stored, so a turned photo would lie on its side."""
+def test_a_rotated_jpeg_is_reported(opened):
+    """Print shows pixels as they are stored, so a photo rotated by EXIF would lie on its side."""
     exif = Image.Exif()
     exif[0x0112] = 6
     picture, text = opened(encoded("JPEG", exif=exif))
@@ -154,7 +154,7 @@ def test_a_turned_jpeg_is_told(opened):
 
 
 def test_a_missing_picture_names_its_neighbour(opened):
-    """The nearest spelling in the same folder is offered; a missing folder is named."""
+    """The nearest spelling in the same folder is suggested; a missing folder is named."""
     opened(encoded("PNG"), "art/weapon.png")
     assert opened(None, ask="art/weapom.png")[1] == (
         f"{AT}: error[art/missing]: `art/weapom.png` does not exist\n  hint: did you mean `weapon.png`?"
@@ -167,7 +167,7 @@ def test_a_missing_picture_names_its_neighbour(opened):
 
 @pytest.mark.parametrize("ask", ["../outside.png", "art/../../outside.png", "/etc/hostname"])
 def test_paths_out_of_the_project_are_refused(opened, tmp_path, ask):
-    """Neither `..` nor an absolute path leads out, whether or not something is there."""
+    """Neither `..` nor an absolute path may leave the project, whether or not the file exists."""
     (tmp_path.parent / "outside.png").write_bytes(encoded("PNG"))
     picture, text = opened(None, ask=ask)
     assert picture is None
@@ -176,7 +176,7 @@ def test_paths_out_of_the_project_are_refused(opened, tmp_path, ask):
 
 
 def test_links_out_of_the_project_are_refused(opened, tmp_path):
-    """A symbolic link counts as what it points to; one inside the project is fine."""
+    """A symbolic link counts as its target; one inside the project is fine."""
     outside = tmp_path.parent / "elsewhere.png"
     outside.write_bytes(encoded("PNG"))
     (tmp_path / "art" / "out.png").symlink_to(outside)
@@ -187,7 +187,7 @@ def test_links_out_of_the_project_are_refused(opened, tmp_path):
 
 
 def test_a_changed_file_is_read_again(opened):
-    """What is remembered is remembered for one state of the file."""
+    """A cached result applies only to one state of the file."""
     first, _ = opened(encoded("PNG", (4, 4)))
     second, _ = opened(encoded("PNG", (8, 4)))
     assert (first.width, second.width) == (4, 8)

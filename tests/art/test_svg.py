@@ -1,4 +1,4 @@
-"""What our reader cannot draw is drawn by resvg and told, or refused and told; nothing is lost in silence."""
+"""What our reader cannot draw is rasterized or refused, always with a report; nothing is lost silently."""
 
 # ruff: noqa: E501  (tables with one case a line)
 
@@ -19,8 +19,8 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12">\n'
 
 
 @pytest.fixture
-def told(tmp_path):
-    """Draw some elements on a canvas of 24 x 12: gives the drawing and the report's text."""
+def drawn(tmp_path):
+    """Draw some elements on a canvas of 24 x 12: returns the drawing and the report's text."""
 
     def draw(body: str, head: str = HEAD, **more):
         (tmp_path / "a.svg").write_text(f"{head}{body}\n</svg>", "utf-8")
@@ -32,9 +32,9 @@ def told(tmp_path):
     return draw
 
 
-def test_shapes_become_items_in_user_units(told):
+def test_shapes_become_items_in_user_units(drawn):
     """A rectangle keeps its box, currentColor its name, and the size is the viewBox."""
-    made, text = told('<rect x="1" y="2" width="3" height="4" fill="currentColor"/><path d="M0 0h9" stroke="#f00"/>')
+    made, text = drawn('<rect x="1" y="2" width="3" height="4" fill="currentColor"/><path d="M0 0h9" stroke="#f00"/>')
     assert text == ""
     assert made.size == Size(24, 12)
     box, line = made.items
@@ -44,9 +44,9 @@ def test_shapes_become_items_in_user_units(told):
     assert line.stroke.miter_limit == 4
 
 
-def test_groups_are_made_only_where_they_do_something(told):
-    """Plain groups vanish; opacity goes into the colour of a single shape and stays a group for several."""
-    made, _ = told(
+def test_groups_are_made_only_where_they_have_an_effect(drawn):
+    """Plain groups vanish; an opacity goes into the colour of a single shape and stays a group for several."""
+    made, _ = drawn(
         '<g><g id="a"><rect width="1" height="1" opacity=".5"/></g></g><g opacity=".5"><rect width="1" height="1"/><rect width="2" height="1"/></g>'
     )
     single, several = made.items
@@ -55,9 +55,9 @@ def test_groups_are_made_only_where_they_do_something(told):
     assert (several.opacity, len(several.items)) == (0.5, 2)
 
 
-def test_gradients_stay_gradients(told):
+def test_gradients_stay_gradients(drawn):
     """A bounding-box gradient is placed by a matrix; a single stop is a colour."""
-    made, _ = told(
+    made, _ = drawn(
         '<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#fff" stop-opacity=".5"/></linearGradient>'
         '<linearGradient id="h"><stop stop-color="#00f"/></linearGradient>'
         '<rect x="2" y="2" width="4" height="8" fill="url(#g)"/><rect width="1" height="1" fill="url(#h)"/>'
@@ -100,9 +100,9 @@ BEYOND = {
 
 
 @pytest.mark.parametrize("what", BEYOND)
-def test_what_paths_cannot_say_is_rasterized_and_told(told, what):
+def test_what_paths_cannot_represent_is_rasterized_and_reported(drawn, what):
     """The note names the feature and its line; the picture becomes pixels at 600 ppi of its placed size."""
-    made, text = told("<!-- two -->\n" + BEYOND[what], size=Size(25.4, 12.7))
+    made, text = drawn("<!-- two -->\n" + BEYOND[what], size=Size(25.4, 12.7))
     assert text.splitlines()[0] == (
         f"a.svg:3: note[art/rasterized]: {what} cannot be drawn as paths: the picture is rasterized at 600 ppi"
     )
@@ -114,17 +114,17 @@ def test_what_paths_cannot_say_is_rasterized_and_told(told, what):
     assert item.box == (0, 0, 24, 12)
 
 
-def test_a_raster_takes_the_colour_it_is_placed_with(told):
-    """The `currentColor` of a rasterized picture is the colour of its place, and another place makes another drawing."""
+def test_a_raster_has_the_colour_it_is_placed_with(drawn):
+    """`currentColor` of a rasterized picture is the colour it is placed with; another colour makes another drawing."""
     body = '<rect width="24" height="12" fill="currentColor" style="mix-blend-mode:darken"/>'
-    red, _ = told(body, size=Size(2.54, 1.27), colour=Colour(1, 0, 0))
-    blue, _ = told(body, size=Size(2.54, 1.27), colour=Colour(0, 0, 1))
+    red, _ = drawn(body, size=Size(2.54, 1.27), colour=Colour(1, 0, 0))
+    blue, _ = drawn(body, size=Size(2.54, 1.27), colour=Colour(0, 0, 1))
     assert red.key != blue.key
     assert Image.open(BytesIO(red.items[0].picture.data)).getpixel((30, 15)) == (255, 0, 0, 255)
 
 
 def gradient(attributes="", kind="linear", stop="") -> str:
-    """A square filled with a gradient of two stops."""
+    """Return a square filled with a gradient of two stops."""
     stops = f'<stop stop-color="red"/><stop offset="1" {stop}/>' if "offset" not in stop else f"<stop/><stop {stop}/>"
     fade = f'<{kind}Gradient id="f" {attributes}>{stops}</{kind}Gradient>'
     return f'{fade}<rect width="9" height="9" fill="url(#f)"/>'
@@ -190,17 +190,17 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("body", REFUSED)
-def test_what_cannot_be_printed_is_refused(told, body):
-    """Each fault is a sentence with file and line; no drawing comes of it."""
-    made, text = told(body)
+def test_what_cannot_be_printed_is_refused(drawn, body):
+    """Each fault is a sentence with file and line; there is no drawing."""
+    made, text = drawn(body)
     assert made is None
     assert text.splitlines()[0] == REFUSED[body]
 
 
-def test_a_bomb_of_uses_is_refused(told):
-    """Sixteen levels of ten uses each stop at the limit instead of filling the memory."""
+def test_a_bomb_of_uses_is_refused(drawn):
+    """Sixteen levels of ten uses each stop at the limit instead of exhausting the memory."""
     levels = "".join(f'<g id="l{i}">{f"<use href={chr(34)}#l{i + 1}{chr(34)}/>" * 10}</g>' for i in range(16))
-    made, text = told(levels + '<rect id="l16" width="1" height="1"/>')
+    made, text = drawn(levels + '<rect id="l16" width="1" height="1"/>')
     assert made is None
     assert "error[art/too-complex]: drawing has more than 100000 elements" in text
 
@@ -218,16 +218,16 @@ def test_a_bomb_of_uses_is_refused(told):
         ('<?xml-stylesheet href="a.css"?>' + HEAD, "error[art/external]: `a.svg`: takes a style sheet from outside the file"),
     ],
 )
-def test_a_bad_head_is_refused_when_the_picture_is_opened(told, head, message):
+def test_a_bad_head_is_refused_when_the_picture_is_opened(drawn, head, message):
     """Entities, missing sizes and foreign roots never reach the reader."""
-    made, text = told("", head)
+    made, text = drawn("", head)
     assert made is None
     assert text.splitlines()[0] == f"{AT}: {message}"
 
 
-def test_the_outermost_transform_needs_pixels(told):
-    """Programs differ in what a `transform` of the root moves, so its drawing is left to resvg."""
-    _, text = told('<rect width="5" height="5"/>', HEAD.replace("viewBox", 'transform="scale(2)" viewBox'))
+def test_the_outermost_transform_needs_pixels(drawn):
+    """Programs differ in what a `transform` of the root applies to, so such a drawing is left to resvg."""
+    _, text = drawn('<rect width="5" height="5"/>', HEAD.replace("viewBox", 'transform="scale(2)" viewBox'))
     assert text.startswith("a.svg:1: note[art/rasterized]: `transform` on the outermost `<svg>` cannot be drawn as paths")
 
 
@@ -235,42 +235,42 @@ def test_the_outermost_transform_needs_pixels(told):
     "body",
     ["<path/>", '<path d="none"/>', "<rect/>", '<rect width="5"/>', "<circle/>", '<ellipse rx="0" ry="3"/>', "<polygon/>"],
 )
-def test_a_shape_without_area_paints_nothing(told, body):
-    """What SVG does not render is no item and no fault."""
-    made, text = told(body)
+def test_a_shape_without_area_paints_nothing(drawn, body):
+    """What SVG does not render becomes no item and no fault."""
+    made, text = drawn(body)
     assert (made.items, text) == ((), "")
 
 
-def test_as_many_levels_as_are_allowed_are_read(told):
-    """With its root a drawing may be 200 elements deep."""
-    made, text = told("<g>" * 198 + '<rect width="1" height="1"/>' + "</g>" * 198)
+def test_the_deepest_allowed_nesting_is_read(drawn):
+    """Including its root, a drawing may be 200 elements deep."""
+    made, text = drawn("<g>" * 198 + '<rect width="1" height="1"/>' + "</g>" * 198)
     assert (len(made.items), text) == (1, "")
 
 
-def test_the_depth_of_a_drawing_does_not_depend_on_its_caller(told):
-    """With 700 calls below it, and each level moved, so that each is a group of its own."""
+def test_the_allowed_depth_does_not_depend_on_the_caller(drawn):
+    """With 700 calls on the stack, and a transform on each level, which makes it a group."""
     body = '<g transform="translate(1 0)">' * 198 + '<rect width="1" height="1"/>' + "</g>" * 198
 
     def called(depth):
-        return called(depth - 1) if depth else told(body)
+        return called(depth - 1) if depth else drawn(body)
 
     made, text = called(700)
     assert (len(made.items), text) == (1, "")
 
 
-def test_elements_drawn_by_reference_count_where_they_are_drawn(told):
-    """Four uses inside one another, each in sixty levels, are deeper than 200, though no element of the file stands so deep."""
+def test_used_elements_count_at_the_depth_of_their_use(drawn):
+    """Four nested uses of sixty levels each exceed 200 levels, although no element of the file is so deep."""
     levels = "".join(f'<g id="l{i}">{"<g>" * 58}<use href="#l{i + 1}"/>{"</g>" * 58}</g>' for i in range(4))
-    made, text = told(f'<defs>{levels}<rect id="l4" width="1" height="1"/></defs><use href="#l0"/>')
+    made, text = drawn(f'<defs>{levels}<rect id="l4" width="1" height="1"/></defs><use href="#l0"/>')
     assert made is None
     assert text.startswith("a.svg:2: error[art/too-complex]: elements nested deeper than 200")
-    made, text = told(f'<defs>{levels}<rect id="l4" width="1" height="1"/></defs><use href="#l1"/>')
+    made, text = drawn(f'<defs>{levels}<rect id="l4" width="1" height="1"/></defs><use href="#l1"/>')
     assert (len(made.items), text) == (1, "")
 
 
-def test_what_programs_leave_behind_is_harmless(told):
-    """Namespaced attributes, metadata and text properties of drawing programs change no ink."""
-    made, text = told(
+def test_leftovers_of_drawing_programs_are_harmless(drawn):
+    """Namespaced attributes, metadata and text properties of drawing programs do not change ink."""
+    made, text = drawn(
         '<metadata><x xmlns="urn:x"/></metadata><sodipodi:namedview xmlns:sodipodi="urn:s" id="v"/><title>t</title><text/>'
         '<rect width="1" height="1" class="a" data-name="b" style="font-size:3px;-inkscape-stroke:none;isolation:auto;'
         'mix-blend-mode:normal" xml:space="preserve" aria-label="c"/>',

@@ -1,4 +1,4 @@
-"""What our reader makes of an SVG looks like what resvg makes of it."""
+"""Our reading of an SVG looks like resvg's."""
 
 from io import BytesIO
 from pathlib import Path
@@ -18,7 +18,7 @@ DRAWINGS = Path(__file__).parent / "drawings"
 
 
 def difference(source: str, width: int = 300) -> tuple[float, float]:
-    """Mean difference 0…1 on white between resvg's picture of the source and of our reading; share of pixels far off."""
+    """Return the mean difference 0…1 on white between resvg's picture and ours, and the share of pixels that are far off."""
     size, items = read_svg(parse_svg(source.encode()))
     ours = pixels(emitted(Drawing("x", size, items)), width)
     theirs = pixels(source, width)
@@ -28,7 +28,7 @@ def difference(source: str, width: int = 300) -> tuple[float, float]:
 
 
 def pixels(source: str, width: int) -> np.ndarray:
-    """RGB 0…1 on white."""
+    """Return RGB 0…1 on white."""
     data = resvg_py.svg_to_bytes(svg_string=source, width=width, dpi=96, skip_system_fonts=True)
     picture = Image.open(BytesIO(bytes(data))).convert("RGBA")
     on_white = Image.alpha_composite(Image.new("RGBA", picture.size, "white"), picture)
@@ -37,7 +37,7 @@ def pixels(source: str, width: int) -> np.ndarray:
 
 @pytest.mark.parametrize("file", sorted(DRAWINGS.glob("*.svg")), ids=lambda f: f.stem)
 def test_a_drawing_looks_as_resvg_draws_it(file):
-    """Feature by feature our paths put the ink where a browser-grade renderer puts it."""
+    """Feature by feature, our paths put the ink where a browser-grade renderer puts it."""
     mean, far = difference(file.read_text("utf-8"))
     assert mean < 0.0015
     assert far < 0.003
@@ -54,8 +54,8 @@ def test_a_drawing_looks_as_resvg_draws_it(file):
         'width="100%" viewBox="0 0 100 50"',
     ],
 )
-def test_the_view_is_what_resvg_sees(head):
-    """viewBox, width and height settle which part of the plane is the picture."""
+def test_the_view_is_the_one_that_resvg_shows(head):
+    """viewBox, width and height determine which part of the plane is the picture."""
     whole = 'viewBox="0 0 100 100"'
     mean, far = difference((DRAWINGS / "uses.svg").read_text("utf-8").replace(whole, head, 1))
     assert mean < 0.002
@@ -64,7 +64,7 @@ def test_the_view_is_what_resvg_sees(head):
 
 @pytest.mark.parametrize("file", sorted(Path(__file__).parents[2].glob("content/*/art/**/*.svg")), ids=lambda f: f.stem)
 def test_the_shipped_art_needs_no_pixels(file):
-    """Every drawing in the repository is read as paths and looks as resvg draws it."""
+    """Every drawing in the repository is read as paths and looks like resvg's."""
     source = file.read_text("utf-8")
     try:
         mean, _ = difference(source, 160)

@@ -1,4 +1,4 @@
-"""Folds over a tree: what does not care about a node goes on with what stands in it."""
+"""Folds over a tree: a node that a fold does not handle is visited through its children."""
 
 import pytest
 
@@ -25,12 +25,12 @@ from pnp.markup.parser import read_markup
     ],
 )
 def test_the_printed_length_counts_what_is_printed(text, length):
-    """Markup is not printed, a link prints its words, an icon is one character, a number two, a plural its longest form."""
+    """Markup is not printed, a link prints its words, an icon counts as 1, a value as 2, a plural as its longest arm."""
     assert printed_length(text) == length
 
 
-def test_all_nodes_come_in_their_order():
-    """Those in arms, links and styles too, each after what it stands in."""
+def test_walk_yields_all_nodes_in_order():
+    """Including those in arms, links and styles, each after the node that contains it."""
     nodes = walk(read_markup("a **[b](#c)** {n, plural, one {d} other {[e]}}").nodes)
     assert [type(node).__name__.removesuffix("Node") for node in nodes] == [
         "Text",
@@ -45,26 +45,26 @@ def test_all_nodes_come_in_their_order():
 
 
 class Icons(MarkupFold):
-    """Knows icons alone."""
+    """Handles icons only."""
 
     def __init__(self):
         self.found = []
 
     def on_icon(self, node):
-        """Note its name."""
+        """Record its name."""
         self.found.append(node.name)
 
 
 class Words(Icons):
-    """Has its own way with what it does not know."""
+    """Overrides the default for other nodes."""
 
     def on_other(self, node):
-        """Note the class."""
+        """Record the class."""
         self.found.append(type(node).__name__.removesuffix("Node"))
 
 
-def test_a_fold_goes_through_what_it_does_not_know():
-    """The default for a node is its children; a fold may have another one."""
+def test_a_fold_visits_the_children_of_nodes_it_does_not_handle():
+    """The default, which a fold may override."""
     nodes = read_markup("**[a]** [_x_ ](#l) {n, select, k {_[b]_} other {[c]}}").nodes
     icons, words = Icons(), Words()
     icons.visit(nodes)

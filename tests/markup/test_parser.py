@@ -1,4 +1,4 @@
-"""A text becomes a tree: every node knows where it stands, and whatever is written comes back as it was."""
+"""A text becomes a tree: every node knows its place, and the tree is written back as it was read."""
 
 import pytest
 from hypothesis import example, given
@@ -31,7 +31,7 @@ TEXTS = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 
 
 def shape(source):
-    """The nodes of a text as nested tuples: name of the class, then what it holds."""
+    """Return the nodes of a text as nested tuples: the name of the class, then its content."""
     return [_shape(node) for node in read_markup(source).nodes]
 
 
@@ -76,13 +76,13 @@ def _shape(node):
         ]),
     ],
 )  # fmt: skip
-def test_what_an_author_writes(source, expected):
-    """Each mark is a node of its own; a sign that marks nothing is a character."""
+def test_each_kind_of_markup_becomes_a_node(source, expected):
+    """A sign that does not mark anything is a plain character."""
     assert shape(source) == expected
 
 
 def test_a_hash_is_a_number_only_in_a_plural():
-    """In the arm of a select it is the character, as ICU has it, also where a plural stands around the select."""
+    """In an arm of a select it is a plain character, as in ICU, even if the select is inside a plural."""
     assert shape("{n, plural, one {#} other {{w, select, far {#} other {{m, selectordinal, other {#}}}}}}") == [
         ("Choice", "n", "plural", {
             "one": [("Number", "#")],
@@ -93,16 +93,16 @@ def test_a_hash_is_a_number_only_in_a_plural():
     ]  # fmt: skip
 
 
-def test_styles_that_overlap_are_cut():
-    """Italics that begin in bold and go on behind it are two pieces; together they have one sign at each end."""
+def test_overlapping_styles_are_cut():
+    """Italics that begin inside bold and end after it become two pieces, with one sign at each outer end."""
     bold, italic = read_markup("**a _b** c_").nodes
     assert (bold.opened, bold.closed, italic.opened, italic.closed) == (True, True, False, True)
     inner = bold.children[1]
     assert (inner.opened, inner.closed, inner.end, italic.start) == (True, False, 6, 8)
 
 
-def test_an_arm_and_a_link_keep_their_styles_to_themselves():
-    """What is opened in an arm is not closed behind it."""
+def test_styles_do_not_extend_beyond_an_arm_or_a_link():
+    """A style that begins in an arm is not closed after it."""
     choice, text = read_markup("{n, plural, other {_a}} b_").nodes
     assert not choice.arms[0].children[0].closed
     assert text.value == " b_"
@@ -116,8 +116,8 @@ def test_an_arm_and_a_link_keep_their_styles_to_themselves():
         ("{n, plural, other {" * 9 + "}}" * 9, f"plurals inside one another deeper than {DEEPEST}"),
     ],
 )
-def test_a_choice_that_cannot_be_read_says_why(source, problem):
-    """It has no arms, and is written as it was."""
+def test_a_choice_that_cannot_be_read_has_a_problem(source, problem):
+    """It has no arms, and is written as it was read."""
     (found,) = (node for node in walk(read_markup(source).nodes) if isinstance(node, ChoiceNode) and node.problem)
     assert (found.problem, found.arms) == (problem, ())
 
@@ -132,7 +132,7 @@ def test_as_many_choices_as_are_allowed_may_stand_in_one_another():
 @example("{rules.a, plural, one {# x} other {# _y_ z}} b")
 @example("[a **b** c](#e) d")
 def test_a_tree_is_written_as_it_was_read(source):
-    """Sound or not, no character is lost."""
+    """Valid or not, no character is lost."""
     assert write_markup(read_markup(source).nodes) == source
 
 
@@ -140,7 +140,7 @@ def test_a_tree_is_written_as_it_was_read(source):
 @example("{rules.a, plural, one {# x} other {# _y_ z}} b")
 @example("[a **b** c](#e) d")
 def test_every_node_knows_its_place(source):
-    """The source from its start to its end is the node as it is written, and children lie inside."""
+    """The source from `start` to `end` is the node as it is written, and children lie inside."""
     for node in walk(read_markup(source).nodes):
         assert source[node.start : node.end] == write_markup([node])
         assert all(node.start <= child.start <= child.end <= node.end for child in node.children)
@@ -148,7 +148,7 @@ def test_every_node_knows_its_place(source):
 
 @given(st.text())
 def test_escaped_words_are_one_text(words):
-    """With a backslash before every sign any words are themselves, line ends apart."""
+    """With a backslash before every sign, all words are plain text, apart from line ends."""
     words = words.replace("\n", "")
     nodes = read_markup(escaped(words)).nodes
     assert all(type(node) is TextNode for node in nodes)
@@ -159,11 +159,11 @@ def test_escaped_words_are_one_text(words):
     "unit", ["{", "}", "[", "_a ", "**", "{a, plural, other {", "{n, plural, a{}", "[a](#", "{{}", "\\", "a{}", "\n "]
 )
 def test_hostile_texts_are_read_in_linear_time(unit):
-    """A hundred thousand characters of anything give a tree, and no search looks at a character over and over."""
+    """A hundred thousand characters of anything give a tree, and no character is searched over and over."""
     seen = 0
 
     class Counting(str):
-        """A source that counts how much of it is copied."""
+        """A source that counts how many of its characters are copied."""
 
         __slots__ = ()
 
@@ -180,7 +180,7 @@ def test_hostile_texts_are_read_in_linear_time(unit):
 
 
 def test_the_nodes_are_all_that_a_text_can_hold():
-    """One of each, so that a new mark is added here as well."""
+    """One of each, so that a new kind of node must be added here as well."""
     source = "a **b** _c_ [d] [e](#f) {rules.g} {term:h} {page:i} {j, plural, other {#}} \n ]"
     kinds = {type(node).__name__ for node in walk(read_markup(source).nodes)}
     assert kinds == {
