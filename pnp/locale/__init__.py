@@ -1,1 +1,1 @@
-"""Take a `Game` and a locale, give the `Game` in that one language: markup parsed, numbers of the rules filled in."""
+"""Localizes a `Game`: in one locale, with markup resolved to spans and constants of the rules filled in."""

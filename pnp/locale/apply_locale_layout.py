@@ -1,4 +1,4 @@
-"""A game as one language needs it laid out: its theme with the locale's changes, and the cards that differ from their decks."""
+"""Applies a locale's layout changes to a game: to its theme, its booklet, and single cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def with_locale_layout(game: Game, layout: LocaleLayout) -> Game:
-    """Give the game with what `layout` changes; without changes the very same game."""
+    """Return the game with the changes of `layout`, or the game itself if there are none."""
     if not layout.styles and not layout.cards:
         return game
     styles = {name: _style(style, layout) for name, style in game.theme.styles.items()}

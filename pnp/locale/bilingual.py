@@ -1,4 +1,4 @@
-"""Two languages on one component: each text of the first followed by its words in the second."""
+"""Two languages on one component: each text is followed by its translation, or the second language is on the back."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from pnp.model.text import Span
 
 BESIDE = 24
-"""Characters up to which two texts stand in one line, divided by a slash; longer ones are paragraphs of one box."""
+"""The number of characters up to which both texts share a line, separated by a slash; longer ones become paragraphs."""
 
 
 def side_by_side(first: Game, second: Game) -> Game:
-    """Give the game in both languages: cards and words hold both texts, equal ones once; it has no booklet.
+    """Return the game with both texts in each card and word (once if they are equal), and without its booklet.
 
-    Everything else, such as the direction of its layouts, is the first language's.
+    Everything else, such as the direction of layouts, is that of the first language.
     """
     decks = tuple(_deck(a, b) for a, b in zip(first.decks, second.decks, strict=True))
     words = Record(_values(first.words, second.words), first.words.mark)
@@ -33,7 +33,7 @@ def side_by_side(first: Game, second: Game) -> Game:
 
 
 def bilingual_games(request: BuildRequest, games: Sequence[Game]) -> Game:
-    """Give the game to print; where the second language's faces are to be the first one's backs, with that game beside it."""
+    """Return the game to print from one or two localized games; `other` holds the second if its faces become the backs."""
     if len(games) == 1:
         return games[0]
     first, second = games
@@ -43,7 +43,7 @@ def bilingual_games(request: BuildRequest, games: Sequence[Game]) -> Game:
 
 
 def with_second_face(components: Sequence[Component], others: Sequence[Component]) -> tuple[Component, ...]:
-    """Give the cards with the faces of the same cards in another language for backs."""
+    """Return the cards with the faces of the same cards in another language as their backs."""
     faces = {component.id: component.face for component in others}
     return tuple(replace(c, back=faces[c.id]) for c in components if c.id in faces)
 
@@ -71,7 +71,7 @@ def _value(first: Value, second: Value) -> Value:
 
 
 def both(first: RichText, second: RichText) -> RichText:
-    """Give one text that says the same twice; words that are equal, such as names, are said once."""
+    """Return a text that contains both, or only the first if they are equal, as names often are."""
     if first.plain == second.plain or not second.spans:
         return first
     short = max(len(first.plain), len(second.plain)) <= BESIDE and "\n" not in first.plain + second.plain

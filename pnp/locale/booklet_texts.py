@@ -1,4 +1,4 @@
-"""A booklet in one language: the words of its blocks become the spans that are printed."""
+"""The texts of a booklet: localizing them, and the anchors that they can link to."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
 
     from pnp.model.booklet import Block, Booklet, FigureImage, Words
 
-    Settle = Callable[[Words], Words]
+    Localized = Callable[[Words], Words]
 
 
-def settled(booklet: Booklet, settle: Settle) -> Booklet:
-    """Give the booklet with all its words as `settle` makes them."""
-    chapters = tuple(replace(c, blocks=_blocks(c.blocks, settle)) for c in booklet.chapters)
-    definitions = {name: settle(words) for name, words in booklet.definitions.items()}
+def with_texts(booklet: Booklet, localized: Localized) -> Booklet:
+    """Return the booklet with each text replaced by the result of `localized`."""
+    chapters = tuple(replace(c, blocks=_blocks(c.blocks, localized)) for c in booklet.chapters)
+    definitions = {name: localized(words) for name, words in booklet.definitions.items()}
     return replace(booklet, chapters=chapters, definitions=definitions)
 
 
 def anchors(blocks: Iterable[Block]) -> Iterator[str]:
-    """The names of the places that links may lead to."""
+    """Yield the anchors that links may lead to."""
     for block in blocks:
         if isinstance(block, (HeadingBlock, ParagraphBlock, FigureBlock)) and block.anchor:
             yield block.anchor
@@ -34,25 +34,25 @@ def anchors(blocks: Iterable[Block]) -> Iterator[str]:
                 yield from anchors(item)
 
 
-def _blocks(blocks: Iterable[Block], settle: Settle) -> tuple[Block, ...]:
-    return tuple(_block(block, settle) for block in blocks)
+def _blocks(blocks: Iterable[Block], localized: Localized) -> tuple[Block, ...]:
+    return tuple(_block(block, localized) for block in blocks)
 
 
-def _block(block: Block, settle: Settle) -> Block:
+def _block(block: Block, localized: Localized) -> Block:
     if isinstance(block, (HeadingBlock, ParagraphBlock)):
-        return replace(block, words=settle(block.words))
+        return replace(block, words=localized(block.words))
     if isinstance(block, ListBlock):
-        return replace(block, items=tuple(_blocks(item, settle) for item in block.items))
+        return replace(block, items=tuple(_blocks(item, localized) for item in block.items))
     if isinstance(block, TableBlock):
-        rows = tuple(tuple(settle(cell) for cell in row) for row in block.rows)
-        return replace(block, heads=tuple(settle(head) for head in block.heads), rows=rows)
+        rows = tuple(tuple(localized(cell) for cell in row) for row in block.rows)
+        return replace(block, heads=tuple(localized(head) for head in block.heads), rows=rows)
     if isinstance(block, CalloutBlock):
-        return replace(block, blocks=_blocks(block.blocks, settle))
+        return replace(block, blocks=_blocks(block.blocks, localized))
     if isinstance(block, FigureBlock):
-        notes = tuple((number, settle(words)) for number, words in block.notes)
-        return replace(block, images=tuple(_plate(plate, settle) for plate in block.images), notes=notes)
+        notes = tuple((number, localized(words)) for number, words in block.notes)
+        return replace(block, images=tuple(_figure_image(image, localized) for image in block.images), notes=notes)
     return block
 
 
-def _plate(plate: FigureImage, settle: Settle) -> FigureImage:
-    return replace(plate, caption=settle(plate.caption)) if plate.caption is not None else plate
+def _figure_image(image: FigureImage, localized: Localized) -> FigureImage:
+    return replace(image, caption=localized(image.caption)) if image.caption is not None else image

@@ -1,4 +1,4 @@
-"""Where a game names the constants of its rules: in texts, templates, assertions and in other constants."""
+"""Where a game uses the constants of its rules: in texts, templates, assertions and other constants."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _RULES = "rules."
 
 
 class ConstantUse(NamedTuple):
-    """A place that names a constant, what it does there and, for a text, where that text begins."""
+    """A place that names a constant, how it does so, and the start of the text if it is in one."""
 
     constant: str
     mark: Mark
@@ -33,10 +33,10 @@ class ConstantUse(NamedTuple):
 
 
 def constant_uses(source: Game) -> tuple[ConstantUse, ...]:
-    """Every place in a game's content and templates that names a constant, by file, line and column.
+    """Return every place in a game's content and templates that names a constant, by file, line and column.
 
-    `source` is the game as it is written, before any language is chosen. A template may take a whole group
-    (`rules.effect[kind]`): all its constants are used there.
+    `source` is the game before the locale stage. A template may use a whole group (`rules.effect[kind]`), which counts as a use
+    of all its constants.
     """
     found = dict.fromkeys((*_in_texts(source), *_in_yaml(source), *_in_templates(source)))
     order = {path: place for place, path in enumerate(source.sources)}
@@ -44,7 +44,7 @@ def constant_uses(source: Game) -> tuple[ConstantUse, ...]:
 
 
 def _in_texts(source: Game) -> Iterator[ConstantUse]:
-    """Names that texts print or choose by, whatever arm or link they stand in."""
+    """Yield the constants that texts print or choose by, in all arms and links."""
     for message in found_in((*texts(source), source.term_forms), Message):
         for node in walk(read_markup(message.source).nodes):
             if isinstance(node, (PlaceholderNode, ChoiceNode)) and node.name.startswith(_RULES):
@@ -71,7 +71,7 @@ def _in_templates(source: Game) -> Iterator[ConstantUse]:
 
 
 def _named_constants(name: str, rules: Collection[str]) -> Iterable[str]:
-    """The constant that a name leads to or into (`map.rows.2`), or all constants of the group that it is."""
+    """Return the constant that a name is or leads into (`map.rows.2`), or all constants if it names a group."""
     owner = name
     while owner:
         if owner in rules:

@@ -1,4 +1,4 @@
-"""What is looked at in a game as it is written, before any language is chosen."""
+"""The checks of a game before the locale stage."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ if TYPE_CHECKING:
 
 
 def lint(game: Game, report: Report) -> None:
-    """Report the numbers that are written out in texts and templates."""
+    """Report the numbers that texts and templates write out instead of naming a constant."""
     lint_numbers(game, texts_of(game), report)
     lint_templates(game, report)

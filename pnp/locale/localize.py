@@ -1,4 +1,4 @@
-"""A game in one language: every message becomes the spans that are printed."""
+"""Localizes a game: every message becomes the spans that are printed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unicodedata import normalize
 from pnp.diagnostics import Report
 from pnp.load.positions import position, written_offset
 from pnp.locale.apply_locale_layout import with_locale_layout
-from pnp.locale.booklet_texts import anchors, settled
+from pnp.locale.booklet_texts import anchors, with_texts
 from pnp.locale.placeholders import Lexicon
 from pnp.locale.resolve import resolve
 from pnp.locale.source_fallback import ChosenText, TextChooser
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
 
 def localize(game: Game, locale: str, report: Report, translation: Translation | None = None, *, strict: bool = False) -> Game:
-    """Give the game with `RichText`s in place of `Message`s: cards, words, icons' words, glossary terms, booklet.
+    """Return the game with `RichText`s in place of `Message`s: cards, words, icons' words, glossary terms, booklet.
 
-    Another locale than the source's needs its `translation`; without one it is `locale/unknown`, and the game is given in its
-    source language. A text that is not translated stays in the source language and says so in `RichText.untranslated`; how
-    many there are is `locale/untranslated`, `locale/fuzzy`, `locale/stale`: warnings, or errors when `strict`. Faults in texts
-    name the text's place: `locale/unbalanced`, `locale/unknown-icon`, `locale/unknown-constant`, `locale/unknown-term`,
+    Any locale but the source's needs its `translation`; without it `locale/unknown` is reported and the source language is
+    used. An untranslated text stays in the source language, with the reason in `RichText.untranslated`, and such texts are
+    counted as `locale/untranslated`, `locale/fuzzy` or `locale/stale`: warnings, or errors if `strict`. Faults in texts are
+    reported at their place: `locale/unbalanced`, `locale/unknown-icon`, `locale/unknown-constant`, `locale/unknown-term`,
     `locale/bad-constant`, `locale/bad-plural`, `locale/bad-placeholder`, `locale/circular-term`, `locale/unknown-anchor`,
     `locale/unknown-case`, `locale/unknown-deck`, `locale/unknown-example`.
     """
@@ -53,14 +53,14 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
         )
         return localize(game, game.source_locale, report)
     chooser = TextChooser(translation)
-    done = _localized(game, _LanguageContext(game, report, locale, chooser, _LanguageContext(game, Report())))
+    localized = _localized(game, _LanguageContext(game, report, locale, chooser, _LanguageContext(game, Report())))
     chooser.report_fallbacks(game.source_locale, report, strict=strict)
     phrases = translated_phrases(translation, report, strict=strict)
-    return with_locale_layout(replace(done, phrases=phrases), translation.layout)
+    return with_locale_layout(replace(localized, phrases=phrases), translation.layout)
 
 
 def _localized(game: Game, language: _LanguageContext) -> Game:
-    """The game as one tongue speaks it."""
+    """Return the game in the language of the context."""
     texts = language.texts()
     decks = tuple(replace(d, cards=tuple([texts.card(c) for c in d.cards])) for d in game.decks)
     names = {key: texts.text(message) for key, message in game.names.items()}
@@ -74,9 +74,9 @@ def _localized(game: Game, language: _LanguageContext) -> Game:
 
 
 class _LanguageContext:
-    """One language of a game: what its texts may name, and how its messages are worded.
+    """One language of a game: the names that its texts may use, and the chosen words of its messages.
 
-    `spare` speaks for what `chooser` finds no translation for.
+    `fallback` is the context of the source language, for messages that `chooser` has no translation of.
     """
 
     def __init__(
@@ -85,46 +85,46 @@ class _LanguageContext:
         report: Report,
         locale: str = "",
         chooser: TextChooser | None = None,
-        spare: _LanguageContext | None = None,
+        fallback: _LanguageContext | None = None,
     ) -> None:
         self.locale = locale or game.source_locale
         self._report = report
         self._sources = game.sources
-        self._chooser, self._spare = chooser, spare
-        self._lexicon = Lexicon(self.locale, {}, game.rules, {}, gaps=game.unread)
+        self._chooser, self._fallback = chooser, fallback
+        self._lexicon = Lexicon(self.locale, {}, game.rules, {}, unread=game.unread)
         plain = self.texts()
         self.icons = {name: replace(icon, word=plain.text(icon.word)) for name, icon in game.icons.items()}
-        spans: dict[str, tuple[Span, ...]] = dict.fromkeys(game.terms, ())  # as a term in a circle stays, which is reported
+        spans: dict[str, tuple[Span, ...]] = dict.fromkeys(game.terms, ())  # a term in a cycle stays empty; it is reported
         counts = {deck.name: sum(card.copies for card in deck.cards) for deck in game.decks}
         alts = {name: _plain(icon) for name, icon in self.icons.items()}
         cases: dict[str, dict[str, tuple[Span, ...]]] = {}
         self._lexicon = Lexicon(
-            self.locale, alts, game.rules, spans, counts=counts, examples=game.examples, gaps=game.unread, cases=cases
+            self.locale, alts, game.rules, spans, counts=counts, examples=game.examples, unread=game.unread, cases=cases
         )
-        settle, glossary = self.texts(), {}
-        for name in in_order({n: settle.worded(text) for n, text in game.terms.items()}, report):
-            glossary[name] = settle.text(game.terms[name])
+        localizer, glossary = self.texts(), {}
+        for name in in_order({n: localizer.worded(text) for n, text in game.terms.items()}, report):
+            glossary[name] = localizer.text(game.terms[name])
             spans[name] = glossary[name].spans
         for name, found in (chooser.forms if chooser else game.term_forms).items():
-            cases[name] = {case: settle.form(word) for case, word in found.cases.items()}
+            cases[name] = {case: localizer.form(word) for case, word in found.cases.items()}
         self.terms = {name: glossary[name] for name in game.terms}
 
     def texts(self, anchors: Collection[str] = ()) -> _Localizer:
-        """A localizer for texts that may link to `anchors`."""
+        """Return a localizer for texts that may link to `anchors`."""
         lexicon = replace(self._lexicon, anchors=anchors)
-        if self._chooser is None or self._spare is None:
+        if self._chooser is None or self._fallback is None:
             return _Localizer(lexicon, self._report, self._sources)
-        spare = replace(self._spare._lexicon, anchors=anchors)  # noqa: SLF001  (its own kind)
-        return _Localizer(lexicon, self._report, self._sources, self._chooser, spare)
+        fallback = replace(self._fallback._lexicon, anchors=anchors)  # noqa: SLF001  (its own kind)
+        return _Localizer(lexicon, self._report, self._sources, self._chooser, fallback)
 
 
 def _booklet(game: Game, language: _LanguageContext) -> Booklet | None:
-    """The game's booklet with its words settled: only there may a text link to a place."""
+    """Return the game's booklet, localized; only its texts may link to anchors."""
     if game.booklet is None:
         return None
-    places = {name for chapter in game.booklet.chapters for name in anchors(chapter.blocks)}
-    places |= {f"term-{name}" for name in game.terms}  # where `[[glossary]]` explains it
-    return settled(game.booklet, language.texts(places).text)
+    known_anchors = {name for chapter in game.booklet.chapters for name in anchors(chapter.blocks)}
+    known_anchors |= {f"term-{name}" for name in game.terms}  # the anchors that `[[glossary]]` makes
+    return with_texts(game.booklet, language.texts(known_anchors).text)
 
 
 def _plain(icon: IconSource) -> str:
@@ -132,7 +132,7 @@ def _plain(icon: IconSource) -> str:
 
 
 class _Localizer:
-    """Turns values into one language; a text that stands in many cards is read once. `sources` tell where a fault stands."""
+    """Localizes values; a text that many cards share is resolved once. `sources` serve to find the place of a fault."""
 
     def __init__(
         self,
@@ -140,55 +140,55 @@ class _Localizer:
         report: Report,
         sources: Sources,
         chooser: TextChooser | None = None,
-        spare: Lexicon | None = None,
+        fallback: Lexicon | None = None,
     ) -> None:
         self._lexicon = lexicon
         self._report = report
         self._sources = sources
-        self._chooser, self._spare = chooser, spare
-        self._known: dict[tuple[str, str], Resolved] = {}
+        self._chooser, self._fallback = chooser, fallback
+        self._resolved: dict[tuple[str, str], Resolved] = {}
 
     def card(self, card: Card) -> Card:
-        """A card with its texts settled."""
+        """Return a card with its texts localized."""
         return Card(card.id, card.copies, self._values(card.values), card.mark, card.marks)
 
     def record(self, record: Record) -> Record:
-        """A record with its texts settled."""
+        """Return a record with its texts localized."""
         return Record(self._values(record), record.mark)
 
     def text(self, message: Message | RichText) -> RichText:
-        """One text; what is wrong with it goes to the report."""
+        """Return a text, localized; its faults are reported."""
         return message if isinstance(message, RichText) else self._text(message)
 
     def worded(self, message: Message | RichText) -> Message | RichText:
-        """A text in the words chosen for it, not read yet."""
+        """Return a message with the words chosen for it, not yet resolved."""
         if self._chooser is None or isinstance(message, RichText):
             return message
-        wording = self._chooser.choose(message)
-        return replace(message, source=wording.text, mark=wording.mark)
+        chosen = self._chooser.choose(message)
+        return replace(message, source=chosen.text, mark=chosen.mark)
 
     def form(self, word: Message) -> tuple[Span, ...]:
-        """A form of a term as the glossary gives it."""
+        """Return a form of a term as the glossary gives it."""
         return _Localizer(self._lexicon, self._report, self._sources).text(word).spans
 
     def _text(self, message: Message) -> RichText:
-        lexicon, wording = self._lexicon, ChosenText(message.source, message.mark)
-        if self._chooser is not None and self._spare is not None:
+        lexicon, chosen = self._lexicon, ChosenText(message.source, message.mark)
+        if self._chooser is not None and self._fallback is not None:
             if message.translatable and message.source:
-                wording = self._chooser.choose(message)
-            if wording.fallback or not message.translatable:
-                lexicon = self._spare
-        source, mark, locale = wording.text, wording.mark, lexicon.locale
+                chosen = self._chooser.choose(message)
+            if chosen.fallback or not message.translatable:
+                lexicon = self._fallback
+        source, mark, locale = chosen.text, chosen.mark, lexicon.locale
         if not MARKED.search(source):
             spans: tuple[Span, ...] = (TextSpan(normalize("NFC", source)),) if source else ()
-            return RichText(spans, message.id, locale, mark, wording.fallback)
-        parsed = self._known.get((source, locale))
+            return RichText(spans, message.id, locale, mark, chosen.fallback)
+        parsed = self._resolved.get((source, locale))
         if parsed is None:
-            parsed = self._known[source, locale] = resolve(normalize("NFC", source).strip("\n"), lexicon)
+            parsed = self._resolved[source, locale] = resolve(normalize("NFC", source).strip("\n"), lexicon)
         for fault in (f for f in parsed[1] if f.code):
             place = position(source, written_offset(source, fault.at), mark, self._sources)
             self._report.error(fault.code, fault.message, place, hint=fault.hint)
-        return RichText(parsed[0], message.id, locale, mark, wording.fallback)
+        return RichText(parsed[0], message.id, locale, mark, chosen.fallback)
 
     def _values(self, values: Mapping[str, Value]) -> dict[str, Value]:
         return {

@@ -1,4 +1,4 @@
-"""The locale stage for an order: `pt-BR`, or `pt-BR+en` for two languages on one component."""
+"""The locale stage for a request: `pt-BR`, or `pt-BR+en` for two languages on one component."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 AND = "+"
-"""Stands between the two languages of a bilingual order."""
+"""Separates the two languages of a bilingual request."""
 
 _MOST = 2
 
 
 def localized_games(written: Game, locale: str | None, report: Report, *, strict: bool = False) -> tuple[Game, ...]:
-    """Give the game in each language of `locale` (None: its own), as `localize` does.
+    """Return the game in each language of `locale` (None: its source language), as `localize` does.
 
-    A language that is not there is `locale/unknown`, one named twice or a third one `locale/bad-pair`; the source language
-    stands in for it.
+    `locale/unknown` is reported for a language that it has no translation into, `locale/bad-pair` for a repeated or third
+    language; the source language, or the first one named, is used instead.
     """
     tags = (locale or written.source_locale).split(AND)
     if len(tags) > _MOST or len(set(tags)) < len(tags):
@@ -36,14 +36,14 @@ def localized_games(written: Game, locale: str | None, report: Report, *, strict
 
 
 def requested_game(written: Game, request: BuildRequest, report: Report) -> Game:
-    """Give the game as an order wants it: in one language, or in two of them on one component."""
+    """Return the game as requested: in one language, or in two on one component."""
     return bilingual_games(request, localized_games(written, request.locale, report, strict=request.strict))
 
 
 def localized_game(written: Game, tag: str, report: Report, *, strict: bool = False) -> Game:
-    """Give the game in one language; where that is not there, which is reported, in its own. Its translation is checked.
+    """Return the game in one language, with its translation checked, or in its source language if there is no translation.
 
-    A pseudo-locale needs no files.
+    Pseudo-locales need no files.
     """
     if is_pseudo(tag):
         return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)

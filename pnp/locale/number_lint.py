@@ -1,7 +1,7 @@
-"""Bare numbers in rules prose: digits and number words where a constant of the rules should be named.
+"""Bare numbers in rules texts: digits and number words where a constant of the rules should be named.
 
-A number that is typed twice drifts apart one day. What may hold any number says so: a text field by `numbers: free` in
-`types.yaml`, a line by `allow-number` in a comment on it or right above it.
+A number that is written twice will differ one day. A text field is exempt by `numbers: free` in `types.yaml`, a line by
+`allow-number` in a comment on it or directly above it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _WORDS = Path(__file__).parent / "number_words"
 NUMBER_WORDS = RecordKind(others=IntKind(min=0, note="its value"), note="the number words of one language")
 _ITEM = re.compile(r"^\s*(?:[-*]\s+)?(?:\(\d+\)|\d+[.)])\s", re.MULTILINE)
-"""The number of a list's item."""
+"""The number of a list item."""
 
 _ESCAPE = re.compile(r"\\[*_\[\]{}#\\]")
 _DIGITS = r"(?<![\w])\d+(?:[.,:/]\d+)*\w*"
@@ -43,7 +43,7 @@ _SHOWN = 4
 
 
 class BareNumber(NamedTuple):
-    """A number that is written out: its characters and where in the text they begin."""
+    """A number that is written out, and its offset in the text; `value` is None if the characters are not a plain number."""
 
     text: str
     at: int
@@ -51,9 +51,9 @@ class BareNumber(NamedTuple):
 
 
 def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
-    """Report every bare number of `texts` as `rules/bare-number`, in the game's source language.
+    """Report every bare number of `texts`, in the game's source language, as `rules/bare-number`.
 
-    A game without constants has nothing to name, so that nothing is said.
+    A game without constants has nothing to name, so nothing is reported.
     """
     if not game.rules:
         return
@@ -66,7 +66,7 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
 
 
 def texts_of(game: Game) -> Iterator[Message]:
-    """All texts of a game that speak of its rules: cards' fields and fixed words (an icon's word is its name, not a rule)."""
+    """Yield all texts of a game that can contain rules: cards' fields, words and the booklet (words of icons are names)."""
     for deck in game.decks:
         for card in deck.cards:
             for value in card.values.values():
@@ -78,7 +78,7 @@ def texts_of(game: Game) -> Iterator[Message]:
 
 
 def messages(value: object) -> Iterator[Message]:
-    """The texts in a value, a block or a chapter, in their order, whatever it is made of."""
+    """Yield the messages in a value, a block or a chapter, in order."""
     if isinstance(value, Message):
         yield value
     elif isinstance(value, Mapping):
@@ -93,23 +93,23 @@ def messages(value: object) -> Iterator[Message]:
 
 
 def bare_numbers(source: str, locale: str) -> tuple[BareNumber, ...]:
-    """Numbers that are written out in a text, digits or words; what names a constant is not."""
-    words, said = number_words(locale), _said(source)
-    found = _pattern(locale).finditer(said)
-    return tuple(BareNumber(m[0], m.start(), _value(m[0], words)) for m in found if not _pads(m, source))
+    """Return the numbers that a text writes out as digits or words, apart from those in names of constants."""
+    words, words_only = number_words(locale), _words_only(source)
+    found = _pattern(locale).finditer(words_only)
+    return tuple(BareNumber(m[0], m.start(), _value(m[0], words)) for m in found if not _is_padding(m, source))
 
 
-def _said(source: str) -> str:
-    """The words alone, each in its place; what stands between them is blank."""
-    said = list(re.sub(r"[^\n]", " ", source))
+def _words_only(source: str) -> str:
+    """Return the words of a text at their offsets, with blanks for everything else."""
+    words_only = list(re.sub(r"[^\n]", " ", source))
     for node in walk(read_markup(source).nodes):
         if isinstance(node, TextNode):
-            said[node.start : node.end] = _ESCAPE.sub("  ", node.raw)
-    return _ITEM.sub(_blank, "".join(said))
+            words_only[node.start : node.end] = _ESCAPE.sub("  ", node.raw)
+    return _ITEM.sub(_blank, "".join(words_only))
 
 
-def _pads(number: re.Match[str], source: str) -> bool:
-    """Whether zeros stand right before a name, as in `0{rules.round.first}`."""
+def _is_padding(number: re.Match[str], source: str) -> bool:
+    """Return whether a number is the zeros directly before a name, as in `0{rules.round.first}`."""
     return not number[0].strip("0") and source[number.end() : number.end() + 1] == "{"
 
 
@@ -131,7 +131,7 @@ def _pattern(locale: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=16)
 def number_words(locale: str) -> Mapping[str, int]:
-    """The number words of a locale or of its language, with their values; none when the language is not known."""
+    """Return the number words of a locale, or of its language, with their values; empty if the language has no list."""
     for name in (locale, locale.partition("-")[0]):
         file = _WORDS / f"{name}.yaml"
         if file.is_file():
@@ -140,7 +140,7 @@ def number_words(locale: str) -> Mapping[str, int]:
 
 
 def _allowed(start: Mark, place: Mark, sources: Sources) -> bool:
-    """Whether a comment on the number's line, on the text's first line or right above the text lets it stand."""
+    """Return whether a comment on the number's line, or on the text's first line or directly above the text, allows it."""
     lines = sources.lines(start.path)
     near = [place.line, start.line]
     above = start.line - 1

@@ -1,4 +1,4 @@
-"""The generator's own words, such as the line that says how to print, in the reader's language."""
+"""The generator's own words, such as the line that says how to print, in the user's language."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent / "phrases"
 PHRASES = RecordKind(others=TextKind(note="an ICU message"), note="the generator's own words in one language, by key")
-_LAST = "en"
+_DEFAULT = "en"
 _WORD = re.compile(r"[^\W\d_]")
 
 
 @dataclass(frozen=True)
 class Phrases:
-    """The words found for a locale: `locale` is the one they are in, which is not always the one asked for."""
+    """The phrases found for a locale; `locale` is their actual language, which may differ from the requested one."""
 
     locale: str
     words: Mapping[str, str]
@@ -32,39 +32,39 @@ class Phrases:
 
 @lru_cache(maxsize=32)
 def phrases_for(locale: str) -> Phrases:
-    """The words of `locale`, of its language in another region, or of English; `locale` of the answer says which."""
+    """Return the phrases of `locale`, or of its language in another region, or English ones."""
     if is_pseudo(locale):
-        words = {key: pseudo_text(text, locale) if _WORD.search(text) else text for key, text in _read(_LAST).items()}
+        words = {key: pseudo_text(text, locale) if _WORD.search(text) else text for key, text in _read(_DEFAULT).items()}
         return Phrases(locale, words)
     known = sorted(f.stem for f in _FOLDER.glob("*.yaml"))
     language = locale.partition("-")[0]
-    found = locale if locale in known else next((k for k in known if k.partition("-")[0] == language), _LAST)
+    found = locale if locale in known else next((k for k in known if k.partition("-")[0] == language), _DEFAULT)
     return Phrases(found, _read(found))
 
 
 def has_phrases(locale: str) -> bool:
-    """Whether the generator has words of its own in the language of `locale`."""
+    """Return whether the generator has phrases in the language of `locale`."""
     return phrases_for(locale).locale.partition("-")[0] == locale.partition("-")[0]
 
 
 def phrase(locale: str, key: str, own: Mapping[str, str] | None = None, /, **values: str | float) -> str:
-    """One phrase, an ICU message, with its values filled in; numbers choose plurals, texts are put in as they are.
+    """Return a phrase, which is an ICU message, with its values filled in; numbers choose plurals, texts go in unchanged.
 
-    A game's `own` phrases, in the language of `locale`, go before the generator's. Raises KeyError for a key that the English
-    file lacks: keys are ours, not the user's.
+    A game's `own` phrases, in the language of `locale`, take precedence. Raises KeyError for a key that the English file lacks,
+    which is a bug of the generator.
     """
     if own and key in own:
-        text, spoken = own[key], locale
+        text, language_tag = own[key], locale
     else:
         phrases = phrases_for(locale)
         if key not in phrases.words:
-            phrases = phrases_for(_LAST)
-        text, spoken = phrases.words[key], phrases.locale
+            phrases = phrases_for(_DEFAULT)
+        text, language_tag = phrases.words[key], phrases.locale
     if "{" not in text:
         return text
     from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads with the first phrase that has a value)
 
-    return str(MessageFormat(text, spoken).format(dict(values)))
+    return str(MessageFormat(text, language_tag).format(dict(values)))
 
 
 def _read(locale: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What stands in braces: a constant of the rules, a count, an example's result, a term, a page; a plural or select over one."""
+"""The values that texts name: constants, counts, results of examples, terms, pages, and plurals or selects over them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _CONSTANT = re.compile(r"rules\.([\w.-]+)")
 
 
 class TextFault(Exception):  # noqa: N818  # a finding about a text, reported as a diagnostic
-    """Something in a text that cannot be printed: the diagnostic's code (empty: it has been reported), message, hint.
+    """Something in a text that cannot be printed: code (empty: already reported), message and hint as in a diagnostic.
 
-    `at` is where in the text it stands.
+    `at` is its offset in the text.
     """
 
     def __init__(self, code: str, message: str, hint: str | None = None) -> None:
@@ -36,10 +36,11 @@ class TextFault(Exception):  # noqa: N818  # a finding about a text, reported as
 
 @dataclass(frozen=True)
 class Lexicon:
-    """What the texts of a game may name, in one language: words of icons, rule constants, spans of terms.
+    """The names that the texts of a game may use, in one language.
 
-    Also how many cards each deck has, the results of worked examples by `id.name`, the anchors of the booklet, what the game's
-    files speak of but could not be read, and the cases of terms by term and case.
+    `icons` holds the words of icons, `rules` the constants, `terms` the spans of terms, `counts` the number of cards in each
+    deck, `examples` the results of worked examples by `id.name`, `anchors` the anchors of the booklet, `unread` the names that
+    could not be read, and `cases` the cases of each term.
     """
 
     locale: str
@@ -49,20 +50,20 @@ class Lexicon:
     counts: Mapping[str, int] = field(default_factory=dict)
     examples: Mapping[str, Value] = field(default_factory=dict)
     anchors: Collection[str] = ()
-    gaps: UnreadNames = field(default_factory=UnreadNames)
+    unread: UnreadNames = field(default_factory=UnreadNames)
     cases: Mapping[str, Mapping[str, tuple[Span, ...]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class NamedValue:
-    """A value that a text prints or chooses by, and its name as the text has it."""
+    """A value that a text prints or chooses by, and its name as written in the text."""
 
     name: str
     value: Value
 
 
 def icon_word(name: str, lexicon: Lexicon) -> str:
-    """The word of `[name]`. Raises TextFault."""
+    """Return the word of `[name]`. Raises TextFault."""
     word = lexicon.icons.get(name)
     if word is None:
         _check_gap(f"icons.{name}", lexicon)
@@ -71,17 +72,17 @@ def icon_word(name: str, lexicon: Lexicon) -> str:
     return word
 
 
-def _check_gap(name: str, lexicon: Lexicon) -> None:
-    """Raise a Fault about which nothing more is said where `name` has been reported as faulty already."""
-    if lexicon.gaps.covers(name):
+def _check_unread(name: str, lexicon: Lexicon) -> None:
+    """Raise a TextFault without a code if `name` could not be read, because that has been reported."""
+    if lexicon.unread.covers(name):
         raise TextFault("", f"`{name}` could not be read")
 
 
 def term(node: TermNode, lexicon: Lexicon) -> tuple[Span, ...]:
-    """The spans of `{term:name}` or, in one of its cases, of `{term:name|case}`. Raises TextFault."""
+    """Return the spans of `{term:name}`, or of the case in `{term:name|case}`. Raises TextFault."""
     name, spans = node.name, lexicon.terms.get(node.name)
     if spans is None:
-        _check_gap(f"terms.{name}", lexicon)
+        _check_unread(f"terms.{name}", lexicon)
         written = node.raw[1:-1].strip().removeprefix("term:").strip()
         raise TextFault("locale/unknown-term", f"`{{term:{written}}}` does not name a term", did_you_mean(name, lexicon.terms))
     return spans if node.case is None else _in_case(name, node.case, lexicon)
@@ -90,7 +91,7 @@ def term(node: TermNode, lexicon: Lexicon) -> tuple[Span, ...]:
 def _in_case(name: str, case: str, lexicon: Lexicon) -> tuple[Span, ...]:
     cases = lexicon.cases.get(name, {})
     if case not in cases:
-        _check_gap(f"terms.{name}", lexicon)
+        _check_unread(f"terms.{name}", lexicon)
         message = f"`{{term:{name}|{case}}}`: the term `{name}` has no case `{case}` in {lexicon.locale}"
         hint = did_you_mean(case, cases) or "name its cases in `glossary.yaml`: `cases: {acc: …}`"
         raise TextFault("locale/unknown-case", message, hint)
@@ -98,7 +99,7 @@ def _in_case(name: str, case: str, lexicon: Lexicon) -> tuple[Span, ...]:
 
 
 def link(name: str, lexicon: Lexicon) -> str:
-    """The anchor `name` itself, if the booklet has it. Raises TextFault."""
+    """Return `name` if the booklet has such an anchor. Raises TextFault."""
     if name not in lexicon.anchors:
         near = nearest(name, lexicon.anchors)
         hint = f"did you mean `#{near}`?" if near else None
@@ -107,7 +108,7 @@ def link(name: str, lexicon: Lexicon) -> str:
 
 
 def printed(node: PlaceholderNode, lexicon: Lexicon) -> str:
-    """What `{name}` stands for. Raises TextFault."""
+    """Return the text that `{name}` prints. Raises TextFault."""
     named = _named(node.name, lexicon)
     if node.format:
         kind = node.format.partition(",")[0].strip()
@@ -117,7 +118,7 @@ def printed(node: PlaceholderNode, lexicon: Lexicon) -> str:
 
 
 def chosen(node: ChoiceNode, lexicon: Lexicon) -> tuple[MarkupNodes, str]:
-    """What the arm says that a value chooses, and what `#` stands for in it, if for anything. Raises TextFault."""
+    """Return the nodes of the arm that a value chooses, and the text of `#` in it. Raises TextFault."""
     named = _named(node.name, lexicon)
     if node.problem:
         where = "" if node.too_deep else f"`{{{node.name}, {node.kind}, …}}`: "
@@ -127,7 +128,7 @@ def chosen(node: ChoiceNode, lexicon: Lexicon) -> tuple[MarkupNodes, str]:
 
 
 def _named(name: str, lexicon: Lexicon) -> NamedValue:
-    """The value that `name` stands for. Raises TextFault."""
+    """Return the value of `name`. Raises TextFault."""
     prefix, _, rest = name.partition(":")
     if prefix == "count":
         return NamedValue(name, _known(rest.strip(), lexicon.counts, name, "locale/unknown-deck", "deck"))
@@ -152,7 +153,7 @@ def _constant(name: str, lexicon: Lexicon) -> Constant:
     constant = lexicon.rules.get(name) or _part(name, lexicon)
     if constant is not None:
         return constant
-    _check_gap(f"rules.{name}", lexicon)
+    _check_unread(f"rules.{name}", lexicon)
     inside = sorted(n for n in lexicon.rules if n.startswith(f"{name}."))
     if inside:
         hint = f"one of {', '.join(f'`rules.{n}`' for n in inside[:6])}"
@@ -163,7 +164,7 @@ def _constant(name: str, lexicon: Lexicon) -> Constant:
 
 
 def _part(name: str, lexicon: Lexicon) -> Constant | None:
-    """A part of a list or a table by its place, counted from 1: `map.rows.2`, `income.table.1.coins`."""
+    """Return a part of a list or table by its position, counted from 1: `map.rows.2`, `income.table.1.coins`."""
     owner = next((c for n in _owners(name) if (c := lexicon.rules.get(n)) is not None), None)
     if owner is None:
         return None
@@ -195,7 +196,7 @@ def _no_part(name: str, step: str, value: object) -> TextFault:
 
 
 def digits(number: float, locale: str) -> str:
-    """A number as a card prints it: no grouping, the decimal sign of the language."""
+    """Return a number as cards print it: without grouping, with the decimal separator of the language."""
     if isinstance(number, int):
         return str(number)
     from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads only where a number is not whole)
@@ -223,9 +224,9 @@ def _select(named: NamedValue, choices: Mapping[str, ChoiceArm]) -> tuple[Markup
 def _plural(named: NamedValue, kind: str, choices: Mapping[str, ChoiceArm], lexicon: Lexicon) -> tuple[MarkupNodes, str]:
     value, locale = named.value, lexicon.locale
     name = f"`{{{named.name}, {kind}, …}}`"
-    strange = next((c for c in choices if c not in CATEGORIES and not c.startswith("=")), None)
-    if strange:
-        raise TextFault("locale/bad-plural", f"{name}: `{strange}` is not a plural category", did_you_mean(strange, CATEGORIES))
+    unknown = next((c for c in choices if c not in CATEGORIES and not c.startswith("=")), None)
+    if unknown:
+        raise TextFault("locale/bad-plural", f"{name}: `{unknown}` is not a plural category", did_you_mean(unknown, CATEGORIES))
     missing = [c for c in CATEGORIES if c in required(locale, kind) and c not in choices]
     if missing:
         raise TextFault("locale/bad-plural", f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs")

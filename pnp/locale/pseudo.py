@@ -1,8 +1,8 @@
-"""Languages that nobody speaks, made of the source as it stands: what they print shows what a translation will run into.
+"""Pseudo-locales: made-up languages, generated from the source, that show what problems a translation will have.
 
-`en-XA` puts accents on letters and makes every text longer, `ar-XB` writes it from right to left (both tags are CLDR's for
-this), `de-XL` (a tag for private use) joins words to compounds. Each text stands between `‹` and `›`: a word outside of them
-never passed a translator. Icons, placeholders, links, markup and numbers stay what they are.
+`en-XA` puts accents on letters and lengthens every text, `ar-XB` writes it from right to left (CLDR uses both tags for this),
+`de-XL` (a tag for private use) joins words to compounds. Each text is enclosed in `‹` and `›`: a word outside them can never
+be translated. Icons, placeholders, links, markup and numbers stay unchanged.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 ACCENTS, RIGHT_TO_LEFT, COMPOUNDS = "en-XA", "ar-XB", "de-XL"
 PSEUDO_NAMES = {"accents": ACCENTS, "rtl": RIGHT_TO_LEFT, "long": COMPOUNDS}
-"""What a command line calls them."""
+"""Their names on the command line."""
 
 PSEUDO_TAGS = tuple(PSEUDO_NAMES.values())
 OPEN, CLOSE = "‹", "›"
 
-_SHORT, _SHORT_MORE, _MORE = 10, 1.0, 0.4  # characters up to which a text doubles; the part by which others grow
+_SHORT, _SHORT_MORE, _MORE = 10, 1.0, 0.4  # up to 10 characters a text doubles; longer ones grow by 40 %
 _CHANGES: dict[str, Callable[[str], str]] = {ACCENTS: accented, RIGHT_TO_LEFT: arabic, COMPOUNDS: compounds}
 
 
 def is_pseudo(tag: str) -> bool:
-    """Whether a tag names one of these languages."""
+    """Return whether a tag is that of a pseudo-locale."""
     return tag in PSEUDO_TAGS
 
 
 def pseudo_translation(game: Game, tag: str) -> Translation:
-    """A game that was not localized yet in one of these languages: every message, none of it read from a file."""
+    """Return a translation of a game, not yet localized, into a pseudo-locale: every message, none read from a file."""
     entries = {
         m.id: TranslationEntry(m.id, m.source, pseudo_text(m.source, tag), fuzzy=False, flags=(), mark=m.mark)
         for m in messages(game)
@@ -46,15 +46,15 @@ def pseudo_translation(game: Game, tag: str) -> Translation:
 
 
 def pseudo_text(text: str, tag: str) -> str:
-    """One text in one of these languages; `text` is content or an ICU message."""
+    """Return a text in a pseudo-locale; `text` is content or an ICU message."""
     needed = [c for c in CATEGORIES if c in required(tag)]
     changed, length = rewritten(text, _CHANGES[tag], needed)
     return f"{OPEN}{changed}{_padding(length, tag)}{CLOSE}"
 
 
 def _padding(length: int, tag: str) -> str:
-    """Letters in words of five for the growth of a text of so many letters and signs."""
-    if tag == COMPOUNDS:  # grew where its words were joined
+    """Return the letters, in words of five, by which a text of this length grows."""
+    if tag == COMPOUNDS:  # it grew when its words were joined
         return ""
     count = round(length * (_SHORT_MORE if length <= _SHORT else _MORE))
     letters = _CHANGES[tag]("onetwothreefourfivesixseveneightnineten" * (count // 39 + 1))[:count]

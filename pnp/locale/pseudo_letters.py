@@ -1,4 +1,4 @@
-"""Words as pseudo-locales write them: with accents, in Arabic letters, joined to compounds."""
+"""The words of pseudo-locales: with accents, in Arabic letters, joined to compounds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 _ACCENTS = str.maketrans("acdeghijklnoprstuwyz", "åçđéğĥîĵķłñöþřšťûŵýž")
 _CAPITALS = {ord(chr(small).upper()): chr(large).upper() for small, large in _ACCENTS.items()}
-"""Letters that fonts for the languages of Europe have; b, f, m, q, v and x stay as they are."""
+"""Letters that fonts for European languages have; b, f, m, q, v and x do not change."""
 
 _ARABIC = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابكدهفجحيشقلمنوبطرستعفوخيز")
 _WORDS = re.compile(r"[^\W\d_]+(?:[ \u00a0][^\W\d_]+)*")
@@ -16,17 +16,17 @@ _JOINT, _END = "ungs", "ungswesen"
 
 
 def accented(text: str) -> str:
-    """`Rio Azul` as `Řîö Åžûł`: every letter that can has an accent of another language."""
+    """Return `Rio Azul` as `Řîö Åžûł`: letters get accents."""
     return _plain(text).translate(_CAPITALS).translate(_ACCENTS)
 
 
 def arabic(text: str) -> str:
-    """Latin letters one by one as Arabic ones, so that words join and run from right to left."""
+    """Replace each Latin letter by an Arabic one, so that letters join and run from right to left."""
     return _plain(text).lower().translate(_ARABIC)
 
 
 def compounds(text: str) -> str:
-    """`Rio de Outubro` as `Rioungsdeungsoutubro`: words in a row are one word, until it is as long as German ones get."""
+    """Return `Rio de Outubro` as `Rioungsdeungsoutubro`: consecutive words are joined up to the length of long German words."""
     return _WORDS.sub(lambda found: " ".join(_joined(found[0].split())), text)
 
 
@@ -41,5 +41,5 @@ def _joined(words: list[str]) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Letters without the accents that they have."""
+    """Return letters without their accents."""
     return "".join(c for c in normalize("NFD", text) if not "\u0300" <= c <= "\u036f")

@@ -1,4 +1,4 @@
-"""What does not fit in a pseudo-locale is what was asked of it: such findings are listed, and the pages print all the same."""
+"""Findings that a pseudo-locale is meant to cause: they are listed as warnings, and the pages are printed."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Diagnostic
 
 _STAGES = ("layout/overflow", "booklet/", "preflight/")
-"""Where a text that is too long is reported; a page that overflows, or ink that comes where it should not, follows from it."""
+"""The codes of findings that long texts can cause: overflow, and what follows from it on pages and in preflight."""
 
 
 def lenient(report: Report, locale: str | None) -> Report:
-    """The report for an order's layout: errors that long texts bring become warnings where a pseudo-locale is printed."""
+    """Return a report for layout in which errors caused by long texts become warnings, if a pseudo-locale is printed."""
     return _Lenient(report) if any(is_pseudo(tag) for tag in (locale or "").split("+")) else report
 
 
 class _Lenient(Report):
-    """Passes findings on."""
+    """A report that passes its findings on to another."""
 
     def __init__(self, report: Report) -> None:
         super().__init__()
         self._report = report
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Pass one finding on, as a warning where the pseudo-locale brought it about."""
-        soft = diagnostic.severity == "error" and diagnostic.code.startswith(_STAGES)
-        self._report.add(replace(diagnostic, severity="warning") if soft else diagnostic)
+        """Pass a finding on, as a warning if it is an error that a pseudo-locale can cause."""
+        downgraded = diagnostic.severity == "error" and diagnostic.code.startswith(_STAGES)
+        self._report.add(replace(diagnostic, severity="warning") if downgraded else diagnostic)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All findings, those reported before among them."""
+        """All findings, including those reported before."""
         return self._report.diagnostics
 
     @property
     def has_errors(self) -> bool:
-        """Whether anything stops the run all the same."""
+        """Whether there is an error that stops the run."""
         return self._report.has_errors

@@ -1,4 +1,4 @@
-"""The words of a text changed one by one, everything else in it left as it is: placeholders, icons, links, markup, keys."""
+"""Changes the words of a text and leaves everything else unchanged: placeholders, icons, links, markup, keys."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 
 
 def rewritten(text: str, change: Callable[[str], str], categories: Sequence[str]) -> tuple[str, int]:
-    """Give the text with its words changed, and how many characters it prints.
+    """Return the text with its words changed, and the number of characters that it prints.
 
-    Plurals get an arm for each of `categories`: one that is not there says what `other` says. What cannot be read is left
-    as it stands.
+    Plurals get an arm for each of `categories`; a missing one is a copy of `other`. What cannot be read stays unchanged.
     """
     nodes = read_markup(text).nodes
     return _all(nodes, change, categories), nodes_length(nodes, line_end=0)

@@ -1,4 +1,4 @@
-"""Content text as spans: a fold over its tree with a Lexicon, which knows what the names in it stand for."""
+"""Resolves a text to spans: a fold over its tree, with a Lexicon that gives the values of the names in it."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ if TYPE_CHECKING:
 Resolved: TypeAlias = "tuple[tuple[Span, ...], tuple[TextFault, ...]]"
 
 _LONGEST = 100_000
-"""Characters that terms may bring into one text: they may be made of each other."""
+"""The maximum number of characters that terms may insert into one text, because terms may contain terms."""
 
 
 def resolve(source: str, lexicon: Lexicon) -> Resolved:
-    """Give the spans of a text; everything that is wrong with it is given beside the spans of what is sound."""
+    """Return the spans of a text and the faults in it; faulty parts are left out of the spans."""
     fold = _Spans(lexicon)
     fold.visit(read_markup(source).nodes)
     return fold.finish()
 
 
 class _Spans(MarkupFold):
-    """Spans so far, the style that holds, and the faults met. Of a choice only the chosen arm is visited."""
+    """Collects spans and faults; of a choice, only the chosen arm is visited."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
@@ -52,7 +52,7 @@ class _Spans(MarkupFold):
         self._faults: list[TextFault] = []
         self._text: list[str] = []
         self._bold = self._italic = False
-        self._opened = {"**": 0, "_": 0}  # where each sign stands that is not closed
+        self._opened = {"**": 0, "_": 0}  # offset of each unclosed sign
         self._link = ""
         self._number = ""
         self._inserted = 0
@@ -62,38 +62,38 @@ class _Spans(MarkupFold):
         self._text.append(node.value)
 
     def on_number(self, _: NumberNode) -> None:
-        """The number of the plural around it."""
+        """The number of the enclosing plural."""
         self._text.append(self._number)
 
     def on_bold(self, node: BoldNode) -> None:
-        """Words in bold; roman ones inside bold."""
+        """Bold words, or regular ones inside bold."""
         self._styled(node)
 
     def on_italic(self, node: ItalicNode) -> None:
-        """Words in italics; upright ones inside italics."""
+        """Italic words, or upright ones inside italics."""
         self._styled(node)
 
     def _styled(self, node: StyledNode) -> None:
         if node.opened:
-            self._turn(node.sign)
+            self._toggle(node.sign)
             if not node.closed:
                 self._opened[node.sign] = node.start
         self.visit(node.children)
         if node.closed:
-            self._turn(node.sign)
+            self._toggle(node.sign)
 
-    def _turn(self, sign: str) -> None:
+    def _toggle(self, sign: str) -> None:
         self._flush()
         self._bold ^= sign == "**"
         self._italic ^= sign == "_"
 
     def on_link(self, node: LinkNode) -> None:
-        """The words of a link."""
+        """A link with its words."""
         self._flush()
         try:
             self._link = link(node.anchor, self._lexicon)
         except TextFault as fault:
-            self._tell(fault, node.end - len(node.anchor) - 2)
+            self._add_fault(fault, node.end - len(node.anchor) - 2)
         self.visit(node.children)
         self._flush()
         self._link = ""
@@ -103,67 +103,67 @@ class _Spans(MarkupFold):
         try:
             word = icon_word(node.name, self._lexicon)
         except TextFault as fault:
-            self._tell(fault, node.start)
+            self._add_fault(fault, node.start)
             return
         self._flush()
         self._spans.append(IconSpan(node.name, word))
 
     def on_break(self, _: BreakNode) -> None:
-        """A line ends; the space before it is not printed."""
+        """A line end; spaces before it are not printed."""
         if self._text:
             self._text[-1] = self._text[-1].rstrip()
         self._flush()
         self._spans.append(LineBreak())
 
     def on_broken(self, node: BrokenNode) -> None:
-        """What cannot be read is reported."""
+        """Text that cannot be read, which is a fault."""
         if node.alone:
             fault = TextFault(
                 "locale/unbalanced", f"`{node.raw}` has no counterpart", rf"write `\{node.raw}` for the character itself"
             )
         else:
             fault = TextFault("locale/unbalanced", f"`{node.raw[:20]}` is never closed", r"write `\{` for a brace")
-        self._tell(fault, node.start)
+        self._add_fault(fault, node.start)
 
     def on_placeholder(self, node: PlaceholderNode) -> None:
-        """A value in words."""
+        """A value as text."""
         try:
             self._text.append(printed(node, self._lexicon))
         except TextFault as fault:
-            self._tell(fault, node.start)
+            self._add_fault(fault, node.start)
 
     def on_term(self, node: TermNode) -> None:
         """The spans of a term."""
         try:
             self._insert(term(node, self._lexicon))
         except TextFault as fault:
-            self._tell(fault, node.start)
+            self._add_fault(fault, node.start)
 
     def on_page(self, node: PageNode) -> None:
-        """A page's number, which is known later."""
+        """A page number, which becomes known after layout."""
         try:
             self._insert((PageRef(link(node.anchor, self._lexicon)),))
         except TextFault as fault:
-            self._tell(fault, node.start)
+            self._add_fault(fault, node.start)
 
     def on_choice(self, node: ChoiceNode) -> None:
-        """The arm that holds."""
+        """The chosen arm of a choice."""
         try:
             words, number = chosen(node, self._lexicon)
         except TextFault as fault:
-            self._tell(fault, node.start)
+            self._add_fault(fault, node.start)
             return
-        around, self._number = self._number, number
+        outer, self._number = self._number, number
         self.visit(words)
-        self._number = around
+        self._number = outer
 
-    def _tell(self, fault: TextFault, at: int) -> None:
+    def _add_fault(self, fault: TextFault, at: int) -> None:
         fault.at = at
         self._faults.append(fault)
 
     def _insert(self, spans: Sequence[Span]) -> None:
         self._inserted += sum(len(s.text) if isinstance(s, TextSpan) else 1 for s in spans)
-        if self._inserted > _LONGEST:  # told at the end
+        if self._inserted > _LONGEST:  # reported in `finish`
             return
         self._flush()
         for span in spans:
@@ -181,7 +181,7 @@ class _Spans(MarkupFold):
             self._add(text, self._bold, self._italic)
 
     def _add(self, text: str, bold: bool, italic: bool) -> None:  # noqa: FBT001  (a span's own fields)
-        """Make a span, or lengthen the last one if it is in the same style."""
+        """Add a span, or extend the last one if it has the same style."""
         last = self._spans[-1] if self._spans else None
         if type(last) is TextSpan and last.bold is bold and last.italic is italic and last.link == self._link:
             self._spans[-1] = TextSpan(last.text + text, bold, italic, self._link)
@@ -189,13 +189,15 @@ class _Spans(MarkupFold):
             self._spans.append(TextSpan(text, bold, italic, self._link))
 
     def finish(self) -> Resolved:
-        """The spans and the faults."""
+        """Return the spans and the faults."""
         self._flush()
         for on, sign in ((self._bold, "**"), (self._italic, "_")):
             if on:
                 hint = rf"close it with `{sign}`, or write `\{sign[0]}` for the sign"
-                self._tell(TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._opened[sign])
+                self._add_fault(TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._opened[sign])
         if self._inserted > _LONGEST:
-            self._tell(TextFault("locale/too-long", f"the terms that the text names hold more than {_LONGEST} characters"), 0)
-            self._spans.clear()  # terms made of this one do not grow on
+            self._add_fault(
+                TextFault("locale/too-long", f"the terms that the text names hold more than {_LONGEST} characters"), 0
+            )
+            self._spans.clear()  # so that terms made of this one do not grow further
         return tuple(self._spans), tuple(self._faults)

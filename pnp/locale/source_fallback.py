@@ -1,4 +1,4 @@
-"""Which words a message is printed in: its translation where there is a sound one, else its source, and why."""
+"""Chooses the words of a message: its translation if that can be printed, otherwise its source, with the reason."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 FallbackReason: TypeAlias = Literal["", "missing", "fuzzy", "stale"]
 
 COPY = 3
-"""Words up to which a translation may equal its source without saying so: names, signs and loan words do."""
+"""The number of words up to which a translation may equal its source without a flag: names, codes and loan words do."""
 
 SAME = "same-as-source"
-"""The flag of an entry whose text is meant to equal its source."""
+"""The flag of an entry whose text is intentionally the same as its source."""
 
 _FALLBACKS: dict[FallbackReason, tuple[str, str]] = {
     "missing": ("locale/untranslated", "not translated"),
@@ -25,7 +25,7 @@ _FALLBACKS: dict[FallbackReason, tuple[str, str]] = {
 
 
 class ChosenText(NamedTuple):
-    """The words chosen for a message, where they stand, and what the translation lacks (empty: nothing)."""
+    """The words chosen for a message, their mark, and why they are not its translation (empty: they are)."""
 
     text: str
     mark: Mark
@@ -33,40 +33,40 @@ class ChosenText(NamedTuple):
 
 
 class TextChooser:
-    """Chooses words for the messages of a run and counts those that are not translated."""
+    """Chooses the words of messages and counts those that are not translated."""
 
     def __init__(self, translation: Translation) -> None:
         self._translation = translation
         self.forms = translation.forms
-        self._asked: dict[str, tuple[FallbackReason, Mark]] = {}
+        self._chosen: dict[str, tuple[FallbackReason, Mark]] = {}
 
     def choose(self, message: Message) -> ChosenText:
-        """The translation, or the source where there is none that could be printed."""
+        """Return the translation, or the source if there is none that can be printed."""
         entry = self._translation.entries.get(message.id)
         reason = fallback_reason(entry, message)
-        self._asked[message.id] = reason, entry.mark if entry else message.mark
+        self._chosen[message.id] = reason, entry.mark if entry else message.mark
         return (
             ChosenText(message.source, message.mark, reason) if reason or entry is None else ChosenText(entry.text, entry.mark)
         )
 
     def report_fallbacks(self, source_locale: str, report: Report, *, strict: bool) -> None:
-        """Say how many texts print in the source language, one finding for each reason; errors when `strict`."""
+        """Report how many texts are printed in the source language, one finding for each reason; errors if `strict`."""
         tag = self._translation.tag
         for reason, (code, what) in _FALLBACKS.items():
-            marks = [mark for found, mark in self._asked.values() if found == reason]
+            marks = [mark for found, mark in self._chosen.values() if found == reason]
             if marks:
                 report_fallback = report.error if strict else report.warning
                 does = "do not print" if strict else f"print in `{source_locale}` with a mark"
-                message = f"{len(marks)} of {len(self._asked)} texts of `{tag}` are {what}: they {does}"
+                message = f"{len(marks)} of {len(self._chosen)} texts of `{tag}` are {what}: they {does}"
                 also = [("such as" if i == 0 else "and", mark) for i, mark in enumerate(marks[:5])]
                 report_fallback(code, message, self._translation.mark, also=also)
 
 
 def fallback_reason(entry: TranslationEntry | None, message: Message) -> FallbackReason:
-    """What keeps an entry from being printed for a message; empty when nothing does.
+    """Return the reason why an entry is not printed for a message; empty if it is printed.
 
-    An entry made from a source that differs by white space alone is sound. One that repeats a source of more than three
-    words was filled in by a machine and never translated, unless it is flagged `same-as-source`.
+    An entry whose source differs only by white space is valid. One that repeats a source of more than three words was probably
+    filled in by a machine and not translated, unless it is flagged `same-as-source`.
     """
     if entry is None or not entry.text.strip():
         return "missing"

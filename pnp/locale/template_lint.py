@@ -1,4 +1,4 @@
-"""Bare numbers in the words of templates: between `<text>` and `</text>` stands what a card prints, like any text."""
+"""Bare numbers in templates: the words between `<text>` and `</text>` are printed like any text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ALLOWED = re.compile(r"(?:\{#|<!--).*\ballow-number\b")
 
 
 def lint_templates(game: Game, report: Report) -> None:
-    """Report every number that a template writes out, as `rules/bare-number`; a game without constants has nothing to name."""
+    """Report every number that a template writes out as `rules/bare-number`, unless the game has no constants."""
     folder = f"templates/{game.name}"
     for path in game.sources if game.rules else ():
         if path.rpartition("/")[0] != folder or not path.endswith(".xml"):
@@ -36,7 +36,7 @@ def lint_templates(game: Game, report: Report) -> None:
 
 
 def _bare(source: str, locale: str) -> Iterator[tuple[BareNumber, int, int]]:
-    """Numbers in the words of a template, with line and column."""
+    """Yield the numbers in the words of a template, with line and column."""
     words = _JINJA.sub(_blank, source)
     for text in _TEXT.finditer(words):
         body = _TAG.sub(_blank, text[1])

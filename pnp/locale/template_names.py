@@ -1,4 +1,4 @@
-"""Which constants of the rules a template names: Jinja's own lexer says what is code, what a word and what a comment."""
+"""The constants of the rules that a template names, found with Jinja's own lexer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SKIPPED = ("whitespace", "comment_begin", "comment", "comment_end")
 
 
 class _Token(NamedTuple):
-    """A piece of a template's code: Jinja's name for its kind, its characters, and where it begins."""
+    """A token of a template's code: Jinja's name of its kind, its characters, and its offset."""
 
     kind: str
     value: str
@@ -24,10 +24,9 @@ class _Token(NamedTuple):
 
 
 def named_in_template(template: str, path: str) -> Iterator[tuple[str, Mark]]:
-    """Give every name behind `rules` with the place of its `rules`: `catch.bonus`, or `catch` for `rules.catch[kind]`.
+    """Yield every name after `rules` with the mark of that `rules`: `catch.bonus`, or `catch` for `rules.catch[kind]`.
 
-    What an XML comment holds is not printed and names nothing; of a template that Jinja cannot read, what stands before the
-    fault is given.
+    XML comments are left out. Of a template with a syntax error, the part before the error is read.
     """
     tokens = [*_code(template), *[_Token("end", "", len(template))] * 2]
     for number, token in enumerate(tokens):
@@ -39,7 +38,7 @@ def named_in_template(template: str, path: str) -> Iterator[tuple[str, Mark]]:
 
 
 def _name(tokens: list[_Token], number: int) -> str:
-    """The dotted name that the tokens from `number` on write: `.catch.bonus`, `["catch"].bonus`."""
+    """Return the dotted name that begins at token `number`: `.catch.bonus`, `["catch"].bonus`."""
     steps = []
     while tokens[number].value in {".", "["}:
         step = tokens[number + 1]
@@ -54,11 +53,11 @@ def _name(tokens: list[_Token], number: int) -> str:
 
 
 def _code(template: str) -> Iterator[_Token]:
-    """The tokens of a template's code, but those in XML comments."""
+    """Yield the tokens of a template's code, except those in XML comments."""
     at, in_comment = 0, False
     try:
         for _, kind, value in Environment(autoescape=True).lex(template):
-            at = template.index(value, at)  # between two tokens Jinja leaves out white space at most
+            at = template.index(value, at)  # Jinja leaves out only white space between tokens
             if kind == "data":
                 opened, closed = value.rfind("<!--"), value.rfind("-->")
                 in_comment = opened > closed or (in_comment and closed < 0)

@@ -1,4 +1,4 @@
-"""The order in which terms of the glossary can be settled: a term may name another, but not itself in a circle."""
+"""The order in which the terms of the glossary can be resolved: a term may contain others, but not itself."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def in_order(terms: Mapping[str, Message | RichText], report: Report) -> list[str]:
-    """Give the names of all terms, each after those it names; a circle is `locale/circular-term`."""
+    """Return the names of all terms, each after those it contains; a cycle is reported as `locale/circular-term`."""
     order: dict[str, None] = {}
     for start in terms:
-        path = {start: _named(start, terms)}  # the terms on the way, each with those it still has to wait for
+        path = {start: _named(start, terms)}  # the terms being resolved, each with those it still waits for
         while path:
             name = next(reversed(path))
             other = path[name].pop(0) if path[name] else None
@@ -28,7 +28,7 @@ def in_order(terms: Mapping[str, Message | RichText], report: Report) -> list[st
                 order.setdefault(name)
                 del path[name]
             elif other in path:
-                _report_circle([*path][[*path].index(other) :], terms, report)
+                _report_cycle([*path][[*path].index(other) :], terms, report)
             elif other not in order:
                 path[other] = _named(other, terms)
     return list(order)
@@ -39,8 +39,8 @@ def _named(name: str, terms: Mapping[str, Message | RichText]) -> list[str]:
     return [node.name for node in nodes if isinstance(node, TermNode) and node.name in terms]
 
 
-def _report_circle(circle: list[str], terms: Mapping[str, Message | RichText], report: Report) -> None:
-    chain = " → ".join(f"`{n}`" for n in [*circle, circle[0]])
-    also = [("it names", terms[n].mark) for n in circle[1:]]
-    message = f"the term `{circle[0]}` contains itself: {chain}"
-    report.error("locale/circular-term", message, terms[circle[0]].mark, also=also)
+def _report_cycle(cycle: list[str], terms: Mapping[str, Message | RichText], report: Report) -> None:
+    chain = " → ".join(f"`{n}`" for n in [*cycle, cycle[0]])
+    also = [("it names", terms[n].mark) for n in cycle[1:]]
+    message = f"the term `{cycle[0]}` contains itself: {chain}"
+    report.error("locale/circular-term", message, terms[cycle[0]].mark, also=also)

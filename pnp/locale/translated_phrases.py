@@ -1,4 +1,4 @@
-"""The generator's own words in a language that it does not speak: messages `phrases/<key>` of a game's translation."""
+"""Translations of the generator's own words, given by a game as messages `phrases/<key>`."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ GROUP = "phrases/"
 
 
 def translated_phrases(translation: Translation, report: Report, *, strict: bool = False) -> dict[str, str]:
-    """Give the phrases of a translation by key, as far as they are sound.
+    """Return the valid phrases of a translation by key.
 
-    Faults: `translation/bad-phrase` for what is no ICU message or lacks one of its values, `translation/unknown-phrase`. In a
-    language that the generator does not speak, phrases that are not given are counted as `locale/untranslated`.
+    Reports `translation/bad-phrase` for an invalid ICU message or one with the wrong values, and
+    `translation/unknown-phrase`. If the generator has no phrases in the language, missing ones count as `locale/untranslated`.
     """
     known = phrases_for("en").words
     found = {}
@@ -42,7 +42,7 @@ def translated_phrases(translation: Translation, report: Report, *, strict: bool
 
 
 def values(message: str) -> set[str]:
-    """Give the names of the values that an ICU message fills in, those in its arms too. Raises ValueError for a broken one."""
+    """Return the names of the values of an ICU message, including those in arms. Raises ValueError if it is invalid."""
     found = set()
     for node in walk(read_markup(message).nodes):
         if isinstance(node, BrokenNode) and node.raw[0] == "{":

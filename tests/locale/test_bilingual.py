@@ -1,4 +1,4 @@
-"""Two languages share a card: both texts in one box, or the second's face for a back."""
+"""Two languages share a card: both texts in one box, or the second language's face as the back."""
 
 import pytest
 
@@ -29,12 +29,12 @@ AT = Mark("content/g/cards.yaml", 3)
 
 
 def words(text, locale, *more):
-    """A text of one language."""
+    """Return a text of one language."""
     return RichText((TextSpan(text), *more), "cards/a/story", locale, AT)
 
 
-def test_short_texts_stand_in_a_line_and_long_ones_in_paragraphs():
-    """The second's words know their language; its icons stay where they are."""
+def test_short_texts_share_a_line_and_long_ones_become_paragraphs():
+    """The second text's spans have its language; icons keep their order."""
     icon = IconSpan("worm", "Wurm")
     assert both(words("Pike", "en"), words("Hecht", "de", icon)).spans == (
         TextSpan("Pike"), TextSpan(" / "), TextSpan("Hecht", lang="de"), icon,
@@ -43,14 +43,14 @@ def test_short_texts_stand_in_a_line_and_long_ones_in_paragraphs():
     assert long.spans[1:] == (LineBreak(), LineBreak(), TextSpan("Er wartet", lang="de"))
 
 
-def test_equal_texts_stand_once():
-    """A name that both languages share is not said twice."""
+def test_equal_texts_are_printed_once():
+    """For example a name that both languages share."""
     assert both(words("Carpa", "it"), words("Carpa", "es")).spans == (TextSpan("Carpa"),)
 
 
 @pytest.fixture
 def games(toy):
-    """The toy game in English and German, the latter not complete."""
+    """Return the toy game in English and in German, the latter incomplete."""
     folder = toy / "content/toy/locale/de"
     folder.mkdir(parents=True)
     (folder / "cards.po").write_text(PO, "utf-8")
@@ -72,11 +72,11 @@ def test_a_strict_order_refuses_what_is_not_translated(toy, locale, strict, seve
 
 
 def faces(game, deck="fish"):
-    """A deck laid out."""
+    """Lay out a deck."""
     return lay_out(game, Report(), Typesetter(game.fonts, game.locale), only_deck=deck)
 
 
-def test_a_box_holds_both(games, toy):
+def test_a_box_contains_both(games, toy):
     """Files and slug lines name both languages."""
     game = bilingual_games(BuildRequest(toy, "toy"), games)
     other = game.other
@@ -87,8 +87,8 @@ def test_a_box_holds_both(games, toy):
     assert ("Pike / Hecht",) in texts
 
 
-def test_a_back_is_the_other_face(games, toy):
-    """Each side is laid out in its own language; deck and copies stay."""
+def test_the_back_is_the_other_face(games, toy):
+    """Each side is laid out in its own language; deck and copies do not change."""
     game = bilingual_games(BuildRequest(toy, "toy", bilingual="back"), games)
     other = game.other
     cards = with_second_face(faces(game), faces(other))
@@ -103,7 +103,7 @@ def test_a_back_is_the_other_face(games, toy):
 
 @pytest.mark.parametrize(("asked", "count"), [("en+en", 2), ("en+de+fr", 3)])
 def test_two_different_languages_at_most(toy, asked, count):
-    """Everything else is a fault of the order."""
+    """Everything else is a faulty request."""
     report = Report()
     assert len(localized_games(load_game(toy, "toy", report), asked, report)) == 1
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [

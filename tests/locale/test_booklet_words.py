@@ -1,4 +1,4 @@
-"""What only a booklet's texts may say: links and pages; and what every text may: counts, examples, terms of terms."""
+"""Links and pages, which only texts of the booklet may contain; counts, examples and nested terms, which every text may."""
 
 import pytest
 
@@ -17,13 +17,13 @@ LEXICON = Lexicon(
 
 
 def read(text):
-    """The spans of a text, and what is wrong with it."""
+    """Return the spans of a text and its faults."""
     spans, faults = resolve(text, LEXICON)
     return list(spans), [(f.code, str(f), f.hint) for f in faults]
 
 
 def test_a_link_marks_its_words():
-    """Bold, italic, icons and terms may stand in it; what surrounds it is not linked."""
+    """It may contain bold, italic, icons and terms; the text around it is not linked."""
     spans, faults = read("see [the **big** _pond_](#pond).")
     assert not faults
     assert spans == [
@@ -37,17 +37,17 @@ def test_a_link_marks_its_words():
 
 
 def test_icons_in_brackets_stay_icons():
-    """Only a bracket with `(#…)` right behind it is a link."""
+    """Only a bracket directly followed by `(#…)` is a link."""
     assert read("[worm] (#pond)") == ([IconSpan("worm", "worm"), TextSpan(" (#pond)")], [])
 
 
-def test_a_page_is_known_later():
-    """Its style is the text's."""
+def test_a_page_number_is_left_for_later():
+    """It has the style of the text around it."""
     assert read("page **{page:pond}**") == ([TextSpan("page "), PageRef("pond", bold=True)], [])
 
 
 def test_counts_and_examples_print_and_choose():
-    """As constants do, plurals and selects included."""
+    """Like constants, in plurals and selects too."""
     assert read("{count:fish} fish, {count:old-maps, plural, one {# map} other {# maps}}")[0] == [TextSpan("4 fish, 1 map")]
     assert read("{example:fight.total}: {example:fight.how, select, won {victory} other {defeat}}")[0] == [
         TextSpan("12: victory")
@@ -68,27 +68,27 @@ def test_counts_and_examples_print_and_choose():
         ),
     ],
 )
-def test_unknown_names_are_told(text, code, message, hint):
-    """With the nearest name there is."""
+def test_unknown_names_are_reported(text, code, message, hint):
+    """With the nearest known name."""
     assert read(text)[1] == [(code, message, hint)]
 
 
 def messages(**terms):
-    """Terms of a glossary."""
+    """Return the terms of a glossary."""
     return {
         name: Message(f"terms/{name}", text, Mark("glossary.yaml", line)) for line, (name, text) in enumerate(terms.items(), 1)
     }
 
 
-def test_terms_come_after_those_they_name():
-    """However they are written; a name that is no term is somebody else's fault."""
+def test_terms_come_after_those_they_contain():
+    """However they are written; an unknown name is reported elsewhere."""
     report = Report()
     assert in_order(messages(a="{term:b} x", b="{term: c }", c="y", d="{term:none}"), report) == ["c", "b", "a", "d"]
     assert not report.diagnostics
 
 
-def test_a_circle_of_terms_is_told_once():
-    """At its first term, with the way round and the places of the others."""
+def test_a_cycle_of_terms_is_reported_once():
+    """At its first term, with the cycle and the places of the other terms."""
     report = Report()
     assert sorted(in_order(messages(a="{term:b}", b="{term:c}", c="{term:a}", d="{term:d}"), report)) == ["a", "b", "c", "d"]
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [

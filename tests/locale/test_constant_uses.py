@@ -1,4 +1,4 @@
-"""Every place that names a constant is found, with what it does there; comments name nothing."""
+"""Every place that names a constant is found, with how it does so; comments do not count."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from pnp.locale.template_names import named_in_template
 
 
 def found(toy):
-    """Constant, place and manner of every use in the toy."""
+    """Return constant, place and kind of every use in the toy game."""
     return [(use.constant, str(use.mark), use.how) for use in constant_uses(load_game(toy, "toy", Report()))]
 
 
@@ -22,7 +22,7 @@ def test_texts_name_constants(toy):
 
 
 def test_templates_assertions_rules_and_groups(toy, edit):
-    """A template may take a whole group; an assertion and another constant name one; a comment names none."""
+    """A template may use a whole group; assertions and other constants name one; comments do not count."""
     edit(toy / "content/toy/fish.yaml", "  - {count: 4, copies: yes}", "  - {count: 4, copies: yes} # rules.catch.bonus")
     edit(toy / "content/toy/fish.yaml", "{sum: points, equals: 15}", "{sum: points, min: rules.catch.penalty}")
     edit(toy / "content/toy/rules.yaml", "  bonus:", "  twice: {value: catch.bonus, unit: name}\n  bonus:")
@@ -56,8 +56,8 @@ def test_a_part_of_a_list_uses_the_list(toy, edit):
         (r"'\{rules.catch.bonus} rules.catch.bonus'", []),
     ],
 )
-def test_names_inside_of_other_markup(toy, story, places):
-    """In the words of links and in every arm, chosen or not, at the line and column of the name; escaped braces name none."""
+def test_names_inside_other_markup(toy, story, places):
+    """In links and in every arm, chosen or not, at the line and column of the name; escaped braces do not count."""
     file = toy / "content/toy/fish.yaml"
     head, _, tail = file.read_text("utf-8").partition("    story: >-\n")
     file.write_text(f"{head}    story: {story}\n{tail.partition(chr(10))[2]}", "utf-8")
@@ -66,7 +66,7 @@ def test_names_inside_of_other_markup(toy, story, places):
 
 
 def test_assertions_and_rules_name_constants_as_they_are_declared(toy, edit):
-    """`{rules: name}` and the ends of a range do; a note and a deck whose cards are faulty change nothing about it."""
+    """`{rules: name}` and the ends of a range count, whatever notes there are and whether the deck's cards are valid or not."""
     edit(
         toy / "content/toy/fish.yaml",
         "{sum: points, equals: 15}",
@@ -82,7 +82,7 @@ def test_assertions_and_rules_name_constants_as_they_are_declared(toy, edit):
 
 
 def test_forms_of_terms_name_constants(toy):
-    """A case of a term is a text like others; the text that holds the name is known too."""
+    """A case of a term is a text like any other; the use also has the mark of that text."""
     glossary = "terms:\n  fish:\n    term: fish\n    cases: {of: 'of {rules.catch.bonus}'}\n"
     (toy / "content/toy/glossary.yaml").write_text(glossary, "utf-8")
     (use,) = (u for u in constant_uses(load_game(toy, "toy", Report())) if "glossary" in u.mark.path)
@@ -104,5 +104,5 @@ def test_forms_of_terms_name_constants(toy):
     ],
 )
 def test_templates_are_read_as_jinja_reads_them(template, names):
-    """Names in code count, words, strings, comments and what is behind a fault do not."""
+    """Names in code count; words, strings, comments and everything after a syntax error do not."""
     assert [(name, str(mark).removeprefix("a.xml:")) for name, mark in named_in_template(template, "a.xml")] == names

@@ -1,4 +1,4 @@
-"""A fault in a text is reported where it stands: in its own line and column of the YAML, Markdown or PO file."""
+"""A fault in a text is reported at its own line and column of the YAML, Markdown or PO file."""
 
 import pytest
 
@@ -15,12 +15,12 @@ PO = (
 
 
 def quoted(text):
-    """A text as lines of a PO file."""
+    """Write a text as lines of a PO file."""
     return "".join(f'"{line}"\n' for line in text)
 
 
 def faults(report):
-    """Place and message of each error, in the order of the file."""
+    """Return place and message of each error, in the order of the file."""
     return [(str(d.mark), d.message) for d in report.diagnostics if d.severity == "error"]
 
 
@@ -39,7 +39,7 @@ def faults(report):
     ],
 )
 def test_a_fault_in_yaml(toy, written, places):
-    """Folded, literal, quoted and plain; a letter written as two characters counts as two in its line."""
+    """Folded, literal, quoted and plain; a letter written as two characters counts as two."""
     file = toy / "content/toy/fish.yaml"
     head, tail = file.read_text("utf-8").split("    story: >-\n", 1)
     file.write_text(f"{head}    story: {written}" + tail.split("\n", 1)[1], "utf-8")
@@ -49,7 +49,7 @@ def test_a_fault_in_yaml(toy, written, places):
 
 
 def translated(toy, text):
-    """The errors of a Polish pike whose story says so."""
+    """Return the errors of a Polish pike with this story."""
     report = Report()
     game = load_game(toy, "toy", report)
     pike = next(card for deck in game.decks for card in deck.cards if card.id == "pike")
@@ -60,14 +60,14 @@ def translated(toy, text):
 
 
 def test_a_fault_in_a_po_file(toy):
-    """The line among those of its entry."""
+    """The right line of a multi-line entry."""
     game, report = translated(toy, ["Czeka **bardzo** cicho. ", "Masz [wrom]."])
     localize(game, "pl", report, load_translation(game, "pl", report))
     assert faults(report) == [("content/toy/locale/pl/fish.po:13:7", "`[wrom]` does not name an icon")]
 
 
-def test_checks_do_not_repeat_what_was_told_inside_a_text(toy):
-    """The fault stands further down than the entry begins, and is known for that entry's all the same."""
+def test_checks_do_not_repeat_faults_found_while_parsing(toy):
+    """The fault is further down than the start of the entry, and is still known to belong to it."""
     _, report = translated(toy, ["Czeka **bardzo** cicho. ", "Masz [wrom]."])
     game = load_game(toy, "toy", Report())
     localized_game(game, "pl", report)
@@ -86,8 +86,8 @@ def test_checks_do_not_repeat_what_was_told_inside_a_text(toy):
         (["C\u0301C\u0301 **bardzo** 2 [worm] {P} 3"], "numbers", None),
     ],
 )
-def test_a_wrong_part_of_an_entry(toy, text, code, place):
-    """An icon, a number or a placeholder too many is told at its own line and column, escapes and accents before it or not."""
+def test_a_fault_inside_an_entry(toy, text, code, place):
+    """An extra icon, number or placeholder is reported at its own line and column, with or without escapes before it."""
     plural = "{rules.catch.penalty, plural, one {# p} few {# p} many {# p} other {# p}}"
     written = [line.replace("{P}", plural) for line in text]
     if place is None:

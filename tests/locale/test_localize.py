@@ -1,4 +1,4 @@
-"""Every message of a game becomes text in one language, wherever it stands in a value."""
+"""Every message of a game is localized, wherever it is in a value."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -20,13 +20,13 @@ AT = Mark("content/g/cards.yaml", 3, 12)
 
 
 def message(source: str, name: str = "cards/a/story") -> Message:
-    """A message at the usual place."""
+    """Return a message with the usual id."""
     return Message(name, source, AT)
 
 
 @pytest.fixture
 def game() -> Game:
-    """A game of one card with texts at every depth."""
+    """Return a game of one card with texts at every depth."""
     picture = Picture("k", "svg", "art/w.svg", 24, 24, Path("art/w.svg"))
     record = Record({"label": message("Custo [weapon]"), "icon": "weapon"}, AT)
     values = {"title": message("Nome"), "slots": (record, message("**x**")), "points": 3, "owner": Ref("b", AT), "art": picture}
@@ -40,8 +40,8 @@ def game() -> Game:
     )  # fmt: skip
 
 
-def test_texts_are_settled_at_every_depth(game):
-    """Fields, lists, records, words, icons and terms; everything else is passed on as it was."""
+def test_texts_are_localized_at_every_depth(game):
+    """Fields, lists, records, words, icons and terms; everything else stays unchanged."""
     report = Report()
     done = localize(game, "pt-BR", report)
     values = done.decks[0].cards[0].values
@@ -56,8 +56,8 @@ def test_texts_are_settled_at_every_depth(game):
     assert (done.locale, done.source_locale) == ("pt-BR", "pt-BR")
 
 
-def test_faults_name_the_place_of_the_text(game):
-    """A fault stands at its message, once, however many cards share the text; other faults of the run are kept."""
+def test_faults_have_the_place_of_the_text(game):
+    """A fault is reported once, at its message, however many cards share the text; other faults of the run are kept."""
     card = game.decks[0].cards[0]
     cards = tuple(Card(f"c{i}", 1, {"story": message("[wepon]")}, AT) for i in range(3))
     broken = replace(game, decks=(replace(game.decks[0], cards=(card, *cards)),), words=Record({"w": message("**x")}, AT))
@@ -72,16 +72,16 @@ def test_faults_name_the_place_of_the_text(game):
     ]
 
 
-def test_an_icon_cannot_be_worded_by_icons(game):
-    """A word of an icon that names an icon has no end."""
+def test_the_word_of_an_icon_cannot_contain_icons(game):
+    """Otherwise icons could contain each other without end."""
     icon = replace(game.icons["weapon"], word=message("[weapon]", "icons/weapon"))
     report = Report()
     localize(replace(game, icons={"weapon": icon}), "pt-BR", report)
     assert [d.code for d in report.diagnostics] == ["locale/unknown-icon"]
 
 
-def test_another_language_is_named_as_missing(game):
-    """The languages there are stand in the sentence; the run goes on in the source language."""
+def test_a_missing_language_is_reported(game):
+    """The message lists the languages that exist; the run goes on in the source language."""
     report = Report()
     done = localize(game, "de", report)
     assert format_diagnostic(report.diagnostics[0], lambda _: ()) == (
@@ -91,8 +91,8 @@ def test_another_language_is_named_as_missing(game):
     assert done.locale == "pt-BR"
 
 
-def test_texts_know_their_language(game):
-    """What a translation has is in its language, icons' words too; what it lacks stays in the source's, and is counted."""
+def test_texts_have_the_locale_of_their_words(game):
+    """Translated texts and words of icons are in the new locale; the others stay in the source locale and are counted."""
     entries = {"icons/weapon": TranslationEntry("icons/weapon", "arma", "Waffe", False, (), AT)}
     report = Report()
     done = localize(game, "de", report, Translation("de", entries, AT))
@@ -103,8 +103,8 @@ def test_texts_know_their_language(game):
 
 
 @pytest.mark.parametrize(("strict", "severity"), [(False, "warning"), (True, "error")])
-def test_what_is_not_translated_stops_a_strict_run(game, strict, severity):
-    """The game's texts as well as the generator's phrases, of which the translation may give some."""
+def test_untranslated_texts_stop_a_strict_run(game, strict, severity):
+    """This applies to the game's texts and to the generator's phrases."""
     entries = {"phrases/fold-here": TranslationEntry("phrases/fold-here", "", "δίπλωμα", False, (), AT)}
     report = Report()
     done = localize(game, "el", report, Translation("el", entries, AT), strict=strict)
@@ -112,8 +112,8 @@ def test_what_is_not_translated_stops_a_strict_run(game, strict, severity):
     assert done.phrases == {"fold-here": "δίπλωμα"}
 
 
-def test_text_is_composed(game):
-    """Letters with separate accents become the letters that fonts have."""
+def test_text_is_normalized(game):
+    """Letters with separate accents are composed to the letters that fonts have."""
     card = Card("c", 1, {"story": message("facc\u0327a\u0303o"), "bold": message("**a\u0301**")}, AT)
     done = localize(replace(game, decks=(replace(game.decks[0], cards=(card,)),)), "pt-BR", Report())
     assert [str(v) for v in done.decks[0].cards[0].values.values()] == ["facção", "á"]

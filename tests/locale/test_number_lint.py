@@ -1,4 +1,4 @@
-"""A number of the rules is never typed: digits and words are found where they stand, and what is no rule may stay."""
+"""Numbers of the rules are not written out: digits and number words are found, and exemptions are respected."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from pnp.model.fields import Message
 
 
 def found(source, locale="en"):
-    """The numbers that are written out."""
+    """Return the numbers that a text writes out."""
     return [bare.text for bare in bare_numbers(source, locale)]
 
 
@@ -36,25 +36,25 @@ def found(source, locale="en"):
         ("Model 0X{rules.zone.first} of 00{rules.zone.first}", ["0X"]),
     ],
 )
-def test_bare_numbers_are_told_from_names(source, numbers):
-    """What names a constant, an icon, a page or an anchor is no number; everything else is, the words of a link too."""
+def test_bare_numbers_are_distinguished_from_names(source, numbers):
+    """Names of constants, icons, pages and anchors do not count; everything else does, including the words of links."""
     assert found(source) == numbers
 
 
-def test_a_language_has_words_of_its_own():
-    """Articles that look like numbers are left out; a language without a list has digits alone."""
+def test_each_language_has_its_own_number_words():
+    """Articles that look like numbers are left out; a language without a list has digits only."""
     assert found("Um grupo, duas armas e DEZ pontos", "pt-BR") == ["duas", "DEZ"]
     assert found("two dez 2", "xx") == ["2"]
 
 
 @pytest.mark.parametrize("locale", ["en", "pt-BR"])
 def test_words_have_their_values(locale):
-    """Each word says how much it is, so that the hint can name the constants of that value."""
+    """So that the hint can name the constants with that value."""
     assert all(value > 1 for value in number_words(locale).values())
 
 
 def linted(toy, source):
-    """What the lint says when pike's rules read so."""
+    """Return the findings if the pike's rules have this text."""
     file = toy / "content/toy/fish.yaml"
     text = file.read_text("utf-8")
     head, tail = text.split("    story: >-\n", 1)
@@ -68,8 +68,8 @@ def linted(toy, source):
     return [format_diagnostic(d, source_reader(toy)) for d in report.diagnostics]
 
 
-def test_a_number_in_a_block_is_found_in_its_line(toy):
-    """A folded text has lost its lines; the fault names the line and column in the file all the same."""
+def test_a_number_in_a_block_has_its_own_line(toy):
+    """Folding has joined the lines, but the fault has the line and column in the file."""
     said = (
         "content/toy/fish.yaml:8:17: error[rules/bare-number]: the number `2` is written out: expected the name of a constant\n"
         "    8 |       in winter 2 worms.\n"
@@ -118,19 +118,19 @@ def test_a_booklet_speaks_of_the_rules_too(toy):
         "    # allow-number\n    story: >-\n      Costs\n      2 and 3.\n",
     ],
 )
-def test_a_comment_lets_a_number_stand(toy, source):
-    """On the line, above it, beside the key of a block or above that."""
+def test_a_comment_allows_a_number(toy, source):
+    """On its line, above it, beside the key of a block or above that."""
     assert linted(toy, source) == []
 
 
-def test_a_comment_of_another_field_lets_nothing_stand(toy, edit):
-    """The line above counts only when it is a comment and nothing else."""
+def test_a_comment_of_another_field_allows_nothing(toy, edit):
+    """The line above counts only if it is nothing but a comment."""
     edit(toy / "content/toy/fish.yaml", "    name: Pike\n", "    name: Pike # allow-number\n")
     assert len(linted(toy, "    story: Costs 2.\n")) == 1
 
 
-def test_stories_and_codes_are_free(toy):
-    """A field that says `numbers: free` and one that is not translatable are left alone."""
+def test_stories_and_untranslatable_texts_are_exempt(toy):
+    """A field with `numbers: free` and one that is not translatable are not checked."""
     report = Report()
     game = load_game(toy, "toy", report)
     mark = Mark("content/toy/fish.yaml", 1, 1)
@@ -141,7 +141,7 @@ def test_stories_and_codes_are_free(toy):
 
 
 def test_markdown_may_allow_a_number(toy):
-    """In a chapter the comment stands on the line or on the last one before the block."""
+    """In a chapter the comment is on the line or on the last one before the block."""
     file = toy / "content/toy/booklet/01-a.md"
     file.parent.mkdir(exist_ok=True)
     file.write_text("<!-- allow-number: thirty-six throws -->\n\nOut of 36.\n\nOut of 37.\n", "utf-8")

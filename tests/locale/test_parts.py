@@ -1,4 +1,4 @@
-"""A list or a table of the rules is printed part by part: `{rules.map.rows.2}`, `{rules.table.1.spaces}`."""
+"""Parts of lists and tables of the rules can be printed: `{rules.map.rows.2}`, `{rules.table.1.spaces}`."""
 
 import pytest
 
@@ -14,8 +14,8 @@ VALUES = {"map.rows": (3, 2, 1), "table": TABLE, "zone": 10}
 LEXICON = Lexicon("en", {}, {name: Constant(name, value, "", "", AT) for name, value in VALUES.items()}, {})
 
 
-def said(source):
-    """The words that a text becomes, and what is wrong with it."""
+def resolved_words(source):
+    """Return the words of a resolved text, and its faults."""
     spans, faults = resolve(source, LEXICON)
     return "".join(span.text for span in spans), [fault.message for fault in faults]
 
@@ -29,8 +29,8 @@ def said(source):
     ],
 )
 def test_parts_are_counted_from_one(source, words):
-    """Places in a list count from 1, fields of a record go by name; plurals choose by them."""
-    assert said(source) == (words, [])
+    """Positions in a list count from 1, fields of a record go by name; plurals can choose by them."""
+    assert resolved_words(source) == (words, [])
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,6 @@ def test_parts_are_counted_from_one(source, words):
         ("{rules.table.1}", "`rules.table.1` is a table: only a number or a word can be printed in a text"),
     ],
 )
-def test_a_part_that_is_not_there_is_told(source, fault):
-    """What could stand there is named."""
-    assert said(source) == ("", [fault])
+def test_a_missing_part_is_reported(source, fault):
+    """The message says which parts there are."""
+    assert resolved_words(source) == ("", [fault])

@@ -1,4 +1,4 @@
-"""The generator speaks the reader's language where it can, and English where it cannot."""
+"""The generator's own words are in the user's language if possible, otherwise in English."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ FILES = sorted((Path(module.__file__).parent / "phrases").glob("*.yaml"))
 
 
 def test_phrases_are_filled_in():
-    """Values are put in; plurals follow the number."""
+    """Values are filled in; plurals follow the number."""
     assert phrase("pt-BR", "print-at-100") == "Imprima em tamanho real (100\xa0%), nunca “ajustar à página”"
     assert phrase("pt-BR", "sheet-of", n=1, m=12) == "folha 1 de 12"
     assert [phrase("pt-BR", "card", n=n) for n in (1, 2)] == ["1 carta", "2 cartas"]
@@ -23,22 +23,22 @@ def test_phrases_are_filled_in():
 
 
 @pytest.mark.parametrize(("asked", "given"), [("pt-BR", "pt-BR"), ("pt-PT", "pt-BR"), ("en-GB", "en"), ("sw", "en")])
-def test_the_nearest_language_is_taken_and_named(asked, given):
-    """The caller can tell that it did not get what it asked for."""
+def test_the_nearest_language_is_used_and_named(asked, given):
+    """The caller can see that it is not the requested one."""
     assert phrases_for(asked).locale == given
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
 def test_every_language_has_every_phrase(file):
-    """All files have the keys of English, with the same values to fill in."""
+    """All files have the same keys as English, with the same values to fill in."""
     english, words = phrases_for("en").words, phrases_for(file.stem).words
     assert list(words) == list(english)
     for key, text in words.items():
         assert values(text) == values(english[key]), key
 
 
-def test_every_phrase_that_is_asked_for_is_there():
-    """Keys in the code and keys in the files do not drift apart."""
+def test_every_phrase_in_use_exists():
+    """Keys in the code and keys in the files agree."""
     source = "".join(p.read_text("utf-8") for p in Path(module.__file__).parents[1].rglob("*.py"))
     asked = set(re.findall(r"phrase\([^()\"]*, \"([a-z0-9-]+)\"", source))
     assert asked <= set(phrases_for("en").words)

@@ -1,4 +1,4 @@
-"""Pseudo-locales change words and nothing else, and put every text between brackets."""
+"""Pseudo-locales change only words, and enclose every text in brackets."""
 
 import pytest
 from hypothesis import given
@@ -32,15 +32,15 @@ PIECES = st.lists(
         ("{rules.score.zone}", COMPOUNDS, "‹{rules.score.zone}›"),
     ],
 )
-def test_words_change_and_tokens_stay(text, tag, expected):
-    """What a translator must leave alone is left alone."""
+def test_words_change_and_markup_stays(text, tag, expected):
+    """What a translator must not change is not changed."""
     assert pseudo_text(text, tag) == expected
 
 
 @pytest.mark.parametrize("tag", PSEUDO_TAGS)
 @given(pieces=PIECES)
 def test_a_pseudo_text_has_the_parts_of_its_source(tag, pieces):
-    """Placeholders, icons, links, markup, numbers and line breaks survive; plurals have the arms of the language."""
+    """Placeholders, icons, links, markup, numbers and line breaks remain; plurals have the arms of the language."""
     text = "".join(pieces).strip()
     before, after = anatomy(text), anatomy(pseudo_text(text, tag))
     for part in ("printed", "named", "icons", "terms", "numbers", "breaks", "unbalanced", "faults"):
@@ -52,21 +52,21 @@ def test_a_pseudo_text_has_the_parts_of_its_source(tag, pieces):
 
 @pytest.mark.parametrize(("tag", "least"), [(ACCENTS, 1.35), (RIGHT_TO_LEFT, 1.35), (COMPOUNDS, 1.0)])
 def test_texts_grow(tag, least):
-    """Sentences by two fifths, short words to double their length."""
+    """Sentences by 40 %, short words to twice their length."""
     sentence = "Nada do que uma facção pode fazer é obrigatório: mover, lutar, pagar."
     assert len(pseudo_text(sentence, tag)) >= least * len(sentence)
     assert len(pseudo_text("Custo", tag)) >= 2 * len("Custo")
 
 
 @pytest.mark.parametrize("tag", PSEUDO_TAGS)
-def test_the_generators_own_words_are_pseudo_too(tag):
-    """They come from English; the decimal sign is no word."""
+def test_the_generators_own_words_are_changed_too(tag):
+    """They are made from English; a decimal separator is not a word."""
     words = phrases_for(tag).words
     assert list(words) == list(phrases_for("en").words)
     assert all(text[0] + text[-1] == "‹›" for key, text in words.items() if key != "decimal-sign")
     assert "7" in phrase(tag, "sheet-of", n=7, m=9)
 
 
-def test_what_is_no_pseudo_locale():
-    """The languages themselves are not."""
+def test_other_tags_are_not_pseudo_locales():
+    """Not even the languages that the tags begin with."""
     assert [is_pseudo(tag) for tag in ("en", "ar", "de", *PSEUDO_TAGS)] == [False] * 3 + [True] * 3

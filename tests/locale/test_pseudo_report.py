@@ -1,4 +1,4 @@
-"""What a pseudo-locale brings about is listed and stops nothing; what is wrong with the game itself stops it as ever."""
+"""Errors that a pseudo-locale causes become warnings; errors of the game itself stop the run as usual."""
 
 import pytest
 
@@ -9,8 +9,8 @@ SOFT = ("booklet/overfull-page", "layout/overflow", "preflight/safe-area")
 HARD = ("layout/missing-glyph", "load/unknown-field", "impose/too-large")
 
 
-def told(locale, *findings):
-    """Add findings to the report for a locale; give what the run's own report holds, and the one asked."""
+def reported(locale, *findings):
+    """Add findings to the report for a locale; returns the codes in the run's own report, and that report for the locale."""
     own = Report()
     asked = lenient(own, locale)
     for code, severity in findings:
@@ -19,9 +19,9 @@ def told(locale, *findings):
 
 
 @pytest.mark.parametrize("locale", ["en-XA", "ar-XB", "de-XL", "pt-BR+en-XA", "de-XL+pt-BR"])
-def test_what_long_texts_bring_becomes_a_warning(locale):
-    """Each of them, and each is still there to be counted."""
-    own, asked = told(locale, *[(code, "error") for code in SOFT])
+def test_errors_of_long_texts_become_warnings(locale):
+    """Each of them, and each can still be counted."""
+    own, asked = reported(locale, *[(code, "error") for code in SOFT])
     assert [(d.code, d.severity) for d in own.diagnostics] == [(code, "warning") for code in SOFT]
     assert not own.has_errors
     assert asked.diagnostics == own.diagnostics
@@ -30,29 +30,29 @@ def test_what_long_texts_bring_becomes_a_warning(locale):
 
 @pytest.mark.parametrize("code", HARD)
 def test_other_errors_stay_errors(code):
-    """A glyph that no font has is no matter of length."""
-    own, asked = told("en-XA", (code, "error"))
+    """A missing glyph has nothing to do with length."""
+    own, asked = reported("en-XA", (code, "error"))
     assert [(d.code, d.severity) for d in own.diagnostics] == [(code, "error")]
     assert own.has_errors
     assert asked.has_errors
 
 
-def test_hints_are_not_made_warnings():
-    """Only errors change."""
-    own, _ = told("en-XA", ("layout/overflow", "note"))
+def test_notes_are_not_made_warnings():
+    """Only errors are changed."""
+    own, _ = reported("en-XA", ("layout/overflow", "note"))
     assert [d.severity for d in own.diagnostics] == ["note"]
 
 
 @pytest.mark.parametrize("locale", [None, "", "pt-BR", "ar", "pt-BR+en"])
-def test_languages_that_people_speak_are_judged_in_earnest(locale):
-    """There the report is the run's own."""
-    own, asked = told(locale, ("layout/overflow", "error"))
+def test_real_languages_are_reported_as_usual(locale):
+    """The report is the run's own."""
+    own, asked = reported(locale, ("layout/overflow", "error"))
     assert asked is own
     assert own.has_errors
 
 
-def test_what_was_found_before_is_among_the_findings():
-    """The report that is handed on shows everything, so that a fault of loading still ends the run."""
+def test_earlier_findings_are_included():
+    """So that an error of loading still ends the run."""
     own = Report()
     own.add(Diagnostic("load/wrong-kind", "bad", None, "error"))
     asked = lenient(own, "de-XL")

@@ -1,4 +1,4 @@
-"""Content text becomes spans; what is wrong with it is a sentence, and the rest of it is kept."""
+"""Texts are resolved to spans; a fault is reported and the rest of the text is kept."""
 
 import pytest
 from hypothesis import given
@@ -25,7 +25,7 @@ T, B, I = TextSpan, lambda t: TextSpan(t, bold=True), lambda t: TextSpan(t, ital
 
 
 def spans(source, lexicon=LEXICON):
-    """The spans of a text without faults."""
+    """Return the spans of a text without faults."""
     found, faults = resolve(source, lexicon)
     assert [f.message for f in faults] == []
     return list(found)
@@ -59,7 +59,7 @@ def spans(source, lexicon=LEXICON):
     ],
 )
 def test_markup(source, expected):
-    """Bold, italic, icons, line breaks, constants, terms; a backslash makes any sign plain."""
+    """Bold, italic, icons, line breaks, constants, terms; a backslash makes every sign a plain character."""
     assert spans(source) == expected
 
 
@@ -70,27 +70,27 @@ PLURAL = "{rules.%s, plural, =0 {nada} one {# **ponto**} other {# pontos de [wea
     ("name", "text"), [("flee.cost", "1 ponto"), ("zone.count", "6 pontos de arma"), ("zero", "nada"), ("half", "1,5 ponto")]
 )
 def test_plurals_follow_the_language(name, text):
-    """The category is CLDR's: in Portuguese 1,5 is `one`; `=0` comes before it; `#` is the number in plain digits."""
+    """Categories are CLDR's: in Portuguese 1,5 is `one`; `=0` takes precedence; `#` is the number in plain digits."""
     found = spans(PLURAL % name)
     assert "".join(s.alt if isinstance(s, IconSpan) else s.text for s in found) == text
 
 
-def test_an_exact_arm_may_say_nothing():
-    """`=0 {}` prints nothing, not what `other` says."""
+def test_an_exact_arm_may_be_empty():
+    """`=0 {}` prints nothing, and not `other`."""
     source = "{rules.%s, plural, =0 {} one {# ponto} other {# pontos}}"
     assert spans(source % "zero") == []
     assert spans(source % "zone.count") == [T("6 pontos")]
 
 
-def test_plurals_may_lie_inside_one_another():
-    """An arm is markup like any other text, and `#` belongs to the innermost plural."""
+def test_plurals_may_be_nested():
+    """An arm contains markup like any text, and `#` belongs to the innermost plural."""
     source = "{rules.zone.count, plural, one {#} other {# em {rules.flee.cost, plural, one {# vez} other {# vezes}} (#)}}"
     assert spans(source) == [T("6 em 1 vez (6)")]
     assert spans("{rules.where, select, start {no início de {rules.zone.count}} other {fora}}") == [T("no início de 6")]
 
 
 def test_slavic_languages_need_their_own_categories():
-    """Polish needs few and many; Portuguese may leave `many` out, which is for whole millions."""
+    """Polish needs few and many; Portuguese may omit `many`, which is for millions."""
     polish = Lexicon("pl", {}, LEXICON.rules, {})
     _, faults = resolve("{rules.zone.count, plural, one {a} other {b}}", polish)
     assert [f.message for f in faults] == ["`{rules.zone.count, plural, …}` lacks `few`, `many`, which pl needs"]
@@ -140,30 +140,30 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("source", FAULTS)
-def test_faults_are_told_and_the_rest_is_kept(source):
-    """One sentence for one fault, with the way out; the words around it stay."""
+def test_faults_are_reported_and_the_rest_is_kept(source):
+    """One message for each fault, with a hint; the words around it remain."""
     found, faults = resolve(f"antes {source}", LEXICON)
     assert [(f.message, f.hint) for f in faults] == [FAULTS[source]]
     assert found[0].text.startswith("antes ")
 
 
 @pytest.mark.parametrize(("length", "faults"), [(50_000, []), (50_001, ["locale/too-long"])])
-def test_terms_may_bring_a_hundred_thousand_characters(length, faults):
-    """Up to there they are printed; beyond it nothing is, and it is told."""
+def test_terms_may_insert_a_hundred_thousand_characters(length, faults):
+    """With more, nothing is printed and a fault is reported."""
     lexicon = Lexicon("en", {}, {}, {"a": (T("a" * length),), "b": (T("b" * 50_000),)})
-    found, told = resolve("{term:a}{term:b}", lexicon)
-    assert [f.code for f in told] == faults
+    found, reported = resolve("{term:a}{term:b}", lexicon)
+    assert [f.code for f in reported] == faults
     assert sum(len(s.text) for s in found) == (0 if faults else 100_000)
 
 
-def test_all_faults_of_a_text_are_told():
-    """Three faults, three sentences."""
+def test_all_faults_of_a_text_are_reported():
+    """Three faults, three messages."""
     assert len(resolve("[a] {rules.b} **c", LEXICON)[1]) == 3
 
 
 @given(st.text(alphabet="ab *_[]{}\\#\n,rules.zone"))
 def test_no_text_breaks_the_reader(source):
-    """Whatever an author writes gives spans and faults, never an exception, and faultless text loses no letter."""
+    """Any text gives spans and faults, never an exception, and a faultless text keeps every letter."""
     found, faults = resolve(source, LEXICON)
     assert all(isinstance(s, TextSpan | IconSpan | LineBreak) for s in found)
     assert all(s.text for s in found if isinstance(s, TextSpan))
@@ -174,7 +174,7 @@ def test_no_text_breaks_the_reader(source):
 
 @given(st.text())
 def test_escaped_text_comes_out_as_it_was(text):
-    """With a backslash before every sign any text prints as it is (apart from white space around line breaks)."""
+    """With a backslash before every sign, every text prints as it is, apart from white space around line breaks."""
     signs = "\\*_[]{}#"
     source = "".join("\\" + c if c in signs else c for c in text.replace("\n", "").replace("\r", ""))
     found, faults = resolve(source, LEXICON)

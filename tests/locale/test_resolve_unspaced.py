@@ -1,4 +1,4 @@
-"""An underscore turns italic beside letters of scripts that put no space there."""
+"""An underscore begins or ends italics beside letters of scripts without spaces."""
 
 import pytest
 
@@ -12,12 +12,12 @@ from pnp.model.text import TextSpan
     [("これは_街_です", "街"), ("_거리_는 비었다", "거리"), ("ฝน_เมือง_ตก", "เมือง"), ("a _b_ c", "b")],
 )
 def test_italic_beside_letters(text, italic):
-    """Japanese, Korean and Thai words stand beside the sign without a space."""
+    """Japanese, Korean and Thai words need no space beside it."""
     spans, faults = resolve(text, Lexicon("ja", {}, {}, {}))
     assert faults == ()
     assert [span.text for span in spans if span.italic] == [italic]
 
 
-def test_an_underscore_inside_a_word_is_itself():
-    """In scripts with spaces a name such as `snake_case` stays whole."""
+def test_an_underscore_inside_a_word_is_a_character():
+    """In scripts with spaces, a name such as `snake_case` stays whole."""
     assert resolve("snake_case_name", Lexicon("en", {}, {}, {})) == ((TextSpan("snake_case_name"),), ())

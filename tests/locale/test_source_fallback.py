@@ -1,4 +1,4 @@
-"""A message prints in its translation where that is sound, and says why where it is not."""
+"""A message is printed in its translation if that is valid, otherwise in its source, with the reason."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ ENTRY = TranslationEntry(
 
 
 @pytest.mark.parametrize(
-    ("entry", "lack"),
+    ("entry", "reason"),
     [
         (ENTRY, ""),
         (None, "missing"),
@@ -28,20 +28,20 @@ ENTRY = TranslationEntry(
         (replace(ENTRY, text=SOURCE.source, flags=("same-as-source",)), ""),
     ],
 )
-def test_what_a_translation_may_lack(entry, lack):
-    """Only white space may differ in the source, and only a flag lets a sentence stay as it was."""
-    assert fallback_reason(entry, SOURCE) == lack
+def test_reasons_for_a_fallback(entry, reason):
+    """The source may differ by white space; only a flag allows a sentence to equal its source."""
+    assert fallback_reason(entry, SOURCE) == reason
 
 
-def test_short_words_may_stay_as_they_are():
-    """A name of up to three words is the same in many languages."""
+def test_short_texts_may_equal_their_source():
+    """A name of up to three words is often the same."""
     name = replace(SOURCE, source="Octacorp do Cais")
     assert not fallback_reason(replace(ENTRY, source=name.source, text=name.source), name)
 
 
 @pytest.mark.parametrize("strict", [False, True])
-def test_what_is_not_translated_is_counted(strict):
-    """One finding for each reason names the first places; with `--strict` it is an error."""
+def test_untranslated_texts_are_counted(strict):
+    """One finding for each reason, with the first places; with `--strict` it is an error."""
     chooser = TextChooser(Translation("de", {SOURCE.id: ENTRY}, Mark("content/g/locale/de")))
     chooser.choose(SOURCE)
     for k in range(7):

@@ -1,4 +1,4 @@
-"""What a template writes out between `<text>` and `</text>` is a text of the card: its numbers are found too."""
+"""Text between `<text>` and `</text>` in a template is printed, so its numbers are checked too."""
 
 from pnp.diagnostics import Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
@@ -19,8 +19,8 @@ def linted(toy, template):
 
 
 def test_a_number_between_text_tags_is_found(toy):
-    """The fault names the template's line and column."""
-    (fault,) = said(toy, '<text x="1" style="s">Draw <b>two</b> cards</text>')
+    """The fault has the template's line and column."""
+    (fault,) = findings(toy, '<text x="1" style="s">Draw <b>two</b> cards</text>')
     assert fault == (
         "templates/toy/lint.xml:3:33: error[rules/bare-number]: the number `two` is written out: "
         "expected the name of a constant\n"
@@ -30,9 +30,9 @@ def test_a_number_between_text_tags_is_found(toy):
     )
 
 
-def test_what_names_a_value_is_no_number(toy):
-    """Expressions, attributes, icons and comments hold no words."""
-    assert said(toy, '<text x="7">{{ "%02d"|format(7) }} {% set a = 3 %}<icon name="die-6" size="3"/>{# 5 #}</text>') == []
+def test_code_and_attributes_are_not_text(toy):
+    """Expressions, attributes, icons and comments contain no words."""
+    assert findings(toy, '<text x="7">{{ "%02d"|format(7) }} {% set a = 3 %}<icon name="die-6" size="3"/>{# 5 #}</text>') == []
 
 
 def test_a_comment_lets_a_number_stand(toy):

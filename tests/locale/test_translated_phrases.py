@@ -1,4 +1,4 @@
-"""A language that the generator does not speak gets its phrases from the game's translators."""
+"""In a language that the generator has no phrases for, a game's translators can translate them."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ PATH = "content/g/locale/el"
 
 
 def translation(tag="el", **texts):
-    """A translation of some phrases by their keys (`_` for `-`)."""
+    """Return a translation of some phrases by key (with `_` for `-`)."""
     keys = {key.replace("_", "-"): text for key, text in texts.items()}
     entries = [
         TranslationEntry(f"phrases/{k}", "", t, False, (), Mark(f"{PATH}/phrases.po", n))
@@ -20,13 +20,13 @@ def translation(tag="el", **texts):
     return Translation(tag, {e.id: e for e in entries}, Mark(PATH))
 
 
-def told(report):
-    """What was found, as it is shown."""
+def findings(report):
+    """Return the findings as they are shown."""
     return [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
 
 
-def test_given_phrases_are_printed_and_the_others_counted():
-    """They go before English, with the plurals of their own language; what is not given is said once."""
+def test_translated_phrases_are_printed_and_missing_ones_counted():
+    """They take precedence over English, with the plurals of their language; what is missing is reported once."""
     report = Report()
     own = translated_phrases(
         translation(sheet_of="φύλλο {n} από {m}", card="{n, plural, one {# κάρτα} other {# κάρτες}}"), report
@@ -35,7 +35,7 @@ def test_given_phrases_are_printed_and_the_others_counted():
     assert phrase("el", "card", own, n=2) == "2 κάρτες"
     assert phrase("el", "fold-here", own) == "fold here"
     count = len(phrases_for("en").words)
-    assert told(report) == [
+    assert findings(report) == [
         (
             f"{PATH}: warning[locale/untranslated]: {count - 2} of {count} of the generator's phrases are missing in `el`\n"
             f"  hint: translate `{PATH}/phrases.po`; until then they print in English"
@@ -43,8 +43,8 @@ def test_given_phrases_are_printed_and_the_others_counted():
     ]
 
 
-def test_what_is_no_phrase_or_not_done_is_passed_over():
-    """Other texts of the game, empty phrases and those to be looked at again; what stands behind them counts all the same."""
+def test_other_and_unfinished_entries_are_ignored():
+    """Other texts of the game, empty phrases and fuzzy ones; the entries after them still count."""
     made = translation("pt-BR", a="x", sheet_of=" ", card="{n, plural, one {#} other {#}}", fold_here="vinco")
     entries = dict(made.entries)
     entries["phrases/card"] = replace(entries["phrases/card"], fuzzy=True)
@@ -71,20 +71,20 @@ def test_strict_refuses_what_is_not_given():
     assert [d.severity for d in report.diagnostics] == ["error"]
 
 
-def test_a_spoken_language_needs_none():
-    """A game may still word a phrase otherwise."""
+def test_a_language_with_phrases_needs_none():
+    """But a game may still replace one."""
     report = Report()
     assert translated_phrases(translation("pt-BR", fold_here="vinco"), report) == {"fold-here": "vinco"}
     assert not report.diagnostics
 
 
-def test_what_is_wrong_with_a_phrase():
-    """All faults at their lines: unknown keys, values that are lacking, what is no ICU message."""
+def test_faults_of_phrases():
+    """Unknown keys, missing values and invalid ICU messages, each at its line."""
     report = Report()
     own = translated_phrases(translation("pt-BR", shet_of="x", sheet_of="folha {n}", card="{n, plural, one {# carta}}"), report)
     assert own == {}
-    assert told(report)[:2] == [
+    assert findings(report)[:2] == [
         f"{PATH}/phrases.po:9: error[translation/unknown-phrase]: `phrases/shet-of` is not a phrase of the generator",
         f"{PATH}/phrases.po:10: error[translation/bad-phrase]: `phrases/sheet-of` must name `{{m}}` and `{{n}}`",
     ]
-    assert "`phrases/card` is not an ICU message" in told(report)[2]
+    assert "`phrases/card` is not an ICU message" in findings(report)[2]

@@ -1,1 +1,1 @@
-"""Take a translation and the game it is of, give what is wrong with it: one check per file."""
+"""Checks a translation against the game's source texts; each check is one file."""

@@ -1,4 +1,4 @@
-"""What a text is made of besides its words: what it prints and chooses by, icons, links, markup, plurals, numbers."""
+"""The parts of a text besides its words: values, choices, icons, links, markup, plurals, numbers."""
 
 from __future__ import annotations
 
@@ -33,56 +33,56 @@ if TYPE_CHECKING:
         TextNode,
     )  # fmt: skip
 
-_GROUP = r"[.,\u066b\u066c\u00a0\u202f\u2009'\u2019]"  # between the digits of one number, in some language
+_GROUP = r"[.,\u066b\u066c\u00a0\u202f\u2009'\u2019]"  # digit group and decimal separators of all languages
 _NUMBER = re.compile(rf"\d+(?:{_GROUP}\d+)*")
 _SIGN = re.compile(r"(?<!\*)\*(?!\*)|</?[A-Za-z][^<>]*>|&(?:#\w+|[A-Za-z]\w*);|`")
 _ESCAPED = re.compile(r"\\([*_\[\]{}#\\])")
-_THING = "\ufffc"
-"""What stands in the words for something that is none."""
+_OBJECT = "\ufffc"
+"""Takes the place of an icon or a value among the words (U+FFFC, the object replacement character)."""
 
 
 class ChoiceSummary(NamedTuple):
-    """A plural or a select: what it chooses by, its kind, the keys of its arms."""
+    """A plural or a select: the name that it chooses by, its kind, and the keys of its arms."""
 
     name: str
     kind: str
     keys: tuple[str, ...]
     at: int = 0
-    """Where it begins."""
+    """Its offset in the text."""
 
 
 @dataclass
 class Anatomy:
-    """The parts of a text. What stands in the arms of a plural counts once: as often as in the arm that has most of it."""
+    """The parts of a text. Of the arms of a plural, the one with the most of something counts."""
 
     printed: Counter[str] = field(default_factory=Counter)
-    """How often each value is printed, by its name (`rules.x`, `count:x`, `page:x`), and each anchor linked to (`#x`)."""
+    """How often each value is printed, by name (`rules.x`, `count:x`, `page:x`), and each anchor is linked to (`#x`)."""
     named: set[str] = field(default_factory=set)
-    """All names of values, those that only choose an arm too."""
+    """The names of all values, including those that only choose an arm."""
     icons: Counter[str] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
-    """How often `**` and `_` turn, and signs of other languages of markup, as they are written."""
+    """How often `**` and `_` occur as markup, and markup of other languages, by its characters."""
     unbalanced: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
     choices: list[ChoiceSummary] = field(default_factory=list)
     numbers: Counter[str] = field(default_factory=Counter)
     places: dict[str, list[int]] = field(default_factory=dict)
-    """Where each printed value (by its name), icon (`[x]`), sign of markup and number begins, in their order."""
+    """The offsets of each printed value (by name), icon (`[x]`), markup and number, in order."""
     breaks: int = 0
     words: str = ""
-    """What is read, without markup; arms one after the other."""
+    """The words without markup, those of all arms included."""
     faults: list[str] = field(default_factory=list)
-    """What could not be read at all."""
+    """The parts that cannot be read."""
 
 
 @lru_cache(maxsize=4096)
 def anatomy(text: str) -> Anatomy:
-    """Take a text apart; nothing is looked up, so that names that nobody knows are parts like others."""
+    """Return the parts of a text; unknown names are parts like any other."""
     return _Parts().of(read_markup(normalize("NFC", text).strip("\n")).nodes)
 
 
 class _Run(NamedTuple):
-    """A piece of the words outside arms: its place among them, where it stands in the text, and how it is written there."""
+    """A piece of the words outside arms: its offset among those words, its offset in the text, and its source."""
 
     place: int
     at: int
@@ -90,19 +90,19 @@ class _Run(NamedTuple):
 
 
 class _Parts(MarkupFold):
-    """The parts of one text, or of an arm in it."""
+    """Collects the parts of a text or an arm."""
 
     def __init__(self) -> None:
         self._out = Anatomy()
         self._length = 0
-        self._flat: list[str] = []  # the words outside arms
-        self._all: list[str] = []  # all words in the order in which they stand
-        self._runs: list[_Run] = []  # where the words outside arms stand
-        self._on = Counter[str]()  # how often each sign has turned, in this stretch
+        self._flat: list[str] = []  # words outside arms
+        self._all: list[str] = []  # all words in order
+        self._runs: list[_Run] = []  # the origin of the words outside arms
+        self._toggles = Counter[str]()  # how often each sign occurred in the current scope
 
     def of(self, nodes: MarkupNodes) -> Anatomy:
-        """The parts of a whole text or arm."""
-        self._stretch(nodes)
+        """Return the parts of a whole text or arm."""
+        self._scope(nodes)
         out, words = self._out, "".join(self._flat)
         out.words = "".join(self._all)
         for found in _NUMBER.finditer(words):
@@ -116,81 +116,81 @@ class _Parts(MarkupFold):
         self._out.places.setdefault(shown or name, []).append(at)
 
     def _at(self, place: int) -> int:
-        """Where in the text a character of the words outside arms stands."""
+        """Return the offset in the text of a character of the words outside arms."""
         run = self._runs[bisect_right(self._runs, place, key=lambda run: run.place) - 1]
         inside = place - run.place
         signs = (found.start() - number for number, found in enumerate(_ESCAPED.finditer(run.raw)))
         return run.at + inside + sum(1 for sign in signs if sign < inside)
 
-    def _stretch(self, nodes: MarkupNodes) -> None:
-        """Visit a text, an arm or a link's words: what is opened in it has to be closed in it."""
-        around, self._on = self._on, Counter()
+    def _scope(self, nodes: MarkupNodes) -> None:
+        """Visit a scope (a text, an arm or the words of a link); a style that begins in it must also end in it."""
+        outer, self._toggles = self._toggles, Counter()
         self.visit(nodes)
-        self._out.unbalanced |= {sign for sign, turns in self._on.items() if turns % 2}
-        self._on = around
+        self._out.unbalanced |= {sign for sign, times in self._toggles.items() if times % 2}
+        self._toggles = outer
 
     def on_text(self, node: TextNode) -> None:
-        """Words; signs of markup that are meant as characters are none of another language's."""
-        self._say(_ESCAPED.sub(lambda found: " " if found[1] in "*_" else found[1], node.raw), node.start, node.raw)
+        """Words; escaped signs are plain characters, not markup of another language."""
+        self._add_words(_ESCAPED.sub(lambda found: " " if found[1] in "*_" else found[1], node.raw), node.start, node.raw)
 
     def on_bold(self, node: BoldNode) -> None:
-        """Two turns."""
+        """Bold words."""
         self._styled(node)
 
     def on_italic(self, node: ItalicNode) -> None:
-        """Two turns."""
+        """Italic words."""
         self._styled(node)
 
     def _styled(self, node: StyledNode) -> None:
-        self._on[node.sign] += node.opened + node.closed
+        self._toggles[node.sign] += node.opened + node.closed
         for at in [node.start] * node.opened + [node.end - len(node.sign)] * node.closed:
             self._count(self._out.marks, node.sign, at)
         self.visit(node.children)
 
     def on_number(self, node: NumberNode) -> None:
-        """The number of the plural around it."""
+        """The number of the enclosing plural."""
         self._count(self._out.printed, "#", node.start)
 
     def on_link(self, node: LinkNode) -> None:
-        """Its words, and where it leads."""
+        """A link: its words and its anchor."""
         self._count(self._out.printed, f"#{node.anchor}", node.start)
-        self._stretch(node.children)
+        self._scope(node.children)
 
     def on_icon(self, node: IconNode) -> None:
         """An icon."""
         self._count(self._out.icons, node.name, node.start, f"[{node.name}]")
-        self._say(_THING, node.start)
+        self._add_words(_OBJECT, node.start)
 
     def on_break(self, node: BreakNode) -> None:
         """A line end."""
         self._out.breaks += 1
-        self._say("\n", node.start)
+        self._add_words("\n", node.start)
 
     def on_broken(self, node: BrokenNode) -> None:
-        """What cannot be read."""
+        """Text that cannot be read."""
         self._out.faults.append(node.raw[:20])
 
     def on_term(self, node: TermNode) -> None:
         """A term."""
         self._out.terms.add(node.name)
-        self._say(_THING, node.start)
+        self._add_words(_OBJECT, node.start)
 
     def on_placeholder(self, node: PlaceholderNode) -> None:
         """A value."""
-        self._print(_one_way(node.name), node.start)
-        self._say(_THING, node.start)
+        self._print(_normalized(node.name), node.start)
+        self._add_words(_OBJECT, node.start)
 
     def on_page(self, node: PageNode) -> None:
-        """The number of a page."""
+        """A page number."""
         self._print(f"page:{node.anchor}", node.start)
-        self._say(_THING, node.start)
+        self._add_words(_OBJECT, node.start)
 
     def on_choice(self, node: ChoiceNode) -> None:
-        """All arms: what they have in common counts once."""
+        """A choice: what its arms have in common counts once."""
         if node.problem:
             self._out.faults.append(node.problem)
             return
-        name = _one_way(node.name)
+        name = _normalized(node.name)
         self._out.choices.append(ChoiceSummary(node.name, node.kind, tuple(arm.key for arm in node.arms), node.start))
         inner = [_Parts().of(arm.children) for arm in node.arms]
         for one in inner:
@@ -202,7 +202,7 @@ class _Parts(MarkupFold):
         self._run(" ", node.start)
         self._all.append("\n".join(one.words for one in inner))
 
-    def _say(self, words: str, at: int, raw: str = "") -> None:
+    def _add_words(self, words: str, at: int, raw: str = "") -> None:
         self._run(words, at, raw)
         self._all.append(words)
 
@@ -216,12 +216,12 @@ class _Parts(MarkupFold):
         self._count(self._out.printed, name, at)
 
     def _join(self, inner: Iterable[Anatomy]) -> None:
-        """Add what the arms hold: counts of the arm that has most, names of all."""
+        """Add the parts of the arms: the counts of the arm with the most, and the names of all arms."""
         most = {name: Counter[str]() for name in ("printed", "icons", "marks", "numbers")}
         breaks, places = 0, dict[str, list[int]]()
         for one in inner:
             for name, found in one.places.items():
-                places[name] = max(places.get(name, []), found, key=len)  # of the arm that has most
+                places[name] = max(places.get(name, []), found, key=len)  # those of the arm with the most
             for name, count in most.items():
                 most[name] = count | getattr(one, name)
             breaks = max(breaks, one.breaks)
@@ -237,11 +237,11 @@ class _Parts(MarkupFold):
         self._out.breaks += breaks
 
 
-def _one_way(name: str) -> str:
-    """A name as it is written without spaces: `count: deck` and `count:deck` are one."""
+def _normalized(name: str) -> str:
+    """Return a name without spaces outer its colon: `count: deck` and `count:deck` are the same."""
     return re.sub(r"\s*:\s*", ":", name)
 
 
 def _number(written: str) -> str:
-    """A number in one form, whatever digits and separators its language writes: `1.000` and `1 000`, `١٢` and `12`."""
+    """Return the digits of a number in one form, whatever digits and separators it is written with: `١٢` and `12` are equal."""
     return "".join(str(int(c)) for c in written if c.isdecimal())

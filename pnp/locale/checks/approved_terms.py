@@ -1,4 +1,4 @@
-"""The terms of a game with all their approved forms in two languages, and which of them a text holds."""
+"""The approved forms of a game's terms in two languages, and which terms a text contains."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.translation import TermForms, Translation
 
-_SILENT = re.compile("[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060\u2066-\u2069]")  # what spelling does not depend on
+_IGNORED = re.compile(
+    "[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060\u2066-\u2069]"
+)  # characters that do not change the spelling
 _SHORT = re.compile(r"(.+?)\s*\(([^()]+)\)\s*")
-_GAP = re.compile(r"[\s\u2010\u2011-]+")
+_SPACE = re.compile(r"[\s\u2010\u2011-]+")
 _ARABIC, _HEBREW = re.compile("[\u0600-\u06ff]"), re.compile("[\u0590-\u05ff]")
 _AND_SO, _IN_AS_TO = "[\u0648\u0641]", "[\u0628\u0643\u0644]"
 _PARTICLES = (
@@ -29,7 +31,7 @@ _ARABIC_THE = "\u0627\u0644"
 
 
 class ApprovedTerms:
-    """Terms by name. The base form is what the glossary prints; `Action Points (AP)` stands for its parts too."""
+    """Terms by name. The base form is what the glossary prints; `Action Points (AP)` also approves both of its parts."""
 
     def __init__(self, game: Game, translation: Translation) -> None:
         self.source = {name: _forms(str(text), game.term_forms.get(name)) for name, text in game.terms.items()}
@@ -39,9 +41,9 @@ class ApprovedTerms:
         self.target = {name: found for name, found in forms.items() if found}
 
     def named_in(self, words: str) -> list[frozenset[str]]:
-        """The terms that a text of the source language names, the longest first: in `action card` there is no `action`.
+        """Return the terms that a text in the source language names; the longest wins, so `action card` is not also `action`.
 
-        Terms that share a form come together: one of them is meant.
+        Terms that share a form are returned together, because only one of them is meant.
         """
         text = _folded(words)
         owners: dict[tuple[int, int], set[str]] = {}
@@ -56,7 +58,7 @@ class ApprovedTerms:
         return found
 
     def holds(self, words: str, name: str) -> bool:
-        """Whether a translation holds an approved form of a term; true where the language has no form yet."""
+        """Return whether a translation contains an approved form of a term, or the language has no form of it yet."""
         text, forms = _folded(words), self.target.get(name, ())
         return not forms or any(True for form in forms for _ in _places(text, form))
 
@@ -76,13 +78,13 @@ def _plain(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _folded(text: str) -> str:
-    return _GAP.sub(" ", _SILENT.sub("", normalize("NFC", text)).casefold())
+    return _SPACE.sub(" ", _IGNORED.sub("", normalize("NFC", text)).casefold())
 
 
 def _places(text: str, form: str) -> Iterator[tuple[int, int]]:
-    """Where a form stands as a whole word, in Arabic and Hebrew with the particles that are written with it.
+    """Yield the places of a form as a whole word; in Arabic and Hebrew, attached particles do not count.
 
-    Where a script writes no spaces, or particles right behind a word, it may stand inside others.
+    In scripts without spaces, or with particles after words, it may be part of other words.
     """
     stem = form.removesuffix("*")
     if _ARABIC.match(stem):
@@ -90,21 +92,21 @@ def _places(text: str, form: str) -> Iterator[tuple[int, int]]:
     at = text.find(stem)
     while at >= 0:
         end = at + len(stem)
-        if _begins(text, at) and (form.endswith("*") or not (_joins(text[end - 1]) and _joins(text[end : end + 1]))):
+        if _begins(text, at) and (form.endswith("*") or not (_in_word(text[end - 1]) and _in_word(text[end : end + 1]))):
             yield at, end
         at = text.find(stem, at + 1)
 
 
 def _begins(text: str, at: int) -> bool:
-    """Whether a word begins at `at`, particles before it aside."""
+    """Return whether a word begins at `at`, apart from attached particles."""
     start = at
-    while start and _joins(text[at]) and _joins(text[start - 1]):
+    while start and _in_word(text[at]) and _in_word(text[start - 1]):
         start -= 1
     before = text[start:at]
     return not before or any(script.match(text[at]) and particles.fullmatch(before) for script, particles in _PARTICLES)
 
 
 @lru_cache(maxsize=4096)
-def _joins(character: str) -> bool:
-    """Whether a character makes one word with those beside it: a letter, a digit, a mark on a letter, in a spaced script."""
+def _in_word(character: str) -> bool:
+    """Return whether a character belongs to a word: a letter, digit or combining mark of a script that uses spaces."""
     return bool(character) and category(character)[0] in "LMN" and not UNSPACED.match(character)

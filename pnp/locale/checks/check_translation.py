@@ -1,4 +1,4 @@
-"""All checks of a translation against its source, in one table: the code of each, whether it stops a build, its flag."""
+"""The table of all checks of a translation, and the function that runs them."""
 
 from __future__ import annotations
 
@@ -37,56 +37,57 @@ if TYPE_CHECKING:
 
 
 class Check(NamedTuple):
-    """A check: its name is the end of its code, `translation/<name>`; its flag lets one entry pass."""
+    """A check: its findings have the code `translation/<name>`, and `flag` is what turns it off for one entry."""
 
     name: str
     find: Callable[[EntryPair, CheckContext], Iterator[CheckFinding]]
-    stops: bool
-    """Whether a print with such a text would be wrong, so that a build refuses it."""
+    is_error: bool
+    """Whether its findings are errors, because the print would be wrong."""
     flag: str = ""
 
 
 CHECKS = (
-    Check("placeholders", placeholders.check, stops=True, flag="waive-placeholders"),
-    Check("icons", icons.check, stops=True, flag="waive-icons"),
-    Check("markup", markup.check, stops=True, flag="waive-markup"),
-    Check("plurals", plurals.check, stops=True),
-    Check("numbers", numbers.check, stops=True, flag="waive-numbers"),
-    Check("controls", controls.check, stops=True),
-    Check("terms", terms.check, stops=False, flag="waive-terms"),
-    Check("same-as-source", same_as_source.check, stops=False, flag=SAME),
-    Check("leftover", same_as_source.leftover, stops=False, flag="waive-leftover"),
-    Check("edges", spaces.edges, stops=False, flag="waive-edges"),
-    Check("double-space", spaces.double, stops=False, flag="waive-double-space"),
-    Check("lines", spaces.lines, stops=False, flag="waive-lines"),
-    Check("length", length.check, stops=False, flag="waive-length"),
-    Check("quotes", punctuation.quotes, stops=False, flag="waive-quotes"),
-    Check("ellipsis", punctuation.ellipsis, stops=False, flag="waive-ellipsis"),
-    Check("end", punctuation.end, stops=False, flag="waive-end"),
+    Check("placeholders", placeholders.check, is_error=True, flag="waive-placeholders"),
+    Check("icons", icons.check, is_error=True, flag="waive-icons"),
+    Check("markup", markup.check, is_error=True, flag="waive-markup"),
+    Check("plurals", plurals.check, is_error=True),
+    Check("numbers", numbers.check, is_error=True, flag="waive-numbers"),
+    Check("controls", controls.check, is_error=True),
+    Check("terms", terms.check, is_error=False, flag="waive-terms"),
+    Check("same-as-source", same_as_source.check, is_error=False, flag=SAME),
+    Check("leftover", same_as_source.leftover, is_error=False, flag="waive-leftover"),
+    Check("edges", spaces.edges, is_error=False, flag="waive-edges"),
+    Check("double-space", spaces.double, is_error=False, flag="waive-double-space"),
+    Check("lines", spaces.lines, is_error=False, flag="waive-lines"),
+    Check("length", length.check, is_error=False, flag="waive-length"),
+    Check("quotes", punctuation.quotes, is_error=False, flag="waive-quotes"),
+    Check("ellipsis", punctuation.ellipsis, is_error=False, flag="waive-ellipsis"),
+    Check("end", punctuation.end, is_error=False, flag="waive-end"),
 )
 FLAGS = ("varied", *(check.flag for check in CHECKS if check.flag))
 
-_REPORTED_BY_READING = {
+_COVERED_BY_FAULT = {
     "locale/unknown-icon": {"icons"},
     "locale/unbalanced": {"markup", "placeholders"},
     "locale/bad-plural": {"plurals", "placeholders"},
 }
-"""What a fault of a text, told when it was read, makes superfluous; others are about placeholders."""
+"""The checks that a fault makes superfluous if it was reported when the text was parsed; by default `placeholders`."""
 
 
 def check_translation(game: Game, translation: Translation, report: Report) -> None:
-    """Check every entry that would be printed against the source text of its message.
+    """Check every entry that will be printed against the source text of its message.
 
-    Findings are `translation/<name of the check>`, at the character to blame or else where the entry's text begins: errors
-    where the print would be wrong, else warnings. What the report says of a text already is not said again.
+    The findings have the code `translation/<name of the check>` and the place of the character at fault, or else the start of
+    the entry's text. They are errors if the print would be wrong, otherwise warnings. Faults that the report already contains
+    are not reported again.
     """
     pairs = [EntryPair(entry, message) for message, entry in _printed(game, translation)]
     context = CheckContext(translation.tag, game.source_locale, ApprovedTerms(game, translation), length.limits(game))
-    told = _already_reported(report, pairs)
+    reported = _already_reported(report, pairs)
     for pair in pairs:
-        done = told.get(pair.entry.mark, set())
+        covered = reported.get(pair.entry.mark, set())
         for check in CHECKS:
-            if check.name not in done and check.flag not in pair.entry.flags:
+            if check.name not in covered and check.flag not in pair.entry.flags:
                 _report(check, pair, context, game.sources, report)
     _check_flags(translation, report)
     for pair, found, first in varied.check(pairs):
@@ -94,7 +95,7 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
 
 
 def _printed(game: Game, translation: Translation) -> Iterator[tuple[Message, TranslationEntry]]:
-    """Messages with their entries; what is missing, fuzzy or made from another source is not printed and told elsewhere."""
+    """Yield messages with their entries; missing, fuzzy and stale entries are not printed and are reported elsewhere."""
     for message in messages(game):
         entry = translation.entries.get(message.id)
         if entry and entry.text.strip() and not entry.fuzzy and entry.source.split() == message.source.split():
@@ -102,7 +103,7 @@ def _printed(game: Game, translation: Translation) -> Iterator[tuple[Message, Tr
 
 
 def _report(check: Check, pair: EntryPair, context: CheckContext, sources: Sources, report: Report) -> None:
-    report_finding = report.error if check.stops else report.warning
+    report_finding = report.error if check.is_error else report.warning
     for found in check.find(pair, context):
         entry = pair.entry
         mark = entry.mark if found.at is None else position(entry.text, found.at, entry.mark, sources)
@@ -110,7 +111,7 @@ def _report(check: Check, pair: EntryPair, context: CheckContext, sources: Sourc
 
 
 def _already_reported(report: Report, pairs: Sequence[EntryPair]) -> Mapping[Mark, set[str]]:
-    """What need not be said of entries any more, by their marks: a fault stands in the entry that begins last before it."""
+    """Return the checks that need not run, by entry mark: a fault belongs to the last entry that begins before it."""
     starts = sorted({pair.entry.mark for pair in pairs})
     found: dict[Mark, set[str]] = {}
     for diagnostic in report.diagnostics:
@@ -122,11 +123,11 @@ def _already_reported(report: Report, pairs: Sequence[EntryPair]) -> Mapping[Mar
 
 
 def _superfluous(diagnostic: Diagnostic) -> set[str]:
-    return _REPORTED_BY_READING.get(diagnostic.code, {"placeholders"})
+    return _COVERED_BY_FAULT.get(diagnostic.code, {"placeholders"})
 
 
 def _check_flags(translation: Translation, report: Report) -> None:
-    """A flag with a slip of the pen waives nothing: it is reported rather than left without effect."""
+    """Report misspelled flags, which would otherwise be silently ignored."""
     for entry in translation.entries.values():
         for flag in entry.flags:
             if flag.startswith("waive") and flag not in FLAGS:

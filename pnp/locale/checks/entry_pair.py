@@ -1,4 +1,4 @@
-"""What a check looks at: an entry beside its source, what else of the game it has to know, and what it finds."""
+"""The input of a check, which is a translation with its source, and its findings."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class CheckFinding(NamedTuple):
     message: str
     hint: str | None = None
     at: int | None = None
-    """Where in the entry's text it is, where one character is to blame."""
+    """The offset in the entry's text of the character at fault, if there is one."""
 
 
 @dataclass(frozen=True)
 class EntryPair:
-    """A translation and the text it is of."""
+    """A translation and its source message."""
 
     entry: TranslationEntry
     message: Message
@@ -44,19 +44,19 @@ class EntryPair:
         return anatomy(self.entry.text)
 
     def extra_at(self, names: Iterable[str], expected: Mapping[str, int]) -> int | None:
-        """Where the first thing stands that the translation has beyond those `expected`; None where it lacks things alone."""
+        """Return the offset of the first of `names` that occurs more often than `expected`; None if none does."""
         places = self.target.places
         found = [places[name][expected.get(name, 0)] for name in names if len(places.get(name, ())) > expected.get(name, 0)]
         return self.written_at(min(found)) if found else None
 
     def written_at(self, at: int) -> int:
-        """Where the character `at` of the text's parts stands in the text as it is written."""
+        """Return the offset in the text as written of the character at `at` in the parsed text."""
         return written_offset(self.entry.text, at)
 
 
 @dataclass(frozen=True)
 class CheckContext:
-    """What checks know besides the two texts: both languages, the terms with their forms, how long each text may be."""
+    """What checks need besides the two texts: both languages, the terms with their forms, the length limits by message id."""
 
     tag: str
     source_tag: str
@@ -65,17 +65,17 @@ class CheckContext:
 
     @property
     def language(self) -> str:
-        """The language alone: `pt` of `pt-BR`."""
+        """The language without its region: `pt` of `pt-BR`."""
         return self.tag.partition("-")[0]
 
 
 def listed(items: Mapping[str, int]) -> str:
-    """Names with how often they stand there: `` `[wood]`, 2 × `[coin]` ``."""
+    """Return names with their counts: `` `[wood]`, 2 × `[coin]` ``."""
     return ", ".join(f"{count} × `{name}`" if count > 1 else f"`{name}`" for name, count in sorted(items.items()))
 
 
 def difference(missing: str, extra: str) -> str:
-    """What a translation lacks and what it has beyond its source, as one sentence."""
+    """Return a sentence on what a translation lacks and what it has that its source does not."""
     parts = [f"lacks {missing}"] if missing else []
     parts += [f"has {extra}, which the source does not have"] if extra else []
     return "the translation " + " and ".join(parts)

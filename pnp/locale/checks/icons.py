@@ -1,4 +1,4 @@
-"""The same icons, as often as in the source."""
+"""Check `icons`: the same icons, as often as in the source."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """An icon's name is the same in every language: it is no word to be translated."""
+    """The names of icons are the same in every language and must not be translated."""
     missing, extra = pair.source.icons - pair.target.icons, pair.target.icons - pair.source.icons
     if missing or extra:
         source = {f"[{name}]": count for name, count in pair.source.icons.items()}

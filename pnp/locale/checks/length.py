@@ -1,4 +1,4 @@
-"""A text is not longer than its field may be, as `max` in `types.yaml` says."""
+"""Check `length`: a text is at most as long as its field allows (`max` in `types.yaml`)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
-    """Characters as they print, not as they are written."""
+    """The limit is for printed characters, not for those of the source."""
     limit = context.limits.get(pair.entry.id)
     if limit is not None and (length := printed_length(pair.entry.text)) > limit:
         yield CheckFinding(f"the text is {length} characters long, expected at most {limit}")
 
 
 def limits(game: Game) -> dict[str, int]:
-    """How long the texts of cards may be, by message id."""
+    """Return the maximum length of each text of a card, by message id."""
     found: dict[str, int] = {}
     for deck in game.decks:
         kinds = game.types[deck.type].fields if deck.type in game.types else {}

@@ -1,4 +1,4 @@
-"""Pairs of `**` and `_`: as many as in the source, all closed; no signs of other languages of markup."""
+"""Check `markup`: as many pairs of `**` and `_` as in the source, all closed, and no markup of other languages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OURS = ("**", "_")
 
 
 def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """Every arm of a plural is looked at, also those that today's numbers never print."""
+    """Every arm of a plural is checked, including those that the present values never choose."""
     source, target = pair.source, pair.target
     for sign in sorted(target.unbalanced):
         yield CheckFinding(

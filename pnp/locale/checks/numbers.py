@@ -1,4 +1,4 @@
-"""Numbers that are written out: those of the source and no others, in the digits of any language."""
+"""Check `numbers`: the same numbers as in the source, in the digits of any language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """A number spelt out as a word is reported too: the flag `waive-numbers` lets it stand."""
+    """A number spelt out as a word counts as missing; the flag `waive-numbers` allows it."""
     missing, extra = pair.source.numbers - pair.target.numbers, pair.target.numbers - pair.source.numbers
     if missing or extra:
         message = difference(f"the number {listed(missing)}" if missing else "", f"the number {listed(extra)}" if extra else "")

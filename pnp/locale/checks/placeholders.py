@@ -1,4 +1,4 @@
-"""The same values are printed: constants, counts, results of examples, pages and links, as often as in the source."""
+"""Check `placeholders`: constants, counts, results of examples, pages and links occur as often as in the source."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
-    """A plural may become a plain number and a plain number a plural; one that prints no number may stand twice."""
+    """A plural may become a plain number and vice versa; a value that only chooses an arm may occur more than once."""
     source, target = pair.source, pair.target
     missing, extra = source.printed - target.printed, target.printed - source.printed
-    unsaid = source.named - target.named - set(missing)
-    if required(context.tag) == {"other"}:  # a language that bends no word needs no plural without a number
-        unsaid -= _plural_only(source)
-    missing += Counter(unsaid)
+    unused = source.named - target.named - set(missing)
+    if required(context.tag) == {"other"}:  # a language without plural forms does not need a plural that prints no number
+        unused -= _plural_only(source)
+    missing += Counter(unused)
     extra += Counter(target.named - source.named - set(extra))
     if missing or extra:
         hint = "`#` prints the number of a plural: an arm has to hold it" if missing.keys() & target.named else None
@@ -35,5 +35,5 @@ def _plural_only(source: Anatomy) -> set[str]:
 
 
 def _written(names: Counter[str]) -> dict[str, int]:
-    """Names as a text has them: `{rules.x}`, `](#anchor)`."""
+    """Return names as they are written in a text: `{rules.x}`, `](#anchor)`."""
     return {f"](#{n[1:]})" if n.startswith("#") and n != "#" else f"{{{n}}}" if n != "#" else n: c for n, c in names.items()}

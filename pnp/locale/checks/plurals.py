@@ -1,4 +1,4 @@
-"""Arms of plurals and selects: every category that the language has and no other, the keys of a select as in the source."""
+"""Check `plurals`: a plural has exactly the categories of its language, a select has the keys of the source."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
-    """All of them, also those inside arms that today's numbers do not choose."""
+    """All choices are checked, including those in arms that the present values do not choose."""
     keys: dict[str, set[str]] = {}
     for choice in pair.source.choices:
         if choice.kind == "select":

@@ -1,4 +1,4 @@
-"""Quotation marks of the language, one character for an ellipsis, the same kind of sign at the end as in the source."""
+"""Checks `quotes`, `ellipsis` and `end`: quotation marks of the language, `…` as one character, the same final punctuation."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ _QUOTES = {
     "vi": "“”‘",
     "zh": "“”‘「」『』《》〈〉",
 }
-"""The quotation marks that each language prints (CLDR and its own handbooks of typography); `’` is an apostrophe everywhere."""
+"""The quotation marks of each language (from CLDR and national style guides); `’` is an apostrophe everywhere."""
 
-_STRAIGHT_INSIDE = {"he"}  # its abbreviations are often typed with straight marks
+_STRAIGHT_INSIDE = {"he"}  # its abbreviations are often typed with straight quotation marks
 _ENDS = {":": ":：", "?": "?？؟\u037e", ";": ";；؛", "!": "!！", "stop": ".。．।۔\u0589።…"}
-_NO_STOP = {"th", "lo", "km", "my", "bo", "dz"}  # they end a sentence with a space, or a sign of their own
+_NO_STOP = {"th", "lo", "km", "my", "bo", "dz"}  # these languages end a sentence with a space or with a sign of their own
 _LABEL = 5
-"""Words of a text that is no sentence."""
+"""The largest number of words of a text that counts as a label and not as a sentence."""
 _CLOSING = " \u00a0\u202f*_)]}\"'”’»›“」』》）"
 
 
 def quotes(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
-    """A language that is not in the table may use any but straight ones."""
+    """A language that is not in the table may use all quotation marks except straight ones."""
     text, source = pair.target.words, pair.source.words
     if '"' in text and '"' not in source and context.language not in _STRAIGHT_INSIDE:
         yield CheckFinding(f"straight quotation marks, expected {_shown(context.language)}")
@@ -72,13 +72,13 @@ def _shown(language: str) -> str:
 
 
 def ellipsis(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """Three full stops are set with other gaps than `…`."""
+    """Three full stops are spaced differently from `…`."""
     if re.search(r"\.{3,}|。{2,}|・{3,}", pair.target.words) and "..." not in pair.source.words:
         yield CheckFinding("full stops in a row, expected `…`")
 
 
 def end(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
-    """A text that lost its end often shows it this way; a question is one in every language; a label is no sentence."""
+    """A missing end often means lost text; a question is a question in every language; a label needs no full stop."""
     expected, found = _end(pair.source.words, context.source_tag), _end(pair.target.words, context.tag)
     lost = bool(expected) and not found and expected != ";" and context.language not in _NO_STOP
     turned = (expected == "?") != (found == "?")

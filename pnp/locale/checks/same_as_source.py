@@ -1,4 +1,4 @@
-"""A translation that repeats its source, whole or in part, was probably never made."""
+"""Checks `same-as-source` and `leftover`: a text that repeats its source, whole or in part, is probably not translated."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"[^\W\d_]+")
 _STOP = re.compile(r"[^\w\s]|\d")
 _RUN, _LETTERS = 5, 15
-"""Words in a row, and letters in them, that two languages do not share by chance."""
+"""The numbers of consecutive words, and of letters in them, that two languages do not share by chance."""
 
 
 def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """Names, signs and loan words are the same in many languages: up to three words may be."""
+    """Names, codes and loan words are the same in many languages, so up to three equal words are allowed."""
     source, target = pair.message.source.split(), pair.entry.text.split()
     if source == target and len(source) > COPY and _WORD.search(pair.source.words):
         yield CheckFinding("the text equals its source: it counts as not translated", "flag it `same-as-source` if it is right")
 
 
 def leftover(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """Some words in a row stand there as in the source, in a text that is translated otherwise."""
+    """Find consecutive words of the source in a text that is otherwise translated."""
     if pair.message.source.split() == pair.entry.text.split():
         return
     known = set(_runs(pair.source.words))
@@ -38,7 +38,7 @@ def leftover(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
 
 
 def _runs(text: str) -> Iterator[tuple[str, ...]]:
-    """Words in a row with nothing but spaces between them."""
+    """Yield runs of consecutive words that only spaces separate."""
     for part in _STOP.split(text.casefold()):
         words = part.split()
         yield from (tuple(words[k : k + _RUN]) for k in range(len(words) - _RUN + 1))

@@ -1,4 +1,4 @@
-"""White space: none at the edges that the source does not have, no two in a row, as many lines as the source."""
+"""Checks `edges`, `double-space` and `lines`: white space at the edges, doubled spaces, the number of lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DOUBLE = re.compile(r"[^\S\n]{2,}")
 
 
 def edges(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """A line break at an edge is not printed, so that it does not count."""
+    """Line breaks at the edges are not printed and do not count."""
     source, text = pair.message.source.strip("\n"), pair.entry.text.strip("\n")
     for where, ours, theirs in (("begins", source[:1], text[:1]), ("ends", source[-1:], text[-1:])):
         if ours.isspace() != theirs.isspace():
@@ -24,7 +24,7 @@ def edges(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
 
 
 def double(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """Two spaces in a row, of whatever width."""
+    """Spaces of every width count."""
     found = _DOUBLE.search(pair.entry.text)
     if found and not _DOUBLE.search(pair.message.source):
         near = pair.entry.text[max(0, found.start() - 10) : found.end() + 10].strip()
@@ -32,7 +32,7 @@ def double(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
 
 
 def lines(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """A line break in the text is one in print."""
+    """Line breaks inside a text are printed."""
     expected, found = pair.source.breaks, pair.target.breaks
     if expected != found:
         yield CheckFinding(f"expected {_lines(expected)} as in the source, found {_lines(found)}")

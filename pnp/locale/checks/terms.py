@@ -1,4 +1,4 @@
-"""Terms of the glossary: where the source names one, the translation has one of its approved forms, or `{term:name}`."""
+"""Check `terms`: if the source names a term of the glossary, the translation uses an approved form of it or `{term:name}`."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _SHOWN = 5
 
 
 def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
-    """Rules only: a text that may hold any number (`numbers: free`) is a story, whose words are no terms."""
+    """Only rules are checked: in a story (`numbers: free`) words are not used as terms."""
     if pair.message.free_numbers or _is_base(pair.message.id):
         return
     wanted = [*context.terms.named_in(pair.source.words), *(frozenset({name}) for name in sorted(pair.source.terms))]
-    words, said = pair.target.words, pair.target.terms
+    words, named = pair.target.words, pair.target.terms
     for names in dict.fromkeys(wanted):
-        if not names & said and not any(context.terms.holds(words, name) for name in names):
+        if not names & named and not any(context.terms.holds(words, name) for name in names):
             yield _found(min(names), context)
 
 
 def _is_base(id_: str) -> bool:
-    """Whether a message is the name of a term itself."""
+    """Return whether a message is the name of a term."""
     return id_.startswith("terms/") and id_.count("/") == 1
 
 
@@ -34,5 +34,5 @@ def _found(name: str, context: CheckContext) -> CheckFinding:
     forms, written = context.terms.target[name], context.terms.source[name]
     shown = ", ".join(f"`{form}`" for form in forms[:_SHOWN]) + (" …" if len(forms) > _SHOWN else "")
     message = f"the source names the term `{name}` (`{written[0]}`), expected one of its forms: {shown}"
-    way = f"another form stands in `glossary.yaml`: `{name}: {{also: [form]}}`; flag the entry `waive-terms` if it is right"
-    return CheckFinding(message, way)
+    hint = f"another form stands in `glossary.yaml`: `{name}: {{also: [form]}}`; flag the entry `waive-terms` if it is right"
+    return CheckFinding(message, hint)

@@ -1,4 +1,4 @@
-"""The same source text is translated the same way wherever it stands."""
+"""Check `varied`: the same source text is translated the same way everywhere."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def check(pairs: Iterable[EntryPair]) -> Iterator[tuple[EntryPair, CheckFinding, Mark]]:
-    """One finding per text that differs from the first one, with the places of both; capitals and spaces do not count.
+    """Yield a finding for each text that differs from the first one, with that one's mark; case and spaces do not count.
 
-    The flag `varied` on the other translation lets it stand: a heading may be worded otherwise than the word in a table.
+    The flag `varied` on either translation allows the difference: a heading may need other words than a table.
     """
     first: dict[str, EntryPair] = {}
     for pair in pairs:

@@ -1,4 +1,4 @@
-"""The toy game with a glossary, some more words and a sound German translation."""
+"""The toy game with a glossary, some more words and a faultless German translation."""
 
 import shutil
 from pathlib import Path
@@ -25,7 +25,7 @@ motto: Still waters run deep in spring
 
 @pytest.fixture
 def pond(toy):
-    """The project's folder with the translation in it."""
+    """Return the project's folder with the translation in it."""
     content = toy / "content/toy"
     (content / "glossary.yaml").write_text(TERMS, "utf-8")
     (content / "words.yaml").write_text((content / "words.yaml").read_text("utf-8") + WORDS, "utf-8")
@@ -39,7 +39,7 @@ def pond(toy):
 
 @pytest.fixture
 def judged(pond):
-    """Check the translation as it stands: `judged()` gives what is said of it."""
+    """Check the translation as it is now: `judged()` returns the findings."""
 
     def run(tag="de"):
         loading = Report()

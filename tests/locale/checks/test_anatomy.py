@@ -1,4 +1,4 @@
-"""What a text consists of, as the checks compare it."""
+"""The parts of a text, as the checks compare them."""
 
 import pytest
 
@@ -36,5 +36,5 @@ def test_all_that_a_text_prints_is_counted_at_its_place():
 
 @pytest.mark.parametrize(("text", "count"), [("a", 0), ("a\nb", 1), ("a\nb\nc", 2)])
 def test_line_ends_are_counted(text, count):
-    """Each of them, not only whether there is one."""
+    """Each of them, not only whether there are any."""
     assert anatomy(text).breaks == count

@@ -1,4 +1,4 @@
-"""Terms are found as whole words in each script, the longest first, and in every form that a glossary approves."""
+"""Terms are found as whole words in every script, the longest first, in every form that a glossary approves."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -14,7 +14,7 @@ AT = Mark("x.po", 1)
 
 
 def book(source, target, *, source_forms=(), forms=None):
-    """A book of terms by name, in the source language and in another."""
+    """Return terms with their names in the source language and in another."""
     terms = {name: Message(f"terms/{name}", text, AT) for name, text in source.items()}
     game = SimpleNamespace(terms=terms, term_forms={name: TermForms(also=tuple(also)) for name, also in source_forms})
     entries = {
@@ -38,7 +38,7 @@ PT = {"domination": "Domínio", "card": "Carta de Domínio", "zone": "Zona", "po
     ],
 )
 def test_terms_of_a_source(text, found):
-    """Whole words, whatever their case; `carta de domínio` is not also `domínio`."""
+    """Whole words, in any case; `carta de domínio` is not also `domínio`."""
     terms = book(PT, {}, source_forms=[("zone", ["zonas"])])
     assert [sorted(names) for names in terms.named_in(text)] == [[name] for name in found]
 
@@ -73,18 +73,18 @@ def test_terms_of_a_source(text, found):
     ],
 )
 def test_forms_of_a_translation(form, text, holds):
-    """Words with their endings where a star allows them, with particles before them in Arabic and Hebrew."""
+    """Words with endings if the form has a star, and with attached particles in Arabic and Hebrew."""
     terms = book({"zone": "Zona"}, {"zone": "~"}, forms={"zone": TermForms(also=(form,))})
     assert terms.holds(text, "zone") is holds
 
 
 def test_base_cases_and_parts_are_approved():
-    """What the glossary prints, its cases, and of `Siegpunkte (SP)` each part."""
+    """What the glossary prints, its cases, and both parts of `Siegpunkte (SP)`."""
     terms = book(PT, {"points": "**Siegpunkte** (SP)"}, forms={"points": TermForms({"gen": "Siegpunkten"})})
     assert [terms.holds(text, "points") for text in ("Siegpunkte", "SP", "Siegpunkten", "Punkte")] == [True, True, True, False]
 
 
-def test_a_term_without_a_form_asks_for_nothing():
-    """A language that has not named it yet."""
+def test_a_term_without_forms_requires_nothing():
+    """The language has not named it yet."""
     assert book(PT, {}).holds("", "zone")
     assert replace(TermForms(), also=()) == TermForms()

@@ -1,4 +1,4 @@
-"""Each way in which a translation can be damaged is caught by the check that is there for it."""
+"""Every way to damage a translation is caught by the check for it."""
 
 import pytest
 
@@ -108,7 +108,7 @@ DAMAGE = [
         '"words/lure"\nmsgid "Bait"\nmsgstr "Köderdose"',
         "translation/varied",
     ),
-    # white space and signs
+    # white space and control characters
     ("a space at the beginning", '"Frau Ångström', '" Frau Ångström', "translation/edges"),
     ("a space at the end", '& Söhne"', '& Söhne "', "translation/edges"),
     ("two spaces", "Frau Ångström", "Frau  Ångström", "translation/double-space"),
@@ -140,8 +140,8 @@ DAMAGE = [
 ]
 
 
-def test_the_sound_translation_passes(judged):
-    """What is right is not complained of."""
+def test_the_faultless_translation_passes(judged):
+    """There are no findings."""
     assert judged() == ()
 
 
@@ -152,7 +152,7 @@ def test_there_are_fifty_kinds_of_damage():
 
 @pytest.mark.parametrize("damage", DAMAGE, ids=[d[0] for d in DAMAGE])
 def test_damage_is_caught_by_name(pond, judged, edit, damage):
-    """The finding has the code of its check, stands in the PO file, and there are no more than two of it."""
+    """The finding has the code of its check, is in the PO file, and is not reported more than twice."""
     _, old, new, code = damage
     edit(pond / PO, old, new)
     found = judged()
@@ -170,7 +170,7 @@ def test_damage_is_caught_by_name(pond, judged, edit, damage):
     ],
 )
 def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
-    """Those that are lost and those that are too many."""
+    """The missing ones and the extra ones."""
     edit(pond / PO, *damage)
     assert [said in d.message for d in judged() if d.code == "translation/icons"] == [True], judged()
 
@@ -226,8 +226,8 @@ def test_the_finding_says_what_is_wrong_and_what_to_do(pond, judged, edit, damag
         ("Frau Ångström", "Frau  Ångström", "double-space", "Ångström"),
     ],
 )
-def test_the_finding_stands_at_what_is_wrong(pond, judged, edit, damage):
-    """In an arm too: in the one that has most of what is too much."""
+def test_the_finding_has_the_place_of_the_fault(pond, judged, edit, damage):
+    """In an arm too: in the arm with the most of what is extra."""
     old, new, code, shown = damage
     edit(pond / PO, old, new)
     (found,) = (d for d in judged() if d.code == f"translation/{code}")
