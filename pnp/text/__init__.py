@@ -1,8 +1,9 @@
-"""Set text in type: take spans, a style and a box, give lines of positioned glyph runs, or say by how much it overflows.
+"""The text engine: spans, a style and a box give lines of positioned glyph runs, with their overflow if they do not fit.
 
-The stages, one module each: `parts` and `paragraphs` clean the spans, `bidi` gives levels, `breaker`, `thai`, `hyphens` and
-`patterns` say where lines may end, `cjk` where white goes, `fallback` and `itemize` choose fonts, `vertical` measures how tall
-lines are, `shaping` runs HarfBuzz once per word in em, `words` and `wordbook` keep what was shaped, `lines` and `balance`
-break, `fitting` searches the size, `fitted` keeps what it found, `placing` gives coordinates; `typeset` is the way in;
-`exemplars` says what a language needs of fonts.
+The steps and their modules: `paragraph_parts` and `paragraphs` clean the spans; `bidi` finds the levels;
+`break_opportunities`, `thai_words` and `hyphenation` find where lines may end, and `cjk_spacing` where space is added or
+removed; `font_fallback` and `itemize` choose fonts, and `line_metrics` measures the height of lines; `shaping` runs HarfBuzz
+once for each word, in em, and `words` and `word_cache` keep the results; `line_breaking` and `even_lines` break paragraphs;
+`size_search` finds the size, and `placer` the coordinates. `typesetter` is the entry point; `exemplars` knows which
+characters a language needs.
 """

@@ -1,4 +1,4 @@
-"""Directions: the embedding level of each character, and the order in which the runs of a line are drawn (UAX #9)."""
+"""Bidirectional text (UAX #9): the embedding level of each character, and the visual order of the runs of a line."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from pnp.text.bidi_implicit import resolve
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# What can turn: Hebrew, Arabic and the scripts beside them, presentation forms, the planes' right-to-left blocks, and the
-# characters that embed or isolate. Without any of it every level of a left-to-right paragraph is 0.
-_TURNS = re.compile(
+# Characters that can make a level other than 0 in a left-to-right paragraph: Hebrew, Arabic and their neighbouring scripts,
+# presentation forms, the right-to-left blocks of other planes, and the characters that embed or isolate.
+_BIDIRECTIONAL = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-_EXPLICIT = re.compile("[<>()/lrfib]")  # letters of classes (`pnp.text.bidi_classes`)
+_EXPLICIT = re.compile("[<>()/lrfib]")  # class letters (`pnp.text.bidi_classes`)
 _SIGN = re.compile(r"(?<![\w)\]%\ufffc])[-+−±](?=\d)")
 _WHITE_AT_END = re.compile("[ lrfi<>()/b]*[BS]|[ lrfi<>()/b]+$")
 
 
 def levels(text: str, base: int) -> bytes | None:
-    """Give one level per character of a paragraph whose own level is `base`, or None when all of them are 0.
+    """Return one level for each character of a paragraph whose own level is `base`, or None if all of them are 0.
 
-    A sign before a figure is part of the number (`+1`, `−2`), as a mark of direction would make it, which authors forget (HL3).
-    Characters that rule X9 removes have the level of what stands before them. Rule L1 is a line's: see `line_levels`.
+    A sign before a digit belongs to the number (`+1`, `−2`), as if the author had added a direction mark (allowed by HL3).
+    Characters that rule X9 removes have the level of the character before them. For rule L1 see `line_levels`.
     """
-    if not base and not _TURNS.search(text):
+    if not base and not _BIDIRECTIONAL.search(text):
         return None
     found = levels_of(_signed(text, classes(text)), base, text)
     return bytes(found) if base or any(found) else None
 
 
 def _signed(text: str, kinds: str) -> str:
-    """Give the signs of numbers the class of figures."""
+    """Return the classes with the signs of numbers as digits."""
     for sign in _SIGN.finditer(text):
         kinds = kinds[: sign.start()] + LETTERS["EN"] + kinds[sign.end() :]
     return kinds
 
 
 def paragraph_level(text: str) -> int:
-    """Give the level that a paragraph has by its own first strong character, outside isolates (P2, P3); 0 without one."""
+    """Return the level of a paragraph by its first strong character outside isolates (P2, P3), or 0 if there is none."""
     kinds = classes(text)
     return direction(kinds, partners(kinds)) or 0
 
 
 def levels_of(kinds: str, base: int, signs: str = "") -> list[int]:
-    """Give the levels for a paragraph of these classes; `signs` are the characters, where its brackets are to pair."""
+    """Return the levels of a paragraph with these classes; `signs` holds its characters if its brackets must be paired."""
     signs = signs or " " * len(kinds)
     if not _EXPLICIT.search(kinds):
         side = "LR"[base & 1]
@@ -58,9 +58,9 @@ def levels_of(kinds: str, base: int, signs: str = "") -> list[int]:
     forced, out = embed(kinds, base, matches)
     for found in sequences(kinds, out, base, matches):
         places = found.places
-        inner = "".join([forced[at] for at in places])
-        around = "".join([signs[at] for at in places])
-        for at, level in zip(places, _resolved(inner, around, found.level, found.before, found.after), strict=True):
+        inner_kinds = "".join([forced[at] for at in places])
+        characters = "".join([signs[at] for at in places])
+        for at, level in zip(places, _resolved(inner_kinds, characters, found.level, found.before, found.after), strict=True):
             out[at] = level
     for at, kind in enumerate(kinds):
         if kind in REMOVED:
@@ -74,9 +74,9 @@ def _resolved(kinds: str, signs: str, level: int, before: str, after: str) -> tu
 
 
 def line_levels(levels: Sequence[int], kinds: str, base: int) -> Sequence[int]:
-    """Give a line's levels with its white at the end, and separators with the white before them, at the paragraph's (L1).
+    """Return a line's levels, with separators and the white space before them and at the end at the paragraph's level (L1).
 
-    `kinds` has a class letter for each level.
+    `kinds` has one class letter for each level.
     """
     if not _WHITE_AT_END.search(kinds):
         return levels
@@ -87,9 +87,9 @@ def line_levels(levels: Sequence[int], kinds: str, base: int) -> Sequence[int]:
 
 
 def visual_order(levels: Sequence[int]) -> list[int]:
-    """Give the indices of a line's runs from left to right.
+    """Return the indices of a line's runs from left to right.
 
-    UAX #9, rule L2: reverse from the highest level down to the lowest odd one.
+    UAX #9, rule L2: reverse runs from the highest level down to the lowest odd one.
     """
     order = list(range(len(levels)))
     for level in range(max(levels, default=0), 0, -1):

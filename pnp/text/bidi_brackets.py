@@ -1,4 +1,4 @@
-"""Paired brackets: UAX #9, definitions BD14 to BD16, and which pairs a stretch of text has."""
+"""Paired brackets: UAX #9, definitions BD14 to BD16."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ _PAIRS = (
     "()[]{}༺༻༼༽᚛᚜⁅⁆⁽⁾₍₎⌈⌉⌊⌋\u2329\u232a❨❩❪❫❬❭❮❯❰❱❲❳❴❵⟅⟆⟦⟧⟨⟩⟪⟫⟬⟭⟮⟯⦃⦄⦅⦆⦇⦈⦉⦊⦋⦌⦍⦐⦏⦎⦑⦒⦓⦔⦕⦖⦗⦘⧘⧙⧚⧛⧼⧽⸢⸣⸤⸥⸦⸧⸨⸩"
     "⹕⹖⹗⹘⹙⹚⹛⹜〈〉《》「」『』【】〔〕〖〗〘〙〚〛﹙﹚﹛﹜﹝﹞（）［］｛｝｟｠｢｣"
 )
-_EQUAL = {"\u232a": "〉"}  # canonically equivalent: either closes what the other's partner opened
+_EQUAL = {"\u232a": "〉"}  # canonically equivalent: either one closes the opening form of the other
 _CLOSER = {opener: _EQUAL.get(closer, closer) for opener, closer in zip(_PAIRS[::2], _PAIRS[1::2], strict=True)}
 _CLOSERS = frozenset(_PAIRS[1::2])
 BRACKETS = frozenset(_PAIRS)
 """Every bracket that has a partner."""
 
-_DEPTH = 63  # brackets that may be open at once; beyond that no pair of the stretch counts
+_DEPTH = 63  # the maximum number of open brackets; if there are more, no pair counts
 
 
 def pairs(signs: str) -> list[tuple[int, int]]:
-    """Give the places of each opening bracket and of its closing one, by the opening ones' order (BD16).
+    """Return the positions of each opening bracket and its closing one, sorted by the opening ones (BD16).
 
-    `signs` has one character for each place; what is no bracket may be anything.
+    `signs` has one character for each position; those that are not brackets do not matter.
     """
     opened: list[tuple[str, int]] = []
     found = []

@@ -1,6 +1,6 @@
-"""The bidirectional class of each character, one letter for each class, so that a text's classes are a string too.
+"""The bidirectional class of each character as one letter, so that the classes of a text are a string.
 
-Rules of UAX #9 are then patterns over that string.
+The rules of UAX #9 are then patterns for that string.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ LETTERS = {
     "BN": "b", "B": "B", "S": "S", "WS": " ", "ON": "o",
     "LRE": "<", "RLE": ">", "LRO": "(", "RLO": ")", "PDF": "/", "LRI": "l", "RLI": "r", "FSI": "f", "PDI": "i",
 }  # fmt: skip
-"""The letter for each value of Bidi_Class."""
+"""The letter of each value of Bidi_Class."""
 
 ISOLATES = frozenset("lrf")
-"""Letters of the characters that begin an isolate."""
+"""The letters of the characters that begin an isolate."""
 
 REMOVED = frozenset("<>()/b")
-"""Letters of what rule X9 takes out."""
+"""The letters of the characters that rule X9 removes."""
 
-# What characters will be that Unicode has not given out yet: where each range begins, and its letter
-# (Unicode 15.0, DerivedBidiClass.txt, @missing lines; an empty letter leaves the rest to L)
+# The classes of unassigned code points: the start of each range and its letter
+# (Unicode 15.0, DerivedBidiClass.txt, @missing lines)
 _RESERVED = (
     (0x0590, "R"), (0x0600, "A"), (0x07C0, "R"), (0x0860, "A"), (0x0900, "L"), (0x2065, "b"), (0x2066, "L"), (0x20A0, "#"),
     (0x20D0, "L"), (0xFB1D, "R"), (0xFB50, "A"), (0xFDD0, "b"), (0xFDF0, "A"), (0xFE00, "L"), (0xFE70, "A"), (0xFF00, "L"),
@@ -32,11 +32,11 @@ _RESERVED = (
     (0x1ED50, "R"), (0x1EE00, "A"), (0x1EF00, "R"), (0x1F000, "L"), (0xE0000, "b"), (0xE1000, "L"),
 )  # fmt: skip
 _STARTS = tuple(start for start, _ in _RESERVED)
-_NO_CHARACTER = 0xFFFE  # the last two code points of each plane never become characters
+_NO_CHARACTER = 0xFFFE  # the last two code points of each plane are noncharacters
 
 
 def classes(text: str) -> str:
-    """Give the class of each character of `text` by its letter, as Python's copy of the Unicode Character Database says."""
+    """Return the class letter of each character of `text`, from the Unicode Character Database that Python includes."""
     return "".join(map(_letter, text))
 
 

@@ -1,4 +1,4 @@
-"""Embeddings, overrides and isolates: UAX #9, rules P2 and P3 and X1 to X10."""
+"""Embeddings, overrides and isolates: UAX #9, rules P2, P3 and X1 to X10."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PDF, _PDI, _PARAGRAPH_END, _BOUNDARY = "/", "i", "B", "b"
 
 
 class Sequence(NamedTuple):
-    """An isolating run sequence: its places in the text, their level, and the directions before and after it (L or R)."""
+    """An isolating run sequence: its positions in the text, their level, and the directions before and after it (L or R)."""
 
     places: list[int]
     level: int
@@ -33,7 +33,7 @@ class _DirectionalStatus(NamedTuple):
 
 
 def partners(kinds: str) -> dict[int, int]:
-    """Match each isolate's beginning with its end, both ways (BD9)."""
+    """Match the start of each isolate with its end, in both directions (BD9)."""
     opened: list[int] = []
     out: dict[int, int] = {}
     for at, kind in enumerate(kinds):
@@ -46,7 +46,7 @@ def partners(kinds: str) -> dict[int, int]:
 
 
 def direction(kinds: str, matches: Mapping[int, int], start: int = 0, end: int | None = None) -> int | None:
-    """Give 0 or 1 by the first strong character outside isolates, None if there is none (P2, P3)."""
+    """Return 0 or 1 by the first strong character outside isolates, or None if there is none (P2, P3)."""
     at, end = start, len(kinds) if end is None else end
     while at < end:
         kind = kinds[at]
@@ -57,7 +57,7 @@ def direction(kinds: str, matches: Mapping[int, int], start: int = 0, end: int |
 
 
 def embed(kinds: str, base: int, matches: Mapping[int, int]) -> tuple[str, list[int]]:
-    """Give the classes after overrides, and the explicit level of each place (X1 to X8)."""
+    """Return the classes after overrides, and the explicit level of each position (X1 to X8)."""
     stack = _DirectionalStack(base)
     out, levels = [], []
     for at, kind in enumerate(kinds):
@@ -81,77 +81,77 @@ def embed(kinds: str, base: int, matches: Mapping[int, int]) -> tuple[str, list[
 
 
 def _isolated(kinds: str, at: int, matches: Mapping[int, int]) -> int:
-    """The direction of the isolate that begins at `at`."""
+    """Return the direction (0 or 1) of the isolate that begins at `at`."""
     if kinds[at] == "f":
         return direction(kinds, matches, at + 1, matches.get(at)) or 0
     return int(kinds[at] == "r")
 
 
 class _DirectionalStack:
-    """The directional status stack, and what did not fit on it."""
+    """The directional status stack, with counts of the entries that did not fit (X1)."""
 
     def __init__(self, base: int) -> None:
         self._entries = [_DirectionalStatus(base)]
-        self._lost_isolates = 0
-        self._lost_embeddings = 0
-        self._isolates = 0
+        self._overflow_isolates = 0
+        self._overflow_embeddings = 0
+        self._valid_isolates = 0
 
     @property
     def top(self) -> _DirectionalStatus:
-        """What holds now."""
+        """The current entry."""
         return self._entries[-1]
 
     def embed(self, parity: int, override: str) -> None:
         """Begin an embedding or an override (X2 to X5)."""
         level = self._next(parity)
-        if level <= _DEEPEST and not self._lost_isolates and not self._lost_embeddings:
+        if level <= _DEEPEST and not self._overflow_isolates and not self._overflow_embeddings:
             self._entries.append(_DirectionalStatus(level, override))
-        elif not self._lost_isolates:
-            self._lost_embeddings += 1
+        elif not self._overflow_isolates:
+            self._overflow_embeddings += 1
 
     def isolate(self, kind: str, parity: int) -> tuple[int, str]:
-        """Begin an isolate (X5a to X5c); give the level and class of what begins it."""
+        """Begin an isolate (X5a to X5c); returns the level and class of its first character."""
         outer = self.top
         level = self._next(parity)
-        if level <= _DEEPEST and not self._lost_isolates and not self._lost_embeddings:
-            self._isolates += 1
+        if level <= _DEEPEST and not self._overflow_isolates and not self._overflow_embeddings:
+            self._valid_isolates += 1
             self._entries.append(_DirectionalStatus(level, "", isolate=True))
         else:
-            self._lost_isolates += 1
+            self._overflow_isolates += 1
         return outer.level, outer.override or kind
 
     def end_isolate(self) -> tuple[int, str]:
-        """End an isolate and the embeddings in it (X6a); give the level and class of what ends it."""
-        if self._lost_isolates:
-            self._lost_isolates -= 1
-        elif self._isolates:
-            self._lost_embeddings = 0
+        """End an isolate and the embeddings in it (X6a); returns the level and class of its last character."""
+        if self._overflow_isolates:
+            self._overflow_isolates -= 1
+        elif self._valid_isolates:
+            self._overflow_embeddings = 0
             while not self._entries.pop().isolate:
                 pass
-            self._isolates -= 1
+            self._valid_isolates -= 1
         return self.top.level, self.top.override or _PDI
 
     def end_embedding(self) -> None:
         """End an embedding (X7)."""
-        if self._lost_isolates:
+        if self._overflow_isolates:
             return
-        if self._lost_embeddings:
-            self._lost_embeddings -= 1
+        if self._overflow_embeddings:
+            self._overflow_embeddings -= 1
         elif not self.top.isolate and len(self._entries) > 1:
             self._entries.pop()
 
     def _next(self, parity: int) -> int:
-        """The least level of this parity above the present one."""
+        """Return the least level of this parity above the current one."""
         level = self.top.level + 1
         return level if level & 1 == parity else level + 1
 
 
 def sequences(kinds: str, levels: list[int], base: int, matches: Mapping[int, int]) -> list[Sequence]:
-    """Give the isolating run sequences of a paragraph without what X9 removes (X9, X10); `kinds` as they were written."""
+    """Return the isolating run sequences of a paragraph, without what X9 removes; `kinds` are the original classes."""
     kept = [at for at, kind in enumerate(kinds) if kind not in REMOVED]
     ordinal = {at: k for k, at in enumerate(kept)}
     found: list[list[int]] = []
-    waiting: dict[int, list[int]] = {}  # by the place of the isolate's beginning that a sequence stops at
+    waiting: dict[int, list[int]] = {}  # sequences that end with the start of an isolate, by its position
     for run in _level_runs(kept, levels):
         places = waiting.pop(matches[run[0]], None) if kinds[run[0]] == _PDI and run[0] in matches else None
         if places is None:

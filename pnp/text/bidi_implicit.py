@@ -1,6 +1,6 @@
-"""Weak and neutral characters and the levels that follow: UAX #9, rules W1 to I2, on one isolating run sequence.
+"""Weak and neutral characters and implicit levels: UAX #9, rules W1 to I2, for one isolating run sequence.
 
-A sequence is a string of class letters (`pnp.text.bidi_classes`) between the directions before and after it, L or R.
+A sequence is a string of class letters (`pnp.text.bidi_classes`), with the directions before and after it, L or R.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _AMONG_LEFT = re.compile(f"(?<=L){_NEUTRALS}(?=L)")
 _AMONG_RIGHT = re.compile(f"(?<=[REN]){_NEUTRALS}(?=[REN])")
 _ANY_NEUTRALS = re.compile(_NEUTRALS)
 _TO_NEUTRAL = str.maketrans("+#,", "ooo")
-_STRONG = {"L": "L", "R": "R", "E": "R", "N": "R"}  # what a class counts as beside brackets and neutrals
+_STRONG = {"L": "L", "R": "R", "E": "R", "N": "R"}  # the direction of a class for brackets and neutrals
 _RAISES = ({"L": 0, "R": 1, "E": 2, "N": 2}, {"L": 1, "R": 0, "E": 1, "N": 1})
 _ISOLATING = frozenset("lrfi")
 
 
 def resolve(kinds: str, signs: str, level: int, before: str, after: str) -> list[int]:
-    """Give the level of each place of a sequence; `signs` are its characters, which the brackets are found by."""
+    """Return the level of each position of a sequence; `signs` holds its characters, for pairing brackets."""
     whole = _weak(before + kinds) + after
     if not BRACKETS.isdisjoint(signs):
         whole = _with_brackets(whole, kinds, signs, "LR"[level & 1])
@@ -40,7 +40,7 @@ def resolve(kinds: str, signs: str, level: int, before: str, after: str) -> list
 
 
 def _weak(kinds: str) -> str:
-    """Rules W1 to W7; the first letter is the direction before the sequence."""
+    """Apply rules W1 to W7; the first letter is the direction before the sequence."""
     if "M" in kinds:
         kinds = _MARKS.sub(lambda m: m[1] + len(m[2]) * ("o" if m[1] in _ISOLATING else m[1]), kinds)
     if "A" in kinds:
@@ -53,7 +53,7 @@ def _weak(kinds: str) -> str:
 
 
 def _with_brackets(whole: str, kinds: str, signs: str, embedding: str) -> str:
-    """Rule N0; `kinds` are the classes as they were before W1."""
+    """Apply rule N0; `kinds` are the classes before W1."""
     out = list(whole)
     free = "".join([sign if kind == "o" else " " for sign, kind in zip(signs, whole[1:-1], strict=True)])
     for opener, closer in pairs(free):
@@ -75,7 +75,7 @@ def _with_brackets(whole: str, kinds: str, signs: str, embedding: str) -> str:
 
 
 def _neutral(whole: str, embedding: str) -> str:
-    """Rules N1 and N2; first and last letter are the directions before and after."""
+    """Apply rules N1 and N2; the first and last letters are the directions before and after."""
     whole = _AMONG_RIGHT.sub(lambda m: len(m[0]) * "R", _AMONG_LEFT.sub(lambda m: len(m[0]) * "L", whole))
     return _ANY_NEUTRALS.sub(lambda m: len(m[0]) * embedding, whole)
 

@@ -1,4 +1,4 @@
-"""Where lines may end: ICU's line breaker (UAX #14), and a short cut for plain Latin prose that gives the same answer."""
+"""Where lines may end: ICU's line breaker (UAX #14), with a shortcut for plain Latin text that gives the same result."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import NamedTuple
 from pnp.text import languages, thai_words
 
 ICON = "\ufffc"
-"""Stands for an inline icon in text; it breaks as a letter does."""
+"""Represents an inline icon in text; it breaks like a letter."""
 
 SPACES = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u200b"
-"""White space that a line may end at; it is trimmed there. No-break spaces are not among them."""
+"""White space at which a line may end, and which is trimmed there; no-break spaces are not included."""
 
-_NOT_FIRST = frozenset("·‧/／–~～")  # besides what UAX #14 keeps off line starts: CLREQ 3.1.3 for Chinese
-_SARA_AM = "\u0e33\u0eb3"  # half vowel sign, half letter: to ICU's dictionary it may begin a word, to a reader never
-_LETTER = "x"  # class AL, as an icon is to break
+_NOT_FIRST = frozenset("·‧/／–~～")  # CLREQ 3.1.3 for Chinese, in addition to what UAX #14 keeps off line starts
+_SARA_AM = "\u0e33\u0eb3"  # ICU's dictionary lets this vowel begin a word, but readers do not accept that
+_LETTER = "x"  # any letter of class AL, for icons
 _LEAVES_LINE_ENDS_TO_SPACES = re.compile(
     r"[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\ufffc .,;:!?()'’\"“”«»‘…/%&+*=#–-]*"
 )
 _UNUSUAL = re.compile(r" [ ),.;:!?…»”’/%]|[(«“‘] ")  # rules that reach across a space: LB13, LB14, LB15
 _NUMBER_ICON = re.compile(rf"[0-9][^ {ICON}]{{0,2}} {ICON}")
-_WHOLE = re.compile(r"[(“‘«]*[^\W_]+[.,;:!?…)”’»]*")  # a word with its punctuation, the usual case, is one piece
+_WHOLE = re.compile(r"[(“‘«]*[^\W_]+[.,;:!?…)”’»]*")  # a word with its punctuation, the usual case, has no inner breaks
 _WIDE = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7a3\uf900-\ufaff\uff00-\uffef\U0001f000-\U0003ffff]")
 
 
 class UnbreakableUnit(NamedTuple):
-    """Text that stays on one line unless it is split inside: characters `start` to `content`, then space up to `end`."""
+    """Text that stays on one line unless a word is divided: `start` to `content`, and then white space up to `end`."""
 
     start: int
     content: int
@@ -36,25 +36,25 @@ class UnbreakableUnit(NamedTuple):
 
 
 def is_plain(text: str) -> bool:
-    """Whether `text` is prose whose units are simply its words: then splitting at spaces is what ICU would say."""
+    """Return whether the units of `text` are simply its words, so that splitting at spaces gives the same result as ICU."""
     return _LEAVES_LINE_ENDS_TO_SPACES.fullmatch(text) is not None and not _UNUSUAL.search(text)
 
 
 def units(text: str, locale: str) -> list[UnbreakableUnit]:
-    """Cut a paragraph where a line may end after a space or between wide characters; a number keeps the icon after it."""
+    """Split a paragraph where lines may end after a space or between wide characters; a number keeps the icon after it."""
     found = _words(text) if is_plain(text) else _icu_units(text, locale)
-    return _glued(found, text) if ICON in text and _NUMBER_ICON.search(text) else found
+    return _with_number_icons(found, text) if ICON in text and _NUMBER_ICON.search(text) else found
 
 
 def inner_breaks(text: str, locale: str) -> tuple[int, ...]:
-    """Give the offsets inside a unit, such as after a hyphen or a slash, where a line may end too."""
+    """Return the offsets inside a unit where a line may also end, such as after a hyphen or a slash."""
     if _WHOLE.fullmatch(text):
         return ()
     return tuple(b for b in boundaries(text, locale) if b < len(text) and text[b - 1] not in SPACES)
 
 
 def boundaries(text: str, locale: str) -> list[int]:
-    """Give the places where a line may end as character offsets, the end included: ICU's, less those kept for a last resort."""
+    """Return the offsets where lines may end, including the end of the text: ICU's, without those kept as a last resort."""
     ends = _icu_ends(text, locale)
     if languages.keeps_words(locale):
         return [b for b in ends if b == len(text) or text[b - 1] in SPACES or ICON in text[b - 1 : b + 1]]
@@ -67,7 +67,7 @@ def boundaries(text: str, locale: str) -> list[int]:
 
 
 def last_resorts(text: str, locale: str) -> tuple[int, ...]:
-    """Give the offsets where ICU would end a line and the language rather not: for a word that fills more than one."""
+    """Return the offsets where ICU would allow a line end but the language avoids it, for words longer than a line."""
     if not languages.has_last_resorts(locale) or text.isascii():
         return ()
     good = {*boundaries(text, locale)}
@@ -102,12 +102,12 @@ def _icu_units(text: str, locale: str) -> list[UnbreakableUnit]:
     return out
 
 
-def _glued(found: list[UnbreakableUnit], text: str) -> list[UnbreakableUnit]:
-    """Join a unit that ends in a number with the icon that follows its space."""
-    barred = {m.end() - 1 for m in _NUMBER_ICON.finditer(text)}
+def _with_number_icons(found: list[UnbreakableUnit], text: str) -> list[UnbreakableUnit]:
+    """Join a unit that ends in a number with the icon after its space."""
+    glued_starts = {m.end() - 1 for m in _NUMBER_ICON.finditer(text)}
     out: list[UnbreakableUnit] = []
     for unit in found:
-        if out and unit.start in barred:
+        if out and unit.start in glued_starts:
             out[-1] = UnbreakableUnit(out[-1].start, unit.content, unit.end)
         else:
             out.append(unit)
@@ -115,6 +115,6 @@ def _glued(found: list[UnbreakableUnit], text: str) -> list[UnbreakableUnit]:
 
 
 def _from_utf16(ends: list[int], text: str) -> list[int]:
-    """Turn offsets in UTF-16 units, which ICU counts in, into characters."""
+    """Convert offsets in UTF-16 units, which ICU uses, to characters."""
     after = [*accumulate(1 + (char > "\uffff") for char in text)]
     return [bisect_right(after, end) for end in ends]

@@ -1,8 +1,8 @@
-"""White in Chinese and Japanese lines: full-width punctuation squeezed, a gap where ideographs meet Latin letters and figures.
+"""Spacing of Chinese and Japanese: full-width punctuation is squeezed, and space is added between ideographs and Latin text.
 
-After JLREQ 3.1 and CLREQ 3.1: of two signs in a row only one keeps its white, and a line neither begins nor ends with any.
-So the white of a sign at the edge of an unbreakable unit is taken from its glyph and stands between units, as a space does: it
-goes where the line ends. What hangs out of the line (CLREQ's 标点悬挂) is not done.
+Follows JLREQ 3.1 and CLREQ 3.1: of two adjacent punctuation marks only one keeps its blank half, and a line neither begins
+nor ends with a blank half. So the blank half at the edge of an unbreakable unit is taken from the glyph and put between the
+units like a space, which vanishes at a line end. Hanging punctuation (CLREQ's 标点悬挂) is not supported.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 HALF = 0.5
-"""White in em that a full-width sign has on its open side."""
+"""The blank half of a full-width punctuation mark, in em."""
 
 AUTOSPACE = 0.25
-"""White in em between an ideograph or kana and a Latin letter or a figure (JLREQ 3.2.6, CLREQ 3.2.2)."""
+"""The space between an ideograph or kana and a Latin letter or digit, in em (JLREQ 3.2.6, CLREQ 3.2.2)."""
 
 _SQUEEZED = frozenset({"ja", "zh"})
 _OPENING = "（［｛〈《「『【〔〖〘〚｟“‘"
@@ -33,19 +33,19 @@ _MEET = re.compile(f"{_IDEOGRAPH}{_LATIN}|{_LATIN}{_IDEOGRAPH}")
 
 
 class Trim(NamedTuple):
-    """A character that gives up its white: on its left (`opening`) or on its right."""
+    """A punctuation mark that loses its blank half: the left one (`opening`) or the right one."""
 
     at: int
     opening: bool
 
 
 def is_squeezed(locale: str) -> bool:
-    """Whether the language sets its punctuation in full width, and squeezes it."""
+    """Return whether the language uses full-width punctuation that is squeezed."""
     return base(locale) in _SQUEEZED
 
 
 def trims(text: str, locale: str) -> list[Trim]:
-    """Give the signs of an unbreakable unit that give up their white: at its edges, and beside one another."""
+    """Return the punctuation marks of an unbreakable unit that lose their blank half: at its edges, and next to each other."""
     closing = _CLOSING.get(base(locale), "")
     if not closing or text.isascii():
         return []
@@ -60,7 +60,7 @@ def trims(text: str, locale: str) -> list[Trim]:
 
 
 def gap(before: str, after: str, whites: Sequence[float]) -> float:
-    """Give the white in em between two units: the larger of what their signs gave up, or that of ideograph beside Latin."""
+    """Return the space in em between two units: the larger of the blank halves they lost, or that of ideograph and Latin."""
     found = max(whites)
     if found or not before or not after:
         return found

@@ -1,6 +1,6 @@
-"""Even out a paragraph: the lines that are together nearest to full, in no more lines than first fit needs.
+"""Evens out a paragraph: of all ways to break it into no more lines than first fit, the one with the most even lines.
 
-Total fit after Knuth and Plass, "Breaking Paragraphs into Lines" (1981), with the squared white of each line as its cost.
+Total fit after Knuth and Plass, "Breaking Paragraphs into Lines" (1981); the cost of a line is the square of its white space.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from pnp.text.word_cache import WordCache
     from pnp.text.words import WordDivision
 
-_FRUGAL = 1e3  # more than any white and hyphens cost together: fewest lines come first
-_MAX_LEAD = 1.0  # em: no repeated hyphen is wider, so no stop begins further left than the one before it by more
-_RUNT_WHITE = 0.5  # a justified paragraph whose last line is a runt might as well have a line half empty
-_HYPHEN_CENTRED = 0.1  # as much as a line that is 32 % white
-_HYPHEN_JUSTIFIED = 0.015  # as much as 12 %: wide gaps are worse
+_FRUGAL = 1e3  # more than white space and hyphens can cost together, so that the fewest lines win
+_MAX_LEAD = 1.0  # em: wider than any repeated hyphen, by which a breakpoint may begin left of the one before it
+_RUNT_WHITE = 0.5  # a runt as the last line of a justified paragraph costs as much as a half-empty line
+_HYPHEN_CENTRED = 0.1  # as much as a line that is 32 % white space
+_HYPHEN_JUSTIFIED = 0.015  # as much as 12 %, because wide gaps are worse
 
 
 class _Breakpoint(NamedTuple):
-    """A place where a line may end: `end` em with its hyphen, the next line beginning at `begin` em."""
+    """A place where a line may end: the line ends at `end` em, hyphen included, and the next begins at `begin` em."""
 
     end: float
     begin: float
@@ -35,9 +35,9 @@ class _Breakpoint(NamedTuple):
 
 @dataclass(slots=True)
 class _BreakPaths:
-    """What a hyphen costs, where the line after each stop begins (em), and the best way there.
+    """For each breakpoint, the best way to reach it, and where the next line begins (em).
 
-    In step: lines used (None: no way), cost, hyphens in a row, the stop before.
+    The lists run in parallel: number of lines (None: unreachable), cost, consecutive hyphens, previous breakpoint.
     """
 
     hyphen_cost: float
@@ -48,14 +48,14 @@ class _BreakPaths:
     before: list[int]
 
     def add(self, lines: int | None, cost: float, hyphens: int, before: int) -> None:
-        """Add the best way to the next stop."""
+        """Add the best way to the next breakpoint."""
         self.lines.append(lines)
         self.costs.append(cost)
         self.hyphens.append(hyphens)
         self.before.append(before)
 
     def chain(self) -> list[int]:
-        """The stops of the best way to the last one, first to last."""
+        """Return the breakpoints of the best way to the last one, in order."""
         out, k = [], len(self.before) - 1
         while k > 0:
             out.append(k)
@@ -64,10 +64,10 @@ class _BreakPaths:
 
 
 def even_lines(par: Paragraph, width: float, cache: WordCache, lines: list[BrokenLine], *, last: bool) -> list[BrokenLine]:
-    """Give lines no more in number than `lines` and more even; `last` counts the white of the last one too.
+    """Return more even lines than `lines`, but not more of them; `last` makes the last line count too.
 
-    Centred text (`last`) is divided only where it must be, justified text wherever its style lets it; what cannot be evened,
-    such as a line too wide, is given back as it was.
+    Centred text (`last`) is hyphenated only if necessary, justified text wherever its style allows it. If there is no better
+    way, for example because a word is wider than the line, `lines` is returned unchanged.
     """
     hyphenated = any(line.hyphen for line in lines)
     for hyphens in (False, True) if last else (True,):
@@ -82,7 +82,7 @@ def even_lines(par: Paragraph, width: float, cache: WordCache, lines: list[Broke
 
 
 def _stops(par: Paragraph, cache: WordCache, *, hyphens: bool) -> list[_Breakpoint]:
-    """Every place where a line may end; halves of words at their estimated widths, for few of them will be shaped."""
+    """Return every place where a line may end; divided words have estimated widths, because few of them will be shaped."""
     out = [_Breakpoint(0.0, 0.0, 0)]
     for k, word in enumerate(par.words):
         start = par.starts[k]
@@ -96,16 +96,16 @@ def _stops(par: Paragraph, cache: WordCache, *, hyphens: bool) -> list[_Breakpoi
 
 
 def _best_stops(stops: list[_Breakpoint], width: float, *, last: bool, frugal: bool) -> list[_Breakpoint]:
-    """Give the stops of the way of least cost, or of fewest lines first if `frugal`; none if there is no way."""
+    """Return the breakpoints of least cost, or of the fewest lines if `frugal`; an empty list if there is no way."""
     hyphen_cost = _HYPHEN_CENTRED if last else _HYPHEN_JUSTIFIED
     paths = _BreakPaths(hyphen_cost, [stop.begin for stop in stops], [0], [0.0], [0], [-1])
     for stop in stops[1:]:
-        _extend(paths, stop, width, free=stop is stops[-1] and not last, frugal=frugal)
+        _extend(paths, stop, width, is_free=stop is stops[-1] and not last, frugal=frugal)
     return [] if paths.lines[-1] is None else [stops[k] for k in paths.chain()]
 
 
-def _extend(paths: _BreakPaths, stop: _Breakpoint, width: float, *, free: bool, frugal: bool) -> None:
-    """Add the best way to `stop`, trying the stops before it from the nearest back until the line would be too wide."""
+def _extend(paths: _BreakPaths, stop: _Breakpoint, width: float, *, is_free: bool, frugal: bool) -> None:
+    """Add the best way to `stop`, trying earlier breakpoints from the nearest back until the line would be too wide."""
     begins = paths.begins
     divides = stop.half is not None and stop.half.point.hyphen
     counts, costs, hyphens = paths.lines, paths.costs, paths.hyphens
@@ -119,7 +119,7 @@ def _extend(paths: _BreakPaths, stop: _Breakpoint, width: float, *, free: bool, 
         if count is None or begin < low or (divides and hyphens[a] >= MAX_HYPHENS):
             continue
         white = 1.0 - (end - begin) / width
-        if free:
+        if is_free:
             white = _RUNT_WHITE if white > 1.0 - RUNT else 0.0
         cost = costs[a] + white * white + (_FRUGAL * count if frugal else 0.0)
         if best is None or cost < least:
@@ -132,7 +132,7 @@ def _extend(paths: _BreakPaths, stop: _Breakpoint, width: float, *, free: bool, 
 
 
 def _lines(par: Paragraph, chain: Sequence[_Breakpoint], cache: WordCache) -> list[BrokenLine]:
-    """Make the lines that end at the stops of `chain`."""
+    """Return the lines that end at the breakpoints of `chain`."""
     out: list[BrokenLine] = []
     pen = LineStart(0, 0.0)
     for stop in chain:
@@ -141,14 +141,14 @@ def _lines(par: Paragraph, chain: Sequence[_Breakpoint], cache: WordCache) -> li
             line, pen = whole_words(par, pen, stop.word)
         else:
             line, pen = divided(
-                par, pen, stop.word, half if pen.head is None or pen.at < stop.word else _again(pen, half, cache)
+                par, pen, stop.word, half if pen.head is None or pen.at < stop.word else _in_remainder(pen, half, cache)
             )
         out.append(line)
     return out
 
 
-def _again(pen: LineStart, half: WordDivision, cache: WordCache) -> WordDivision:
-    """The same division made in what is left of a word that was divided before."""
+def _in_remainder(pen: LineStart, half: WordDivision, cache: WordCache) -> WordDivision:
+    """Return the same division of what remains of a word that was divided before."""
     assert pen.head is not None
     point = half.point
     return next(h for h in cache.halves(pen.head, hyphens=point.hyphen) if h.point.offset == point.offset - pen.offset)

@@ -1,4 +1,4 @@
-"""The characters that a language cannot do without, after Unicode's CLDR, and which fonts of a project have them."""
+"""The characters that a language needs, from Unicode's CLDR, and which fonts of a project have them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from pnp.text.font_faces import FontFace
 
 _DATA = Path(__file__).parent / "data" / "exemplars.json"  # made by fonts/exemplars.py from cldr-misc-full 48.2.0
-_SELDOM = frozenset("‾ʳˢᵈᵉ")  # an overline that hardly a font has; superior letters, written as plain ones (`1re`) as often
+_SELDOM = frozenset(
+    "‾ʳˢᵈᵉ"
+)  # an overline that few fonts have, and superior letters that are often written as plain ones (`1re`)
 
 
 @dataclass(frozen=True, slots=True)
 class Exemplars:
-    """What CLDR says of the language `tag`: its letters in both cases, its punctuation `marks`, its `figures`, its script."""
+    """The characters of the language `tag` by CLDR: letters in both cases, punctuation `marks`, `figures`; and its script."""
 
     tag: str
     script: str
@@ -30,13 +32,13 @@ class Exemplars:
 
     @property
     def characters(self) -> tuple[str, ...]:
-        """All of them in order, each once."""
+        """All characters in order, without repetition."""
         return tuple(dict.fromkeys((*self.letters, *self.marks, *self.figures)))
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyCoverage:
-    """What a family of `fonts.yaml` lacks of a language: characters that one of its cuts does not have, in order."""
+    """The characters of a language that at least one cut of a family of `fonts.yaml` missing, in order."""
 
     family: str
     missing: tuple[str, ...]
@@ -44,7 +46,7 @@ class FamilyCoverage:
 
 @dataclass(frozen=True, slots=True)
 class RoleCoverage:
-    """What the chain of a role lacks of a language: characters that no family of it has in all its cuts."""
+    """The characters of a language that no family of a role's chain has in all its cuts."""
 
     role: str
     chain: tuple[str, ...]
@@ -53,7 +55,7 @@ class RoleCoverage:
 
 @dataclass(frozen=True, slots=True)
 class LanguageCoverage:
-    """How the fonts of a project fare with a language, whether a word of it has been written or not."""
+    """Which characters of a language the fonts of a project have and lack, whether or not the game uses them."""
 
     locale: str
     exemplars: Exemplars
@@ -62,14 +64,14 @@ class LanguageCoverage:
 
     @property
     def complete(self) -> bool:
-        """Whether every role can set the language."""
+        """Whether every role has all characters of the language."""
         return not any(role.missing for role in self.roles)
 
 
 def exemplars(locale: str) -> Exemplars | None:
-    """Give CLDR's characters for `locale`, or for the language that it is a variety of (`pt` for `pt-BR`); None: unknown.
+    """Return CLDR's characters for `locale` or for its base language (`pt` for `pt-BR`); None if it is unknown.
 
-    A script that is written in the tag (`sr-Latn`) must be there: without it the tag means another way of writing.
+    If the tag names a script (`sr-Latn`), CLDR must have that script, because the base language may use another one.
     """
     tag = _known_tag(locale)
     if tag is None:
@@ -84,13 +86,13 @@ def exemplars(locale: str) -> Exemplars | None:
 
 
 def script_of(locale: str) -> str | None:
-    """Give the ISO 15924 code of most of a language's letters (`Hani` for Japanese), None where CLDR does not know it."""
+    """Return the ISO 15924 code of the script of most letters (`Hani` for Japanese); None if it is unknown."""
     tag = _known_tag(locale)
     return None if tag is None else str(_table()[tag]["script"])
 
 
 def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
-    """Say which families of `fonts` have the characters of `locale`, and what the chain of each role lacks; None: unknown."""
+    """Return which families of `fonts` have the characters of `locale`, and what each role missing; None if it is unknown."""
     from pnp.text.font_faces import FontFaces  # noqa: PLC0415 - opens HarfBuzz
 
     wanted = exemplars(locale)
@@ -98,9 +100,9 @@ def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
         return None
     faces = FontFaces()
     cuts = {name: [faces[file] for file in family.cuts.values()] for name, family in fonts.families.items()}
-    lacks = {name: tuple(_missing(wanted.characters, [found])) for name, found in cuts.items()}
+    missing = {name: tuple(_missing(wanted.characters, [found])) for name, found in cuts.items()}
     roles = [_role(role, fonts.chain(role, locale), wanted, cuts) for role in fonts.chains]
-    return LanguageCoverage(locale, wanted, tuple(FamilyCoverage(*entry) for entry in lacks.items()), tuple(roles))
+    return LanguageCoverage(locale, wanted, tuple(FamilyCoverage(*entry) for entry in missing.items()), tuple(roles))
 
 
 def _role(role: str, chain: tuple[FontFamily, ...], wanted: Exemplars, cuts: Mapping[str, list[FontFace]]) -> RoleCoverage:
@@ -109,7 +111,7 @@ def _role(role: str, chain: tuple[FontFamily, ...], wanted: Exemplars, cuts: Map
 
 
 def _missing(characters: Iterable[str], families: list[list[FontFace]]) -> Iterator[str]:
-    """The characters that none of the families has in every cut."""
+    """Return the characters that none of the families has in every cut."""
     return (char for char in characters if not any(all(face.covers(char) for face in cuts) for cuts in families))
 
 
@@ -130,7 +132,7 @@ def _is_script(subtag: str) -> bool:
 
 
 def _is_other_script(language: str, code: str) -> bool:
-    """Whether the language is usually written in another script than `code`: CLDR's own tag then says nothing of it."""
+    """Return whether CLDR's entry for the language is for another script than `code`."""
     entry = _table().get(language)
     alike = {"Hans": "Hani", "Hant": "Hani", "Jpan": "Hani", "Kore": "Hang", "Hira": "Hani", "Kana": "Hani"}
     return entry is not None and entry["script"] != alike.get(code, code)

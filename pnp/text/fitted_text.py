@@ -1,4 +1,4 @@
-"""A text whose size is known: its lines are broken, and get their places only when they are asked for."""
+"""A text whose size and line breaks are known; its lines are placed when they are asked for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EVENED = frozenset({"center", "justify"})
 
 @dataclass(slots=True, eq=False)
 class FittedText:
-    """A text at the size that its box gives it; `floor` in pt is the least that it may have."""
+    """A text at the size that fits its box; `floor` is its smallest size in pt."""
 
     job: FitJob
     trial: SizeTrial
@@ -28,26 +28,26 @@ class FittedText:
 
     @property
     def size(self) -> float:
-        """The size in pt."""
+        """Its size in pt."""
         return self.trial.size
 
     @property
     def overflow(self) -> float:
-        """How far the text is too tall or too wide at that size, in pt; 0: it fits."""
+        """By how much the text is too tall or too wide at that size, in pt; 0 if it fits."""
         return self.trial.overflow
 
     def resized(self, size: float) -> FittedText:
-        """Give the same text at `size` pt."""
+        """Return the same text at `size` pt."""
         return FittedText(self.job, try_size(self.job, size, last_resort=size <= self.floor), self.look, self.floor)
 
     def block(self) -> TextBlock:
-        """Give the lines in their places."""
+        """Return the placed lines."""
         if self._block is None:
             self._block = Placer(self.job, self._evened(), self.look).block()
         return self._block
 
     def _evened(self) -> SizeTrial:
-        """Centred and justified text is set so that its lines are as even as can be; ragged text stays as full as can be."""
+        """Return the trial with even lines if the text is centred or justified; ragged text keeps its full lines."""
         job, trial, align = self.job, self.trial, self.look.align
         if align not in _EVENED or job.width is None:
             return trial

@@ -1,4 +1,4 @@
-"""Fonts opened for shaping: which characters they have and how tall they are, in em."""
+"""Fonts opened for shaping: their characters and vertical metrics, in em."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ if TYPE_CHECKING:
     from pnp.model.style import FontFile
 
 INVISIBLE = frozenset("\u00ad\u200b\u2060\ufeff\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that steer line breaking or direction and have no glyph: they are taken out before shaping."""
+"""Characters that control line breaking or direction and characters no glyph; they are removed before shaping."""
 
 STAND_INS = {"\u2010": "-", "\u2011": "-"}
-"""What a font shows for a hyphen variant that it lacks."""
+"""The characters shown in place of hyphen variants that a font lacks."""
 
 
-# joiners, direction marks, variation selectors: nothing is lost when a font has no glyph for them
+# joiners, direction marks, variation selectors: nothing is lost if a font has no glyph for them
 _IGNORABLE = re.compile("[\u034f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-\ufe0f]")
 
 
 def family_name(file: FontFile) -> str:
-    """The family as its makers write it (`IBM Plex Sans`); empty where the font does not say."""
+    """Return the family name in the font (`IBM Plex Sans`), or an empty string if there is none."""
     face, names = hb.Face(file.data), hb.OTNameIdPredefined
     return face.get_name(names.TYPOGRAPHIC_FAMILY) or face.get_name(names.FONT_FAMILY) or ""
 
 
 class FontFace:
-    """One font file in HarfBuzz: `ascent`, `descent` (positive) and `cap_height` in em, as the font's own tables give them."""
+    """One font file in HarfBuzz; `ascent`, `descent` (positive) and `cap_height` in em, from the font's own tables."""
 
     def __init__(self, file: FontFile) -> None:
         self.key = file.key
@@ -43,29 +43,29 @@ class FontFace:
 
     @cached_property
     def cap_height(self) -> float:
-        """Height of the capitals in em; seven tenths where the font does not say."""
+        """Height of capitals in em; 0.7 if the font does not say."""
         return float(self.font.get_metric_position_with_fallback(hb.OTMetricsTag.CAP_HEIGHT) * self.em) or 0.7
 
     @cached_property
     def characters(self) -> frozenset[str]:
-        """Every character that the font maps to a glyph."""
+        """Every character for which the font has a glyph."""
         return frozenset(map(chr, self._face.unicodes))
 
     def covers(self, text: str) -> bool:
-        """Whether the font can show all of `text`, composed or decomposed; spaces of other widths are made from its own."""
+        """Return whether the font can show all of `text`, composed or decomposed; spaces of other widths need no glyph."""
         return self.characters.issuperset(text) or all(map(self._shows, text))
 
     def _shows(self, char: str) -> bool:
-        have = self.characters
-        if char in have or char in INVISIBLE or STAND_INS.get(char) in have or category(char) == "Zs":
+        characters = self.characters
+        if char in characters or char in INVISIBLE or STAND_INS.get(char) in characters or category(char) == "Zs":
             return True
         if _IGNORABLE.fullmatch(char):
             return True
         parts = normalize("NFD", char)
-        return len(parts) > 1 and have.issuperset(parts)
+        return len(parts) > 1 and characters.issuperset(parts)
 
     def display(self, text: str) -> str:
-        """Give `text` with stand-ins for the hyphen variants that the font lacks."""
+        """Return `text` with substitutes for hyphen variants that the font lacks."""
         if text.isascii():
             return text
         for char, plain in STAND_INS.items():
@@ -75,18 +75,18 @@ class FontFace:
 
 
 class FontFaces:
-    """The faces of one run, each opened once."""
+    """The font faces of one run, each opened once."""
 
     def __init__(self) -> None:
         self._open: dict[str, FontFace] = {}
 
     def __getitem__(self, file: FontFile) -> FontFace:
-        """Give the face of a font file."""
+        """Return the face of a font file."""
         face = self._open.get(file.key)
         if face is None:
             face = self._open[file.key] = FontFace(file)
         return face
 
     def known(self, key: str) -> FontFace:
-        """Give a face that was opened before, by its file's key."""
+        """Return a face that was opened before, by its file's key."""
         return self._open[key]

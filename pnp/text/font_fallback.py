@@ -1,4 +1,4 @@
-"""Which face of a chain shows which part of a word: the whole word from one family for display, cluster by cluster for text."""
+"""Chooses the font of a chain for each part of a word: one family per word for display, per cluster for text."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 _LATIN_LIKE = re.compile(
     "[\u0000-\u058f\u1d00-\u1fff\u2c60-\u2c7f\ua720-\ua7ff\ufb00-\ufb17]"
-)  # with Greek, Cyrillic, Armenian
-_WIDE_SIGNS = "\u3000"  # full-width punctuation begins here
+)  # including Greek, Cyrillic, Armenian
+_WIDE_SIGNS = "\u3000"  # the first full-width punctuation mark
 
 
 class FallbackFont(NamedTuple):
-    """One family of a chain in the cut that is wanted; `missing_cut` names that cut when the family does not have it."""
+    """One family of a chain in the wanted cut; `missing_cut` names the wanted cut if the family lacks it."""
 
     face: FontFace
     per_word: bool
@@ -26,7 +26,7 @@ class FallbackFont(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A part of a word, `start` to `end`, and the link that shows it (None: no font of the chain has it)."""
+    """A part of a word, `start` to `end`, and the font of the chain that shows it (None: no font has it)."""
 
     start: int
     end: int
@@ -34,11 +34,11 @@ class Stretch(NamedTuple):
 
 
 def assign_fonts(text: str, chain: Sequence[FallbackFont], locale: str) -> list[Stretch]:
-    """Divide `text` among the links of a chain.
+    """Assign a font of the chain to each part of `text`.
 
-    A per-word link takes all or nothing; where that leaves a word to nobody, it is divided by clusters after all, so that what
-    can be shown is shown and only the rest counts as missing. A word of two kinds of script (`3점`) counts as two: each has a
-    display face of its own.
+    A per-word font shows a whole word or nothing. If no font can show the whole word, it is divided by clusters after all, so
+    that only characters that no font has count as missing. A word in two kinds of script (`3점`) counts as two words, because
+    each script has its own display font.
     """
     if chain[0].face.covers(text):
         return [Stretch(0, len(text), chain[0])]
@@ -47,13 +47,13 @@ def assign_fonts(text: str, chain: Sequence[FallbackFont], locale: str) -> list[
     start = 0
     for count, other in _kinds(text, clusters) if chain[0].per_word else [(len(clusters), False)]:
         ends = clusters[len(owners) : len(owners) + count]
-        owners += _shared_out(text[start : ends[-1]], [end - start for end in ends], chain, other=other)
+        owners += _assign_part(text[start : ends[-1]], [end - start for end in ends], chain, other=other)
         start = ends[-1]
     return _merged(clusters, owners)
 
 
-def _shared_out(text: str, ends: list[int], chain: Sequence[FallbackFont], *, other: bool) -> list[FallbackFont | None]:
-    """Give the link of each cluster of a word of one kind of script, another than Latin's if `other`."""
+def _assign_part(text: str, ends: list[int], chain: Sequence[FallbackFont], *, other: bool) -> list[FallbackFont | None]:
+    """Return the font of each cluster of a word in one kind of script; `other` if that is not the Latin kind."""
     if other:
         whole = _by_letters_and_signs(text, ends, chain)
         if whole is not None:
@@ -67,7 +67,7 @@ def _shared_out(text: str, ends: list[int], chain: Sequence[FallbackFont], *, ot
 
 
 def _by_letters_and_signs(text: str, ends: list[int], chain: Sequence[FallbackFont]) -> list[FallbackFont | None] | None:
-    """Give the word to one per-word link, or its letters to one and the signs around them to another; None: not so easy."""
+    """Return one per-word font for the whole word, or one for its letters and one for its punctuation; None if impossible."""
     links = [link for link in chain if link.per_word]
     if (link := next((k for k in links if k.face.covers(text)), None)) is not None:
         return [link] * len(ends)
@@ -84,9 +84,9 @@ def _by_letters_and_signs(text: str, ends: list[int], chain: Sequence[FallbackFo
 
 
 def _kinds(text: str, ends: list[int]) -> list[tuple[int, bool]]:
-    """Count the clusters in a row that belong together: letters of Latin's kind with figures, or (True) those of other scripts.
+    """Split a word by kind of script: the number of clusters of each part, and whether it is of the other kind than Latin.
 
-    Signs join what stands before them, at the beginning what follows.
+    Punctuation belongs to what precedes it, or at the start to what follows.
     """
     kinds: list[bool | None] = []
     for start in [0, *ends[:-1]]:
@@ -97,14 +97,14 @@ def _kinds(text: str, ends: list[int]) -> list[tuple[int, bool]]:
 
 
 def _is_other(char: str) -> bool | None:
-    """Whether a character is of another kind than Latin letters and figures; None: a sign that goes with either."""
+    """Return whether a character is of another kind than Latin letters and digits; None for punctuation, which is neutral."""
     if char.isdigit() or char.isalpha():
         return not (char.isascii() or _LATIN_LIKE.match(char))
     return True if char >= _WIDE_SIGNS else None
 
 
 def grapheme_ends(text: str, locale: str) -> list[int]:
-    """Give the offset after each grapheme cluster (UAX #29)."""
+    """Return the offset after each grapheme cluster (UAX #29)."""
     if text.isascii():
         return [*range(1, len(text) + 1)]
     from icu4py.breakers import CharacterBreaker  # noqa: PLC0415 - loads ICU's data, 20 ms
@@ -123,10 +123,10 @@ def _owners(text: str, ends: list[int], chain: Sequence[FallbackFont], *, per_wo
     owners: list[FallbackFont | None] = [None] * len(ends)
     for link in chain:
         free = [i for i, owner in enumerate(owners) if owner is None]
-        mine = [i for i in free if link.face.covers(text[ends[i - 1] if i else 0 : ends[i]])]
-        if per_word and link.per_word and len(mine) < len(ends):
+        shown = [i for i in free if link.face.covers(text[ends[i - 1] if i else 0 : ends[i]])]
+        if per_word and link.per_word and len(shown) < len(ends):
             continue
-        for i in mine:
+        for i in shown:
             owners[i] = link
     return owners
 

@@ -1,4 +1,4 @@
-"""Which cut of a family a span is set in: regular, bold, italic and what comes nearest when a family lacks it."""
+"""Chooses the cut of a family for a span: regular, bold, italic, or the nearest one that the family has."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ _WEIGHTS = {
     "semi-bold": 600, "bold": 700, "extra-bold": 800, "black": 900,
 }  # fmt: skip
 _ITALIC = "italic"
-_UPRIGHT_FOR_ITALIC = 150  # an upright bold stands in for a bold italic before a regular italic does
+_UPRIGHT_FOR_ITALIC = 150  # for bold italic, an upright bold is nearer than a regular italic
 
 
 class MatchedFont(NamedTuple):
-    """A chosen font file; `instead_of` names the cut that was wanted when the family does not have it, else None."""
+    """A chosen font file; `instead_of` names the wanted cut if the family lacks it, else None."""
 
     file: FontFile
     instead_of: str | None
 
 
 def cut_name(style: TextStyle, *, bold: bool, italic: bool) -> str:
-    """Name the cut for a span: bold inside a style that is bold or heavier already stays, italic inside italic too."""
+    """Return the cut for a span; bold has no effect in a style that is at least bold, nor italic in an italic one."""
     weight = "bold" if bold and _weight(style.weight) < _WEIGHTS["bold"] else style.weight
     return _name(weight, italic=italic or style.italic)
 
 
 def match_font(family: FontFamily, name: str) -> MatchedFont:
-    """Give the cut `name` of a family, or the nearest by weight and slope; ties go to the name that sorts first."""
+    """Return the cut `name` of a family, or the nearest by weight and slope; the first by name in case of a tie."""
     found = family.cuts.get(name)
     if found is not None:
         return MatchedFont(found, None)

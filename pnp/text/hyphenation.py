@@ -1,4 +1,4 @@
-"""Where words may be divided: TeX patterns from pyphen, with the care that a printed page needs."""
+"""Where words may be divided: TeX patterns from pyphen, with additional rules for good typography."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _VOWELS = frozenset("aeiouy")
 
 
 class DivisionPoint(NamedTuple):
-    """An offset where a word may be divided: `hyphen` when a hyphen is added, `repeat` when the next line begins with one.
+    """An offset where a word may be divided: `hyphen` if a hyphen is added, `repeat` if the next line begins with one.
 
-    `last`: only where the word is longer than a line.
+    `last`: only as a last resort, if the word is longer than a line.
     """
 
     offset: int
@@ -41,13 +41,13 @@ class DivisionPoint(NamedTuple):
 
 
 def own_points(text: str, locale: str) -> tuple[DivisionPoint, ...]:
-    """Give the places inside a unit where a line may end as it is: after its hyphens, dashes and slashes, not in `2–4`."""
+    """Return the places in a unit where a line may end without an added hyphen: after a hyphen, dash or slash; not in `2–4`."""
     breaks = inner_breaks(text, locale)
     return tuple(_own(text, b, locale) for b in breaks if text[b - 1] != SOFT_HYPHEN and not _RANGE.match(text, max(b - 2, 0)))
 
 
 def hyphen_points(text: str, locale: str, *, hyphenate: bool) -> tuple[DivisionPoint, ...]:
-    """Give the places where a hyphen may be added: at soft hyphens if there are any (their author knew), else by pattern."""
+    """Return the places where a hyphen may be added: at soft hyphens if there are any, otherwise by pattern."""
     if SOFT_HYPHEN in text:
         offsets = [b for b in inner_breaks(text, locale) if text[b - 1] == SOFT_HYPHEN]
     else:
@@ -57,10 +57,10 @@ def hyphen_points(text: str, locale: str, *, hyphenate: bool) -> tuple[DivisionP
 
 
 def pattern_offsets(text: str, locale: str) -> Iterator[int]:
-    """Give the offsets in `text` where TeX's patterns divide a word of six letters or more, two before and three after.
+    """Yield the offsets where TeX's patterns divide a word of at least 6 letters, at least 2 from its start and 3 from its end.
 
-    Not in capitals (an acronym or a keyword), not beside digits, not in addresses. Each half of a compound counts by itself,
-    because patterns that see the hyphen answer `bem--su-cedida`.
+    Words in capitals (acronyms, keywords), words with digits and addresses are not divided. The parts of a compound are
+    divided separately, because with its hyphen the patterns would give `bem--su-cedida`.
     """
     patterns = _patterns(locale) if languages.is_hyphenated(locale) else None
     if patterns is None or _ADDRESS.search(text):
@@ -77,7 +77,7 @@ def _own(text: str, offset: int, locale: str) -> DivisionPoint:
 
 
 def _divide(word: str, patterns: HyphenationPatterns, locale: str) -> list[int]:
-    """Positions in one word, none before a combining mark."""
+    """Return the offsets in one word, without any before a combining mark."""
     last = len(word) - MIN_RIGHT
     lowered = apply_case(word, "lower", locale)
     if len(lowered) != len(word):
@@ -87,7 +87,7 @@ def _divide(word: str, patterns: HyphenationPatterns, locale: str) -> list[int]:
 
 
 def _with_vowels(word: str, offsets: list[int]) -> list[int]:
-    """Drop a German break that would end a part without a vowel: the patterns give `griffs-sch-lüs-sel`."""
+    """Leave out German breaks that would make a part without a vowel, as the patterns do in `griffs-sch-lüs-sel`."""
     out: list[int] = []
     for offset in offsets:
         part = normalize("NFD", word[out[-1] if out else 0 : offset].lower())
@@ -97,13 +97,13 @@ def _with_vowels(word: str, offsets: list[int]) -> list[int]:
 
 
 def lacks_patterns(locale: str) -> bool:
-    """Whether a language is commonly hyphenated and nothing here says where."""
+    """Return whether a language is usually hyphenated but has no patterns here."""
     return languages.is_hyphenated(locale) and _patterns(locale) is None
 
 
 @cache
 def _patterns(locale: str) -> HyphenationPatterns | None:
-    """The patterns of a language: pyphen's, or of those that it lacks TeX's own (pnp/text/data)."""
+    """Return the patterns of a language: pyphen's, or TeX's own (pnp/text/data) for languages that pyphen lacks."""
     import pyphen  # noqa: PLC0415 - lists its dictionaries when imported
 
     language = pyphen.language_fallback(locale.replace("-", "_"))

@@ -8,22 +8,22 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Weights: TypeAlias = tuple[int, tuple[int, ...]]
-"""Where in its pattern a list of weights begins, and the weights: odd ones divide, even ones forbid, the larger wins."""
+"""The offset of the first weight in its pattern, and the weights: odd allows a break, even forbids it, the largest wins."""
 
 
 class HyphenationPatterns:
-    """The patterns of one language, as pyphen's dictionaries hold them (`.` is the end of a word)."""
+    """The patterns of one language, in the form of pyphen's dictionaries (`.` marks the edge of a word)."""
 
     def __init__(self, patterns: Mapping[str, Weights]) -> None:
         self._patterns = patterns
-        self._longest: dict[str, int] = {}  # by their first two letters, so that few stretches of a word are looked up
+        self._longest: dict[str, int] = {}  # longest pattern by its first two letters, to limit the number of lookups
         for pattern in patterns:
             head = pattern[:2]
             if len(pattern) > self._longest.get(head, 0):
                 self._longest[head] = len(pattern)
 
     def offsets(self, word: str) -> list[int]:
-        """Give the offsets at which `word` may be divided, those left out whose spelling would change (Hungarian `ssz`)."""
+        """Return the offsets at which `word` may be divided, without those that would change its spelling (Hungarian `ssz`)."""
         dotted = f".{word.lower()}."
         weights = [0] * (len(dotted) + 1)
         end = len(dotted)
@@ -38,7 +38,7 @@ class HyphenationPatterns:
 
 
 def read_patterns(text: str) -> dict[str, Weights]:
-    """Read patterns as TeX writes them (`.di1g2`), one a line, comments after `%`."""
+    """Read patterns in TeX's notation (`.di1g2`), one on each line, with comments after `%`."""
     out: dict[str, Weights] = {}
     for line in text.splitlines():
         pattern = line.partition("%")[0].strip()

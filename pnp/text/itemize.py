@@ -1,4 +1,4 @@
-"""Cut a word into items that HarfBuzz can shape at once: one font and one script each."""
+"""Splits a word into items of one font and one script each, which HarfBuzz can shape in one call."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LATIN_END = "\u0250"
 
 
 class ShapingItem(NamedTuple):
-    """Characters `start` to `end` in one font and one script; `link` None: no font of the chain shows them."""
+    """Characters `start` to `end` in one font and one script; `link` is None if no font of the chain shows them."""
 
     start: int
     end: int
@@ -31,7 +31,7 @@ class ShapingItem(NamedTuple):
 
 
 def itemize(text: str, chain: Sequence[FallbackFont], locale: str, main_script: str) -> Iterator[ShapingItem]:
-    """Divide a piece of one style and level by font, then by script; signs without a script join the letters before them."""
+    """Split a text of one style and level by font, then by script; neutral characters belong to the letters before them."""
     for start, end, link in assign_fonts(text, chain, locale):
         part = text[start:end]
         if link is None:
@@ -43,10 +43,10 @@ def itemize(text: str, chain: Sequence[FallbackFont], locale: str, main_script: 
 
 
 def scripts(text: str, main_script: str) -> list[tuple[int, int, str]]:
-    """Give the runs of one script in `text` as (start, end, ISO 15924 code), after UAX #24, section 5.
+    """Return the runs of one script in `text` as (start, end, ISO 15924 code), after UAX #24, section 5.
 
-    Signs that several scripts share join what stands before them where that is one of theirs; a closing bracket is its opening
-    one's. What is left takes the text's first script, or else the main one.
+    Characters that several scripts share belong to the run before them if that is in one of those scripts; a closing bracket
+    has the script of its opening one. All others have the text's first script, or else the main one.
     """
     own = [scripts_of(char) for char in text]
     first = next((min(codes) for codes in own if len(codes) == 1), main_script)
@@ -63,7 +63,7 @@ def scripts(text: str, main_script: str) -> list[tuple[int, int, str]]:
 
 @cache
 def scripts_of(char: str) -> frozenset[str]:
-    """The scripts that a character is used in; none for what any of them may use."""
+    """Return the scripts that a character is used in; empty if all scripts may use it."""
     shared = _extensions().get(char)
     if shared is not None:
         return shared
@@ -75,7 +75,7 @@ def scripts_of(char: str) -> frozenset[str]:
 
 @cache
 def _extensions() -> dict[str, frozenset[str]]:
-    """The characters that several scripts share, which Unicode lists with those scripts."""
+    """Return the characters that several scripts share, with those scripts (Unicode's ScriptExtensions.txt)."""
     found = {}
     for line in _EXTENSIONS.read_text("ascii").splitlines():
         if not line.startswith("%"):

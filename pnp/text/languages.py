@@ -1,4 +1,4 @@
-"""What the engine has to know about a language: its script, its direction, its breaker and its habits at line ends."""
+"""Properties of languages that the text engine needs: script, direction, line breaking, hyphenation."""
 
 from __future__ import annotations
 
@@ -10,12 +10,18 @@ _SCRIPTS = {
     "de": "Latn", "en": "Latn", "es": "Latn", "fr": "Latn", "it": "Latn", "pl": "Latn", "pt": "Latn",
     "ja": "Hira", "ko": "Hang", "ru": "Cyrl", "zh": "Hani",
 }  # fmt: skip
-_WRITTEN = {"hans": "Hani", "hant": "Hani", "jpan": "Hira", "kore": "Hang", "aran": "Arab"}  # script subtags that mean several
+_SCRIPT_ALIASES = {
+    "hans": "Hani",
+    "hant": "Hani",
+    "jpan": "Hira",
+    "kore": "Hang",
+    "aran": "Arab",
+}  # codes for combinations of scripts
 _RIGHT_TO_LEFT = frozenset({"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"})
 JOINED_SCRIPTS = frozenset({
     "Adlm", "Arab", "Aran", "Beng", "Deva", "Guru", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc", "Tirh",
 })  # fmt: skip
-"""Scripts whose letters hang together, by strokes or by a headline: white between them would tear words apart."""
+"""Scripts whose letters are joined by strokes or a headline: letterspacing would tear words apart."""
 
 _HYPHENATED = frozenset({"Armn", "Cyrl", "Geor", "Grek", "Latn"})
 _STRICT = frozenset({"ja", "zh"})
@@ -23,61 +29,61 @@ _REPEATS_HYPHEN = frozenset({"cs", "dsb", "hr", "pl", "pt", "sk"})
 
 
 def base(locale: str) -> str:
-    """Give the language of a locale: `pt` for `pt-BR`."""
+    """Return the language of a locale: `pt` for `pt-BR`."""
     return locale.partition("-")[0].lower()
 
 
 @cache
 def main_script(locale: str) -> str:
-    """Give the ISO 15924 script that a language is written in: as its tag says, else as CLDR knows, else Latin.
+    """Return the ISO 15924 code of a language's script: from its tag, else from CLDR, else Latin.
 
-    Signs that have no script of their own (digits, punctuation) are shaped in it.
+    Characters without a script of their own (digits, punctuation) are shaped in it.
     """
     for subtag in locale.split("-")[1:]:
         if len(subtag) == 4 and subtag.isalpha():  # noqa: PLR2004 - ISO 15924 codes
-            return _WRITTEN.get(subtag.lower(), subtag.title())
+            return _SCRIPT_ALIASES.get(subtag.lower(), subtag.title())
     return _SCRIPTS.get(base(locale)) or script_of(locale) or "Latn"
 
 
 def joins_letters(locale: str) -> bool:
-    """Whether the language's letters hang together, so that nothing in it is letterspaced."""
+    """Return whether the language's letters are joined, so that it is never letterspaced."""
     return main_script(locale) in JOINED_SCRIPTS
 
 
 def base_level(locale: str) -> int:
-    """Give the paragraph's bidi level: 0 left to right, 1 right to left (UAX #9, P2-P3, decided by the locale)."""
+    """Return the paragraph level: 0 left to right, 1 right to left (UAX #9, P2 and P3, decided by the locale)."""
     return int(main_script(locale) in _RIGHT_TO_LEFT)
 
 
 def break_tag(locale: str) -> str:
-    """Give the BCP 47 tag for ICU's line breaker; Japanese and Chinese keep small kana off line starts (`lb-strict`)."""
+    """Return the BCP 47 tag for ICU's line breaker; Japanese and Chinese keep small kana off line starts (`lb-strict`)."""
     return f"{locale}-u-lb-strict" if is_strict(locale) else locale
 
 
 def is_strict(locale: str) -> bool:
-    """Whether lines end between any two letters, but neither begin nor end with the signs that may not: Chinese, Japanese."""
+    """Return whether lines may end between any two letters, except at certain punctuation marks: Chinese, Japanese."""
     return base(locale) in _STRICT
 
 
 def keeps_words(locale: str) -> bool:
-    """Whether lines end only at spaces although ICU would break between syllables (Korean)."""
+    """Return whether lines end only at spaces although ICU would also break between syllables: Korean."""
     return base(locale) == "ko"
 
 
 def is_hyphenated(locale: str) -> bool:
-    """Whether words of the language are divided with a hyphen at line ends, as is the way of alphabets with capitals."""
+    """Return whether words of the language are hyphenated at line ends, as in all alphabets with capitals."""
     return main_script(locale) in _HYPHENATED
 
 
 def has_last_resorts(locale: str) -> bool:
-    """Whether a word that is too long for a line may be broken where its language rather not: Korean, Thai."""
+    """Return whether a word longer than a line may be broken where its language otherwise avoids it: Korean, Thai."""
     return base(locale) in {"ko", "th"}
 
 
 def repeats_hyphen(locale: str) -> bool:
-    """Whether a compound that is broken at its own hyphen shows it again on the next line.
+    """Return whether a compound that is broken at its own hyphen repeats it on the next line.
 
-    For Portuguese: Acordo Ortográfico of 1990, Base XX, 6 (`ex-` / `-alferes`); Czech, Slovak, Polish, Croatian and Lower
-    Sorbian likewise.
+    The source for Portuguese is the Acordo Ortográfico of 1990, Base XX, 6 (`ex-` / `-alferes`); Czech, Slovak, Polish,
+    Croatian and Lower Sorbian do the same.
     """
     return base(locale) in _REPEATS_HYPHEN

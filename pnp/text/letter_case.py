@@ -1,4 +1,4 @@
-"""Upper and lower case as languages write it, where that differs from Unicode's default."""
+"""Upper and lower case in languages that differ from Unicode's default."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OR = frozenset({"η\u0301", "Η\u0301"})
 
 
 def apply_case(text: str, case: Case, locale: str) -> str:
-    """Give `text` in the case a style asks for: Turkish keeps its dots, Greek capitals lose their accents."""
+    """Return `text` in the case of a style: Turkish keeps its dots, Greek capitals lose their accents."""
     if case == "none":
         return text
     language = base(locale)
@@ -30,10 +30,10 @@ def apply_case(text: str, case: Case, locale: str) -> str:
 
 
 def _greek_capitals(text: str) -> str:
-    """Greek all-capitals drop accents and breathings but keep the dialytika (`Μαΐου` becomes `ΜΑΪΟΥ`).
+    """Return Greek text in capitals: without accents and breathings, but with the dialytika (`Μαΐου` becomes `ΜΑΪΟΥ`).
 
-    An accent that kept two vowels apart leaves a dialytika in its place (`ρολόι` becomes `ΡΟΛΟΪ`); the word `ή`, or, keeps its
-    own, which tells it from the article.
+    An accent that separates two vowels is replaced by a dialytika (`ρολόι` becomes `ΡΟΛΟΪ`); the word `ή` (or) keeps its
+    accent, which distinguishes it from the article.
     """
     plain = _WORD.sub(lambda word: _greek_word(word[0]), unicodedata.normalize("NFD", text))
     return unicodedata.normalize("NFC", plain)

@@ -1,4 +1,4 @@
-"""Break a paragraph into lines, each as full as it can be, on the prefix sums of its words."""
+"""First-fit line breaking: each line as full as possible, found on the prefix sums of a paragraph's words."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ if TYPE_CHECKING:
     from pnp.text.words import Word, WordDivision
 
 TOLERANCE = 1e-6
-"""Slack in em that stands for rounding."""
+"""Tolerance for rounding, in em."""
 
 MAX_HYPHENS = 2
-"""Lines in a row that may end in an added hyphen."""
+"""The maximum number of consecutive lines that end in an added hyphen."""
 
 LOOSE = 0.2
-"""A word is hyphenated only where the line would else end this part of its width short."""
+"""A word is hyphenated only if the line would otherwise leave more than this share of its width empty."""
 
 RUNT = 0.2
-"""A last line of one word that fills less than this part of the width looks lost."""
+"""A last line of one word that is shorter than this share of the width looks lost."""
 
-_SHORTEST = 0.8  # em of room under which no half of a word is worth looking for
+_SHORTEST = 0.8  # em: with less room than this, no part of a word can fit
 
 
-_KERNING = 0.2  # em by which the estimated width of half a word may be too large
+_KERNING = 0.2  # em by which the estimated width of a part of a word may be too large
 
 
 class BrokenLine(NamedTuple):
-    """Words `first` to `last` (not included).
+    """Words `first` to `last` (exclusive) of a paragraph.
 
-    `head` stands for the rest of a word begun on the line before, `tail` ends the line with half a word. `start` and `end` are
-    offsets in the paragraph's text, trailing space included; `width` in em, trailing space not included.
+    `head` replaces the first word with the rest of a word divided on the line before; `tail` is the part of a divided word that
+    ends the line. `start` and `end` are offsets in the paragraph's text, trailing space included; `width` in em excludes it.
     """
 
     first: int
@@ -48,9 +48,9 @@ class BrokenLine(NamedTuple):
 
 
 class LineStart(NamedTuple):
-    """Where a line begins: at word `at`, or inside it with `head` left of it, `offset` characters in.
+    """Where a line begins: at word `at`, or inside it, `offset` characters in, with `head` as the rest of it.
 
-    `origin` is that place on the endless line (em); `hyphens` counts the lines before that end in an added hyphen.
+    `origin` is the position in the unbroken paragraph (em); `hyphens` counts the preceding lines that end in an added hyphen.
     """
 
     at: int
@@ -61,7 +61,7 @@ class LineStart(NamedTuple):
 
 
 class _BreakJob(NamedTuple):
-    """What stays the same while a paragraph is broken."""
+    """The constant inputs of breaking one paragraph."""
 
     par: Paragraph
     width: float
@@ -70,9 +70,9 @@ class _BreakJob(NamedTuple):
 
 
 def break_lines(par: Paragraph, width: float, cache: WordCache, *, loose: float = LOOSE) -> list[BrokenLine]:
-    """Give the lines of `par` for a width in em: first fit, hyphens only where a line would be shorter than `1 - loose`.
+    """Break `par` into lines of `width` em: first fit, with hyphens only in lines that would be shorter than `1 - loose`.
 
-    A word wider than the box that cannot be divided stands alone on its line and is wider than the box.
+    A word that is wider than the box and cannot be divided gets a line of its own, which is then too wide.
     """
     job = _BreakJob(par, width, cache, loose)
     lines: list[BrokenLine] = []
@@ -91,13 +91,13 @@ def break_lines(par: Paragraph, width: float, cache: WordCache, *, loose: float 
 
 
 def _without_runt(par: Paragraph, lines: list[BrokenLine], width: float) -> list[BrokenLine]:
-    """Give a last line of one short word the word before it, if that leaves the line above two words at least."""
+    """Move a word to a last line that has only one is_runt word, if the line above keeps at least two."""
     if len(lines) < 2:  # noqa: PLR2004 - a last line and one above it
         return lines
     above, last = lines[-2:]
     moved = above.last - 1
-    short = last.first + 1 == last.last and last.head is None and last.width < RUNT * width
-    if not short or above.tail or moved - above.first < 2 or not _is_space(par.spaces[moved]):  # noqa: PLR2004 - two words stay
+    is_runt = last.first + 1 == last.last and last.head is None and last.width < RUNT * width
+    if not is_runt or above.tail or moved - above.first < 2 or not _is_space(par.spaces[moved]):  # noqa: PLR2004 - two words stay
         return lines
     longer = par.ends[last.first] - par.starts[moved]
     if longer > width + TOLERANCE:
@@ -112,19 +112,19 @@ def _without_runt(par: Paragraph, lines: list[BrokenLine], width: float) -> list
 
 
 def _is_space(space: Word | None) -> bool:
-    """Whether it parts two words: neither nothing nor the white between two ideographs."""
+    """Return whether it separates words, as opposed to nothing or the space between two ideographs."""
     return space is not None and bool(space.pieces)
 
 
 def whole_words(par: Paragraph, pen: LineStart, stop: int) -> tuple[BrokenLine, LineStart]:
-    """End a line before word `stop`; give it and where the next one begins."""
+    """End a line before word `stop`; returns it and where the next one begins."""
     end, origin = (par.offsets[stop], par.starts[stop]) if stop < len(par.words) else (len(par.text), 0.0)
     start = par.offsets[pen.at] + pen.offset
     return BrokenLine(pen.at, stop, pen.head, None, start, end, par.ends[stop - 1] - pen.origin), LineStart(stop, origin)
 
 
 def divided(par: Paragraph, pen: LineStart, stop: int, half: WordDivision) -> tuple[BrokenLine, LineStart]:
-    """End a line inside word `stop`; give it and where the next one begins: what is left ends where the word ends."""
+    """End a line inside word `stop`; returns it and where the next one begins, so that the word's end keeps its position."""
     inside = stop == pen.at
     start = par.offsets[pen.at] + pen.offset
     offset = half.point.offset + (pen.offset if inside else 0)
@@ -159,7 +159,7 @@ def _half(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision | None:
 
 
 def _last_fitting(halves: Sequence[WordDivision], room: float) -> WordDivision | None:
-    """The longest first half that has room; what is far too long is not shaped to find out."""
+    """Return the longest first part that fits; parts that are estimated to be too long are not shaped."""
     return next(
         (half for half in reversed(halves) if half.reach + half.trail <= room + _KERNING and half.before.width <= room), None
     )

@@ -1,7 +1,7 @@
-"""How tall lines are in each script: room above and below the baseline, the height letters are centred on, the least leading.
+"""Line metrics of each script: ascent, descent, the height that letters are centred on, the least leading.
 
-Latin, Greek and Cyrillic lines are as tall as the font's makers say (hhea), so that a face keeps its place on the page. A font
-of another script often asks for more than its letters need, or for less than its stacked marks do: there the letters decide.
+Latin, Greek and Cyrillic lines use the font's own metrics (hhea table). Fonts for other scripts often specify more than their
+letters need, or less than their stacked marks need, so there the ink of sample letters is measured.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class LineMetrics(NamedTuple):
-    """The lines of a text, in em: `ascent` above the first baseline, `descent` below the last, `leading` from one to the next.
+    """The line metrics of a text, in em: `ascent` above the first baseline, `descent` below the last, `leading` between lines.
 
-    Icons stand on the middle of `cap_height`; text in the middle of a box has its `centre` there, as high above the baseline
-    as half a letter, moved by no more than the white `above` and `below` what is written.
+    Icons are centred on half of `cap_height`. Text in the middle of a box is centred on `centre`, the height of the middle of
+    its letters, but moved no further than the unused space `above` and `below` its ink allows.
     """
 
     ascent: float
@@ -39,14 +39,14 @@ class LineMetrics(NamedTuple):
 
 
 class _Sample(NamedTuple):
-    """Letters whose middle is the line's, words with the highest stacks that are common, the least leading."""
+    """Sample letters without marks, for the centre; words with the highest common stacks; and the least leading."""
 
     plain: str
     tall: str
     leading: float
 
 
-_HAN = 1.25  # Han letters fill their squares: less would close the white between lines up to that between letters
+_HAN = 1.25  # Han letters fill their squares: with less, the space between lines would be as small as that between letters
 _SAMPLES = {
     "Arab": _Sample("دلاع", "لأ لآ كّ ظً", 1.25),
     "Beng": _Sample("কমরত", "র্কি কৈঁ", 1.3),
@@ -72,19 +72,19 @@ _SAMPLES = {
 }
 
 
-_EUROPEAN = 0x590  # Latin, Greek, Cyrillic and Armenian letters lie below
+_EUROPEAN = 0x590  # Latin, Greek, Cyrillic and Armenian letters are below it
 
 
 def has_own_metrics(locale: str, text: str) -> bool:
-    """Whether lines are measured by the letters of their language: of a script that needs it, and in `text` at all.
+    """Return whether lines are measured by letters: the script requires it, and `text` contains letters of such a script.
 
-    Figures and names in Latin letters alone keep the place they have in every other language.
+    Digits and Latin names alone keep the metrics that they have in all other languages.
     """
     return main_script(locale) in _SAMPLES and any(char.isalpha() and ord(char) >= _EUROPEAN for char in text)
 
 
 class LineMeasurer:
-    """Measures letters in fonts, each once."""
+    """Measures the ink of letters in fonts, each only once."""
 
     def __init__(self) -> None:
         self._inks: dict[tuple[str, str], tuple[float, float]] = {}
@@ -92,9 +92,9 @@ class LineMeasurer:
         self._words: dict[Word, tuple[float, float]] = {}
 
     def metrics(self, chain: Sequence[FallbackFont], locale: str, leading: float, *, own: bool = True) -> LineMetrics:
-        """Measure the lines of a language set in `chain`, `leading` em apart or as far as its script needs.
+        """Return the metrics of a language's lines in `chain`, with `leading` em or more if the script needs it.
 
-        Lines that have no letters of its script (not `own`) are those of the chain's Latin face.
+        Lines without letters of its script (not `own`) have the metrics of the chain's Latin font.
         """
         script = main_script(locale)
         sample = _SAMPLES.get(script)
@@ -107,10 +107,10 @@ class LineMeasurer:
         return LineMetrics(ascent, face.descent, 2 * centre, least, centre, ascent - tall[0], face.descent)
 
     def grown(self, metrics: LineMetrics, paragraphs: Iterable[Paragraph], faces: FontFaces) -> LineMetrics:
-        """Give `metrics` with room for all ink of `paragraphs`.
+        """Return `metrics` with room for all ink of `paragraphs`.
 
-        First baselines of texts stand at one height, but for stacks higher than the common ones; below the last line each
-        text has the room that it needs.
+        All texts have their first baseline at the same height, unless their stacks are unusually high; the descent is as
+        large as each text needs.
         """
         above, below = metrics.ascent - metrics.above, metrics.descent - metrics.below
         for par in paragraphs:
@@ -123,7 +123,7 @@ class LineMeasurer:
         return metrics._replace(ascent=ascent, descent=descent, above=ascent - above, below=descent - below)
 
     def glyph(self, face: FontFace, gid: int) -> tuple[float, float]:
-        """How far a glyph's ink reaches above and below the baseline, in em; 0 and 0 where it has none."""
+        """Return how far a glyph's ink extends above and below the baseline, in em; 0 and 0 if it has none."""
         key = (face.key, gid)
         found = self._glyphs.get(key)
         if found is None:
@@ -143,7 +143,7 @@ class LineMeasurer:
         return above, below
 
     def _ink(self, chain: Sequence[FallbackFont], text: str, script: str, locale: str) -> tuple[float, float]:
-        """How far `text` reaches above and below the baseline, each word in the first face of the chain that has it, in em."""
+        """Return how far `text` extends above and below the baseline, in em, each word in the first font that has it."""
         above, below = 0.0, 0.0
         for word in text.split():
             face = next((link.face for link in chain if link.face.covers(word)), None)
@@ -169,5 +169,5 @@ class LineMeasurer:
 
 
 def _latin_face(chain: Sequence[FallbackFont], sample: _Sample) -> FontFace:
-    """The chain's Latin face, which the other languages of a game are set in; its first where one face has both scripts."""
+    """Return the chain's Latin font, which other languages of the game use too; the first font if it has both scripts."""
     return next((k.face for k in chain if k.face.covers("Hx") and not k.face.covers(sample.plain)), chain[0].face)

@@ -1,4 +1,4 @@
-"""Spans become parts: cut into paragraphs, cleaned, each with its voice and its directions."""
+"""Splits spans into the parts of paragraphs: cleaned text, each part with its run style and level."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ _ISOLATES, _ISOLATE_END = "\u2066\u2067", "\u2069"  # left to right, right to le
 
 
 class RunStyles(Protocol):
-    """Gives the voice for a bold or italic span of the style that is being set."""
+    """Returns the run style for bold or italic text of the style that is being set."""
 
     def __call__(self, *, bold: bool, italic: bool, locale: str = "") -> RunStyle:
-        """Give the voice of the nearest cut, for words of `locale` where that is not the text's."""
+        """Return the run style with the nearest cut; `locale` is the text's own if empty."""
 
 
 @dataclass(slots=True)
 class ParagraphSpans:
-    """Spans between two line breaks while they are gathered."""
+    """The spans between two line breaks; `gap`: half a line of space before them."""
 
     spans: list[TextSpan | IconSpan] = field(default_factory=list)
     gap: bool = False
 
     @property
     def language(self) -> str:
-        """The language of all its words where they have one of their own, else nothing."""
+        """The language of its text if all spans name the same one, else an empty string."""
         found = {span.lang for span in self.spans if isinstance(span, TextSpan)}
         return found.pop() if len(found) == 1 else ""
 
 
 def clean(text: str) -> str:
-    """Give `text` in NFC with control characters gone and line ends as spaces; no-break and soft characters stay.
+    """Return `text` in NFC without control characters, with line ends as spaces; no-break and soft characters stay.
 
-    U+FFFC, which stands for icons here, becomes U+FFFD, so that it is found missing.
+    U+FFFC, which represents icons here, becomes U+FFFD, which is then reported as missing.
     """
     if not text.isprintable():
         text = _CONTROLS.sub("", _LINE_ENDS.sub(" ", text))
@@ -58,10 +58,10 @@ def clean(text: str) -> str:
 
 
 def split_paragraphs(spans: Sequence[Span]) -> list[ParagraphSpans]:
-    """Cut spans at their line breaks; two in a row leave a gap before what follows."""
+    """Split spans at line breaks; two consecutive breaks make a gap before the next paragraph."""
     out = [ParagraphSpans()]
     for span in spans:
-        if isinstance(span, PageRef):  # a page that nobody has numbered yet
+        if isinstance(span, PageRef):  # the page number is not known yet
             continue
         if not isinstance(span, LineBreak):
             out[-1].spans.append(span)
@@ -73,7 +73,7 @@ def split_paragraphs(spans: Sequence[Span]) -> list[ParagraphSpans]:
 
 
 def parts_of(piece: ParagraphSpans, run_styles: RunStyles) -> list[WordPart]:
-    """Give each span its voice; an icon has that of the words before it."""
+    """Return the parts of a paragraph with their run styles; an icon has that of the text before it."""
     out = []
     run_style = run_styles(bold=False, italic=False, locale=piece.language)
     for span in piece.spans:
@@ -86,7 +86,7 @@ def parts_of(piece: ParagraphSpans, run_styles: RunStyles) -> list[WordPart]:
 
 
 def trimmed(parts: list[WordPart]) -> list[WordPart]:
-    """Drop white space at both ends of the paragraph."""
+    """Remove white space at both ends of the paragraph."""
     while parts and not (text := parts[0].text.lstrip(SPACES)):
         del parts[0]
     if parts:
@@ -99,9 +99,9 @@ def trimmed(parts: list[WordPart]) -> list[WordPart]:
 
 
 def directions(parts: Sequence[WordPart], text: str, locale: str) -> bytes | None:
-    """Give the level of each character of a paragraph, `text`, that consists of `parts`; None where all run left to right.
+    """Return the level of each character of `text`, which consists of `parts`; None if all are 0.
 
-    The paragraph has its language's level (UAX #9, P3, as HL1 allows); words of another language are an isolate.
+    The paragraph has the level of its language (as HL1 of UAX #9 allows); text in another language is isolated.
     """
     if all(part.run_style.locale == locale for part in parts):
         return bidi.levels(text, base_level(locale))
@@ -112,7 +112,7 @@ def directions(parts: Sequence[WordPart], text: str, locale: str) -> bytes | Non
 
 
 def _isolated(parts: Sequence[WordPart], locale: str) -> tuple[str, list[int]]:
-    """Give the text with the characters that begin and end isolates, and where each of its own characters stands in it."""
+    """Return the text with isolate characters added, and the offset in it of each original character."""
     text = ""
     kept: list[int] = []
     for language, group in groupby(parts, lambda part: part.run_style.locale):

@@ -1,4 +1,4 @@
-"""Spans become paragraphs: cleaned text cut into words, each with its place on an endless line in em."""
+"""Builds paragraphs from spans: cleaned text split into words, with their positions on an unbroken line in em."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from pnp.text.word_cache import WordCache
     from pnp.text.words import GlyphFaults, RunStyle, WordPart
 
-_SLACK = 0.25  # em: more than kerning amounts to where a line ends
+_SLACK = 0.25  # em: more than the kerning at a line end
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Text between two forced breaks, as if set on one endless line.
+    """The text between two forced breaks, as if set on one unbroken line.
 
-    Word k begins at `starts[k]` em and ends at `ends[k]` em (without the tracking that follows it); `spaces[k]` comes after
-    it. `offsets[k]` is where its text begins in `text`, where U+FFFC stands for each of `icons`. `gap` is set when half a
-    line of white comes before, `turned` when some of it may run against the others; `level` is the paragraph's own direction.
+    Word k begins at `starts[k]` em and ends at `ends[k]` em (without the tracking after it), and `spaces[k]` follows it.
+    `offsets[k]` is the offset of its text in `text`, where U+FFFC represents each of `icons`. `gap`: half a line of space
+    precedes it; `bidirectional`: it may contain runs of several levels; `level`: the paragraph's own level.
     """
 
     text: str
@@ -44,10 +44,10 @@ class Paragraph:
     gap: bool = False
     icons: tuple[IconSpan, ...] = ()
     level: int = 0
-    turned: bool = False
+    bidirectional: bool = False
 
     def source(self, start: int, end: int) -> str:
-        """Give the logical text from `start` to `end`, each icon by its word."""
+        """Return the logical text from `start` to `end`, with each icon as its word."""
         text = self.text[start:end]
         if not self.icons or ICON not in text:
             return text
@@ -55,24 +55,24 @@ class Paragraph:
         return "".join(next(alts) if char == ICON else char for char in text)
 
     def fewest_lines(self, width: float) -> int:
-        """Give a number of lines (of `width` em) that it takes at least: as if every line were full.
+        """Return a lower bound for the number of lines of `width` em, as if every line were full.
 
-        What a line leaves to none of them is the space after it, or the kerning where it divides a word.
+        A line can save no more than the space after it, or the kerning where a word is divided.
         """
         return max(1, ceil(self.ends[-1] / (width + self.widest_space + max(self.tracking, 0.0) + _SLACK)))
 
     @property
     def widest_space(self) -> float:
-        """The widest of its spaces, in em."""
+        """The width of its widest space, in em."""
         return max([space.width for space in self.spaces if space is not None], default=0.0)
 
     def faults(self) -> Iterator[GlyphFaults]:
-        """Give what the words cannot show."""
+        """Yield the glyph faults of its words."""
         return (word.faults for word in self.words if word.faults)
 
 
 def paragraphs(spans: Sequence[Span], run_styles: RunStyles, cache: WordCache, locale: str, tracking: float) -> list[Paragraph]:
-    """Cut spans at their line breaks (two in a row leave half a line of white) and set each piece; empty ones fall away."""
+    """Split spans at line breaks and build a paragraph from each part; empty ones are left out."""
     return [
         made
         for piece in split_paragraphs(spans)
@@ -92,7 +92,7 @@ def _paragraph(
 
 
 def _prose(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Paragraph:
-    """Set plain text in one voice: its words are what stands between its spaces."""
+    """Build a paragraph of plain text in one run style: its words are separated by spaces."""
     tokens = text.split(" ")
     known = run_style.words
     space = known[" "]
@@ -107,7 +107,7 @@ def _prose(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Par
 
 
 def _mixed(piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, locale: str, tracking: float) -> Paragraph | None:
-    """Set text of several voices, with icons, or in a script whose words ICU has to find."""
+    """Build a paragraph with several run styles, with icons, or in a script whose words ICU must find."""
     parts = trimmed(parts_of(piece, run_styles))
     text = "".join(part.text for part in parts)
     if not text:
@@ -117,7 +117,7 @@ def _mixed(piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, local
     if levels is not None:
         parts = [*levelled(parts, levels)]
     bounds = [0, *accumulate(len(part.text) for part in parts)]
-    cut = _Cutter(parts, bounds)
+    cut = _PartSlicer(parts, bounds)
     found = units(text, locale)
     squeezed = is_squeezed(locale)
     words: list[Word] = []
@@ -127,7 +127,7 @@ def _mixed(piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, local
         word = cache.word(cut.between(unit.start, unit.content))
         space = cache.word(cut.between(unit.content, unit.end)) if unit.end > unit.content else None
         if squeezed and words and spaces[-1] is None:
-            spaces[-1] = _white(words[-1], word, cache)
+            spaces[-1] = _cjk_space(words[-1], word, cache)
             x += spaces[-1].width if spaces[-1] else 0.0
         words.append(word)
         spaces.append(space)
@@ -140,14 +140,14 @@ def _mixed(piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, local
     )
 
 
-def _white(before: Word, after: Word, cache: WordCache) -> Word | None:
-    """The white between two units of a language without spaces, as a space of no characters."""
+def _cjk_space(before: Word, after: Word, cache: WordCache) -> Word | None:
+    """Return the space between two units of a language without spaces, as a word without characters; None if there is none."""
     width = gap(before.text, after.text, (cache.white(before, before=False), cache.white(after, before=True)))
     return Word("", (), width, None, (), "") if width else None
 
 
-class _Cutter:
-    """Takes the parts between two offsets, from left to right."""
+class _PartSlicer:
+    """Returns the parts between two offsets; calls must go from left to right."""
 
     def __init__(self, parts: Sequence[WordPart], bounds: list[int]) -> None:
         self._parts = parts
@@ -155,7 +155,7 @@ class _Cutter:
         self._at = 0
 
     def between(self, start: int, end: int) -> tuple[WordPart, ...]:
-        """Give the parts of the text from `start` to `end`, which never lies before an earlier call's `start`."""
+        """Return the parts of the text from `start` to `end`; `start` must not be less than in earlier calls."""
         bounds = self._bounds
         while bounds[self._at + 1] <= start:
             self._at += 1

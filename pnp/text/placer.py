@@ -1,4 +1,4 @@
-"""Give lines their places: baselines, alignment, drawing order, icons and the unseen words that stand for them."""
+"""Places lines: baselines, alignment, visual order, icons and the invisible text that represents them."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
 
-_WIDEST_SPACE = 0.6  # em that a space may grow by; a line that would need more is left ragged
+_WIDEST_SPACE = 0.6  # em by which a space may grow; a line that needs more is left ragged
 _Runs: TypeAlias = "list[tuple[float, WordPiece]]"
 
 
 @dataclass(frozen=True, slots=True)
 class BlockPlacement:
-    """How a fitted text is placed in its box, and the marks that its lines carry."""
+    """How a fitted text is placed in its box, and the marks for its lines."""
 
     align: Align
     valign: VAlign
@@ -40,13 +40,13 @@ class BlockPlacement:
 
 
 class Placer:
-    """Places one fitted text; `block` gives the result."""
+    """Places one fitted text; `block` returns the result."""
 
     def __init__(self, job: FitJob, trial: SizeTrial, look: BlockPlacement) -> None:
         self._job = job
         self._look = look
         self._trial = trial
-        self._mm = trial.size / PT  # mm in an em
+        self._mm = trial.size / PT  # mm per em
         self._measure = trial.width / trial.size if job.width is None else job.measure(trial.size)
         self._lines: list[TextLine] = []
         self._icons: list[PlacedIcon] = []
@@ -54,7 +54,7 @@ class Placer:
         self._left, self._right = float("inf"), 0.0
 
     def block(self) -> TextBlock:
-        """Give the block; see `TextBlock` for its units."""
+        """Return the placed block; for its units see `TextBlock`."""
         baseline = self._top() + self._job.metrics.ascent * self._mm
         first = baseline
         leading = self._job.metrics.leading * self._mm
@@ -81,16 +81,16 @@ class Placer:
         )  # fmt: skip
 
     def _top(self) -> float:
-        """The block's top in mm: text that is too tall hangs out at the bottom only."""
-        spare = 0.0 if self._job.height is None else max(0.0, self._job.height - self._trial.height / PT)
+        """Return the top of the block in mm; text that is too tall overflows at the bottom only."""
+        free_height = 0.0 if self._job.height is None else max(0.0, self._job.height - self._trial.height / PT)
         if self._look.valign == "middle" and self._job.height is not None:
-            return spare / 2 + self._shift(spare / 2)
-        return spare * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[self._look.valign]
+            return free_height / 2 + self._shift(free_height / 2)
+        return free_height * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[self._look.valign]
 
     def _shift(self, room: float) -> float:
-        """How far the block moves down in mm so that its letters stand in the middle, not their ascent to descent.
+        """Return how far the block moves down in mm so that its letters, and not ascent to descent, are in the middle.
 
-        It may leave `room` and the white above or below its common letters.
+        It may move by `room` and by the unused space above or below its ink.
         """
         metrics = self._job.metrics
         wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
@@ -117,30 +117,30 @@ class Placer:
 
     @staticmethod
     def _stretch(par: Paragraph, line: BrokenLine, white: float) -> float:
-        """What each space of a justified line grows by, in em."""
+        """Return how much each space of a justified line grows, in em; 0 if the line stays ragged."""
         stop = line.last + (line.tail is not None)
         spaces = sum([bool(space and space.pieces) for space in par.spaces[line.first : stop - 1]])
         return white / spaces if spaces and 0 < white / spaces <= _WIDEST_SPACE else 0.0
 
     def _with_icons(self, runs: _Runs, x: float, y: float) -> None:
-        """Cut the line at its icons, so that their words come out where they stand."""
-        waiting: list[tuple[float, GlyphRun]] = []
+        """Split the line at its icons, so that their text alternatives are extracted in the right place."""
+        pending: list[tuple[float, GlyphRun]] = []
         for at, piece in runs:
             if isinstance(piece, GlyphRun):
-                waiting.append((at, piece))
+                pending.append((at, piece))
                 continue
-            self._flush(waiting, x, y)
+            self._flush(pending, x, y)
             self._icon(piece, x + at * self._mm, y)
-        self._flush(waiting, x, y)
+        self._flush(pending, x, y)
 
-    def _flush(self, waiting: list[tuple[float, GlyphRun]], x: float, y: float) -> None:
-        if waiting:
-            origin = waiting[0][0]
-            self._lines.append(self._line(x + origin * self._mm, y, tuple((at - origin, run) for at, run in waiting)))
-            waiting.clear()
+    def _flush(self, pending: list[tuple[float, GlyphRun]], x: float, y: float) -> None:
+        if pending:
+            origin = pending[0][0]
+            self._lines.append(self._line(x + origin * self._mm, y, tuple((at - origin, run) for at, run in pending)))
+            pending.clear()
 
     def _icon(self, piece: IconPiece, x: float, y: float) -> None:
-        """Centre the icon on the capitals beside it; its word lies unseen over the same width."""
+        """Centre the icon on the height of capitals; its text alternative is invisible and has the same width."""
         side = ICON_SIZE * self._mm
         top = y - (self._job.metrics.cap_height * self._mm + side) / 2
         left = x + ICON_BEARING * self._mm
@@ -160,7 +160,7 @@ class Placer:
 
 
 def _runs(par: Paragraph, line: BrokenLine, stretch: float) -> _Runs:
-    """A line's pieces with their places in em, left to right; each space grows by `stretch`."""
+    """Return a line's pieces with their positions in em, left to right; each space grows by `stretch`."""
     out: _Runs = []
     x = 0.0
     for k in range(line.first, line.last):
@@ -173,16 +173,16 @@ def _runs(par: Paragraph, line: BrokenLine, stretch: float) -> _Runs:
             for piece in space.pieces:
                 out.append((x, piece))
                 x += piece.width
-            x += stretch if space.pieces else space.width  # white between signs is no space between words
+            x += stretch if space.pieces else space.width  # CJK spacing is not a space between words
     if line.tail:
         for piece in line.tail.pieces:
             out.append((x, piece))
             x += piece.width
-    return _reordered(out, par) if par.turned and out else out
+    return _reordered(out, par) if par.bidirectional and out else out
 
 
 def _reordered(runs: _Runs, par: Paragraph) -> _Runs:
-    """Put logical runs into visual order, each with the white that follows it; what ends the line in white hangs out."""
+    """Put logical runs into visual order, each with the space after it; white space at the end of the line hangs out."""
     after = [at for at, _ in runs[1:]] + [runs[-1][0] + runs[-1][1].width]
     kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for _, piece in runs])
     order = visual_order(line_levels([piece.level for _, piece in runs], kinds, par.level))
@@ -196,7 +196,7 @@ def _reordered(runs: _Runs, par: Paragraph) -> _Runs:
 
 
 def _hanging(par: Paragraph, pieces: list[WordPiece], white: list[bool]) -> float:
-    """How far a line reaches out at the left, in em: by the white that ends it and what its last letter is spaced by."""
+    """Return how far a line hangs out on the left, in em: its trailing white space and the tracking of its last letter."""
     if not par.level & 1 or all(white):
         return 0.0
     first = white.index(False)

@@ -1,4 +1,4 @@
-"""HarfBuzz: characters of one font and script become a run of positioned glyphs in em, shaped once and shared."""
+"""Shaping by HarfBuzz: characters of one font and script become a run of positioned glyphs in em, shaped once and shared."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
     from pnp.text.font_faces import FontFace
     from pnp.text.itemize import ShapingItem
 
-_INK_SLACK = 0.08  # em that a sign's ink may reach over its half: a heavy corner bracket
+_INK_SLACK = 0.08  # em by which a punctuation mark's ink may exceed its half, as in a heavy corner bracket
 
-# kerning and standard ligatures; never the discretionary ones, which change `->` or `2x3`; tracked text has no ligatures
+# kerning and standard ligatures, but no discretionary ones, which would change `->` or `2x3`; none at all in tracked text
 _JOINED = {"kern": True, "liga": True, "clig": True, "dlig": False}
 _TRACKED = {"kern": True, "liga": False, "clig": False, "dlig": False}
 
 
 class ShapingOptions(NamedTuple):
-    """What besides font and text decides the glyphs: language (BCP 47) and tracking in em, which switches ligatures off."""
+    """What determines the glyphs besides font and text: language (BCP 47), and tracking in em, which disables ligatures."""
 
     language: str
     tracking: float
 
 
 class DisplayText(NamedTuple):
-    """A word as it is drawn, and the characters that it extracts as: as many, one for each."""
+    """A word as it is drawn, and the characters that are extracted for it, one for each drawn one."""
 
     shown: str
     source: str
 
 
 class Shaper:
-    """Shapes and remembers: equal text in equal circumstances gives the very same run."""
+    """Shapes runs and caches them: the same text with the same options gives the same run."""
 
     def __init__(self) -> None:
         self._runs: dict[tuple[object, ...], GlyphRun] = {}
@@ -48,11 +48,11 @@ class Shaper:
 
     @property
     def remembered(self) -> int:
-        """How many runs it keeps."""
+        """The number of cached runs."""
         return len(self._runs)
 
     def shape(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions, level: int = 0) -> GlyphRun:
-        """Give the run of `item` in `text`; what stands around it is HarfBuzz's context (joining scripts need it)."""
+        """Return the run of `item` in `text`; the text around it is its context, which joining scripts need."""
         key = (text, item.start, item.end, face.key, item.script, setting, level)
         run = self._runs.get(key)
         if run is None:
@@ -60,9 +60,9 @@ class Shaper:
         return run
 
     def repeated_hyphen(self, face: FontFace) -> GlyphRun:
-        """Give a hyphen for the start of a line: a compound's own, shown again.
+        """Return a hyphen for the start of a line, which repeats that of a compound.
 
-        It extracts: readers drop the hyphen that ends a line, and this one keeps the compound whole.
+        It is extracted as a hyphen: readers drop the one at the line end, and this one preserves the compound.
         """
         key = ("hyphen", face.key)
         run = self._runs.get(key)
@@ -86,7 +86,7 @@ class Shaper:
             places.reverse()
         clusters = [info.cluster for info in infos]
         texts, lasts = _clusters(text.source, item, clusters)
-        if setting.tracking and item.script in JOINED_SCRIPTS:  # white follows the word, not its letters
+        if setting.tracking and item.script in JOINED_SCRIPTS:  # tracking follows the word, not its letters
             lasts = [False] * (len(infos) - 1) + [item.end == len(text.shown)]
         known = self._glyphs_of(face, setting.tracking, backwards=backwards)
         inner = self._glyphs_of(face, 0.0, backwards=backwards)
@@ -106,7 +106,7 @@ class Shaper:
         return run
 
     def white(self, run: GlyphRun, *, before: bool) -> float:
-        """The white in em that a full-width sign at the beginning or the end of a word has given up."""
+        """Return the width in em of the blank half that a punctuation mark at the edge of a word has lost."""
         return self._whites.get((run, before), 0.0)
 
     def _glyphs_of(self, face: FontFace, tracking: float, *, backwards: bool) -> _Glyphs:
@@ -118,9 +118,9 @@ class Shaper:
 
 
 class _Glyphs(dict[tuple[int, int, int, int, str], Glyph]):
-    """The glyphs of one face at one tracking, each kept once, by number, advance and offset in font units, and text.
+    """The glyphs of one font at one tracking, cached by id, advance and offset in font units, and text.
 
-    `before` is what of the tracking stands on a glyph's left: all of it where text runs right to left.
+    `before` is the part of the tracking to the left of a glyph: all of it in right-to-left text.
     """
 
     def __init__(self, em: float, tracking: float, before: float) -> None:
@@ -137,7 +137,7 @@ class _Glyphs(dict[tuple[int, int, int, int, str], Glyph]):
 
 
 def _trim(glyphs: list[Glyph], at: int, trim: Trim, face: FontFace) -> float:
-    """Take the white from a full-width sign, as fonts' own `halt` does; give how much, none where its ink is in the way."""
+    """Remove the blank half of a punctuation mark, like OpenType's `halt`; returns its width, or 0 if it is not blank."""
     glyph = glyphs[at]
     box = face.font.get_glyph_extents(glyph.gid)
     if box is None or face.font.get_glyph_h_advance(glyph.gid) * face.em < 1.0 - _INK_SLACK:
@@ -150,7 +150,7 @@ def _trim(glyphs: list[Glyph], at: int, trim: Trim, face: FontFace) -> float:
 
 
 def _clusters(text: str, item: ShapingItem, clusters: list[int]) -> tuple[Sequence[str], Sequence[bool]]:
-    """For glyphs in logical order: each cluster's text with its first glyph, and which glyphs are their cluster's last."""
+    """For glyphs in logical order, return each cluster's text with its first glyph, and which glyphs end their cluster."""
     if len(clusters) == item.end - item.start and clusters == [*range(item.start, item.end)]:
         return text[item.start : item.end], [True] * len(clusters)
     following = [*clusters[1:], item.end]

@@ -1,4 +1,4 @@
-"""Find the size: how much room a text needs at a size, and the largest size at which its box has it."""
+"""Finds the type size: the room that a text needs at a size, and the largest size at which it fits its box."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from pnp.text.word_cache import WordCache
 
 STEP = 0.25
-"""Sizes are tried in steps of this many points."""
+"""The step between sizes that are tried, in pt."""
 
 PARAGRAPH_GAP = 0.5
-"""White between paragraphs, in lines."""
+"""The space between paragraphs, in lines."""
 
 _NEVER = 1e9  # em: wider than any line
-_ROUNDING = 1e-3  # pt: less than half a micrometre is no overflow
+_ROUNDING = 1e-3  # pt: half a micrometre does not count as overflow
 
 
 class SizeTrial(NamedTuple):
-    """A text at one size: lines paragraph by paragraph, the room they take in pt, and by how much it is too much."""
+    """A text set at one size: its lines by paragraph, width and height in pt, and its overflow in pt."""
 
     size: float
     lines: list[list[BrokenLine]]
@@ -36,7 +36,7 @@ class SizeTrial(NamedTuple):
 
 
 class FitJob(NamedTuple):
-    """A text to be fitted: its paragraphs, style and metrics; the box in mm, None where it is open."""
+    """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited."""
 
     paragraphs: Sequence[Paragraph]
     style: TextStyle
@@ -46,41 +46,41 @@ class FitJob(NamedTuple):
     cache: WordCache
 
     def measure(self, size: float) -> float:
-        """The width of the box in em at `size`."""
+        """Return the width of the box in em at `size` pt."""
         return _NEVER if self.width is None else self.width * PT / size
 
 
 def sizes(largest: float, floor: float) -> list[float]:
-    """Give the sizes to try in pt: from `largest` down in quarter points, and the floor itself last."""
+    """Return the sizes to try in pt: from `largest` down in steps of 0.25, with the floor as the last."""
     steps = max(0, int((largest - floor) / STEP + 1e-9))
     out = [largest - STEP * k for k in range(steps + 1)]
     return out if out[-1] <= floor + 1e-9 else [*out, floor]
 
 
 def largest_fit(job: FitJob, candidates: Sequence[float]) -> SizeTrial:
-    """Give the trial at the largest of `candidates` (falling) that fits, or at the last of them.
+    """Return the trial at the largest of `candidates` (in falling order) that fits, or at the last one if none does.
 
-    The search halves, since a larger size does not fit where a smaller one does not: without hyphens that is so by nature,
-    with them in all but one of a thousand texts, and there too the answer fits and the next size does not. Before a text
-    is called too long every size is tried, and at the last one words are hyphenated wherever that helps.
+    This is a binary search, which assumes that a text that fits at a size also fits at smaller ones. Without hyphenation that
+    is always so; with it, in all but one of a thousand texts, and even there the result fits and the next larger size does
+    not. Before a text counts as too long, every size is tried, and at the last one words are hyphenated wherever it helps.
     """
     if len(candidates) == 1:
         return try_size(job, candidates[0], last_resort=True)
-    found = _attempt(job, candidates[0]) or _between(job, candidates)
+    found = _fitting_trial(job, candidates[0]) or _between(job, candidates)
     if found is not None:
         return found
     least = try_size(job, candidates[-1], last_resort=True)
-    others = (_attempt(job, size) for size in candidates[1:-1]) if least.overflow else ()
+    others = (_fitting_trial(job, size) for size in candidates[1:-1]) if least.overflow else ()
     return next((trial for trial in others if trial is not None), least)
 
 
 def _between(job: FitJob, candidates: Sequence[float]) -> SizeTrial | None:
-    """Halve the sizes between the first and the last of `candidates`, of which neither is tried."""
+    """Search between the first and the last of `candidates`, which are not tried."""
     best = None
     too_large, fits = 0, len(candidates) - 1
     while fits - too_large > 1:
         middle = (too_large + fits) // 2
-        trial = _attempt(job, candidates[middle])
+        trial = _fitting_trial(job, candidates[middle])
         if trial is None:
             too_large = middle
         else:
@@ -88,7 +88,7 @@ def _between(job: FitJob, candidates: Sequence[float]) -> SizeTrial | None:
     return best
 
 
-def _attempt(job: FitJob, size: float) -> SizeTrial | None:
+def _fitting_trial(job: FitJob, size: float) -> SizeTrial | None:
     """Try a size; None if the text does not fit."""
     if _is_hopeless(job, size):
         return None
@@ -97,7 +97,7 @@ def _attempt(job: FitJob, size: float) -> SizeTrial | None:
 
 
 def _is_hopeless(job: FitJob, size: float) -> bool:
-    """Whether the text is too tall at `size` even in the fewest lines that could hold its words; saves breaking it."""
+    """Return whether the text is too tall at `size` even in the fewest possible lines, which saves breaking it."""
     if job.height is None:
         return False
     measure = job.measure(size)
@@ -106,7 +106,7 @@ def _is_hopeless(job: FitJob, size: float) -> bool:
 
 
 def try_size(job: FitJob, size: float, *, last_resort: bool = False) -> SizeTrial:
-    """Set the text at one size; as a last resort a line may be hyphenated however little white that saves."""
+    """Set the text at one size; as a last resort, hyphenate even if the line is hardly shorter without it."""
     trial = _set(job, size, LOOSE)
     if not (last_resort and trial.overflow and job.style.hyphenate):
         return trial
@@ -119,14 +119,14 @@ def _set(job: FitJob, size: float, loose: float) -> SizeTrial:
     lines = [break_lines(par, measure, job.cache, loose=loose) for par in job.paragraphs]
     widest = max((line.width for par in lines for line in par), default=0.0)
     height = text_height(job, sum(map(len, lines)))
-    over = (widest - measure) * size
+    overflow = (widest - measure) * size
     if job.height is not None:
-        over = max(over, height * size - job.height * PT)
-    return SizeTrial(size, lines, widest * size, height * size, over if over > _ROUNDING else 0.0)
+        overflow = max(overflow, height * size - job.height * PT)
+    return SizeTrial(size, lines, widest * size, height * size, overflow if overflow > _ROUNDING else 0.0)
 
 
 def text_height(job: FitJob, count: int) -> float:
-    """The height in em of `count` lines: ascent of the first, descent of the last, leading and paragraph gaps between them."""
+    """Return the height of `count` lines in em: ascent, descent, leading and paragraph gaps."""
     if not count:
         return 0.0
     gaps = PARAGRAPH_GAP * sum(par.gap for par in job.paragraphs)

@@ -1,4 +1,4 @@
-"""What the text engine gives: a block of set text in mm, origin at the top left corner of its box, y down."""
+"""The result of the text engine: a block of set text in mm, origin at the top left corner of its box, y down."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlacedIcon:
-    """An inline icon: its name, the word it extracts as, and the box it fills (mm, in the block's coordinates).
+    """An inline icon: its name, its text alternative, and its box in mm in the block's coordinates.
 
-    The invisible text that carries the word is already among the block's lines.
+    The block's lines already contain the invisible text alternative.
     """
 
     icon: str
@@ -24,14 +24,14 @@ class PlacedIcon:
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """Text set at `size` pt: painted lines, icons, and what layout has to know about the fit.
+    """Text set at `size` pt: painted lines, icons, and how well it fits.
 
-    `texts` is the logical text line by line; `ink` the box of all glyphs' ascent to descent; `width` and `height` in mm as
-    the text needs them; `overflow` in pt is how far it is too tall or too wide at `size` (0: it fits); `missing` lists
-    characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that the nearest cut stands in for.
+    `texts` is the logical text of each line; `ink` the box from ascent to descent of all lines; `width` and `height` are what
+    the text needs, in mm; `overflow` is how much it is too tall or too wide at `size`, in pt (0: it fits); `missing` lists the
+    characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that were replaced by the nearest one.
 
-    Joined, `texts` are the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
-    icon is its word, added hyphens and the style's case do not show.
+    Joined, `texts` is the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
+    icon is its word; added hyphens and the style's case are not included.
     """
 
     size: float

@@ -1,7 +1,7 @@
-"""Where Thai words end, by a second opinion: ICU's dictionary tears words that it does not know, such as names, to pieces.
+"""A second opinion on where Thai words end, because ICU's dictionary breaks unknown words, such as names, into pieces.
 
-A model of BudouX (Google, Apache-2.0) looks at the letters around a place instead of at words. It has faults too, but others:
-so a line may end where both agree. See docs/adr/0008-breaks-without-spaces.md.
+A model of BudouX (Google, Apache-2.0) judges by the letters around a place instead of by words. Its errors are different ones,
+so lines may end only where both agree. See docs/adr/0008-breaks-without-spaces.md.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _TRIPLES = {"TW1": -3, "TW2": -2, "TW3": -1, "TW4": 0}
 
 
 def word_ends(text: str) -> set[int]:
-    """Give the offsets in runs of Thai letters at which the model sees a word end, the ends of the runs included."""
+    """Return the offsets in runs of Thai letters where the model finds a word end, including the ends of the runs."""
     return {run.start() + end for run in _THAI.finditer(text) for end in _ends(run[0])}
 
 
 def is_inside(text: str, offset: int) -> bool:
-    """Whether an offset lies between two Thai letters, where only the words tell whether a line may end."""
+    """Return whether an offset is between two Thai letters, where only word boundaries decide if a line may end."""
     return 0 < offset < len(text) and _THAI.fullmatch(text, offset - 1, offset + 1) is not None
 
 
@@ -52,7 +52,7 @@ _FEATURES = tuple(
 
 @cache
 def _model() -> tuple[Mapping[str, Mapping[str, int]], float]:
-    """The weights of letters, pairs and triples around a place, by where they stand; half their sum is the threshold."""
+    """Return the weights of letters, pairs and triples by relative position, and the threshold: half the sum of all weights."""
     found = json.loads(_MODEL.read_bytes())
     weights = {name: found.get(name, {}) for name, _, _ in _FEATURES}
     return weights, -0.5 * sum(sum(group.values()) for group in weights.values())

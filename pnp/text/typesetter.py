@@ -1,4 +1,4 @@
-"""The way in: a typesetter sets spans in a style into a box, and says what it could not do."""
+"""The entry point of the text engine: a typesetter sets spans in a style into a box, and reports what it could not do."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 
 class SettingOptions(TypedDict, total=False):
-    """How a text is to be set: in a box of `width` × `height` mm, at which size, and how it stands there.
+    """How a text is set: in a box of `width` × `height` mm, at which size, and with which alignment.
 
-    `width` None gives every paragraph one line, `height` None as many lines as it takes. The size is `size` pt where given,
-    else the largest that fits of the style's size and quarter points below it, down to its floor (or `min_size` where that
-    is larger); with `shrink` False the style's size. `content` and `at` are the marks that the lines carry.
+    If `width` is None, every paragraph is one line; if `height` is None, there is no limit to the number of lines. The size is
+    `size` (pt) if given; otherwise the style's size if `shrink` is False; otherwise the largest that fits, in steps of 0.25 pt
+    from the style's size down to its floor (or to `min_size` if that is larger). `content` and `at` are marks for the lines.
     """
 
     width: Required[float | None]
@@ -50,7 +50,7 @@ class SettingOptions(TypedDict, total=False):
 
 
 class Typesetter:
-    """Sets text in one run's fonts; it keeps every word that it has shaped, so make one for a run."""
+    """Sets text with one font book and caches every word that it has shaped, so use one for many texts."""
 
     def __init__(self, fonts: FontBook, locale: str) -> None:
         self._fonts = fonts
@@ -62,19 +62,19 @@ class Typesetter:
 
     @property
     def remembered(self) -> int:
-        """How many shaped runs it keeps."""
+        """The number of cached glyph runs."""
         return self._cache.remembered
 
     def set_text(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> TextBlock:
-        """Set `spans` into a box, coordinates from its top left corner.
+        """Set `spans` into a box; coordinates are relative to its top left corner.
 
-        The first baseline lies one ascent (`pnp.text.line_metrics`) below the top, further ones `style.leading` × size apart,
-        or as far as the script of the language needs. Text that does not fit is set all the same and says so in `overflow`.
+        The first baseline is one ascent (`pnp.text.line_metrics`) below the top; the distance between baselines is
+        `style.leading` × size, or more if the script needs it. Text that does not fit is set anyway and has an `overflow`.
         """
         return self.fit(spans, style, **how).block()
 
     def fit(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> FittedText:
-        """Find the size and the lines that `set_text` would give, which may then be set at yet another size."""
+        """Find the size and lines of a text without placing them; the result can also be set at another size."""
         job = self._job(spans, style, how["width"], how.get("height"), how.get("locale"))
         floor = min(max(style.floor, how.get("min_size") or 0.0), style.size)
         size = how.get("size")
@@ -89,7 +89,7 @@ class Typesetter:
         return FittedText(job, trial, look, floor)
 
     def missing(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
-        """Give the characters of `text` that no regular cut of a role's chain has, in order of appearance."""
+        """Return the characters of `text` that no regular cut of a role's chain has, in order of appearance."""
         locale = locale or self._locale
         chain = [
             FallbackFont(self._faces[match_font(family, "regular").file], per_word=False)
@@ -131,5 +131,5 @@ class Typesetter:
 
 
 def coverage(fonts: FontBook, role: str, locale: str, text: str) -> tuple[str, ...]:
-    """Give the characters of `text` that no font of a role's chain has; for many texts make one `Typesetter` and ask it."""
+    """Return the characters of `text` that no font of a role's chain has; for many texts, call `Typesetter.missing` instead."""
     return Typesetter(fonts, locale).missing(role, text)

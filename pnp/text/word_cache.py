@@ -1,4 +1,4 @@
-"""Every word of a run: shaped when first met, divided when a line asks for it, remembered by its parts."""
+"""The word cache: words are shaped when first used, divided on demand, and cached by their parts."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from pnp.text.font_fallback import FallbackFont
 
 
-_REACH = 5  # characters that HarfBuzz looks at
+_REACH = 5  # the number of characters that HarfBuzz uses as context
 _CURSIVE = re.compile("[\u0620-\u064a\u066e-\u06d3\u0710-\u072f\u0750-\u077f\u07ca-\u07ea\u08a0-\u08c9\u1820-\u1878]")
 
 
 class WordCache:
-    """Every word of a run, by its parts."""
+    """All words that were shaped, by their parts."""
 
     def __init__(self) -> None:
         self._shaper = Shaper()
@@ -33,11 +33,11 @@ class WordCache:
 
     @property
     def remembered(self) -> int:
-        """How many shaped runs it keeps."""
+        """The number of cached glyph runs."""
         return self._shaper.remembered
 
     def word(self, parts: tuple[WordPart, ...]) -> Word:
-        """Give the word made of `parts`."""
+        """Return the word made of `parts`."""
         if len(parts) == 1 and not parts[0].level and parts[0].icon is None:
             return parts[0].run_style.words[parts[0].text]
         found = self._compounds.get(parts)
@@ -46,7 +46,7 @@ class WordCache:
         return found
 
     def halves(self, word: Word, *, hyphens: bool) -> tuple[WordDivision, ...]:
-        """Give the ways to divide `word`, first to last: with an added hyphen, or else at its own hyphens and slashes."""
+        """Return the ways to divide `word`, in order: with an added hyphen, or at its own hyphens and slashes."""
         known = self._halves[hyphens]
         found = known.get(word)
         if found is None:
@@ -58,40 +58,42 @@ class WordCache:
         return found
 
     def white(self, word: Word, *, before: bool) -> float:
-        """The white in em that a full-width sign at an edge of `word` has given up to the space beside it."""
+        """Return the width in em of the blank half that a punctuation mark at the edge of `word` has lost."""
         piece = word.pieces[0 if before else -1] if word.pieces else None
         return self._shaper.white(piece, before=before) if isinstance(piece, GlyphRun) else 0.0
 
     def fragment(self, word: Word, point: DivisionPoint, *, after: bool) -> Word:
-        """Shape one side of a divided word."""
+        """Shape one part of a divided word."""
         parts = _cut(word.parts, point.offset)[after]
         if after:
             return self.build(parts, word.whole, word.at + point.offset, lead=point.repeat)
         return self.build(parts, word.whole, word.at, lead=word.leads, trail=point.hyphen)
 
     def build(self, parts: tuple[WordPart, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
-        """Shape a word; `trail` adds a hyphen at its end, `lead` shows one before it."""
-        printed = [DisplayText(part.text, part.text) if part.icon else part.run_style.printed(part.text) for part in parts]
+        """Shape a word; `trail` adds a hyphen at its end, `lead` one before it."""
+        displayed = [
+            DisplayText(part.text, part.text) if part.icon else part.run_style.display_text(part.text) for part in parts
+        ]
         source = parts[0].text if len(parts) == 1 else "".join([part.text for part in parts])
-        before, behind = _neighbours(whole, at, at + len(source)) if len(source) < len(whole) else ("", "")
-        if trail and not behind:
-            printed[-1] = DisplayText(printed[-1].shown + "-", printed[-1].source + "-")
+        before, following = _neighbours(whole, at, at + len(source)) if len(source) < len(whole) else ("", "")
+        if trail and not following:
+            displayed[-1] = DisplayText(displayed[-1].shown + "-", displayed[-1].source + "-")
         made = _Pieces(self._shaper)
         if lead:
             made.found.append(self._shaper.repeated_hyphen(parts[0].run_style.chain[0].face))
-        context = printed[0] if len(parts) == 1 else DisplayText(*map("".join, zip(*printed, strict=True)))
-        if before or behind:
-            end = behind + "-" if behind and trail else behind
+        context = displayed[0] if len(parts) == 1 else DisplayText(*map("".join, zip(*displayed, strict=True)))
+        if before or following:
+            end = following + "-" if following and trail else following
             context = DisplayText(before + context.shown + end, before + context.source + end)
         offset = len(before)
-        for part, (text, _) in zip(parts, printed, strict=True):
+        for part, (text, _) in zip(parts, displayed, strict=True):
             if part.icon is not None:
                 made.add_icon(part.icon, part)
             elif text:
                 made.add_text(part, text, context, offset)
             offset += len(text)
-        if trail and behind:
-            made.add_text(parts[-1], "-", context, offset + len(behind))
+        if trail and following:
+            made.add_text(parts[-1], "-", context, offset + len(following))
         return Word(source, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
 
     def _all_points(self, word: Word, *, hyphens: bool) -> tuple[DivisionPoint, ...]:
@@ -111,7 +113,7 @@ class WordCache:
 
 
 class _Pieces:
-    """The pieces of a word while it is put together, and what they cannot show."""
+    """Collects the pieces of a word and their glyph faults."""
 
     def __init__(self, shaper: Shaper) -> None:
         self.found: list[WordPiece] = []
@@ -121,7 +123,7 @@ class _Pieces:
 
     @property
     def faults(self) -> GlyphFaults | None:
-        """What could not be shown as asked."""
+        """The faults of the pieces so far."""
         return GlyphFaults(tuple(self._missing), tuple(self._cuts)) if self._missing or self._cuts else None
 
     def add_icon(self, icon: IconSpan, part: WordPart) -> None:
@@ -131,11 +133,11 @@ class _Pieces:
         self.found.append(IconPiece(icon, alt, level=part.level))
 
     def add_text(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
-        """Add `text`, which stands at offset `at` of the word's `context`."""
+        """Add `text`, which is at offset `at` of the word's `context`."""
         run_style = part.run_style
         for start, end, link, script in itemize(text, run_style.chain, run_style.locale, run_style.script):
             if link is None:
-                self._missing.update(dict.fromkeys(_unshown(text[start:end], run_style.chain)))
+                self._missing.update(dict.fromkeys(_missing_characters(text[start:end], run_style.chain)))
                 continue
             if link.missing_cut:
                 self._cuts[link.missing_cut] = None
@@ -143,15 +145,15 @@ class _Pieces:
             self.found.append(self._shaper.shape(context, item, link.face, run_style.setting, part.level))
 
 
-def _unshown(text: str, chain: Sequence[FallbackFont]) -> list[str]:
-    """The characters that no face has; the whole cluster when each alone is there but no face has them all."""
+def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:
+    """Return the characters that no font has, or the whole cluster if only the combination is missing."""
     return [char for char in text if not any(link.face.covers(char) for link in chain)] or [text]
 
 
 def _neighbours(whole: str, start: int, end: int) -> tuple[str, str]:
-    """What stands beside a part of a divided word that its letters are to join: nothing in most scripts."""
-    before, behind = whole[:start].rstrip(SOFT_HYPHEN), whole[end:].lstrip(SOFT_HYPHEN)
-    return before[-_REACH:] if _CURSIVE.search(before) else "", behind[:_REACH] if _CURSIVE.match(behind) else ""
+    """Return the context before and after a part of a divided word for letters that join; empty in most scripts."""
+    before, following = whole[:start].rstrip(SOFT_HYPHEN), whole[end:].lstrip(SOFT_HYPHEN)
+    return before[-_REACH:] if _CURSIVE.search(before) else "", following[:_REACH] if _CURSIVE.match(following) else ""
 
 
 def _cut(parts: tuple[WordPart, ...], offset: int) -> tuple[tuple[WordPart, ...], tuple[WordPart, ...]]:

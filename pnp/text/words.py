@@ -23,14 +23,14 @@ ICON_SIZE = 1.05
 """Side of an inline icon's square, in em."""
 
 ICON_BEARING = 0.05
-"""White on either side of an inline icon, in em."""
+"""Space on either side of an inline icon, in em."""
 
 _INVISIBLE = {ord(char): None for char in INVISIBLE}
 
 
 @dataclass(frozen=True, slots=True)
 class IconPiece:
-    """An inline icon in a word: its `alt` is a word too, set unseen over the icon's `width` (em)."""
+    """An inline icon in a word; its text alternative `alt` is a word that is set invisibly over the icon's `width` (em)."""
 
     span: IconSpan
     alt: Word
@@ -42,7 +42,7 @@ WordPiece: TypeAlias = "GlyphRun | IconPiece"
 
 
 class GlyphFaults(NamedTuple):
-    """What a word cannot show as asked: characters without a glyph, cuts that its families lack."""
+    """What a word lacks: characters without a glyph, and cuts that its families do not have."""
 
     missing: tuple[str, ...]
     cuts: tuple[str, ...]
@@ -50,10 +50,10 @@ class GlyphFaults(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Word:
-    """One or several parts set as one: `pieces` in logical order, `width` in em, `text` as the source has it.
+    """A shaped word: `pieces` in logical order, `width` in em, `text` as in the source.
 
-    A fragment of a divided word keeps the whole in `whole` and its place there in `at`, since only the whole says where it may
-    be divided again; `leads`: it begins with the hyphen of the compound that was divided, which `text` does not have.
+    A fragment of a divided word keeps the whole word in `whole` and its offset there in `at`, because only the whole word
+    determines where it may be divided again. `leads`: it begins with a repeated hyphen, which is not part of `text`.
     """
 
     text: str
@@ -66,7 +66,7 @@ class Word:
     leads: bool = False
 
     def reach(self, offset: int) -> float:
-        """About how wide the first `offset` characters are, in em: exact but for kerning and ligatures at the cut."""
+        """Return the width of the first `offset` characters in em, ignoring kerning and ligatures at the cut."""
         width, count = 0.0, -1 if self.leads else 0
         for piece in self.pieces:
             if isinstance(piece, IconPiece):
@@ -81,29 +81,29 @@ class Word:
 
 
 class WordShaper(Protocol):
-    """What shapes words, keeps them and shapes the sides of divided ones; the `WordCache` of a run does."""
+    """Shapes and caches words and the parts of divided words; `WordCache` implements it."""
 
     def word(self, parts: tuple[WordPart, ...]) -> Word:
-        """Give the word made of `parts`."""
+        """Return the word made of `parts`."""
 
     def build(self, parts: tuple[WordPart, ...], whole: str) -> Word:
-        """Shape a word that nothing has asked for yet."""
+        """Shape a word that is not cached yet."""
 
     def fragment(self, word: Word, point: DivisionPoint, *, after: bool) -> Word:
-        """Shape one side of a divided word."""
+        """Shape one part of a divided word."""
 
 
 class WordDivision:
-    """A way to divide a word: `before` stays on the line with its hyphen shown, `after` goes to the next; shaped on demand.
+    """A way to divide a word: `before` stays on the line, `after` goes to the next; both are shaped on demand.
 
-    In em: `reach` is about how wide `before` is without an added hyphen, `trail` the width of that hyphen, `lead` of the one
-    that `after` begins with; 0 where there is none.
+    In em: `reach` is the approximate width of `before` without an added hyphen, `trail` the width of that hyphen, and `lead`
+    that of the hyphen that `after` begins with; 0 if there is none.
     """
 
-    __slots__ = ("_book", "_sides", "_word", "lead", "point", "reach", "trail")
+    __slots__ = ("_cache", "_sides", "_word", "lead", "point", "reach", "trail")
 
     def __init__(self, cache: WordShaper, word: Word, point: DivisionPoint) -> None:
-        self._book = cache
+        self._cache = cache
         self._word = word
         self._sides: dict[bool, Word] = {}
         run_style = word.parts[0].run_style
@@ -115,24 +115,24 @@ class WordDivision:
 
     @property
     def before(self) -> Word:
-        """The first part, ending in a hyphen where one is added."""
+        """The first part, with the added hyphen if there is one."""
         return self._side(after=False)
 
     @property
     def after(self) -> Word:
-        """The rest, led by a hyphen where the language repeats it."""
+        """The rest, with a repeated hyphen if the language requires one."""
         return self._side(after=True)
 
     def _side(self, *, after: bool) -> Word:
         word = self._sides.get(after)
         if word is None:
-            word = self._sides[after] = self._book.fragment(self._word, self.point, after=after)
+            word = self._sides[after] = self._cache.fragment(self._word, self.point, after=after)
         return word
 
 
 @dataclass(slots=True, eq=False)
 class RunStyle:
-    """What one cut of a style needs to set words: font chain, language, case, tracking in em; and the words set so far."""
+    """What is needed to shape words in one cut: font chain, language, case, tracking in em; with the words shaped so far."""
 
     cache: WordShaper
     chain: tuple[FallbackFont, ...]
@@ -150,18 +150,18 @@ class RunStyle:
         self.words = _WordsByText(self.cache, self)
 
     def alone(self, text: str) -> Word:
-        """Give `text` as a word that is nobody's neighbour, in the directions that it has by itself."""
+        """Return `text` as a word without context, with its own levels."""
         levels = bidi.levels(text, base_level(self.locale))
         return self.words[text] if levels is None else self.cache.word(levelled([WordPart(text, self)], levels))
 
     def shown(self, text: str) -> str:
-        """Give the characters that are drawn for `text`: in the style's case, without what only steers line breaking."""
-        return self.printed(text).shown
+        """Return the characters that are drawn for `text`: in the style's case, without invisible characters."""
+        return self.display_text(text).shown
 
-    def printed(self, text: str) -> DisplayText:
-        """Give what is drawn for `text`, and what that extracts as: the source's own letters where the case leaves their count.
+    def display_text(self, text: str) -> DisplayText:
+        """Return what is drawn for `text` and what is extracted for it: the source, unless the case changes its length.
 
-        Where it does not (`ß` becomes `SS`) the drawn ones stand for themselves.
+        If it does (`ß` becomes `SS`), the drawn letters are extracted.
         """
         source = text if text.isascii() else text.translate(_INVISIBLE)
         if self.case == "none":
@@ -171,7 +171,7 @@ class RunStyle:
 
 
 class WordPart(NamedTuple):
-    """A piece of a word in one voice and one direction, or an icon (`text` is then U+FFFC)."""
+    """A part of a word in one run style and one level, or an icon (`text` is then U+FFFC)."""
 
     text: str
     run_style: RunStyle
@@ -180,7 +180,7 @@ class WordPart(NamedTuple):
 
 
 def levelled(parts: Sequence[WordPart], levels: bytes) -> tuple[WordPart, ...]:
-    """Cut parts where the direction changes; `levels` has one for each of their characters."""
+    """Split parts where the level changes; `levels` has one level for each of their characters."""
     out, at = [], 0
     for part in parts:
         start = 0
@@ -193,13 +193,13 @@ def levelled(parts: Sequence[WordPart], levels: bytes) -> tuple[WordPart, ...]:
 
 
 class _WordsByText(dict[str, Word]):
-    """The words of one voice by their text, shaped when first asked for."""
+    """The words of one run style by text, shaped when first used."""
 
     def __init__(self, cache: WordShaper, run_style: RunStyle) -> None:
         super().__init__()
-        self._book = cache
-        self._voice = run_style
+        self._cache = cache
+        self._run_style = run_style
 
     def __missing__(self, text: str) -> Word:
-        word = self[text] = self._book.build((WordPart(text, self._voice),), text)
+        word = self[text] = self._cache.build((WordPart(text, self._run_style),), text)
         return word
