@@ -194,7 +194,9 @@ class _Spans(MarkupFold):
         for on, sign in ((self._bold, "**"), (self._italic, "_")):
             if on:
                 hint = rf"close it with `{sign}`, or write `\{sign[0]}` for the sign"
-                self._add_fault(TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._opened[sign])
+                self._add_fault(
+                    TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._opened[sign]
+                )
         if self._inserted > _LONGEST:
             self._add_fault(
                 TextFault("locale/too-long", f"the terms that the text names hold more than {_LONGEST} characters"), 0

@@ -1,9 +1,9 @@
-"""A booklet in one language: every word of every block is settled, and links lead to what has a name."""
+"""A localized booklet: every text of every block is replaced, and anchors are found."""
 
 from dataclasses import fields, is_dataclass
 
 from pnp.diagnostics import Mark
-from pnp.locale.booklet_texts import anchors, settled
+from pnp.locale.booklet_texts import anchors, with_texts
 from pnp.model.booklet import (
     Booklet,
     CalloutBlock,
@@ -24,18 +24,18 @@ from pnp.model.text import RichText, TextSpan
 AT = Mark("content/g/booklet/01-a.md", 1)
 
 
-def said(words):
-    """A text as it is written."""
+def message(words):
+    """Return a message with these words."""
     return Message(words, words, AT)
 
 
-def printed(message):
-    """A text as it is printed: in capitals."""
-    return RichText((TextSpan(message.source.upper()),), message.id, "en", message.mark)
+def localized(source):
+    """Return the text of a message in capitals."""
+    return RichText((TextSpan(source.source.upper()),), source.id, "en", source.mark)
 
 
 def flat(value):
-    """A value with only the words of its texts: names of fields and everything else are kept."""
+    """Return a value with texts as words and everything else unchanged."""
     if isinstance(value, Message | RichText):
         return str(value).lower(), type(value).__name__
     if isinstance(value, tuple | list):
@@ -50,25 +50,25 @@ def flat(value):
 def booklet():
     """One block of each kind, some inside others."""
     images = (
-        FigureImage(said("a pike"), "pike", "face", "", 1, (Pointer(1, 2, 3),), AT),
+        FigureImage(message("a pike"), "pike", "face", "", 1, (Pointer(1, 2, 3),), AT),
         FigureImage(None, "", "face", "a.png", 0.5, (), AT),
     )
-    figure = FigureBlock(images, ((1, said("its name")), (2, said("its story"))), AT, "fig")
-    paragraph = ParagraphBlock(said("read this"), AT, "this")
-    items = ((paragraph, ParagraphBlock(said("and that"), AT)), (HeadingBlock(3, said("deep"), "deep", AT),))
+    figure = FigureBlock(images, ((1, message("its name")), (2, message("its story"))), AT, "fig")
+    paragraph = ParagraphBlock(message("read this"), AT, "this")
+    items = ((paragraph, ParagraphBlock(message("and that"), AT)), (HeadingBlock(3, message("deep"), "deep", AT),))
     table = TableBlock(
-        (said("fish"), said("points")), ((said("pike"), said("seven")), (said("carp"), said("five"))), ("start",), AT
+        (message("fish"), message("points")), ((message("pike"), message("seven")), (message("carp"), message("five"))), ("start",), AT
     )
     callout = CalloutBlock("tip", (ListBlock(True, 3, False, items, AT), figure), AT)
-    first = Chapter("a", (HeadingBlock(1, said("start"), "start", AT), callout, PageBreakBlock(AT)), AT)
-    second = Chapter("b", (table, GeneratedBlock("toc", AT), HeadingBlock(2, said("end"), "end", AT)), AT)
-    return Booklet((first, second), None, AT, {"hook": said("holds fish")})
+    first = Chapter("a", (HeadingBlock(1, message("start"), "start", AT), callout, PageBreakBlock(AT)), AT)
+    second = Chapter("b", (table, GeneratedBlock("toc", AT), HeadingBlock(2, message("end"), "end", AT)), AT)
+    return Booklet((first, second), None, AT, {"hook": message("holds fish")})
 
 
 def test_every_word_is_settled_in_its_place():
     """Headings, lists, tables, call-outs, captions, notes and explanations; everything else stays as it was."""
     written = booklet()
-    done = settled(written, printed)
+    done = with_texts(written, localized)
     assert "Message" not in repr(done)
     assert repr(flat(done)) == repr(flat(written)).replace("'Message'", "'RichText'")
     assert done.chapters[1].blocks[0].rows[1][0].plain == "CARP"

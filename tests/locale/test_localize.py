@@ -104,7 +104,7 @@ def test_texts_have_the_locale_of_their_words(game):
 
 @pytest.mark.parametrize(("strict", "severity"), [(False, "warning"), (True, "error")])
 def test_untranslated_texts_stop_a_strict_run(game, strict, severity):
-    """This applies to the game's texts and to the generator's phrases."""
+    """Both the game's texts and the generator's phrases count."""
     entries = {"phrases/fold-here": TranslationEntry("phrases/fold-here", "", "δίπλωμα", False, (), AT)}
     report = Report()
     done = localize(game, "el", report, Translation("el", entries, AT), strict=strict)

@@ -1,4 +1,4 @@
-"""The fonts of the repository as a book made by hand, styles, and what a block says when it is read back."""
+"""A font book made by hand from the repository's fonts, styles, and readers for set blocks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def font(name: str) -> FontFile:
 
 @cache
 def book(*, display_only: bool = False) -> FontBook:
-    """Give the fonts as `fonts.yaml` would: Plex for text, Tektur then Plex for display."""
+    """Return the font book: Plex for text, Tektur and then Plex for display."""
     plex = {"regular": "Regular", "bold": "Bold", "italic": "Italic", "bold-italic": "BoldItalic", "medium": "Medium"}
     tektur = {"medium": "Medium", "bold": "Bold", "black": "Black"}
     families = {
@@ -41,7 +41,7 @@ def book(*, display_only: bool = False) -> FontBook:
 
 @cache
 def setter(locale: str = "pt-BR") -> Typesetter:
-    """Give one typesetter per language for all tests: what it remembers must not change what it gives."""
+    """Return the one typesetter of a language for all tests: its caches must not change its results."""
     return Typesetter(book(), locale)
 
 

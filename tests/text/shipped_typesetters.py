@@ -24,5 +24,5 @@ def shipped_fonts():
 
 @cache
 def typesetter(locale):
-    """Give one typesetter per language: what it remembers must not change what it gives."""
+    """Return one typesetter for each language: its caches must not change its results."""
     return Typesetter(shipped_fonts(), locale)

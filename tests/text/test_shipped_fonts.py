@@ -1,4 +1,4 @@
-"""The fonts of the repository: the files on record, each with its licence, none that its makers' names forbid."""
+"""The fonts of the repository: the recorded files, each with its licence, none with a reserved name."""
 
 import hashlib
 
@@ -14,8 +14,8 @@ RECORD = read_package_data(FONTS / "sources.yaml", FONT_SOURCES)
 
 
 @pytest.mark.parametrize("family", RECORD["families"])
-def test_files_are_those_that_the_script_made(family):
-    """Each hash on record is that of the file here; a file of nobody's making has none."""
+def test_files_match_the_record(family):
+    """The hash of each generated file is the recorded one; an original file has no record."""
     files = RECORD["families"][family]["files"]
     assert {path.name for path in (FONTS / family).iterdir()} == set(files)
     for name, entry in files.items():
@@ -23,15 +23,15 @@ def test_files_are_those_that_the_script_made(family):
 
 
 def test_each_family_has_the_open_font_licence():
-    """Beside the fonts, with the line of those who hold the copyright."""
+    """Next to the fonts, with the line of the copyright holders."""
     for folder in {path.parent for path in FONTS.glob("*/*.ttf")}:
         text = (folder / "OFL.txt").read_text("utf-8")
         assert "SIL Open Font License, Version 1.1" in text, folder
         assert text.startswith("Copyright"), folder
 
 
-def test_no_subset_bears_a_reserved_name():
-    """What was cut down is a modified version: it may not be called Source or Plex."""
+def test_no_subset_has_a_reserved_name():
+    """A subset is a modified version: it must not be called Source or Plex."""
     for family, source in RECORD["families"].items():
         for name in source["files"] if source["letters"] else ():
             if name.endswith(".ttf"):
@@ -41,7 +41,7 @@ def test_no_subset_bears_a_reserved_name():
 
 
 def test_every_file_is_used_and_small():
-    """Nothing lies here that no chain names; all together under 25 MB."""
+    """Every file is named by a chain; all together they have less than 25 MB."""
     used = {file.path for family in shipped_fonts().families.values() for file in family.cuts.values()}
     found = {str(path.relative_to(REPOSITORY)) for path in FONTS.glob("*/*.ttf")}
     assert found == used

@@ -1,4 +1,4 @@
-"""UAX #9 by Unicode's own tests: every line of BidiTest.txt and BidiCharacterTest.txt (Debian's unicode-data, `make test`)."""
+"""Unicode's own tests of UAX #9: every line of BidiTest.txt and BidiCharacterTest.txt (Debian's unicode-data, `make test`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONG_NAMES = {"Left_To_Right": "L", "Right_To_Left": "R", "Arabic_Letter": "AL",
 
 
 def lines_of(name):
-    """Give the lines of a file of unicode-data; without it skip, unless this is CI, which fetches it."""
+    """Return the lines of a file of unicode-data; without the file skip, except in CI, where it is installed."""
     file = next((found for place in PLACES for found in (place / name, place / "extracted" / name) if found.exists()), None)
     if file is None:
         assert not os.environ.get("CI"), f"{name} is not there, although `make test` fetches it"
@@ -29,7 +29,7 @@ def lines_of(name):
 
 @lru_cache(maxsize=8)
 def resolved(kinds, base, signs=""):
-    """Give levels as the tests write them (`x`: removed), and the order of what is not removed."""
+    """Return levels as the tests write them (`x`: removed), and the order of what is not removed."""
     found = line_levels(levels_of(kinds, base, signs), kinds, base)
     kept = [at for at, kind in enumerate(kinds) if kind not in REMOVED]
     order = [kept[k] for k in visual_order([found[at] for at in kept])]
@@ -37,7 +37,7 @@ def resolved(kinds, base, signs=""):
 
 
 def test_every_line_of_bidi_test():
-    """Sequences of classes: half a million, at levels 0 and 1 and by their own first strong character."""
+    """Half a million sequences of classes, at levels 0 and 1 and at that of their first strong character."""
     wanted = ("", "")
     wrong, count = [], 0
     for line in lines_of("BidiTest.txt"):
@@ -59,7 +59,7 @@ def test_every_line_of_bidi_test():
 
 
 def test_every_line_of_bidi_character_test():
-    """Sequences of characters, whose brackets pair."""
+    """Sequences of characters, with brackets to be paired."""
     wrong, count = [], 0
     for line in lines_of("BidiCharacterTest.txt"):
         if line and not line.startswith("#"):
@@ -74,7 +74,7 @@ def test_every_line_of_bidi_character_test():
 
 
 def test_classes_are_those_of_the_character_database():
-    """Every code point that this Python's Unicode and the file's both know, and the reserved ones of both."""
+    """For every code point that both this Python's Unicode and the file know, and for those that both reserve."""
     wanted = dict.fromkeys(range(0x110000), "L")
     for line in lines_of("DerivedBidiClass.txt"):
         missing = re.match(r"# @missing: (\w+)\.\.(\w+); (\w+)", line)
@@ -86,4 +86,4 @@ def test_classes_are_those_of_the_character_database():
     letters = classes("".join(map(chr, range(0x110000))))
     wrong = [code for code, letter in enumerate(letters) if letter != wanted[code]]
     assert [code for code in wrong if unicodedata.category(chr(code)) != "Cn"] == []
-    assert len(wrong) < 1000  # what the one knows and the other still holds reserved
+    assert len(wrong) < 1000  # characters that are assigned in one version and reserved in the other

@@ -1,4 +1,4 @@
-"""Line break opportunities: the short cut agrees with ICU, and nothing breaks where type must not."""
+"""Line break opportunities: the shortcut agrees with ICU, and typographic rules are respected."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,13 +9,13 @@ _PROSE = st.text(alphabet="abÉç1 .,;:!?()'’\"“”«»‘…/%&+*=#–-" + 
 
 
 def parts(text: str, locale: str = "pt-BR") -> list[str]:
-    """Cut a text into its units."""
+    """Split a text into its units."""
     return [text[u.start : u.content] for u in units(text, locale)]
 
 
 @given(_PROSE.map(str.strip).filter(bool))
-def test_the_short_cut_for_plain_prose_gives_what_icu_gives(text):
-    """Where `is_plain` says yes, splitting at spaces is the answer of the full algorithm on the whole text."""
+def test_the_shortcut_for_plain_prose_agrees_with_icu(text):
+    """If `is_plain` is true, splitting at spaces gives the result of the full algorithm."""
     if is_plain(text):
         assert [(u.start, u.content) for u in _icu_units(text, "pt-BR")] == [
             (start, start + len(word)) for word, start in zip(text.split(" "), _starts(text), strict=True)
@@ -39,52 +39,52 @@ def _starts(text: str) -> list[int]:
 
 
 def test_ordinary_prose_is_plain():
-    """The short cut is taken for the text that cards are made of."""
+    """The shortcut is used for the usual text of cards."""
     assert is_plain("O velho guardião não encontrará “a espada” (de aço), à beira do pântano – e já traiu: 3 vezes!")
 
 
-def test_an_opening_bracket_keeps_what_follows_its_space():
-    """LB14 reaches across spaces, so such a text goes to ICU."""
+def test_an_opening_bracket_stays_with_the_text_after_its_space():
+    """LB14 applies across spaces, so such a text goes to ICU."""
     assert parts("a ( b") == ["a", "( b"]
 
 
-def test_a_number_keeps_its_icon_across_a_space():
-    """`3 [icon]` stays together; two icons may part."""
+def test_a_number_stays_with_the_icon_after_it():
+    """`3 [icon]` is never broken; two icons may be."""
     assert parts(f"paga 3 {ICON} {ICON} ou {ICON} 2") == ["paga", f"3 {ICON}", ICON, "ou", ICON, "2"]
 
 
 def test_an_icon_breaks_like_a_letter():
-    """Nothing parts an icon from the number before it or the comma after it."""
+    """There is no break between an icon and the number before it or the comma after it."""
     assert inner_breaks(f"3{ICON},", "pt-BR") == ()
 
 
-def test_no_break_space_and_word_joiner_hold():
-    """U+00A0, U+202F and U+2060 keep what they stand between together; U+200B lets go."""
+def test_no_break_space_and_word_joiner_prevent_breaks():
+    """U+00A0, U+202F and U+2060 prevent a break; U+200B allows one."""
     assert parts("10\u00a0pontos 5\u202f% a\u2060b c\u200bd") == ["10\u00a0pontos", "5\u202f%", "a\u2060b", "c", "d"]
 
 
 def test_characters_beyond_the_basic_plane_are_counted_once():
-    """ICU counts UTF-16 units; our offsets are characters."""
+    """ICU counts UTF-16 units; our offsets count characters."""
     assert parts("a 😀😀 b", "pt-BR") == ["a", "😀", "😀", "b"]
     assert boundaries("😀 a-b", "en")[-1] == len("😀 a-b")
 
 
 def test_japanese_keeps_small_kana_off_line_starts():
-    """The strict rules are asked for: no line may begin with `ャ`, `ッ` or `ー`."""
+    """With ICU's strict rules no line may begin with `ャ`, `ッ` or `ー`."""
     text = "キャッチャー、ラーメン"
     assert not {text[b] for b in boundaries(text, "ja") if b < len(text)} & set("ャッー、ン") - {"ン"}
 
 
 def test_korean_breaks_only_at_spaces():
-    """ICU breaks between syllables; Korean readers want whole words."""
+    """ICU breaks between syllables; Korean readers expect whole words."""
     assert parts("카드를 뽑는다", "ko") == ["카드를", "뽑는다"]
 
 
 def test_thai_is_broken_by_words():
-    """The dictionary of ICU finds words where no spaces are."""
+    """ICU's dictionary finds words in text without spaces."""
     assert parts("ผู้เล่นจั่วการ์ด", "th") == ["ผู้", "เล่น", "จั่ว", "การ์ด"]
 
 
 def test_a_text_of_spaces_has_no_words():
-    """Degenerate input stays in shape."""
+    """Unusual input causes no error."""
     assert parts(" ") in (["", ""], [""])

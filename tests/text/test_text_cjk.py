@@ -1,4 +1,4 @@
-"""Chinese, Japanese and Korean lines: nothing forbidden at either end, punctuation squeezed, gaps beside Latin letters."""
+"""Chinese, Japanese and Korean lines: kinsoku rules, squeezed punctuation, space around Latin letters."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from shipped_typesetters import typesetter
 from pnp.model.text import IconSpan, TextSpan
 from pnp.text.cjk_spacing import gap, trims
 
-# JLREQ 3.1.7 and 3.1.8, CLREQ 3.1.3: what may not begin a line, and what may not end it
+# JLREQ 3.1.7 and 3.1.8, CLREQ 3.1.3: characters that may not begin or end a line
 NOT_FIRST = {
     "ja": "、。，．・：；？！゛゜ヽヾゝゞ々ー）］｝〕〉》」』】ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％℃",
     "zh-Hans": "、。，．：；！？）］｝〕〉》」』】”’％·",
@@ -23,7 +23,7 @@ NARROW = replace(STORY, size=8, floor=8, hyphenate=False)
 
 
 def text_of(locale):
-    """Draw texts of letters and signs in a likely order: words, numbers, Latin names, brackets around some."""
+    """Draw texts in a likely order: words, numbers, Latin names, some in brackets, with punctuation."""
     words = st.text(alphabet=LETTERS[locale], min_size=1, max_size=4)
     plain = st.one_of(words, words, st.sampled_from(["3", "10", "KOISH"]))
     openers, closers = st.sampled_from(NOT_LAST[locale]), st.sampled_from(NOT_FIRST[locale])
@@ -33,8 +33,8 @@ def text_of(locale):
 
 
 @pytest.mark.parametrize("locale", ["ja", "zh-Hans"])
-def test_no_line_begins_or_ends_with_what_may_not(locale):
-    """Kinsoku: signs that close stay on their line, signs that open go to the next, whatever the width."""
+def test_no_line_begins_or_ends_with_a_forbidden_character(locale):
+    """Kinsoku: closing punctuation stays on its line, opening punctuation goes to the next, at every width."""
 
     @settings(max_examples=60)
     @given(text_of(locale), st.integers(14, 40))
@@ -51,13 +51,13 @@ def test_no_line_begins_or_ends_with_what_may_not(locale):
 
 @pytest.mark.parametrize("locale", ["ja", "zh-Hans", "ko"])
 def test_no_line_is_wider_than_its_box(locale):
-    """White at line ends is gone; what stays fits."""
+    """White space at line ends does not count."""
 
     @settings(max_examples=40)
     @given(text_of(locale))
     def check(text):
         block = typesetter(locale).set_text([TextSpan(text)], NARROW, width=36)
-        assume(not block.overflow)  # a row of Latin names without a space
+        assume(not block.overflow)  # a sequence of Latin names without a space
         for line in block.lines:
             inked = [at + run.width for at, run in line.runs if run.text.strip()]
             assert line.x + max(inked) * line.size * 25.4 / 72 < 36 + 1e-6
@@ -65,8 +65,8 @@ def test_no_line_is_wider_than_its_box(locale):
     check()
 
 
-def test_signs_side_by_side_share_their_white():
-    """`、「` is one em and a half wide, `」。` one em where the line ends after it; ink decides, so `！` keeps its own."""
+def test_adjacent_punctuation_is_squeezed():
+    """`、「` is 1.5 em wide, `」。` 1 em at a line end; `！` keeps its width, because its ink is in the middle."""
     setter = typesetter("ja")
 
     def width(text):
@@ -80,8 +80,8 @@ def test_signs_side_by_side_share_their_white():
     assert width("嵐！") == pytest.approx(2.0)
 
 
-def test_what_has_given_up_its_white_stands_where_it_stood():
-    """An opening sign keeps its right half, a closing one its left: no ink is lost or moved against its neighbours."""
+def test_squeezed_punctuation_keeps_its_ink_in_place():
+    """An opening mark keeps its right half, a closing one its left half: no ink moves relative to its neighbours."""
     block = typesetter("ja").set_text([TextSpan("「嵐」")], NARROW, width=None)
     glyphs = [g for line in block.lines for _, run in line.runs for g in run.glyphs]
     assert [(g.text, round(g.advance, 3), round(g.dx, 3)) for g in glyphs] == [
@@ -92,7 +92,7 @@ def test_what_has_given_up_its_white_stands_where_it_stood():
 
 
 def test_latin_letters_and_figures_get_a_quarter_em():
-    """Not beside signs, not where a space is written, and not at the end of a line."""
+    """But not next to punctuation, not where a space is written, and not at a line end."""
     assert gap("第", "3", (0.0, 0.0)) == gap("H", "嵐", (0.0, 0.0)) == 0.25
     assert gap("、", "3", (0.5, 0.0)) == 0.5
     assert gap("3", "、", (0.0, 0.0)) == gap("嵐", "の", (0.0, 0.0)) == 0.0
@@ -103,19 +103,19 @@ def test_latin_letters_and_figures_get_a_quarter_em():
 
 
 def test_trims_of_a_unit():
-    """At its edges, and one of two signs in a row."""
+    """Punctuation at the edges is squeezed, and one of two adjacent marks."""
     assert [(t.at, t.opening) for t in trims("「『嵐』。", "ja")] == [(0, True), (1, True), (3, False), (4, False)]
     assert trims("abc", "ja") == trims("「嵐」", "ko") == []
 
 
 def test_extraction_is_as_written():
-    """Squeezing changes places, never characters."""
+    """Squeezing changes positions, never characters."""
     text = "玩家抽1张“契约”牌，（3点）。"
     assert said(typesetter("zh-Hans").set_text([TextSpan(text)], STORY, width=30)) == text
 
 
-def test_display_faces_are_squeezed_without_a_feature_for_it():
-    """M PLUS has no `halt`: the ink of its signs says which half is white."""
+def test_display_faces_are_squeezed_without_an_opentype_feature():
+    """M PLUS has no `halt`: the ink of its glyphs shows which half is blank."""
     block = typesetter("ja").set_text([TextSpan("「嵐」")], TITLE, width=None)
     assert block.width == pytest.approx(2.0 * block.size * 25.4 / 72, rel=0.02)
 
@@ -129,7 +129,7 @@ def test_a_number_and_its_icon_stay_together():
 
 
 def test_chinese_and_japanese_are_set_in_their_own_fonts():
-    """Han letters are drawn as their readers write them: never a font of another language."""
+    """Han characters have the forms that their readers expect, never those of another language's font."""
     fonts = {}
     for locale in ("ja", "zh-Hans"):
         block = typesetter(locale).set_text([TextSpan("直骨角")], STORY, width=None)
@@ -150,7 +150,7 @@ def test_chinese_and_japanese_are_set_in_their_own_fonts():
         ("国、国", 3.0),
     ],
 )
-def test_signs_are_half_as_wide_beside_one_another_and_at_the_ends(text, ems):
-    """Inside the line a sign keeps its white, of two in a row only one does, and at the ends of the line none."""
+def test_punctuation_is_half_as_wide_in_pairs_and_at_line_ends(text, ems):
+    """Inside the line a single mark is full width, one of a pair is half width, and marks at line ends are half width."""
     block = typesetter("ja").set_text([TextSpan(text)], NARROW, width=None)
     assert block.width == pytest.approx(ems * 8 * 25.4 / 72, abs=0.02)

@@ -1,4 +1,4 @@
-"""What languages need of fonts: CLDR's characters, and chains that have them for every language that is shipped."""
+"""The characters that languages need, by CLDR, and that the chains have them for every shipped language."""
 
 import pytest
 from shipped_typesetters import SHIPPED, shipped_fonts
@@ -14,7 +14,7 @@ def test_chains_have_what_a_shipped_language_needs(locale):
 
 
 def test_letters_come_in_both_cases():
-    """CLDR lists small letters; capitals are needed as much, but Georgian has none in running text."""
+    """CLDR lists small letters; capitals are needed too, except in Georgian, which has none in running text."""
     polish = exemplars("pl")
     assert {"ł", "Ł"} <= set(polish.letters)
     assert "„" in polish.marks
@@ -39,13 +39,13 @@ def test_letters_come_in_both_cases():
         ("ko-Kore", "ko"),
     ],
 )
-def test_a_variety_takes_its_language(locale, tag):
-    """The nearest that CLDR has: Brazil's Portuguese is Portuguese, simplified Chinese is Chinese as it is."""
+def test_a_variety_uses_the_set_of_its_language(locale, tag):
+    """The nearest that CLDR has: Brazilian Portuguese is Portuguese, simplified Chinese is Chinese."""
     assert exemplars(locale).tag == tag
 
 
 @pytest.mark.parametrize("locale", ["xx", "tlh", "ru-Latn", "ja-Cyrl"])
-def test_what_cldr_does_not_know_is_not_guessed(locale):
+def test_unknown_languages_are_not_guessed(locale):
     """Neither an unknown language nor a known one in a script that CLDR has no set for."""
     assert exemplars(locale) is None
     assert language_coverage(shipped_fonts(), locale) is None
@@ -60,7 +60,7 @@ def test_scripts(locale, script):
 
 
 def test_a_language_without_fonts_lacks_its_letters():
-    """No font here has Armenian; the families that lack least come out as they are, and every role lacks the letters."""
+    """No font here has Armenian: every family and every role lacks its letters."""
     found = language_coverage(shipped_fonts(), "hy")
     assert not found.complete
     assert all("ա" in role.missing and "Ֆ" in role.missing for role in found.roles)

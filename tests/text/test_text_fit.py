@@ -23,7 +23,7 @@ BIG = replace(STORY, size=11.0)
 
 @given(_TEXTS, st.floats(10, 60), st.floats(3, 30))
 def test_the_chosen_size_fits_and_one_step_larger_does_not(text, width, height):
-    """The answer is a step; it fits unless it is the floor; the next larger step would not."""
+    """The result is a step; it fits unless it is the floor; the next larger step does not."""
     said = [TextSpan(text)]
     size = setter().fit(said, BIG, width=width, height=height).size
     block = setter().set_text(said, BIG, width=width, height=height)
@@ -36,7 +36,7 @@ def test_the_chosen_size_fits_and_one_step_larger_does_not(text, width, height):
 
 @given(_TEXTS, st.floats(10, 60), st.floats(3, 30))
 def test_what_fits_at_a_size_fits_at_every_smaller_one(text, width, height):
-    """Without hyphens fit is monotone by nature, so that the search may halve."""
+    """Without hyphens fitting is monotone, so the binary search is correct."""
     plain = replace(BIG, hyphenate=False)
     over = [
         setter().set_text([TextSpan(text)], plain, width=width, height=height, size=s).overflow > 0 for s in sizes(11.0, 6.5)
@@ -46,7 +46,7 @@ def test_what_fits_at_a_size_fits_at_every_smaller_one(text, width, height):
 
 @given(_TEXTS, st.floats(10, 60), st.floats(3, 20))
 def test_a_block_that_fits_lies_in_its_box(text, width, height):
-    """No overflow means that the ink box is inside, wherever it is aligned."""
+    """Without overflow, the ink box is inside, however it is aligned."""
     for align, valign in (("start", "top"), ("center", "middle"), ("end", "bottom"), ("justify", "top")):
         block = setter().set_text([TextSpan(text)], BIG, width=width, height=height, align=align, valign=valign)
         if not block.overflow:
@@ -57,14 +57,14 @@ def test_a_block_that_fits_lies_in_its_box(text, width, height):
 
 
 def test_sizes_step_down_to_the_floor_itself():
-    """Quarter points below the size, and the floor last even where no step meets it."""
+    """Steps of 0.25 pt below the size, and the floor as the last even if it is not a step."""
     assert sizes(7.0, 6.5) == [7.0, 6.75, 6.5]
     assert sizes(7.1, 6.5) == pytest.approx([7.1, 6.85, 6.6, 6.5])
     assert sizes(6.0, 6.0) == [6.0]
 
 
 def test_the_floor_can_be_raised_and_shrinking_forbidden():
-    """`min_size` lifts the floor, `shrink` False keeps the style's size, `size` fixes another."""
+    """`min_size` raises the floor, `shrink` False keeps the style's size, `size` sets another."""
     text = [TextSpan("guardião " * 40)]
     box = {"width": 30, "height": 12}
     assert setter().set_text(text, BIG, **box).size == 6.5
@@ -75,20 +75,20 @@ def test_the_floor_can_be_raised_and_shrinking_forbidden():
 
 
 def test_overflow_is_the_excess_height_in_points():
-    """A text too tall says by how much, at the floor."""
+    """By how much a text is too tall at the floor."""
     block = setter().set_text([TextSpan("guardião " * 40)], BIG, width=30, height=12)
     assert block.overflow == pytest.approx((block.height - 12) * 72 / 25.4)
     assert block.height == pytest.approx(((1.025 + 0.275) + 1.22 * (len(block.texts) - 1)) * 6.5 * 25.4 / 72)
 
 
 def test_every_size_is_tried_before_a_text_is_called_too_long():
-    """With hyphens a text may by chance fit at 6.75 pt and not at 6.5: found by Hypothesis."""
+    """With hyphens a text may happen to fit at 6.75 pt but not at 6.5 pt; Hypothesis found this."""
     text = [TextSpan("o o ilhas rainha desesperadamente o")]
     assert setter().fit(text, BIG, width=13, height=12).size == 6.75
 
 
 def test_hyphens_are_the_last_resort_at_the_floor():
-    """What overflows at the floor is hyphenated wherever it helps before it is reported."""
+    """A text that overflows at the floor is hyphenated wherever it helps before it is reported."""
     text = [TextSpan("encontrará promessas guardião compreendeu desesperadamente pântano")]
     style = replace(STORY, size=6.5)
     free = setter().set_text(text, style, width=28)
@@ -99,8 +99,8 @@ def test_hyphens_are_the_last_resort_at_the_floor():
 
 
 @pytest.mark.parametrize("size", [11.0, 9.5, 8.0, 6.5, 5.0])
-def test_a_fitted_text_may_be_given_another_size(size):
-    """As if it had been set at that size from the start, in the same place; at its floor hyphens are the last resort."""
+def test_a_fitted_text_can_be_resized(size):
+    """The result is the same as setting it at that size; at its floor, hyphens are the last resort."""
     text = [TextSpan("encontrará promessas guardião compreendeu desesperadamente pântano")]
     box = {"width": 28, "height": 7, "align": "end", "valign": "bottom"}
     again = setter().fit(text, BIG, **box).resized(8.0).resized(size)
@@ -109,8 +109,8 @@ def test_a_fitted_text_may_be_given_another_size(size):
     assert _dump(again.block()) == _dump(fresh.block())
 
 
-def test_no_box_is_no_limit():
-    """Width None gives one line as wide as its text, and it fits itself exactly."""
+def test_without_a_box_there_is_no_limit():
+    """With width None the text is one line of its own width, and fits a box of exactly that width."""
     text = [TextSpan("O velho guardião não encontrará a espada")]
     line = setter().set_text(text, STORY, width=None)
     assert (line.size, len(line.lines), line.overflow) == (8.0, 1, 0.0)
@@ -118,15 +118,15 @@ def test_no_box_is_no_limit():
     assert (boxed.size, len(boxed.lines)) == (8.0, 1)
 
 
-def test_nothing_sets_to_nothing():
-    """No spans, or only white space: a block without lines, at the style's size."""
+def test_empty_text_gives_an_empty_block():
+    """No spans, or only white space: no lines, at the style's size."""
     for text in ([], [TextSpan("  ")], [TextSpan("")]):
         block = setter().set_text(text, STORY, width=10, height=10)
         assert (block.lines, block.texts, block.size, block.overflow, block.height) == ((), (), 8.0, 0.0, 0.0)
 
 
-def test_lines_stand_where_the_style_says():
-    """First baseline one ascent down, the others a leading apart; middle and bottom share out what is left."""
+def test_lines_are_placed_as_the_style_says():
+    """The first baseline one ascent down, the others one leading apart; `middle` and `bottom` distribute the rest."""
     mm = 8 * 25.4 / 72
     top = setter().set_text([TextSpan("a b")], STORY, width=2, height=30)
     assert [line.y for line in top.lines] == [pytest.approx(1.025 * mm), pytest.approx((1.025 + 1.22) * mm)]
@@ -136,8 +136,8 @@ def test_lines_stand_where_the_style_says():
 
 
 @given(st.lists(_TEXTS, min_size=1, max_size=5))
-def test_what_was_set_before_changes_nothing(texts):
-    """A fresh typesetter and one that has seen everything give the same block."""
+def test_earlier_texts_do_not_change_the_result(texts):
+    """A new typesetter and one with full caches give the same block."""
     for text in texts:
         setter().set_text([TextSpan(text)], BIG, width=25, height=15)
     fresh = Typesetter(book(), "pt-BR").set_text([TextSpan(texts[0])], BIG, width=25, height=15)

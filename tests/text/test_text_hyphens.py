@@ -1,4 +1,4 @@
-"""Words are divided as the language asks, and left whole where a printed page wants them whole."""
+"""Words are divided according to their language, and kept whole where good typography requires it."""
 
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from pnp.text.hyphenation import hyphen_points, lacks_patterns, own_points
 
 
 def divided(text: str, locale: str = "pt-BR") -> str:
-    """Write a word with `=` where a hyphen may be added and `|` where it may break as it is."""
+    """Write a word with `=` where a hyphen may be added and `|` where it may break without one."""
     marks = {p.offset: "=" for p in hyphen_points(text, locale, hyphenate=True)}
     marks |= {p.offset: "|" for p in own_points(text, locale)}
     return "".join(marks.get(i, "") + char for i, char in enumerate(text))
@@ -32,34 +32,34 @@ def divided(text: str, locale: str = "pt-BR") -> str:
     ],
 )
 def test_words_are_divided_by_the_patterns_of_their_language(locale, word, expected):
-    """Goldens; German parts without a vowel, which the patterns allow, are joined to the next."""
+    """Expected results; German parts without a vowel, which the patterns allow, are joined to the next part."""
     assert divided(word, locale) == expected
 
 
 @pytest.mark.parametrize("word", ["KOISH", "BELONA", "RESISTÊNCIA", "abc123defghi", "http://exemplo.com", "ana@exemplo.com"])
 def test_capitals_codes_and_addresses_stay_whole(word):
-    """None of these ever gets an added hyphen."""
+    """They never get an added hyphen."""
     assert hyphen_points(word, "pt-BR", hyphenate=True) == ()
 
 
-def test_each_half_of_a_compound_is_divided_by_itself():
-    """The patterns see no hyphen, so that they cannot answer `bem--sucedida`."""
+def test_the_parts_of_a_compound_are_divided_separately():
+    """With the hyphen, the patterns would give `bem--sucedida`."""
     assert divided("bem-sucedida") == "bem-|su=ce=dida"
 
 
 def test_portuguese_repeats_the_hyphen_of_a_compound():
-    """Acordo Ortográfico, Base XX: the next line begins with the hyphen again; English does not do that."""
+    """Acordo Ortográfico, Base XX: the next line begins with the hyphen; English does not do that."""
     assert [p.repeat for p in own_points("guarda-chuva", "pt-BR")] == [True]
     assert [p.repeat for p in own_points("well-known", "en")] == [False]
 
 
-def test_a_soft_hyphen_is_the_only_place():
-    """An author who put one knows better than the patterns."""
+def test_a_soft_hyphen_excludes_all_other_places():
+    """The author's choice takes precedence over the patterns."""
     assert divided("infor\u00admação") == "infor\u00ad=mação"
 
 
-def test_ranges_of_numbers_hold_together():
-    """`2–4` and `2-4` are one word."""
+def test_ranges_of_numbers_are_not_divided():
+    """`2–4` and `2-4` are one unit."""
     assert divided("2–4") == "2–4"
     assert divided("2-4") == "2-4"
 
@@ -74,20 +74,20 @@ def test_ranges_of_numbers_hold_together():
     ],
 )
 def test_languages_that_pyphen_lacks_have_tex_s_own_patterns(locale, word, expected):
-    """Finnish, Turkish (whose I is not ours) and Georgian."""
+    """Finnish, Turkish (with its own I) and Georgian."""
     assert divided(word, locale) == expected
     assert not lacks_patterns(locale)
 
 
-def test_a_language_without_patterns_is_left_whole():
-    """Maltese has none here: no error, no hyphens, and it can be reported; Thai has no hyphens to lack."""
+def test_a_language_without_patterns_is_not_hyphenated():
+    """Maltese has none here, which causes no error but can be reported; Thai needs none."""
     assert divided("lautapelikokoelma", "mt") == "lautapelikokoelma"
     assert lacks_patterns("mt")
     assert not any(map(lacks_patterns, ("th", "ja", "ar", "hi", "pt-BR", "ru", "el")))
 
 
 def test_german_compounds_break_only_where_the_patterns_say():
-    """Every place in a long compound is one of theirs, and shows its hyphen."""
+    """Every break in a long compound is at a pattern's offset and shows its hyphen."""
     points = hyphen_points("Donaudampfschifffahrtsgesellschaft", "de", hyphenate=True)
     known = {*["Do", "nau", "dampf", "schiff", "fahrts", "ge", "sell", "schaft"]}
     offsets = [0, *(p.offset for p in points), 34]
@@ -98,7 +98,7 @@ def test_german_compounds_break_only_where_the_patterns_say():
 
 @given(st.text(alphabet="abcdeiouçãéêlmnrst-“”, 1", min_size=1, max_size=20).filter(lambda t: " " not in t.strip()))
 def test_two_letters_stay_before_and_three_come_after(word):
-    """Every added hyphen has two letters to its left and three to its right, whatever surrounds them."""
+    """Every added hyphen has at least two letters before it and three after it."""
     for point in hyphen_points(word, "pt-BR", hyphenate=True):
         assert word[point.offset - 2 : point.offset].isalpha()
         assert word[point.offset : point.offset + 3].isalpha()

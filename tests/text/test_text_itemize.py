@@ -1,4 +1,4 @@
-"""Items: each is of one font and one script, and signs that scripts share go with the letters beside them (UAX #24)."""
+"""Items have one font and one script each; shared characters belong to the letters beside them (UAX #24)."""
 
 import pytest
 from fontTools.unicodedata import script_extension
@@ -19,7 +19,7 @@ from pnp.text.shaping import DisplayText, Shaper, ShapingOptions
         ("،", "Latn", "Arab 1"),  # only used in scripts like Arabic
         ("।", "Beng", "Beng 1"),
         ("ラーメンの素、", "Hira", "Kana 4, Hira 1, Hani 2"),
-        ("カード（東京）", "Hira", "Kana 4, Hani 2, Kana 1"),  # a closing bracket is its opening one's
+        ("カード（東京）", "Hira", "Kana 4, Hani 2, Kana 1"),  # a closing bracket has the script of its opening one
         ("한국(韓國)", "Hang", "Hang 3, Hani 2, Hang 1"),
         ("а(b)", "Latn", "Cyrl 2, Latn 1, Cyrl 1"),
         ("น้ำ", "Thai", "Thai 3"),
@@ -27,46 +27,46 @@ from pnp.text.shaping import DisplayText, Shaper, ShapingOptions
         ("q\u0303", "Latn", "Latn 2"),
     ],
 )
-def test_scripts_share_their_signs(text, main, expected):
-    """Digits, marks, full stops and brackets are of the script around them."""
+def test_shared_characters_have_the_script_around_them(text, main, expected):
+    """Digits, marks, full stops and brackets."""
     found = ", ".join(f"{script} {end - start}" for start, end, script in scripts(text, main))
     assert found == expected
 
 
 def first_run(text, locale):
-    """The first run of a text in the project's fonts."""
+    """Return the first run of a text in the project's fonts."""
     return setter(locale).set_text([TextSpan(text)], RAGGED, width=None).lines[0].runs[0][1]
 
 
-def test_han_takes_its_font_from_the_language():
-    """Whichever of the fonts has the sign."""
+def test_han_characters_use_the_font_of_the_language():
+    """Whichever of the fonts also has them."""
     assert first_run("直骨", "ja").font != first_run("直骨", "zh-Hans").font
 
 
 @pytest.mark.parametrize(
     ("file", "text", "script", "one", "other"),
     [
-        ("IBMPlexSansArabic-Regular", "۶", "Arab", "ar", "ur"),  # Urdu writes six its own way
+        ("IBMPlexSansArabic-Regular", "۶", "Arab", "ar", "ur"),  # Urdu has its own form of six
         ("Tektur-Bold", "гд", "Cyrl", "bg", "ru"),
         ("IBMPlexSans-Regular", "ş", "Latn", "ro", "tr"),
     ],
 )
-def test_language_reaches_the_font_in_every_script(file, text, script, one, other):
-    """A font that knows how two languages differ draws them differently."""
+def test_the_language_reaches_the_font_in_every_script(file, text, script, one, other):
+    """A font that distinguishes two languages draws them differently."""
     face, item = FontFace(font(file)), ShapingItem(0, len(text), None, script)
     shown = [Shaper().shape(DisplayText(text, text), item, face, ShapingOptions(locale, 0.0)).glyphs for locale in (one, other)]
     assert shown[0] != shown[1]
 
 
 def test_latin_among_arabic_letters_is_shaped_as_latin():
-    """With its own ligatures and in its own direction."""
+    """With its own ligatures and direction."""
     block = setter("ar").set_text([TextSpan("بطاقة office")], RAGGED, width=None)
     latin = [run for _, run in block.lines[0].runs if run.text == "office"]
     assert [(run.level, "".join(glyph.text for glyph in run.glyphs)) for run in latin] == [(2, "office")]
 
 
 def test_every_character_has_the_scripts_that_unicode_gives_it():
-    """HarfBuzz's scripts and the list of shared signs together say what Unicode's own tables say, for each code point."""
+    """HarfBuzz's scripts and the list of shared characters together agree with Unicode's tables for every code point."""
     common = {"Zyyy", "Zinh", "Zzzz"}
     wrong = [
         f"U+{code:04X}"

@@ -1,4 +1,4 @@
-"""Capitals as languages write them, where Unicode's defaults are not enough."""
+"""Upper and lower case in languages where Unicode's defaults are not enough."""
 
 import pytest
 
@@ -31,5 +31,5 @@ def test_capitals(locale, text, upper):
 
 @pytest.mark.parametrize(("locale", "text", "lower"), [("tr", "ISPARTA İKİ", "ısparta iki"), ("el", "ΟΔΟΣ", "οδος")])
 def test_small_letters(locale, text, lower):
-    """Turkish I has no dot."""
+    """Turkish I becomes a dotless ı."""
     assert apply_case(text, "lower", locale) == lower

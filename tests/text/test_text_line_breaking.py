@@ -1,4 +1,4 @@
-"""Lines: full but never too full, divided sparingly, even where they are centred, straight where they are justified."""
+"""Lines: full but not too full, rarely hyphenated, even if centred, flush if justified."""
 
 from dataclasses import replace
 from itertools import groupby
@@ -31,7 +31,7 @@ _WORDS = st.lists(st.sampled_from(_VOCABULARY), min_size=1, max_size=30)
 
 
 def test_a_paragraph_of_portuguese():
-    """Golden: a column of 32 mm, ragged, with the one hyphen that it needs."""
+    """A column of 32 mm, ragged, with the one hyphen that it needs."""
     assert rows(setter().set_text([TextSpan(TALE)], STORY, width=32)) == [
         "O velho guardião não",
         "encontrará a espada de",
@@ -46,7 +46,7 @@ def test_a_paragraph_of_portuguese():
 
 @given(_WORDS.map(" ".join), st.floats(8, 60))
 def test_no_line_is_too_wide_unless_overflow_says_so(text, width):
-    """Every line ends inside the box, or the block says how far the widest one sticks out."""
+    """Every line ends inside the box, or the block says how far the widest one extends beyond it."""
     block = setter().set_text([TextSpan(text)], STORY, width=width, size=8)
     widest = max(_right(line) for line in block.lines)
     assert block.width <= width + 1e-3 or block.overflow == pytest.approx((block.width - width) * 72 / 25.4)
@@ -59,8 +59,8 @@ def _right(line) -> float:
 
 
 @given(_WORDS.map(" ".join), st.floats(8, 60), st.sampled_from(["start", "center", "justify"]))
-def test_hyphens_are_few_and_take_nothing_away(text, width, align):
-    """Without its added and repeated hyphens the text is the source; never three lines in a row end in one."""
+def test_hyphens_are_few_and_change_no_text(text, width, align):
+    """Without added and repeated hyphens the text is the source; no three consecutive lines end in one."""
     block = setter().set_text([TextSpan(text)], STORY, width=width, size=8, align=align)
     assert "".join(block.texts) == text
     added = [not t.endswith((" ", "-", "/")) for t in block.texts[:-1]]
@@ -70,8 +70,8 @@ def test_hyphens_are_few_and_take_nothing_away(text, width, align):
 
 
 @given(_WORDS.map(" ".join), st.floats(20, 60))
-def test_even_lines_are_no_more_than_full_ones(text, width):
-    """Centring and justifying never cost a line."""
+def test_even_lines_are_no_more_than_first_fit_lines(text, width):
+    """Centring and justifying never need an additional line."""
     full = setter().set_text([TextSpan(text)], STORY, width=width, size=8)
     for align in ("center", "justify"):
         even = setter().set_text([TextSpan(text)], STORY, width=width, size=8, align=align)
@@ -80,7 +80,7 @@ def test_even_lines_are_no_more_than_full_ones(text, width):
 
 
 def test_a_word_is_divided_only_where_the_line_would_be_short():
-    """With room for all but a little, the line stays ragged."""
+    """If the line is nearly full, it stays ragged."""
     narrow = setter().set_text([TextSpan("velho guardião desesperadamente")], STORY, width=28)
     assert rows(narrow)[0] == "velho guardião"
     wide = setter().set_text([TextSpan("o desesperadamente guardião")], STORY, width=20)
@@ -88,12 +88,12 @@ def test_a_word_is_divided_only_where_the_line_would_be_short():
 
 
 def test_the_last_word_of_a_paragraph_is_not_divided():
-    """A last line of half a word is avoided, whatever white that leaves."""
+    """A last line with only a part of a word is avoided, however short the line before it becomes."""
     assert rows(setter().set_text([TextSpan("a desesperadamente")], STORY, width=25)) == ["a", "desesperadamente"]
 
 
 def test_a_short_last_word_is_not_left_alone():
-    """It is given the word before it; the number of lines stays."""
+    """It gets the word before it; the number of lines does not change."""
     text = [TextSpan("O mapa das ilhas e o vinho do rei")]
     full = "O mapa das ilhas e o vinho do"
     width = setter().set_text([TextSpan(full)], RAGGED, width=None).width
@@ -102,8 +102,8 @@ def test_a_short_last_word_is_not_left_alone():
     assert "".join(block.texts) == "O mapa das ilhas e o vinho do rei"
 
 
-def test_a_word_wider_than_the_box_is_divided_or_hangs_out():
-    """Never cut without a hyphen: what cannot be divided is overflow."""
+def test_a_word_wider_than_the_box_is_divided_or_overflows():
+    """It is never cut without a hyphen: if it cannot be divided, it is overflow."""
     word = "desesperadamente"
     assert rows(setter().set_text([TextSpan(word)], STORY, width=14)) == ["desespe-", "radamente"]
     whole = setter().set_text([TextSpan(word)], RAGGED, width=14, size=8)
@@ -111,8 +111,8 @@ def test_a_word_wider_than_the_box_is_divided_or_hangs_out():
     assert whole.overflow == pytest.approx((whole.width - 14) * 72 / 25.4)
 
 
-def test_a_compound_broken_at_its_hyphen_shows_it_again():
-    """The hyphen on the next line extracts too: without the one that ends the line the compound is as written."""
+def test_a_compound_broken_at_its_hyphen_repeats_it():
+    """The repeated hyphen is extracted: without the one at the line end, the compound is as written."""
     block = setter().set_text([TextSpan("uma guarda-chuva")], RAGGED, width=19)
     assert rows(block) == ["uma guarda-", "-chuva"]
     second = block.lines[1].runs[0][1]
@@ -121,14 +121,14 @@ def test_a_compound_broken_at_its_hyphen_shows_it_again():
     assert "".join(block.texts) == "uma guarda-chuva"
 
 
-def test_what_follows_a_repeated_hyphen_may_be_divided_again():
-    """The second part of a compound keeps the hyphen that it begins with."""
+def test_the_rest_of_a_compound_may_be_divided_again():
+    """It keeps the repeated hyphen that it begins with."""
     block = setter().set_text([TextSpan("bem-sucedida")], STORY, width=10, size=8)
     assert rows(block) == ["bem-", "-suce-", "dida"]
 
 
-def test_spaces_at_line_ends_extract_and_take_no_room():
-    """The space is there for the reader of the file, outside of the line's width."""
+def test_spaces_at_line_ends_are_extracted_but_have_no_width():
+    """The space is there for readers of the file, outside the line's width."""
     block = setter().set_text([TextSpan("abc def")], RAGGED, width=7, align="end")
     assert [[r.text for _, r in line.runs] for line in block.lines] == [["abc", " "], ["def"]]
     first = block.lines[0]
@@ -136,7 +136,7 @@ def test_spaces_at_line_ends_extract_and_take_no_room():
 
 
 def test_centred_titles_are_even():
-    """First fit would leave one short word alone; even lines share."""
+    """First fit would leave one short word alone; even lines do not."""
     text = [TextSpan("O último dragão das ilhas do sul")]
     ragged = setter().set_text(text, TITLE, width=50, size=12)
     centred = setter().set_text(text, TITLE, width=50, size=12, align="center")
@@ -148,7 +148,7 @@ def test_centred_titles_are_even():
 
 
 def test_justified_lines_end_at_the_edge():
-    """All but the last, unless their spaces would gape."""
+    """All but the last line, unless the spaces would become too wide."""
     block = setter().set_text([TextSpan(TALE)], replace(STORY, align="justify"), width=50)
     edges = [_right(line) for line in block.lines]
     assert edges[:-1] == [pytest.approx(50)] * (len(edges) - 1)
@@ -159,7 +159,7 @@ def test_justified_lines_end_at_the_edge():
 
 
 def test_a_justified_line_is_divided_only_where_it_evens_the_lines():
-    """Golden: two hyphens that narrow lines cannot do without; each costs as much as some white, so there is no third."""
+    """Narrow lines need two hyphens here; each costs as much as some white space, so there is no third."""
     block = setter().set_text([TextSpan(TALE)], replace(STORY, align="justify"), width=22, size=8)
     assert rows(block) == [
         "O velho guar-",
@@ -178,7 +178,7 @@ def test_a_justified_line_is_divided_only_where_it_evens_the_lines():
 
 
 def test_a_justified_paragraph_does_not_end_in_a_runt():
-    """Words that would end it alone get company from the line before; a fuller last line stays as it is."""
+    """Words that would be alone in the last line get words of the line before; a fuller last line does not change."""
     text = "O mapa das ilhas e o vinho do rei"
     style = replace(RAGGED, align="justify")
     width = setter().set_text([TextSpan("O mapa das ilhas e o vinho do")], RAGGED, width=None).width
@@ -190,8 +190,8 @@ def test_a_justified_paragraph_does_not_end_in_a_runt():
     ]
 
 
-def test_centred_text_is_divided_only_where_it_must_be():
-    """First fit hyphenates this; as many lines without hyphens are just as even."""
+def test_centred_text_is_hyphenated_only_if_necessary():
+    """First fit hyphenates this text; the same number of lines without hyphens is just as even."""
     ragged = setter().set_text([TextSpan(TALE)], STORY, width=40)
     centred = setter().set_text([TextSpan(TALE)], STORY, width=40, align="center")
     assert any(row.endswith("-") for row in rows(ragged))
@@ -200,7 +200,7 @@ def test_centred_text_is_divided_only_where_it_must_be():
 
 
 def test_forced_breaks_and_paragraphs():
-    """One break is a new line, two leave half a line of white; leading and trailing ones vanish."""
+    """One break is a new line, two leave half a line of space; breaks at the start and end are ignored."""
     leading = STORY.leading * STORY.size * 25.4 / 72
     block = setter().set_text(spans("/um/dois//três/"), STORY, width=50)
     steps = [b.y - a.y for a, b in zip(block.lines, block.lines[1:], strict=False)]
@@ -208,8 +208,8 @@ def test_forced_breaks_and_paragraphs():
     assert block.texts == ("um\n", "dois\n\n", "três")
 
 
-def test_words_of_several_cuts_hold_together():
-    """A bold part of a word is no place to break, and each part has its own font."""
+def test_words_in_several_cuts_are_not_broken():
+    """A line may not end at a change of cut, and each part has its own font."""
     block = setter().set_text(spans("re*ba*ixa, *já*."), STORY, width=None)
     ((line),) = block.lines
     assert [(r.text, r.font.removeprefix("IBMPlexSans-")) for _, r in line.runs] == [

@@ -1,4 +1,4 @@
-"""Lines are as tall as their script needs: no mark leaves its box, titles stand in the middle, stacks do not touch."""
+"""Line metrics suit the script: marks stay in their box, titles are centred, stacks do not touch."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ HEIGHT = 40.0  # mm: enough for every text here
 
 
 def ink(block):
-    """Measure where the ink of a block begins and ends, in mm, by the glyphs' own outlines."""
+    """Return the top and bottom of a block's ink in mm, from the glyphs' outlines."""
     files = {file.key: file for family in shipped_fonts().families.values() for file in family.cuts.values()}
     tops, bottoms = [], []
     for line in block.lines:
@@ -43,7 +43,7 @@ def ink(block):
 @pytest.mark.parametrize("style", [STORY, TITLE], ids=lambda style: style.name)
 @pytest.mark.parametrize("locale", WORDS)
 def test_no_mark_leaves_its_box(locale, style):
-    """A box as tall as the text says it needs holds all its ink, however high the marks are stacked."""
+    """A box of the height that the text needs contains all its ink, however high the marks are stacked."""
     block = typesetter(locale).set_text([TextSpan(WORDS[locale])], style, width=25)
     top, bottom = ink(block)
     assert not block.missing
@@ -52,8 +52,8 @@ def test_no_mark_leaves_its_box(locale, style):
 
 
 @pytest.mark.parametrize("locale", WORDS)
-def test_titles_stand_in_the_middle(locale):
-    """The letters without their marks are in the middle of a bar with room for marks, to a twelfth of the size."""
+def test_titles_are_centred(locale):
+    """The letters without marks are in the middle of a bar with room for marks, to a twelfth of the size."""
     style = replace(TITLE, size=12, floor=12)
     for tall in (7.0, 9.0):
         block = typesetter(locale).set_text([TextSpan(PLAIN[locale])], style, width=60, height=tall, valign="middle")
@@ -63,15 +63,15 @@ def test_titles_stand_in_the_middle(locale):
 
 @pytest.mark.parametrize("style", [STORY, TITLE], ids=lambda style: style.name)
 @pytest.mark.parametrize("locale", WORDS)
-def test_figures_and_latin_names_keep_their_place(locale, style):
-    """A line without letters of the language's own script is no taller than in the languages of the Latin face."""
+def test_figures_and_latin_names_keep_their_metrics(locale, style):
+    """A line without letters of the language's own script is no taller than in languages with the Latin face."""
     own, latin = (typesetter(tag).set_text([TextSpan("01 VP")], style, width=None) for tag in (locale, "en"))
     assert own.height == latin.height
     assert own.lines[0].y == latin.lines[0].y
 
 
-def test_latin_lines_are_as_their_makers_want_them():
-    """Nothing moves in the languages that share the Latin face: the ascent of hhea above, its descent below."""
+def test_latin_lines_have_the_metrics_of_their_font():
+    """In languages that use the Latin face: ascent and descent of its hhea table."""
     for locale in ("pt-BR", "pl", "ru", "vi", "el"):
         block = typesetter(locale).set_text([TextSpan("Ágata")], STORY, width=None)
         assert block.lines[0].y == pytest.approx(1.025 * 8 / PT)
@@ -82,7 +82,7 @@ def test_latin_lines_are_as_their_makers_want_them():
     ("locale", "least"), [("th", 1.35), ("hi", 1.3), ("ar", 1.25), ("ja", 1.25), ("pt-BR", 1.0), ("he", 1.15)]
 )
 def test_stacked_marks_get_the_leading_that_they_need(locale, least):
-    """A style set solid is opened as far as its script wants; a wider leading stays."""
+    """A style with little leading gets as much as its script needs; a larger leading stays."""
     for leading in (1.0, 1.6):
         text = WORDS.get(locale, "Uma carta de teste que tem linhas")
         block = typesetter(locale).set_text([TextSpan(text)], replace(STORY, leading=leading), width=14)
@@ -92,14 +92,14 @@ def test_stacked_marks_get_the_leading_that_they_need(locale, least):
 
 @pytest.mark.parametrize("locale", WORDS)
 def test_fallback_keeps_the_baseline(locale):
-    """Words of another font in a line stand on the same line."""
+    """Words of another font in a line have the same baseline."""
     block = typesetter(locale).set_text([TextSpan(f"{WORDS[locale]} KOISH 3")], TITLE, width=None)
     assert len({run.font for line in block.lines for _, run in line.runs}) > 1
     assert len({line.y for line in block.lines}) == 1
 
 
-def test_icons_stand_on_the_middle_of_the_letters():
-    """Beside Thai, which has no capitals, an icon is lower than beside Latin ones."""
+def test_icons_are_centred_on_the_letters():
+    """Beside Thai, which has no capitals, an icon is lower than beside Latin letters."""
     from sample_styles import spans  # noqa: PLC0415 - only here
 
     heights = {}

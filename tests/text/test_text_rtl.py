@@ -1,4 +1,4 @@
-"""Right to left: lines begin at the right, numbers and names keep their direction, letters join across styles."""
+"""Right-to-left text: lines begin at the right, numbers and names keep their direction, letters join across styles."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ WIDTH = 60.0
 
 @cache
 def setter(locale):
-    """A typesetter with all fonts of the project."""
+    """Return a typesetter with all fonts of the project."""
     return Typesetter(load_fonts(FONTS.parent, Report()), locale)
 
 
 def set_(text, language, *, width=WIDTH, style=RAGGED, **how):
-    """Set a text that marks bold and icons."""
+    """Set a text with marked bold words and icons."""
     found = spans(text) if isinstance(text, str) else text
     return setter(language).set_text(found, style, width=width, size=style.size, **how)
 
 
 def places(block):
-    """Give the words of a block from left to right, line by line: (text, left, right), in mm, without spaces."""
+    """Return the words of a block from left to right, line by line: (text, left, right) in mm, without spaces."""
     out = {}
     for line in block.lines:
         for x, run in line.runs:
@@ -50,12 +50,12 @@ def places(block):
 
 
 def visual(block):
-    """Give each line's words from left to right."""
+    """Return each line's words from left to right."""
     return [[word for word, _, _ in row] for row in places(block)]
 
 
 def test_a_line_begins_at_the_right_edge():
-    """The first word ends at the box's right edge, the others stand left of it; lines are filled in reading order."""
+    """The first word ends at the box's right edge, the others follow to its left; lines are filled in reading order."""
     block = set_("המשחק מתחיל כאשר כל שחקן בוחר קלף חוזה", "he", width=24)
     assert visual(block)[0][-1] == "המשחק"
     assert visual(block)[-1][0] == "חוזה"
@@ -63,27 +63,27 @@ def test_a_line_begins_at_the_right_edge():
     assert "".join(block.texts) == "המשחק מתחיל כאשר כל שחקן בוחר קלף חוזה"
 
 
-def test_numbers_names_icons_and_bold_words_stand_in_order():
-    """From left to right a Hebrew line reads backwards, but its numbers and Latin words do not."""
+def test_numbers_names_icons_and_bold_words_are_in_order():
+    """From left to right a Hebrew line is reversed, but its numbers and Latin words are not."""
     block = set_("הקלף *Fire wall* עולה 12 [נשק] (לפחות 2).", "he")
     assert visual(block) == [[").", "2", "(לפחות", "[נשק]", "12", "עולה", "Fire", "wall", "הקלף"]]
 
 
-def test_an_icon_between_latin_words_goes_with_them():
-    """And one between Hebrew words with those."""
+def test_an_icon_between_latin_words_belongs_to_them():
+    """And one between Hebrew words belongs to those."""
     assert visual(set_("קלף ab [x] cd", "he")) == [["ab", "[x]", "cd", "קלף"]]
     assert visual(set_("קלף [x] אב", "he")) == [["אב", "[x]", "קלף"]]
 
 
-def test_hebrew_in_a_portuguese_line_is_turned_round_in_its_place():
-    """The line itself runs left to right."""
+def test_hebrew_in_a_portuguese_line_is_reversed_in_place():
+    """The line itself runs from left to right."""
     block = set_([TextSpan("O nome "), TextSpan("שלום עולם", lang="he"), TextSpan(" (paz).")], "pt-BR")
     assert visual(block) == [["O", "nome", "עולם", "שלום", "(paz)."]]
     assert places(block)[0][0][1] == 0
 
 
 @pytest.mark.parametrize(("align", "left", "right"), [("start", None, 40), ("end", 0, None), ("justify", 0, 40)])
-def test_alignment_is_by_where_the_language_begins(align, left, right):
+def test_alignment_follows_the_direction_of_the_language(align, left, right):
     """`start` is the right edge, `end` the left one; a justified line reaches both."""
     text = "המשחק מתחיל כאשר כל שחקן בוחר קלף אחד מן הקלפים"
     row = places(set_(text, "he", width=40, align=align))[0]
@@ -93,14 +93,14 @@ def test_alignment_is_by_where_the_language_begins(align, left, right):
         assert row[-1][2] == pytest.approx(right)
 
 
-def test_centred_lines_have_as_much_white_on_either_side():
-    """What ends a line in white does not count."""
+def test_centred_lines_have_equal_margins():
+    """White space at the line end does not count."""
     for row in places(set_("המשחק מתחיל כאשר ab כל שחקן בוחר קלף", "he", width=30, align="center")):
         assert row[0][1] == pytest.approx(30 - row[-1][2])
 
 
-def test_white_at_a_lines_end_hangs_out_at_the_left():
-    """Even after a Latin word, which would have it on its right (rule L1)."""
+def test_white_space_at_a_line_end_hangs_out_at_the_left():
+    """Even after a Latin word (rule L1)."""
     block = set_("קלף abcdefgh קלףקלףקלף", "he", width=20)
     first = block.lines[0]
     (text, left), *_ = [(run.text, first.x + x * MM) for x, run in first.runs]
@@ -109,14 +109,14 @@ def test_white_at_a_lines_end_hangs_out_at_the_left():
     assert places(block)[0][-1][2] == pytest.approx(20)
 
 
-def test_a_text_in_another_language_runs_as_that_language_does():
-    """What is not translated yet is set left to right in a Hebrew game, its full stop at the right."""
+def test_a_text_in_another_language_has_its_direction():
+    """An untranslated text in a Hebrew game is set from left to right, with its full stop at the right."""
     block = set_("Uma carta.", "he", locale="pt-BR")
     assert places(block)[0][0] == ("Uma", 0.0, pytest.approx(places(block)[0][0][2]))
     assert visual(block) == [["Uma", "carta."]]
 
 
-def test_a_paragraph_in_another_language_runs_as_that_language_does():
+def test_a_paragraph_in_another_language_has_its_direction():
     """Two languages in one box: each paragraph begins at its own side."""
     both = [TextSpan("Uma carta."), *spans("/"), TextSpan("קלף אחד.", lang="he")]
     first, second = places(set_(both, "pt-BR", width=40))
@@ -125,8 +125,8 @@ def test_a_paragraph_in_another_language_runs_as_that_language_does():
     assert [word for word, _, _ in second] == ["אחד.", "קלף"]
 
 
-def test_words_of_another_language_are_an_isolate():
-    """Their full stop and number stay with them, whatever stands beside them."""
+def test_words_of_another_language_are_isolated():
+    """Their full stop and number stay with them, whatever is next to them."""
     name = [TextSpan("קלף "), TextSpan("Belo 2.", lang="pt-BR"), TextSpan(" 3 אב")]
     assert visual(set_(name, "he"))[0] == ["אב", "3", "Belo", "2.", "קלף"]
 
@@ -141,7 +141,7 @@ def test_brackets_are_mirrored():
 
 
 def shaped(text, cut):
-    """The glyphs that HarfBuzz gives an Arabic word whole, each with the offset of its cluster."""
+    """Return the glyphs that HarfBuzz gives for a whole Arabic word, each with the offset of its cluster."""
     font = hb.Font(hb.Face((FONTS / f"ibm-plex-sans-arabic/IBMPlexSansArabic-{cut}.ttf").read_bytes()))
     buffer = hb.Buffer()
     buffer.add_str(text)
@@ -151,7 +151,7 @@ def shaped(text, cut):
 
 
 def test_letters_join_across_styles():
-    """A word whose middle is bold has the letters of the word, not of three words."""
+    """A word with a bold middle has the glyphs of one word, not of three."""
     block = set_("مح*سو*ب", "ar")
     glyphs = [glyph.gid for _, run in block.lines[0].runs for glyph in run.glyphs]
     plain, bold = dict(shaped("محسوب", "Regular")), dict(shaped("محسوب", "Bold"))
@@ -160,15 +160,15 @@ def test_letters_join_across_styles():
     assert all(a[2] == pytest.approx(b[1]) for a, b in pairwise(row))
 
 
-def test_lam_and_alef_in_two_styles_join_without_becoming_one():
-    """The lam has its initial form, the alef its final one."""
+def test_lam_and_alef_in_two_styles_join_without_a_ligature():
+    """The lam has its initial form, the alef its final form."""
     glyphs = [glyph.gid for _, run in set_("*ل*ا", "ar").lines[0].runs for glyph in run.glyphs]
     assert len(shaped("لا", "Regular")) == 1
     assert glyphs == [dict(shaped("با", "Regular"))[1], dict(shaped("لب", "Bold"))[0]]
 
 
-def test_a_divided_word_keeps_the_forms_that_join():
-    """Where an author lets an Arabic word divide, both halves reach out for each other, if their letters would."""
+def test_the_parts_of_a_divided_word_keep_their_joining_forms():
+    """If an author allows an Arabic word to be divided, both parts keep the forms of the whole word."""
     block = set_("محس\u00adبتان", "ar", width=8.5)
     first, second = ([glyph for _, run in line.runs for glyph in run.glyphs] for line in block.lines)
     assert ("".join(glyph.text for glyph in first), "".join(glyph.text for glyph in second)) == ("-سحم", "ناتب")
@@ -178,23 +178,23 @@ def test_a_divided_word_keeps_the_forms_that_join():
     assert apart == [gid for _, gid in shaped("بتان", "Regular")]
 
 
-def test_an_icons_word_is_set_in_its_own_direction():
-    """So that it extracts as written."""
+def test_an_icons_text_alternative_is_set_in_its_own_direction():
+    """So that it is extracted as written."""
     unseen = next(line for line in set_("قلم [سلاح] 12", "ar").lines if line.invisible)
     assert [(run.text, run.level) for _, run in unseen.runs] == [("سلاح", 1)]
     both = next(line for line in set_("12 [סוג ab]", "he").lines if line.invisible)
     assert [run.text for _, run in both.runs] == ["ab", " ", "סוג"] or [run.text for _, run in both.runs] == ["ab", "סוג "]
 
 
-def test_marks_of_direction_leave_no_glyph():
-    """They decide the order and are gone."""
+def test_direction_marks_have_no_glyph():
+    """They determine the order and are removed."""
     block = set_("אב\u200f!\u200e c", "he")
     assert "".join(glyph.text for _, run in block.lines[0].runs for glyph in run.glyphs if glyph.text.strip()) == "c!בא"
     assert block.missing == ()
 
 
 def test_joined_scripts_are_not_letterspaced():
-    """White would tear them apart; in a line of another script it follows the word."""
+    """Tracking would tear letters apart; in a line of another script it follows the word."""
     tracked = replace(RAGGED, tracking=0.1)
     for text, locale in (("محسوب لاعب", "ar"), ("क्षेत्र नियम", "hi")):
         assert set_(text, locale, style=tracked).width == set_(text, locale).width
@@ -203,8 +203,8 @@ def test_joined_scripts_are_not_letterspaced():
     assert spaced.width - plain.width == pytest.approx(3 * 0.1 * MM, abs=0.11 * MM)
 
 
-def test_hebrew_is_letterspaced_to_the_left_of_each_letter():
-    """And the line still ends where its last letter does."""
+def test_tracking_of_hebrew_is_on_the_left_of_each_letter():
+    """And the line still ends at its last letter."""
     block = set_("אבג", "he", style=replace(RAGGED, tracking=0.1))
     plain = set_("אבג", "he")
     assert block.width - plain.width == pytest.approx(2 * 0.1 * MM)
@@ -219,7 +219,7 @@ _LETTERS = "אבגשׁ\u05b8 abé 12٣ بلام\u0651 .,;:()[]«»-–/%\u00a0\u
 
 @given(st.lists(st.text(alphabet=_LETTERS, max_size=20), min_size=1, max_size=4), st.sampled_from(["he", "ar", "pt-BR"]))
 def test_every_character_is_set_once(texts, locale):
-    """Whatever stands beside whatever: no character is lost or doubled, no line leaves its box, lines join to the source."""
+    """In all combinations: no character is lost or doubled, no line leaves its box, lines join to the source."""
     found = [TextSpan(text, bold=k % 2 == 1, lang="he" if k % 3 == 2 else "") for k, text in enumerate(texts)]
     block = set_(found, locale, width=25)
     source = clean("".join(texts)).strip(SPACES)

@@ -1,4 +1,4 @@
-"""In a line of two scripts each has its own face: figures and names look alike in every language."""
+"""In a line of two scripts each has its own font: figures and names look the same in every language."""
 
 import pytest
 from sample_styles import STORY, TITLE
@@ -8,7 +8,7 @@ from pnp.model.text import TextSpan
 
 
 def families(locale, text, style):
-    """Give each stretch of one family: the text and the family's name."""
+    """Return each part of one family: its text and the family's name."""
     block = typesetter(locale).set_text([TextSpan(text)], style, width=None)
     assert not block.missing
     assert not block.missing_cuts
@@ -35,8 +35,8 @@ def families(locale, text, style):
         ("vi", "Ẩn x⅓y", [("Ẩn", "tektur"), ("x⅓y", "ibm-plex-sans")]),
     ],
 )
-def test_titles_take_each_script_from_its_display_face(locale, text, expected):
-    """A word of two scripts counts as two; what a display face lacks falls back by itself."""
+def test_titles_use_the_display_font_of_each_script(locale, text, expected):
+    """A word in two scripts counts as two; what a display font lacks falls back separately."""
     assert families(locale, text, TITLE) == expected
 
 
@@ -48,14 +48,14 @@ def test_titles_take_each_script_from_its_display_face(locale, text, expected):
         ("th", "3ใบ KOISH", [("3ใบ", "ibm-plex-sans-thai"), ("KOISH", "ibm-plex-sans-thai")]),
     ],
 )
-def test_text_has_the_figures_of_plex(locale, text, expected):
-    """Chinese keeps its own quotation marks; figures and Latin letters are Plex's, as everywhere else."""
+def test_texts_use_the_figures_of_plex(locale, text, expected):
+    """Chinese has its own quotation marks; figures and Latin letters are Plex's, as in all languages."""
     assert families(locale, text, STORY) == expected
 
 
 @pytest.mark.parametrize("locale", ["ar", "he", "hi", "ja", "ko", "th", "zh-Hans"])
-def test_emphasis_without_italics_is_no_fault(locale):
-    """Italic is set heavier where a script has none, on purpose: nothing is reported."""
+def test_emphasis_without_italics_is_not_a_fault(locale):
+    """Scripts without italics use a heavier weight on purpose, so nothing is reported."""
     for bold in (False, True):
         block = typesetter(locale).set_text([TextSpan("3", bold=bold, italic=True)], STORY, width=None)
         assert block.missing_cuts == ()
