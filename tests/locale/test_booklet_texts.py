@@ -48,7 +48,7 @@ def flat(value):
 
 
 def booklet():
-    """One block of each kind, some inside others."""
+    """Return a booklet with one block of each kind, some nested."""
     images = (
         FigureImage(message("a pike"), "pike", "face", "", 1, (Pointer(1, 2, 3),), AT),
         FigureImage(None, "", "face", "a.png", 0.5, (), AT),
@@ -57,7 +57,10 @@ def booklet():
     paragraph = ParagraphBlock(message("read this"), AT, "this")
     items = ((paragraph, ParagraphBlock(message("and that"), AT)), (HeadingBlock(3, message("deep"), "deep", AT),))
     table = TableBlock(
-        (message("fish"), message("points")), ((message("pike"), message("seven")), (message("carp"), message("five"))), ("start",), AT
+        (message("fish"), message("points")),
+        ((message("pike"), message("seven")), (message("carp"), message("five"))),
+        ("start",),
+        AT,
     )
     callout = CalloutBlock("tip", (ListBlock(True, 3, False, items, AT), figure), AT)
     first = Chapter("a", (HeadingBlock(1, message("start"), "start", AT), callout, PageBreakBlock(AT)), AT)
@@ -65,16 +68,16 @@ def booklet():
     return Booklet((first, second), None, AT, {"hook": message("holds fish")})
 
 
-def test_every_word_is_settled_in_its_place():
-    """Headings, lists, tables, call-outs, captions, notes and explanations; everything else stays as it was."""
+def test_every_text_is_replaced():
+    """In headings, lists, tables, call-outs, captions, notes and definitions; everything else is unchanged."""
     written = booklet()
-    done = with_texts(written, localized)
-    assert "Message" not in repr(done)
-    assert repr(flat(done)) == repr(flat(written)).replace("'Message'", "'RichText'")
-    assert done.chapters[1].blocks[0].rows[1][0].plain == "CARP"
-    assert done.chapters[0].blocks[1].blocks[1].images[1].caption is None
+    result = with_texts(written, localized)
+    assert "Message" not in repr(result)
+    assert repr(flat(result)) == repr(flat(written)).replace("'Message'", "'RichText'")
+    assert result.chapters[1].blocks[0].rows[1][0].plain == "CARP"
+    assert result.chapters[0].blocks[1].blocks[1].images[1].caption is None
 
 
-def test_links_lead_to_what_has_a_name():
-    """Headings, paragraphs and figures, also inside of lists and call-outs; a paragraph without a name is no place."""
+def test_named_blocks_are_anchors():
+    """Headings, paragraphs and figures, including those in lists and call-outs; a paragraph without a name is not one."""
     assert [list(anchors(chapter.blocks)) for chapter in booklet().chapters] == [["start", "this", "deep", "fig"], ["end"]]

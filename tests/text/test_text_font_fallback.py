@@ -46,7 +46,9 @@ def test_missing_characters_are_listed_once_and_left_out():
 
 def test_an_available_letter_is_not_reported_with_a_missing_mark():
     """Only characters that no font has are missing; if no font has both, the whole cluster is."""
-    missing = {text: setter("en").set_text([TextSpan(f"a{text}b")], MIXED, width=None).missing for text in ("☃\u0301", "⅓\u0331")}
+    missing = {
+        text: setter("en").set_text([TextSpan(f"a{text}b")], MIXED, width=None).missing for text in ("☃\u0301", "⅓\u0331")
+    }
     assert missing == {"☃\u0301": ("☃",), "⅓\u0331": ("⅓\u0331",)}
 
 
