@@ -1,4 +1,4 @@
-"""The attributes of one element: unknown, missing and wrong ones told together, sound ones made into the element."""
+"""Reads the attributes of one element: all faults are reported together; without faults they make the element."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class AttributeFault(NamedTuple):
-    """What is wrong with one attribute, as a diagnostic without its place."""
+    """A fault of one attribute: a diagnostic without its mark."""
 
     code: str
     message: str
@@ -28,7 +28,7 @@ class AttributeFault(NamedTuple):
 
 
 class BadAttributesError(Exception):  # several faults of one element
-    """An element that cannot be made; `faults` are all of its attributes' faults, none if all have been reported."""
+    """The faults of an element's attributes; `faults` is empty if all of them have been reported already."""
 
     def __init__(self, faults: Sequence[AttributeFault]) -> None:
         super().__init__("; ".join(f.message for f in faults))
@@ -36,7 +36,7 @@ class BadAttributesError(Exception):  # several faults of one element
 
 
 def make_element(converters: AttributeConverters, kind: type[Element], attrs: Sequence[str], at: str) -> Element:
-    """Make an element of its attributes as `[name, value, name, value …]`. Raises BadAttributesError."""
+    """Make an element from its attributes `[name, value, name, value …]`. Raises BadAttributesError."""
     values = _values(converters, kind, kind.tag, attrs)
     if kind is TextElement:
         _check_sizes(values)
@@ -44,7 +44,7 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
 
 
 def inline_icon(converters: AttributeConverters, attrs: Sequence[str]) -> tuple[str, str | None]:
-    """Name and own word of an icon in a line of text. Raises BadAttributesError."""
+    """Return the name and the own text alternative of an inline icon. Raises BadAttributesError."""
     values = _values(converters, InlineIconElement, "icon", attrs)
     return values["name"], values.get("alt")
 
@@ -85,7 +85,7 @@ def _required(kind: type) -> tuple[tuple[str, str], ...]:
 
 
 def _check_sizes(values: Mapping[str, Any]) -> None:
-    """A text's own sizes keep between its style's floor and the size it starts from."""
+    """Check that a text's own sizes are between its style's floor and the size it starts from. Raises BadAttributesError."""
     style: TextStyle = values["style"]
     size, least = values.get("size"), values.get("min_size")
     if size is not None and size < style.floor:

@@ -1,4 +1,4 @@
-"""What an attribute of the layout language is: a dataclass field whose metadata say how it is written and read."""
+"""The schema of attributes: a dataclass field whose metadata say how the attribute is written and read."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AttributeKind: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """One attribute: its name in XML, how its text is read, its default as text ("" for none), what it means."""
+    """One attribute: its name in XML, how its text is read, its default as text ("" for none), and its meaning."""
 
     name: str
     kind: AttributeKind
@@ -43,7 +43,7 @@ class Attribute:
     least: float | None = None
 
 
-def attribute(  # noqa: PLR0913  # these are what an attribute is made of
+def attribute(  # noqa: PLR0913  # the properties of an attribute
     kind: AttributeKind,
     note: str,
     default: str = "",
@@ -52,7 +52,7 @@ def attribute(  # noqa: PLR0913  # these are what an attribute is made of
     choices: tuple[str, ...] = (),
     least: float | None = None,
 ) -> Any:  # noqa: ANN401  # like dataclasses.field: the field's own annotation is its type
-    """Declare a field that is written as an attribute. Without `default` it is required or, when left out, None."""
+    """Declare a field that is written as an attribute; an optional one without `default` is None if it is left out."""
     meta = Attribute("", kind, note, default, required, choices, least)
     if required:
         return dataclasses.field(metadata={"attribute": meta})
@@ -60,7 +60,7 @@ def attribute(  # noqa: PLR0913  # these are what an attribute is made of
 
 
 def _plain(kind: AttributeKind, default: str) -> object:
-    """The value of a default; those that need a theme (colours, styles, icons) can only default to nothing."""
+    """Return the value of a default; kinds that need a theme (colours, styles, icons) can only default to None."""
     if kind in {"length", "points"}:
         return parse_length(default) if default else None
     if kind in {"number", "degrees"}:
@@ -73,7 +73,7 @@ def _plain(kind: AttributeKind, default: str) -> object:
 
 
 def attributes(element: type) -> Mapping[str, tuple[str, Attribute]]:
-    """The attributes of an element by their name in XML, each with the name of its dataclass field."""
+    """Return the attributes of an element by their name in XML, each with the name of its dataclass field."""
     return _declared(element)
 
 

@@ -1,4 +1,4 @@
-"""Attribute text as values: numbers, lengths, colours of the theme, styles, icons, choices and path data."""
+"""Converts attribute text to values: numbers, lengths, swatches, styles, icons, choices and path data."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _NUMBER = re.compile(r"^-?(\d+\.?\d*|\.\d+)$")
 _ALPHA = re.compile(r"^(\d{1,3})$")
 _FULL = 100
 _FARTHEST = 10_000.0
-"""mm: ten metres; what lies farther is a slip of the pen, and would not fit into a PDF's numbers."""
+"""mm: ten metres; larger values are mistakes, and would exceed the range of PDF's numbers."""
 
 
 class BadValueError(ValueError):
-    """Text that an attribute cannot take: `found` is what it is, `hint` a way out."""
+    """Text that an attribute does not allow: `expected` says what it allows, `hint` suggests a correction."""
 
     def __init__(self, expected: str, hint: str | None = None) -> None:
         super().__init__(expected)
@@ -38,16 +38,16 @@ class BadValueError(ValueError):
 
 
 class AlreadyReportedError(Exception):
-    """A value that names what could not be read: it has been reported where it stands."""
+    """A value that names something that could not be read, which has been reported at its own place."""
 
 
 class AttributeConverters:
-    """Reads attribute text; colours, styles and icons by the names of one game. Results are remembered by the text."""
+    """Converts attribute text, with the colours, styles and icons of one game; results are cached by text."""
 
-    def __init__(self, theme: Theme, icons: Mapping[str, IconSource], gaps: UnreadNames) -> None:
+    def __init__(self, theme: Theme, icons: Mapping[str, IconSource], unread: UnreadNames) -> None:
         self._theme = theme
         self._icons = icons
-        self._gaps = gaps
+        self._unread = unread
         self._known: dict[tuple[Attribute, str], object] = {}
         self._by_kind: dict[str, Read] = {
             "length": _length,
@@ -67,7 +67,7 @@ class AttributeConverters:
         }
 
     def read(self, attribute: Attribute, raw: str) -> object:
-        """The value of `raw`. Raises BadValueError, whose text goes on after `expected`."""
+        """Return the value of `raw`. Raises BadValueError with the text that follows `expected`."""
         key = (attribute, raw)
         try:
             return self._known[key]
@@ -86,7 +86,7 @@ class AttributeConverters:
         name, slash, alpha = raw.partition("/")
         swatch = self._theme.swatches.get(name)
         if swatch is None:
-            self._check_gap(f"swatches.{name}")
+            self._check_unread(f"swatches.{name}")
             raise BadValueError(expected, did_you_mean(name, self._theme.swatches))
         if not slash:
             return swatch
@@ -96,19 +96,19 @@ class AttributeConverters:
 
     def _style(self, raw: str, _: Attribute) -> TextStyle:
         if raw not in self._theme.styles:
-            self._check_gap(f"styles.{raw}")
+            self._check_unread(f"styles.{raw}")
             raise BadValueError("a style of theme.yaml", did_you_mean(raw, self._theme.styles))
         return self._theme.styles[raw]
 
     def _icon(self, raw: str, _: Attribute) -> str:
         if raw not in self._icons:
-            self._check_gap(f"icons.{raw}")
+            self._check_unread(f"icons.{raw}")
             raise BadValueError("an icon of icons.yaml", did_you_mean(raw, self._icons))
         return raw
 
-    def _check_gap(self, name: str) -> None:
-        """Raise an AlreadyReportedError if `name` could not be read."""
-        if self._gaps.covers(name):
+    def _check_unread(self, name: str) -> None:
+        """Raise AlreadyReportedError if `name` could not be read."""
+        if self._unread.covers(name):
             raise AlreadyReportedError
 
 

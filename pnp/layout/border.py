@@ -1,4 +1,4 @@
-"""Whether a face ends in one even colour all round, so that neighbours on a sheet may share their cut lines."""
+"""Finds faces with one uniform colour at all edges, so that neighbours on a sheet can share their cut lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame, Item
 
 INSIDE = 1.0
-"""How far into the trim the border has to reach, in mm: a hand with a knife strays that far."""
+"""How far inside the trim the border must extend, in mm, because hand cutting is that inaccurate."""
 
 PAPER = Colour(1.0, 1.0, 1.0)
 
@@ -23,10 +23,10 @@ _OPAQUE = 0.999
 
 
 def border_colour(frame: Frame) -> Colour | None:
-    """The one opaque colour from the bleed's edge to 1 mm inside the trim, without its swatch's name; None if there is none.
+    """Return the opaque colour of a face from the bleed's edge to 1 mm inside the trim, without a name; None if not uniform.
 
-    Told from bounding boxes: an item that might reach the border counts as reaching it. A face without a ground ends in
-    the paper's white.
+    It is found from bounding boxes: an item that might reach the border counts as reaching it. A face without a background
+    has the white of the paper.
     """
     trim = Box(0.0, 0.0, *frame.size)
     ring = _Ring(trim.inset(-frame.bleed), trim.inset(INSIDE))
@@ -43,33 +43,33 @@ def border_colour(frame: Frame) -> Colour | None:
 
 
 class BorderColours:
-    """The border colours of one run, so that faces drawn once are judged once."""
+    """The border colours of one run, so that equal faces are examined only once."""
 
     def __init__(self) -> None:
         self._known: dict[Frame, Colour | None] = {}
 
     def __call__(self, frame: Frame) -> Colour | None:
-        """Give a face's border colour."""
+        """Return a face's border colour, as `border_colour` does."""
         if frame not in self._known:
             self._known[frame] = border_colour(frame)
         return self._known[frame]
 
 
 class _Reaching(NamedTuple):
-    """Ink on the border: its colour, None where it is not one opaque colour, and whether it covers the face."""
+    """Ink on the border: its colour (None if it is not one opaque colour), and whether it covers the whole face."""
 
     colour: Colour | None
     covers: bool
 
 
 class _Ring(NamedTuple):
-    """The border: between the bleed's edge and `INSIDE` the trim."""
+    """The border: from the bleed's edge to `INSIDE` mm inside the trim."""
 
     outer: Box
     inner: Box
 
     def reaching(self, items: tuple[Item, ...]) -> Iterator[_Reaching]:
-        """What lies on the border, topmost first; a face placed there is of many colours."""
+        """Yield the ink on the border, topmost first; a placed face has many colours."""
         page = GraphicsState(clip=self.outer)
         for item, state in walk(items, page, into=(Group, DrawingItem), seen=self._reached, topmost_first=True):
             if isinstance(item, TextLine):
@@ -79,9 +79,9 @@ class _Ring(NamedTuple):
                 continue
             box = _extent(item, state)
             if self._touched(box):
-                yield self._judged(item, state, box)
+                yield self._ink(item, state, box)
 
-    def _judged(self, item: Item, state: GraphicsState, box: Box) -> _Reaching:
+    def _ink(self, item: Item, state: GraphicsState, box: Box) -> _Reaching:
         if not isinstance(item, Shape) or item.stroke is not None or not isinstance(item.fill, Colour):
             return _Reaching(None, covers=False)
         colour = state.resolve(item.fill)
@@ -91,7 +91,7 @@ class _Ring(NamedTuple):
         return _Reaching(Colour(*colour.rgb), upright and box.contains(self.outer, 1e-3))
 
     def _is_inside(self, line: TextLine, state: GraphicsState) -> bool:
-        """Whether a line of text keeps clear of the border: the common case, told without making boxes."""
+        """Return whether a line of text is clear of the border; this common case needs no transformed boxes."""
         return state.matrix == IDENTITY and self.inner.contains(line_box(line))
 
     def _reached(self, inner: GraphicsState) -> bool:
@@ -102,7 +102,7 @@ class _Ring(NamedTuple):
 
 
 def _extent(item: Shape | TextLine | ImageItem | PlacedFrame, state: GraphicsState) -> Box:
-    """The box of what shows of an item on the face."""
+    """Return the box of the visible part of an item on the face."""
     if isinstance(item, PlacedFrame):
         state = state.inside(item)
         return shared(state.clip, mapped(state.matrix, Box(0.0, 0.0, *item.frame.size)))
@@ -119,4 +119,4 @@ def _box(item: Shape | ImageItem | TextLine) -> Box:
     box = shape_box(item)
     return (
         box if item.stroke is None else box.inset(-item.stroke.width * item.stroke.miter_limit / 2)
-    )  # its corners may stick out
+    )  # mitred corners may stick out

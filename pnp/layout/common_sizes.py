@@ -1,4 +1,4 @@
-"""One size for a deck: the few type sizes that the same text takes on all cards, so that a hand of cards looks set as one."""
+"""Common type sizes of a deck: the few sizes that the same text has on all cards, so that a hand of cards looks uniform."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SPREAD = 1.0
-"""pt: how far the smallest text may lie below the deck's median before the deck is set in more than one size."""
+"""pt: if the smallest text is further below the deck's median than this, the deck gets more than one size."""
 MOST = 3
 _CANDIDATES = 24
 
 
 def common_sizes(best: Sequence[float]) -> tuple[float, ...]:
-    """The sizes to use, smallest first, when each text's own largest fitting size is `best` (pt).
+    """Return the sizes to use, smallest first; `best` holds each text's own largest fitting size (pt).
 
-    One size, the smallest of all, where the median lies at most `SPREAD` above it: then nobody loses much. Else two, or
-    three, chosen so that the texts lose as little size as possible altogether; never more than `MOST`.
+    One size, the smallest of all, is enough if the median is at most `SPREAD` above it. Otherwise two or three (at most
+    `MOST`) are chosen so that the texts lose as little size as possible in total.
     """
     if not best:
         return ()
@@ -33,17 +33,17 @@ def common_sizes(best: Sequence[float]) -> tuple[float, ...]:
 
 
 def assigned(best: float, chosen: Sequence[float]) -> float:
-    """The largest chosen size that still fits a text whose own largest size is `best`."""
+    """Return the largest chosen size that fits a text whose own largest size is `best`."""
     place = bisect_right(chosen, best)
     return chosen[place - 1] if place else best
 
 
 def _is_even(best: Sequence[float], chosen: Sequence[float]) -> bool:
-    """Whether no cohort's median lies more than the allowed spread above the size it is set at."""
-    cohorts: dict[float, list[float]] = {}
+    """Return whether the median of each group is at most `SPREAD` above the size that the group is set at."""
+    groups: dict[float, list[float]] = {}
     for size in best:
-        cohorts.setdefault(assigned(size, chosen), []).append(size)
-    return all(median_low(sizes) - size <= SPREAD for size, sizes in cohorts.items())
+        groups.setdefault(assigned(size, chosen), []).append(size)
+    return all(median_low(sizes) - size <= SPREAD for size, sizes in groups.items())
 
 
 def _least_loss(best: Sequence[float], count: int) -> tuple[float, ...]:
@@ -51,7 +51,7 @@ def _least_loss(best: Sequence[float], count: int) -> tuple[float, ...]:
     smallest, rest = distinct[0], _thinned(distinct[1:])
     options = [(smallest, *more) for more in combinations(rest, min(count - 1, len(rest)))]
     weights = {size: best.count(size) for size in distinct}
-    # equal loss: the larger sizes, so that the choice does not hang on the order of the cards
+    # of equal losses the larger sizes, so that the choice does not depend on the order of the cards
     return min(options, key=lambda o: (_loss(weights, o), tuple(-s for s in o)))
 
 
@@ -60,6 +60,6 @@ def _loss(weights: dict[float, int], chosen: Sequence[float]) -> float:
 
 
 def _thinned(sizes: list[float]) -> list[float]:
-    """At most some two dozen candidates: a style that spans more quarter points than that is tried at every other one."""
+    """Return at most 24 candidates, evenly selected."""
     step = -(-len(sizes) // _CANDIDATES) if sizes else 1
     return sizes[::step]

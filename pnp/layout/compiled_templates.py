@@ -1,4 +1,4 @@
-"""Compiled templates that outlive a build, known by the text they were compiled from."""
+"""Compiled templates that are kept between builds, keyed by their text."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _MOST = 256
 
 
 class CompiledTemplates(BytecodeCache):
-    """The code of templates by name and source; what was not needed longest makes room for what is new."""
+    """The code of templates by name and source; the least recently used make room for new ones."""
 
     def __init__(self) -> None:
         self.codes: dict[tuple[str, str], CodeType] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Give a bucket the code of its template, where it is known."""
+        """Give a bucket the code of its template, if it is known."""
         code = self.codes.pop((bucket.key, bucket.checksum), None)
         if code is not None:
             self.codes[bucket.key, bucket.checksum] = bucket.code = code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the code that a bucket was given."""
+        """Store the code of a bucket."""
         if bucket.code is not None:
             self.codes[bucket.key, bucket.checksum] = bucket.code
         while len(self.codes) > _MOST:

@@ -1,7 +1,6 @@
-"""The texts of a game that templates write: an expanded face holds a reference to a text, its reader takes the spans from here.
+"""The content texts that templates write: expanded XML contains references to them, which the face reader resolves here.
 
-A reference is a hash of what the text says, so that nobody can make one who was not given the text, and equal words give equal
-faces.
+A reference is a hash of the text's spans, so a template cannot forge one, and equal texts give equal faces.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ if TYPE_CHECKING:
 
 
 class ContentTexts:
-    """Spans by the references of their texts. All texts of the game count, also one that a filter has written."""
+    """Spans by the references of their texts; all texts of the game are known, including those that a filter wrote."""
 
     def __init__(self, game: Game) -> None:
         self._game: Game | None = game
         self._spans: dict[str, tuple[Span, ...]] = {}
 
     def written(self, text: RichText) -> Markup:
-        """What stands for a text in an expanded face."""
+        """Return the element that represents a text in an expanded face."""
         ref = text.ref
         self._spans[ref] = text.spans
         return Markup(text.tag(ref))  # noqa: S704  (a place, a language and a hash: nothing of what the content says)
 
     def spans(self, ref: str) -> tuple[Span, ...] | None:
-        """The spans of a text; None for a reference that no text of the game has."""
-        if ref not in self._spans and self._game is not None:  # written by a filter, which asks the text itself
+        """Return the spans of a text, or None if no text of the game has that reference."""
+        if ref not in self._spans and self._game is not None:  # written by a filter, which calls the text's own `__html__`
             game, self._game = self._game, None
             for text in found_in((game.decks, game.words, game.icons, game.terms, game.names), RichText):
                 self._spans.setdefault(text.ref, text.spans)

@@ -1,4 +1,4 @@
-"""What a template sees: card, deck, game, rules, words, locale and side, as plain read-only names."""
+"""The names that a template can use: card, deck, game, rules, words, locale and side, all read-only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Fields(dict[str, object]):
-    """Named values that a template reads with a dot; `label` is what error messages call them."""
+    """Named values that a template reads with a dot; `label` is their name in error messages."""
 
     __slots__ = ("label",)
 
@@ -22,20 +22,20 @@ class Fields(dict[str, object]):
 
 
 class Cards:
-    """The cards of a game as templates see them, made when they are asked for; a reference leads to one of them."""
+    """The cards of a game as templates see them, created on demand; a reference leads to one of them."""
 
     def __init__(self, game: Game) -> None:
         self._blanks = {name: dict.fromkeys(kind.fields) for name, kind in game.types.items()}
         self._where: dict[str, tuple[Deck, Card]] = {c.id: (d, c) for d in game.decks for c in d.cards}
         self._referred: dict[str, Fields] = {}
-        self.gaps = game.unread
+        self.unread = game.unread
 
     def view(self, deck: Deck, card: Card) -> Fields:
-        """The fields of a card by name, and its `id`; a field that is left out is none."""
+        """Return the fields of a card by name, and its `id`; an omitted field is None."""
         return Fields("card", {**self._blanks.get(deck.type, {}), **card.values, "id": card.id})
 
     def referred(self, card_id: str) -> Fields | None:
-        """The fields of the card that a reference names."""
+        """Return the fields of the card with that id, or None if there is none."""
         if card_id not in self._referred and card_id in self._where:
             view = self.view(*self._where[card_id])
             view.label = card_id
@@ -44,7 +44,7 @@ class Cards:
 
 
 def game_names(game: Game) -> dict[str, object]:
-    """The names that are the same for every face of a game; macros see them without being handed them."""
+    """Return the names that are the same for every face of a game; imported macros can use only these."""
     about = {"name": game.name, "title": game.title, "version": game.version, "author": game.author, "date": game.date}
     return {
         "game": Fields("game", about),
@@ -55,22 +55,22 @@ def game_names(game: Game) -> dict[str, object]:
 
 
 def deck_names(deck: Deck) -> Fields:
-    """`deck.name`, `deck.size.w`, `deck.size.h`, `deck.bleed` and `deck.safe`, lengths in mm."""
+    """Return `deck.name`, `deck.size.w`, `deck.size.h`, `deck.bleed` and `deck.safe`, with lengths in mm."""
     size = Fields("deck.size", {"w": deck.format.size.w, "h": deck.format.size.h})
     return Fields("deck", {"name": deck.name, "size": size, "bleed": deck.bleed, "safe": deck.safe})
 
 
 def rules_tree(rules: Mapping[str, Constant]) -> Fields:
-    """Constants by their dotted names as nested names, so that `rules.hand.limit` gives a value."""
+    """Return constants with their dotted names as nested names, so that `rules.hand.limit` gives a value."""
     tree = Fields("rules", {})
     for name, constant in rules.items():
         *groups, leaf = name.split(".")
         place = tree
         for group in groups:
-            below = place.setdefault(group, Fields(f"{place.label}.{group}", {}))
-            if not isinstance(below, Fields):  # a constant that is also a group: the loader has reported it
+            nested = place.setdefault(group, Fields(f"{place.label}.{group}", {}))
+            if not isinstance(nested, Fields):  # a constant and a group have the same name: the loader has reported it
                 break
-            place = below
+            place = nested
         else:
             value: Value = constant.value
             place[leaf] = value

@@ -1,4 +1,4 @@
-"""A Frame as text, one line per item: what tests compare and people read."""
+"""A Frame as text, one line for each item, for tests and for reading."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def dump(frame: Frame) -> str:
-    """Write a frame's size and bleed, its items in paint order, and its text boxes; mm with at most three decimals."""
+    """Return a frame's size and bleed, its items in paint order, and its text boxes; mm with at most three decimals."""
     head = f"frame {_n(frame.size.w)} x {_n(frame.size.h)} bleed {_n(frame.bleed)}"
     boxes = [
         f"box {b.style} {_ns(b.box)} at {_n(b.size)} of {_n(b.preferred)} pt: {' / '.join(b.lines)}  <{b.content} {b.at}>"

@@ -1,4 +1,4 @@
-"""Painted shapes: elements with outlines as Shapes in mm, moved by where their container puts them."""
+"""Converts elements with outlines to Shapes in mm, moved by the offset of their container."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Path, Segment
 
 KAPPA = 0.5522847498
-"""Handle length of a cubic that follows a quarter of a unit circle within 0.03 %."""
+"""The handle length of a cubic that approximates a quarter of a unit circle within 0.03 %."""
 
 
 def rectangle(x: float, y: float, w: float, h: float) -> Path:
-    """A rectangle with sharp corners, clockwise from its top left corner."""
+    """Return a rectangle with sharp corners, clockwise from its top left corner."""
     return (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
 
 
 def round_rectangle(x: float, y: float, w: float, h: float, r: float) -> Path:
-    """A rectangle whose corners are quarter circles of radius `r`, at most half the shorter side."""
+    """Return a rectangle with round corners of radius `r`, at most half the shorter side."""
     r = min(r, w / 2, h / 2)
     k = r * (1 - KAPPA)
     right, bottom = x + w, y + h
@@ -41,7 +41,7 @@ def round_rectangle(x: float, y: float, w: float, h: float, r: float) -> Path:
 
 
 def circle_path(x: float, y: float, r: float) -> Path:
-    """A circle around (x, y), clockwise from its rightmost point."""
+    """Return a circle around (x, y), clockwise from its rightmost point."""
     k = r * KAPPA
     return (
         ("M", (x + r, y)),
@@ -54,7 +54,7 @@ def circle_path(x: float, y: float, r: float) -> Path:
 
 
 def translated_path(path: Path, dx: float, dy: float) -> Path:
-    """The path shifted by (dx, dy)."""
+    """Return the path moved by (dx, dy)."""
     if not dx and not dy:
         return path
     return tuple(_moved(s, dx, dy) for s in path)
@@ -70,12 +70,12 @@ def _stroke(colour: Colour | None, width: float, dash: tuple[float, ...] = ()) -
 
 
 def ground(fill: Colour, box: Box, mark: Mark, *, keep_ink: bool) -> Shape:
-    """The face's own fill over its bleed box."""
+    """Return the background of a face, over its bleed box."""
     return Shape(rectangle(*box), fill, rect=box, keep_ink=keep_ink, at=mark)
 
 
 def rect_shape(e: RectElement, dx: float, dy: float, mark: Mark) -> Shape:
-    """A `<rect>`."""
+    """Return the shape of a `<rect>`, moved by (dx, dy)."""
     x, y = e.x + dx, e.y + dy
     stroke, keep = _stroke(e.stroke, e.stroke_width, e.dash), e.ink == "keep"
     if e.radius:
@@ -84,20 +84,20 @@ def rect_shape(e: RectElement, dx: float, dy: float, mark: Mark) -> Shape:
 
 
 def circle_shape(e: CircleElement, dx: float, dy: float, mark: Mark) -> Shape:
-    """A `<circle>`."""
+    """Return the shape of a `<circle>`, moved by (dx, dy)."""
     stroke = _stroke(e.stroke, e.stroke_width)
     return Shape(circle_path(e.x + dx, e.y + dy, e.r), e.fill, stroke, keep_ink=e.ink == "keep", at=mark)
 
 
 def line_shape(e: LineElement, dx: float, dy: float, mark: Mark) -> Shape:
-    """A `<line>`."""
+    """Return the shape of a `<line>`, moved by (dx, dy)."""
     path: Path = (("M", (e.x1 + dx, e.y1 + dy)), ("L", (e.x2 + dx, e.y2 + dy)))
     stroke = Stroke(e.stroke, e.stroke_width, e.dash, e.cap) if e.stroke and e.stroke_width else None
     return Shape(path, None, stroke, keep_ink=e.ink == "keep", at=mark)
 
 
 def path_shape(e: PathElement, dx: float, dy: float, mark: Mark) -> Shape:
-    """A `<path>`."""
+    """Return the shape of a `<path>`, moved by (dx, dy)."""
     stroke = Stroke(e.stroke, e.stroke_width, e.dash, e.cap, e.join) if e.stroke and e.stroke_width else None
     path = translated_path(e.d, e.x + dx, e.y + dy)
     return Shape(path, e.fill, stroke, even_odd=e.rule == "evenodd", keep_ink=e.ink == "keep", at=mark)

@@ -1,6 +1,6 @@
-"""A face as elements: what stands in which container, and the words of its texts.
+"""A face as a tree of elements: the contents of each container, and the words of its texts.
 
-Elements are only what their attributes say, so that one element serves every face that writes it alike.
+An element consists only of its attributes, so equal elements of many faces can be the same object.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ContainerContent:
-    """A container and what stands in it, in paint order."""
+    """A container and its contents, in paint order."""
 
     element: Container
     children: Sequence[Node]
@@ -26,9 +26,9 @@ class ContainerContent:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TextContent:
-    """A `<text>` and its words; `content` is where they stand (as a mark is written), `lang` their language, or "".
+    """A `<text>` and its words; `content` is the mark of the words as text, `lang` their language if it is not the game's.
 
-    `untranslated` says why they are not translated, where they should be.
+    `untranslated` is the reason why they are not translated, or empty.
     """
 
     text: TextElement
@@ -43,7 +43,7 @@ Node: TypeAlias = "Element | ContainerContent | TextContent"
 
 @dataclass(frozen=True, slots=True)
 class FaceTree:
-    """One face: its tree, its texts in order, and what is wrong with it. Without a tree it cannot be laid out."""
+    """One face: its tree, its texts in order, and its faults. Without a tree it cannot be laid out."""
 
     face: ContainerContent | None
     texts: tuple[TextContent, ...]

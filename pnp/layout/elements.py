@@ -1,8 +1,8 @@
-"""The layout language: each element a frozen dataclass whose fields are its schema.
+"""The layout language: each element is a frozen dataclass whose fields are its schema.
 
 `docs/layout.md` and `docs/layout.rng` are generated from these classes (`python -m pnp.layout.reference`).
 """
-# ruff: noqa: RUF009  # `attribute` is dataclasses.field with a schema: it gives a field, not a value
+# ruff: noqa: RUF009  # `attribute` is dataclasses.field with a schema: it returns a field, not a value
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 Ends: TypeAlias = Literal["start", "center", "end"]
 
 _ENDS = ("start", "center", "end")
-_BLOCK = "`no`: in right-to-left languages its place is mirrored, but what stands in it keeps its order from left to right"
+_BLOCK = "`no`: in right-to-left languages its place is mirrored, but its contents keep their order from left to right"
 _CAPS = ("butt", "round", "square")
 _JOINS = ("miter", "round", "bevel")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Element:
-    """What all elements have: their place in the template (`file.xml:line`)."""
+    """The properties of all elements; `at` is the place in the template (`file.xml:line`)."""
 
     tag: ClassVar[str]
     example: ClassVar[str]
@@ -36,7 +36,7 @@ class Element:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class FaceElement(Element):
-    """The root: one face of a card, trim and bleed."""
+    """The root: one face of a card, with trim and bleed."""
 
     tag = "face"
     example = '<face fill="paper"> … </face>'
@@ -112,7 +112,7 @@ class PathElement(Element):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class IconElement(Element):
-    """An icon of `icons.yaml`. Inside `<text>` it is part of the line: see there."""
+    """An icon of `icons.yaml`. Inside `<text>` it is part of the line; see below."""
 
     tag = "icon"
     example = '<icon name="wood" x="3" y="50" size="5" colour="ink"/>'
@@ -120,7 +120,7 @@ class IconElement(Element):
     x: float = attribute("length", "left edge", "0")
     y: float = attribute("length", "top edge", "0")
     size: float = attribute("length", "height; the width follows from the drawing", required=True, least=0)
-    colour: Colour | None = attribute("tint", "stands in for the drawing's `currentColor` (black when left out)")
+    colour: Colour | None = attribute("tint", "replaces the drawing's `currentColor` (black by default)")
     rotate: float = attribute("degrees", "clockwise around its centre", "0")
 
 
@@ -141,17 +141,17 @@ class ImageElement(Element):
         "cover",
         choices=("cover", "contain", "stretch"),
     )
-    colour: Colour | None = attribute("tint", "stands in for `currentColor` in an SVG (black when left out)")
+    colour: Colour | None = attribute("tint", "replaces `currentColor` in an SVG (black by default)")
     rotate: float = attribute("degrees", "clockwise around the centre of the box", "0")
-    mirror: bool = attribute("yes-no", "`yes`: the picture shows a direction, right-to-left languages turn it over", "no")
+    mirror: bool = attribute("yes-no", "`yes`: the picture shows a direction, so right-to-left languages mirror it", "no")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TextElement(Element):
     """Text in a box. The words go in the body, never in an attribute.
 
-    Without `w` it is one line of its natural width, and `x` is its start, centre or end as `align` says; without `h` it is as
-    tall as it needs to be, and `y` is its top, middle or bottom as `valign` says.
+    Without `w` it is one line of its natural width, and `x` is its start, centre or end, depending on `align`; without `h` it
+    is as tall as it needs to be, and `y` is its top, middle or bottom, depending on `valign`.
     """
 
     tag = "text"
@@ -162,18 +162,18 @@ class TextElement(Element):
     h: float | None = attribute("length", "height of the box", least=0)
     style: TextStyle = attribute("style", "a style of `theme.yaml`", required=True)
     size: float | None = attribute("points", "size in pt, instead of the style's", least=1)
-    min_size: float | None = attribute("points", "smallest size in pt, where the style's floor is too small here", least=1)
+    min_size: float | None = attribute("points", "smallest size in pt, if the style's floor is too small here", least=1)
     colour: Colour | None = attribute("tint", "colour, instead of the style's")
     align: Align | None = attribute(
         "choice", "alignment, instead of the style's", choices=("start", "center", "end", "justify")
     )
     valign: Literal["top", "middle", "bottom"] = attribute(
-        "choice", "where text stands that is shorter than its box", "top", choices=("top", "middle", "bottom")
+        "choice", "where text is placed that is shorter than its box", "top", choices=("top", "middle", "bottom")
     )
     fit: Literal["shrink", "each", "none"] = attribute(
         "choice",
-        "`shrink`: the largest size that fits, one size for this text on all cards of the deck; `each`: every card its own"
-        " size; `none`: never shrunk",
+        "`shrink`: the largest size that fits, one size for this text on all cards of the deck; `each`: a size of its own on"
+        " every card; `none`: never shrunk",
         "shrink",
         choices=("shrink", "each", "none"),
     )
@@ -182,68 +182,70 @@ class TextElement(Element):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GroupElement(Element):
-    """Elements moved, turned, scaled, faded or cut off together."""
+    """Elements that are moved, rotated, scaled, faded or clipped together."""
 
     tag = "group"
     example = '<group x="31" y="2" rotate="15" pivot-x="4" pivot-y="4"> … </group>'
     x: float = attribute("length", "moves everything to the right", "0")
     y: float = attribute("length", "moves everything down", "0")
     rotate: float = attribute("degrees", "clockwise around the pivot", "0")
-    pivot_x: float = attribute("length", "what stays in place when it is turned or scaled, in the group's own mm", "0")
+    pivot_x: float = attribute(
+        "length", "the point that stays in place when the group is rotated or scaled, in the group's own mm", "0"
+    )
     pivot_y: float = attribute("length", "the same, from the top", "0")
-    scale: float = attribute("number", "1 = as drawn", "1", least=0.001)
+    scale: float = attribute("number", "1 = original size", "1", least=0.001)
     opacity: float = attribute("number", "0 to 1", "1", least=0)
-    clip_w: float | None = attribute("length", "cuts off what lies right of this width", least=0)
-    clip_h: float | None = attribute("length", "cuts off what lies below this height", least=0)
+    clip_w: float | None = attribute("length", "clips everything to the right of this width", least=0)
+    clip_h: float | None = attribute("length", "clips everything below this height", least=0)
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RowElement(Element):
-    """Elements side by side, each as wide as it is; their own `x` and `y` shift them from their place."""
+    """Elements side by side, each as wide as its content; their own `x` and `y` shift them from their place."""
 
     tag = "row"
     example = '<row x="3" y="55" w="35" gap="1.5" align="center" cross="center"> … </row>'
     x: float = attribute("length", "left edge", "0")
     y: float = attribute("length", "top edge", "0")
-    w: float | None = attribute("length", "width to align in; as wide as the elements when left out", least=0)
-    h: float | None = attribute("length", "height to align in; as tall as the tallest when left out", least=0)
+    w: float | None = attribute("length", "width to align in; that of the elements by default", least=0)
+    h: float | None = attribute("length", "height to align in; that of the tallest by default", least=0)
     gap: float = attribute("length", "space between two elements", "0")
-    align: Ends = attribute("choice", "where the elements stand in `w`", "start", choices=_ENDS)
-    cross: Ends = attribute("choice", "where each element stands in the height", "start", choices=_ENDS)
+    align: Ends = attribute("choice", "alignment of the elements in `w`", "start", choices=_ENDS)
+    cross: Ends = attribute("choice", "alignment of each element in the height", "start", choices=_ENDS)
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ColumnElement(Element):
-    """Elements one below the other, each as tall as it is; their own `x` and `y` shift them from their place."""
+    """Elements one below the other, each as tall as its content; their own `x` and `y` shift them from their place."""
 
     tag = "column"
     example = '<column x="3" y="10" h="60" gap="2"> … </column>'
     x: float = attribute("length", "left edge", "0")
     y: float = attribute("length", "top edge", "0")
-    w: float | None = attribute("length", "width to align in; as wide as the widest when left out", least=0)
-    h: float | None = attribute("length", "height to align in; as tall as the elements when left out", least=0)
+    w: float | None = attribute("length", "width to align in; that of the widest by default", least=0)
+    h: float | None = attribute("length", "height to align in; that of the elements by default", least=0)
     gap: float = attribute("length", "space between two elements", "0")
-    align: Ends = attribute("choice", "where the elements stand in `h`", "start", choices=_ENDS)
-    cross: Ends = attribute("choice", "where each element stands in the width", "start", choices=_ENDS)
+    align: Ends = attribute("choice", "alignment of the elements in `h`", "start", choices=_ENDS)
+    cross: Ends = attribute("choice", "alignment of each element in the width", "start", choices=_ENDS)
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GridElement(Element):
-    """Elements in cells of one size, row by row; their own `x` and `y` shift them from their place."""
+    """Elements in cells of equal size, row by row; their own `x` and `y` shift them from their place."""
 
     tag = "grid"
     example = '<grid columns="4" cell-w="22" cell-h="21"> … </grid>'
     x: float = attribute("length", "left edge", "0")
     y: float = attribute("length", "top edge", "0")
-    columns: int = attribute("count", "how many cells stand side by side", required=True, least=1)
-    cell_w: float | None = attribute("length", "width of a cell; that of the widest element when left out", least=0)
-    cell_h: float | None = attribute("length", "height of a cell; that of the tallest element when left out", least=0)
+    columns: int = attribute("count", "number of cells in a row", required=True, least=1)
+    cell_w: float | None = attribute("length", "width of a cell; that of the widest element by default", least=0)
+    cell_h: float | None = attribute("length", "height of a cell; that of the tallest element by default", least=0)
     gap: float = attribute("length", "space between two cells", "0")
-    align: Ends = attribute("choice", "where an element stands in the width of its cell", "start", choices=_ENDS)
-    cross: Ends = attribute("choice", "where an element stands in the height of its cell", "start", choices=_ENDS)
+    align: Ends = attribute("choice", "alignment of an element in the width of its cell", "start", choices=_ENDS)
+    cross: Ends = attribute("choice", "alignment of an element in the height of its cell", "start", choices=_ENDS)
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 

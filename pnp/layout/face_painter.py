@@ -1,4 +1,4 @@
-"""Elements to a Frame: every element painted where its containers put it, in paint order."""
+"""Converts elements to a Frame: every element is painted at the place that its containers give it, in paint order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pnp.layout.elements import (
 )
 from pnp.layout.measure import Measure
 from pnp.layout.mirror import mirrored, moved_block, moved_group
-from pnp.layout.pictures import turn
+from pnp.layout.pictures import rotation
 from pnp.layout.source_stamps import template_mark
 from pnp.layout.text_setting import content_mark, origin, placed_lines
 from pnp.layout.untranslated_mark import untranslated_frame
@@ -43,16 +43,16 @@ if TYPE_CHECKING:
 
 _REMEMBERED = 50_000
 _TOLERANCE = 0.01
-_AIR = 0.5
-"""mm between the ink of a text and the mark that says what it lacks."""
+_FRAME_GAP = 0.5
+"""mm between the ink of a text and the frame that marks it as untranslated."""
 
 
 @dataclass(slots=True)
 class Canvas:
-    """A face while it is painted: what it shows so far, and what painting it needs to know.
+    """A face while it is being painted, and the data that painting it needs.
 
-    `blocks` holds texts that are already set, `troubled` those that do not fit or lack glyphs; `card` is where content stands
-    that names no place of its own. With an `axis` (mm) places are mirrored; `kept` are blocks whose inside is not.
+    `blocks` holds texts that are already set, `faulty_texts` those that do not fit or lack glyphs; `card` is the mark of
+    content without a mark of its own. With an `axis` (mm) places are mirrored; `kept` holds the boxes whose contents are not.
     """
 
     card: Mark
@@ -60,7 +60,7 @@ class Canvas:
     measure: Measure
     items: list[Item] = field(default_factory=list)
     boxes: list[TextBox] = field(default_factory=list)
-    troubled: list[tuple[TextBox, TextBlock]] = field(default_factory=list)
+    faulty_texts: list[tuple[TextBox, TextBlock]] = field(default_factory=list)
     faults: list[Diagnostic] = field(default_factory=list)
     matrix: Matrix = IDENTITY
     axis: float | None = None
@@ -68,9 +68,9 @@ class Canvas:
 
 
 class FacePainter:
-    """Paints the faces of one game, mirrored where its locale is `right_to_left`.
+    """Paints the faces of one game, mirrored if its locale is `right_to_left`.
 
-    Elements that are the same on many faces become the same items.
+    Equal elements of many faces become the same items.
     """
 
     def __init__(self, folder: str, pictures: Pictures, texts: FaceTexts, *, right_to_left: bool = False) -> None:
@@ -81,7 +81,7 @@ class FacePainter:
         self._known: dict[tuple[Element, float, float, float | None], Item | None] = {}
 
     def canvas(self, card: Mark, blocks: dict[TextContent, TextBlock]) -> Canvas:
-        """An empty canvas for a face of the card at `card`; `blocks` are its texts as far as they are set."""
+        """Return an empty canvas for a face of the card at `card`; `blocks` holds those of its texts that are already set."""
 
         def block(text_content: TextContent) -> TextBlock:
             found = blocks.get(text_content)
@@ -125,7 +125,7 @@ class FacePainter:
     def _kept(
         self, e: Block, node: ContainerContent, place: tuple[float, float], axis: float, canvas: Canvas
     ) -> tuple[Block, float, Canvas]:
-        """A block in its mirrored place, and the canvas that its inside is painted on from left to right."""
+        """Return a block at its mirrored place, and the canvas on which its contents are painted from left to right."""
         size = canvas.measure.size(node)
         there = moved_block(e, place[0], axis, size.w)
         canvas.kept.append(mapped(canvas.matrix, Box(there.x, there.y + place[1], *size)))
@@ -202,23 +202,23 @@ class FacePainter:
             if item is not None:
                 canvas.items.append(item)
         if text_content.untranslated:
-            canvas.items += untranslated_frame(box.ink.inset(-_AIR), content)
+            canvas.items += untranslated_frame(box.ink.inset(-_FRAME_GAP), content)
         if canvas.matrix is not IDENTITY:
             box = replace(box, box=mapped(canvas.matrix, box.box), ink=mapped(canvas.matrix, box.ink))
         canvas.boxes.append(box)
         if box.overflow > 0 or box.missing or block.missing_cuts:
-            canvas.troubled.append((box, block))
+            canvas.faulty_texts.append((box, block))
 
 
 def _group_matrix(e: GroupElement, dx: float, dy: float) -> Matrix:
-    """Scaled, then turned around the pivot, then moved."""
+    """Return the matrix of a group: scaled and rotated around the pivot, then moved."""
     px, py = e.pivot_x, e.pivot_y
     scaled: Matrix = (e.scale, 0.0, 0.0, e.scale, px - e.scale * px, py - e.scale * py)
-    return multiply((1.0, 0.0, 0.0, 1.0, e.x + dx, e.y + dy), multiply(turn(e.rotate, px, py), scaled))
+    return multiply((1.0, 0.0, 0.0, 1.0, e.x + dx, e.y + dy), multiply(rotation(e.rotate, px, py), scaled))
 
 
 def _clip(e: GroupElement, *, mirrored: bool) -> model.Path | None:
-    """The clip from the group's own corner; a side that is not given reaches ten metres, as far as lengths go."""
+    """Return the clip from the group's own corner; a side without a limit extends ten metres, the limit of lengths."""
     if e.clip_w is None and e.clip_h is None:
         return None
     far = 10_000.0

@@ -1,4 +1,4 @@
-"""XML to elements: one pass of expat over a face; every fault is found in that pass."""
+"""Reads XML into elements: one pass of expat over a face, which finds every fault."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ _STAMP = re.compile(r'<[\w.-]+ at="([^"]*)"')
 MOST_TAGS = 40_000
 DEEPEST = 60
 LARGEST_TEXT = 2_000_000
-"""Characters of the content that one face may say."""
+"""The maximum number of characters of content in one face."""
 
 _REMEMBERED = 50_000
 
 
 class _StopReadingError(Exception):
-    """The face cannot be read further; the reason is among the faults."""
+    """The face cannot be read further; the reason is among its faults."""
 
 
 @dataclass(frozen=True, slots=True)
 class _ReadElement:
-    """An element that was read before: itself (None: faulty), and whether others or words may stand in it."""
+    """An element that was read before (None: it is faulty), and whether it may contain elements or words."""
 
     tag: str
     at: str
@@ -50,10 +50,10 @@ class _ReadElement:
 
 
 class FaceReader:
-    """Reads the faces of one game; an element is made once for all faces that write it alike.
+    """Reads the faces of one game; equal elements of many faces are made only once.
 
-    `folder` is where the templates stand, from the project's root; `words` gives each icon's word; `texts` the spans of texts
-    by reference.
+    `folder` is the templates' folder relative to the project's root; `words` has the word of each icon, `texts` the spans of
+    content texts by reference.
     """
 
     def __init__(self, converters: AttributeConverters, folder: str, words: Mapping[str, str], texts: ContentTexts) -> None:
@@ -64,12 +64,12 @@ class FaceReader:
         self.known: dict[tuple[str, ...], _ReadElement] = {}
 
     def read(self, xml: str, template: str) -> FaceTree:
-        """The elements of a face that `template` has given. Never raises for bad input."""
+        """Return the elements of a face that `template` produced. Never raises for bad input."""
         return _FaceReading(self, f"{template}:1").run(xml)
 
 
 class _FaceReading:
-    """One face being read: the elements that are open, and the children of the innermost container."""
+    """The reading of one face: the open elements, and the children of the innermost container."""
 
     def __init__(self, reader: FaceReader, start: str) -> None:
         self.reader = reader
@@ -111,7 +111,7 @@ class _FaceReading:
             self.fault("control-character", what, places[-1] if places else "")
         return FaceTree(None if self.faults else self.root, tuple(self.texts), tuple(self.faults))
 
-    # what expat calls
+    # expat's handlers
 
     def start(self, tag: str, attrs: list[str]) -> None:
         """Begin an element."""
@@ -144,7 +144,7 @@ class _FaceReading:
         if text is not None:
             self.text = None
             if isinstance(known.element, TextElement):
-                text_content = TextContent(known.element, text.spans, text.content, text.lang, text.lack)
+                text_content = TextContent(known.element, text.spans, text.content, text.lang, text.untranslated)
                 self.texts.append(text_content)
                 if siblings is not None:
                     siblings.append(text_content)
@@ -156,20 +156,20 @@ class _FaceReading:
                 self.root = nest
 
     def characters(self, data: str) -> None:
-        """Take character data: words inside `<text>`, else only the template's indentation."""
+        """Handle character data: words inside `<text>`, otherwise only the template's indentation."""
         if self.text is not None:
             self.text.words(data)
         elif not data.isspace():
             self.fault("stray-text", f"`{short(data)}` is outside `<text>`", self.open[-1][0].at)
 
     def doctype(self, *_: object) -> None:
-        """Refuse a document type: entities could grow without end or name files."""
+        """Refuse a document type, because entities could grow endlessly or name files."""
         self.stop("doctype", "the template declares a document type, which layouts do not have", self.first)
 
     # making elements
 
     def make(self, tag: str, attrs: list[str]) -> _ReadElement:
-        """Read an element that was not met before; a sound one is remembered."""
+        """Read an element that is not known yet; a valid one is cached."""
         stamped = attrs[:1] == ["at"]
         at = attrs[1] if stamped else self.open[-1][0].at if self.open else ""
         kind = ELEMENTS.get(tag)
@@ -189,7 +189,7 @@ class _FaceReading:
         return known
 
     def check_place(self, tag: str, at: str) -> None:
-        """See that an element stands where it may: one `face` around everything, nothing inside leaves."""
+        """Check that an element is allowed here: exactly one `face`, outermost, and no elements in those without contents."""
         if not self.open:
             if tag != "face":
                 self.fault("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", at)
@@ -222,15 +222,15 @@ class _FaceReading:
             self.fault("unknown-element", f"`<{tag}>` {what}", self.inline_at(attrs), hint)
         elif tag == "t" and (spans := self.reader.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:
             self.insert(text, spans)
-        elif tag == "t" or len(attrs) > 2:  # noqa: PLR2004  # more than the stamp, which `<t>` has not
+        elif tag == "t" or len(attrs) > 2:  # noqa: PLR2004  # more than the stamp, which `<t>` does not have
             self.check_inline(tag, attrs)
 
     def inline_at(self, attrs: list[str]) -> str:
-        """Where an inline element stands: in the content's words it has no stamp, and its text's place is reported."""
+        """Return the place of an inline element; in content words there is no stamp, so it is that of the text."""
         return attrs[1] if attrs[:1] == ["at"] else self.open[-1][0].at
 
     def place_icon(self, text: SpanBuilder, attrs: list[str]) -> None:
-        """Put an icon into the line."""
+        """Insert an icon into the line."""
         try:
             name, alt = inline_icon(self.reader.converters, attrs)
         except BadAttributesError as error:
@@ -240,7 +240,7 @@ class _FaceReading:
             text.icon(name, alt or self.reader.words.get(name, name))
 
     def insert(self, text: SpanBuilder, spans: Sequence[Span]) -> None:
-        """Put a text of the content into the line, as its own spans."""
+        """Insert a content text into the line, as its own spans."""
         for span in spans:
             if isinstance(span, TextSpan):
                 self.size += len(span.text)
@@ -249,15 +249,15 @@ class _FaceReading:
                 if control := CONTROL.search(span.text):
                     what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
                     self.faults.append(Diagnostic("layout/control-character", what, read_mark(text.content)))
-                text.say(span)
+                text.add_span(span)
             elif isinstance(span, IconSpan):
                 self.place_icon(text, ["name", span.icon, "alt", span.alt])
             elif isinstance(span, LineBreak):
-                text.line_break()  # a number of a page has been reported as a fault: a card has no pages
+                text.line_break()  # page numbers have been reported as a fault: cards have no pages
 
     def check_inline(self, tag: str, attrs: list[str]) -> None:
-        """See that an inline element has only what it may have."""
-        allowed = {"t": ("at", "lang", "lack")}.get(tag, ("at",))
+        """Check that an inline element has only allowed attributes."""
+        allowed = {"t": ("at", "lang", "untranslated")}.get(tag, ("at",))
         for name in attrs[::2]:
             if name not in allowed:
                 self.fault("unknown-attribute", f"`<{tag}>` has no attribute `{name}`", self.inline_at(attrs))
@@ -276,17 +276,17 @@ class _FaceReading:
     # faults
 
     def fault(self, code: str, message: str, at: str = "", hint: str | None = None) -> None:
-        """Note what is wrong at a stamped place."""
+        """Record a fault at a stamped place."""
         mark = template_mark(self.reader.folder, at or self.begin)
         self.faults.append(Diagnostic(f"layout/{code}", message, mark, hint=hint))
 
     def stop(self, code: str, message: str, at: str = "") -> None:
-        """Note what is wrong and give up this face."""
+        """Record a fault and stop reading this face."""
         self.fault(code, message, at or (self.open[-1][0].at if self.open else ""))
         raise _StopReadingError
 
 
 def short(text: str) -> str:
-    """Text cut to about half a line of a terminal."""
+    """Return text shortened to about half a line of a terminal."""
     text = " ".join(text.split())
     return text if len(text) <= 40 else f"{text[:39]}…"  # noqa: PLR2004

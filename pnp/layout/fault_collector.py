@@ -1,4 +1,4 @@
-"""Faults of templates and texts, reported once: a fault that affects many cards names the first and counts the others."""
+"""Collects faults of templates and texts: a fault that affects many cards names the first one and counts the others."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ _NEARLY = 0.5  # of a line: less than that is reported in points
 
 
 class FaultCollector:
-    """Gathers faults of templates by what they say and where, with the cards they affect."""
+    """Collects faults of templates by message and mark, with the cards that they affect."""
 
     def __init__(self) -> None:
-        self._struck: dict[Diagnostic, list[Card]] = {}
+        self._affected: dict[Diagnostic, list[Card]] = {}
 
     def add(self, fault: Diagnostic, card: Card) -> None:
-        """Note that `fault` affects `card`."""
-        cards = self._struck.setdefault(fault, [])
+        """Record that `fault` affects `card`."""
+        cards = self._affected.setdefault(fault, [])
         if not cards or cards[-1] is not card:
             cards.append(card)
 
     def report(self, report: Report) -> None:
         """Report each fault once."""
-        for fault, cards in self._struck.items():
+        for fault, cards in self._affected.items():
             more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
             report.add(replace(fault, also=(*fault.also, (f"for card `{cards[0].id}`{more},", cards[0].mark))))
 
 
 def text_faults(box: TextBox, block: TextBlock, who: str, leading: float, chain: str) -> list[Diagnostic]:
-    """What is wrong with a set text: too large for its box at its floor, or letters that no font has.
+    """Return the faults of a set text: too large for its box at its floor, or characters that no font has.
 
-    `who` names the card and its language, `leading` is a factor of the size, `chain` the fonts that were tried.
+    `who` names the card and its language, `leading` is a factor of the size, `chain` names the fonts that were tried.
     """
     found = []
     where = f'in <text style="{box.style}"> {box.box.w:.4g} x {box.box.h:.4g} mm,'

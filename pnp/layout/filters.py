@@ -1,4 +1,4 @@
-"""The filters and tests that templates have: Jinja's, each within the face's budget; no filter that makes much of little."""
+"""The filters and tests of templates: those of Jinja that cannot make large values from small ones, within the budget."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from jinja2.nodes import EvalContext
 from jinja2.runtime import Context
 from jinja2.tests import TESTS
 
-from pnp.layout.budget import EndlessTemplateError, settled, weight
+from pnp.layout.budget import EndlessTemplateError, materialized, weight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -28,39 +28,39 @@ _NAMES = (
 )
 FILTER_NAMES = tuple(_NAMES.split())
 _LARGEST_NUMBER = 10_000
-"""Parts of a list, or decimals."""
+"""The largest number of parts of a list, or of decimals."""
 _FORM = re.compile(r"\*|[0-9]{4}|[2-9][0-9]{2}|1(?:[1-9][0-9]|0[1-9])")  # `*`, or a number over 100
 _WIDEST = 100
 
 
 def bounded_filters(budget: Budget) -> dict[str, Filter]:
-    """Every filter by its name; what it is given and what it gives counts in `budget`."""
+    """Return every filter by name; arguments and results are counted by `budget`."""
     return {name: _bounded(name, FILTERS[name], budget) for name in FILTER_NAMES}
 
 
 def bounded_tests(budget: Budget) -> dict[str, Any]:
-    """Every test by its name; what it goes through counts in `budget`."""
+    """Return every test by name; arguments are counted by `budget`."""
     return {name: _bounded(name, test, budget) for name, test in TESTS.items()}
 
 
 def format_growth(form: str, *values: object, **named: object) -> int:
-    """Characters that `form % values` may have. Raises EndlessTemplateError for `%999999999d` and `%*d`."""
+    """Return the largest length of `form % values`. Raises EndlessTemplateError for `%999999999d` and `%*d`."""
     if _FORM.search(form):
         raise EndlessTemplateError
     return form.count("%") * (weight([*values, *named.values()]) + _WIDEST)
 
 
-def _bounded(name: str, jinjas: Any, budget: Budget) -> Filter:  # noqa: ANN401  # Jinja types filters and tests apart
+def _bounded(name: str, original: Any, budget: Budget) -> Filter:  # noqa: ANN401  # Jinja types filters and tests apart
     growth = _GROWTH.get(name)
 
-    @wraps(jinjas)
+    @wraps(original)
     def bounded(*args: Any, **options: Any) -> Any:  # noqa: ANN401  # any filter's arguments
-        handed = [arg for arg in args[:1] if isinstance(arg, (Environment, EvalContext, Context))]
-        given = [settled(arg) for arg in args[len(handed) :]]
-        budget.spend(sum(map(weight, given)) + sum(map(weight, options.values())))
+        context_args = [arg for arg in args[:1] if isinstance(arg, (Environment, EvalContext, Context))]
+        plain_args = [materialized(arg) for arg in args[len(context_args) :]]
+        budget.spend(sum(map(weight, plain_args)) + sum(map(weight, options.values())))
         if growth:
-            budget.expect(growth(*given, **options))
-        return budget.made(settled(jinjas(*handed, *given, **options)))
+            budget.expect(growth(*plain_args, **options))
+        return budget.made(materialized(original(*context_args, *plain_args, **options)))
 
     return bounded
 
@@ -95,4 +95,4 @@ _GROWTH: dict[str, Callable[..., int]] = {
     "slice": _numbered,
     "sum": _summed,
 }
-"""What a filter may make beyond what it is given; these raise EndlessTemplateError for numbers that make much of little."""
+"""How much a filter can add to its arguments; these raise EndlessTemplateError for excessive numbers."""

@@ -1,4 +1,4 @@
-"""What is wrong with an expanded face that is no XML, reported at the template's line that wrote it."""
+"""Diagnoses an expanded face that is not well-formed XML, and reports it at the line of the template."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _UNFINISHED = {errors.codes[errors.XML_ERROR_NO_ELEMENTS], errors.codes[errors.X
 
 
 def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str, start: str) -> Diagnostic:
-    """Say why `xml` is not well-formed, at the last stamped tag before expat's position, or at `start`."""
+    """Return a diagnostic of why `xml` is not well-formed, at the last stamped tag before expat's position, or at `start`."""
     raw = xml.encode()
     index = len(raw[: max(byte_index, 0)].decode(errors="ignore"))
     stamps = stamps_before(xml, index + 1)
@@ -39,10 +39,10 @@ def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str, start:
     if _inside_tag(xml, index) and "<t at=" in xml[index : index + 6]:
         message = "a content text is in an attribute, expected inside `<text>`"
         return Diagnostic("layout/text-in-attribute", message, mark, hint="write it between `<text …>` and `</text>`")
-    still = _open_tags(xml, index)
-    reason = _reason(xml, index, error, [name for name, _ in still])
-    if error.code == _MISMATCH and still and still[-1][1]:  # the slip is where the tag is opened, not where that shows
-        mark = template_mark(folder, still[-1][1])
+    open_tags = _open_tags(xml, index)
+    reason = _reason(xml, index, error, [name for name, _ in open_tags])
+    if error.code == _MISMATCH and open_tags and open_tags[-1][1]:  # report where the tag is opened, not where expat noticed
+        mark = template_mark(folder, open_tags[-1][1])
     return Diagnostic("layout/ill-formed-xml", f"the XML is not well-formed: {reason}", mark)
 
 
@@ -50,18 +50,18 @@ def _inside_tag(xml: str, index: int) -> bool:
     return xml.rfind("<", 0, index) > xml.rfind(">", 0, index)
 
 
-def _reason(xml: str, index: int, error: ExpatError, still: list[str]) -> str:
-    said = ErrorString(error.code)
+def _reason(xml: str, index: int, error: ExpatError, open_tags: list[str]) -> str:
+    expat_message = ErrorString(error.code)
     closing = re.match(r"[^<]*</([\w.-]*)", xml[max(xml.rfind("<", 0, index + 1), 0) :])
-    if error.code == _MISMATCH and still and closing:
-        return f"{still[-1]} is not closed before `</{closing[1]}>`"
+    if error.code == _MISMATCH and open_tags and closing:
+        return f"{open_tags[-1]} is not closed before `</{closing[1]}>`"
     if error.code == errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE] and "at=" in xml[index : index + 200]:
-        return f"{said} (`at` is reserved: it is added to each tag)" if _twice(xml, index) else said
-    if error.code in _UNFINISHED and still:
-        return f"{still[-1]} is not closed"
+        return f"{expat_message} (`at` is reserved: it is added to each tag)" if _has_two_stamps(xml, index) else expat_message
+    if error.code in _UNFINISHED and open_tags:
+        return f"{open_tags[-1]} is not closed"
     if entity := _bad_entity(xml, index, error):
         return f"`{entity}`; a plain `&` is written `&amp;`"
-    return f"{said.removeprefix('not well-formed (').removesuffix(')')} near `{_near(xml, index)}`"
+    return f"{expat_message.removeprefix('not well-formed (').removesuffix(')')} near `{_near(xml, index)}`"
 
 
 def _bad_entity(xml: str, index: int, error: ExpatError) -> str | None:
@@ -74,27 +74,27 @@ def _bad_entity(xml: str, index: int, error: ExpatError) -> str | None:
 
 
 def _near(xml: str, index: int) -> str:
-    """A few words from the tag at `index` on, without its stamp."""
+    """Return a few words from the tag at `index` on, without its stamp."""
     start = max(xml.rfind("<", 0, index + 1), index - 60, 0)
     return " ".join(without_stamps(xml[start : index + 60]).split())[:40]
 
 
-def _twice(xml: str, index: int) -> bool:
+def _has_two_stamps(xml: str, index: int) -> bool:
     start = xml.rfind("<", 0, index)
     return xml[start : xml.find(">", index)].count(" at=") > 1
 
 
 def _open_tags(xml: str, index: int) -> list[tuple[str, str]]:
-    """The tags that are open at `index`: each as `<tag>` with the line it stands in, and its stamp."""
-    still: list[tuple[str, str]] = []
+    """Return the tags that are open at `index`: each as `<tag>` with its line, and its stamp."""
+    open_tags: list[tuple[str, str]] = []
     for found in _TAG.finditer(xml, 0, index):
         closes, tag, inside, empty = found.groups()
         if tag is None or empty:
             continue
         if closes:
-            if still and still[-1][0] == tag:
-                still.pop()
+            if open_tags and open_tags[-1][0] == tag:
+                open_tags.pop()
         else:
             at = _AT.search(inside)
-            still.append((tag, at[1] if at and tag != "t" else ""))
-    return [(f"`<{tag}>`" + (f" of {at}" if at else ""), at) for tag, at in still]
+            open_tags.append((tag, at[1] if at and tag != "t" else ""))
+    return [(f"`<{tag}>`" + (f" of {at}" if at else ""), at) for tag, at in open_tags]

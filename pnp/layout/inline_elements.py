@@ -1,4 +1,4 @@
-"""What stands inside `<text>`: words, weights, breaks and icons, gathered into spans."""
+"""The contents of `<text>`: words, bold and italic, breaks and icons, collected into spans."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ItalicElement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakElement:
-    """A forced end of line; two in a row end a paragraph."""
+    """A forced line end; two in a row end a paragraph."""
 
     tag: ClassVar[str] = "br"
     example: ClassVar[str] = "{{ card.name }}<br/>{{ card.job }}"
@@ -47,54 +47,54 @@ class InlineIconElement:
     tag: ClassVar[str] = "icon"
     example: ClassVar[str] = '<icon name="wood"/> {{ card.cost.wood }}'
     name: str = attribute("icon", "its name in `icons.yaml`", required=True)
-    alt: str | None = attribute("name", "the word it extracts as, instead of the one in `icons.yaml`")
+    alt: str | None = attribute("name", "the word that is extracted for it, instead of the one in `icons.yaml`")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContentElement:
-    """Words of the content, as `{{ card.story }}` writes them; seldom written by hand."""
+    """Words of the content, as `{{ card.story }}` writes them; rarely written by hand."""
 
     tag: ClassVar[str] = "t"
     example: ClassVar[str] = '<t lang="en">as is</t>'
-    lang: str | None = attribute("name", "the language of the words, where it is not the game's")
-    lack: str | None = attribute("name", "why the words are not translated: the face marks them")
+    lang: str | None = attribute("name", "the language of the words, if it is not the game's")
+    untranslated: str | None = attribute("name", "why the words are not translated, which the face marks")
 
 
 INLINE: dict[str, type] = {e.tag: e for e in (BoldElement, ItalicElement, BreakElement, InlineIconElement, ContentElement)}
 
 
 class SpanBuilder:
-    """Gathers the spans of one `<text>` while its body is read.
+    """Collects the spans of one `<text>` while its body is read.
 
-    Spaces and line ends of the template count as one space, none at either end of a line; no-break spaces stay.
+    Spaces and line ends of the template are collapsed to one space and removed at the ends of a line; no-break spaces remain.
     """
 
     def __init__(self) -> None:
         self.bold = self.italic = 0
         self.content = ""
         self.lang = ""
-        self.lack = ""
+        self.untranslated = ""
         self.link = ""
         self._langs: list[str] = []
         self._spans: list[Span] = []
-        self._space = False  # whether a space is owed before the next words
-        self._fresh = True  # whether the line has nothing yet
+        self._space = False  # whether a space must precede the next words
+        self._fresh = True  # whether the line is still empty
 
     def begin_words(self, attrs: list[str]) -> None:
-        """Take content's first mark and language, and what it lacks, from the attributes of a `<t>` as `[name, value …]`."""
+        """Begin a `<t>` with the attributes `[name, value …]`; the first one gives the text its mark and language."""
         given = dict(zip(attrs[::2], attrs[1::2], strict=True))
         self.content = self.content or given.get("at", "")
-        self.lack = self.lack or given.get("lack", "")
+        self.untranslated = self.untranslated or given.get("untranslated", "")
         lang = given.get("lang", "")
         self.lang = self.lang or lang
         self._langs.append(lang)
 
     def end_words(self) -> None:
-        """What follows is no longer in the language of the `<t>` begun last."""
+        """End a `<t>` and its language."""
         self._langs.pop()
 
     def words(self, data: str) -> None:
-        """Add words in the present weight."""
+        """Add words in the current style."""
         if "\n" in data or "  " in data or "\t" in data or "\r" in data:
             data = _SPACES.sub(" ", data)
         text = data.strip(" ")
@@ -104,8 +104,8 @@ class SpanBuilder:
             return
         self._add(" " + text if lead else text)
 
-    def say(self, span: TextSpan) -> None:
-        """Add words of the content in their own style within the present one."""
+    def add_span(self, span: TextSpan) -> None:
+        """Add words of the content, with their own style added to the current one."""
         self.bold += span.bold
         self.italic += span.italic
         self.link = span.link
@@ -148,5 +148,5 @@ class SpanBuilder:
 
     @property
     def spans(self) -> tuple[Span, ...]:
-        """What has been gathered."""
+        """The spans collected so far."""
         return tuple(self._spans)

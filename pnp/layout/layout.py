@@ -1,4 +1,4 @@
-"""The layout stage: every card through its templates to finished faces, one type size per deck where it can be."""
+"""The layout stage: every card goes through its templates to finished faces, if possible with one type size for each deck."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pnp.model.style import TextStyle
 
 
-def lay_out(  # noqa: PLR0913  # what to lay out, and where to tell of it
+def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     game: Game,
     report: Report,
     typesetter: TextSetter,
@@ -38,10 +38,10 @@ def lay_out(  # noqa: PLR0913  # what to lay out, and where to tell of it
     advance: Callable[[], None] | None = None,
     compiled: CompiledTemplates | None = None,
 ) -> tuple[Component, ...]:
-    """Give the cards of a localized game as Components, in print order; a card with a fault is left out and reported.
+    """Lay out the cards of a localized game as Components, in print order; a faulty card is reported and left out.
 
-    With `only_card` its whole deck is still measured, so that the card looks as it does among the others. `advance` hears of
-    each finished card; `compiled` keeps the code of templates from run to run.
+    With `only_card` its whole deck is still measured, so that the card looks the same as in a complete build. `advance` is
+    called after each finished card; `compiled` keeps the code of templates between runs.
     """
     decks = _wanted(game, report, only_deck, only_card)
     _report_missing_patterns(game, report)
@@ -54,7 +54,7 @@ def lay_out(  # noqa: PLR0913  # what to lay out, and where to tell of it
 
 
 def _report_missing_patterns(game: Game, report: Report) -> None:
-    """Say once that words will not be divided although a style asks for it: nobody has written patterns of the language."""
+    """Warn that words will not be divided, although a style asks for it, if there are no patterns of the language."""
     style = next((style for style in game.theme.styles.values() if style.hyphenate), None)
     if style is not None and lacks_patterns(game.locale):
         message = f"there are no hyphenation patterns for `{game.locale}`, so no word is divided"
@@ -76,11 +76,11 @@ def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | 
 
 
 @dataclass(slots=True, eq=False)
-class _Sketch:
-    """A face between reading and painting: its elements, its texts that have their sizes, and the first card that shows it."""
+class _UnpaintedFace:
+    """A face that has been read but not painted: its elements, its texts with their sizes, and the first card that shows it."""
 
     card: Card
-    draft: FaceTree
+    tree: FaceTree
     fittings: dict[TextContent, FittingText] = field(default_factory=dict)
     frame: Frame | None = None
 
@@ -93,7 +93,7 @@ class _Faces(LayoutContext):
         self.faults = FaultCollector()
 
     def deck(self, deck: Deck, only_card: str | None, advance: Callable[[], None]) -> Iterable[Component]:
-        """The components of one deck."""
+        """Yield the components of one deck."""
         faces = self.side(deck, "face", deck.face, only_card)
         backs = self.side(deck, "back", deck.back, only_card) if deck.back is not None else None
         for place, card in enumerate(deck.cards):
@@ -106,64 +106,67 @@ class _Faces(LayoutContext):
                 yield Component(card.id, deck.name, card.copies, face, back, card.mark)
             advance()
 
-    def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_Sketch | None]:
-        """One side of all cards, read and fitted but not yet painted; equal faces are one sketch."""
-        known: dict[bytes, _Sketch] = {}
+    def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_UnpaintedFace | None]:
+        """Return one side of all cards, read and fitted but not painted; equal faces are the same object."""
+        known: dict[bytes, _UnpaintedFace] = {}
         names = {"deck": deck_names(deck), "side": side}
-        sketches = [self.sketch(deck, template, card, names, known, heard=only_card in (None, card.id)) for card in deck.cards]
+        unpainted_faces = [
+            self.unpainted(deck, template, card, names, known, report_faults=only_card in (None, card.id))
+            for card in deck.cards
+        ]
         if "fonts" in self.game.unread:
-            return [None] * len(sketches)
-        _unify([s for s in known.values() if s.draft.face is not None], self.texts)
-        return sketches
+            return [None] * len(unpainted_faces)
+        _use_common_sizes([s for s in known.values() if s.tree.face is not None], self.texts)
+        return unpainted_faces
 
-    def sketch(  # noqa: PLR0913  # one card of one side of one deck
+    def unpainted(  # noqa: PLR0913  # one card of one side of one deck
         self,
         deck: Deck,
         template: str,
         card: Card,
         names: Mapping[str, object],
-        known: dict[bytes, _Sketch],
+        known: dict[bytes, _UnpaintedFace],
         *,
-        heard: bool,
-    ) -> _Sketch | None:
-        """Expand and read one face; its faults count only where the card is `report_faults`."""
+        report_faults: bool,
+    ) -> _UnpaintedFace | None:
+        """Expand and read one face; its faults are collected if `report_faults`."""
         try:
             template = (getattr(card.look, str(names["side"])) if card.look else "") or template
             xml = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
         except TemplateFaultError as error:
-            if heard and error.diagnostic is not None:
+            if report_faults and error.diagnostic is not None:
                 self.faults.add(error.diagnostic, card)
             return None
-        seen = _digest(xml + (repr(card.look.styles) if card.look else ""))
-        sketch = known.get(seen)
-        if sketch is None:
+        digest = _digest(xml + (repr(card.look.styles) if card.look else ""))
+        unpainted = known.get(digest)
+        if unpainted is None:
             tree = self.reader(card.look).read(xml, template)
-            sketch = known[seen] = _Sketch(card, tree)
-        if heard:
-            for fault in sketch.draft.faults:
+            unpainted = known[digest] = _UnpaintedFace(card, tree)
+        if report_faults:
+            for fault in unpainted.tree.faults:
                 self.faults.add(fault, card)
-        return sketch if sketch.draft.face is not None else None
+        return unpainted if unpainted.tree.face is not None else None
 
-    def frame(self, deck: Deck, side: Side, sketch: _Sketch | None) -> Frame | None:
-        """Paint a sketch, once however many cards show it."""
-        if sketch is None:
+    def frame(self, deck: Deck, side: Side, unpainted: _UnpaintedFace | None) -> Frame | None:
+        """Paint a face, only once for all cards that show it."""
+        if unpainted is None:
             return None
-        if sketch.frame is None and sketch.draft.face is not None:
-            blocks = {text_content: fitting.block() for text_content, fitting in sketch.fittings.items()}
-            sketch.fittings.clear()
-            canvas = self.painter.canvas(sketch.card.mark, blocks)
-            self.painter.paint(sketch.draft.face, deck.format.size, deck.bleed, canvas)
-            self.judge(deck, side, sketch, canvas)
+        if unpainted.frame is None and unpainted.tree.face is not None:
+            blocks = {text_content: fitting.block() for text_content, fitting in unpainted.fittings.items()}
+            unpainted.fittings.clear()
+            canvas = self.painter.canvas(unpainted.card.mark, blocks)
+            self.painter.paint(unpainted.tree.face, deck.format.size, deck.bleed, canvas)
+            self.report_canvas_faults(deck, side, unpainted, canvas)
             items, boxes = tuple(canvas.items), tuple(canvas.boxes)
             mirrored, kept = canvas.axis is not None, tuple(canvas.kept)
-            sketch.frame = Frame(deck.format.size, deck.bleed, items, boxes, mirrored=mirrored, kept=kept)
-        return sketch.frame
+            unpainted.frame = Frame(deck.format.size, deck.bleed, items, boxes, mirrored=mirrored, kept=kept)
+        return unpainted.frame
 
-    def judge(self, deck: Deck, side: Side, sketch: _Sketch, canvas: Canvas) -> None:
-        """Report what painting found."""
+    def report_canvas_faults(self, deck: Deck, side: Side, unpainted: _UnpaintedFace, canvas: Canvas) -> None:
+        """Report the faults that painting found."""
         for fault in canvas.faults:
-            self.faults.add(fault, sketch.card)
-        for box, block in canvas.troubled:
+            self.faults.add(fault, unpainted.card)
+        for box, block in canvas.faulty_texts:
             style = self.game.theme.styles[box.style]
             if self.game.unread.covers(f"styles.{style.name}"):
                 continue
@@ -173,30 +176,30 @@ class _Faces(LayoutContext):
                 )
                 self.report.warning("layout/missing-cut", message, style.mark or box.at)
             chain = ", ".join(f"`{f.name}`" for f in self.game.fonts.chain(style.family, self.game.locale))
-            who = f"{'' if side == 'face' else 'back of '}{deck.type} `{sketch.card.id}` ({self.game.locale})"
+            who = f"{'' if side == 'face' else 'back of '}{deck.type} `{unpainted.card.id}` ({self.game.locale})"
             for fault in text_faults(box, block, who, style.leading, chain):
                 self.report.add(fault)
 
 
-def _unify(sketches: Sequence[_Sketch], texts: FaceTexts) -> None:
-    """Fit every text that may shrink; then those of one place in the template again whose size the deck does not use.
+def _use_common_sizes(unpainted_faces: Sequence[_UnpaintedFace], texts: FaceTexts) -> None:
+    """Fit every text that may shrink; then set the texts of one place in the template at the deck's common sizes.
 
-    A text that does not fit even at its floor is an error and has no say in the others' size.
+    A text that does not fit even at its floor is an error and does not affect the size of the others.
     """
     best: dict[tuple[str, TextStyle], list[float]] = {}
-    for sketch in sketches:
-        for text_content in sketch.draft.texts:
+    for unpainted in unpainted_faces:
+        for text_content in unpainted.tree.texts:
             text = text_content.text
             if text.fit == "shrink" and text.w is not None and text_content.spans:
-                fitting = sketch.fittings[text_content] = texts.fitting(text_content)
+                fitting = unpainted.fittings[text_content] = texts.fitting(text_content)
                 if not fitting.overflow:
                     best.setdefault((text.at, text.style), []).append(fitting.size)
     chosen = {role: common_sizes(sizes) for role, sizes in best.items() if min(sizes) != max(sizes)}
-    for sketch in sketches if chosen else ():
-        for text_content, fitting in sketch.fittings.items():
+    for unpainted in unpainted_faces if chosen else ():
+        for text_content, fitting in unpainted.fittings.items():
             sizes = chosen.get((text_content.text.at, text_content.text.style))
             if sizes and not fitting.overflow and (size := assigned(fitting.size, sizes)) != fitting.size:
-                sketch.fittings[text_content] = texts.resized(text_content, fitting, size)
+                unpainted.fittings[text_content] = texts.resized(text_content, fitting, size)
 
 
 def _digest(text: str) -> bytes:

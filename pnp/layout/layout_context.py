@@ -1,4 +1,4 @@
-"""What everything that is laid out in one run shares: templates, readers of elements, pictures, texts, the painter."""
+"""Shared by everything that is laid out in one run: templates, face readers, pictures, texts, the painter."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class LayoutContext:
-    """Serves the faces of a localized game, or the pages of its booklet.
+    """Provides what the faces of a localized game, or the pages of its booklet, are laid out with.
 
-    `compiled` keeps the code of templates from run to run.
+    `compiled` keeps the code of templates between runs.
     """
 
     def __init__(self, game: Game, report: Report, setter: TextSetter, compiled: CompiledTemplates | None = None) -> None:
@@ -38,7 +38,7 @@ class LayoutContext:
         self._readers: dict[str, FaceReader] = {}
 
     def reader(self, look: CardLook | None = None) -> FaceReader:
-        """Read elements in the game's styles, some of which a card may have otherwise."""
+        """Return the reader for the game's styles, with those that a card changes."""
         styles = look.styles if look else {}
         key = repr(styles)
         reader = self._readers.get(key)
@@ -52,5 +52,5 @@ class LayoutContext:
 
 
 def icon_words(game: Game) -> dict[str, str]:
-    """The word that each icon of the game extracts as."""
+    """Return the word that is extracted for each icon of the game."""
     return {name: getattr(icon.word, "plain", "") or str(icon.word) for name, icon in game.icons.items()}

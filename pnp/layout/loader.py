@@ -1,4 +1,4 @@
-"""Template files for Jinja, out of the texts that the game carries."""
+"""Loads templates for Jinja from the game's sources."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TemplateFileError(TemplateError):
-    """A template file that cannot be had: `code` and `hint` of the diagnostic."""
+    """A template file that cannot be read: `code` and `hint` as in a diagnostic."""
 
     def __init__(self, code: str, message: str, hint: str | None = None) -> None:
         super().__init__(message)
@@ -33,7 +33,7 @@ class SourceLoader(BaseLoader):
         self.folder = folder
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:  # noqa: ARG002
-        """The text of a template and its path from the project's root. Raises TemplateFileError, TemplateSyntaxError."""
+        """Return the text of a template and its path from the project's root. Raises TemplateFileError, TemplateSyntaxError."""
         try:
             text = self.sources.template(template)
         except TemplateSourceError as error:

@@ -1,4 +1,4 @@
-"""The low-ink edition, by rule: grounds drop to white, fills become outlines, hues stay in lines, symbols and text."""
+"""The low-ink edition, by rules: backgrounds become white, fills become outlines; lines, symbols and text keep their hue."""
 
 from __future__ import annotations
 
@@ -44,30 +44,30 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Component, Item, Matrix
 
-_VERSION = "low-ink 1"  # part of every key: new rules, new keys
-_SYMBOL = 6.0  # mm: a symbol up to this size stays solid, and so does a shape of the template
-_SMALL = 3.0  # mm: in an illustration, where there are many, a shape up to this size
-_THIN = 0.7  # mm: what is as thin as a line is one
+_VERSION = "low-ink 1"  # part of every key, so that new rules give new keys
+_SYMBOL = 6.0  # mm: symbols and shapes of a template up to this size stay solid
+_SMALL = 3.0  # mm: the same limit in an illustration, which has many shapes
+_THIN = 0.7  # mm: shapes up to this thickness count as lines
 _OUTLINE = 0.15  # mm: four tenths of a point
 _BOLD = 0.35  # mm: the outline of a symbol that is too large to be solid
-_LARGE = 20.0  # pt: type that is read from afar may be grey
-_MANY, _WIDE = 12, 0.25  # subpaths, and their share of the whole: from there a path is a texture and no outline
+_LARGE = 20.0  # pt: type from this size on may be grey
+_MANY, _WIDE = 12, 0.25  # number of subpaths, and share of the whole, from which a path counts as a texture
 _THICKEST = 0.6  # mm: what a broad stroke is reduced to
-_PAD = 0.4  # mm of white beside a line of text that stands on lines
+_PAD = 0.4  # mm: white padding beside a line of text that lies on lines
 
 
 def low_ink(component: Component) -> Component:
-    """Give the component with both faces redrawn; items marked `keep_ink` stay as they are, and so does what lies on them."""
+    """Return the component with both faces redrawn, except for items marked `keep_ink` and what lies on them."""
     return replace(component, face=low_ink_frame(component.face), back=component.back and low_ink_frame(component.back))
 
 
 def low_ink_frame(frame: Frame) -> Frame:
-    """Give one face redrawn, and every face that is placed on it; one that many cards share is redrawn once."""
-    return _frame(_Same(frame))
+    """Return one face redrawn, with every face placed on it; a face that many cards share is redrawn once."""
+    return _frame(_ByIdentity(frame))
 
 
-class _Same:
-    """A frame that is only equal to itself: equal frames have the same ink, but their items may name other lines."""
+class _ByIdentity:
+    """A cache key that compares frames by identity: equal frames have the same ink, but their items may have other marks."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
@@ -76,12 +76,12 @@ class _Same:
         return id(self.frame)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.frame is other.frame
+        return isinstance(other, _ByIdentity) and self.frame is other.frame
 
 
 @lru_cache(maxsize=256)
-def _frame(asked: _Same) -> Frame:
-    frame = asked.frame
+def _frame(key: _ByIdentity) -> Frame:
+    frame = key.frame
     redrawn = _Redrawn(frame.items, Box(0.0, 0.0, *frame.size).inset(-frame.bleed), FACE, _SYMBOL, _OUTLINE)
     items = redrawn.items()
     boxes = tuple(replace(b, colour=redrawn.texts.get((b.at, b.content), b.colour)) for b in frame.boxes)
@@ -89,9 +89,9 @@ def _frame(asked: _Same) -> Frame:
 
 
 class _Redrawn:
-    """One face or one drawing, redrawn in paint order. `whole` is all of it, in mm; `scale` leads to mm.
+    """Redraws one face or one drawing in paint order; `whole` is its extent in mm, `scale` maps its coordinates to mm.
 
-    Shapes up to `small` mm stay solid; `pen` is how thick outlines are, in mm.
+    Shapes up to `small` mm stay solid; `pen` is the width of outlines in mm.
     """
 
     def __init__(self, items: tuple[Item, ...], whole: Box, scale: GraphicsState, small: float, pen: float) -> None:
@@ -100,41 +100,42 @@ class _Redrawn:
         self._scale = scale
         self._small = small
         self._pen = pen
-        self._plates = tuple(underlays(items, scale))
+        self._underlays = tuple(underlays(items, scale))
         self._at = -1
         self.texts: dict[tuple[object, object], Colour] = {}
 
     def items(self) -> tuple[Item, ...]:
-        """The same items with less ink."""
+        """Return the items redrawn with less ink."""
         return rewrite(self._items, self._redrawn, self._scale)
 
     def _redrawn(self, item: Item, state: GraphicsState) -> Iterator[Item]:
         self._at += 1
         under = self._under()
-        if (isinstance(item, TextLine) and item.invisible) or self._plates[self._at].keep_ink or (under and under.keep_ink):
+        if (isinstance(item, TextLine) and item.invisible) or self._underlays[self._at].keep_ink or (under and under.keep_ink):
             yield item
         elif isinstance(item, Shape):
             yield from self._shape(item, state.matrix, under and under.colour)
         elif isinstance(item, TextLine):
             yield from self._line(item, under)
         elif isinstance(item, DrawingItem):
-            yield _drawing_item(item, state.matrix, self._plates[self._at].box)
+            yield _drawing_item(item, state.matrix, self._underlays[self._at].box)
         elif isinstance(item, PlacedFrame):
             yield replace(item, frame=low_ink_frame(item.frame))
         elif isinstance(item, ImageItem):
             yield replace(item, picture=lightened(item.picture))
 
     def _under(self) -> Underlay | None:
-        """What the item lies on: the last thing before it that holds its whole box."""
-        box = self._plates[self._at].box
-        return next((p for p in reversed(self._plates[: self._at]) if not p.is_symbol and p.box.contains(box, NEAR)), None)
+        """Return what the item lies on: the last item before it that contains its whole box."""
+        box = self._underlays[self._at].box
+        return next((p for p in reversed(self._underlays[: self._at]) if not p.is_symbol and p.box.contains(box, NEAR)), None)
 
     def _carries(self) -> bool:
-        """Whether a text or a symbol, or something of another lightness, lies on the item."""
-        here = self._plates[self._at]
+        """Return whether a text, a symbol, or something of another lightness lies on the item."""
+        here = self._underlays[self._at]
         dark = is_dark(here.colour)
         return any(
-            here.box.contains(p.box, NEAR) and (p.is_symbol or is_dark(p.colour) != dark) for p in self._plates[self._at + 1 :]
+            here.box.contains(p.box, NEAR) and (p.is_symbol or is_dark(p.colour) != dark)
+            for p in self._underlays[self._at + 1 :]
         )
 
     def _line(self, line: TextLine, under: Underlay | None) -> Iterator[Item]:
@@ -146,7 +147,7 @@ class _Redrawn:
         yield replace(line, colour=colour)
 
     def _shape(self, shape: Shape, matrix: Matrix, under: Colour | None) -> Iterator[Shape]:
-        box, per_mm = self._plates[self._at].box, 1 / _scale(matrix)
+        box, per_mm = self._underlays[self._at].box, 1 / _scale(matrix)
         stroke = _stroke(shape.stroke, under, per_mm)
         if shape.fill is None:
             yield replace(shape, stroke=stroke)
@@ -176,13 +177,13 @@ class _Redrawn:
         return small and not isinstance(shape.fill, Gradient) and not self._carries()
 
     def _is_texture(self, shape: Shape, box: Box) -> bool:
-        """Whether a path is many small shapes all over the place, whose outlines would take more ink than they save."""
+        """Return whether a path consists of many small shapes in a large area, whose outlines would not save ink."""
         wide = box.w * box.h > _WIDE * self._whole.w * self._whole.h
         return wide and sum(letter == "M" for letter, _ in shape.path) >= _MANY
 
 
 def _patch(box: Box) -> Shape:
-    """White under a line of text, so that the outlines under it do not cross its letters."""
+    """Return a white shape under a line of text, so that outlines below do not cross its letters."""
     x, y, w, h = box
     path = (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
     return Shape(path, WHITE, rect=box)
@@ -200,7 +201,7 @@ def _stroke(stroke: Stroke | None, under: Colour | None, per_mm: float) -> Strok
 
 
 def _scale(matrix: Matrix) -> float:
-    """Millimetres in one unit, by area."""
+    """Return the number of mm in one unit, by area."""
     a, b, c, d, _, _ = matrix
     return abs(a * d - b * c) ** 0.5 or 1.0
 
@@ -215,7 +216,7 @@ def _drawing_item(item: DrawingItem, matrix: Matrix, box: Box) -> DrawingItem:
 
 @lru_cache(maxsize=256)
 def _drawing(drawing: Drawing, scale: float) -> Drawing:
-    """A drawing with less ink, for a place where its unit is `scale` mm."""
+    """Return a drawing with less ink, for a place where its unit is `scale` mm."""
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     pen = _BOLD if is_symbol(drawing) else _OUTLINE
     redrawn = _Redrawn(drawing.items, mapped(matrix, Box(0.0, 0.0, *drawing.size)), GraphicsState(matrix), _SMALL, pen)

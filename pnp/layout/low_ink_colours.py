@@ -1,4 +1,4 @@
-"""Colours of the low-ink edition: hues that hold on white paper, and pictures that are mostly paper."""
+"""Colours of the low-ink edition: hues that are readable on white paper, and pictures with little ink."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ WHITE = Colour(1.0, 1.0, 1.0, 1.0, "", (0.0, 0.0, 0.0, 0.0))
 BLACK = Colour(0.0, 0.0, 0.0, 1.0, "", (0.0, 0.0, 0.0, 1.0))
 
 TEXT = 4.5
-"""Contrast that text needs to its ground (WCAG 2.2, 1.4.3)."""
+"""The contrast that text needs to its background (WCAG 2.2, 1.4.3)."""
 
 HUE = 2.0
-"""Contrast that a small solid shape needs: it is seen as a spot of colour, not read."""
+"""The contrast that a small solid shape needs, which is seen as a spot of colour and not read."""
 
 LINE = 3.0
-"""Contrast that lines and symbols need (WCAG 2.2, 1.4.11)."""
+"""The contrast that lines and symbols need (WCAG 2.2, 1.4.11)."""
 
-_WHITISH = 1.3  # a contrast to white below which a colour is a ground, not a sign
-_DARK = 2.5  # a contrast to white from which something light stands out on it
-_KEPT_SHARE = 0.2  # of a picture's ink
+_WHITISH = 1.3  # contrast to white below which a colour counts as background
+_DARK = 2.5  # contrast to white from which light items are visible on a colour
+_KEPT_SHARE = 0.2  # share of a picture's ink that remains
 _STEP = 0.96
 
 
 def contrast(colour: Colour) -> float:
-    """The contrast ratio of a colour to white (WCAG 2.2)."""
+    """Return the contrast ratio of a colour to white (WCAG 2.2)."""
     return 1.05 / (colour.luminance + 0.05)
 
 
 def is_whitish(colour: Colour) -> bool:
-    """Whether a colour hardly shows on white paper."""
+    """Return whether a colour is hardly visible on white paper."""
     return colour.name != CURRENT.name and contrast(colour) < _WHITISH
 
 
 def is_dark(colour: Colour | None) -> bool:
-    """Whether something light stands out on a colour; on nothing it does not."""
+    """Return whether light items are visible on a colour; False for None."""
     return colour is not None and contrast(colour) >= _DARK
 
 
 @lru_cache(maxsize=1024)
 def readable(colour: Colour, wanted: float) -> Colour:
-    """The colour's hue, as dark as it needs to be on white; something whitish becomes black."""
+    """Return the colour's hue, darkened until its contrast to white is `wanted`; a whitish colour becomes black."""
     if colour.name == CURRENT.name or contrast(colour) >= wanted:
         return colour
     if is_whitish(colour):
@@ -63,7 +63,7 @@ def readable(colour: Colour, wanted: float) -> Colour:
 
 @lru_cache(maxsize=1024)
 def softened(colour: Colour, wanted: float) -> Colour:
-    """The colour as light as it may be on white, which saves ink where much of it stands; `readable` if it was too light."""
+    """Return the colour as light as `wanted` allows, to save ink in large areas; `readable` if it is too light already."""
     colour = readable(colour, wanted)
     if colour.name == CURRENT.name:
         return colour
@@ -74,7 +74,7 @@ def softened(colour: Colour, wanted: float) -> Colour:
 
 
 def pale(colour: Colour) -> Colour:
-    """The colour with a fifth of its ink, as opaque as it was."""
+    """Return the colour with a fifth of its ink, and the same alpha."""
     return _mixed(colour, _KEPT_SHARE)
 
 
@@ -84,17 +84,17 @@ def _mixed(colour: Colour, share: float) -> Colour:
 
 
 def one_colour(paint: Paint) -> Colour:
-    """The colour that stands for a paint: of a gradient its darkest stop."""
+    """Return the colour of a paint; for a gradient, that of its darkest stop."""
     return min((c for _, c in paint.stops), key=lambda c: c.luminance) if isinstance(paint, Gradient) else paint
 
 
 def clearest(paint: Paint) -> float:
-    """The lowest alpha of a paint."""
+    """Return the lowest alpha of a paint."""
     return min(c.alpha for _, c in paint.stops) if isinstance(paint, Gradient) else paint.alpha
 
 
 def faded(paint: Paint) -> Paint:
-    """A clear paint with a fifth of its cover."""
+    """Return a transparent paint with a fifth of its alpha."""
     if isinstance(paint, Gradient):
         stops = tuple((at, c._replace(alpha=c.alpha * _KEPT_SHARE)) for at, c in paint.stops)
         return Gradient(paint.kind, paint.points, stops, paint.matrix)
@@ -102,7 +102,7 @@ def faded(paint: Paint) -> Paint:
 
 
 def lightened(picture: Picture) -> Picture:
-    """A PNG or JPEG with four fifths of the way to white, alpha as it was."""
+    """Return a PNG or JPEG lightened by four fifths towards white; alpha does not change."""
     return replace(_lightened(picture), file=picture.file, mark=picture.mark)
 
 

@@ -1,4 +1,4 @@
-"""Rows, columns and grids: how large elements are, and where containers put them."""
+"""Measures elements, and places them in rows, columns and grids."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NOTHING = Size(0.0, 0.0)
 
 
 class Measure:
-    """Measures the nodes of one face, each once. Texts and icons are measured by those who know them."""
+    """Measures the nodes of one face, each once; texts and icons by the functions passed in."""
 
     def __init__(self, block: Callable[[TextContent], TextBlock], icon_size: Callable[[IconElement], Size]) -> None:
         self._block = block
@@ -38,7 +38,7 @@ class Measure:
         self._sizes: dict[Node, Size] = {}
 
     def size(self, node: Node) -> Size:
-        """Width and height in mm that a node takes in a row, column or grid, its own `x` and `y` left out."""
+        """Return width and height in mm that a node takes in a row, column or grid, without its own `x` and `y`."""
         size = self._sizes.get(node)
         if size is None:
             size = self._sizes[node] = self._measured(node)
@@ -66,7 +66,7 @@ class Measure:
         return Size(block.width if e.w is None else e.w, block.height if e.h is None else e.h)
 
     def _group(self, node: ContainerContent, e: GroupElement) -> Size:
-        """As far as its elements reach, or as its clip lets them; a turn does not count."""
+        """Return the extent of a group's elements, or that of its clip; rotation is ignored."""
         right = bottom = 0.0
         for child in node.children if e.clip_w is None or e.clip_h is None else ():
             left, top = corner(child)
@@ -94,12 +94,12 @@ class Measure:
         return Size(w if e.cell_w is None else e.cell_w, h if e.cell_h is None else e.cell_h)
 
     def places(self, node: ContainerContent, e: RowElement | ColumnElement | GridElement) -> list[tuple[float, float]]:
-        """Where each child's origin goes, in mm from the container's own corner."""
+        """Return the position of each child's origin, in mm from the container's own corner."""
         found = self._in_cells(node, e) if isinstance(e, GridElement) else self._in_line(node, e)
         return [self._origin(child, *place) for child, place in zip(node.children, found, strict=True)]
 
     def _origin(self, node: Node, x: float, y: float) -> tuple[float, float]:
-        """A circle and a text without a box stand around their `x` and `y`: their corner, not their origin, has the place."""
+        """Return a node's origin for its corner at (x, y): a circle, or a text without a box, is not placed by its corner."""
         if isinstance(node, CircleElement):
             return x + node.r, y + node.r
         if isinstance(node, TextContent):
@@ -135,7 +135,7 @@ class Measure:
         return found
 
     def excess(self, node: ContainerContent, e: RowElement | ColumnElement) -> float:
-        """How many mm the elements of a row or column need beyond the room it gives them; 0 when they fit."""
+        """Return by how many mm the elements of a row or column exceed its length; 0 if they fit."""
         room = e.w if isinstance(e, RowElement) else e.h
         if room is None:
             return 0.0
@@ -144,7 +144,7 @@ class Measure:
 
 
 def _plain(e: Element) -> Size:
-    """The size of an element that says it itself."""
+    """Return the size of an element that its attributes determine."""
     if isinstance(e, (RectElement, ImageElement)):
         return Size(e.w, e.h)
     if isinstance(e, CircleElement):
@@ -156,7 +156,7 @@ def _plain(e: Element) -> Size:
 
 
 def corner(node: Node) -> tuple[float, float]:
-    """The top left corner that a node's own attributes give it."""
+    """Return the top left corner of a node by its own attributes."""
     e = node.text if isinstance(node, TextContent) else node.element if isinstance(node, ContainerContent) else node
     if isinstance(e, CircleElement):
         return e.x - e.r, e.y - e.r

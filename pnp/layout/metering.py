@@ -1,4 +1,4 @@
-"""Metering: a template's syntax tree with a call to the budget wherever it goes round, goes deeper or makes a value."""
+"""Metering: adds calls to the budget to a template's syntax tree, wherever it loops, nests or makes a value."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from pnp.layout.budget import Budget
 
 _LONG = 50
-"""Nodes of a body that cost as much as a step."""
+"""The number of nodes in a body that cost as much as a step."""
 _MOST_FILES = 2 * MOST_NESTED
-"""Parents and imports have more room, so that a fault names the include that goes round and not what its file needs."""
+"""Parents and imports have more room, so that a fault names the recursive include and not what its file needs."""
 
 
 def meters(budget: Budget) -> dict[str, Callable[..., Any]]:
-    """The filters that metered templates call; no template can write their names, which have a space."""
+    """Return the filters that metered templates call; templates cannot use them, because their names contain a space."""
     names = ("made", "rounds", "spend", "enter", "extend", "leave")
     return {f"budget {name}": getattr(budget, name) for name in names}
 
 
 class Metering(NodeTransformer):
-    """Puts the meters into the tree of the template `name` in `filename`."""
+    """Adds the meters to the tree of the template `name` in `filename`."""
 
     def __init__(self, name: str | None, filename: str | None) -> None:
         self._where = (name, filename)
@@ -45,7 +45,7 @@ class Metering(NodeTransformer):
         }
 
     def get_visitor(self, node: nodes.Node) -> Callable[..., object] | None:
-        """What to do with a node; None: go through what stands in it."""
+        """Return the method for a node; None means to visit its children."""
         return self._visitors.get(type(node))
 
     def _body(self, node: nodes.Template | nodes.Block | nodes.Macro | nodes.CallBlock | nodes.For) -> nodes.Node:
@@ -55,7 +55,7 @@ class Metering(NodeTransformer):
         return node
 
     def _loop(self, node: nodes.For) -> nodes.Node:
-        """The rounds are counted ahead, but those of the inner calls of a recursive loop one by one."""
+        """Count the iterations in advance, or for a recursive loop one by one."""
         cost, rounds = nodes.Const(_cost(node)), node.iter
         node.iter = nodes.Filter(rounds, "budget rounds", [cost], [], None, None, lineno=rounds.lineno)
         return self._body(node) if node.recursive else self.generic_visit(node)
@@ -67,19 +67,19 @@ class Metering(NodeTransformer):
         return self._included(node, _MOST_FILES)
 
     def _made(self, node: nodes.Expr) -> nodes.Node:
-        """Of lookups only slices are copies; a tuple may also be the names that get values."""
+        """Count new values; of lookups only slices make copies, and a tuple may also be the target of an assignment."""
         self.generic_visit(node)
         new = isinstance(node.arg, nodes.Slice) if isinstance(node, nodes.Getitem) else getattr(node, "ctx", "load") == "load"
         return _metered("made", node) if new else node
 
     def _concat(self, node: nodes.Concat) -> nodes.Node:
-        """Each part of `a ~ b` is weighed before they are joined."""
+        """Count each part of `a ~ b` before they are joined."""
         self.generic_visit(node)
         node.nodes = [_metered("part", part) for part in node.nodes]
         return node
 
     def _compare(self, node: nodes.Compare) -> nodes.Node:
-        """A comparison may have to go through all that it compares."""
+        """Count both sides of a comparison, because it may have to go through all of them."""
         self.generic_visit(node)
         sides: list[Any] = [node, *node.ops]
         for side in sides:
@@ -92,7 +92,7 @@ class Metering(NodeTransformer):
 
 
 def _cost(body: nodes.Node) -> int:
-    """What it costs to go through a body once: its nodes, and the characters that it writes."""
+    """Return the cost of executing a body once: its nodes, and the characters that it writes."""
     inside = list(body.find_all(nodes.Node))
     written = sum(len(node.data) for node in inside if isinstance(node, nodes.TemplateData))
     return STEP * max(1, len(inside) // _LONG) + written
@@ -103,5 +103,5 @@ def _metered(meter: str, value: nodes.Expr) -> nodes.Filter:
 
 
 def _statement(meter: str, at: nodes.Node, number: int) -> nodes.ExprStmt:
-    """A call of a meter by itself."""
+    """Return a statement that calls a meter."""
     return nodes.ExprStmt(_metered(meter, nodes.Const(number, lineno=at.lineno)), lineno=at.lineno)

@@ -1,8 +1,8 @@
-"""Layouts of right-to-left languages: every element in the place that a mirror beside the card would show it in.
+"""Mirrors the layouts of right-to-left languages: every element moves to its mirrored place.
 
-A mirror turns places round, not things: `axis` is the sum of a left edge and the right edge that it becomes, the width of the
-face or 0 inside a group that is turned or scaled. What is drawn for the layout (lines, paths) is turned over with it; letters,
-figures, dice, pictures and icons are not, unless a picture or an icon says that it shows a direction.
+Places are mirrored, but not everything in them: shapes (lines, paths) are; letters, digits, dice, pictures and icons are not,
+except for pictures and icons that show a direction. `axis` is the sum of a left edge and the right edge that it becomes: the
+width of the face, or 0 inside a group that is rotated or scaled.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ENDS = {"start": "end", "end": "start"}
 
 
 def mirrored(e: Element, dx: float, axis: float, width: float) -> Element:
-    """An element that its container moves by `dx` as the mirror shows it; `width` is an icon's, all in mm."""
+    """Return the mirror image of an element that its container moves by `dx`; `width` is an icon's (all in mm)."""
     if isinstance(e, (RectElement, ImageElement)):
         e = replace(e, x=axis - e.x - dx - e.w)
     elif isinstance(e, CircleElement):
@@ -46,27 +46,27 @@ def _path(e: PathElement, dx: float, axis: float) -> PathElement:
 
 
 def reflected(path: Path) -> Path:
-    """A path turned over about its origin."""
+    """Return a path mirrored at its vertical axis."""
     return tuple((letter, tuple(v if i % 2 else -v for i, v in enumerate(numbers))) for letter, numbers in path)
 
 
 def moved_group(e: GroupElement, dx: float, axis: float, width: float = 0.0) -> GroupElement:
-    """A group that stands where the mirror shows it and turns the other way.
+    """Return a group at its mirrored place, rotated in the other direction.
 
-    Its elements are `width` mm wide and keep their order from left to right; with 0 they are mirrored about its own corner.
+    If `width` (mm) is given, its elements keep their order from left to right; with 0 they are mirrored about its corner.
     """
     return replace(e, x=axis - e.x - dx - width, rotate=-e.rotate, pivot_x=width - e.pivot_x)
 
 
 def moved_block(e: Block, dx: float, axis: float, width: float) -> Block:
-    """A container of `width` mm that stands where the mirror shows it and keeps its inside."""
+    """Return a container of `width` mm at its mirrored place, with its contents unchanged."""
     if isinstance(e, GroupElement):
         return moved_group(e, dx, axis, width / e.scale)
     return replace(e, x=axis - e.x - dx - width)
 
 
 def seen_at(frame: Frame, x: float, y: float) -> tuple[float, float]:
-    """Where a face shows the point that lies at (x, y) of its layout from left to right, in mm."""
+    """Return where a face shows the point (x, y) of its left-to-right layout, in mm."""
     if not frame.mirrored:
         return x, y
     x = frame.size.w - x

@@ -1,4 +1,4 @@
-"""Icons and pictures: found by name, opened once, fitted into their boxes."""
+"""Icons and pictures: found by name, opened once, and fitted into their boxes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SAME = 1e-6
 
 
 class Pictures:
-    """The pictures of one run; `printed` holds those that templates wrote as `{{ card.art }}`, by their path."""
+    """The pictures of one run; `printed` holds those that templates wrote as `{{ card.art }}`, by path."""
 
     def __init__(self, game: Game, report: Report, printed: Mapping[str, Picture]) -> None:
         self._game = game
@@ -35,32 +35,32 @@ class Pictures:
         self._drawings: dict[tuple[str, Size | None, Colour | None], Drawing | None] = {}
 
     def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
-        """An `<icon>`, turned over where it is directional and `mirrored`; None for a broken drawing (already reported)."""
+        """Return the item of an `<icon>`, flipped if `mirrored` and directional; None if its drawing is faulty and reported."""
         made = self._icon(e.name, self.icon_size(e), e.colour)
         if made is None:
             return None
         box = Box(e.x + dx, e.y + dy, self.icon_size(e).w, e.size)
         item = DrawingItem(made, _into(made.size, box), e.colour, keep_ink=e.ink == "keep", at=mark)
-        return _turned(item, box, e.rotate, mark, over=mirrored and self._game.icons[e.name].directional)
+        return _rotated(item, box, e.rotate, mark, flipped=mirrored and self._game.icons[e.name].directional)
 
     def icon_size(self, e: IconElement) -> Size:
-        """Width and height of an `<icon>` in mm, unturned."""
+        """Return width and height of an `<icon>` in mm, ignoring its rotation."""
         made = self._icon(e.name)
         return Size(e.size * made.size.w / made.size.h if made else e.size, e.size)
 
     def word_icon(self, name: str, box: Box, colour: Colour, mark: Mark, *, mirrored: bool = False) -> Item | None:
-        """An icon in a line of text, in the middle of the box that the line left for it; `mirrored` as for `icon`."""
+        """Return an inline icon, centred in the box that the line reserves for it; `mirrored` as for `icon`."""
         made = self._icon(name, box.size, colour)
         if made is None:
             return None
         item = DrawingItem(made, _into(made.size, _placed(made.size, box, "contain")), colour, at=mark)
-        return _turned(item, box, 0.0, mark, over=mirrored and self._game.icons[name].directional)
+        return _rotated(item, box, 0.0, mark, flipped=mirrored and self._game.icons[name].directional)
 
     def _icon(self, name: str, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
         return self._drawing(self._game.icons[name].picture, size, colour)
 
     def image(self, e: ImageElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
-        """An `<image>`; None where the picture is missing or broken, which has been reported; `mirrored` as for `icon`."""
+        """Return the item of an `<image>`; None if its picture cannot be used, which is reported; `mirrored` as for `icon`."""
         picture = self._picture(e.src, mark)
         if picture is None:
             return None
@@ -77,7 +77,7 @@ class Pictures:
             place = _placed(Size(picture.width, picture.height), box, e.fit)
             cut = None if box.contains(place, _SAME) else box
             item = ImageItem(picture, place, cut, picture.mark, mark, keep_ink=e.ink == "keep")
-        return _turned(item, box, e.rotate, mark, over=mirrored and e.mirror)
+        return _rotated(item, box, e.rotate, mark, flipped=mirrored and e.mirror)
 
     def _picture(self, src: str, mark: Mark) -> Picture | None:
         known = self._printed.get(src)
@@ -90,7 +90,7 @@ class Pictures:
         return self._opened[src]
 
     def _drawing(self, picture: Picture, size: Size | None, colour: Colour | None) -> Drawing | None:
-        """The picture as a drawing; its size in mm and its colour count only where it has to be made of pixels."""
+        """Return the picture as a drawing; its size in mm and its colour only matter if it must be rasterized."""
         key = (picture.key, size, colour)
         if key not in self._drawings:
             self._drawings[key] = drawing(picture, self._report, size, colour)
@@ -98,7 +98,7 @@ class Pictures:
 
 
 def _placed(size: Size, box: Box, fit: str) -> Box:
-    """Where a picture of `size` (any unit) stands in `box`: filling it, inside it in the middle, or distorted to it."""
+    """Return the box of a picture of `size` (any unit) in `box`: filling it, centred inside it, or stretched to it."""
     if fit == "stretch" or not size.w or not size.h:
         return box
     across, down = box.w / size.w, box.h / size.h
@@ -111,15 +111,15 @@ def _into(size: Size, box: Box) -> Matrix:
     return (box.w / size.w, 0.0, 0.0, box.h / size.h, box.x, box.y)
 
 
-def turn(degrees: float, x: float, y: float) -> Matrix:
-    """The matrix of a clockwise turn (y is down) around (x, y)."""
+def rotation(degrees: float, x: float, y: float) -> Matrix:
+    """Return the matrix of a clockwise rotation (y is down) around (x, y)."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return multiply((cos, sin, -sin, cos, x, y), (1.0, 0.0, 0.0, 1.0, -x, -y))
 
 
-def _turned(item: ImageItem | DrawingItem, box: Box, degrees: float, mark: Mark, *, over: bool) -> Item:
-    """An item turned around the middle of its box, and before that turned `over` about its upright axis."""
-    if not degrees and not over:
+def _rotated(item: ImageItem | DrawingItem, box: Box, degrees: float, mark: Mark, *, flipped: bool) -> Item:
+    """Return an item rotated around the middle of its box, and flipped horizontally before that if `flipped`."""
+    if not degrees and not flipped:
         return item
-    matrix = turn(degrees, box.x + box.w / 2, box.y + box.h / 2)
-    return Group((item,), multiply(matrix, (-1.0, 0.0, 0.0, 1.0, box.x + box.right, 0.0)) if over else matrix, at=mark)
+    matrix = rotation(degrees, box.x + box.w / 2, box.y + box.h / 2)
+    return Group((item,), multiply(matrix, (-1.0, 0.0, 0.0, 1.0, box.x + box.right, 0.0)) if flipped else matrix, at=mark)

@@ -83,7 +83,7 @@ _PATTERNS = {
 
 
 def markdown() -> str:
-    """The element reference as Markdown."""
+    """Return the element reference as Markdown."""
     filters = ", ".join(f"`{name}`" for name in sorted(FILTER_NAMES))
     parts = [_INTRO.format(steps=MOST_STEPS, largest=LARGEST_VALUE, item=ITEM, nested=MOST_NESTED, filters=filters)]
     for kind in ELEMENTS.values():
@@ -111,7 +111,7 @@ def _row(a: Attribute) -> str:
 
 
 def relax_ng() -> str:
-    """The language as a RELAX NG schema."""
+    """Return the layout language as a RELAX NG schema."""
     blocks = [f'<ref name="{tag}"/>' for tag in ELEMENTS if tag != "face"]
     parts = [
         '<?xml version="1.0" encoding="UTF-8"?>',

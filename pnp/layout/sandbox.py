@@ -1,4 +1,4 @@
-"""The Jinja environment of layouts: sandboxed, strict, escaping, and within a budget that no endless template outlives."""
+"""The Jinja environment of templates: sandboxed, strict, escaping, and limited by a budget that stops endless templates."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from pnp.layout.content_texts import ContentTexts
     from pnp.layout.context import Cards
 
-_AS_THEY_ARE = frozenset({str, int, Markup})
+_PRINTED_AS_IS = frozenset({str, int, Markup})
 _METHODS = frozenset({"get", "items", "keys", "values"})
-_OF_TEXTS = frozenset(
+_TEXT_METHODS = frozenset(
     {
         "count",
         "endswith",
@@ -50,34 +50,34 @@ _OF_TEXTS = frozenset(
     }
     | {"partition", "removeprefix", "removesuffix", "rpartition", "rsplit", "rstrip", "split", "startswith", "strip", "upper"}
 )
-_OF_LISTS = frozenset({"count", "index"})
+_LIST_METHODS = frozenset({"count", "index"})
 _NUMBERS = frozenset({int, float})
 _LARGEST_POWER = 512
 
 
 class CannotPrintError(Exception):
-    """Something in `{{ … }}` that has no words, such as a list; the text says what it is."""
+    """A value in `{{ … }}` that cannot be printed, such as a list; the message describes it."""
 
 
 class UnreadInputError(Exception):
-    """A template needs what could not be read: it has been reported where it stands."""
+    """A template needs something that could not be read, which has been reported at its own place."""
 
 
 class UnknownNameError(UndefinedError):
-    """A name that a template uses and nobody gives: `name`, `owner`, the object it was looked up in, or None.
+    """An unknown name in a template: `name`, and `owner`, the object that it was looked up in, or None.
 
-    `told` is what Jinja knows better than that, such as a macro's missing argument.
+    `explanation` is Jinja's own message if it is more specific, such as for a macro's missing argument.
     """
 
-    def __init__(self, message: str | None, *, name: object, owner: object, told: str | None) -> None:
+    def __init__(self, message: str | None, *, name: object, owner: object, explanation: str | None) -> None:
         super().__init__(message)
-        self.told = told
+        self.explanation = explanation
         self.name = name
         self.owner = owner
 
 
 class Unknown(StrictUndefined):
-    """Undefined that remembers what was looked up where; any use of it raises UnknownNameError."""
+    """An undefined value that remembers its name and owner; any use of it raises UnknownNameError."""
 
     __slots__ = ()
 
@@ -91,13 +91,13 @@ class Unknown(StrictUndefined):
         error = (
             exc
             if exc is SecurityError
-            else partial(UnknownNameError, name=name, owner=None if obj is missing else obj, told=hint)
+            else partial(UnknownNameError, name=name, owner=None if obj is missing else obj, explanation=hint)
         )
         super().__init__(hint, obj, name, error)  # type: ignore[arg-type]
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """One per run and game. `pictures` gathers the Pictures that templates have printed, by the path they printed as."""
+    """The environment of one run and game; `pictures` collects the Pictures that templates print, by path."""
 
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
@@ -118,7 +118,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             auto_reload=False,
             cache_size=-1,
             bytecode_cache=compiled,
-            optimized=False,  # what is computed while compiling is on nobody's budget
+            optimized=False,  # constant folding would not be counted by a budget
         )
         self.cards = cards
         self.texts = texts
@@ -131,20 +131,20 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     @pass_context
     def printed(self, _: Context, value: object) -> object:
-        """What `{{ value }}` writes: nothing for none, plain decimals, `yes` and `no`; a picture is its path.
+        """Return what `{{ value }}` writes: nothing for None, plain decimals, `yes` and `no`, the path of a picture.
 
-        A text is a reference to it. It takes the context only so that Jinja does not fold constants, which it would do without
-        asking here. Raises CannotPrintError for lists, records and other things without words.
+        A text is written as a reference. The unused context parameter keeps Jinja from folding constants without calling this
+        method. Raises CannotPrintError for lists, records and other values that cannot be printed.
         """
         if type(value) is RichText:
             return self.texts.written(value)
-        if value.__class__ in _AS_THEY_ARE:
+        if value.__class__ in _PRINTED_AS_IS:
             if isinstance(value, str):
                 self.budget.spend(len(value))
             return value
-        return self._worded(value)
+        return self._as_text(value)
 
-    def _worded(self, value: object) -> object:
+    def _as_text(self, value: object) -> object:
         if isinstance(value, float):
             return _decimal(value)
         if value is None:
@@ -159,7 +159,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         raise CannotPrintError(described(value))
 
     def part(self, value: object) -> object:
-        """A part of `a ~ b`, which must have words."""
+        """Count a part of `a ~ b`. Raises CannotPrintError if it cannot be printed."""
         if not isinstance(value, (str, int, float, RichText, Ref, Undefined, Picture)) and value is not None:
             raise CannotPrintError(described(value))
         return self.budget.made(value)
@@ -178,45 +178,45 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 return obj[attribute]
             except KeyError:
                 if attribute not in _METHODS:
-                    return self._lacking(obj, attribute)
+                    return self._unknown(obj, attribute)
         return super().getattr(obj, attribute)
 
-    def _lacking(self, obj: Mapping[str, object], name: str) -> Unknown:
+    def _unknown(self, obj: Mapping[str, object], name: str) -> Unknown:
         label = "card" if isinstance(obj, Fields) and "id" in obj else getattr(obj, "label", "")
-        if self.cards.gaps.covers(f"{label}.{name}"):
+        if self.cards.unread.covers(f"{label}.{name}"):
             raise UnreadInputError
         return Unknown(obj=obj, name=name)
 
     def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401
-        """Look up `obj[argument]` alike."""
+        """Look up `obj[argument]` in the same way."""
         if type(obj) is Ref and isinstance(argument, str):
             return self.getattr(obj, argument)
         return super().getitem(obj, argument)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:  # noqa: ANN401
-        """Of plain values only the methods that make nothing large are there."""
+        """Allow only those methods of plain values that cannot make large values."""
         if isinstance(obj, str):
-            return attr in _OF_TEXTS or attr in getattr(type(obj), "template_names", ())
+            return attr in _TEXT_METHODS or attr in getattr(type(obj), "template_names", ())
         if isinstance(obj, (list, tuple)):
-            return attr in _OF_LISTS or (not hasattr(list, attr) and super().is_safe_attribute(obj, attr, value))
+            return attr in _LIST_METHODS or (not hasattr(list, attr) and super().is_safe_attribute(obj, attr, value))
         if isinstance(obj, (int, float)):
             return False
         return super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> None:  # noqa: ANN401
-        """`"{:9}".format(x)` is not there: the filter `format` is."""
+        """Disable `"{:9}".format(x)`; the filter `format` replaces it."""
 
     # the budget
 
     def call(self, context: Context, obj: Any, /, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401
-        """Count how deep calls go, and weigh what they give."""
+        """Count the nesting of calls and the size of their results."""
         self.budget.enter()
         value = super().call(context, obj, *args, **kwargs)
         self.budget.leave()
         return self.budget.made(value) if isinstance(value, (str, list, tuple, dict)) else value
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:  # noqa: ANN401
-        """Keep `"x" * 10**9`, `9 ** 9 ** 9` and their like from filling the memory."""
+        """Prevent `"x" * 10**9`, `9 ** 9 ** 9` and similar expressions from exhausting the memory."""
         if operator == "%" and isinstance(left, str):
             self.budget.expect(format_growth(left, right))
         elif operator == "**" and not {left.__class__, right.__class__} <= _NUMBERS:
@@ -229,17 +229,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return self.budget.made(super().call_binop(context, operator, left, right))
 
     def compile(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401  # Jinja's own overloads
-        """Compile on a thread's empty stack: what is nested too deeply to be read must not depend on who asks."""
+        """Compile on a new thread, so that the nesting that can be compiled does not depend on the caller's stack depth."""
         with ThreadPoolExecutor(1) as fresh:
             return fresh.submit(super().compile, *args, **options).result()
 
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:  # noqa: FBT001, FBT002
-        """Put the meters in; Jinja's documentation offers this method for it."""
+        """Add the meters; Jinja's documentation offers this method as a hook."""
         return super()._generate(Metering(name, filename).visit(source), name, filename, defer_init)
 
 
 def described(value: object) -> str:
-    """What a value is, in a template author's words."""
+    """Return what a value is, in the terms of a template author."""
     if isinstance(value, Fields):
         return f"`{value.label}`"
     words = {list: "a list", tuple: "a list", dict: "a record", Record: "a record", Grid: "a grid", Macro: "a macro"}

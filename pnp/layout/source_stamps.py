@@ -1,4 +1,4 @@
-"""The places that expanded templates carry: `at` of a tag and of a piece of content, read back as Marks."""
+"""The stamps of expanded templates: the attribute `at` of tags and of content, converted back to Marks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _STAMP = re.compile(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
 
 
 def read_mark(raw: str) -> Mark:
-    """Read `path`, `path:line` or `path:line:column`, as `str(mark)` writes it (a path may hold colons of its own)."""
+    """Read `path`, `path:line` or `path:line:column`, as `str(mark)` writes it; the path itself may contain colons."""
     path = raw
     numbers: list[int] = []
     while len(numbers) < 2:  # noqa: PLR2004  # line and column
@@ -25,18 +25,18 @@ def read_mark(raw: str) -> Mark:
 
 @lru_cache(maxsize=4096)
 def template_mark(folder: str, at: str) -> Mark:
-    """The Mark of a tag stamped `file.xml:line`, whose templates stand in `folder` (from the project's root)."""
+    """Return the Mark of a tag stamped `file.xml:line`; `folder` is the templates' folder from the project's root."""
     return read_mark(f"{folder}/{at}")
 
 
 def stamps_before(xml: str, index: int) -> list[tuple[str, str]]:
-    """All stamped tags as `(tag, at)` that begin before `index` in an expanded face, in order."""
+    """Return all stamped tags that begin before `index` in an expanded face as `(tag, at)`, in order."""
     return [(found[1], found[2]) for found in _STAMP.finditer(xml) if found.start() < index]
 
 
 def without_stamps(xml: str) -> str:
-    """The expanded face without its marks, so that equal faces are equal text.
+    """Return the expanded face without its stamps, so that equal faces have equal text.
 
-    Content cannot counterfeit a stamp: its `<` is always escaped.
+    Content cannot forge a stamp, because its `<` is always escaped.
     """
     return "".join(_STAMPED.split(xml))

@@ -1,4 +1,4 @@
-"""A Jinja extension that stamps every tag of a template with the place where it is written: `<rect at="map.xml:7" …`."""
+"""A Jinja extension that stamps every tag of a template with its place: `<rect at="map.xml:7" …`."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from jinja2.lexer import TokenStream
 
 _CONTENT = "t"
-"""Its `at` names the content, so templates' own are left alone."""
+"""Its `at` is the mark of the content, so templates' own ones are not stamped."""
 _AMBIGUOUS = {"icon", "text"}
 _BLOCK = "|".join(sorted(ELEMENTS.keys() - _AMBIGUOUS))
 _TAG = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<([A-Za-z][\w.-]*)", re.DOTALL)
 _SINGLE = re.compile(r"\{\s*(?:card|deck|game|rules|words)\.[\w.]+\s*\}")
 _INDENT = re.compile(rf"\s+(?=</?(?:{_BLOCK})\b|<text\b)")
-"""White space before what can only stand outside `<text>`: nobody's words, and a tenth of the parser's work."""
+"""White space before tags that can only be outside `<text>`; it is never text, and removing it saves a tenth of parsing."""
 
 
 class Stamping(Extension):
-    """Works on the lexer's tokens, so that only the template's own text is stamped and lines are exact."""
+    """Works on the lexer's tokens, so that only the template's own text is stamped and line numbers are exact."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         """Stamp the tags in each piece of template text."""
@@ -40,7 +40,7 @@ class Stamping(Extension):
 
 
 def _check_braces(text: str, name: str | None, line: int) -> None:
-    """A name in single braces would be printed as it stands. Raises TemplateSyntaxError."""
+    """Raise TemplateSyntaxError for a name in single braces, which would be printed literally."""
     found = _SINGLE.search(text)
     if found:
         at = line + text.count("\n", 0, found.start())
@@ -48,7 +48,7 @@ def _check_braces(text: str, name: str | None, line: int) -> None:
 
 
 def stamped(text: str, name: str, line: int) -> str:
-    """`text`, which begins in `line` of template `name`, with a mark in every tag; comments and CDATA stay as they are."""
+    """Return `text`, which begins in `line` of template `name`, with a stamp in every tag; not in comments and CDATA."""
 
     def stamp(found: re.Match[str]) -> str:
         if found[1] is None or found[1] == _CONTENT:

@@ -1,4 +1,4 @@
-"""Jinja's and Python's exceptions in our grammar: what is wrong with a template, and the nearest name that there is."""
+"""Converts exceptions of Jinja and Python to diagnostics: what is wrong with a template, and the nearest known name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
 
 _TAGS = "block call elif else endblock endcall endfor endif endmacro endset extends for from if import include macro set with"
-_EARLY = re.compile(
+_UNCLOSED = re.compile(
     r"(?:Encountered unknown tag '(\w+)'\.(?: You probably made a nesting mistake\.)?|Unexpected end of template\.) "
     r"Jinja (?:is expecting this tag, but currently looking for|was looking for the following tags:) (.+?)\. "
     r"The innermost block that needs to be closed is '(\w+)'\."
@@ -32,12 +32,12 @@ _EARLY = re.compile(
 _NO_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
 _NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
 _UNSAFE = re.compile(r"access to attribute '(\w+)' of '(\w+)' object is unsafe")
-_ROUND_AND_ROUND = "the template includes or calls itself without end"
-_TOO_MUCH = "the template does not come to an end: it loops too often or writes too much"
+_ENDLESS_RECURSION = "the template includes or calls itself without end"
+_ENDLESS = "the template does not come to an end: it loops too often or writes too much"
 
 
 def template_fault(error: BaseException, place: Mark, names: Mapping[str, object]) -> Diagnostic:
-    """Say what an exception of a template means; `names` is what the template could have used."""
+    """Return the diagnostic of an exception of a template; `names` are those that the template could have used."""
     if isinstance(error, TemplateFileError):
         return Diagnostic(f"layout/{error.code}", str(error), place, hint=error.hint)
     if isinstance(error, UnknownNameError):
@@ -47,42 +47,42 @@ def template_fault(error: BaseException, place: Mark, names: Mapping[str, object
 
 
 def _explanation(error: BaseException) -> tuple[str, str, str | None]:
-    """Code, message and hint of what is no wrong name."""
-    said = _sentence(str(error))
+    """Return code, message and hint of an exception other than an unknown name."""
+    jinja_message = _sentence(str(error))
     if isinstance(error, TemplateSyntaxError):
         return _syntax(error.message or "syntax error")
     if isinstance(error, (RecursionError, EndlessTemplateError)) or str(error).startswith("Range too big"):
-        return "endless-template", _ROUND_AND_ROUND if isinstance(error, RecursionError) else _TOO_MUCH, None
-    if _NO_FILTER.match(str(error)):  # inside a condition Jinja finds that out when it gets there
+        return "endless-template", _ENDLESS_RECURSION if isinstance(error, RecursionError) else _ENDLESS, None
+    if _NO_FILTER.match(str(error)):  # inside a condition Jinja finds out only when it runs
         return _no_filter(str(error))
     if isinstance(error, SecurityError):
         return _forbidden(str(error))
     if isinstance(error, CannotPrintError):
         hint = "print one of its fields, or go through it with `{% for … %}`"
         return "cannot-print", f"{error} cannot be printed, expected a text or a number", hint
-    return "template-error", f"the template fails: {said or type(error).__name__}", None
+    return "template-error", f"the template fails: {jinja_message or type(error).__name__}", None
 
 
-def _syntax(said: str) -> tuple[str, str, str | None]:
-    """Jinja's complaints about what it reads, shorter, and the way out of the common ones."""
-    early, tag = _EARLY.match(said), _NO_TAG.match(said)
+def _syntax(jinja_message: str) -> tuple[str, str, str | None]:
+    """Return code, message and hint of a syntax error: Jinja's message, shortened, and a hint for common errors."""
+    unclosed, tag = _UNCLOSED.match(jinja_message), _NO_TAG.match(jinja_message)
     known = tag is not None and tag[1] in _TAGS.split()
-    if early and (known or not tag):
-        where = f"`{early[1]}` stands" if early[1] else "the template ends"
-        return "template-syntax", f"{where} where {_sentence(early[2])} is expected: `{early[3]}` is not closed", None
+    if unclosed and (known or not tag):
+        where = f"`{unclosed[1]}` stands" if unclosed[1] else "the template ends"
+        return "template-syntax", f"{where} where {_sentence(unclosed[2])} is expected: `{unclosed[3]}` is not closed", None
     if tag and known:
         return "template-syntax", f"there is no open block that `{tag[1]}` could belong to", None
     if tag:
         return "template-syntax", f"there is no tag `{tag[1]}`", _suggestion(tag[1], _TAGS.split())
-    if _NO_FILTER.match(said):
-        return _no_filter(said)
+    if _NO_FILTER.match(jinja_message):
+        return _no_filter(jinja_message)
     closed = "inside `{{ … }}` and `{% … %}` there are only names and calculations; close each before the XML continues"
-    return "template-syntax", _sentence(said), closed if said.startswith(("unexpected", "expected")) else None
+    return "template-syntax", _sentence(jinja_message), closed if jinja_message.startswith(("unexpected", "expected")) else None
 
 
-def _no_filter(said: str) -> tuple[str, str, str | None]:
+def _no_filter(jinja_message: str) -> tuple[str, str, str | None]:
     """A filter or a test that there is not."""
-    kind, name = _NO_FILTER.match(said).groups()  # type: ignore[union-attr]  # the caller has seen that it matches
+    kind, name = _NO_FILTER.match(jinja_message).groups()  # type: ignore[union-attr]  # the caller has seen that it matches
     return "template-syntax", f"there is no {kind} `{name}`", _suggestion(name, FILTER_NAMES if kind == "filter" else TESTS)
 
 
@@ -91,10 +91,10 @@ def _suggestion(word: str, known: Iterable[str]) -> str | None:
     return f"did you mean `{near}`?" if near else None
 
 
-def _forbidden(said: str) -> tuple[str, str, str | None]:
-    found = _UNSAFE.match(said)
+def _forbidden(jinja_message: str) -> tuple[str, str, str | None]:
+    found = _UNSAFE.match(jinja_message)
     if not found:
-        return "forbidden", f"templates may not do this: {_sentence(said)}", None
+        return "forbidden", f"templates may not do this: {_sentence(jinja_message)}", None
     what = {
         "str": "a text",
         "Markup": "a text",
@@ -109,7 +109,7 @@ def _forbidden(said: str) -> tuple[str, str, str | None]:
 
 
 def too_nested(error: BaseException, place: Mark) -> Diagnostic:
-    """Say that a template is beyond what Python can compile."""
+    """Return the diagnostic of a template that is too complex for Python to compile."""
     if isinstance(error, (RecursionError, MemoryError, SyntaxError)):
         return Diagnostic("layout/template-syntax", "the template is nested too deeply to be read", place)
     return Diagnostic("layout/template-error", f"the template fails: {_sentence(str(error)) or type(error).__name__}", place)
@@ -117,8 +117,8 @@ def too_nested(error: BaseException, place: Mark) -> Diagnostic:
 
 def _unknown(error: UnknownNameError, place: Mark, names: Mapping[str, object]) -> Diagnostic:
     name = str(error.name)
-    if error.told:
-        return Diagnostic("layout/undefined-name", _sentence(error.told), place)
+    if error.explanation:
+        return Diagnostic("layout/undefined-name", _sentence(error.explanation), place)
     if error.owner is None:
         below = {key: f"{n}.{key}" for n, value in names.items() if isinstance(value, Fields) for key in value}
         near = below.get(name) or nearest(name, [n for n in names if not n.startswith("_")])
@@ -137,6 +137,6 @@ def _unknown(error: UnknownNameError, place: Mark, names: Mapping[str, object]) 
 
 
 def _sentence(text: str) -> str:
-    """Another library's message in our grammar: no capital, no full stop, its quotes as backticks."""
+    """Return another library's message in our style: no capital, no full stop, backticks for quotes."""
     text = " ".join(text.split()).rstrip(".").replace("'", "`")
     return text[:1].lower() + text[1:] if text[1:2].islower() else text

@@ -1,4 +1,4 @@
-"""Templates of one game: each compiled once, expanded per face; what goes wrong becomes a diagnostic at its line."""
+"""The templates of one game: each is compiled once and expanded for each face; errors become diagnostics at their line."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 LARGEST_FACE = 2_000_000
-"""Characters that one face may expand to."""
+"""The maximum number of characters that one face may expand to."""
 
 _STAND_IN = re.compile(r"t_\d+")
 
 
 class TemplateFaultError(Exception):
-    """A face that cannot be expanded; `diagnostic` says why and where, None when that has been reported already."""
+    """A face that cannot be expanded; `diagnostic` is None if the reason has been reported already."""
 
     def __init__(self, diagnostic: Diagnostic | None) -> None:
         super().__init__(diagnostic.message if diagnostic else "")
@@ -46,10 +46,10 @@ class Templates:
         self.sandbox = Sandbox(SourceLoader(game.sources, self.folder), self.cards, game_names(game), self.texts, compiled)
         self._compiled: dict[str, Template | Diagnostic | None] = {}
 
-    def expand(self, name: str, values: Mapping[str, object], asked: Mark) -> str:
-        """The XML of one face; `asked` is where the template is named. Raises TemplateFaultError."""
+    def expand(self, name: str, values: Mapping[str, object], named_at: Mark) -> str:
+        """Return the XML of one face; `named_at` is where the template is named. Raises TemplateFaultError."""
         if name not in self._compiled:
-            self._compiled[name] = self._compile(name, asked)
+            self._compiled[name] = self._compile(name, named_at)
         template = self._compiled[name]
         if not isinstance(template, Template):
             raise TemplateFaultError(template)
@@ -58,20 +58,20 @@ class Templates:
             return self._expanded(template, values)
         except UnreadInputError:
             raise TemplateFaultError(None) from None
-        except Exception as error:  # a template can make Python raise anything, and all of it is the template's
+        except Exception as error:  # a template can make Python raise anything, and it is always the template's fault
             place = self._syntax_place(error) or self._place(error.__traceback__) or Mark(f"{self.folder}/{name}", 1)
             known = {**self.sandbox.globals, **values}
             raise TemplateFaultError(template_fault(error, place, known)) from error
 
-    def _compile(self, name: str, asked: Mark) -> Template | Diagnostic | None:
-        if self.cards.gaps.covers(f"templates.{name}"):
+    def _compile(self, name: str, named_at: Mark) -> Template | Diagnostic | None:
+        if self.cards.unread.covers(f"templates.{name}"):
             return None
         self.sandbox.budget.renew()
         try:
             return self.sandbox.get_template(name)
         except TemplateError as error:
-            return template_fault(error, self._syntax_place(error) or asked, {})
-        except Exception as error:  # noqa: BLE001  # of Python's compiler, which has limits of its own
+            return template_fault(error, self._syntax_place(error) or named_at, {})
+        except Exception as error:  # noqa: BLE001  # Python's compiler has limits of its own
             return too_nested(error, Mark(f"{self.folder}/{name}", 1))
 
     def _expanded(self, template: Template, values: Mapping[str, object]) -> str:
@@ -86,7 +86,7 @@ class Templates:
         return "".join(pieces).lstrip()
 
     def _place(self, trace: TracebackType | None) -> Mark | None:
-        """The innermost template line of a traceback; Jinja's stand-in for a missing filter or test has none."""
+        """Return the innermost template line of a traceback; Jinja's substitute for a missing filter or test has none."""
         place = None
         while trace is not None:
             template = trace.tb_frame.f_globals.get("__jinja_template__")
@@ -96,5 +96,5 @@ class Templates:
         return place
 
     def _syntax_place(self, error: BaseException) -> Mark | None:
-        """Where a template that does not compile is wrong."""
+        """Return the place of a syntax error in a template, or None for other errors."""
         return Mark(f"{self.folder}/{error.name}", error.lineno) if isinstance(error, TemplateSyntaxError) else None

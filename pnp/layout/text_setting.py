@@ -1,4 +1,4 @@
-"""Texts: the words of a `<text>` set by the typesetter, its block placed in the face, its record for trace and preflight."""
+"""Sets the words of `<text>` elements, places the blocks on the face, and makes their text boxes."""
 
 from __future__ import annotations
 
@@ -31,35 +31,35 @@ _REMEMBERED = 20_000
 
 
 class TextSetter(Protocol):
-    """What layout needs of the Typesetter: text in, a block out, mm from the box's top left corner."""
+    """The part of the Typesetter that layout uses: text gives a block, in mm from the box's top left corner."""
 
     def set_text(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> TextBlock:
-        """Set `spans` and say how they fit."""
+        """Set `spans`, whether or not they fit."""
 
     def fit(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> FittingText:
-        """Find the size of `spans` and leave their lines for later."""
+        """Find the size of `spans` without placing their lines."""
 
 
 class FittingText(Protocol):
-    """A text whose size is found: `size` and `overflow` in pt."""
+    """A text with a known size: `size` and `overflow` in pt."""
 
     @property
     def size(self) -> float:
-        """The size that was found."""
+        """The size in pt."""
 
     @property
     def overflow(self) -> float:
-        """How far the text is too large at that size; 0: it fits."""
+        """By how much the text is too large at that size, in pt; 0 if it fits."""
 
     def resized(self, size: float) -> FittingText:
-        """The same text at another size."""
+        """Return the same text at another size."""
 
     def block(self) -> TextBlock:
-        """The text set."""
+        """Return the placed lines."""
 
 
 class TextLook(NamedTuple):
-    """How one `<text>` of a template is set on every card: its style at its own size, its floor in pt, its colour."""
+    """How one `<text>` of a template is set on every card: its style with the element's size, its floor in pt, its colour."""
 
     style: TextStyle
     floor: float
@@ -68,7 +68,7 @@ class TextLook(NamedTuple):
 
 
 class FaceTexts:
-    """Sets the texts of one run. Short texts that many cards share, such as labels and points, are set once."""
+    """Sets the texts of one run; short texts that many cards share, such as labels, are set only once."""
 
     def __init__(self, setter: TextSetter, locale: str) -> None:
         self._setter = setter
@@ -77,27 +77,27 @@ class FaceTexts:
         self._fittings: dict[Key, FittingText] = {}
 
     def look(self, e: TextElement) -> TextLook:
-        """How an element is set."""
+        """Return how an element is set."""
         look = self._looks.get(e)
         if look is None:
             look = self._looks[e] = _look(e)
         return look
 
     def right_to_left(self, text_content: TextContent) -> bool:
-        """Whether a text's language is written from right to left."""
+        """Return whether a text's language is written from right to left."""
         return base_level(text_content.lang or self._locale) == 1
 
     def block(self, text_content: TextContent) -> TextBlock:
-        """The text set at the largest size from its style's down to its floor that fits."""
+        """Return the text set at the largest size that fits, down to its floor."""
         return self.fitting(text_content).block()
 
     def fitting(self, text_content: TextContent) -> FittingText:
-        """The text at the largest size that fits, not set yet."""
+        """Return the text at the largest size that fits, not placed yet."""
         key = _key(text_content, None)
         return self._fit(text_content) if key is None else self._known(key, lambda: self._fit(text_content))
 
     def resized(self, text_content: TextContent, fitting: FittingText, size: float) -> FittingText:
-        """The text at `size` pt; `fitting` is what it was before."""
+        """Return the text at `size` pt; `fitting` is the same text at another size."""
         key = _key(text_content, size)
         return fitting.resized(size) if key is None else self._known(key, lambda: fitting.resized(size))
 
@@ -114,7 +114,7 @@ class FaceTexts:
         look = self.look(e)
         align = e.align
         if not e.mirror and self.right_to_left(text_content):
-            align = ENDS.get(align or e.style.align, align)  # type: ignore[assignment]  # an end for an end
+            align = ENDS.get(align or e.style.align, align)  # type: ignore[assignment]  # maps an end to an end
         return self._setter.fit(
             text_content.spans,
             look.style,
@@ -132,7 +132,7 @@ class FaceTexts:
     def text_box(
         self, text_content: TextContent, block: TextBlock, at: tuple[float, float], marks: tuple[Mark, Mark]
     ) -> TextBox:
-        """The record of a set text whose block stands at `at` (mm); `marks` are the content's and the template's."""
+        """Return the text box of a block at `at` (mm); `marks` are those of the content and of the template."""
         x, y = at
         e = text_content.text
         look = self.look(e)
@@ -157,7 +157,7 @@ class FaceTexts:
 
 
 def _key(text_content: TextContent, size: float | None) -> Key | None:
-    """What a short text of one span is known by; None for other texts, which hardly come twice."""
+    """Return the cache key of a short text of one span; None for other texts, which are rarely repeated."""
     first = text_content.spans[0]
     if len(text_content.spans) > 1 or not isinstance(first, TextSpan) or len(first.text) > _SHORT:
         return None
@@ -172,7 +172,7 @@ def _look(e: TextElement) -> TextLook:
 
 
 def origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
-    """Where the block's own origin lies: the box's corner, or by alignment around it where the box has no width or height."""
+    """Return the block's origin: the box's corner, or a point found by the alignment if the box has no width or height."""
     x, y = e.x, e.y
     if e.w is None:
         align = e.align or e.style.align
@@ -183,7 +183,7 @@ def origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
 
 
 def placed_lines(block: TextBlock, x: float, y: float, content: Mark, at: Mark) -> list[TextLine]:
-    """The block's lines moved to (x, y), with their marks."""
+    """Return the block's lines moved to (x, y), with their marks."""
     return [
         TextLine(line.x + x, line.y + y, line.size, line.runs, line.colour, line.invisible, line.stretch, content, at)
         for line in block.lines
@@ -191,5 +191,5 @@ def placed_lines(block: TextBlock, x: float, y: float, content: Mark, at: Mark) 
 
 
 def content_mark(text_content: TextContent, otherwise: Mark) -> Mark:
-    """Where the text's words stand in the content; `otherwise` for text that the template itself writes."""
+    """Return the mark of the text's words, or `otherwise` for text that the template itself writes."""
     return read_mark(text_content.content) if text_content.content else otherwise

@@ -1,4 +1,4 @@
-"""What became of every text box, one JSON-ready record each, for `--trace`."""
+"""The trace (`--trace`): how each text box was set, as one record ready for JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def trace(components: Iterable[Component]) -> Iterator[dict[str, object]]:
-    """Give a record per text box of every card: box and ink in mm from the trim corner, sizes and overflow in pt."""
+    """Yield a record for each text box of every card: box and ink in mm from the trim corner, sizes and overflow in pt."""
     for component in components:
         for side, frame in (("face", component.face), ("back", component.back)):
             for box in frame.boxes if frame else ():

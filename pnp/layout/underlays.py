@@ -1,4 +1,4 @@
-"""What was painted where: for each item of a face, what lies under it and what it is for those that lie on it."""
+"""Underlays: for each item of a face, its extent and colour as background of the items that lie on it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from pnp.model.walk import GraphicsState
 
 CLEAR = 0.9
-"""An alpha under which a fill hides nothing."""
+"""The alpha below which a fill hides nothing."""
 
 NEAR = 0.3
-"""How far something may stick out of what it lies on, in mm."""
+"""By how much an item may stick out of the one that it lies on, in mm."""
 
 
 class Underlay(NamedTuple):
-    """Something that was painted: where (mm), its colour (None: of many), and what it is.
+    """A painted item as background: its box (mm), its colour (None if it has several).
 
-    `keep_ink`: its ink stays; `is_symbol`: a text, a symbol or a line; `has_detail`: it shows lines of its own under a text.
+    `keep_ink`: its ink stays; `is_symbol`: it is a text, a symbol or a line; `has_detail`: it has lines that show under text.
     """
 
     box: Box
@@ -38,19 +38,19 @@ class Underlay(NamedTuple):
 
 
 def letters(line: TextLine) -> Box:
-    """Where the letters of a line stand, in mm: from above its capitals to below its tails, without the room for accents."""
+    """Return the box of a line's letters in mm, from above its capitals to below its descenders, without room for accents."""
     em = line.size / PT
     return line_box(line)._replace(y=line.y - 0.8 * em, h=1.05 * em)
 
 
 def underlays(items: Iterable[Item], state: GraphicsState) -> Iterator[Underlay]:
-    """What each item is for those painted later, in the order in which `rewrite` meets them; `state` leads to mm."""
+    """Yield the underlay of each item, in the order of `rewrite`; `state` maps the items' coordinates to mm."""
     for item, here in walk(items, state, into=(Group,)):
         if not isinstance(item, Group):
-            yield _plate(item, here)
+            yield _underlay(item, here)
 
 
-def _plate(item: Item, state: GraphicsState) -> Underlay:
+def _underlay(item: Item, state: GraphicsState) -> Underlay:
     matrix = state.matrix
     if isinstance(item, Shape):
         box = shape_box(item) if item.path else item.rect or Box(0.0, 0.0, 0.0, 0.0)
@@ -72,7 +72,7 @@ def _plate(item: Item, state: GraphicsState) -> Underlay:
 
 @lru_cache(maxsize=1024)
 def _ground(drawing: Drawing) -> Colour | None:
-    """The colour that a drawing begins with all over, if it does."""
+    """Return the colour of a drawing's background, or None if it has none."""
     first = next((item for item, _ in walk(drawing.items) if not isinstance(item, Group)), None)
     if not isinstance(first, Shape) or not isinstance(first.fill, Colour) or first.fill.name == CURRENT.name:
         return None
@@ -82,7 +82,7 @@ def _ground(drawing: Drawing) -> Colour | None:
 
 @lru_cache(maxsize=1024)
 def is_symbol(drawing: Drawing) -> bool:
-    """Whether a drawing has no colours of its own."""
+    """Return whether a drawing has no colours of its own."""
     paints: list[object] = []
     for item, _ in walk(drawing.items):
         if isinstance(item, Shape):

@@ -1,4 +1,4 @@
-"""The mark round a text that is not translated: so that nobody takes a sheet that shows it for finished."""
+"""The mark around an untranslated text, so that such a sheet is not mistaken for a finished one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 ALARM = Colour(0.85, 0.0, 0.5, 1.0, "", (0.0, 1.0, 0.1, 0.0))
-"""A pink that no game's type is set in."""
+"""A pink that no game uses for type."""
 
 _HALO = Colour(1.0, 1.0, 1.0, 1.0, "", (0.0, 0.0, 0.0, 0.0))
 _LINE, _WHITE = 0.35, 0.8  # mm
@@ -23,7 +23,7 @@ _FLAG = 2.2  # mm: sides of the corner
 
 
 def untranslated_frame(box: Box, at: Mark | None) -> Iterator[Shape]:
-    """Give a dashed frame along `box` (mm) and a filled corner at its top, on a white halo that shows on any ground."""
+    """Yield a dashed frame along `box` (mm) and a filled corner at its top left, with a white halo for dark backgrounds."""
     outline = rectangle(*box)
     side = min(_FLAG, box.w, box.h)
     corner = (("M", (box.x, box.y)), ("L", (box.x + side, box.y)), ("L", (box.x, box.y + side)), ("Z", ()))
@@ -33,5 +33,5 @@ def untranslated_frame(box: Box, at: Mark | None) -> Iterator[Shape]:
 
 
 def untranslated_bar(top: float, height: float, at: Mark | None) -> Shape:
-    """Give the bar beside a line of a booklet, 2 mm left of its column, `height` mm tall from `top`."""
+    """Return the bar beside a line of a booklet, 2 mm left of its column, `height` mm tall from `top`."""
     return Shape(rectangle(-2.6, top, 0.9, height), fill=ALARM, keep_ink=True, at=at)

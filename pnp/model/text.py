@@ -84,8 +84,8 @@ class RichText:
 
     def tag(self, ref: str) -> str:
         """Return that element with `ref` as its reference."""
-        lack = f' lack="{self.untranslated}"' if self.untranslated else ""
-        return f'<t at="{escape(str(self.mark))}" lang="{self.locale}"{lack} ref="{ref}"/>'
+        reason = f' untranslated="{self.untranslated}"' if self.untranslated else ""
+        return f'<t at="{escape(str(self.mark))}" lang="{self.locale}"{reason} ref="{ref}"/>'
 
 
 def _plain(span: Span) -> str:

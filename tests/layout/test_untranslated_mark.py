@@ -1,4 +1,4 @@
-"""A text that is not translated shows a mark that nobody takes for part of the card."""
+"""The mark of untranslated texts, which nobody can mistake for part of the card."""
 
 from pnp.diagnostics import Mark
 from pnp.layout.inline_elements import SpanBuilder
@@ -10,7 +10,7 @@ AT = Mark("content/g/cards.yaml", 4)
 
 
 def test_the_mark_is_a_dashed_frame_with_a_corner_on_a_halo():
-    """The halo lies below; the corner never sticks out of a box smaller than it."""
+    """The halo is below; the corner never extends beyond a small box."""
     halo, frame, corner = untranslated_frame(Box(1.0, 2.0, 30.0, 1.5), AT)
     assert halo.stroke.width > frame.stroke.width
     assert (frame.stroke.colour, corner.fill) == (ALARM, ALARM)
@@ -19,20 +19,20 @@ def test_the_mark_is_a_dashed_frame_with_a_corner_on_a_halo():
     assert all(shape.keep_ink for shape in (halo, frame, corner, untranslated_bar(0, 4, AT)))
 
 
-def test_words_say_in_the_template_what_they_lack():
-    """The markup that a template inserts carries the reason; a sound text carries none."""
+def test_the_inserted_element_gives_the_reason():
+    """A translated text has no such attribute."""
     words = RichText((TextSpan("Rua"),), "cards/a/story", "pt-BR", AT, "fuzzy")
-    assert words.__html__() == f'<t at="content/g/cards.yaml:4" lang="pt-BR" lack="fuzzy" ref="{words.ref}"/>'
-    assert "lack" not in RichText(words.spans, words.id, "de", AT).__html__()
+    assert words.__html__() == f'<t at="content/g/cards.yaml:4" lang="pt-BR" untranslated="fuzzy" ref="{words.ref}"/>'
+    assert "untranslated" not in RichText(words.spans, words.id, "de", AT).__html__()
 
 
-def test_each_words_keep_their_own_language():
-    """The first language is the text's; words in another one say so themselves, and the reason is kept."""
+def test_words_keep_their_own_language():
+    """The first language is the text's; spans in another one carry theirs, and the reason is kept."""
     text = SpanBuilder()
-    for lang, words, lack in (("de", "Straße", ""), ("pt-BR", "Rua", "missing"), ("de", "Haus", "")):
-        text.begin_words(["at", f"{lang}.yaml:1", "lang", lang, *(["lack", lack] if lack else [])])
+    for lang, words, reason in (("de", "Straße", ""), ("pt-BR", "Rua", "missing"), ("de", "Haus", "")):
+        text.begin_words(["at", f"{lang}.yaml:1", "lang", lang, *(["untranslated", reason] if reason else [])])
         text.words(words)
         text.end_words()
         text.words(" · ")
-    assert (text.content, text.lang, text.lack) == ("de.yaml:1", "de", "missing")
+    assert (text.content, text.lang, text.untranslated) == ("de.yaml:1", "de", "missing")
     assert [(s.text, s.lang) for s in text.spans] == [("Straße ·", ""), (" Rua", "pt-BR"), (" · Haus ·", "")]

@@ -18,9 +18,9 @@ from pnp.units import Size
 AT = Mark("content/g/cards.yaml", 3, 12)
 
 
-def rich(*spans, lack=""):
+def rich(*spans, untranslated=""):
     """A text made of spans."""
-    return RichText(spans, "cards/a/story", "pt-BR", AT, lack)
+    return RichText(spans, "cards/a/story", "pt-BR", AT, untranslated)
 
 
 def test_the_words_of_a_text_are_what_is_read_aloud():
@@ -35,7 +35,10 @@ def test_a_text_stands_in_a_template_as_a_reference():
     """With its place and language, and what it lacks only where it lacks something."""
     text = rich(TextSpan("a"))
     assert text.__html__() == f'<t at="content/g/cards.yaml:3:12" lang="pt-BR" ref="{text.ref}"/>'
-    assert rich(TextSpan("a"), lack="stale").tag("r") == '<t at="content/g/cards.yaml:3:12" lang="pt-BR" lack="stale" ref="r"/>'
+    assert (
+        rich(TextSpan("a"), untranslated="stale").tag("r")
+        == '<t at="content/g/cards.yaml:3:12" lang="pt-BR" untranslated="stale" ref="r"/>'
+    )
     odd = RichText((), "i", "en", Mark('a"<&.yaml', 1))
     assert 'at="a&quot;&lt;&amp;.yaml:1"' in odd.tag("r")
 

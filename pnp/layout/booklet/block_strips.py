@@ -1,4 +1,4 @@
-"""Blocks to strips: paragraphs, headings, lists and call-outs; tables, figures and special blocks are handed on."""
+"""Converts blocks to strips: paragraphs, headings, lists and call-outs; other modules convert the remaining kinds."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Item
     from pnp.model.style import TextStyle
 
-_PAD = 3.0  # mm inside a call-out's box
+_PAD = 3.0  # mm: padding inside a call-out's box
 _BAR = 1.2  # mm: the bar at its side
-_ICON = 1.5  # em that the symbol beside a call-out's title takes
-_SMALL = 0.5  # of a page: a call-out shorter than that is never divided
+_ICON = 1.5  # em: width of the icon beside a call-out's title
+_SMALL = 0.5  # of a page: a shorter call-out is never divided
 
 
 def strips(blocks: Sequence[Block], context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    """The strips of some blocks in a column of `width` mm, whose text is set in `body`."""
+    """Return the strips of blocks in a column of `width` mm, with text set in `body`."""
     out: list[Strip] = []
     new_page = False
     for block in blocks:
@@ -61,7 +61,7 @@ def _block(block: Block, context: BookletContext, width: float, body: TextStyle)
     if isinstance(block, HeadingBlock):
         return [_heading(block, context, width)]
     if isinstance(block, ParagraphBlock):
-        return passage(block, context, width, body)
+        return paragraph_strips(block, context, width, body)
     if isinstance(block, ListBlock):
         return _list(block, context, width, body)
     if isinstance(block, TableBlock):
@@ -74,13 +74,13 @@ def _block(block: Block, context: BookletContext, width: float, body: TextStyle)
     return generated_strips(block, context, width, body)
 
 
-def passage(block: ParagraphBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    """A paragraph: never a single line of it at the foot or the top of a page."""
+def paragraph_strips(block: ParagraphBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """Return the strips of a paragraph, without a single line at the foot or the top of a page."""
     assert isinstance(block.words, RichText)
     found = paragraph(context.typesetter.lines(block.words, body, width), context, body, anchor=block.anchor)
-    if found and block.words.plain.rstrip().endswith(":"):  # it announces what follows
+    if found and block.words.plain.rstrip().endswith(":"):  # it introduces what follows
         found[-1] = replace(found[-1], keep=True)
-    return found or [Strip(0.0)]  # words with a fault
+    return found or [Strip(0.0)]  # its words have a fault
 
 
 def _heading(block: HeadingBlock, context: BookletContext, width: float) -> Strip:
@@ -130,7 +130,7 @@ def _list(block: ListBlock, context: BookletContext, width: float, body: TextSty
 def _marker(  # noqa: PLR0913, PLR0917 - an item's number, and where it stands
     block: ListBlock, number: int, context: BookletContext, body: TextStyle, first: Strip, width: float
 ) -> Strip:
-    """A square, or a number that stands on the line beside it."""
+    """Return the marker of a list item: a square, or a number on the baseline of the item's first line."""
     if not block.ordered:
         middle = 0.5 * body.leading * body.size / PT
         return Strip(0.0, (square(context.left_edge(1.0, 0.0, width), middle, 1.3, context.look.colours["marker"]),))
@@ -182,7 +182,7 @@ def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -
 
 
 def _callout_body(block: CalloutBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    """The blocks of a call-out; where it begins with one narrow figure, the others stand beside that."""
+    """Return the strips of a call-out's blocks; if the first is one narrow figure, the others are beside it."""
     first, rest = (block.blocks[0], block.blocks[1:]) if block.blocks else (None, ())
     image = image_beside(first, context, width) if isinstance(first, FigureBlock) and rest else None
     if image is None:

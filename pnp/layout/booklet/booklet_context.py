@@ -1,4 +1,4 @@
-"""What every block of a booklet needs while it is made into strips."""
+"""The context of a booklet's layout, which every kind of block needs."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BookletContext:
-    """What every block needs: the game, its look, the setter of words, faces and pictures, templates, the report.
+    """The game, the look, the typesetter, the sources of figures, the templates and the report.
 
-    `column` is a page's column in mm, `titles` what the contents list, by anchor.
+    `column` is the size of a page's column in mm; `titles` are the headings that the contents list.
     """
 
     game: Game
@@ -39,9 +39,9 @@ class BookletContext:
 
     @property
     def right_to_left(self) -> bool:
-        """Whether the book's lines begin on the right, its columns and rows too, and its pages are turned to the right."""
+        """Whether lines begin on the right; columns and rows do too, and pages are turned to the right."""
         return base_level(self.game.locale) == 1
 
     def left_edge(self, before: float, own: float, width: float) -> float:
-        """The left edge of what is `own` mm wide and stands `before` mm after the place where `width` mm begin."""
+        """Return the left edge (mm) of something `own` mm wide that begins `before` mm into a line of `width` mm."""
         return width - before - own if self.right_to_left else before

@@ -1,4 +1,4 @@
-"""Words set in lines: each line by itself, with its icons, the record of its text, and the areas of its links."""
+"""Sets words in lines: each line separately, with its icons, its text box, and the areas of its links."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from pnp.model.text import RichText, Span
     from pnp.text.text_block import TextBlock
 
-_NARROWEST = 0.1  # mm: a width at which every word stands alone
-_SAME = 4  # decimals of a mm: baselines that agree so far are one
+_NARROWEST = 0.1  # mm: narrow enough that every word gets its own line
+_SAME = 4  # decimals of a mm: baselines that agree to this accuracy are the same
 _SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """A set line `height` mm tall (its leading), its `baseline` from its top; items from its top left corner.
+    """A set line: `height` in mm (its leading), `baseline` from its top, items from its top left corner.
 
-    `width` is what its ink needs; `box` the record of its text.
+    `width` is that of its ink; `box` is its text box.
     """
 
     height: float
@@ -48,12 +48,12 @@ class SetLine:
     links: tuple[Link, ...] = ()
 
     def strip(self, *, what: str, mark: Mark, above: float = 0.0, keep: bool = False) -> Strip:
-        """The line as a strip."""
+        """Return the line as a strip."""
         return Strip(self.height, self.items, above, keep=keep, boxes=(self.box,), links=self.links, what=what, mark=mark)
 
 
 class BookletTypesetter:
-    """Sets the words of one booklet. `pages` gives the page of each anchor as far as it is known."""
+    """Sets the words of one booklet; `pages` holds the page numbers of anchors as far as they are known."""
 
     def __init__(self, game: Game, setter: TextSetter, pictures: Pictures, report: Report, at: Mark) -> None:
         self._game = game
@@ -73,21 +73,21 @@ class BookletTypesetter:
         align: Align | None = None,
         colour: Colour | None = None,
     ) -> list[SetLine]:
-        """Set words in lines of `width` mm (None: in one line); `spans` in place of the words' own."""
+        """Set words in lines of `width` mm (None: in one line); `spans` replaces the words' own."""
         found = tuple(self._resolved(span) for span in (words.spans if spans is None else spans))
         if not found:
             return []
-        if base_level(words.locale) != base_level(self._game.locale):  # the column's ends are the page's
+        if base_level(words.locale) != base_level(self._game.locale):  # alignment follows the page's direction
             align = ENDS.get(align or style.align, align)  # type: ignore[assignment]  # an end for an end
         block = self._setter.set_text(
             found, style, width=width, size=style.size, align=align, colour=colour, locale=words.locale, shrink=False,
             content=words.mark, at=self._at,
         )  # fmt: skip
-        self._judge(block, words, style)
+        self._report_faults(block, words, style)
         return self._cut(block, found, words, style, colour or style.colour)
 
     def widths(self, words: RichText, style: TextStyle) -> tuple[float, float]:
-        """The width in mm of the longest word, and that of all words in one line."""
+        """Return the width in mm of the longest word, and that of all words in one line."""
         spans = [self._resolved(span) for span in words.spans]
         least = replace(style, hyphenate=False)
         narrow, wide = (
@@ -101,7 +101,7 @@ class BookletTypesetter:
             return span
         return TextSpan(str(self.pages.get(span.anchor, 0)), span.bold, span.italic, span.anchor)
 
-    def _judge(self, block: TextBlock, words: RichText, style: TextStyle) -> None:
+    def _report_faults(self, block: TextBlock, words: RichText, style: TextStyle) -> None:
         shown = words.plain if len(words.plain) <= _SHOWN else words.plain[: _SHOWN - 1] + "…"
         if block.overflow > 0:
             message = f"`{shown}` is {block.overflow / PT:.1f} mm too wide in `{style.name}` at {block.size:g} pt"
@@ -115,7 +115,7 @@ class BookletTypesetter:
             self._report.add(Diagnostic("layout/missing-cut", message, style.mark or self._at, "warning"))
 
     def _cut(self, block: TextBlock, spans: Sequence[Span], words: RichText, style: TextStyle, colour: Colour) -> list[SetLine]:
-        """Take a block apart, line by line."""
+        """Split a block into its lines."""
         baselines = sorted({round(line.y, _SAME) for line in block.lines})
         assert len(baselines) == len(block.texts), "every line has a baseline of its own"
         leading = style.leading * style.size / PT

@@ -1,10 +1,10 @@
-"""Words in the order of a language's dictionaries, as CLDR has it for the letters in use.
+"""Sorts words in the order of a language's dictionaries, following CLDR for the letters in use.
 
-No maintained package with a free licence and wheels offers ICU's collator, so this is the part of it that a glossary needs:
-base letters first, then their accents, then their case; signs before figures before letters, and the language's own script
-before all others (not in Japanese). A language's own letters are in `alphabets.yaml`. Han characters go by pinyin
-(`pinyin.txt`: GB 2312 in the order of CLDR 47), in traditional Chinese by strokes and in Japanese by JIS, the orders of Big5
-and JIS X 0208, which Python's codecs know; what these lack comes last.
+No maintained package with a free licence and wheels offers ICU's collator, so this implements the part that a glossary needs.
+Base letters are compared first, then accents, then case; punctuation comes before digits, digits before letters, and the
+language's own script before all others (except in Japanese). The additional letters of languages are in `alphabets.yaml`. Han
+characters are sorted by pinyin (`pinyin.txt`: GB 2312 in the order of CLDR 47), in traditional Chinese by strokes (the order of
+Big5), in Japanese by JIS X 0208; Python's codecs know the latter two. Characters that the standard lacks come last.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 Weight: TypeAlias = tuple[int, int, int]
-"""A sign's kind, its place in its script, and its place behind the letter that it follows in this language."""
+"""The kind of a character, its position in its script, and its rank after the letter that it follows in this language."""
 
 _ALPHABETS = Path(__file__).parent / "alphabets.yaml"
 ALPHABETS = RecordKind(others=TextKind(note="letters behind the one that each follows"), note="alphabets by their languages")
 _PINYIN = Path(__file__).parent / "pinyin.txt"
 _SIGNS = "_-‐‑–—,،;؛:!¡?¿؟.…·'‘’“”\"«»()[]{}§¶@*/\\&#%"
-"""Punctuation in CLDR's order, before all that is not here."""
+"""Punctuation in CLDR's order; it comes before all other punctuation."""
 
 _KINDS = {"Z": 0, "P": 1, "S": 2, "N": 3}
-_OWN, _OTHER = 4, 5  # letters of the language's script, and of others
+_OWN, _OTHER = 4, 5  # letters of the language's script, and those of other scripts
 _SCRIPTS = {
     "Cyrl": "CYRILLIC", "Grek": "GREEK", "Hebr": "HEBREW", "Arab": "ARABIC", "Deva": "DEVANAGARI", "Thai": "THAI",
     "Hani": "CJK", "Hang": "HANGUL", "Armn": "ARMENIAN", "Geor": "GEORGIAN",
@@ -52,16 +52,16 @@ _LIKE = {
     "ץ": "צ",
 }
 _SILENT = frozenset("\u0640\u00ad\u200b\u200c\u200d\u200e\u200f\u2060")  # tatweel, soft hyphen, joiners, direction marks
-_VIRAMA = 9  # combining class of signs that are letters to the order
-_THAI_SIGNS = range(0x0E47, 0x0E4F)  # tones and their like
-_BEFORE = frozenset("เแโใไເແໂໃໄ")  # Thai and Lao vowels that are written before the consonant they follow
+_VIRAMA = 9  # combining class of characters that are sorted like letters
+_THAI_SIGNS = range(0x0E47, 0x0E4F)  # tone marks and similar signs
+_BEFORE = frozenset("เแโใไເແໂໃໄ")  # Thai and Lao vowels that are written before their consonant
 _HAN = 0x10000
-_LACKING = 0x20000  # after every Han character that a standard has
+_LACKING = 0x20000  # after every Han character of the standard
 _TRADITIONAL = ("Hant", "TW", "HK", "MO")
 
 
 class SortKey(NamedTuple):
-    """What decides between two words, first things first; `text` makes the order total, small letters first."""
+    """The keys for comparing two words, in order of precedence; `text` makes the order total, with small letters first."""
 
     letters: tuple[Weight, ...]
     accents: tuple[str, ...]
@@ -69,26 +69,26 @@ class SortKey(NamedTuple):
 
 
 def sort_key(text: str, locale: str) -> SortKey:
-    """Give what words of a language are sorted by."""
+    """Return the sort key of a text in a language."""
     order = _order(locale)
     folded = "".join(_like(c, order.alphabet) for c in normalize("NFC", text).casefold() if c not in _SILENT)
     letters: list[Weight] = []
     accents: list[str] = []
-    for letter, marks in _clusters(_turned(folded), order.alphabet):
+    for letter, marks in _clusters(_reordered(folded), order.alphabet):
         letters.append(order.weight(letter, letters))
         accents.append(marks)
     return SortKey(tuple(letters), tuple(accents), (text.swapcase(), text))
 
 
 class _Order(NamedTuple):
-    """The order of one language: its script's name, its codec for Han characters ("": pinyin), the letters of its own."""
+    """The order of one language: its script's name, its codec for Han characters (empty: pinyin), its additional letters."""
 
     script: str
     codec: str
     alphabet: Mapping[str, tuple[str, int]]
 
     def weight(self, letter: str, before: list[Weight]) -> Weight:
-        """Where a letter, or several that are one, stand; `before` are the weights of what stands before it."""
+        """Return the weight of a letter or a group sorted as one; `before` holds the weights of the preceding letters."""
         first, rank = self.alphabet.get(letter, (letter, 0))
         kind = category(first)[0]
         if kind in _KINDS:
@@ -98,7 +98,7 @@ class _Order(NamedTuple):
         own = _OWN if title.startswith(self.script) else _OTHER
         if title.startswith("CJK"):
             return (own, self._han(first), rank)
-        if first == "ー" and before:  # lengthens the vowel before it
+        if first == "ー" and before:  # the sign that lengthens the vowel before it
             return (own, ord(_vowel(chr(before[-1][1]), first)), rank)
         return (own, ord(first), rank)
 
@@ -126,7 +126,7 @@ def _pinyin() -> Mapping[str, int]:
 
 @lru_cache(maxsize=1)
 def _alphabets() -> Mapping[str, Mapping[str, tuple[str, int]]]:
-    """The letters of each language by the letter that they follow, and how far."""
+    """Return the additional letters of each language: the letter that each one follows, and its rank after it."""
     found: dict[str, dict[str, tuple[str, int]]] = {}
     for languages, chains in read_package_data(_ALPHABETS, ALPHABETS).items():
         letters = {}
@@ -139,7 +139,7 @@ def _alphabets() -> Mapping[str, Mapping[str, tuple[str, int]]]:
 
 
 def _like(char: str, alphabet: Mapping[str, object]) -> str:
-    """What a letter without a place of its own is sorted as: finals as letters, katakana and small kana as hiragana."""
+    """Return the letter that a letter is sorted as: final forms as letters, katakana and small kana as hiragana."""
     if char in alphabet:
         return char
     if "ァ" <= char <= "ヶ":
@@ -150,13 +150,13 @@ def _like(char: str, alphabet: Mapping[str, object]) -> str:
 
 
 def _vowel(kana: str, otherwise: str) -> str:
-    """The vowel that a kana ends in."""
+    """Return the vowel of a kana, or `otherwise` if it has none."""
     title = name(kana, "")
     return lookup(f"HIRAGANA LETTER {title[-1]}") if title.startswith("HIRAGANA") and title[-1] in "AIUEO" else otherwise
 
 
-def _turned(text: str) -> str:
-    """Text with each vowel that is written before its consonant behind it."""
+def _reordered(text: str) -> str:
+    """Return text with each vowel that is written before its consonant moved after it."""
     out = list(text)
     for k in range(len(out) - 1):
         if out[k] in _BEFORE and out[k + 1] not in _BEFORE and (k == 0 or text[k] == out[k]):
@@ -165,7 +165,7 @@ def _turned(text: str) -> str:
 
 
 def _clusters(text: str, alphabet: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """Letters with their accents; several letters that the alphabet has as one stay together."""
+    """Yield letters with their accents; groups of letters that the alphabet sorts as one stay together."""
     found: list[tuple[str, str]] = []
     for char in text:
         if _is_mark(char):

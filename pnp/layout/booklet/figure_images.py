@@ -1,4 +1,4 @@
-"""What figures show: the real faces of cards, and pictures, each as large as it is asked for."""
+"""The images of figures: faces of cards, and pictures, at the requested scale."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Component, Item
     from pnp.model.game import Game
 
-_CORNER = 2.5  # mm: of a card whose format names no radius
+_CORNER = 2.5  # mm: the corner radius of cards whose format has none
 _EDGE = 0.2  # mm
 
 
 @dataclass(frozen=True, slots=True)
 class FigureContent:
-    """Something to show: its size in mm as placed, and mm on the page per mm (or unit) of its own."""
+    """The content of an image: its size in mm as placed, its scale (mm on the page per mm or unit of its own), its items."""
 
     size: Size
     scale: float
@@ -35,7 +35,7 @@ class FigureContent:
 
 
 class FigureContents:
-    """The cards of a game by id, and the pictures of its folder by path."""
+    """Provides the cards of a game by id, and the pictures of its folder by path."""
 
     def __init__(self, game: Game, components: Mapping[str, Component], report: Report) -> None:
         self._game = game
@@ -44,17 +44,17 @@ class FigureContents:
         self._corners = {card.id: deck.format.corner for deck in game.decks for card in deck.cards}
 
     def shown(self, image: FigureImage, width: float, edge: Colour) -> FigureContent | None:
-        """What a plate shows; a picture fills `width` mm times its scale. None where there is nothing, which is reported."""
+        """Return the content of an image; a picture is `width` mm × its scale wide. None, with an error, if there is none."""
         if image.card:
             return self.card(image.card, image.side, image.scale, image.mark, edge)
         file = self._game.root / "content" / self._game.name / image.path
         return self._picture(file, width * image.scale, image.mark)
 
     def card(self, card: str, side: str, scale: float, mark: Mark, edge: Colour) -> FigureContent | None:
-        """One side of a card at a scale, with its corners as they are cut and a fine line round it."""
+        """Return one side of a card at a scale, with round corners and a thin outline; None if it cannot be shown."""
         component = self._components.get(card)
         if component is None:
-            if card in self._corners:  # it could not be laid out, which has been reported
+            if card in self._corners:  # it could not be laid out, and that has been reported
                 return None
             self._report.error("booklet/unknown-card", f"no card `{card}`", mark, hint=did_you_mean(card, self._corners))
             return None

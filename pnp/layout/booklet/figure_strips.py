@@ -1,4 +1,4 @@
-"""Figures: rows of cards and pictures with their captions, and numbered call-outs that point into a face."""
+"""Converts figures to strips: rows of cards and pictures with captions, and numbered call-outs that point into a face."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ if TYPE_CHECKING:
     from pnp.model.frame import Item, TextBox
 
 GAP = 5.0
-"""White between the images of a row, in mm."""
-_CAPTION = 1.6  # mm of white over a caption
-_NARROW = 30.0  # mm: a caption is at least so wide
-_GUTTER = 9.0  # mm beside a face for the discs of its call-outs
-_NOTES = 32.0  # mm: the least that the notes beside a face need
+"""The space between the images of a row, in mm."""
+_CAPTION = 1.6  # mm: space above a caption
+_NARROW = 30.0  # mm: the minimum width of a caption
+_GUTTER = 9.0  # mm: room beside a face for the discs of its call-outs
+_NOTES = 32.0  # mm: the minimum width of notes beside a face
 _APART = 3.0  # mm between a face with its discs and the notes beside it
-_STEP = 2 * RADIUS + 0.8  # mm from disc to disc
-_PLENTY = 0.8  # of a page's height: leaves a figure room for its caption and a heading
-_POINT = 0.55  # mm: the dot a leader ends in
-_LEADER, _CASING = 0.25, 0.9  # mm: the line, and the light line under it that parts it from the face
-_ASIDE = 0.45  # of a call-out's width: a face narrower than that has text beside it
+_STEP = 2 * RADIUS + 0.8  # mm: distance between the centres of two discs
+_PLENTY = 0.8  # of a page's height: the tallest figure that leaves room for its caption and a heading
+_POINT = 0.55  # mm: radius of the dot at the end of a leader
+_LEADER, _CASING = 0.25, 0.9  # mm: the line, and the light line under it that separates it from the face
+_ASIDE = 0.45  # of a call-out's width: a narrower face has text beside it
 
 
 def figure_strips(figure: FigureBlock, context: BookletContext, width: float) -> list[Strip]:
-    """A figure as strips: the faces with their captions in one that is never divided, then the notes that go under them."""
+    """Return the strips of a figure: one for its faces and captions, which is never divided, then those of its notes."""
     found = _row(figure, context, width)
     if not found:
-        return [Strip(0.0)]  # nothing to show, which has been reported
-    _judge(figure, found, context, width)
-    found = [_aimed(f) for f in found]
+        return [Strip(0.0)]  # there is nothing to show, and that has been reported
+    _check(figure, found, context, width)
+    found = [_with_mapped_pointers(f) for f in found]
     notes = [(number, words) for number, words in figure.notes if isinstance(words, RichText)]
-    if len(found) == 1 and notes and found[0].plate.pointers:
+    if len(found) == 1 and notes and found[0].image.pointers:
         return _pointed(figure, found[0], notes, context, width)
     row = found[::-1] if context.right_to_left else found
     drawn = _side_by_side([(_captioned(f, context), f.shown.size.w) for f in row], width)
@@ -55,21 +55,21 @@ def figure_strips(figure: FigureBlock, context: BookletContext, width: float) ->
 
 
 def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> tuple[Strip, float] | None:
-    """A figure of one narrow image that text may stand beside: it, and what it takes of the width in mm."""
+    """Return a figure of one narrow image that text can be set beside, and the width in mm that it needs; None if it is not."""
     if len(figure.images) != 1 or figure.notes or not figure.images[0].card:
         return None
     found = _row(figure, context, width)
     if not found or found[0].shown.size.w > _ASIDE * width:
         return None
-    strip = _captioned(_aimed(found[0]), context)
+    strip = _captioned(_with_mapped_pointers(found[0]), context)
     return replace(strip, height=strip.height + 1.0), found[0].shown.size.w + GAP
 
 
 @dataclass(frozen=True, slots=True)
 class _PlacedImage:
-    """A plate and what it shows."""
+    """An image of a figure and its content."""
 
-    plate: FigureImage
+    image: FigureImage
     shown: FigureContent
 
 
@@ -81,28 +81,28 @@ def _row(figure: FigureBlock, context: BookletContext, width: float) -> list[_Pl
     return [_PlacedImage(image, shown) for image, shown in found if shown is not None]
 
 
-def _aimed(found: _PlacedImage) -> _PlacedImage:
-    """A plate whose pointers aim at what they mean, where its face is mirrored."""
+def _with_mapped_pointers(found: _PlacedImage) -> _PlacedImage:
+    """Return an image with its pointers at the right points of the face if that is mirrored."""
     faces = [item.frame for item in found.shown.items if isinstance(item, PlacedFrame)]
-    if not found.plate.pointers or not faces:
+    if not found.image.pointers or not faces:
         return found
-    aims = [(pointer, seen_at(faces[0], pointer.x, pointer.y)) for pointer in found.plate.pointers]
-    return replace(found, plate=replace(found.plate, pointers=tuple(replace(p, x=x, y=y) for p, (x, y) in aims)))
+    points = [(pointer, seen_at(faces[0], pointer.x, pointer.y)) for pointer in found.image.pointers]
+    return replace(found, image=replace(found.image, pointers=tuple(replace(p, x=x, y=y) for p, (x, y) in points)))
 
 
-def _judge(figure: FigureBlock, found: Sequence[_PlacedImage], context: BookletContext, width: float) -> None:
-    """Report what is too wide for the column, and notes and points that do not go together."""
+def _check(figure: FigureBlock, found: Sequence[_PlacedImage], context: BookletContext, width: float) -> None:
+    """Report images that are too wide for the column, and notes and pointers that do not match."""
     need = sum(f.shown.size.w for f in found) + GAP * (len(found) - 1)
-    mark = found[0].plate.mark
+    mark = found[0].image.mark
     if need > width + 1e-6:
-        what = f"`{found[0].plate.card or found[0].plate.path}`" if len(found) == 1 else f"the row of {len(found)} images"
+        what = f"`{found[0].image.card or found[0].image.path}`" if len(found) == 1 else f"the row of {len(found)} images"
         gaps, tallest = GAP * (len(found) - 1), max(f.shown.size.h for f in found)
-        fits = min((width - gaps) / (need - gaps), _PLENTY * context.column.h / tallest) * found[0].plate.scale
+        fits = min((width - gaps) / (need - gaps), _PLENTY * context.column.h / tallest) * found[0].image.scale
         hint = f'`"scale={int(fits * 100) / 100:g}"` fits'
         context.report.error(
             "booklet/figure-too-wide", f"{what} is {need:.1f} mm wide, the column {width:.1f} mm", mark, hint=hint
         )
-    points = {p.number for f in found for p in f.plate.pointers}
+    points = {p.number for f in found for p in f.image.pointers}
     notes = {number for number, _ in figure.notes}
     for number in sorted(points ^ notes):
         missing = f"points to {number}, which no item `({number})` of the list after it explains"
@@ -111,30 +111,30 @@ def _judge(figure: FigureBlock, found: Sequence[_PlacedImage], context: BookletC
         context.report.error("booklet/callout-mismatch", f"the figure {missing}", mark)
     for f in found:
         w, h = (side / f.shown.scale for side in f.shown.size)
-        for p in f.plate.pointers:
+        for p in f.image.pointers:
             if not (0 <= p.x <= w and 0 <= p.y <= h):
                 message = f"call-out {p.number} points to {p.x:g}, {p.y:g}, the face is {w:.4g} x {h:.4g} mm"
-                context.report.error("booklet/callout-outside", message, f.plate.mark)
+                context.report.error("booklet/callout-outside", message, f.image.mark)
 
 
 def _captioned(found: _PlacedImage, context: BookletContext) -> Strip:
-    """A face with its caption under it."""
+    """Return a face with its caption below it."""
     size = found.shown.size
     face = _with_discs(found, context)
-    caption = found.plate.caption
+    caption = found.image.caption
     if not isinstance(caption, RichText):
         return face
     room = max(size.w, _NARROW)
     lines = context.typesetter.lines(caption, context.look.styles["caption"], room)
-    under = stacked(line.strip(what="", mark=found.plate.mark) for line in lines)
+    under = stacked(line.strip(what="", mark=found.image.mark) for line in lines)
     return stacked([face, replace(under.shifted(context.left_edge(0.0, room, size.w)), above=_CAPTION)])
 
 
 def _with_discs(found: _PlacedImage, context: BookletContext) -> Strip:
-    """A face with its discs on the very points they mean."""
+    """Return a face with discs on the points that its pointers mark."""
     items, scale = [*found.shown.items], found.shown.scale
     boxes: list[TextBox] = []
-    for p in found.plate.pointers:
+    for p in found.image.pointers:
         drawn, records = disc(p.number, p.x * scale, p.y * scale, context)
         items += drawn
         boxes += records
@@ -142,7 +142,7 @@ def _with_discs(found: _PlacedImage, context: BookletContext) -> Strip:
 
 
 def _side_by_side(faces: Sequence[tuple[Strip, float]], width: float) -> Strip:
-    """Images of a row and their widths (mm), from the top, in the middle of the column."""
+    """Return the images of a row, given with their widths (mm), aligned at the top and centred in the column."""
     x = max(0.0, (width - sum(own for _, own in faces) - GAP * (len(faces) - 1)) / 2)
     out = Strip(0.0)
     for face, own in faces:
@@ -162,14 +162,14 @@ def _named(strip: Strip, figure: FigureBlock, context: BookletContext) -> Strip:
 def _pointed(
     figure: FigureBlock, found: _PlacedImage, notes: Sequence[tuple[int, RichText]], context: BookletContext, width: float
 ) -> list[Strip]:
-    """A face with discs in the gutters beside it, led to their points; its notes stand to the right, or under it."""
+    """Return a face with discs beside it and leaders to their points; its notes are to the right of it, or below it."""
     size = found.shown.size
-    sides = [p.x * found.shown.scale > size.w / 2 for p in found.plate.pointers]
+    sides = [p.x * found.shown.scale > size.w / 2 for p in found.image.pointers]
     left, right = (_GUTTER if side in sides else 0.0 for side in (False, True))
     if size.w + left + right > width:
         strip = _named(_side_by_side([(_captioned(found, context), size.w)], width), figure, context)
         return [replace(strip, keep=True), *note_strips(notes, context, width)]
-    plain = _captioned(_PlacedImage(replace(found.plate, pointers=()), found.shown), context)
+    plain = _captioned(_PlacedImage(replace(found.image, pointers=()), found.shown), context)
     items, boxes = _leaders(found, context)
     face = replace(plain, items=(*plain.items, *items), boxes=(*plain.boxes, *boxes))
     room = width - size.w - left - right - _APART
@@ -184,10 +184,10 @@ def _pointed(
 
 
 def _leaders(found: _PlacedImage, context: BookletContext) -> tuple[list[Item], list[TextBox]]:
-    """Discs left and right of a face, each with a line to its point; lines first, so that discs lie over them."""
+    """Return discs left and right of a face, with leaders to their points; leaders come first, so discs are on top of them."""
     scale, size = found.shown.scale, found.shown.size
     sides: dict[bool, list[Pointer]] = {False: [], True: []}
-    for p in found.plate.pointers:
+    for p in found.image.pointers:
         sides[p.x * scale > size.w / 2].append(p)
     lines: list[Item] = []
     discs: list[Item] = []
@@ -204,7 +204,7 @@ def _leaders(found: _PlacedImage, context: BookletContext) -> tuple[list[Item], 
 
 
 def disc_positions(wanted: Sequence[float], height: float) -> list[float]:
-    """Places for discs near those wanted (rising, mm), a disc's step apart, inside the height where there is room."""
+    """Return positions of discs near `wanted` (mm, rising), at least one step apart, and within `height` if there is room."""
     out: list[float] = []
     for y in wanted:
         out.append(max(y, RADIUS, out[-1] + _STEP if out else RADIUS))

@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook, TextStyle
     from pnp.model.text import Span
 
-_FOLIO = 9.0  # mm for the page's number in the contents
+_FOLIO = 9.0  # mm: width of the page numbers in the contents
 _DOTS = (0.0, 1.2)  # mm
 _HANGING = 4.0  # mm
-_THUMB = 13.0  # mm: the longer side of a card in the table of components
+_THUMB = 13.0  # mm: longer side of a card in the table of components
 _EN_SPACE = "\u2002"
 
 
 def generated_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    """The strips of a block that is named, not written."""
+    """Return the strips of a block that the generator fills."""
     if block.name == "toc":
         return [
             _contents_line(heading, context, width) for heading in context.titles if heading.level <= context.look.toc_depth
@@ -46,7 +46,7 @@ def generated_strips(block: GeneratedBlock, context: BookletContext, width: floa
 
 
 def _contents_line(heading: HeadingBlock, context: BookletContext, width: float) -> Strip:
-    """A heading, dots, and its page, which the whole line leads to."""
+    """Return a line of the contents: a heading, a dotted leader and its page number; the whole line is a link."""
     style = context.look.styles["contents" if heading.level == 1 else "contents-section"]
     assert isinstance(heading.words, RichText)
     indent = (heading.level - 1) * INDENT
@@ -73,7 +73,7 @@ def _contents_line(heading: HeadingBlock, context: BookletContext, width: float)
 
 
 def _glossary(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    """Every term with its definition, by the alphabet; each can be linked to as `#term-<name>`."""
+    """Return every term with its definition in alphabetical order; its anchor is `term-<name>`."""
     out: list[Strip] = []
     terms = {name: term for name, term in context.game.terms.items() if isinstance(term, RichText)}
     for name in sorted(terms, key=lambda n: sort_key(terms[n].plain, context.game.locale)):
@@ -96,7 +96,7 @@ def _hanging(words: RichText, spans: tuple[Span, ...], context: BookletContext, 
 
 
 def _components(block: GeneratedBlock, context: BookletContext, width: float) -> list[Strip]:
-    """Decks with a card of each, its size and how many there are."""
+    """Return the table of decks: a card of each, its name, its size and the number of cards."""
     locale, own = context.game.locale, context.game.phrases
     heads = ["", *(phrase(locale, key, own) for key in ("component", "size", "count"))]
     rows = []
@@ -142,7 +142,7 @@ def _deck_name(deck: Deck, block: GeneratedBlock, context: BookletContext) -> Ri
 
 
 def _credits(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    """Title and version, author, date and the fonts it is set in."""
+    """Return title, version, author, date and the fonts in use."""
     game = context.game
     fonts = ", ".join(dict.fromkeys(_font_names(game.fonts, game.locale)))
     spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
@@ -152,7 +152,7 @@ def _credits(block: GeneratedBlock, context: BookletContext, width: float, body:
 
 
 def _font_names(fonts: FontBook, locale: str) -> Iterator[str]:
-    """The families that come first in their roles, by the names of their makers."""
+    """Yield the first family of each role, by the name in its font file."""
     for role in fonts.chains:
         family = fonts.chain(role, locale)[0]
         yield family_name(next(iter(family.cuts.values()))) or family.name

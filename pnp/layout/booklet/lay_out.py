@@ -1,4 +1,4 @@
-"""The way in: a game's booklet to pages, set again until the numbers it prints are the numbers its pages have."""
+"""The entry point: lays a booklet out, repeatedly until the page numbers it prints agree with its pages."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from pnp.model.frame import Component, Frame
     from pnp.model.game import Game
 
-_PASSES = 6  # a contents that moves what it lists settles in two or three
-_OUTLINED = 2  # levels
+_PASSES = 6  # usually two or three passes are enough
+_OUTLINED = 2  # heading levels in the outline
 
 
-def lay_out_booklet(  # noqa: PLR0913 - the stage's whole input, and what it may keep
+def lay_out_booklet(  # noqa: PLR0913 - the whole input of the stage, and its caches
     game: Game,
     booklet: Booklet,
     components: Iterable[Component],
@@ -41,15 +41,16 @@ def lay_out_booklet(  # noqa: PLR0913 - the stage's whole input, and what it may
     *,
     compiled: CompiledTemplates | None = None,
 ) -> BookletPages:
-    """Lay the booklet of a localized game out in pages; `components` are the cards that its figures may show.
+    """Lay out the booklet of a localized game; `components` are the cards that its figures may show.
 
-    Page 1 is the cover, or the first page of text where there is none. Faults are `booklet/…` at the lines of its chapters.
+    Page 1 is the cover, or the first page of text if there is no cover. Faults are reported as `booklet/…` at the lines of its
+    chapters.
     """
     return _BookletPass(booklet, {c.id: c for c in components}, LayoutContext(game, report, setter, compiled), setter).pages()
 
 
 class _BookletPass:
-    """One booklet on its way."""
+    """The layout of one booklet."""
 
     def __init__(
         self, booklet: Booklet, components: Mapping[str, Component], layout_context: LayoutContext, setter: TextSetter
@@ -73,7 +74,7 @@ class _BookletPass:
         )
 
     def pages(self) -> BookletPages:
-        """Set everything as often as its page numbers need."""
+        """Lay out the pages, as often as their page numbers require."""
         look = self._context.look
         first = 2 if look.cover else 1
         columns = self._broken()
@@ -91,7 +92,7 @@ class _BookletPass:
         return BookletPages(tuple(frames), outline, look, bool(look.back), self._context.right_to_left)
 
     def _broken(self) -> list[list[PlacedStrip]]:
-        """The columns of all pages."""
+        """Return the columns of all pages."""
         context = self._context
         blocks = [block for chapter in self._booklet.chapters for block in chapter.blocks]
         found = strips(blocks, context, context.column.w, context.look.styles["body"])
@@ -113,7 +114,7 @@ class _BookletPass:
 
 
 def column(look: BookletLook) -> Size:
-    """The column of a page: as wide as its margins leave it, as tall as whole steps of the grid fill them."""
+    """Return the size of a page's column in mm: its margins determine the width, whole steps of the grid the height."""
     margins, (w, h) = look.margins, look.size
     steps = floor((h - margins.top - margins.bottom) / look.grid + 1e-6)
     return Size(w - margins.inner - margins.outer, steps * look.grid)

@@ -1,4 +1,4 @@
-"""Where links lie in a set block: characters of the source found again in the glyphs of its lines."""
+"""The areas of links in a set block: characters of the source are found again in the glyphs of its lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _Edges: TypeAlias = tuple[float, float]
 
 
 class _LinePiece(NamedTuple):
-    """What keeps together in a line, a run or an icon (without `text`), and the edges of its characters as they are read."""
+    """A run of a line, or an icon (without `text`), with the edges of its characters in logical order."""
 
     level: int
     text: str
@@ -31,10 +31,10 @@ class _LinePiece(NamedTuple):
 def link_areas(
     block: TextBlock, spans: Sequence[Span], baselines: Sequence[float], leading: float, level: int
 ) -> list[tuple[Link, ...]]:
-    """The links of each line, in mm from the line's own top left corner.
+    """Return the links of each line, in mm from the line's own top left corner.
 
-    A line is `leading` mm tall; `baselines` are those of the block's lines, `level` is its paragraphs' bidi level. Words of a
-    link that other words part, because they run the other way, are areas of their own.
+    A line is `leading` mm tall; `baselines` are those of the block's lines, `level` is its paragraphs' bidi level. A link has
+    several areas if other words separate its words because of their direction.
     """
     wanted = list(_wanted(spans))
     if not wanted:
@@ -55,12 +55,12 @@ def link_areas(
 
 
 def _glyphs(text: str) -> int:
-    """How many characters of a text are drawn: what steers breaks and directions is not."""
+    """Return how many characters of a text are drawn, without those that only control breaks and directions."""
     return sum(char not in INVISIBLE for char in text)
 
 
 def _wanted(spans: Sequence[Span]) -> Iterator[tuple[int, int, str]]:
-    """Start and end in the source's characters, and the anchor, of each linked span."""
+    """Yield start and end (in the source's characters) and anchor of each linked span."""
     at = 0
     for span in spans:
         text = span.text if isinstance(span, TextSpan) else span.alt if isinstance(span, IconSpan) else "\n"
@@ -70,7 +70,7 @@ def _wanted(spans: Sequence[Span]) -> Iterator[tuple[int, int, str]]:
 
 
 def _areas(edges: Sequence[_Edges], first: int, last: int) -> Iterator[_Edges]:
-    """The stretches of a line, from left to right, that only characters `first` to `last` (not included) fill."""
+    """Yield the parts of a line, from left to right, that contain only characters `first` to `last` (exclusive)."""
     seen = sorted((*edge, first <= k < last) for k, edge in enumerate(edges))
     for linked, group in groupby(seen, key=lambda edge: edge[2]):
         if linked:
@@ -79,17 +79,17 @@ def _areas(edges: Sequence[_Edges], first: int, last: int) -> Iterator[_Edges]:
 
 
 def _edges(lines: Sequence[TextLine], level: int) -> list[_Edges]:
-    """Left and right edge of each character of a line, as they are read; a cluster's characters share them."""
+    """Return the left and right edges of each character of a line in logical order; a cluster's characters share them."""
     pieces = _levelled(list(_pieces(sorted(lines, key=lambda line: line.x))), level)
     return [edge for k in logical_order([piece.level for piece in pieces]) for edge in pieces[k].edges]
 
 
 def _pieces(lines: Sequence[TextLine]) -> Iterator[_LinePiece]:
-    """The runs and icons of a line, from left to right."""
+    """Yield the runs and icons of a line, from left to right."""
     for line in lines:
         em = line.size / PT * line.stretch
         placed = [_LinePiece(run.level, run.text, tuple(_characters(run, line.x + at * em, em))) for at, run in line.runs]
-        if line.invisible:  # an icon's word
+        if line.invisible:  # an icon's text alternative
             order = logical_order([piece.level for piece in placed])
             yield _LinePiece(0, "", tuple(edge for k in order for edge in placed[k].edges))
         else:
@@ -97,7 +97,7 @@ def _pieces(lines: Sequence[TextLine]) -> Iterator[_LinePiece]:
 
 
 def _characters(run: GlyphRun, pen: float, em: float) -> Iterator[_Edges]:
-    """The edges of a run's characters as they are read; `em` and `pen`, where it begins, in mm."""
+    """Yield the edges of a run's characters in logical order; `em` and its left edge `pen` are in mm."""
     sign = -1 if run.level & 1 else 1
     pen += run.width * em if sign < 0 else 0.0
     for glyph in run.glyphs[::sign]:
@@ -107,10 +107,10 @@ def _characters(run: GlyphRun, pen: float, em: float) -> Iterator[_Edges]:
 
 
 def _levelled(pieces: list[_LinePiece], level: int) -> list[_LinePiece]:
-    """Pieces from left to right with the levels that decided their order.
+    """Return pieces from left to right with the levels that determined their order.
 
-    White at the end of the line has the paragraph's level (UAX #9, L1), icons that of the white beside them, or of the words
-    on both sides (N1, N2).
+    White space at the end of the line has the paragraph's level (UAX #9, L1); icons have that of adjacent white space, or of
+    the words on both sides (N1, N2).
     """
     out = list(pieces)
     for k in range(len(out)) if level & 1 else range(len(out) - 1, -1, -1):
@@ -125,7 +125,7 @@ def _levelled(pieces: list[_LinePiece], level: int) -> list[_LinePiece]:
 
 
 def _between(around: Sequence[_LinePiece | None], level: int) -> int:
-    """The level of an icon between two pieces; None is the end of the line. Figures stand for words of the right."""
+    """Return the level of an icon between two pieces (None: the end of the line); digits count as right-to-left words."""
     for piece in around:
         if piece is not None and piece.text.isspace():
             return piece.level
@@ -134,7 +134,7 @@ def _between(around: Sequence[_LinePiece | None], level: int) -> int:
 
 
 def logical_order(levels: Sequence[int]) -> list[int]:
-    """Give the places of a line's pieces, whose levels are given from left to right, as they are read: rule L2 undone."""
+    """Return the indices of a line's pieces in logical order, given their levels from left to right: the inverse of rule L2."""
     order = list(range(len(levels)))
     for level in range(1, max(levels, default=0) + 1):
         start = 0

@@ -1,4 +1,4 @@
-"""Small drawn things of a page: markers of lists, numbered discs; and how a text is named in a fault."""
+"""Small shapes of a page: list markers and numbered discs; and the short form of a text in messages."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Item, TextBox
 
 RADIUS = 2.1
-"""Of a numbered disc, in mm."""
+"""The radius of a numbered disc, in mm."""
 
 _SHOWN = 32
-_CAPITALS = 0.71  # em: the height of figures, near enough to centre one
+_CAPITALS = 0.71  # em: approximate height of digits, for centring
 
 
 def first_words(words: str) -> str:
-    """The first words of a text, for a fault that is about it."""
+    """Return the first words of a text, for a message about it."""
     line = words.strip().partition("\n")[0]
     return line if len(line) <= _SHOWN else line[: _SHOWN - 1].rstrip() + "…"
 
 
 def square(x: float, y: float, side: float, colour: Colour) -> Shape:
-    """The marker of a list, around (x, y) in mm."""
+    """Return the marker of a list item, centred on (x, y) in mm."""
     box = Box(x - side / 2, y - side / 2, side, side)
     return Shape(rectangle(*box), colour, rect=box)
 
 
 def disc(number: int, x: float, y: float, context: BookletContext) -> tuple[tuple[Item, ...], tuple[TextBox, ...]]:
-    """A numbered disc around (x, y) in mm: its items, and the record of its number."""
+    """Return the items of a numbered disc centred on (x, y) in mm, and the text box of its number."""
     style = context.look.styles["disc"]
     ground = Shape(circle_path(x, y, RADIUS), context.look.colours["disc"])
     words = RichText((TextSpan(str(number)),), "", context.game.locale, context.look.mark)

@@ -1,4 +1,4 @@
-"""Pages as Frames: the column's strips at their places, grounds of boxes behind them, furniture under everything."""
+"""Makes the Frames of pages: the strips of a column, the backgrounds of boxes behind them, the page furniture under all."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """A page by its number from 1; `title` is the chapter that goes on at its top, None where one begins there."""
+    """A page by its number from 1; `title` is the chapter that continues at its top, or None if one begins there."""
 
     number: int
     title: RichText | None
 
     @property
     def side(self) -> str:
-        """`right` for odd pages, as in a book that opens to the left; one that opens to the right mirrors its pages."""
+        """`right` for odd pages, as in a book that opens to the left; a book that opens to the right mirrors its pages."""
         return "right" if self.number % 2 else "left"
 
 
 def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], context: BookletContext) -> Frame:
-    """A page of text."""
+    """Return the Frame of a page of text."""
     look = context.look
     x, y = _left(page_context, context), look.margins.top
     items, boxes = _furniture(page_context, context)
@@ -48,7 +48,7 @@ def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], 
 
 
 def drawn_frame(template: str, page_context: PageContext, context: BookletContext) -> Frame:
-    """A page that a template draws alone, such as a cover."""
+    """Return the Frame of a page that only a template draws, such as a cover."""
     canvas = context.templates.page(template, _names(page_context))
     items, boxes = (tuple(canvas.items), tuple(canvas.boxes)) if canvas else ((), ())
     return Frame(context.look.size, context.look.bleed, items, boxes)
@@ -59,13 +59,13 @@ def _names(page_context: PageContext) -> dict[str, object]:
 
 
 def _left(page_context: PageContext, context: BookletContext) -> float:
-    """The margin left of the column: the inner one lies at the spine, left of odd pages unless the book opens to the right."""
+    """Return the margin left of the column: the inner one is at the spine, which is on the left of odd pages by default."""
     margins = context.look.margins
     return margins.inner if (page_context.side == "right") != context.right_to_left else margins.outer
 
 
 def _furniture(page_context: PageContext, context: BookletContext) -> tuple[list[Item], list[TextBox]]:
-    """What the page's template draws; without one, the chapter above the column and the number under it."""
+    """Return what the page's template draws, or without one the chapter above the column and the page number below it."""
     look = context.look
     if look.page:
         canvas = context.templates.page(look.page, _names(page_context))
@@ -88,7 +88,7 @@ def _furniture(page_context: PageContext, context: BookletContext) -> tuple[list
 
 
 def _panels(placed_strips: Sequence[PlacedStrip]) -> Iterator[Item]:
-    """The ground of each box, as far as its strips reach on the page."""
+    """Yield the background of each box, as tall as its strips on the page."""
     reach: dict[Panel, tuple[float, float]] = {}
     for strip, top in placed_strips:
         for panel in reversed(strip.panels):
@@ -104,7 +104,7 @@ def _panels(placed_strips: Sequence[PlacedStrip]) -> Iterator[Item]:
 
 
 def _joined(boxes: Sequence[TextBox]) -> Iterator[TextBox]:
-    """Lines of one text that follow one another as one record."""
+    """Yield text boxes, with consecutive lines of the same text as one."""
     run: list[TextBox] = []
     for box in boxes:
         if run and (not box.role or box.role != run[-1].role or box.content != run[-1].content):

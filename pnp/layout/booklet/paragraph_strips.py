@@ -1,4 +1,4 @@
-"""Paragraphs as strips: on the grid, and never a single line of one at the foot or the top of a page."""
+"""Converts paragraphs to strips: on the baseline grid, without a single line at the foot or the top of a page."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from pnp.model.text import RichText
 
 INDENT = 5.0
-"""How far the text of a list stands from its marker's edge, in mm."""
+"""The indent of a list's text, in mm."""
 
-_TOGETHER = 3  # lines of a paragraph that is never divided: two and two would need four
+_TOGETHER = 3  # lines: paragraphs up to this length are not divided, because two lines on each page need four
 
 
 def paragraph(
     lines: Sequence[SetLine], context: BookletContext, body: TextStyle, *, anchor: str = "", above: float | None = None
 ) -> list[Strip]:
-    """Lines of one paragraph as strips, on the grid where its leading is."""
+    """Return the lines of a paragraph as strips; they snap to the grid if their leading allows it."""
     last = len(lines) - 1
     whole = len(lines) <= _TOGETHER
     on_grid = is_on_grid(body, context.look.grid)
@@ -43,13 +43,13 @@ def paragraph(
 
 
 def is_on_grid(style: TextStyle, grid: float) -> bool:
-    """Whether lines of a style keep to a grid of `grid` mm."""
+    """Return whether the lines of a style stay on a grid of `grid` mm."""
     steps = style.leading * style.size / PT / grid
     return abs(steps - round(steps)) < 1e-3  # noqa: PLR2004 - a thousandth of a step
 
 
 def note_strips(notes: Sequence[tuple[int, RichText]], context: BookletContext, width: float) -> list[Strip]:
-    """The texts of a figure's numbered call-outs, each beside its disc."""
+    """Return the texts of a figure's numbered call-outs, each beside its disc."""
     style, out = context.look.styles["callout"], []
     room = width - INDENT - 1
     for number, words in notes:

@@ -1,4 +1,4 @@
-"""A strip is what no page break divides: a line of text, a row of a table, a figure; a column is strips one under the other."""
+"""A strip is a part of a column that page breaks do not divide: a line of text, a table row, a figure."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Panel:
-    """The ground behind strips that belong to one box: its place in the column (mm), its colours, where it was written.
+    """The background of the strips of one box: its position and width in the column (mm), its colours, its mark.
 
-    `bar_x` and `bar_w` are those of the bar at its side, from the panel's left edge.
+    `bar_x` and `bar_w` are position and width of the bar at its side, from the panel's left edge.
     """
 
     x: float
@@ -32,7 +32,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """What a heading says, for the outline and the running heads."""
+    """The text of a heading, for the outline and the running heads."""
 
     level: int
     words: str
@@ -41,11 +41,11 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A piece of the column: height in mm, items from its top left corner.
+    """A part of the column: its height in mm, its items from its top left corner.
 
-    `above` and `below` are white that falls away at the page's top and foot (of two neighbours the larger counts). `keep`
-    allows no break after it, `snap` puts its top on the grid, `new_page` begins a page with it. `heads` are repeated above it
-    where it begins a page. `what` and `mark` name it in faults. `boxes` record its texts, one a line.
+    `above` and `below` are the space around it, which is dropped at the top and foot of the page; of two neighbours, the larger
+    space counts. `keep` forbids a page break after it, `snap` puts its top on the grid, `new_page` begins a new page. `heads`
+    are repeated above it at the top of a page. `what` and `mark` identify it in messages; `boxes` has a text box for each line.
     """
 
     height: float
@@ -65,7 +65,7 @@ class Strip:
     mark: Mark | None = None
 
     def shifted(self, dx: float) -> Strip:
-        """The strip moved to the right."""
+        """Return the strip moved to the right by `dx` mm."""
         if not dx:
             return self
         return replace(
@@ -78,7 +78,7 @@ class Strip:
         )
 
     def lowered(self, dy: float) -> Strip:
-        """The strip's content moved down inside it."""
+        """Return the strip with its content moved down by `dy` mm."""
         return replace(
             self,
             items=tuple(moved(item, 0.0, dy) for item in self.items),
@@ -87,18 +87,18 @@ class Strip:
         )
 
     def excused(self) -> Strip:
-        """The strip with texts that may lie anywhere: where they are has been reported."""
+        """Return the strip with texts that may be outside the safe area, because their position has been reported."""
         return replace(self, boxes=tuple(replace(b, safe=False) for b in self.boxes))
 
 
 def kept_together(strips: Iterable[Strip]) -> list[Strip]:
-    """The strips with no break allowed between them; after the last one as before."""
+    """Return the strips with page breaks between them forbidden."""
     found = list(strips)
     return [*(replace(s, keep=True) for s in found[:-1]), *found[-1:]]
 
 
 def stacked(strips: Iterable[Strip]) -> Strip:
-    """Strips one under the other as a single one; grids and panels do not count inside it."""
+    """Return strips stacked into a single one; grids and panels are ignored inside it."""
     height = 0.0
     parts: list[tuple[Strip, float]] = []
     for strip in strips:
@@ -115,7 +115,7 @@ def stacked(strips: Iterable[Strip]) -> Strip:
 
 
 def beside(strip: Strip, other: Strip) -> Strip:
-    """Two strips side by side, both from the top."""
+    """Return two strips side by side as one, both aligned at the top."""
     return replace(
         strip,
         height=max(strip.height, other.height),

@@ -1,4 +1,4 @@
-"""Tables: columns as wide as their words want, rows that are never divided, heads repeated on each page."""
+"""Converts tables to strips: column widths follow the text, rows are not divided, the head is repeated on each page."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from pnp.model.frame import Item
     from pnp.model.style import Align, TextStyle
 
-_SIDE = 2.0  # mm of white left and right of a cell's words
-_ABOVE = 1.1  # mm above and below them
+_SIDE = 2.0  # mm: padding left and right of a cell's text
+_ABOVE = 1.1  # mm: padding above and below it
 _RULE = 0.2  # mm
 
 
 @dataclass(frozen=True, slots=True)
 class TableCell:
-    """A cell: its words, or something drawn `size` mm large (width, height)."""
+    """A cell: its words, or a drawing that is `width` mm wide."""
 
     words: RichText | None
     strip: Strip | None = None
@@ -35,13 +35,13 @@ class TableCell:
 
 
 def table_strips(table: TableBlock, context: BookletContext, width: float) -> list[Strip]:
-    """The rows of a table as strips; one that cannot be made narrow enough is `booklet/table-too-wide`."""
+    """Return the rows of a table as strips; reports `booklet/table-too-wide` if it cannot be made narrow enough."""
     rows = [[TableCell(cell) for cell in row if isinstance(cell, RichText)] for row in table.rows]
     heads = [TableCell(head) for head in table.heads if isinstance(head, RichText)]
     return grid_strips(heads, rows, table.aligns, context, width, table)
 
 
-def grid_strips(  # noqa: PLR0913, PLR0917 - a table and where it stands
+def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
     heads: Sequence[TableCell],
     rows: Sequence[Sequence[TableCell]],
     aligns: Sequence[Align],
@@ -49,10 +49,10 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and where it stands
     width: float,
     where: TableBlock,
 ) -> list[Strip]:
-    """Rows of cells under their heads."""
+    """Return the rows of a table as strips, below its head."""
     head_style, style = context.look.styles["table-head"], context.look.styles["table"]
-    measured = [[_wants(cell, style, context) for cell in row] for row in rows]
-    measured.append([_wants(cell, head_style, context) for cell in heads])
+    measured = [[_cell_widths(cell, style, context) for cell in row] for row in rows]
+    measured.append([_cell_widths(cell, head_style, context) for cell in heads])
     widths = _widths(measured, width)
     too_wide = sum(widths) > width + 1e-6
     if too_wide:
@@ -81,7 +81,7 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and where it stands
 
 
 def _ground(index: int, strip: Strip, width: float, context: BookletContext) -> list[Item]:
-    """The stripe behind every other row, and the rule under each."""
+    """Return the stripe behind every other row, and the rule below each."""
     out: list[Item] = []
     if index % 2:
         box = Box(0.0, 0.0, width, strip.height)
@@ -91,8 +91,8 @@ def _ground(index: int, strip: Strip, width: float, context: BookletContext) -> 
     return out
 
 
-def _wants(cell: TableCell, style: TextStyle, context: BookletContext) -> tuple[float, float]:
-    """The least width of a cell in mm, and the width at which it is one line."""
+def _cell_widths(cell: TableCell, style: TextStyle, context: BookletContext) -> tuple[float, float]:
+    """Return the minimum width of a cell in mm, and the width at which it is one line."""
     if cell.strip is not None:
         return cell.width + 2 * _SIDE, cell.width + 2 * _SIDE
     if cell.words is None or not cell.words.spans:
@@ -102,21 +102,21 @@ def _wants(cell: TableCell, style: TextStyle, context: BookletContext) -> tuple[
 
 
 def _widths(measured: Sequence[Sequence[tuple[float, float]]], width: float) -> list[float]:
-    """Every column its least width; what is left goes where words want more, or evenly by want where all have enough."""
+    """Give every column its minimum width; the rest goes to columns that need more, or to all if every column has enough."""
     columns = list(zip(*measured, strict=True))
     least = [max(cell[0] for cell in column) for column in columns]
     most = [max(cell[1] for cell in column) for column in columns]
-    spare = width - sum(least)
-    if spare <= 0:
+    free_width = width - sum(least)
+    if free_width <= 0:
         return least
     wanted = [m - n for m, n in zip(most, least, strict=True)]
-    if sum(wanted) <= spare:
+    if sum(wanted) <= free_width:
         extra = width - sum(most)
         return [m + extra * m / sum(most) for m in most]
-    return [n + spare * w / sum(wanted) for n, w in zip(least, wanted, strict=True)]
+    return [n + free_width * w / sum(wanted) for n, w in zip(least, wanted, strict=True)]
 
 
-def _row(  # noqa: PLR0913, PLR0917 - cells, and how they stand
+def _row(  # noqa: PLR0913, PLR0917 - cells and their layout
     row: Sequence[TableCell],
     widths: Sequence[float],
     aligns: Sequence[Align],

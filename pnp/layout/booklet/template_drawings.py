@@ -1,4 +1,4 @@
-"""What templates draw in a booklet: covers, the furniture under every page, openings of chapters."""
+"""Draws the templates of a booklet: covers, page furniture, chapter openings."""
 
 from __future__ import annotations
 
@@ -22,14 +22,11 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Item
 
 SIGN = 0.8
-"""How large a symbol is that stands alone in a line, of the line's height."""
+"""The height of an icon that is not in a text, as a share of the line height."""
 
 
 class TemplateDrawings:
-    """Draws the templates of one booklet. They see `page` or `heading`, and `game`, `rules`, `words`, `locale`, `count`.
-
-    A template is drawn once for all passes of the layout if it is given the same names.
-    """
+    """Draws the templates of one booklet, which see `page` or `heading`, and `game`, `rules`, `words`, `locale`, `count`."""
 
     def __init__(self, layout_context: LayoutContext, look: BookletLook) -> None:
         self._layout_context = layout_context
@@ -40,20 +37,20 @@ class TemplateDrawings:
         self._counts = Fields("count", {deck.name: sum(c.copies for c in deck.cards) for deck in layout_context.game.decks})
 
     def heading(self, look: HeadingLook, block: HeadingBlock, width: float) -> Strip:
-        """A heading drawn by its template into the column's width."""
+        """Return a heading drawn by its template, as wide as the column."""
         names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": width, "height": look.height}
         canvas = self._drawn(look.template, {"heading": Fields("heading", names)}, Size(width, look.height), 0.0)
         return Strip(look.height, tuple(canvas.items), boxes=tuple(canvas.boxes)) if canvas else Strip(look.height)
 
     def page(self, template: str, names: Mapping[str, object]) -> Canvas | None:
-        """A page's drawing from its trim corner; None where the template is broken, which is reported."""
+        """Return the drawing of a page from its trim corner; None, with an error in the report, if the template is faulty."""
         look = self._look
         size = Fields("page.size", {"w": look.size.w, "h": look.size.h})
         page = Fields("page", {**names, "size": size, "bleed": look.bleed})
         return self._drawn(template, {"page": page}, look.size, look.bleed)
 
     def icon(self, name: str, height: float, colour: Colour, mark: Mark) -> Item | None:
-        """A symbol without its word, as tall as four fifths of a line of `height` mm; None where there is none."""
+        """Return an icon as tall as four fifths of a line of `height` mm; None if `name` is empty or unknown."""
         if not name:
             return None
         if name not in self._game.icons:
@@ -81,13 +78,13 @@ class TemplateDrawings:
             return None
         canvas = self._layout_context.painter.canvas(mark, {})
         self._layout_context.painter.paint(tree.face, size, bleed, canvas)
-        self._judge(canvas)
+        self._report_faults(canvas)
         return canvas
 
-    def _judge(self, canvas: Canvas) -> None:
+    def _report_faults(self, canvas: Canvas) -> None:
         for fault in canvas.faults:
             self._report.add(fault)
-        for box, block in canvas.troubled:
+        for box, block in canvas.faulty_texts:
             style = self._game.theme.styles[box.style]
             chain = ", ".join(f"`{f.name}`" for f in self._game.fonts.chain(style.family, self._game.locale))
             for fault in text_faults(box, block, f"the booklet ({self._game.locale})", style.leading, chain):

@@ -1,4 +1,4 @@
-"""Items moved to another place on the face."""
+"""Moves items to another place on the face."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def moved(item: Item, dx: float, dy: float) -> Item:
-    """The item shifted by `dx` to the right and `dy` down, in mm."""
+    """Return the item moved by `dx` to the right and `dy` down, in mm."""
     if not dx and not dy:
         return item
     if isinstance(item, TextLine):
@@ -30,7 +30,7 @@ def moved(item: Item, dx: float, dy: float) -> Item:
 
 
 def _shape(shape: Shape, dx: float, dy: float) -> Item:
-    """A shape moved; the gradient of one that has it keeps its coordinates, so that shape goes into a group."""
+    """Return a moved shape; a gradient has coordinates of its own, so such a shape goes into a moved group."""
     if isinstance(shape.fill, Gradient):
         return Group((shape,), (1.0, 0.0, 0.0, 1.0, dx, dy))
     return replace(shape, path=moved_path(shape.path, dx, dy), rect=shape.rect and shape.rect.moved(dx, dy))
