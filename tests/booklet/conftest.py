@@ -1,4 +1,4 @@
-"""The toy game with a booklet of two chapters, and what becomes of it without writing a file."""
+"""The toy game with a booklet of two chapters, and its prepared build without written files."""
 
 import shutil
 from pathlib import Path
@@ -16,14 +16,14 @@ class Silence:
     """Progress that does nothing."""
 
     def stage(self, name, total=None):
-        """A stage begins."""
+        """Ignore a stage."""
 
     def advance(self, steps=1):
-        """Some steps are done."""
+        """Ignore steps."""
 
 
 class Prepared:
-    """A prepared run, its findings, and those as the user reads them."""
+    """A prepared build, its findings, and those as the user reads them."""
 
     def __init__(self, root, **options):
         self.root = root
@@ -42,14 +42,14 @@ class Prepared:
 
     @property
     def printed(self):
-        """The faces of the pages as they are printed one by one."""
+        """The faces of the pages as single pages."""
         document = self.ready.products["booklet"].documents[0]
         return [placed.frame for page in document.imposition.pages for placed in page.placements]
 
 
 @pytest.fixture
 def pond(toy):
-    """The toy project with its booklet, to be damaged."""
+    """Return the toy project with its booklet, to be damaged."""
     shutil.copytree(POND, toy, dirs_exist_ok=True)
     words = toy / "content/toy/words.yaml"
     words.write_text(words.read_text("utf-8") + "callout_note: Mind\ndeck_fish: Fish\ndeck_waters: Water\n", "utf-8")

@@ -1,4 +1,4 @@
-"""Pages end where a reader would end them: no lone lines, repeated heads, boxes whole or drawn on both pages."""
+"""Page breaks follow typographic rules: no single lines, repeated table heads, boxes whole or drawn on both pages."""
 
 from collections import defaultdict
 
@@ -7,13 +7,13 @@ WORDS = SENTENCE.split()
 
 
 def chapter(pond, text):
-    """Make the booklet of one chapter."""
+    """Write the only chapter of the booklet."""
     (pond / "content/toy/booklet/02-score.md").unlink()
     (pond / "content/toy/booklet/01-start.md").write_text(f"# Pond\n\n{text}\n", "utf-8")
 
 
 def lines_by_page(made):
-    """For each text that is set in lines: how many stand on each page."""
+    """Return, for each text that is set in lines, the number of lines on each page."""
     found = defaultdict(dict)
     for number, frame in enumerate(made.pages, 1):
         for box in frame.boxes:
@@ -22,8 +22,8 @@ def lines_by_page(made):
     return found
 
 
-def test_no_line_of_a_paragraph_stands_alone(pond, prepared):
-    """Paragraphs of every length from one line to nine: two lines at least on either side of a page's end."""
+def test_no_single_line_of_a_paragraph_is_on_a_page(pond, prepared):
+    """Paragraphs of one to nine lines: at least two lines on either side of a page break."""
     paragraphs = [" ".join([f"P{n}x", *(WORDS * 8)[: (n * 7) % 95]]) for n in range(60)]
     chapter(pond, "\n\n".join(paragraphs))
     made = prepared(pond)
@@ -35,8 +35,8 @@ def test_no_line_of_a_paragraph_stands_alone(pond, prepared):
     assert all(min(counts.values()) >= 2 for counts in parted)
 
 
-def test_a_heading_stands_with_two_lines_of_its_text(pond, prepared):
-    """Wherever the page ends, the heading has the first lines under it on its own page."""
+def test_a_heading_stays_with_two_lines_of_its_text(pond, prepared):
+    """Wherever the page ends, the first lines are on the heading's page."""
     parts = [f"## H{n}x\n\n" + " ".join([f"T{n}x", *(WORDS * 4)[: 20 + n]]) for n in range(30)]
     chapter(pond, "\n\n".join(parts))
     for frame in prepared(pond).pages[1:]:
@@ -48,8 +48,8 @@ def test_a_heading_stands_with_two_lines_of_its_text(pond, prepared):
                 assert len(after.lines) >= 2
 
 
-def test_a_table_goes_on_under_its_heads(pond, prepared):
-    """Each page that holds rows of it holds its heads above them."""
+def test_a_table_continues_below_its_head(pond, prepared):
+    """Each page with rows of it has its head above them."""
     rows = "\n".join(f"| fish x{'i' * n} | water |" for n in range(20))
     chapter(pond, f"| Name | Home |\n|---|---|\n{rows}")
     made = prepared(pond)
@@ -61,12 +61,12 @@ def test_a_table_goes_on_under_its_heads(pond, prepared):
 
 
 def grounds(frame):
-    """The boxes of call-outs on a page."""
+    """Return the boxes of call-outs on a page."""
     return [item.rect for item in frame.items if getattr(item, "fill", None) and item.fill.alpha == 0.2 and item.rect]
 
 
 def test_a_short_call_out_is_whole_and_a_long_one_is_drawn_on_both_pages(pond, prepared):
-    """Its ground covers its lines on each page that has some."""
+    """Its background is as tall as its lines on each page."""
     filling = "\n\n".join(" ".join(WORDS[:12]) for _ in range(8))
     short = "> [!note]\n> " + " ".join(WORDS * 4)
     long = "> [!note]\n> " + "\n>\n> ".join(" ".join(WORDS) for _ in range(24))

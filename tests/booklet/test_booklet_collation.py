@@ -1,4 +1,4 @@
-"""The glossary's order: each language's own, as ICU's collator (77, CLDR 47) sorts the same words."""
+"""The glossary's order is that of each language, as ICU's collator (77, CLDR 47) sorts the same words."""
 
 import pytest
 from hypothesis import given
@@ -33,15 +33,15 @@ LISTS = {
 
 
 @pytest.mark.parametrize("locale", LISTS)
-def test_words_stand_as_in_a_dictionary(locale):
-    """Whatever order they come in."""
+def test_words_are_sorted_as_in_a_dictionary(locale):
+    """Whatever their order before."""
     words = LISTS[locale].split()
     mixed = words[::-1]
     assert sorted(mixed, key=lambda word: sort_key(word, locale)) == words
 
 
-def test_signs_and_figures_come_before_letters():
-    """Spaces before punctuation before figures; figures of all scripts by their value; small letters before capitals."""
+def test_punctuation_and_digits_come_before_letters():
+    """Spaces, punctuation, digits (those of all scripts by their value), then letters, small ones before capitals."""
     words = ["a b", "a-b", "a, b", "a2", "a٣", "ab", "Ab", "áb"]
     mixed = words[::-1]
     assert sorted(mixed, key=lambda word: sort_key(word, "en")) == words
@@ -49,7 +49,7 @@ def test_signs_and_figures_come_before_letters():
 
 @given(st.sampled_from(sorted(LISTS)), st.lists(st.text(max_size=6), max_size=6))
 def test_the_order_is_total(locale, words):
-    """Any text has a place, equal only to itself, and the order does not depend on where words stood before."""
+    """Every text has a key, equal only to its own, and the result does not depend on the order before."""
     there = sorted(words, key=lambda word: sort_key(word, locale))
     mixed = words[::-1]
     assert sorted(mixed, key=lambda word: sort_key(word, locale)) == there

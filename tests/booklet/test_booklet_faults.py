@@ -1,4 +1,4 @@
-"""Every bad input of a booklet, held to the whole text of what is said about it."""
+"""Every faulty input of a booklet, with the complete text of its messages."""
 
 import os
 import re
@@ -12,7 +12,7 @@ PIECE = re.compile(r"^-- ([^\n]*)\n((?:(?!-- ).*\n)*)", re.MULTILINE)
 
 
 def said(pond, prepared, pieces):
-    """What is said when the given files stand in the project: a chapter where nothing else is named."""
+    """Return the messages for a project with these files; a piece without a name is a chapter."""
     (pond / "content/toy/booklet/02-score.md").unlink()
     for path, text in PIECE.findall(pieces):
         (pond / path).write_text(text, "utf-8")
@@ -20,8 +20,8 @@ def said(pond, prepared, pieces):
 
 
 @pytest.mark.parametrize(("name", "pieces", "expected"), CASES, ids=[name for name, *_ in CASES])
-def test_a_fault_is_told_whole(pond, prepared, name, pieces, expected):
-    """File, line, value, and a way out where there is one; `UPDATE_GOLDENS=1` writes the texts anew."""
+def test_the_whole_message_of_a_fault(pond, prepared, name, pieces, expected):
+    """File, line, value, and a hint if there is one; `UPDATE_GOLDENS=1` writes the texts again."""
     found = said(pond, prepared, pieces)
     if os.environ.get("UPDATE_GOLDENS"):
         text = FILE.read_text("utf-8")
@@ -31,8 +31,8 @@ def test_a_fault_is_told_whole(pond, prepared, name, pieces, expected):
     assert found.strip() == expected.strip()
 
 
-def test_all_faults_are_told_at_once(pond, prepared):
-    """Chapters, glossary and look: one run finds everything, and what is sound is still laid out."""
+def test_all_faults_are_reported_at_once(pond, prepared):
+    """In chapters, glossary and look: one run finds everything, and the valid parts are still laid out."""
     found = said(
         pond,
         prepared,

@@ -1,4 +1,4 @@
-"""Where everything of a figure stands: faces, edges, captions, discs, leaders and notes, in mm on the page."""
+"""The positions of everything in a figure: faces, outlines, captions, discs, leaders and notes, in mm on the page."""
 
 import itertools
 
@@ -12,12 +12,12 @@ from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape
 from pnp.model.ink_extent import mapped, path_box
 from pnp.units import Box
 
-STEP = 5.0  # mm: two discs and the white between them
+STEP = 5.0  # mm: the distance between two discs
 PIKE, POND = (63.5, 88.9), (41, 63)
 
 
 class Page:
-    """One page of a booklet whose only chapter is `text`."""
+    """A page of a booklet whose only chapter is `text`."""
 
     def __init__(self, pond, prepared, text, **options):
         for file in (pond / "content/toy/booklet").glob("*.md"):
@@ -30,23 +30,23 @@ class Page:
         self.width = look.size.w - look.margins.inner - look.margins.outer
 
     def boxes(self, kind):
-        """The boxes of all items of a kind."""
+        """Return the boxes of all items of a type."""
         return [mapped(item.matrix, Box(0, 0, *self.own(item))) for item in self.frame.items if isinstance(item, kind)]
 
     @staticmethod
     def own(item):
-        """The size of a placed face or drawing before it is placed."""
+        """Return the size of a placed face or drawing before it is placed."""
         return item.frame.size if isinstance(item, PlacedFrame) else item.drawing.size
 
     def shapes(self, width=None):
-        """The boxes of shapes: outlines of this stroke width, or filled ones."""
+        """Return the boxes of shapes: outlines of this stroke width, or filled ones."""
         found = (item for item in self.frame.items if isinstance(item, Shape))
         return [
             path_box(s.path) for s in found if (s.stroke.width == width if s.stroke and width else not s.stroke and not width)
         ]
 
     def discs(self):
-        """The middle of each disc beside or on a face, by its number: the first of those drawn."""
+        """Return the centre of each disc by its number, for the first disc with that number."""
         circles = [b for b in self.shapes() if b.w == pytest.approx(2 * RADIUS) == b.h]
         middles = [(b.x + RADIUS, b.y + RADIUS) for b in circles]
         numbers = [(box.lines[0], box.ink) for box in self.frame.boxes if box.style.endswith("disc")]
@@ -57,7 +57,7 @@ class Page:
         return found
 
     def text(self, words):
-        """The box of a line of text."""
+        """Return the box of a line of text."""
         return next(box.box for box in self.frame.boxes if words in " ".join(box.lines))
 
 
@@ -69,7 +69,7 @@ def page(pond, prepared):
 
 @given(st.lists(st.floats(0, 60), min_size=1, max_size=8).map(sorted))
 def test_discs_keep_their_distance_and_their_order(wanted):
-    """Whatever they point to: a step apart, the last no lower than the height, and where there is room none higher than it."""
+    """Whatever they mark: one step apart, the last not below the height, and none above it if there is room."""
     found = disc_positions(wanted, 80.0)
     assert all(b - a >= STEP - 1e-9 for a, b in itertools.pairwise(found))
     assert found[0] >= RADIUS - 1e-9
@@ -87,13 +87,13 @@ def test_discs_keep_their_distance_and_their_order(wanted):
         ([10.0, 78.0, 80.0], 80, [10, 72.9, 77.9]),
     ],
 )
-def test_discs_stand_where_they_are_wanted_or_as_near_as_they_can(wanted, height, found):
-    """Pushed down by the disc above, up by the edge below; 2.1 mm is their radius."""
+def test_discs_are_as_near_as_possible_to_their_points(wanted, height, found):
+    """Pushed down by the disc above, or up by the edge below; their radius is 2.1 mm."""
     assert disc_positions(wanted, height) == pytest.approx(found)
 
 
-def test_a_card_stands_in_the_middle_with_a_fine_line_round_it(page):
-    """At its scale; the line is the outline of the face."""
+def test_a_card_is_centred_and_has_a_thin_outline(page):
+    """At its scale; the outline is that of the face."""
     made = page('![](card:pike "scale=0.5")')
     (face,) = made.boxes(PlacedFrame)
     assert (face.w, face.h) == pytest.approx((31.75, 44.45))
@@ -102,8 +102,8 @@ def test_a_card_stands_in_the_middle_with_a_fine_line_round_it(page):
     assert edge == pytest.approx(face)
 
 
-def test_images_of_a_row_stand_5_mm_apart_in_the_middle(page):
-    """From the top, whatever their heights."""
+def test_images_of_a_row_are_5_mm_apart_and_centred(page):
+    """Aligned at the top, whatever their heights."""
     made = page('![](card:pike "scale=0.3") ![](card:brook "scale=0.4")')
     one, other = made.boxes(PlacedFrame)
     assert (one.w, other.w) == pytest.approx((0.3 * PIKE[0], 0.4 * POND[0]))
@@ -113,14 +113,14 @@ def test_images_of_a_row_stand_5_mm_apart_in_the_middle(page):
 
 
 def test_a_row_from_right_to_left_begins_at_the_right(page):
-    """Its first image is the rightmost."""
+    """Its first image is the rightmost one."""
     made = page('![](card:pike "scale=0.3") ![](card:brook "scale=0.4")', locale="ar-XB")
     one, other = sorted(made.boxes(PlacedFrame))
     assert (one.w, other.w) == pytest.approx((0.4 * POND[0], 0.3 * PIKE[0]))
 
 
-def test_a_caption_stands_under_its_face_and_is_not_squeezed(page):
-    """1.6 mm under it, at least 30 mm wide: four words beside one another under a face of 6 mm."""
+def test_a_caption_is_below_its_face_and_not_squeezed(page):
+    """1.6 mm below it and at least 30 mm wide: four words fit on a line under a face of 6 mm."""
     made = page('![The pike at last](card:pike "scale=0.1")')
     (face,) = made.boxes(PlacedFrame)
     caption = made.text("The pike at last")
@@ -128,8 +128,8 @@ def test_a_caption_stands_under_its_face_and_is_not_squeezed(page):
     assert caption.w > face.w
 
 
-def test_discs_beside_a_face_lie_off_its_edges_and_their_lines_end_at_the_points(page):
-    """4.9 mm off the nearer side; a point in the left half has its disc at the left."""
+def test_discs_beside_a_face_are_off_its_edges_and_leaders_end_at_the_points(page):
+    """4.9 mm from the nearer side; a point in the left half has its disc on the left."""
     made = page(
         '![](card:pike "scale=0.5;callouts=1:10,20;2:50,21;3:51,22"'.replace(";callouts", " callouts")
         + ")\n\n- (1) a\n- (2) b\n- (3) c"
@@ -147,8 +147,8 @@ def test_discs_beside_a_face_lie_off_its_edges_and_their_lines_end_at_the_points
     assert lines[2].bottom == pytest.approx(discs["3"][1])
 
 
-def test_notes_stand_beside_a_narrow_face_and_under_a_wide_one(page):
-    """They need 32 mm: beside a card of 19 mm there is room in a column of 75, beside one of 32 there is not."""
+def test_notes_are_beside_a_narrow_face_and_below_a_wide_one(page):
+    """They need 32 mm: in a column of 75 mm there is room beside a card of 19 mm, but not beside one of 32 mm."""
     text = '![](card:pike "scale={} callouts=1:10,20")\n\n- (1) Its name is written here.'
     narrow, wide = (page(text.format(scale)) for scale in (0.3, 0.5))
     (face,), note = narrow.boxes(PlacedFrame), narrow.text("Its name")
@@ -160,8 +160,8 @@ def test_notes_stand_beside_a_narrow_face_and_under_a_wide_one(page):
     assert note.y > face.bottom
 
 
-def test_discs_lie_on_their_points_where_a_face_leaves_no_gutter(page):
-    """Of a card as wide as the column, and of each card of a row."""
+def test_discs_are_on_their_points_if_there_is_no_room_beside_the_face(page):
+    """For a card as wide as the column, and for each card of a row."""
     made = page('![](card:pike "callouts=1:10,20;2:54,80")\n\n- (1) a\n- (2) b')
     (face,) = made.boxes(PlacedFrame)
     assert made.discs() == {
@@ -177,14 +177,14 @@ def test_discs_lie_on_their_points_where_a_face_leaves_no_gutter(page):
 
 
 @pytest.mark.parametrize(("point", "said"), [("63.5,88.9", 0), ("63.6,10", 1), ("10,89", 1), ("0,0", 0)])
-def test_a_point_must_lie_on_its_face(page, point, said):
-    """In mm of the face itself, whatever its scale; its edges are part of it."""
+def test_a_pointer_must_mark_a_point_of_the_face(page, point, said):
+    """In mm of the face itself, whatever its scale; its edges are included."""
     made = page(f'![](card:pike "scale=0.5 callouts=1:{point}")\n\n- (1) a')
     assert sum("booklet/callout-outside" in line for line in made.made.said) == said
 
 
 def test_a_picture_is_as_wide_as_its_share_times_its_scale(page):
-    """Half the column; drawings and pixels alike keep their proportions."""
+    """Half the column; drawings and raster pictures both keep their proportions."""
     made = page('![](art/carp.svg "scale=0.5")\n\n![](art/pike.png "scale=0.5")')
     (drawn,) = made.boxes(DrawingItem)
     (image,) = [item.box for item in made.frame.items if isinstance(item, ImageItem)]
@@ -193,15 +193,15 @@ def test_a_picture_is_as_wide_as_its_share_times_its_scale(page):
 
 
 def test_the_table_of_components_shows_each_deck_13_mm_long(page):
-    """The longer side counts; a card that lies stands in the same column and takes the height that it has."""
+    """The longer side counts; a landscape card is in the same column and its row is less tall."""
     made = page("[[components]]")
     pike, pond = made.boxes(PlacedFrame)
     assert (pike.w, pike.h) == pytest.approx((13 * 63.5 / 88.9, 13))
     assert (pond.w, pond.h) == pytest.approx((13 * 41 / 63, 13))
 
 
-def test_the_table_of_components_shows_a_card_that_lies(pond, prepared, edit):
-    """As wide as others are tall; the next row follows under what it takes."""
+def test_the_table_of_components_shows_a_landscape_card(pond, prepared, edit):
+    """As wide as others are tall; the next row follows directly below it."""
     edit(pond / "content/toy/game.yaml", "mini-american", "mini-american, orientation: landscape")
     made = Page(pond, prepared, "[[components]]")
     pike, lying = made.boxes(PlacedFrame)
@@ -209,8 +209,8 @@ def test_the_table_of_components_shows_a_card_that_lies(pond, prepared, edit):
     assert lying.x == pytest.approx(pike.x)
 
 
-def test_text_stands_beside_a_narrow_card_in_a_callout(page):
-    """A card of under 45 % of the width leaves 5 mm; a wider one stands above the text."""
+def test_text_is_beside_a_narrow_card_in_a_callout(page):
+    """Beside a card narrower than 45 % there are 5 mm of space; a wider card is above the text."""
     text = '> [!note]\n> ![](card:pike "scale={}")\n>\n> Keep quiet.'
     narrow, wide = (page(text.format(scale)) for scale in (0.3, 0.6))
     (face,), words = narrow.boxes(PlacedFrame), narrow.text("Keep quiet")

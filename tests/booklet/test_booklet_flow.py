@@ -1,4 +1,4 @@
-"""Strips broken into pages: whatever they are, none is lost, none overlaps, and order and keeps hold."""
+"""Page breaks of arbitrary strips: none is lost, none overlaps, and order and keeps are respected."""
 
 import itertools
 
@@ -26,7 +26,7 @@ columns = st.lists(strips, max_size=60).map(lambda found: [*found, Strip(1.0)])
 
 
 def broken(found):
-    """The pages of a column of strips, and what was said about it."""
+    """Return the pages of a column of strips, and what was reported."""
     report = Report()
     return break_pages(found, HEIGHT, GRID, report), report
 
@@ -34,7 +34,7 @@ def broken(found):
 @settings(max_examples=150)
 @given(columns)
 def test_every_strip_comes_once_and_in_order(found):
-    """Pages one after the other hold the strips as they were, heads that are repeated apart."""
+    """The pages in order contain the strips in order, apart from repeated heads."""
     pages, _ = broken(found)
     put = [p.strip for page in pages for p in page]
     assert [id(s) for s in put if s is not HEAD] == [id(s) for s in found]
@@ -43,7 +43,7 @@ def test_every_strip_comes_once_and_in_order(found):
 @settings(max_examples=150)
 @given(columns)
 def test_strips_do_not_overlap_and_stay_on_their_page(found):
-    """Each begins under the one before it, by the larger of their whites; only what is taller than a page leaves it."""
+    """Each begins below the one before it, after the larger of their spaces; only one taller than a page extends beyond it."""
     for page in broken(found)[0]:
         for one, other in itertools.pairwise(page):
             assert other.y >= one.y + one.strip.height + max(one.strip.below, other.strip.above) - 1e-3
@@ -53,8 +53,8 @@ def test_strips_do_not_overlap_and_stay_on_their_page(found):
 
 @settings(max_examples=150)
 @given(columns)
-def test_what_is_kept_is_not_parted_unless_that_is_said(found):
-    """A strip that keeps with the next ends no page, but before a page that was asked for and where it cannot be helped."""
+def test_kept_strips_are_not_separated_unless_that_is_reported(found):
+    """A strip that keeps with the next ends no page, except before a forced page break or if it cannot be helped."""
     pages, report = broken(found)
     texts = [[p.strip for p in page if p.strip is not HEAD] for page in pages]
     parted = [page[-1] for page, after in itertools.pairwise(texts) if not after[0].new_page]
@@ -64,8 +64,8 @@ def test_what_is_kept_is_not_parted_unless_that_is_said(found):
 
 @settings(max_examples=150)
 @given(columns)
-def test_what_snaps_stands_on_the_grid(found):
-    """The top of such a strip is a whole number of steps under the top of the column."""
+def test_snapping_strips_are_on_the_grid(found):
+    """Their top is a whole number of steps below the top of the column."""
     for page in broken(found)[0]:
         for put in page[1:]:
             if put.strip.snap:
@@ -75,20 +75,20 @@ def test_what_snaps_stands_on_the_grid(found):
 @settings(max_examples=100)
 @given(columns)
 def test_heads_are_repeated_where_a_page_begins_inside_a_table(found):
-    """A row that begins a page has the table's heads above it."""
+    """A row at the top of a page has the table's head above it."""
     for page in broken(found)[0]:
         first = page[0].strip
         assert first is HEAD or not first.heads or first.height + HEAD.height > HEIGHT
 
 
-def test_a_page_is_as_full_as_it_can_be():
-    """Ten lines of ten fill a page; the eleventh begins the next."""
+def test_a_page_is_as_full_as_possible():
+    """Ten lines fill a page; the eleventh begins the next."""
     pages, _ = broken([Strip(10.0) for _ in range(11)])
     assert [len(page) for page in pages] == [10, 1]
 
 
-def test_a_heading_that_cannot_stay_with_its_text_is_told():
-    """Its text is taller than what a page has left of it: both are named."""
+def test_a_heading_that_cannot_stay_with_its_text_is_reported():
+    """Its text is taller than the rest of a page: both are named."""
     title = Title(1, "Tides", "tides")
     heading = Strip(40.0, keep=True, title=title, what="the heading `Tides`", mark=Mark("a.md", 1, 3))
     figure = Strip(70.0, what="the figure `moon`", mark=Mark("a.md", 3, 1))
@@ -100,8 +100,8 @@ def test_a_heading_that_cannot_stay_with_its_text_is_told():
     assert found.also == (("what follows:", Mark("a.md", 3, 1)),)
 
 
-def test_what_is_taller_than_a_page_is_told_and_not_lost():
-    """It stands on a page of its own."""
+def test_a_strip_taller_than_a_page_is_reported_and_not_lost():
+    """It gets a page of its own."""
     pages, report = broken([Strip(10.0), Strip(120.0, what="the figure `moon`", mark=Mark("a.md", 3, 1)), Strip(10.0)])
     assert [len(page) for page in pages] == [1, 1, 1]
     assert [d.message for d in report.diagnostics] == ["the figure `moon` is 120.0 mm tall, a page has 100.0 mm"]

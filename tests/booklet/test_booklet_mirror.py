@@ -1,4 +1,4 @@
-"""Booklets of right-to-left languages: each page is what a mirror shows of the page of a language that runs the other way."""
+"""Booklets of right-to-left languages: each page is the mirror image of the page in a left-to-right language."""
 
 import re
 from dataclasses import replace
@@ -17,17 +17,17 @@ from pnp.text.text_block import TextBlock
 from pnp.units import PT, Box
 
 KERNING = 1.2
-"""mm by which a line of the same letters may differ: other letters stand before one another, and the white after it counts."""
+"""mm by which lines of the same letters may differ, because kerning depends on the order of letters."""
 WHOLE = 50.0
-"""mm: links that are shorter stand in running words, and their letters run from left to right here as well."""
+"""mm: shorter links are in running text, whose letters run from left to right here too."""
 
 
 @pytest.fixture
 def both(pond, prepared, monkeypatch):
-    """The pond's booklet in two made-up languages with the same letters: one from left to right, one from right to left."""
+    """Return the sample booklet in two made-up languages with the same letters: left-to-right and right-to-left."""
     for tag in (pseudo.ACCENTS, pseudo.RIGHT_TO_LEFT):
         monkeypatch.setitem(pseudo._CHANGES, tag, str)
-    phrases_for.cache_clear()  # another test may have asked for their words as they are, or may do so later
+    phrases_for.cache_clear()  # other tests use the unchanged phrases, before or after this one
     monkeypatch.setattr(pseudo, "_padding", lambda *_: "")
     theme = pond / "templates/toy/theme.yaml"
     theme.write_text(re.sub(r"hyphenate: yes", "hyphenate: no", theme.read_text("utf-8")), "utf-8")
@@ -40,13 +40,13 @@ def both(pond, prepared, monkeypatch):
 
 
 def extents(frame):
-    """Everything on a page with its box: its texts, links of whole lines, shapes and faces."""
+    """Return everything on a page with its box: texts, links of whole lines, shapes and faces."""
     found = [("text", tuple(b.ink)) for b in frame.boxes] + [(f"link {a}", tuple(b)) for b, a in frame.links if b.w > WHOLE]
     return found + [(type(item).__name__, box) for item, box in drawn(frame.items)]
 
 
 def drawn(items):
-    """Shapes, faces and symbols with their boxes."""
+    """Return shapes, faces and symbols with their boxes."""
     for item in items:
         if isinstance(item, Shape):
             xs, ys = zip(*(n[i : i + 2] for _, n in item.path for i in range(0, len(n), 2)), strict=True)
@@ -56,7 +56,7 @@ def drawn(items):
 
 
 def test_every_page_is_mirrored(both):
-    """Words, markers, numbers, bars, rows, figures, their discs and leaders, links: all in the mirrored place."""
+    """Words, markers, numbers, bars, rows, figures, discs, leaders and links are at their mirrored places."""
     left, right = both
     assert len(left.pages) == len(right.pages)
     for one, other in zip(left.pages, right.pages, strict=True):
@@ -73,8 +73,8 @@ def test_every_page_is_mirrored(both):
     assert right.ready.booklet.right_bound
 
 
-def test_the_pages_break_and_lead_alike(both):
-    """The outline, the numbers and the places that links lead to do not depend on the direction."""
+def test_page_breaks_and_links_are_the_same(both):
+    """The outline, the page numbers and the targets of links do not depend on the direction."""
     left, right = both
     assert [entry.anchor for entry in right.ready.booklet.outline] == [
         "pond",
@@ -87,8 +87,8 @@ def test_the_pages_break_and_lead_alike(both):
         assert [(a.name, a.y) for a in other.anchors] == [(a.name, a.y) for a in one.anchors]
 
 
-def test_a_pointer_means_the_same_thing_on_a_mirrored_face(pond, prepared, both):
-    """Pointers are written for the layout from left to right; on a face that stays as it is they stay as well."""
+def test_a_pointer_marks_the_same_thing_on_a_mirrored_face(pond, prepared, both):
+    """Pointers are written for the left-to-right layout; on an unmirrored face they do not move."""
     (left, right), face = both, pond / "templates/toy/face.xml"
     face.write_text(re.sub(r"<face\b", '<face mirror="no"', face.read_text("utf-8"), count=1), "utf-8")
     kept = prepared(pond, locale=pseudo.RIGHT_TO_LEFT)
@@ -97,13 +97,13 @@ def test_a_pointer_means_the_same_thing_on_a_mirrored_face(pond, prepared, both)
 
 
 def discs(made):
-    """Where the discs stand beside the face, by their numbers."""
+    """Return the positions of the discs beside the face by number."""
     found = {b.lines[0]: b.box.x for p in made.pages for b in reversed(p.boxes) if b.style.endswith("disc")}
     return [found[number] for number in sorted(found)]
 
 
 def line(*runs):
-    """A line of runs (text, level) from left to right, every character 1 em (1 mm) wide, glyphs in visual order."""
+    """Return a line of runs (text, level) from left to right, each character 1 em (1 mm) wide, glyphs in visual order."""
     placed, x = [], 0.0
     for text, level in runs:
         letters = text[::-1] if level & 1 else text
@@ -113,36 +113,36 @@ def line(*runs):
 
 
 def areas(lines, spans, level=1):
-    """Left and right edges of the links of a single line."""
+    """Return the left and right edges of the links of a single line."""
     text = "".join(span.text for span in spans)
     block = TextBlock(9.0, tuple(lines), (), (text,), Box(0, 0, 0, 0), 0, 0)
     (links,) = link_areas(block, spans, [5.0], 4.0, level)
     return [(link.box.x, link.box.right) for link in links]
 
 
-def test_links_lie_on_their_words_in_lines_from_right_to_left():
-    """Capitals stand for Hebrew: the first word is the rightmost, a link's words lie left of what is before it."""
+def test_links_are_on_their_words_in_right_to_left_lines():
+    """Capitals represent Hebrew: the first word is the rightmost, and a link is to the left of the words before it."""
     one = line(("FED", 1), (" ", 1), ("CBA"[::-1], 1))
     assert areas([one], [TextSpan("ABC "), TextSpan("DEF", link="x")]) == [(0, 3)]
     assert areas([one], [TextSpan("ABC", link="x"), TextSpan(" DEF")]) == [(4, 7)]
     assert areas([one], [TextSpan("A"), TextSpan("BC D", link="x"), TextSpan("EF")]) == [(2, 6)]
 
 
-def test_a_link_of_words_that_run_both_ways_has_an_area_for_each_stretch():
-    """`ABC de[f GHI]` from right to left: `IHG def CBA`; the link's two stretches have `de` between them."""
+def test_a_link_with_words_in_both_directions_has_several_areas():
+    """`ABC de[f GHI]` from right to left: `IHG def CBA`; the two areas of the link are separated by `de`."""
     one = line(("GHI", 1), (" ", 1), ("def", 2), (" ", 1), ("ABC", 1))
     assert areas([one], [TextSpan("ABC de"), TextSpan("f GHI", link="x")]) == [(0, 4), (6, 7)]
     assert areas([one], [TextSpan("ABC "), TextSpan("def", link="x"), TextSpan(" GHI")]) == [(4, 7)]
 
 
-def test_links_in_lines_from_left_to_right_may_hold_hebrew():
-    """`go to DEF now`: the word is reversed, its place is not; marks of direction take no room."""
+def test_links_in_left_to_right_lines_may_contain_hebrew():
+    """`go to DEF now`: the word is reversed in its place; direction marks have no width."""
     one = line(("go", 0), (" ", 0), ("to", 0), (" ", 0), ("DEF", 1), (" ", 0), ("now", 0))
     assert areas([one], [TextSpan("go to "), TextSpan("\u200fDE", link="x"), TextSpan("F now")], level=0) == [(7, 9)]
 
 
-def test_an_icon_in_a_link_lies_where_its_neighbours_say():
-    """An icon's word is one piece: between words of the right it goes on to the left of the one before."""
+def test_the_area_of_an_icon_in_a_link_depends_on_its_neighbours():
+    """An icon's text alternative is one piece: between right-to-left words it is to the left of the one before."""
     words = line(("DEF", 1), (" ", 1))
     icon = TextLine(4.0, 5.0, PT, ((0.0, GlyphRun("", (Glyph(1, 1, 0, 0, "worm"),), 1, "worm", 0)),), Colour(0, 0, 0), True)
     last = replace(line((" ", 1), ("ABC", 1)), x=5.0)
@@ -151,8 +151,8 @@ def test_an_icon_in_a_link_lies_where_its_neighbours_say():
 
 
 @given(st.lists(st.integers(0, 5), max_size=9))
-def test_the_order_of_reading_undoes_the_order_of_drawing(levels):
-    """UAX #9, L2, there and back."""
+def test_logical_order_is_the_inverse_of_visual_order(levels):
+    """UAX #9, rule L2, there and back."""
     drawn_order = visual_order(levels)
     read = logical_order([levels[k] for k in drawn_order])
     assert [drawn_order[k] for k in read] == list(range(len(levels)))

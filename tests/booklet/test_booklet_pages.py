@@ -1,4 +1,4 @@
-"""A small booklet laid out: what stands where, as text."""
+"""The layout of a small booklet, compared as text."""
 
 import os
 from pathlib import Path
@@ -9,12 +9,12 @@ GOLDEN = Path(__file__).parent / "pages.txt"
 
 
 def words(frame):
-    """The text of a page as its records tell it, line by line."""
+    """Return the text of a page from its text boxes, line by line."""
     return [line.strip() for box in frame.boxes for line in box.lines]
 
 
 def test_the_pages_are_what_they_were(pond, prepared):
-    """Every item of every page, at its place; `UPDATE_GOLDENS=1` writes the file anew, for a look at the difference."""
+    """Every item of every page; `UPDATE_GOLDENS=1` writes the file again, so that the difference can be examined."""
     made = prepared(pond)
     assert made.said == []
     text = "\n".join(f"page {n}\n{dump(frame)}" for n, frame in enumerate(made.pages, 1))
@@ -24,7 +24,7 @@ def test_the_pages_are_what_they_were(pond, prepared):
 
 
 def test_numbers_come_from_the_game(pond, prepared, edit):
-    """Counts of decks, constants and pages are printed, and follow when the game changes."""
+    """Counts of decks, constants and page numbers are printed, and change with the game."""
     text = " ".join(words(prepared(pond).pages[1]))
     assert "The anglers, 4 fish and 3 waters. A lost fish costs 1 point; see what counts on page 4." in text
     edit(pond / "content/toy/fish.yaml", "copies: 2", "copies: 5")
@@ -34,7 +34,7 @@ def test_numbers_come_from_the_game(pond, prepared, edit):
 
 
 def test_the_contents_name_the_pages_of_their_chapters(pond, prepared):
-    """The page numbers of the contents are those on which the chapters begin, also when the contents push them on."""
+    """The page numbers are those on which the chapters begin, even if the contents move them."""
     made = prepared(pond)
     listed = words(made.pages[1])
     start = listed.index("The Pond", 2)
@@ -43,7 +43,7 @@ def test_the_contents_name_the_pages_of_their_chapters(pond, prepared):
 
 
 def test_text_stays_inside_the_column(pond, prepared):
-    """Mirrored margins: inner at the spine, left on odd pages and right on even ones."""
+    """With mirrored margins: the inner one is at the spine, left on odd pages and right on even ones."""
     for number, frame in enumerate(prepared(pond).pages[1:], 2):
         left, right = (13, 12) if number % 2 else (12, 13)
         for box in frame.boxes:
@@ -51,8 +51,8 @@ def test_text_stays_inside_the_column(pond, prepared):
             assert box.ink.right <= 100 - right + 0.01, box
 
 
-def test_body_lines_stand_on_the_grid(pond, prepared):
-    """The first lines of paragraphs lie whole steps of 6 pt under the top of the column, on every page alike."""
+def test_body_lines_are_on_the_grid(pond, prepared):
+    """The first lines of paragraphs are whole steps of 6 pt below the top of the column, on every page."""
     step = 6 / 72 * 25.4
     body = [b for frame in prepared(pond).pages[1:] for b in frame.boxes if b.style == "booklet-body" and b.role.count("/") > 1]
     assert len(body) == 7
@@ -88,7 +88,7 @@ def test_low_ink_reaches_the_faces_in_figures(pond, prepared):
 
 
 def test_without_a_look_everything_has_a_default(pond, prepared):
-    """`booklet.yaml` is not needed: the page is A5 and the theme's ink is used."""
+    """`booklet.yaml` is optional: the page is A5, in the theme's ink."""
     (pond / "templates/toy/booklet.yaml").unlink()
     made = prepared(pond)
     assert made.said == []
@@ -96,8 +96,8 @@ def test_without_a_look_everything_has_a_default(pond, prepared):
     assert words(made.pages[0])[0] == "1"
 
 
-def test_a_booklet_is_left_out_where_it_was_not_asked_for(pond, prepared):
-    """`--only cards` and runs of one deck or card make no booklet."""
+def test_a_booklet_is_left_out_if_it_was_not_requested(pond, prepared):
+    """`--only cards` and builds of one deck or card make no booklet."""
     assert prepared(pond, only="cards").ready.booklet is None
     assert prepared(pond, only=None, deck="fish").ready.booklet is None
     assert prepared(pond, only="booklet", deck="waters").ready.booklet is not None

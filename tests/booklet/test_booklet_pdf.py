@@ -1,4 +1,4 @@
-"""The booklet's PDFs as readers of PDF see them: words, links, outline, boxes."""
+"""The booklet's PDFs as PDF readers see them: words, links, outline, boxes."""
 
 import json
 import re
@@ -13,19 +13,19 @@ MM = 72 / 25.4
 
 @pytest.fixture
 def printed(pond, run):
-    """The toy's booklet in its files."""
+    """Return the written files of the toy's booklet."""
     ran = run("build", "toy", "--only", "booklet", "-q", cwd=pond)
     assert ran.code == 0, ran.err
     return pond
 
 
 def squeezed(text):
-    """Letters without white space, as hyphens and line ends come out differently."""
+    """Return letters without white space, because hyphens and line ends are extracted differently."""
     return re.sub(r"[\s\u00ad-]+", "", text)
 
 
 def test_the_files_have_their_names(pond, run):
-    """Cards and booklet appear together, each with its manifest; `--only` chooses."""
+    """Cards and booklet are written together, each with its manifest; `--only` chooses."""
     assert run("build", "toy", "-q", cwd=pond).code == 0
     names = sorted(f.name for f in (pond / "out/toy/en").iterdir())
     stems = ["booklet-100x140", "booklet-100x140-on-a4", "booklet-100x140-on-letter", "cards-a4"]
@@ -35,7 +35,7 @@ def test_the_files_have_their_names(pond, run):
 
 
 def test_the_text_of_each_page_is_the_source(printed, prepared):
-    """Every page extracts to the words its records hold, and those of the cards it shows: nothing lost, nothing doubled."""
+    """Each page's extracted text is that of its text boxes and of the cards it shows, without losses or repetitions."""
     pdf = pypdfium2.PdfDocument(printed / f"{STEM}.pdf")
     made = prepared(printed)
     assert len(pdf) == len(made.pages)
@@ -49,7 +49,7 @@ def test_the_text_of_each_page_is_the_source(printed, prepared):
 
 
 def test_links_lead_to_the_page_that_is_printed(printed):
-    """The contents and the link in the text lead where the number beside them says."""
+    """Links in the contents and in the text lead to the page whose number they show."""
     with pikepdf.open(printed / f"{STEM}.pdf") as pdf:
         names = pdf.Root.Names.Dests.Names
         places = {str(names[i]): names[i + 1] for i in range(0, len(names), 2)}
@@ -67,7 +67,7 @@ def test_links_lead_to_the_page_that_is_printed(printed):
 
 
 def test_the_link_covers_its_words(printed):
-    """What stands in the rectangle of a link is what was linked."""
+    """The text inside the rectangle of a link is the linked text."""
     pdf = pypdfium2.PdfDocument(printed / f"{STEM}.pdf")
     with pikepdf.open(printed / f"{STEM}.pdf") as other:
         rects = [[float(v) for v in a.Rect] for a in other.pages[1].Annots]
@@ -76,7 +76,7 @@ def test_the_link_covers_its_words(printed):
 
 
 def test_the_outline_has_chapters_and_their_sections(printed):
-    """Level under level, each line leading to a place; the document opens with it."""
+    """Nested by level, each entry with a destination; the document opens with the outline."""
     with pikepdf.open(printed / f"{STEM}.pdf") as pdf, pdf.open_outline() as outline:
         tree = [(line.title, [child.title for child in line.children]) for line in outline.root]
         assert tree == [("The Pond", ["What you need"]), ("What counts", ["Words", "Made by"])]
@@ -85,7 +85,7 @@ def test_the_outline_has_chapters_and_their_sections(printed):
 
 
 def test_a_card_in_figures_is_drawn_once(printed):
-    """The pike of the table and of the figure are one form, and so they are in the folded edition."""
+    """The pike of the table and that of the figure are one form, in the folded edition too."""
     for name in (STEM, f"{STEM}-on-a4"):
         with pikepdf.open(printed / f"{name}.pdf") as pdf:
             faces = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and _is_face(o, 63.5 + 6, 88.9 + 6)]
@@ -99,7 +99,7 @@ def _is_face(stream, w, h):
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (297, 210)), ("letter", (279.4, 215.9))])
 def test_folded_sheets_are_for_the_printer(printed, paper, size):
-    """Landscape, turned on the short edge, at full size, without links; blanks are declared."""
+    """Landscape, flipped on the short edge, at full size, without links; blank pages are declared."""
     with pikepdf.open(printed / f"{STEM}-on-{paper}.pdf") as pdf:
         box = [float(v) for v in pdf.pages[0].MediaBox]
         assert box[2:] == pytest.approx([v * MM for v in size], abs=0.01)
@@ -115,8 +115,8 @@ def test_folded_sheets_are_for_the_printer(printed, paper, size):
     ]  # fmt: skip
 
 
-def test_bleed_on_demand(pond, run):
-    """`--bleed` makes the page larger by its bleed; the trim stays."""
+def test_bleed_on_request(pond, run):
+    """`--bleed` enlarges the page by its bleed; the trim does not change."""
     assert run("build", "toy", "--only", "booklet", "--bleed", "-q", cwd=pond).code == 0
     with pikepdf.open(pond / f"{STEM}.pdf") as pdf:
         page = pdf.pages[0]
@@ -125,7 +125,7 @@ def test_bleed_on_demand(pond, run):
 
 
 def test_the_same_booklet_has_the_same_bytes(printed, pnp):
-    """Another run, another hash seed: the same files."""
+    """Another run with another hash seed gives the same files."""
     first = {f.name: f.read_bytes() for f in (printed / "out/toy/en").iterdir()}
     assert pnp("build", "toy", "--only", "booklet", "-q", "--out", "again", cwd=printed, PYTHONHASHSEED="7").code == 0
     assert first == {f.name: f.read_bytes() for f in (printed / "again/toy/en").iterdir()}

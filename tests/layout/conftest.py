@@ -1,4 +1,4 @@
-"""A pond for every test of the layout."""
+"""A fixture for the tests of layout."""
 
 import pytest
 from sample_game import Pond
@@ -6,6 +6,6 @@ from sample_game import Pond
 
 @pytest.fixture
 def pond(tmp_path):
-    """An empty pond."""
+    """Return a small game to write templates and cards for."""
     (tmp_path / "templates/pond").mkdir(parents=True)
     return Pond(tmp_path)

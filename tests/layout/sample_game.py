@@ -1,4 +1,4 @@
-"""A small game made in memory, and a typesetter that counts letters, so that layout is tested without fonts."""
+"""A small game made in memory, and a typesetter that counts letters, so that layout can be tested without fonts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WIDE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 
 
 
 class LetterCounter:
-    """Every letter is half an em wide, a missing one is `☠`; it breaks lines at spaces and steps down by 0.25 pt."""
+    """Every letter is half an em wide, and `☠` is missing; lines break at spaces, and sizes go down in steps of 0.25 pt."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, float | None]] = []
@@ -90,7 +90,7 @@ class LetterCounter:
 
 
 class Counted:
-    """A text that a LetterCounter has fitted."""
+    """A text fitted by a LetterCounter."""
 
     def __init__(self, setter, spans, style, look) -> None:
         self._made = setter, spans, style, look
@@ -98,22 +98,22 @@ class Counted:
         self.size, self.overflow = self._block.size, self._block.overflow
 
     def resized(self, size):
-        """Give the same text at another size."""
+        """Return the same text at another size."""
         setter, spans, style, look = self._made
         return Counted(setter, spans, style, {**look, "size": size})
 
     def block(self):
-        """Give the text set."""
+        """Return the text set."""
         return self._block
 
 
 def rich(text: str, line: int = 1, column: int = 5) -> RichText:
-    """Plain content text with a mark in the deck's file."""
+    """Return plain content text with a mark in the deck's file."""
     return RichText((TextSpan(text),), f"fish/{line}", "en", Mark(HOME, line, column))
 
 
 def style(name: str, size: float = 8.0, floor: float = 6.5, **more) -> TextStyle:
-    """A text style."""
+    """Return a text style."""
     return TextStyle(name, "text", size, floor, more.pop("leading", 1.25), INK, **more)
 
 
@@ -155,7 +155,7 @@ class Pond:
         self.cards.append(Card(card_id, copies, made, Mark(HOME, line, 3)))
 
     def game(self, back: str | None = None) -> Game:
-        """The game as it stands."""
+        """Return the game."""
         deck_mark = Mark("content/pond/game.yaml", 7, 3)
         pond = CardFormat("pond", Size(40, 60))
         deck = Deck("fish", "fish", pond, 3.0, 3.0, "fish.xml", back, tuple(self.cards), deck_mark)
@@ -188,7 +188,7 @@ class Pond:
         return lay_out(self.game(back), self.report, self.typesetter, **only)
 
     def face(self, text: str, **values):
-        """The only face that a template gives."""
+        """Return the only face that a template produces."""
         self.template("fish.xml", text)
         if not self.cards:
             self.card("pike", **values)
@@ -196,16 +196,16 @@ class Pond:
         return made[0].face if made else None
 
     def said(self) -> str:
-        """Everything that was reported, as a user reads it."""
+        """Return everything that was reported, as a user reads it."""
         sources = source_reader(self.root)
         return "\n".join(format_diagnostic(d, sources) for d in self.report.diagnostics)
 
     def fault(self, text: str, **values) -> str:
-        """What a bad template is reported."""
+        """Return what is reported for a bad template."""
         assert self.face(text, **values) is None, "the template was expected to fail"
         return self.said()
 
 
 def svg(file: Path, key: str, size: float = 24) -> Picture:
-    """A picture record as the loader makes it."""
+    """Return a picture record as the loader makes it."""
     return Picture(key, "svg", f"content/pond/art/{file.name}", size, size, file)

@@ -1,4 +1,4 @@
-"""Every bad template is reported in a whole sentence at its own line: `bad_templates.txt` holds the templates and the words."""
+"""Every bad template is reported in a whole sentence at its own line; `bad_templates.txt` has the templates and messages."""
 
 from pathlib import Path
 
@@ -10,8 +10,8 @@ CASES = [
 
 
 @pytest.mark.parametrize(("name", "template", "expected"), CASES, ids=[c[0] for c in CASES])
-def test_a_bad_template_is_told(pond, name, template, expected):
-    """The message, its line, the card it strikes and the hint are exactly what stands in the file."""
+def test_a_bad_template_is_reported(pond, name, template, expected):
+    """Message, line, card and hint are exactly those in the file."""
     del name
     pond.rules = {"score.zone": 10}
     pond.template("parts.xml", "{% macro dot(r) %}<circle r='{{ r }}'/>{% endmacro %}")
@@ -21,8 +21,8 @@ def test_a_bad_template_is_told(pond, name, template, expected):
     assert pond.said().splitlines() == expected.splitlines()
 
 
-def test_a_fault_of_many_cards_is_told_once(pond):
-    """Five cards with one bad template make one finding that counts them."""
+def test_a_fault_of_many_cards_is_reported_once(pond):
+    """Five cards with one bad template give one finding that counts them."""
     for number in range(5):
         pond.card(f"c{number}", title="x")
     pond.template("fish.xml", "<face><rect/></face>".replace("<rect/>", '<rect w="1" h="{{ card.heigth }}"/>'))
@@ -30,8 +30,8 @@ def test_a_fault_of_many_cards_is_told_once(pond):
     assert [d.also[-1][0] for d in pond.report.diagnostics] == ["for card `c0` and 4 more,"]
 
 
-def test_all_faults_of_a_face_are_told_in_one_run(pond):
-    """One wrong attribute does not hide the next."""
+def test_all_faults_of_a_face_are_reported_in_one_run(pond):
+    """One wrong attribute does not hide the next one."""
     pond.fault('<face fill="papr"><rect w="x" h="1"/><circle/><rec/>stray</face>')
     assert [d.code for d in pond.report.diagnostics] == [
         "layout/bad-value",
@@ -42,8 +42,8 @@ def test_all_faults_of_a_face_are_told_in_one_run(pond):
     ]
 
 
-def test_a_card_with_a_fault_does_not_stop_the_others(pond):
-    """Sound cards are laid out all the same."""
+def test_a_faulty_card_does_not_stop_the_others(pond):
+    """Faultless cards are still laid out."""
     pond.card("bad", width="x")
     pond.card("good", width=3)
     pond.template("fish.xml", '<face><rect w="{{ card.width|string }}" h="1"/></face>')
@@ -51,8 +51,8 @@ def test_a_card_with_a_fault_does_not_stop_the_others(pond):
     assert len(pond.report.diagnostics) == 1
 
 
-def test_a_link_that_leaves_the_project_is_refused(pond, tmp_path_factory):
-    """A template may be a link inside the project, not one to somebody's home."""
+def test_a_link_out_of_the_project_is_refused(pond, tmp_path_factory):
+    """A template may be a link inside the project, but not to somebody's home."""
     outside = tmp_path_factory.mktemp("elsewhere") / "secret.xml"
     outside.write_text("<rect w='1' h='1'/>", "utf-8")
     pond.template("fish.xml", '<face>{% include "leak.xml" %}</face>')
@@ -67,7 +67,7 @@ def test_a_link_that_leaves_the_project_is_refused(pond, tmp_path_factory):
 
 
 def test_a_template_that_is_not_text(pond):
-    """Bytes that are no UTF-8 are named with their line."""
+    """Bytes that are not UTF-8 are reported with their line."""
     pond.template("fish.xml", "")
     (pond.root / "templates/pond/fish.xml").write_bytes(b"<face>\n\xff</face>")
     pond.card("pike")
@@ -75,8 +75,8 @@ def test_a_template_that_is_not_text(pond):
     assert "templates/pond/fish.xml:2: error[layout/template-syntax]: the file is not UTF-8" in pond.said()
 
 
-def test_a_missing_face_template_is_told_at_the_deck(pond):
-    """The deck's line in game.yaml names the template, so that is where its absence is reported."""
+def test_a_missing_face_template_is_reported_at_the_deck(pond):
+    """The deck's line in game.yaml names the template, so its absence is reported there."""
     pond.template("fihs.xml", "<face/>")
     pond.card("pike")
     assert pond.lay_out() == ()

@@ -1,4 +1,4 @@
-"""Cards may share cut lines only where their border is one even colour."""
+"""Cards may share cut lines only if their border has one uniform colour."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ WHITE = Colour(1.0, 1.0, 1.0)
 
 
 def rect(x, y, w, h, fill=INK, **more) -> Shape:
-    """A filled rectangle in mm."""
+    """Return a filled rectangle in mm."""
     return Shape(parse_path(f"M{x} {y}h{w}v{h}h{-w}z"), fill, rect=Box(x, y, w, h), **more)
 
 
@@ -25,12 +25,12 @@ GROUND = rect(-3, -3, 69, 94)
 
 
 def frame(*items) -> Frame:
-    """A face of 63 x 88 mm with a bleed of 3 mm."""
+    """Return a face of 63 x 88 mm with a bleed of 3 mm."""
     return Frame(Size(63, 88), 3, items)
 
 
 def drawing(*items, colour=None, matrix=(1, 0, 0, 1, -3, -3), clip=None) -> DrawingItem:
-    """A drawing of 69 x 94 units placed over the bleed."""
+    """Return a drawing of 69 x 94 units that covers the bleed."""
     return DrawingItem(Drawing(repr(items), Size(69, 94), items), matrix, colour, clip)
 
 
@@ -50,8 +50,8 @@ def drawing(*items, colour=None, matrix=(1, 0, 0, 1, -3, -3), clip=None) -> Draw
         ((GROUND, drawing(rect(-30, 0, 900, 900, RED), matrix=(0.5, 0, 0, 0.5, 10, 10))), PLAIN_INK),
     ],
 )
-def test_an_even_border_gives_its_colour(items, colour):
-    """The topmost ground that reaches from the bleed's edge to 1 mm inside the trim is the border."""
+def test_a_uniform_border_has_a_colour(items, colour):
+    """The topmost background that extends from the bleed's edge to 1 mm inside the trim is the border."""
     assert border_colour(frame(*items)) == colour
 
 
@@ -71,12 +71,12 @@ def test_an_even_border_gives_its_colour(items, colour):
     ],
 )
 def test_anything_else_on_the_border_gives_none(items):
-    """A second colour, a clear one, an edge within the border or a shape that is no upright rectangle: no shared cuts."""
+    """A second colour, a transparent one, an edge inside the border, or anything but an upright rectangle: no shared cuts."""
     assert border_colour(frame(*items)) is None
 
 
-def test_a_face_is_judged_once(monkeypatch):
-    """Equal faces are looked at once, though they are not one object; another face is looked at."""
+def test_equal_faces_are_examined_once(monkeypatch):
+    """Even if they are different objects; another face is examined too."""
     asked = []
     monkeypatch.setattr(border, "border_colour", lambda face: asked.append(face) or border_colour(face))
     colours = BorderColours()

@@ -1,4 +1,4 @@
-"""One size for a deck, few sizes where one would cost too much."""
+"""One size for a deck, or a few sizes if one would shrink too many texts."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,8 +8,8 @@ from pnp.layout.common_sizes import MOST, SPREAD, assigned, common_sizes
 QUARTERS = st.lists(st.integers(20, 56).map(lambda n: n / 4), min_size=1, max_size=60)
 
 
-def test_one_size_when_nobody_loses_much():
-    """The smallest of all, when the median lies at most one point above it."""
+def test_one_size_when_no_text_loses_much():
+    """The smallest of all, if the median is at most one point above it."""
     assert common_sizes([8, 8, 8, 7.25, 8]) == (7.25,)
     assert common_sizes([7]) == (7,)
     assert common_sizes([]) == ()
@@ -21,14 +21,14 @@ def test_one_long_text_does_not_shrink_the_deck():
 
 
 def test_at_most_three_sizes():
-    """Texts from 6 to 12 pt are set in three sizes, however they spread."""
+    """Texts from 6 to 12 pt are set in three sizes, whatever their distribution."""
     best = [n / 4 for n in range(24, 49)]
     assert len(common_sizes(best)) == MOST
 
 
 @given(QUARTERS)
 def test_every_text_gets_a_size_that_fits(best):
-    """No text is set larger than it fits, and the smallest text's size is always there."""
+    """No text is set larger than it fits, and the size of the smallest text is always among the chosen ones."""
     chosen = common_sizes(best)
     assert 1 <= len(chosen) <= MOST
     assert chosen == tuple(sorted(set(chosen)))
@@ -39,7 +39,7 @@ def test_every_text_gets_a_size_that_fits(best):
 
 @given(QUARTERS)
 def test_one_size_exactly_when_the_spread_is_small(best):
-    """The rule that docs/layout.md states: more than one point below the median asks for more than one size."""
+    """The rule of docs/layout.md: a text more than one point below the median requires more than one size."""
     ordered = sorted(best)
     median = ordered[(len(ordered) - 1) // 2]
     assert (len(common_sizes(best)) == 1) == (median - ordered[0] <= SPREAD)
@@ -47,7 +47,7 @@ def test_one_size_exactly_when_the_spread_is_small(best):
 
 @given(QUARTERS, st.randoms())
 def test_the_order_of_the_cards_does_not_matter(best, random):
-    """Sorting a deck otherwise changes no size."""
+    """Another order of the deck does not change any size."""
     shuffled = list(best)
     random.shuffle(shuffled)
     assert common_sizes(shuffled) == common_sizes(best)

@@ -1,4 +1,4 @@
-"""A face holds references to the texts of the content: their spans come through whole, and nobody can name another text."""
+"""A face contains references to content texts: their spans arrive unchanged, and no other text can be referred to."""
 
 import pytest
 
@@ -21,12 +21,12 @@ SPANS = (
 
 
 def text(*spans, line=4):
-    """A text of the content."""
+    """Return a text of the content."""
     return RichText(spans, "fish/pike/story", "en", Mark(AT.path, line, 5))
 
 
 def read(pond, body, *texts):
-    """The spans of the only `<text>` of a face, and what is wrong with it; `texts` were written in it."""
+    """Return the spans of the only `<text>` of a face, and its faults; `texts` were written in it."""
     game = pond.game()
     known = ContentTexts(game)
     for one in texts:
@@ -36,8 +36,8 @@ def read(pond, body, *texts):
     return [wording.spans for wording in draft.texts], [fault.message for fault in draft.faults]
 
 
-def test_spans_come_through_whole(pond):
-    """Styles, icons, line ends, links and languages are spans as before; a sign of XML is a character."""
+def test_spans_arrive_unchanged(pond):
+    """With styles, icons, line ends, links and languages; characters that XML reserves are plain characters."""
     story = text(*SPANS)
     ((spans,), faults) = read(pond, f"a {story.__html__()} b", story)
     assert faults == []
@@ -54,15 +54,15 @@ def test_spans_come_through_whole(pond):
     )
 
 
-def test_the_template_styles_what_it_writes(pond):
-    """Bold around a text is bold in all of it; what is italic stays so."""
+def test_the_template_can_style_content(pond):
+    """Bold around a text applies to all of it; italics in it remain."""
     story = text(TextSpan("a "), TextSpan("b", italic=True))
     ((spans,), _) = read(pond, f"<b>{story.__html__()}</b>", story)
     assert spans == (TextSpan("a", bold=True), TextSpan(" b", bold=True, italic=True))
 
 
-def test_a_reference_says_nothing_of_the_text():
-    """Neither a sign nor a word of the content stands in the markup; equal words have one reference, others another."""
+def test_a_reference_does_not_reveal_the_text():
+    """The markup contains no words of the content; equal texts have the same reference, others have another."""
     story, again, other = text(*SPANS), text(*SPANS, line=9), text(*SPANS[1:])
     assert story.__html__() == f'<t at="content/pond/fish.yaml:4:5" lang="en" ref="{story.ref}"/>'
     assert story.ref == again.ref != other.ref
@@ -70,8 +70,8 @@ def test_a_reference_says_nothing_of_the_text():
 
 
 @pytest.mark.parametrize("ref", ["0", "", "fish/pike/story", "ffffffffffffffffffffffff"])
-def test_a_made_up_reference_names_no_text(pond, ref):
-    """It is an attribute that nobody has."""
+def test_a_made_up_reference_refers_to_no_text(pond, ref):
+    """It is an unknown attribute."""
     pond.card("pike", story="secret")
     _, faults = read(pond, f'<t ref="{ref}"/>')
     assert faults == ["`<t>` has no attribute `ref`"]
@@ -90,23 +90,23 @@ def test_a_made_up_reference_names_no_text(pond, ref):
         "{{ '%s, %s'|format(card.story, words.bait) }}",
     ],
 )
-def test_filters_and_macros_write_texts_as_ever(pond, written):
-    """Whether a text is written by itself or by a filter, it says the same; its signs are never elements."""
+def test_filters_and_macros_can_write_texts(pond, written):
+    """Written directly or by a filter, the text is the same; its characters never become elements."""
     pond.words["bait"] = "<i>&"
     face = pond.face(f'<face><text style="story">{written}</text></face>', story="pike <b/>")
     assert face is not None, pond.said()
     assert [box.lines for box in face.boxes] == [("pike <b/>, <i>&",)]
 
 
-def test_words_that_a_text_compares_by(pond):
-    """A template may ask what a text says, whether it says anything, and how long it is."""
+def test_templates_can_compare_and_test_texts(pond):
+    """By their words, whether they are empty, and by their length."""
     body = "{{ card.story|upper }} {{ card.story|string|length }} {{ 'yes' if card.story else 'no' }} {{ card.story.plain }}"
     face = pond.face(f'<face><text style="story">{body}</text></face>', story="pike")
     assert [box.lines for box in face.boxes] == [("PIKE 4 yes pike",)]
 
 
-def test_a_text_printed_over_and_over_comes_to_an_end(pond):
-    """A reference is short, what it stands for may be long: a face counts what it says."""
+def test_the_amount_of_text_in_a_face_is_limited(pond):
+    """A reference is short, but its text may be long: the face's limit counts the text."""
     long = text(TextSpan("a" * 90_000))
     _, faults = read(pond, long.__html__() * 100, long)
     assert faults == [f"the face says more than {LARGEST_TEXT} characters"]

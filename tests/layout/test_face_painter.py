@@ -1,4 +1,4 @@
-"""Elements become items where their containers put them: frames as text."""
+"""Elements become items at the places that their containers give them; frames are compared as text."""
 
 import pytest
 from sample_game import SQUARE, WIDE, Pond, svg
@@ -22,7 +22,7 @@ box story 3 20 10 8 at 8 of 8 pt: two / lines  <content/pond/fish.yaml:10:3 temp
 
 
 def test_each_element_alone(pond):
-    """One of each, with marks of the template's lines."""
+    """One of each kind, with the template's lines as marks."""
     face = pond.face("""<face fill="paper">
   <rect x="1" y="2mm" w="1cm" h="5" fill="ink/50" stroke="ink" dash="1 0.5" ink="keep"/>
   <circle x="2" y="5" r="1" fill="signal"/>
@@ -35,8 +35,8 @@ def test_each_element_alone(pond):
     assert not pond.said()
 
 
-def test_sharp_rectangles_say_so_and_round_ones_do_not(pond):
-    """`Shape.rect` is set only where all corners are square, and a radius is at most half the shorter side."""
+def test_only_sharp_rectangles_have_a_rect(pond):
+    """`Shape.rect` is set only if all corners are square; a radius is at most half the shorter side."""
     face = pond.face('<face><rect w="4" h="2" fill="ink"/><rect w="4" h="2" radius="9" fill="ink"/></face>')
     sharp, round_ = face.items
     assert sharp.rect == Box(0, 0, 4, 2)
@@ -46,7 +46,7 @@ def test_sharp_rectangles_say_so_and_round_ones_do_not(pond):
 
 
 def boxes(face):
-    """The boxes of the face's rectangles."""
+    """Return the boxes of the face's rectangles."""
     return [tuple(round(v, 3) for v in item.rect) for item in face.items if isinstance(item, Shape) and item.rect]
 
 
@@ -59,34 +59,34 @@ def boxes(face):
     ],
 )
 def test_a_row_puts_elements_side_by_side(pond, attributes, expected):
-    """`align` is along the row, `cross` across it."""
+    """`align` applies along the row, `cross` across it."""
     row = f'<row x="1" y="2" w="20" gap="1" {attributes}><rect w="4" h="2" fill="ink"/><rect w="2" h="6" fill="ink"/></row>'
     assert boxes(pond.face(f"<face>{row}</face>")) == expected
 
 
 def test_a_column_puts_elements_below_each_other(pond):
-    """Each as tall as it is, the gap between them."""
+    """Each as tall as its content, with the gap between them."""
     face = pond.face("""<face><column x="1" y="2" gap="1" cross="end">
         <rect w="4" h="2" fill="ink"/><rect w="2" h="6" fill="ink"/></column></face>""")
     assert boxes(face) == [(1, 2, 4, 2), (3, 5, 2, 6)]
 
 
 def test_a_grid_fills_cells_row_by_row(pond):
-    """Four to a row here, cells of one size, elements where `align` and `cross` say in their cell."""
+    """Four in a row here, in cells of equal size, aligned in their cells by `align` and `cross`."""
     cells = '<rect w="2" h="2" fill="ink"/>' * 3
     face = pond.face(f'<face><grid columns="2" cell-w="10" cell-h="6" gap="1" align="center" cross="end">{cells}</grid></face>')
     assert boxes(face) == [(4, 4, 2, 2), (15, 4, 2, 2), (4, 11, 2, 2)]
 
 
-def test_a_grid_without_cell_size_takes_the_largest_element(pond):
-    """Width and height of a cell follow from what stands in it."""
+def test_a_grid_without_cell_size_uses_the_largest_element(pond):
+    """It determines width and height of the cells."""
     face = pond.face('<face><grid columns="2"><rect w="2" h="5" fill="ink"/><rect w="4" h="1" fill="ink"/>'
                      '<rect w="1" h="1" fill="ink"/></grid></face>')  # fmt: skip
     assert boxes(face) == [(0, 0, 2, 5), (4, 0, 4, 1), (0, 5, 1, 1)]
 
 
-def test_rows_stand_in_rows(pond):
-    """An inner row is as wide as its elements; a circle stands by its corner, a group by what it holds."""
+def test_rows_can_be_nested(pond):
+    """An inner row is as wide as its elements; a circle is placed by its corner, a group by its contents."""
     face = pond.face("""<face><row gap="2">
       <row gap="1"><rect w="3" h="1" fill="ink"/><circle r="2" fill="ink"/></row>
       <group><rect x="1" w="4" h="1" fill="ink"/></group>
@@ -96,20 +96,20 @@ def test_rows_stand_in_rows(pond):
 
 
 def test_text_in_a_row_takes_its_natural_width(pond):
-    """The next element stands where the words end: nine letters of half an em at 8 pt are 12.7 mm."""
+    """The next element is placed where the words end: nine letters of half an em at 8 pt are 12.7 mm."""
     face = pond.face('<face><row gap="1"><text style="story">cost: 123</text><rect w="1" h="1" fill="ink"/></row></face>')
     assert boxes(face) == [(13.7, 0, 1, 1)]
     assert face.boxes[0].box == pytest.approx((0, 0, 12.7, 3.5278), abs=1e-4)
 
 
-def test_a_moved_group_is_no_group(pond):
-    """Moving is folded into the elements; only turning, scaling, fading and clipping need a Group."""
+def test_a_group_that_is_only_moved_becomes_no_group(pond):
+    """The elements are moved instead; only rotation, scaling, opacity and clipping need a Group."""
     face = pond.face('<face><group x="5" y="6"><group x="1"><rect w="1" h="1" fill="ink"/></group></group></face>')
     assert boxes(face) == [(6, 6, 1, 1)]
 
 
-def test_a_turned_group_turns_clockwise_around_its_pivot(pond):
-    """A text box inside is reported where it comes to lie on the face."""
+def test_a_group_is_rotated_clockwise_around_its_pivot(pond):
+    """A text box inside is reported at its place on the face."""
     face = pond.face("""<face>
       <group x="10" y="10" rotate="90" pivot-x="1" pivot-y="1" scale="2" opacity="0.5" clip-w="6" clip-h="4">
       <text w="2" h="1" style="story">a</text></group></face>""")
@@ -130,7 +130,7 @@ def test_a_turned_group_turns_clockwise_around_its_pivot(pond):
     ],
 )
 def test_a_drawing_fits_its_box(pond, fit, matrix, clip):
-    """A 40 × 20 drawing in a 10 × 10 box never shows anything outside it."""
+    """A 40 × 20 drawing in a 10 × 10 box shows nothing outside it."""
     pond.art("art/wide.svg", WIDE)
     face = pond.face(f'<face><image src="art/wide.svg" x="1" y="1" w="10" h="10" fit="{fit}"/></face>')
     (item,) = face.items
@@ -139,7 +139,7 @@ def test_a_drawing_fits_its_box(pond, fit, matrix, clip):
 
 
 def test_pixels_fit_their_box(pond):
-    """A PNG that covers its box is clipped to it; one that is contained is not."""
+    """A PNG that covers its box is clipped to it; a contained one is not."""
     pond.art("art/dot.png", png(4, 2))
     face = pond.face(
         '<face><image src="art/dot.png" w="10" h="10"/><image src="art/dot.png" w="10" h="10" fit="contain"/></face>'
@@ -158,8 +158,8 @@ def test_a_picture_field_prints_the_picture_that_was_loaded(pond):
     assert face.items[0].drawing.key == "the loader's own key"
 
 
-def test_a_turned_icon_turns_around_its_centre(pond):
-    """A half turn of an icon in its box stays in its box."""
+def test_an_icon_is_rotated_around_its_centre(pond):
+    """Rotated by 180 degrees, it stays in its box."""
     pond.art("art/icons/worm.svg", SQUARE)
     face = pond.face('<face><icon name="worm" x="2" y="3" size="4" rotate="180"/></face>')
     (group,) = face.items
@@ -167,7 +167,7 @@ def test_a_turned_icon_turns_around_its_centre(pond):
 
 
 def test_equal_elements_of_two_cards_are_one_item(pond: Pond):
-    """What does not vary is made once: the same object on every face."""
+    """Elements that do not vary are made once: every face has the same object."""
     pond.card("a", title="A")
     pond.card("b", title="B")
     pond.template("fish.xml", '<face><rect w="1" h="1" fill="ink"/><text style="story">{{ card.title }}</text></face>')
@@ -177,7 +177,7 @@ def test_equal_elements_of_two_cards_are_one_item(pond: Pond):
 
 
 def png(width: int, height: int) -> bytes:
-    """A grey PNG."""
+    """Return a grey PNG."""
     import struct  # noqa: PLC0415
     import zlib  # noqa: PLC0415
 

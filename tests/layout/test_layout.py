@@ -1,4 +1,4 @@
-"""Whole decks: what is shared, what is chosen, what is left out, and the same bytes every time."""
+"""Whole decks: shared faces, common sizes, cards that are left out, and reproducible results."""
 
 import json
 from dataclasses import replace
@@ -15,12 +15,12 @@ STORY = '<face><text w="20" h="8" style="story">{{ card.story }}</text></face>'
 
 
 def sizes(components):
-    """The size of the first text of each face."""
+    """Return the size of the first text of each face."""
     return [c.face.boxes[0].size for c in components]
 
 
 def test_one_size_for_a_deck(pond):
-    """The longest story decides; the others are set again at its size."""
+    """The longest story determines the size of the others."""
     pond.template("fish.xml", STORY)
     for number, words in enumerate(["short", "a story of some length here", "short too"]):
         pond.card(f"c{number}", story=words)
@@ -42,7 +42,7 @@ def test_each_its_own_size(pond):
     assert sizes(pond.lay_out()) == [8, 7.5]
 
 
-def test_a_text_that_overflows_has_no_say(pond):
+def test_a_text_that_overflows_does_not_affect_the_common_size(pond):
     """Its card is an error; the others keep their size."""
     pond.template("fish.xml", STORY)
     pond.card("a", story="short")
@@ -52,7 +52,7 @@ def test_a_text_that_overflows_has_no_say(pond):
 
 
 def test_a_single_card_looks_as_it_does_in_its_deck(pond):
-    """`--card` prints the same face, and hears only of its own faults."""
+    """`--card` prints the same face and reports only that card's faults."""
     pond.template("fish.xml", STORY + "{% if card.id == 'bad' %}<oops{% endif %}")
     pond.card("a", story="short")
     pond.card("b", story="a story of some length here")
@@ -63,8 +63,8 @@ def test_a_single_card_looks_as_it_does_in_its_deck(pond):
     assert dump(alone.face) == dump(pond.lay_out()[0].face)
 
 
-def test_unknown_deck_and_card_are_told(pond):
-    """With the nearest that there is."""
+def test_unknown_decks_and_cards_are_reported(pond):
+    """With the nearest known name."""
     pond.template("fish.xml", "<face/>")
     pond.card("pike")
     assert pond.lay_out(only_deck="fihs") == ()
@@ -76,7 +76,7 @@ def test_unknown_deck_and_card_are_told(pond):
 
 
 def test_equal_backs_are_one_frame(pond):
-    """One object, however many cards; a back that shows its card is its own."""
+    """The same object for all cards; a back that shows something of its card is separate."""
     pond.template("fish.xml", '<face><text style="story">{{ card.title }}</text></face>')
     pond.template("back.xml", '<face fill="ink"><rect w="{{ 1 if side == "back" else 2 }}" h="1" fill="signal"/></face>')
     pond.card("a", copies=3, title="A")
@@ -88,8 +88,8 @@ def test_equal_backs_are_one_frame(pond):
     assert (first.id, first.deck, first.copies, first.mark) == ("a", "fish", 3, Mark(HOME, 10, 3))
 
 
-def test_frames_are_equal_when_their_ink_is(pond):
-    """Marks do not count; words, sizes, bleed, theme and pictures do."""
+def test_frames_are_equal_when_their_ink_is_equal(pond):
+    """Marks do not matter; words, sizes, bleed, theme and pictures do."""
     pond.template("fish.xml", '<face><text style="story">{{ card.title }}</text></face>')
     pond.card("a", title="same")
     pond.card("filler", title="other")
@@ -102,7 +102,7 @@ def test_frames_are_equal_when_their_ink_is(pond):
 
 @pytest.mark.parametrize("change", ["bleed", "swatch", "icon"])
 def test_equality_follows_the_look(pond, change):
-    """Whatever changes the ink without changing the XML makes another frame."""
+    """Whatever changes the ink without changing the XML gives another frame."""
     from pnp.diagnostics import Report  # noqa: PLC0415
     from pnp.layout.layout import lay_out  # noqa: PLC0415
 
@@ -121,7 +121,7 @@ def test_equality_follows_the_look(pond, change):
 
 
 def test_templates_see_records_grids_references_and_rules(pond):
-    """Fields by their names, before any method of their container; a reference leads to the referred card."""
+    """Fields take precedence over methods of their container; a reference leads to the other card."""
     mark = Mark(HOME, 1)
     pond.rules = {"score.zone": 10, "score.deep.er": 2, "table": ({"from": 1},)}
     pond.card("home", name="Mill Pond", owner=Ref("pike", mark))
@@ -149,7 +149,7 @@ def test_templates_see_records_grids_references_and_rules(pond):
 
 
 def test_the_same_input_gives_the_same_frames(pond):
-    """A second run in the same process, with other caches, makes equal faces."""
+    """A second run in the same process, with other caches, gives equal faces."""
     pond.template("fish.xml", STORY)
     for number in range(4):
         pond.card(f"c{number}", story="word " * (number + 3))
@@ -158,8 +158,8 @@ def test_the_same_input_gives_the_same_frames(pond):
     assert [dump(c.face) for c in first] == [dump(c.face) for c in second]
 
 
-def test_the_trace_tells_of_every_text_box(pond):
-    """One JSON-ready record per box, with both places."""
+def test_the_trace_has_a_record_of_every_text_box(pond):
+    """Ready for JSON, with the places in the content and in the template."""
     pond.template("fish.xml", STORY)
     pond.card("pike", story="a story of some length here")
     (record,) = trace(pond.lay_out())
@@ -182,7 +182,7 @@ def test_the_trace_tells_of_every_text_box(pond):
 
 
 def test_the_trace_gives_overflow_to_a_hundredth_of_a_point(pond):
-    """A program that reads it is not given the noise of arithmetic."""
+    """Programs that read it need not deal with rounding errors."""
     pond.template("fish.xml", STORY)
     pond.card("pike", story="a story of some length here")
     (component,) = pond.lay_out()
@@ -191,8 +191,8 @@ def test_the_trace_gives_overflow_to_a_hundredth_of_a_point(pond):
     assert record["overflow_pt"] == 3.14
 
 
-def test_progress_hears_of_every_card(pond):
-    """`advance` is called once per card."""
+def test_progress_counts_every_card(pond):
+    """`advance` is called once for each card."""
     pond.template("fish.xml", "<face/>")
     for number in range(3):
         pond.card(f"c{number}")

@@ -1,4 +1,4 @@
-"""The budget of a face: what is too large at once, what is too much in all, and what stands too deep."""
+"""The budget of a face: limits for single values, for the total, and for nesting."""
 
 import pytest
 
@@ -15,16 +15,16 @@ from pnp.layout.budget import (
 
 
 @pytest.mark.parametrize("value", ["a" * (LARGEST_VALUE + 1), [0] * (LARGEST_VALUE // 10 + 1), 1 << 512])
-def test_a_value_may_be_so_large_and_no_larger(value):
-    """A text, a list, whose items count as ten characters each, and a number."""
+def test_a_value_has_a_maximum_size(value):
+    """A text, a list, whose items count as ten characters each, or a number."""
     with pytest.raises(EndlessTemplateError):
         Budget().made(value)
     smaller = value // 2 if isinstance(value, int) else value[1:]
     assert Budget().made(smaller) is smaller
 
 
-def test_values_to_come_count_as_those_that_are_there():
-    """Each is small enough, all together are not."""
+def test_expected_values_count_like_existing_ones():
+    """Each is small enough, but not all together."""
     budget = Budget()
     for _ in range(MOST_STEPS * STEP // LARGEST_VALUE):
         budget.expect(LARGEST_VALUE)
@@ -40,12 +40,12 @@ def test_values_to_come_count_as_those_that_are_there():
 @pytest.mark.parametrize(
     ("value", "size"), [("abc", 3), ([], 0), ([1, 2], 20), (["ab", ["c"]], 33), ({"a": "bc"}, 23), (None, 0)]
 )
-def test_what_values_weigh(value, size):
-    """Its characters, and ten for each item, keys of a record included."""
+def test_the_weight_of_values(value, size):
+    """Their characters, and ten for each item, including the keys of a record."""
     assert weight(value) == size
 
 
-def test_what_comes_back_is_no_longer_deep():
+def test_leaving_restores_the_depth():
     """A parent is left with the include that led to it."""
     budget = Budget()
     for _ in range(3 * MOST_NESTED):

@@ -1,4 +1,4 @@
-"""A language that nobody has written hyphenation patterns for is reported once, however many cards there are."""
+"""Missing hyphenation patterns of a language are reported once, however many cards there are."""
 
 from dataclasses import replace
 
@@ -7,8 +7,8 @@ from sample_game import STYLES
 from pnp.layout.layout import lay_out
 
 
-def test_missing_patterns_are_told_once(pond):
-    """For a style that asks for hyphens, in a language that has them; Thai has none to miss."""
+def test_missing_patterns_are_reported_once(pond):
+    """For a style that asks for hyphens, in a language that uses them; Thai does not."""
     pond.template("fish.xml", '<face><text x="3" y="3" w="30" h="20" style="story">{{ card.text }}</text></face>')
     pond.card("pike", text="Hut")
     pond.card("carp", text="Aktar")

@@ -1,4 +1,4 @@
-"""The element reference is generated, so it cannot fall behind."""
+"""The element reference is generated, so it is always up to date."""
 
 from pathlib import Path
 
@@ -13,14 +13,14 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_the_reference_is_current():
-    """`docs/layout.md` and `docs/layout.rng` are what the element classes say today."""
+    """`docs/layout.md` and `docs/layout.rng` are what the element classes give now."""
     assert (DOCS / "layout.md").read_text("utf-8") == markdown(), "run `python -m pnp.layout.reference`"
     assert (DOCS / "layout.rng").read_text("utf-8") == relax_ng(), "run `python -m pnp.layout.reference`"
 
 
 @pytest.mark.parametrize("element", [*ELEMENTS.values(), *INLINE.values()], ids=lambda e: e.tag)
 def test_every_example_follows_the_schema(element):
-    """The examples of the reference are accepted by the RELAX NG schema, once Jinja's parts stand for some words."""
+    """The RELAX NG schema accepts the reference's examples, with words in place of Jinja's tags."""
     example = element.example.replace("{{ card.art }}", "art/x.svg")
     if element.tag == "icon":
         example = example.split("{{")[0]
@@ -33,6 +33,6 @@ def test_every_example_follows_the_schema(element):
 
 
 @pytest.mark.parametrize("xml", ["<face><rect/></face>", "<face><rec/></face>", '<face><row gap="x"/></face>', "<rect/>"])
-def test_the_schema_refuses_what_the_reader_refuses(xml):
-    """A missing attribute, an unknown element, a wrong length and a wrong root are no layouts."""
+def test_the_schema_rejects_what_the_reader_rejects(xml):
+    """A missing attribute, an unknown element, a wrong length and a wrong root element."""
     assert not etree.RelaxNG(etree.fromstring(relax_ng().encode())).validate(etree.fromstring(xml))

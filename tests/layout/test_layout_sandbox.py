@@ -1,4 +1,4 @@
-"""A template may compute what it likes, but not without end and not without bounds: every way to try is reported."""
+"""Templates may compute anything, but neither endlessly nor without limits: every attempt is reported."""
 
 import pytest
 from jinja2 import DictLoader, TemplateSyntaxError
@@ -74,14 +74,14 @@ FORBIDDEN = [
 
 
 class NoCards:
-    """Nothing is referred to."""
+    """No card can be referred to."""
 
     def referred(self, _):
-        """Find nothing."""
+        """Return None."""
 
 
 def rendered(template, more=None):
-    """What a template gives on its own, or with `more` that it includes."""
+    """Return the output of a template on its own, or with `more` as a template that it includes."""
     sandbox = Sandbox(DictLoader({"t": template} | (more or {})), NoCards(), {}, texts=None)
     found = sandbox.get_template("t")
     sandbox.budget.renew()
@@ -89,35 +89,35 @@ def rendered(template, more=None):
 
 
 @pytest.mark.parametrize("body", GROWS.values(), ids=GROWS)
-def test_what_doubles_in_a_loop_comes_to_an_end(body):
-    """Forty rounds of doubling would fill any memory."""
+def test_doubling_in_a_loop_is_stopped(body):
+    """Forty iterations of doubling would exhaust any memory."""
     start = "{% macro twice(s) %}{{ s }}{{ s }}{% endmacro %}{% set ns = namespace(s='aaaaaaaaaa', l=[1], n=10) %}"
     with pytest.raises(EndlessTemplateError):
         rendered(f"{start}{{% for i in range(400) %}}{body}{{% endfor %}}")
 
 
 @pytest.mark.parametrize("template", AT_ONCE)
-def test_what_is_huge_at_once_is_not_made(template):
-    """The size is reported before the value is there."""
+def test_huge_values_are_not_made(template):
+    """The size is checked before the value exists."""
     with pytest.raises(EndlessTemplateError):
         rendered(template)
 
 
 def under(calls, work):
-    """What `work` gives where the stack is deeper by so many calls."""
+    """Return the result of `work` when called from that many nested calls."""
     return under(calls - 1, work) if calls else work()
 
 
 @pytest.mark.parametrize("calls", [0, 1, 2, 200])
 @pytest.mark.parametrize("template", CIRCLES.values(), ids=CIRCLES)
-def test_what_comes_round_to_itself_is_stopped_by_our_own_count(template, calls):
-    """Python's limit would be met at another place for each depth of the caller."""
+def test_endless_recursion_is_stopped_by_our_own_count(template, calls):
+    """Python's limit would be reached at another place for each depth of the caller."""
     with pytest.raises(EndlessRecursionError):
         under(calls, lambda: rendered(template))
 
 
-def test_the_same_templates_are_nested_too_deeply_for_every_caller():
-    """A template is compiled on a stack of its own."""
+def test_the_same_templates_are_too_deeply_nested_for_every_caller():
+    """A template is compiled on a new stack."""
 
     def refused(brackets):
         try:
@@ -132,36 +132,36 @@ def test_the_same_templates_are_nested_too_deeply_for_every_caller():
     assert under(300, lambda: [refused(n) for n in depths]) == alone
 
 
-def test_includes_side_by_side_are_not_inside_each_other():
-    """Depth is what stands open, also where the included templates have parents, calls and imports."""
+def test_consecutive_includes_are_not_nested():
+    """Only open ones count for the depth, even if the included templates have parents, calls and imports."""
     many = "{% for i in range(200) %}{% include 'child' %}{% endfor %}"
     child = "{% extends 'p' %}{% import 'm' as m %}{% block b %}{{ m.f() }}{% endblock %}"
     more = {"child": child, "p": "<{% block b %}{% endblock %}>", "m": "{% macro f() %}x{% endmacro %}"}
     assert rendered(many, more) == "<x>" * 200
 
 
-def test_depth_within_reason_is_allowed():
-    """Fifty calls inside each other are not endless yet."""
+def test_reasonable_depth_is_allowed():
+    """Fifty nested calls are not endless yet."""
     assert rendered("{% macro f(n) %}{{ n }}{% if n %}{{ f(n - 1) }}{% endif %}{% endmacro %}{{ f(50) }}").startswith("504948")
 
 
-def test_a_template_cannot_speak_to_its_budget():
-    """The meters have names that no template can write; the budget cannot be paid back."""
+def test_a_template_cannot_call_its_budget():
+    """The meters have names that no template can write, so it cannot reduce its cost."""
     for name in ("spend", "leave", "_step", "budget"):
         with pytest.raises(TemplateSyntaxError):
             rendered(f"{{{{ -999999999|{name} }}}}")
 
 
 @pytest.mark.parametrize("template", FORBIDDEN)
-def test_methods_that_make_or_change_much_are_not_there(template):
-    """Filters do what they would be good for."""
+def test_methods_that_make_or_change_much_are_not_available(template):
+    """Filters replace them."""
     with pytest.raises(Exception, match="unsafe"):
         rendered(template)
 
 
 @pytest.mark.parametrize("template", ["{{ [1] }}", "{{ {'a': 1} }}", "{{ namespace(a=1) }}", "{{ 'a' ~ [1] }}", "{{ self }}"])
-def test_what_has_no_words_is_not_printed(template):
-    """Python's way to write a list is never what a card should say."""
+def test_values_without_words_are_not_printed(template):
+    """Python's notation of a list is never what a card should print."""
     with pytest.raises(CannotPrintError):
         rendered(template)
 
@@ -183,5 +183,5 @@ def test_what_has_no_words_is_not_printed(template):
     ],
 )
 def test_what_templates_need_is_there(template, said):
-    """Arithmetic, texts, lists and records of a sane size."""
+    """Arithmetic, texts, lists and records of a sensible size."""
     assert rendered(template) == said

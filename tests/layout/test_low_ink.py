@@ -1,4 +1,4 @@
-"""The low-ink edition takes less than a quarter of the ink and can still be played."""
+"""The low-ink edition uses less than a quarter of the ink and is still playable."""
 
 from dataclasses import replace
 from io import BytesIO
@@ -50,12 +50,12 @@ SIZE = Size(63, 88)
 
 
 def rect(x, y, w, h, fill=INK, **more) -> Shape:
-    """A filled rectangle in mm."""
+    """Return a filled rectangle in mm."""
     return Shape(parse_path(f"M{x} {y}h{w}v{h}h{-w}z"), fill, rect=Box(x, y, w, h), **more)
 
 
 def line(text: str, x: float, y: float, colour: Colour, size: float = 8.0) -> TextLine:
-    """A line of text half an em a letter."""
+    """Return a line of text whose letters are half an em wide."""
     run = GlyphRun("font", tuple(Glyph(1, 0.5, 0, 0, c) for c in text), 0.5 * len(text), text)
     return TextLine(x, y, size, ((0.0, run),), colour, at=Mark("templates/g/a.xml", int(y)), content=AT)
 
@@ -64,25 +64,25 @@ GROUND = rect(-3, -3, 69, 94)
 
 
 def face(*items, boxes=()) -> Component:
-    """A card of 63 x 88 mm with these items on its face and on its back."""
+    """Return a card of 63 x 88 mm with these items on its face and on its back."""
     frame = Frame(SIZE, 3, items, boxes)
     return Component("a", "cards", 1, frame, frame, AT)
 
 
 def redrawn(*items):
-    """The items of a face in the low-ink edition."""
+    """Return the items of a face in the low-ink edition."""
     return low_ink(face(*items)).face.items
 
 
 def ink(component: Component, folder: Path) -> float:
-    """The mean darkness of a face as it is rendered, 0…1."""
+    """Return the mean darkness of a rendered face, 0…1."""
     write_pngs([replace(component, back=None)], FontBook({}, {}, AT), folder, ppi=100)
     picture = Image.open(folder / "cards" / "a-face.png").convert("RGB")
     return 1 - float(np.asarray(picture, dtype=float).mean()) / 255
 
 
 def scene(tmp_path: Path) -> Drawing:
-    """A skyline at night: towers with lit windows under a red sky."""
+    """Return a skyline at night: towers with lit windows under a red sky."""
     towers = "".join(
         f'<rect x="{5 + 12 * i}" y="{10 + 4 * (i % 3)}" width="10" height="50" fill="#10182b"/>'
         + "".join(f'<rect x="{7 + 12 * i}" y="{16 + 5 * j}" width="1.6" height="2" fill="#f5c400"/>' for j in range(6))
@@ -98,7 +98,7 @@ def scene(tmp_path: Path) -> Drawing:
 
 
 def test_a_dark_face_takes_less_than_a_quarter_of_its_ink(tmp_path):
-    """A night scene, bars, a panel with a symbol: measured on the rendered pictures of both editions."""
+    """A night scene, bars, and a panel with a symbol, measured on the rendered pictures of both editions."""
     symbol = Drawing("s", Size(24, 24), (Shape(parse_path("M2 2h20v20h-20zM6 6v12h12v-12z"), CURRENT),))
     full = face(
         GROUND,
@@ -115,14 +115,14 @@ def test_a_dark_face_takes_less_than_a_quarter_of_its_ink(tmp_path):
     assert after > 0.01
 
 
-def test_grounds_drop_to_white():
-    """What covers the whole face is paper, without an outline."""
+def test_backgrounds_become_white():
+    """An item that covers the whole face becomes white, without an outline."""
     (ground,) = redrawn(GROUND)
     assert (ground.fill.rgb, ground.stroke) == (WHITE, None)
 
 
-def test_fills_become_outlines_that_still_hide_what_they_hid():
-    """A large shape is white with a line in its hue, dark enough to be seen on white."""
+def test_fills_become_outlines_that_still_hide_what_is_below():
+    """A large shape becomes white with an outline in its hue, dark enough to be visible on white."""
     _, night, yellow = redrawn(GROUND, rect(5, 5, 20, 20, NIGHT), rect(5, 40, 20, 20, YELLOW))
     assert (night.fill.rgb, yellow.fill.rgb) == (WHITE, WHITE)
     assert night.stroke.colour == NIGHT
@@ -130,8 +130,8 @@ def test_fills_become_outlines_that_still_hide_what_they_hid():
     assert yellow.stroke.colour.r > yellow.stroke.colour.g > yellow.stroke.colour.b == 0
 
 
-def test_small_shapes_stay_solid_unless_they_carry_something():
-    """A 4 mm mark keeps its ink; the same mark under a white symbol becomes an outline and the symbol takes its colour."""
+def test_small_shapes_stay_solid_unless_something_lies_on_them():
+    """A 4 mm mark keeps its ink; under a white symbol it becomes an outline, and the symbol takes its colour."""
     symbol = DrawingItem(Drawing("s", Size(24, 24), (Shape(parse_path("M2 2h20z"), CURRENT),)), (0.1, 0, 0, 0.1, 31, 31), PAPER)
     alone, plate, sign = redrawn(rect(10, 10, 4, 4), rect(30, 30, 4, 4), symbol)
     assert alone.fill == INK
@@ -140,15 +140,15 @@ def test_small_shapes_stay_solid_unless_they_carry_something():
     assert contrast(sign.colour) >= LINE
 
 
-def test_light_shapes_on_dark_ones_show_by_their_outline():
-    """A white panel on a dark ground gets a line in the ground's colour; on paper it stays as it is."""
+def test_light_shapes_on_dark_ones_become_visible_by_an_outline():
+    """A white panel on a dark background gets an outline in the background's colour; on paper it does not change."""
     _, panel = redrawn(GROUND, rect(5, 5, 30, 30, PAPER))
     assert panel.stroke.colour == INK
     assert redrawn(rect(5, 5, 30, 30, PAPER)) == (rect(5, 5, 30, 30, PAPER),)
 
 
 def test_text_is_readable_on_white():
-    """White text turns black, yellow text dark yellow; large type is softened to 4.5:1; boxes tell the colour."""
+    """White text becomes black, yellow text dark yellow; large type is softened to 4.5:1; text boxes have the new colour."""
     lines = (line("night", 5, 10, PAPER), line("gold", 5, 20, YELLOW), line("dark", 5, 30, NIGHT), line("01", 5, 60, PAPER, 36))
     boxes = tuple(
         TextBox("a.xml:1", "s", Box(0, 0, 9, 9), 8, 7, 8, ("x",), Box(0, 0, 1, 1), t.colour, content=t.content, at=t.at)
@@ -163,24 +163,24 @@ def test_text_is_readable_on_white():
     assert [b.colour for b in done.boxes] == [t.colour for t in texts]
 
 
-def test_what_keeps_its_ink_keeps_what_lies_on_it():
-    """On a bar marked to keep its ink white text stays white."""
+def test_items_that_keep_their_ink_also_keep_what_lies_on_them():
+    """White text on a bar marked to keep its ink stays white."""
     bar, text = rect(0, 10, 60, 8, NIGHT, keep_ink=True), line("title", 5, 15, PAPER)
     assert redrawn(GROUND, bar, text)[1:] == (bar, text)
     kept = DrawingItem(Drawing("k", Size(9, 9), (rect(0, 0, 9, 9),)), (3, 0, 0, 3, 20, 40), keep_ink=True)
     assert redrawn(kept) == (kept,)
 
 
-def test_text_on_a_picture_gets_white_under_it(tmp_path):
-    """Outlines of a scene do not cross the letters that stand on it."""
+def test_text_on_a_picture_gets_a_white_background(tmp_path):
+    """Outlines of a scene do not cross the letters on it."""
     made = redrawn(DrawingItem(scene(tmp_path), (1, 0, 0, 1, -3, -3)), line("title", 5, 15, PAPER))
     assert [type(i) for i in made] == [DrawingItem, Shape, TextLine]
     assert made[1].fill.rgb == WHITE
     assert made[1].rect.x < 5 < made[1].rect.right
 
 
-def test_lines_keep_their_hue_and_lose_their_breadth():
-    """A broad stroke is reduced; a white stroke on dark takes the ground's colour."""
+def test_lines_keep_their_hue_and_become_thinner():
+    """A broad stroke is reduced; a white stroke on a dark background takes the background's colour."""
     red = Stroke(Colour(0.84, 0.13, 0.16), 3.0)
     white = Stroke(PAPER, 0.4)
     _, broad, light = redrawn(GROUND, Shape(parse_path("M5 5h40"), None, red), Shape(parse_path("M5 25h40"), None, white))
@@ -188,7 +188,7 @@ def test_lines_keep_their_hue_and_lose_their_breadth():
     assert (light.stroke.colour, light.stroke.width) == (INK, 0.4)
 
 
-def test_gradients_and_clear_fills_lose_their_cover():
+def test_gradients_and_transparent_fills_become_lighter():
     """A gradient becomes an outline; a shadow keeps a fifth of its alpha."""
     shade = Gradient("linear", (0, 0, 1, 0), ((0, INK), (1, PAPER)))
     shaded, shadow = redrawn(rect(5, 5, 20, 20, shade), rect(5, 40, 20, 20, INK._replace(alpha=0.5)))
@@ -197,7 +197,7 @@ def test_gradients_and_clear_fills_lose_their_cover():
 
 
 def test_a_texture_becomes_a_tint():
-    """A path of many small shapes all over the face is lightened: its outlines would take more ink than they save."""
+    """A path of many small shapes all over the face is lightened, because its outlines would not save ink."""
     blocks = "".join(f"M{5 * i} {5 * j}h3v3h-3z" for i in range(12) for j in range(16))
     (texture,) = redrawn(Shape(parse_path(blocks), MIST))
     assert texture.stroke is None
@@ -205,7 +205,7 @@ def test_a_texture_becomes_a_tint():
 
 
 def test_pictures_are_lightened_and_keep_their_alpha():
-    """Four fifths of the way to white, in the format they had, with a key of their own."""
+    """By four fifths towards white, in the same format, with a key of their own."""
     out = BytesIO()
     Image.new("RGBA", (4, 4), (0, 100, 200, 128)).save(out, "PNG")
     picture = Picture("p", "png", "a.png", 4, 4, Path("a.png"), data=out.getvalue())
@@ -216,7 +216,7 @@ def test_pictures_are_lightened_and_keep_their_alpha():
 
 
 def test_groups_keep_their_place_and_drawings_their_size(tmp_path):
-    """Less ink moves nothing: every leaf stays in its box, but for outlines."""
+    """Nothing moves: every item stays in its box, apart from outlines."""
     art = scene(tmp_path)
     full = face(
         GROUND, Group((rect(0, 0, 20, 20, NIGHT),), (0.9, 0.3, -0.3, 0.9, 20, 20)), DrawingItem(art, (1, 0, 0, 1, -3, -3))
@@ -229,7 +229,7 @@ def test_groups_keep_their_place_and_drawings_their_size(tmp_path):
 
 
 def test_frames_are_redrawn_once_under_a_new_key():
-    """Two cards with one back share it in the low-ink edition too; the full edition's key is not taken."""
+    """Two cards with the same back share it in the low-ink edition too, under a key that differs from the full edition's."""
     shown = face(GROUND)
     one, two = low_ink(shown), low_ink(shown)
     assert one.face is two.face
@@ -237,8 +237,8 @@ def test_frames_are_redrawn_once_under_a_new_key():
     assert one.face != face(GROUND).face
 
 
-def test_colours_are_as_dark_as_they_must_be():
-    """`readable` darkens until the contrast holds, `softened` lightens while it holds."""
+def test_colours_are_just_dark_enough():
+    """`readable` darkens until the contrast is reached, `softened` lightens as far as it is kept."""
     for colour in (YELLOW, MIST, INK, PAPER, Colour(0, 1, 1)):
         assert contrast(readable(colour, TEXT)) >= TEXT
         assert TEXT <= contrast(softened(colour, TEXT)) < TEXT * 1.1
@@ -247,7 +247,7 @@ def test_colours_are_as_dark_as_they_must_be():
 
 @pytest.mark.parametrize("lighter", [pale, lambda colour: softened(colour, TEXT)])
 def test_a_lighter_colour_keeps_its_hue_and_its_alpha(lighter):
-    """Each of red, green and blue comes nearer to white by the same share."""
+    """Red, green and blue move towards white by the same share."""
     colour = Colour(0.1, 0.2, 0.4, 0.7)
     found = lighter(colour)
     share = (1 - found.r) / 0.9

@@ -1,4 +1,4 @@
-"""Right-to-left languages: faces are the mirror's arrangement of things that are themselves not mirrored."""
+"""Right-to-left languages: places on a face are mirrored, but things such as letters and pictures are not."""
 
 from dataclasses import replace
 
@@ -51,7 +51,7 @@ SHAPES = """<face fill="paper">
 
 
 def turned(pond, text, locale="he", **icons):
-    """The only face that a template gives in a language that is written from right to left."""
+    """Return the only face that a template gives in a right-to-left language."""
     pond.template("fish.xml", text)
     if not pond.cards:
         pond.card("pike")
@@ -62,34 +62,34 @@ def turned(pond, text, locale="he", **icons):
 
 
 def places(face):
-    """The boxes of what a face paints, in paint order."""
+    """Return the boxes of what a face paints, in paint order."""
     return [leaf.box for leaf in painted(face.items)]
 
 
 def reflection(box):
-    """A box as a mirror beside the card shows it."""
+    """Return the mirrored box."""
     return box._replace(x=W - box.right)
 
 
 def same(found, expected):
-    """Two lists of boxes agree."""
+    """Return whether two lists of boxes agree."""
     assert [tuple(b) for b in found] == [pytest.approx(tuple(b), abs=1e-6) for b in expected]
 
 
 def test_each_element_is_mirrored(pond):
-    """Shapes are turned over, text boxes, icons and paths that say so are only placed."""
+    """Shapes are mirrored; text boxes, icons, and paths with `mirror="no"` are only moved."""
     assert dump(turned(pond, SHAPES)) == MIRRORED
 
 
 def test_other_languages_keep_their_layout(pond):
-    """`mirror` says nothing where a language is written from left to right."""
+    """`mirror` has no effect if a language is written from left to right."""
     plain = pond.face(SHAPES.replace(' mirror="no"', ""))
     assert dump(pond.face(SHAPES)) == dump(plain) != MIRRORED
     assert not plain.mirrored
 
 
 def leaf():
-    """A shape as a template writes it."""
+    """Draw a shape as a template writes it."""
     sizes = st.sampled_from(["0.5", "2", "7"])
     at = st.sampled_from(["-1", "0", "3", "8"])
     return st.one_of(
@@ -101,7 +101,7 @@ def leaf():
 
 
 def nest(children):
-    """Containers around shapes."""
+    """Draw containers around shapes."""
     inside = st.lists(children, min_size=1, max_size=3).map("".join)
     at = st.sampled_from(["-2", "0", "5", "11"])
     ends = st.sampled_from(["start", "center", "end"])
@@ -117,8 +117,8 @@ def nest(children):
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.recursive(leaf(), nest, max_leaves=8))
-def test_every_arrangement_is_the_mirrors(pond, element):
-    """However containers stand in each other, each shape lies where the mirror shows it."""
+def test_every_arrangement_is_mirrored(pond, element):
+    """However containers are nested, each shape is at its mirrored place."""
     pond.template("fish.xml", f"<face>{element}</face>")
     if not pond.cards:
         pond.card("pike")
@@ -128,8 +128,8 @@ def test_every_arrangement_is_the_mirrors(pond, element):
 
 
 @pytest.mark.parametrize("block", ["group", "row", 'grid columns="2"', "column"])
-def test_a_block_may_keep_its_inside(pond, block):
-    """Its place is mirrored as wide as it is; its elements keep their order, however deep they stand."""
+def test_a_block_may_keep_its_contents(pond, block):
+    """The block moves to its mirrored place; its elements keep their order, at every depth."""
     tag = block.partition(" ")[0]
     inside = '<rect w="4" h="2" fill="ink"/><group x="1"><rect x="5" w="2" h="3" fill="ink"/></group>'
     text = f'<face><{block} x="3" y="1" {{}}>{inside}</{tag}></face>'
@@ -141,8 +141,8 @@ def test_a_block_may_keep_its_inside(pond, block):
     assert seen_at(right, 30, 40) == (W - 30, 40)
 
 
-def test_a_turned_block_that_keeps_its_inside_leans_the_other_way(pond):
-    """What the mirror shows of a scaled and turned block is a block turned the other way, not a reversed one."""
+def test_a_rotated_block_that_keeps_its_contents_is_rotated_the_other_way(pond):
+    """The mirror image of a scaled and rotated block is rotated the other way, but its contents are not mirrored."""
     group = '<face><group x="6" y="9" rotate="30" scale="1.5" pivot-x="1" pivot-y="2" {}>'
     text = group + '<rect w="8" h="4" fill="ink"/></group></face>'
     left, right = pond.face(text.format("")), turned(pond, text.format('mirror="no"'))
@@ -151,8 +151,8 @@ def test_a_turned_block_that_keeps_its_inside_leans_the_other_way(pond):
     assert a * d - b * c > 0
 
 
-def test_a_face_may_stay_as_it_is(pond):
-    """A map tile is the game's geometry: one for all languages."""
+def test_a_face_may_stay_unmirrored(pond):
+    """A map tile is part of the game's geometry: it is the same for all languages."""
     text = SHAPES.replace("<face ", '<face mirror="no" ').replace(' mirror="no"/>', "/>")
     face = turned(pond, text)
     assert dump(face) == dump(pond.face(text))
@@ -160,8 +160,8 @@ def test_a_face_may_stay_as_it_is(pond):
     assert seen_at(face, 3, 4) == (3, 4)
 
 
-def test_only_what_shows_a_direction_is_turned_over(pond):
-    """Directional icons, alone and in a line, and images that say so; pictures and other icons never."""
+def test_only_directional_pictures_are_mirrored(pond):
+    """Directional icons, alone and in a line, and images with `mirror="yes"`; other pictures and icons never."""
     pond.art("art/fly.svg", WIDE)
     mark = Mark("icons.yaml")
     arrow = IconSource(
@@ -188,8 +188,8 @@ def test_only_what_shows_a_direction_is_turned_over(pond):
     assert face.items[0].matrix[1] == pytest.approx(0.342, abs=1e-3)  # mirrored, then turned to the left
 
 
-def test_a_raster_picture_is_cut_alike(pond, toy):
-    """A photograph that fills its box shows the same part of itself, in the box's mirrored place."""
+def test_a_raster_picture_is_clipped_in_the_same_way(pond, toy):
+    """A photograph that fills its box shows the same part of itself in the mirrored box."""
     pike = (toy / "content/toy/art/pike.png").read_bytes()
     pond.art("art/pike.png", pike)
     text = '<face><image src="art/pike.png" x="-3" y="2" w="9" h="30"/></face>'
@@ -208,8 +208,8 @@ def test_a_raster_picture_is_cut_alike(pond, toy):
         ('mirror="no"', "de", None),
     ],
 )
-def test_a_text_may_keep_to_its_side(pond, attributes, locale, asked):
-    """Figures under figures: `start` is left, whichever way the language runs."""
+def test_a_text_may_stay_on_its_side(pond, attributes, locale, asked):
+    """For numbers below numbers: `start` is left, whatever the direction of the language."""
     asks = []
     plain = pond.typesetter.fit
 

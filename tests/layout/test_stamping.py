@@ -1,4 +1,4 @@
-"""Every tag of a template carries its file and line, whatever Jinja does around it."""
+"""Every tag of a template has a stamp with its file and line, whatever Jinja does around it."""
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ from pnp.layout.stamping import Stamping
 
 
 def expand(**templates: str) -> str:
-    """Expand `main` with the environment's settings that matter for lines."""
+    """Expand `main` with those settings of the environment that affect lines."""
     loader = DictLoader({f"{name}.xml": text for name, text in templates.items()})
     env = Environment(loader=loader, extensions=[Stamping], autoescape=True)
     return env.get_template("main.xml").render(hostile='<i at="x">')
@@ -34,8 +34,8 @@ def expand(**templates: str) -> str:
         ("{% raw %}\n<a/>{% endraw %}", '\n<a at="main.xml:2"/>'),
     ],
 )
-def test_tags_are_stamped_where_they_stand(template, expected):
-    """Comments, blocks, white space control and raw parts do not put the lines out."""
+def test_tags_are_stamped_with_their_place(template, expected):
+    """Comments, blocks, white space control and raw parts do not change the lines."""
     assert expand(main=template) == expected
 
 
@@ -50,8 +50,8 @@ def test_parents_and_macros_keep_their_own_lines():
 
 
 @given(st.text(alphabet="<>&\"'= atb:1/", max_size=40))
-def test_content_cannot_counterfeit_a_stamp(words):
-    """Taking the stamps away never changes escaped content, so that two different faces stay different."""
+def test_content_cannot_forge_a_stamp(words):
+    """Removing the stamps never changes escaped content, so different faces stay different."""
     env = Environment(extensions=[Stamping], autoescape=True)
     out = env.from_string("<text>{{ words }}</text>").render(words=words)
     assert without_stamps(out) == env.from_string("{% raw %}<{% endraw %}text>{{ words }}</text>").render(words=words)

@@ -1,4 +1,4 @@
-"""Texts: content prints as it was written, with its mark, and what does not fit is reported."""
+"""Texts: content is printed as written, with its mark, and a text that does not fit is reported."""
 
 import pytest
 from sample_game import HOME, LetterCounter, rich
@@ -11,7 +11,7 @@ from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 
 
 class Spy(LetterCounter):
-    """Remembers the spans and looks it was asked for."""
+    """Records the spans and options that it is called with."""
 
     def __init__(self):
         super().__init__()
@@ -19,7 +19,7 @@ class Spy(LetterCounter):
         self.looks = []
 
     def set_text(self, spans, style, **look):
-        """Set text and remember."""
+        """Set text and record the call."""
         self.spans.append(spans)
         self.looks.append({"style": style, **look})
         return super().set_text(spans, style, **look)
@@ -27,7 +27,7 @@ class Spy(LetterCounter):
 
 @pytest.fixture
 def spy(pond):
-    """A pond whose typesetter remembers."""
+    """Return the sample game with a typesetter that records its calls."""
     pond.typesetter = Spy()
     return pond
 
@@ -50,14 +50,14 @@ HOSTILE = [
 
 @pytest.mark.parametrize("words", HOSTILE)
 def test_content_prints_as_written(spy, words):
-    """Content is neither template nor XML, whatever it looks like."""
+    """Content is neither a template nor XML, whatever it looks like."""
     spy.face('<face><text style="story">{{ card.title }}</text></face>', title=words)
     assert spy.typesetter.spans == [(TextSpan(words),)]
     assert not spy.said()
 
 
-def test_content_keeps_weights_icons_and_breaks(spy):
-    """A RichText comes through Jinja and XML as the spans it was."""
+def test_content_keeps_styles_icons_and_breaks(spy):
+    """A RichText passes through Jinja and XML as its spans."""
     spans = (
         TextSpan("Pay "),
         IconSpan("worm", "minhocas"),
@@ -72,8 +72,8 @@ def test_content_keeps_weights_icons_and_breaks(spy):
     assert face.boxes[0].content == Mark(HOME, 9, 12)
 
 
-def test_a_template_writes_words_weights_and_icons(spy):
-    """Template text takes the icon's localized word; its indentation is no words."""
+def test_a_template_writes_words_styles_and_icons(spy):
+    """Template text uses the icon's localized word; indentation is not text."""
     spy.words = {"cost": "Custo"}
     spy.face("""<face>
       <text style="story">
@@ -95,25 +95,25 @@ def test_a_template_writes_words_weights_and_icons(spy):
 
 
 def test_no_break_spaces_and_entities_are_words(spy):
-    """Only the template's own white space is folded."""
+    """Only the template's own white space is collapsed."""
     spy.face('<face><text style="story">  5&#160;mm &lt;b&gt;\n  x </text></face>')
     assert spy.typesetter.spans == [(TextSpan("5\u00a0mm <b> x"),)]
 
 
 def test_a_text_without_words_is_nothing(spy):
-    """A field that is left out prints nothing and leaves no box."""
+    """An omitted field prints nothing and leaves no box."""
     face = spy.face('<face><text style="story">{{ card.title }}</text></face>', title=None)
     assert (face.items, face.boxes, spy.typesetter.spans) == ((), (), [])
 
 
 def test_numbers_print_as_people_write_them(spy):
-    """Ten divided by four is 2.5, not 2.5000000000000004, and two and a half halves are no fraction."""
+    """Ten divided by four is 2.5, not 2.5000000000000004, and a whole number has no decimals."""
     spy.face('<face><text style="story">{{ 0.1 + 0.2 }} {{ 10 / 4 }} {{ 6 / 3 }} {{ 7 // 2 }}</text></face>')
     assert spy.typesetter.spans == [(TextSpan("0.3 2.5 2 3"),)]
 
 
 def test_an_icon_in_a_line_is_drawn_in_the_colour_of_the_text(pond):
-    """Its box is the one that the typesetter left for it, moved to the text's place."""
+    """Its box is the one that the typesetter reserved for it, moved to the text's place."""
     face = pond.face('<face><text x="2" y="5" w="30" h="9" style="story" colour="signal"><icon name="worm"/>3</text></face>')
     (icon,) = [i for i in face.items if isinstance(i, DrawingItem)]
     assert icon.colour.name == "signal"
@@ -121,8 +121,8 @@ def test_an_icon_in_a_line_is_drawn_in_the_colour_of_the_text(pond):
     assert [round(v, 4) for v in icon.matrix] == [round(v, 4) for v in (em / 24, 0, 0, em / 24, 2, 5)]
 
 
-def test_a_text_without_a_box_stands_around_its_place(pond):
-    """Centre and end align around x, middle and bottom around y, as far as there is no box to align in."""
+def test_a_text_without_a_box_is_aligned_to_its_point(pond):
+    """Centre and end align at x, middle and bottom at y, if there is no width or height to align in."""
     face = pond.face("""<face>
       <text x="20" y="30" style="story" align="center" valign="middle">four</text>
       <text x="20" y="30" style="story" align="end" valign="bottom">four</text></face>""")
@@ -133,7 +133,7 @@ def test_a_text_without_a_box_stands_around_its_place(pond):
     ]
 
 
-def test_a_size_of_its_own_starts_the_shrinking(spy):
+def test_an_own_size_is_where_shrinking_starts(spy):
     """`size` replaces the style's size, `min-size` raises the floor, `fit=none` never shrinks."""
     face = spy.face("""<face>
       <text w="30" h="20" size="7.5" min-size="7" style="story">a</text>
@@ -145,7 +145,7 @@ def test_a_size_of_its_own_starts_the_shrinking(spy):
 
 
 def test_an_overflow_names_the_content_and_the_template(pond):
-    """The finding's place is the content's line, the template's stands beside it."""
+    """The finding's mark is the content's line; the template's line is given too."""
     pond.face(
         '<face>\n<text w="20" h="4" style="story">{{ card.title }}</text></face>', title="one two three four five six seven"
     )
@@ -174,7 +174,7 @@ def test_missing_glyphs_are_named(pond):
 
 
 def test_short_texts_are_set_once(pond):
-    """A label that stands on every card is shaped and broken once."""
+    """A label that all cards share is shaped and broken once."""
     pond.words = {"cost": "Custo"}
     for number in range(5):
         pond.card(f"c{number}", title=str(number))
@@ -186,7 +186,7 @@ def test_short_texts_are_set_once(pond):
 
 
 def test_marks_of_a_record_read_back():
-    """`str(mark)` and reading it are inverse, whatever the path."""
+    """`str(mark)` and reading it are inverse functions, whatever the path."""
     from pnp.layout.source_stamps import read_mark  # noqa: PLC0415  # beside its only use
 
     for mark in (Mark("a.yaml"), Mark("a.yaml", 3), Mark("content/x y/a:b.yaml", 3, 4), Mark("12:c.yaml", 5, 1)):
@@ -194,8 +194,8 @@ def test_marks_of_a_record_read_back():
     assert rich("x").mark == read_mark(str(rich("x").mark))
 
 
-def test_a_day_prints_as_it_is_written_and_gives_its_parts(pond):
-    """A field of kind date: the template reckons with its year and compares days."""
+def test_a_date_prints_as_written_and_has_parts(pond):
+    """A field of kind date: a template can calculate with its year and compare dates."""
     text = '<face><text x="2" y="5" w="30" style="story">{{ card.day }} {{ card.day.year + 1 }} {{ card.day.month }}'
     text += "{% if card.day < card.end %} before{% endif %}</text></face>"
     pond.cards.append(Card("pike", 1, {"day": Day("2026-02-09"), "end": Day("2026-11-21")}, Mark("content/pond/fish.yaml", 3)))
