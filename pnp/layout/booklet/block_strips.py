@@ -1,4 +1,4 @@
-"""Converts blocks to strips: paragraphs, headings, lists and call-outs; other modules convert the remaining kinds."""
+"""Converts blocks to strips: paragraphs, headings, lists and call-outs; the remaining kinds have files of their own."""
 
 from __future__ import annotations
 
