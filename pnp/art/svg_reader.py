@@ -51,11 +51,11 @@ def read_svg(root: SvgNode) -> tuple[Size, tuple[Item, ...]]:
 
 
 _Step: TypeAlias = "Generator[_Step, Sequence[Item], Sequence[Item]]"
-"""A part of the reading: it hands out the steps that it needs, is sent what these paint, and gives what it paints itself."""
+"""A step of the reading: a generator that yields the steps it needs, is sent their items, and returns its own items."""
 
 
 def _run(step: _Step) -> Sequence[Item]:
-    """Read step by step on a stack of our own: how deep a drawing may be must not depend on how deep its caller stands."""
+    """Run a step with an explicit stack, so that the allowed depth of a drawing does not depend on the caller's stack."""
     stack, items = [step], None
     while True:
         try:
