@@ -66,7 +66,7 @@ def icon_word(name: str, lexicon: Lexicon) -> str:
     """Return the word of `[name]`. Raises TextFault."""
     word = lexicon.icons.get(name)
     if word is None:
-        _check_gap(f"icons.{name}", lexicon)
+        _check_unread(f"icons.{name}", lexicon)
         hint = did_you_mean(name, lexicon.icons) or r"write `\[` for a bracket"
         raise TextFault("locale/unknown-icon", f"`[{name}]` does not name an icon", hint)
     return word

@@ -5,8 +5,8 @@ from pnp.load.game_reader import load_game
 from pnp.locale.template_lint import lint_templates
 
 
-def said(toy, words):
-    """What the lint says when a template of the toy holds these words."""
+def findings(toy, words):
+    """Return the findings if a template of the toy game contains these words."""
     return linted(toy, f'<face>\n  <rect w="3"/>\n  {words}\n\n</face>\n\n')
 
 
@@ -37,8 +37,8 @@ def test_code_and_attributes_are_not_text(toy):
 
 def test_a_comment_lets_a_number_stand(toy):
     """On the line itself or on the one above."""
-    assert said(toy, '{# allow-number: a year #}<text x="7">Since 1964</text>') == []
-    assert said(toy, '{# allow-number: a year #}\n<text x="7">Since 1964</text>') == []
+    assert findings(toy, '{# allow-number: a year #}<text x="7">Since 1964</text>') == []
+    assert findings(toy, '{# allow-number: a year #}\n<text x="7">Since 1964</text>') == []
 
 
 def test_a_comment_on_the_first_line_lets_a_number_stand(toy):
