@@ -33,13 +33,13 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
     workshop = (workshop or Workshop(request.root)).begin()
     with collector_paused():
         progress.stage("load")
-        source = load_game(request.root, request.game, report, request.settings)
+        source = load_game(request.root, request.game, report, request.settings, workshop.files)
         if source is None:
             return None
         lint(source, report)
         progress.stage("locale")
-        source = with_examples(source, report)
-        game = requested_game(source, request, report)
+        source = with_examples(source, report, workshop.files)
+        game = requested_game(source, request, report, workshop.files)
         report = lenient(report, request.locale)
         products = {name: plan(game, request, workshop, report, progress) for name, plan in PRODUCTS.items()}
         if "fonts" in game.unread:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
 Severity: TypeAlias = Literal["error", "warning", "note"]
@@ -61,10 +62,23 @@ class Report:
 
     def __init__(self) -> None:
         self._found: dict[Diagnostic, None] = {}
+        self._recordings: list[list[Diagnostic]] = []
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Add one finding; the same finding twice counts once."""
         self._found.setdefault(diagnostic)
+        for recording in self._recordings:
+            recording.append(diagnostic)
+
+    @contextmanager
+    def recorded(self) -> Iterator[list[Diagnostic]]:
+        """Give a list of all that is added inside the block, in order, whether or not it was found before."""
+        recording: list[Diagnostic] = []
+        self._recordings.append(recording)
+        try:
+            yield recording
+        finally:
+            self._recordings = [one for one in self._recordings if one is not recording]
 
     def error(
         self,

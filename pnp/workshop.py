@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from pnp.layout.compiled_templates import CompiledTemplates
+from pnp.layout.layout_cache import LayoutCache
+from pnp.load.file_cache import FileCache
 from pnp.render.compressed_streams import CompressedStreams
 
 if TYPE_CHECKING:
@@ -26,13 +26,21 @@ _RUNS = 200_000  # shaped runs that a typesetter may keep from build to build: a
 class Workshop:
     """Caches for consecutive builds of the project in `root`; every build starts with `begin`.
 
-    Each build reads all files again. Cache keys are made from content, never from file names or times, so a build gives the
-    same bytes with a used workshop as with a new one.
+    Each build reads all files again. Cache keys are made from content, never from file times, so a build gives the same bytes
+    with a used workshop as with a new one. `files` holds what files were read as, `layout` the code of templates, pictures and
+    lines of the booklet, `streams` what was compressed. A result keeps the findings of its making, and they are reported each
+    time it is used (`ResultCache`).
+
+    What is made from a project's files belongs here. Caches of single functions stay where they are if they hold the program's
+    own data (Unicode, hyphenation patterns, papers, phrases) or small results of pure functions (of numbers, colours, paths,
+    the markup of a text): they know no file and are bounded. So do those of preflight and low ink that use a picture's key,
+    because `picture_bytes` never gives other bytes for it.
     """
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.templates = CompiledTemplates()
+        self.files = FileCache()
+        self.layout = LayoutCache(self.files.pictures)
         self.streams = CompressedStreams()
         self._typesetters: dict[bytes, Typesetter] = {}
         self._layouts: list[tuple[Game, str | None, str | None, tuple[Component, ...]]] = []
@@ -47,7 +55,7 @@ class Workshop:
         """Give the typesetter for these fonts and language; the least recently used one is dropped."""
         from pnp.text.typesetter import Typesetter  # noqa: PLC0415 - shaping libraries load with the first text
 
-        key = _fonts_key(fonts, locale)
+        key = fonts.digest(locale)
         found = self._typesetters.pop(key, None) or Typesetter(fonts, locale)
         self._typesetters[key] = found
         while len(self._typesetters) > _TYPESETTERS:
@@ -70,7 +78,7 @@ class Workshop:
             if known is game and requested == [deck, card]:
                 return components
         setter = self.typesetter(game.fonts, game.locale)
-        found = lay_out(game, report, setter, only_deck=deck, only_card=card, advance=advance, compiled=self.templates)
+        found = lay_out(game, report, setter, only_deck=deck, only_card=card, advance=advance, cache=self.layout)
         self._layouts.append((game, deck, card, found))
         return found
 
@@ -80,14 +88,4 @@ class Workshop:
 
         assert game.booklet is not None
         setter = self.typesetter(game.fonts, game.locale)
-        return lay_out_booklet(game, game.booklet, components, report, setter, compiled=self.templates)
-
-
-def _fonts_key(fonts: FontBook, locale: str) -> bytes:
-    """A hash of the font files, families and chains, and of the language."""
-    families = [
-        (name, family.per_word, sorted((cut, file.key) for cut, file in family.cuts.items()))
-        for name, family in fonts.families.items()
-    ]
-    chains = [(role, sorted(by_locale.items())) for role, by_locale in fonts.chains.items()]
-    return blake2b(repr((locale, families, chains)).encode(), digest_size=16).digest()
+        return lay_out_booklet(game, game.booklet, components, report, setter, cache=self.layout)

@@ -7,7 +7,18 @@ from pathlib import Path
 
 import pytest
 
-ORDER = ["garbage_collector", "diagnostics", "units", "yaml_nodes", "formats", "model", "markup", "art", "kinds"]
+ORDER = [
+    "garbage_collector",
+    "diagnostics",
+    "result_cache",
+    "units",
+    "yaml_nodes",
+    "formats",
+    "model",
+    "markup",
+    "art",
+    "kinds",
+]
 ORDER += ["load", "locale", "text", "layout", "impose", "preflight", "render"]
 ORDER += ["engine", "workshop", "products", "build", "constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"

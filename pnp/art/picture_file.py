@@ -4,32 +4,31 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.art.picture_cache import CheckedPicture, PictureCache, PictureFault, picture_key
 from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError
 from pnp.art.raster_check import measure
-from pnp.diagnostics import Mark, did_you_mean
+from pnp.diagnostics import Diagnostic, Mark, PnpError, did_you_mean
 from pnp.model.picture import Picture
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
 
 MOST_BYTES = 200_000_000
-_KEY_DIGITS = 32
 
 
-def open_picture(root: Path, file: Path, mark: Mark, report: Report) -> Picture | None:
+def open_picture(root: Path, file: Path, mark: Mark, report: Report, cache: PictureCache | None = None) -> Picture | None:
     """Return the picture in `file`, which must lie inside the project's folder `root`; None if it cannot be used.
 
-    `file` is absolute or relative to `root`; `mark` is where the content names it. The file is read and checked on each call,
-    because its time and size do not prove that it is unchanged.
+    `file` is absolute or relative to `root`; `mark` is where the content names it. The file is read whenever it is asked for:
+    its time and its size do not say that it is as it was. What its bytes are, `cache` may know.
     """
     path = os.path.join(root, file)  # noqa: PTH118  # called for each card, and pathlib would take longer than all the rest
     try:
         os.stat(path)  # noqa: PTH116  # as above
-        found = _opened(str(root), path)
+        found = _opened(str(root), path, cache or PictureCache())
     except (OSError, ValueError) as fault:
         found = _missing(root, Path(path), fault)
     if isinstance(found, Picture):
@@ -40,46 +39,58 @@ def open_picture(root: Path, file: Path, mark: Mark, report: Report) -> Picture 
 
 
 def picture_bytes(picture: Picture) -> bytes:
-    """Return the bytes of a picture, from memory or its file. Raises OSError if the file no longer exists."""
-    return picture.data if picture.data is not None else picture.file.read_bytes()
+    """The bytes of a picture, wherever it keeps them.
+
+    Raises OSError when its file has gone since it was opened, PnpError (`art/changed`) when it holds something else: what is
+    made of a picture is known by its key, in this build and in later ones.
+    """
+    if picture.data is not None:
+        return picture.data
+    data = picture.file.read_bytes()
+    if picture_key(data) != picture.key:
+        message = f"`{picture.path}` was changed while it was being printed"
+        raise PnpError([Diagnostic("art/changed", message, picture.mark, hint="run the command again")])
+    return data
 
 
 @dataclass(frozen=True, slots=True)
-class _PictureFault:
+class _OpeningFault:
     code: str
     message: str
     hint: str | None = None
     at: Mark | None = None
 
 
-def _opened(root: str, path: str) -> Picture | _PictureFault:
+def _opened(root: str, path: str, cache: PictureCache) -> Picture | _OpeningFault:
     real, base = Path(path).resolve(), Path(root).resolve()
     name = _named(Path(root), Path(path))
     if not real.is_relative_to(base):
         return _outside(name)
     shown = Path(os.path.normpath(name)).as_posix()
     if not real.is_file():
-        return _PictureFault("art/missing", f"`{shown}` is not a file")
+        return _OpeningFault("art/missing", f"`{shown}` is not a file")
     try:
-        data = _bytes(real)
-        key = sha256(data).hexdigest()[:_KEY_DIGITS]
-        if _is_svg(data):
-            return _svg(data, key, shown, real)
-        kind, width, height = measure(data)
+        if (size := real.stat().st_size) > MOST_BYTES:
+            message = f"`{shown}`: file has {size // 1_000_000} MB: expected at most {MOST_BYTES // 1_000_000}"
+            return _OpeningFault("art/too-large", message)
+        data = real.read_bytes()
     except OSError as fault:
-        return _PictureFault("art/unreadable", f"`{shown}` cannot be read: {_reason(fault)}")
+        return _OpeningFault("art/unreadable", f"`{shown}` cannot be read: {_reason(fault)}")
+    key = picture_key(data)
+    found = cache.checks.get(key, lambda: _checked(key, data, cache))
+    if isinstance(found, PictureFault):
+        return _OpeningFault(found.code, f"`{shown}`{found.says}", found.hint, Mark(shown, found.line) if found.line else None)
+    return Picture(key, found.kind, shown, found.width, found.height, real, data=data if found.kind == "svg" else None)
+
+
+def _checked(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
+    """Say what some bytes are, wherever they stand."""
+    if _is_svg(data):
+        return _svg(key, data, cache)
+    try:
+        return CheckedPicture(*measure(data))
     except DamagedPictureError as fault:
-        return _PictureFault(fault.code, f"`{shown}`: {fault}", fault.hint)
-    return Picture(key, kind, shown, width, height, real)
-
-
-def _bytes(file: Path) -> bytes:
-    size = file.stat().st_size
-    if size > MOST_BYTES:
-        raise DamagedPictureError(
-            "art/too-large", f"file has {size // 1_000_000} MB: expected at most {MOST_BYTES // 1_000_000}"
-        )
-    return file.read_bytes()
+        return PictureFault(fault.code, f": {fault}", fault.hint)
 
 
 def _named(root: Path, path: Path) -> str:
@@ -87,9 +98,9 @@ def _named(root: Path, path: Path) -> str:
     return Path(os.path.relpath(path, root)).as_posix() if path.is_relative_to(root) else path.as_posix()
 
 
-def _outside(name: str) -> _PictureFault:
+def _outside(name: str) -> _OpeningFault:
     hint = "copy the picture into the game's folder"
-    return _PictureFault("art/outside-project", f"`{name}` leads outside the project", hint)
+    return _OpeningFault("art/outside-project", f"`{name}` leads outside the project", hint)
 
 
 def _reason(fault: OSError | ValueError) -> str:
@@ -101,30 +112,30 @@ def _is_svg(data: bytes) -> bool:
     return head.startswith(b"<")
 
 
-def _svg(data: bytes, key: str, name: str, file: Path) -> Picture | _PictureFault:
+def _svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
     from pnp.art.svg_tree import parse_svg  # noqa: PLC0415  (a project without drawings needs no XML parser)
     from pnp.art.svg_viewport import frame  # noqa: PLC0415  (as above)
 
     try:
         data.decode("utf-8")
-        size = frame(parse_svg(data))[0]
+        size = frame(cache.trees.get(key, lambda: parse_svg(data)))[0]
     except UnicodeDecodeError:
-        return _PictureFault("art/corrupt", f"`{name}` is not UTF-8 text", "save the drawing as UTF-8")
+        return PictureFault("art/corrupt", " is not UTF-8 text", "save the drawing as UTF-8")
     except RefusedSvgError as fault:
-        return _PictureFault(fault.code, f"`{name}`: {fault.message}", fault.hint, Mark(name, fault.line))
-    return Picture(key, "svg", name, size.w, size.h, file)
+        return PictureFault(fault.code, f": {fault.message}", fault.hint, fault.line)
+    return CheckedPicture("svg", size.w, size.h)
 
 
-def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _PictureFault:
+def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFault:
     """Explain why the file cannot be found, and suggest a file of the same folder."""
     name = _named(root, Path(str(path).replace("\0", "?")))
     if name.startswith(("../", "/")):
         return _outside(name)
     if not isinstance(fault, FileNotFoundError | NotADirectoryError):
-        return _PictureFault("art/unreadable", f"`{name}` cannot be read: {_reason(fault)}")
+        return _OpeningFault("art/unreadable", f"`{name}` cannot be read: {_reason(fault)}")
     folder = path.parent
     if not folder.is_dir():
         parent = Path(os.path.relpath(folder, root)).as_posix()
-        return _PictureFault("art/missing", f"`{name}` does not exist: there is no folder `{parent}`")
+        return _OpeningFault("art/missing", f"`{name}` does not exist: there is no folder `{parent}`")
     siblings = [p.name for p in sorted(folder.iterdir()) if p.suffix.lower() in {".svg", ".png", ".jpg", ".jpeg"}]
-    return _PictureFault("art/missing", f"`{name}` does not exist", did_you_mean(path.name, siblings))
+    return _OpeningFault("art/missing", f"`{name}` does not exist", did_you_mean(path.name, siblings))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.art.picture_cache import PictureCache
 from pnp.art.picture_file import picture_bytes
 from pnp.art.pixel_limit import MOST_PIXELS
 from pnp.model.picture import Picture
@@ -19,10 +19,16 @@ PPI = 600
 _PX = 96 / MM_PER_INCH  # SVG's pixels in a mm, for a drawing whose printed size is not given
 
 
-def rasterize(picture: Picture, size: Size | None = None, colour: Colour | None = None, ppi: float = PPI) -> Picture:
+def rasterize(
+    picture: Picture,
+    size: Size | None = None,
+    colour: Colour | None = None,
+    ppi: float = PPI,
+    cache: PictureCache | None = None,
+) -> Picture:
     """Rasterize an SVG to a PNG of `ppi` at its placed `size` in mm; `colour` replaces `currentColor`.
 
-    Without `size` a user unit is a CSS pixel. Raises ValueError if resvg cannot draw the file, OSError if it no longer exists.
+    Raises ValueError when resvg cannot draw the file. `cache` may know the pixels.
     """
     placed = size or Size(picture.width / _PX, picture.height / _PX)
     longest = (
@@ -33,12 +39,12 @@ def rasterize(picture: Picture, size: Size | None = None, colour: Colour | None 
     width = min(width, most)
     height = max(1, round(width * picture.height / picture.width))
     paint = "#" + "".join(f"{round(v * 255):02x}" for v in colour.rgb) if colour else ""
-    data = _drawn(picture_bytes(picture), width, paint)
+    drawn = (cache or PictureCache()).pixels
+    data = drawn.get((picture.key, width, paint), lambda: _drawn(picture_bytes(picture), width, paint))
     key = sha256(f"{picture.key} {width} {paint}".encode()).hexdigest()[:32]
     return Picture(key, "png", picture.path, width, height, Path(), picture.mark, data)
 
 
-@lru_cache(maxsize=32)
 def _drawn(drawing: bytes, width: int, colour: str) -> bytes:
     import resvg_py  # noqa: PLC0415  (loaded only where a picture needs it)
 

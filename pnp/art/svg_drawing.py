@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp.art.picture_cache import PictureCache
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.picture_file import picture_bytes
 from pnp.art.rasterize import PPI, rasterize
@@ -20,15 +20,17 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
 
 
-def drawing(picture: Picture, report: Report, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
+def drawing(
+    picture: Picture, report: Report, size: Size | None = None, colour: Colour | None = None, cache: PictureCache | None = None
+) -> Drawing | None:
     """Return an SVG as items in its user units; None, with an error in the report, if it cannot be drawn.
 
-    `size` (mm) and `colour` are those that the drawing is placed with; they matter only if it must be rasterized.
+    `size` (mm) and `colour` are what the drawing is placed with: they count where it has to be rasterized. `cache` may know
+    what its bytes draw.
     """
-    try:
-        found = _vector(picture_bytes(picture), picture.key)
-    except OSError:
-        found = RefusedSvgError("art/missing", "picture was removed while it was being read", 0)
+    cache = cache or PictureCache()
+    data = picture_bytes(picture)
+    found = cache.drawings.get(picture.key, lambda: _vector(data, picture.key, cache), len(data))
     if isinstance(found, Drawing):
         return found
     also = [("used in", picture.mark)] if picture.mark else []
@@ -37,8 +39,8 @@ def drawing(picture: Picture, report: Report, size: Size | None = None, colour: 
         return None
     where = Mark(picture.path, found.line)
     try:
-        pixels = rasterize(picture, size, colour)
-    except (ValueError, OSError) as fault:
+        pixels = rasterize(picture, size, colour, cache=cache)
+    except ValueError as fault:
         report.error("art/bad-svg", f"{found.what} needs pixels, and resvg cannot draw them: {fault}", where, also=also)
         return None
     report.note("art/rasterized", f"{found.what} cannot be drawn as paths: the picture is rasterized at {PPI} ppi", where)
@@ -47,11 +49,12 @@ def drawing(picture: Picture, report: Report, size: Size | None = None, colour: 
     )
 
 
-@lru_cache(maxsize=1024)
-def _vector(data: bytes, key: str) -> Drawing | RefusedSvgError | UnsupportedSvgError:
-    """Return the drawing, or the error as a value so that it is cached too; the cache key is the content, not the path."""
+def _vector(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
+    """The same bytes give the same drawing. A fault is given without the stack it was raised in, which holds the whole tree."""
     try:
-        size, items = read_svg(parse_svg(data))
-    except (RefusedSvgError, UnsupportedSvgError) as fault:
-        return fault
+        size, items = read_svg(cache.trees.take(key) or parse_svg(data))
+    except RefusedSvgError as fault:
+        return RefusedSvgError(fault.code, fault.message, fault.line, fault.hint)
+    except UnsupportedSvgError as fault:
+        return UnsupportedSvgError(fault.what, fault.line)
     return Drawing(key, size, items)

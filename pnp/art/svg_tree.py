@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
@@ -37,7 +36,6 @@ class SvgNode:
             pending += reversed(node.children)
 
 
-@lru_cache(maxsize=64)
 def parse_svg(data: bytes) -> SvgNode:
     """Parse an SVG document and return its root. Raises RefusedSvgError."""
     builder = _SvgTreeBuilder()

@@ -10,16 +10,17 @@ from pnp.load.files import read_map
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
+    from pnp.load.file_cache import FileCache
     from pnp.model.fields import Value
     from pnp.model.game import Game
 
 
-def with_examples(game: Game, report: Report) -> Game:
+def with_examples(game: Game, report: Report, cache: FileCache | None = None) -> Game:
     """Play the worked examples of a game that has a booklet, and give the game with their results."""
-    return replace(game, examples=worked_examples(game, report)) if game.booklet is not None else game
+    return replace(game, examples=worked_examples(game, report, cache)) if game.booklet is not None else game
 
 
-def worked_examples(game: Game, report: Report) -> dict[str, Value]:
+def worked_examples(game: Game, report: Report, cache: FileCache | None = None) -> dict[str, Value]:
     """Play `content/<game>/examples.yaml`; give the results by `example.name`, or none if there is no such file.
 
     Reports errors of the file, `engine/no-engine` if the game has examples but no engine, and what the engine reports.
@@ -27,7 +28,7 @@ def worked_examples(game: Game, report: Report) -> dict[str, Value]:
     file = game.root / "content" / game.name / "examples.yaml"
     if not file.exists():
         return {}
-    node = read_map(game.root, file, None, report)
+    node = read_map(game.root, file, None, report, cache)
     engine = engine_for(game.name)
     if engine is None:
         report.error("engine/no-engine", f"`{game.name}` has worked examples and no rules engine", game.mark)

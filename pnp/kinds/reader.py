@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from pnp.art.picture_cache import PictureCache
     from pnp.diagnostics import Mark
     from pnp.model.fields import Ref, Value
     from pnp.model.picture import Picture
@@ -42,16 +43,17 @@ class ValueReader:
     """The context for reading the values of one file: `faults` counts errors, `refs` collects references.
 
     A value that is faulty is None; `unread` gathers the ids of those that stand under a name in a mapping, `targets` the
-    types that declarations name. `folder` is the game's: pictures are found from there.
+    types that declarations name. `folder` is the game's: pictures are found from there; `cache` knows them from earlier builds.
     """
 
-    def __init__(self, root: Path, folder: Path, faults: FileFaults) -> None:
+    def __init__(self, root: Path, folder: Path, faults: FileFaults, cache: PictureCache | None = None) -> None:
         self.faults = faults
         self.refs: list[tuple[Ref, str | None]] = []
         self.targets: list[Scalar] = []
         self.unread: set[str] = set()
         self.root = root
         self.folder = folder
+        self._cache = cache
         self._pictures: dict[str, Picture | None] = {}
 
     def fields(
@@ -87,7 +89,7 @@ class ValueReader:
     def picture(self, path: Scalar) -> Picture | None:
         """Open a picture in the game's folder, each only once; a broken one counts as an error wherever it is named."""
         if path.value not in self._pictures:
-            picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report)
+            picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache)
             if picture is None and not self._there(path.value):  # every place that names it wrongly is reported
                 self.faults.count += 1
                 return None

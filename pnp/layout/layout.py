@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pnp.diagnostics import Report
-    from pnp.layout.compiled_templates import CompiledTemplates
     from pnp.layout.element_tree import FaceTree, TextContent
     from pnp.layout.face_painter import Canvas
+    from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import FaceTexts, FittingText, TextSetter
     from pnp.model.game import Card, Deck, Game
     from pnp.model.sheet import Side
@@ -36,16 +36,16 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     only_deck: str | None = None,
     only_card: str | None = None,
     advance: Callable[[], None] | None = None,
-    compiled: CompiledTemplates | None = None,
+    cache: LayoutCache | None = None,
 ) -> tuple[Component, ...]:
     """Lay out the cards of a localized game as Components, in print order; a faulty card is reported and left out.
 
-    With `only_card` its whole deck is still measured, so that the card looks the same as in a complete build. `advance` is
-    called after each finished card; `compiled` keeps the code of templates between runs.
+    With `only_card` its whole deck is still measured, so that the card looks as it does among the others. `advance` hears of
+    each finished card; `cache` is what earlier runs have kept.
     """
     decks = _wanted(game, report, only_deck, only_card)
     _report_missing_patterns(game, report)
-    layout_context = _Faces(game, report, typesetter, compiled)
+    layout_context = _Faces(game, report, typesetter, cache)
     out: list[Component] = []
     for deck in decks:
         out += layout_context.deck(deck, only_card, advance or (lambda: None))
@@ -88,8 +88,8 @@ class _UnpaintedFace:
 class _Faces(LayoutContext):
     """Lays out the faces of one run."""
 
-    def __init__(self, game: Game, report: Report, setter: TextSetter, compiled: CompiledTemplates | None) -> None:
-        super().__init__(game, report, setter, compiled)
+    def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None) -> None:
+        super().__init__(game, report, setter, cache)
         self.faults = FaultCollector()
 
     def deck(self, deck: Deck, only_card: str | None, advance: Callable[[], None]) -> Iterable[Component]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.layout.attribute_values import AttributeConverters
 from pnp.layout.face_painter import FacePainter
 from pnp.layout.face_reader import FaceReader
+from pnp.layout.layout_cache import LayoutCache
 from pnp.layout.pictures import Pictures
 from pnp.layout.templates import Templates
 from pnp.layout.text_setting import FaceTexts
@@ -15,7 +16,6 @@ from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
-    from pnp.layout.compiled_templates import CompiledTemplates
     from pnp.layout.text_setting import TextSetter
     from pnp.model.game import Game
     from pnp.model.locale_layout import CardLook
@@ -24,14 +24,15 @@ if TYPE_CHECKING:
 class LayoutContext:
     """Provides what the faces of a localized game, or the pages of its booklet, are laid out with.
 
-    `compiled` keeps the code of templates between runs.
+    `cache` is what earlier runs have kept.
     """
 
-    def __init__(self, game: Game, report: Report, setter: TextSetter, compiled: CompiledTemplates | None = None) -> None:
+    def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None = None) -> None:
         self.game = game
         self.report = report
-        self.templates = Templates(game, compiled)
-        self.pictures = Pictures(game, report, self.templates.sandbox.pictures)
+        self.cache = cache or LayoutCache()
+        self.templates = Templates(game, self.cache.templates)
+        self.pictures = Pictures(game, report, self.templates.sandbox.pictures, self.cache.pictures)
         self.texts = FaceTexts(setter, game.locale)
         mirrored = base_level(game.locale) == 1
         self.painter = FacePainter(self.templates.folder, self.pictures, self.texts, right_to_left=mirrored)

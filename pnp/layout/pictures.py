@@ -15,7 +15,8 @@ from pnp.units import Box, Size
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.art.picture_cache import PictureCache
+    from pnp.diagnostics import Diagnostic, Mark, Report
     from pnp.layout.elements import IconElement, ImageElement
     from pnp.model.frame import Colour, Drawing, Item, Matrix
     from pnp.model.game import Game
@@ -25,14 +26,18 @@ _SAME = 1e-6
 
 
 class Pictures:
-    """The pictures of one run; `printed` holds those that templates wrote as `{{ card.art }}`, by path."""
+    """The pictures of one run; `printed` holds those that templates wrote as `{{ card.art }}`, by their path.
 
-    def __init__(self, game: Game, report: Report, printed: Mapping[str, Picture]) -> None:
+    `cache` knows pictures from earlier runs.
+    """
+
+    def __init__(self, game: Game, report: Report, printed: Mapping[str, Picture], cache: PictureCache) -> None:
         self._game = game
         self._report = report
         self._printed = printed
+        self._cache = cache
         self._opened: dict[str, Picture | None] = {}
-        self._drawings: dict[tuple[str, Size | None, Colour | None], Drawing | None] = {}
+        self._drawings: dict[tuple[str, Size | None, Colour | None], tuple[Drawing | None, list[Diagnostic]]] = {}
 
     def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
         """Return the item of an `<icon>`, flipped if `mirrored` and directional; None if its drawing is faulty and reported."""
@@ -86,15 +91,24 @@ class Pictures:
         if src not in self._opened:
             home = f"content/{self._game.name}/"
             file = Path(src if src.startswith(home) else home + src)
-            self._opened[src] = open_picture(self._game.root, file, mark, self._report)
+            self._opened[src] = open_picture(self._game.root, file, mark, self._report, self._cache)
         return self._opened[src]
 
     def _drawing(self, picture: Picture, size: Size | None, colour: Colour | None) -> Drawing | None:
-        """Return the picture as a drawing; its size in mm and its colour only matter if it must be rasterized."""
+        """The picture as a drawing; its size in mm and its colour count only where it has to be made of pixels.
+
+        What it has of faults is reported for each text that shows it: one that is kept from build to build keeps its own.
+        """
         key = (picture.key, size, colour)
-        if key not in self._drawings:
-            self._drawings[key] = drawing(picture, self._report, size, colour)
-        return self._drawings[key]
+        found = self._drawings.get(key)
+        if found is None:
+            with self._report.recorded() as faults:
+                made = drawing(picture, self._report, size, colour, self._cache)
+            self._drawings[key] = made, faults
+            return made
+        for fault in found[1]:
+            self._report.add(fault)
+        return found[0]
 
 
 def _placed(size: Size, box: Box, fit: str) -> Box:

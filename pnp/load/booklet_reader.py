@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.load.booklet_names import Names
+    from pnp.load.file_cache import FileCache
     from pnp.model.booklet import Words
     from pnp.model.style import Theme
 
@@ -28,7 +29,7 @@ FOLDER = "booklet"
 _NAME = re.compile(r"[0-9]+-([a-z0-9][a-z0-9_-]*)\.md")
 
 
-def read_booklet(root: Path, game: str, theme: Theme, report: Report) -> Booklet | None:
+def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: FileCache | None = None) -> Booklet | None:
     """Read the booklet of `content/<game>/`; None if it has none. All errors are added to the report."""
     folder = root / "content" / game / FOLDER
     if not folder.is_dir():
@@ -37,7 +38,7 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report) -> Booklet
 
     names = Names(report)
     files = sorted(f for f in folder.iterdir() if f.suffix == ".md" and not f.name.startswith("."))
-    read = (_chapter(root, file, names, report) for file in files)
+    read = (_chapter(root, file, names, report, cache) for file in files)
     chapters = tuple(chapter for chapter in read if chapter is not None)
     _check_ids(chapters, names, report)
     mark = Mark(project_path(root, folder))
@@ -45,8 +46,8 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report) -> Booklet
         report.error("booklet/no-chapter", "the booklet has no chapters", mark, hint="name one `01-name.md`")
     values = ValueReader(root, root / "content" / game, FileFaults(report))
     file = root / "templates" / game / "booklet.yaml"
-    look = read_map(root, file, None, report) if file.exists() else None
-    definitions = _definitions(root, game, values)
+    look = read_map(root, file, None, report, cache) if file.exists() else None
+    definitions = _definitions(root, game, values, cache)
     return Booklet(chapters, read_look(look, values, theme, Mark(project_path(root, file))), mark, definitions)
 
 
@@ -61,7 +62,7 @@ def _check_ids(chapters: tuple[Chapter, ...], names: Names, report: Report) -> N
             report.error("booklet/duplicate-id", text, message.mark, also=also, hint=hint)
 
 
-def _chapter(root: Path, file: Path, names: Names, report: Report) -> Chapter | None:
+def _chapter(root: Path, file: Path, names: Names, report: Report, cache: FileCache | None) -> Chapter | None:
     from pnp.load.chapter_reader import read_chapter  # noqa: PLC0415 - as above
 
     path = project_path(root, file)
@@ -75,13 +76,13 @@ def _chapter(root: Path, file: Path, names: Names, report: Report) -> Chapter | 
     if text is None:
         return None
     names.begin(name[1])
-    return Chapter(name[1], read_chapter(text.replace("\r\n", "\n"), path, names, report), Mark(path, 1))
+    return Chapter(name[1], read_chapter(text.replace("\r\n", "\n"), path, names, report, cache), Mark(path, 1))
 
 
-def _definitions(root: Path, game: str, values: ValueReader) -> dict[str, Words]:
+def _definitions(root: Path, game: str, values: ValueReader, cache: FileCache | None) -> dict[str, Words]:
     """Read the definitions of the glossary's terms by name; the ids of the messages are like `terms/tile/definition`."""
     file = root / "content" / game / "glossary.yaml"
-    node = read_map(root, file, None, values.faults.report) if file.exists() else None
+    node = read_map(root, file, None, values.faults.report, cache) if file.exists() else None
     terms = values.fields(GLOSSARY.fields, node, "glossary")["terms"] if node is not None else None
     found = {n: e["definition"] for n, e in terms.items() if isinstance(e, Record)} if isinstance(terms, Record) else {}
     return {n: Message(f"terms/{n}/definition", d.source, d.mark) for n, d in found.items() if isinstance(d, Message)}

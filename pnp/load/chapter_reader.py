@@ -11,6 +11,7 @@ from markdown_it.tree import SyntaxTreeNode
 from pnp.diagnostics import Mark, did_you_mean
 from pnp.load.booklet_figure import figure_images, is_figure, split_figure
 from pnp.load.booklet_names import Names, without_anchor
+from pnp.load.file_cache import text_key
 from pnp.model.booklet import (
     CalloutBlock,
     FigureBlock,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.diagnostics import Report
+    from pnp.load.file_cache import FileCache
     from pnp.model.booklet import Block
     from pnp.model.style import Align
 
@@ -50,9 +52,14 @@ def _parser() -> MarkdownIt:
     return parser
 
 
-def read_chapter(text: str, path: str, names: Names, report: Report) -> tuple[Block, ...]:
+def _parsed(text: str) -> SyntaxTreeNode:
+    """The blocks of a chapter, which know their lines but not their file."""
+    return SyntaxTreeNode(_parser().parse(text))
+
+
+def read_chapter(text: str, path: str, names: Names, report: Report, cache: FileCache | None = None) -> tuple[Block, ...]:
     """Read a chapter whose file is `path` (from the project's root); errors are added to the report."""
-    tree = SyntaxTreeNode(_parser().parse(text))
+    tree = cache.blocks.get(text_key(text), lambda: _parsed(text), len(text)) if cache else _parsed(text)
     return tuple(_ChapterReader(text.splitlines(), path, names, report).blocks(tree.children))
 
 

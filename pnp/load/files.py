@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, nearest
+from pnp.load.file_cache import text_key
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, described
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Report
+    from pnp.load.file_cache import FileCache
+    from pnp.yaml_nodes.nodes import Node
 
 MAX_BYTES = 256 * 2**20
 """A deck of half a million cards is smaller."""
@@ -60,16 +63,25 @@ def _nearest_file(file: Path) -> str | None:
     return f"did you mean `{near}{file.suffix}`?" if near else None
 
 
-def read_map(root: Path, file: Path, mark: Mark | None, report: Report) -> Map | None:
-    """Read a YAML file that is a mapping; faults: those of `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`."""
+def read_map(root: Path, file: Path, mark: Mark | None, report: Report, cache: FileCache | None = None) -> Map | None:
+    """Read a YAML file that is a mapping; its nodes may be those of an earlier build, and must not be changed.
+
+    Faults: those of `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`.
+    """
     data = read_bytes(root, file, mark, report)
     path = project_path(root, file)
     text = None if data is None else decoded(data, path, report)
-    node = None if text is None else compose(text, path, report)
+    node = None if text is None else _composed(text, path, report, cache)
     if node is None or isinstance(node, Map):
         return node
     report.error("load/wrong-kind", f"the file must hold a mapping (`key: value`), found {described(node)}", node.mark)
     return None
+
+
+def _composed(text: str, path: str, report: Report, cache: FileCache | None) -> Node | None:
+    if cache is None:
+        return compose(text, path, report)
+    return cache.nodes.get(text_key(text, path), lambda: compose(text, path, report), len(text), report)
 
 
 def decoded(data: bytes, path: str, report: Report) -> str | None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Mark, Report
+    from pnp.load.file_cache import FileCache
 
 _LICENCE = "licence"
 _CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order")
@@ -53,10 +54,10 @@ FONTS = RecordKind(
 )
 
 
-def load_fonts(root: Path, report: Report) -> FontBook | None:
+def load_fonts(root: Path, report: Report, cache: FileCache | None = None) -> FontBook | None:
     """Read `fonts/fonts.yaml` and the font files it names; None if there is an error, because all text depends on them."""
     faults, folder = FileFaults(report), root / "fonts"
-    node = read_map(root, folder / "fonts.yaml", None, report)
+    node = read_map(root, folder / "fonts.yaml", None, report, cache)
     if node is None:
         return None
     found = ValueReader(root, folder, faults).fields(FONTS.fields, node, "fonts")

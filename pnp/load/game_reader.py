@@ -18,7 +18,7 @@ from pnp.load.font_reader import load_fonts
 from pnp.load.header import read_header
 from pnp.load.project import game_names
 from pnp.load.rules_reader import read_rules
-from pnp.load.settings import apply_settings
+from pnp.load.settings import with_settings
 from pnp.load.sources import ProjectSources
 from pnp.load.theme import read_theme
 from pnp.load.words_reader import read_icons, read_terms, read_words
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Report
+    from pnp.load.file_cache import FileCache
     from pnp.load.header import DeckEntry, Header
     from pnp.model.fields import Message
     from pnp.model.game import Card, Constant, ConstantReference, IconSource
@@ -39,26 +40,29 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Map
 
 
-def load_game(root: Path, name: str, report: Report, settings: tuple[str, ...] = ()) -> Game | None:
+def load_game(
+    root: Path, name: str, report: Report, settings: tuple[str, ...] = (), cache: FileCache | None = None
+) -> Game | None:
     """Read `content/<name>/`, `templates/<name>/theme.yaml` and `fonts/fonts.yaml` of the project in `root`.
 
     All errors are added to the report. Valid decks, cards and constants are in the Game anyway, and `unread` names the
     others. None if there is no such game, or if its `game.yaml` or its types could not be read. `settings`
-    (`hand.limit=6`) replace values in `rules.yaml`.
+    (`hand.limit=6`) replace values in `rules.yaml`; `cache` knows what files were read as in earlier builds.
     """
     folder = root / "content" / name
     if name not in game_names(root):
         report.error("load/unknown-game", f"no game `{name}`", Mark("content"), hint=did_you_mean(name, game_names(root)))
         return None
     with collector_paused():
-        return _GameReader(root, folder, report, settings).game(name)
+        return _GameReader(root, folder, report, settings, cache).game(name)
 
 
 class _GameReader:
     """Reads the files of one game."""
 
-    def __init__(self, root: Path, folder: Path, report: Report, settings: tuple[str, ...]) -> None:
+    def __init__(self, root: Path, folder: Path, report: Report, settings: tuple[str, ...], cache: FileCache | None) -> None:
         self._settings = settings
+        self._cache = cache
         self._root = root
         self._folder = folder
         self._report = report
@@ -100,13 +104,13 @@ class _GameReader:
             names=header.names,
             terms=terms,
             term_forms=forms,
-            booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report),
+            booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report, self._cache),
             sources=ProjectSources(self._root, name),
             unread=UnreadNames(self._gaps),
         )
 
     def _map(self, file: str, mark: Mark | None = None) -> Map | None:
-        return read_map(self._root, self._folder / file, mark, self._report)
+        return read_map(self._root, self._folder / file, mark, self._report, self._cache)
 
     def _optional(self, file: str, gap: str) -> Map | None:
         """Read an optional file; if it exists but cannot be read, its name is added to the unread names."""
@@ -119,7 +123,7 @@ class _GameReader:
         return node
 
     def _values(self) -> ValueReader:
-        return ValueReader(self._root, self._folder, FileFaults(self._report))
+        return ValueReader(self._root, self._folder, FileFaults(self._report), self._cache.pictures if self._cache else None)
 
     def _types(self) -> DeclaredTypes | None:
         node = self._map("types.yaml")
@@ -130,8 +134,7 @@ class _GameReader:
         if node is None:
             return {}
         self._references += rule_references(node)
-        apply_settings(node, self._settings, self._report)
-        rules = read_rules(node, values)
+        rules = read_rules(with_settings(node, self._settings, self._report), values)
         self._leave_out(values)
         return rules
 
@@ -154,14 +157,14 @@ class _GameReader:
         return found
 
     def _fonts(self) -> FontBook:
-        fonts = load_fonts(self._root, self._report)
+        fonts = load_fonts(self._root, self._report, self._cache)
         if fonts is None or not fonts.chains:
             self._gaps.add("fonts")
         return fonts or FontBook({}, {}, Mark("fonts/fonts.yaml"))
 
     def _theme(self, name: str, fonts: FontBook) -> Theme:
         file, values = self._root / "templates" / name / "theme.yaml", self._values()
-        node = read_map(self._root, file, None, self._report)
+        node = read_map(self._root, file, None, self._report, self._cache)
         if node is None:
             self._gaps |= {"styles", "swatches"}
             return Theme({}, {}, Mark(project_path(self._root, file)))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Report
+    from pnp.load.file_cache import FileCache
     from pnp.model.game import Card, Game
     from pnp.model.style import TextStyle
 
@@ -48,14 +49,14 @@ LOCALE_LAYOUT = RecordKind(
 )
 
 
-def read_locale_layout(game: Game, folder: Path, report: Report) -> LocaleLayout:
+def read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCache | None = None) -> LocaleLayout:
     """Read the file in `folder`, if there is one.
 
     Faults, besides those of reading: `load/unknown-style`, `load/unknown-card`, `load/style-floor`, and `load/missing-field`
     for a change without a reason.
     """
     file = folder / FILE
-    node = read_map(game.root, file, None, report) if file.exists() else None
+    node = read_map(game.root, file, None, report, cache) if file.exists() else None
     if node is None:
         return LocaleLayout()
     faults = FileFaults(report)

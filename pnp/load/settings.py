@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, Report, nearest
@@ -10,16 +11,19 @@ from pnp.yaml_nodes.nodes import List, Map, Scalar, described
 from pnp.yaml_nodes.scalars import FLAGS, NAME, number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from pnp.yaml_nodes.nodes import Node
 
 
-def apply_settings(root: Map, settings: Iterable[str], report: Report) -> None:
-    """Change the `value` of constants in the nodes of `rules.yaml`, so that the new values are checked like written ones.
+def with_settings(root: Map, settings: Sequence[str], report: Report) -> Map:
+    """Give the nodes of `rules.yaml` with other values for constants, so that these are checked like written ones.
+
+    The nodes themselves stay as they are: other builds may use them.
 
     Faults: `rules/bad-setting`, `rules/unknown-constant`, `rules/wrong-kind` (such as a word in place of a number).
     """
+    root = deepcopy(root) if settings else root
     leaves = dict(_leaves(root, ""))
     for setting in settings:
         mark = Mark(f"--set {setting}")
@@ -33,6 +37,7 @@ def apply_settings(root: Map, settings: Iterable[str], report: Report) -> None:
             report.error("rules/unknown-constant", f"there is no constant `{name}`", mark, hint=hint)
         else:
             _set(name, leaf, text, mark, report)
+    return root
 
 
 def _leaves(group: Map, prefix: str) -> Iterator[tuple[str, Map]]:

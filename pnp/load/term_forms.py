@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Report
+    from pnp.load.file_cache import FileCache
     from pnp.model.fields import Value
     from pnp.model.game import Game
 
@@ -29,13 +30,13 @@ def read_forms(terms: Mapping[str, Value]) -> dict[str, TermForms]:
     return {name: forms for name, forms in found.items() if forms.cases or forms.also}
 
 
-def load_forms(game: Game, folder: Path, report: Report) -> dict[str, TermForms]:
+def load_forms(game: Game, folder: Path, report: Report, cache: FileCache | None = None) -> dict[str, TermForms]:
     """Read the forms in a locale's `glossary.yaml`; empty if there is no such file.
 
     A term that the game does not have is reported as `translation/unknown-term`.
     """
     file = folder / FILE
-    node = read_map(game.root, file, None, report) if file.exists() else None
+    node = read_map(game.root, file, None, report, cache) if file.exists() else None
     if node is None:
         return {}
     values = ValueReader(game.root, game.root / "content" / game.name, FileFaults(report))

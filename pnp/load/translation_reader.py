@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, did_you_mean, nearest
+from pnp.load.file_cache import text_key
 from pnp.load.files import decoded, project_path, read_bytes
 from pnp.load.locale_layout_reader import read_locale_layout
 from pnp.load.po_reader import parse_po
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Report
+    from pnp.load.file_cache import FileCache
     from pnp.model.game import Game
     from pnp.model.po import PoEntry, PoFile
 
@@ -43,7 +45,7 @@ def locale_tags(root: Path, game: str) -> tuple[str, ...]:
     return tuple(sorted(f.name for f in folder.iterdir() if f.is_dir() and not f.name.startswith(".")))
 
 
-def load_translation(game: Game, tag: str, report: Report) -> Translation | None:
+def load_translation(game: Game, tag: str, report: Report, cache: FileCache | None = None) -> Translation | None:
     """Read a locale of a game; None if it has no folder, which is reported as `locale/unknown`.
 
     Other faults: `translation/duplicate-id`, `translation/no-id`, and those of `read_po_files`, `find_unknown_entries` and
@@ -57,16 +59,16 @@ def load_translation(game: Game, tag: str, report: Report) -> Translation | None
             "locale/unknown", f"game `{game.name}` has no translation into `{tag}`: found {found}", game.mark, hint=hint
         )
         return None
-    files = read_po_files(game.root, game.name, tag, report)
+    files = read_po_files(game.root, game.name, tag, report, cache)
     find_unknown_entries(game, tag, files, report)
     entries = {entry.id: _entry(entry) for entry in active_entries(files, report).values()}
     mark = Mark(project_path(game.root, locale_folder(game.root, game.name, tag)))
-    forms = load_forms(game, locale_folder(game.root, game.name, tag), report)
-    layout = read_locale_layout(game, locale_folder(game.root, game.name, tag), report)
+    forms = load_forms(game, locale_folder(game.root, game.name, tag), report, cache)
+    layout = read_locale_layout(game, locale_folder(game.root, game.name, tag), report, cache)
     return Translation(tag, entries, mark, forms, layout)
 
 
-def read_po_files(root: Path, game: str, tag: str, report: Report) -> tuple[PoFile, ...]:
+def read_po_files(root: Path, game: str, tag: str, report: Report, cache: FileCache | None = None) -> tuple[PoFile, ...]:
     """Read all PO files of a locale, sorted by name.
 
     Faults: `translation/no-po`, `translation/empty-file`, `translation/charset`, `translation/other-language`, those of
@@ -77,7 +79,7 @@ def read_po_files(root: Path, game: str, tag: str, report: Report) -> tuple[PoFi
     if not files:
         message, hint = f"no PO file in `{project_path(root, folder)}`", f"`pnp locale merge {tag}` writes them"
         report.error("translation/no-po", message, Mark(project_path(root, folder)), hint=hint)
-    read = (_read(root, file, tag, report) for file in files)
+    read = (_read(root, file, tag, report, cache) for file in files)
     return tuple(file for file in read if file is not None)
 
 
@@ -96,7 +98,7 @@ def active_entries(files: Iterable[PoFile], report: Report) -> dict[str, PoEntry
     return found
 
 
-def _read(root: Path, file: Path, tag: str, report: Report) -> PoFile | None:
+def _read(root: Path, file: Path, tag: str, report: Report, cache: FileCache | None) -> PoFile | None:
     data, path = read_bytes(root, file, None, report), project_path(root, file)
     if data is not None and not data.removeprefix(_BOM).strip():
         hint = f"delete it: `pnp locale merge {tag}` writes it again"
@@ -108,9 +110,15 @@ def _read(root: Path, file: Path, tag: str, report: Report) -> PoFile | None:
     if data.startswith(_BOM):
         message = f"`{file.name}` begins with a byte order mark, which gettext's tools refuse"
         report.warning("translation/byte-order-mark", message, Mark(path, 1), hint="save it as UTF-8 without BOM")
-    read = parse_po(text, path, report)
+    read = _parsed(text, path, report, cache)
     _check_header(read, tag, report)
     return read
+
+
+def _parsed(text: str, path: str, report: Report, cache: FileCache | None) -> PoFile:
+    if cache is None:
+        return parse_po(text, path, report)
+    return cache.entries.get(text_key(text, path), lambda: parse_po(text, path, report), len(text), report)
 
 
 def _is_foreign(data: bytes, path: str, report: Report) -> bool:

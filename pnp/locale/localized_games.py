@@ -12,6 +12,7 @@ from pnp.locale.pseudo import is_pseudo, pseudo_translation
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
+    from pnp.load.file_cache import FileCache
     from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
 
@@ -21,7 +22,9 @@ AND = "+"
 _MOST = 2
 
 
-def localized_games(written: Game, locale: str | None, report: Report, *, strict: bool = False) -> tuple[Game, ...]:
+def localized_games(
+    written: Game, locale: str | None, report: Report, *, strict: bool = False, cache: FileCache | None = None
+) -> tuple[Game, ...]:
     """Return the game in each language of `locale` (None: its source language), as `localize` does.
 
     `locale/unknown` is reported for a language that it has no translation into, `locale/bad-pair` for a repeated or third
@@ -32,22 +35,22 @@ def localized_games(written: Game, locale: str | None, report: Report, *, strict
         message = f"`{locale}` names {len(tags)} languages, expected one, or two different ones such as `pt-BR{AND}en`"
         report.error("locale/bad-pair", message, written.mark)
         tags = tags[:1]
-    return tuple(localized_game(written, tag, report, strict=strict) for tag in tags)
+    return tuple(localized_game(written, tag, report, strict=strict, cache=cache) for tag in tags)
 
 
-def requested_game(written: Game, request: BuildRequest, report: Report) -> Game:
+def requested_game(written: Game, request: BuildRequest, report: Report, cache: FileCache | None = None) -> Game:
     """Return the game as requested: in one language, or in two on one component."""
-    return bilingual_games(request, localized_games(written, request.locale, report, strict=request.strict))
+    return bilingual_games(request, localized_games(written, request.locale, report, strict=request.strict, cache=cache))
 
 
-def localized_game(written: Game, tag: str, report: Report, *, strict: bool = False) -> Game:
+def localized_game(written: Game, tag: str, report: Report, *, strict: bool = False, cache: FileCache | None = None) -> Game:
     """Return the game in one language, with its translation checked, or in its source language if there is no translation.
 
     Pseudo-locales need no files.
     """
     if is_pseudo(tag):
         return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)
-    translation = load_translation(written, tag, report) if tag != written.source_locale else None
+    translation = load_translation(written, tag, report, cache) if tag != written.source_locale else None
     tag = translation.tag if translation else written.source_locale
     game = localize(written, tag, report, translation, strict=strict)
     if translation is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
@@ -66,6 +67,15 @@ class FontBook:
     families: Mapping[str, FontFamily]
     chains: Mapping[str, Mapping[str, tuple[str, ...]]]
     mark: Mark
+
+    def digest(self, locale: str) -> bytes:
+        """A hash of the files, the families and the chains that text in a language may be set in."""
+        families = [
+            (name, family.per_word, sorted((cut, file.key) for cut, file in family.cuts.items()))
+            for name, family in self.families.items()
+        ]
+        chains = [(role, sorted(by_locale.items())) for role, by_locale in self.chains.items()]
+        return blake2b(repr((locale, families, chains)).encode(), digest_size=16).digest()
 
     def chain(self, role: str, locale: str) -> tuple[FontFamily, ...]:
         """Return the families to try for `role`, in order; a locale such as `pt-BR` falls back to `pt`, then to `default`."""

@@ -208,4 +208,4 @@ class Pond:
 
 def svg(file: Path, key: str, size: float = 24) -> Picture:
     """Return a picture record as the loader makes it."""
-    return Picture(key, "svg", f"content/pond/art/{file.name}", size, size, file)
+    return Picture(key, "svg", f"content/pond/art/{file.name}", size, size, file, data=file.read_bytes())

@@ -7,7 +7,7 @@ import pytest
 from pnp.diagnostics import Report, format_diagnostic
 from pnp.kinds.reader import ValueReader
 from pnp.load.rules_reader import read_rules
-from pnp.load.settings import apply_settings
+from pnp.load.settings import with_settings
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults
 
@@ -25,8 +25,7 @@ def changed(*settings):
     """The values that the settings lead to, and what is wrong with them."""
     report = Report()
     root = compose(RULES, "rules.yaml", report)
-    apply_settings(root, settings, report)
-    rules = read_rules(root, ValueReader(Path(), Path(), FileFaults(report)))
+    rules = read_rules(with_settings(root, settings, report), ValueReader(Path(), Path(), FileFaults(report)))
     return {n: c.value for n, c in rules.items()}, [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
 
 

@@ -42,15 +42,29 @@ _ICON = 1.5  # em: width of the icon beside a call-out's title
 _SMALL = 0.5  # of a page: a shorter call-out is never divided
 
 
-def strips(blocks: Sequence[Block], context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    """Return the strips of blocks in a column of `width` mm, with text set in `body`."""
+def strips(
+    blocks: Sequence[Block],
+    context: BookletContext,
+    width: float,
+    body: TextStyle,
+    known: dict[int, list[Strip]] | None = None,
+) -> list[Strip]:
+    """The strips of some blocks in a column of `width` mm, whose text is set in `body`.
+
+    `known` has the strips of those that an earlier pass over the same blocks made without asking for a page's number, by
+    their places in `blocks`.
+    """
+    known = {} if known is None else known
     out: list[Strip] = []
     new_page = False
-    for block in blocks:
+    for place, block in enumerate(blocks):
         if isinstance(block, PageBreakBlock):
             new_page = True
             continue
-        found = _block(block, context, width, body)
+        asked = context.typesetter.pages_asked
+        found = known[place][:] if place in known else _block(block, context, width, body)
+        if context.typesetter.pages_asked == asked:
+            known[place] = found[:]
         if new_page and found:
             found[0], new_page = replace(found[0], new_page=True), False
         out += found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic
 from pnp.layout.booklet.link_areas import link_areas
-from pnp.layout.booklet.strip import Strip
+from pnp.layout.booklet.set_line import SetLine
 from pnp.layout.booklet.translate_items import moved
 from pnp.layout.mirror import ENDS
 from pnp.layout.untranslated_mark import untranslated_bar
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.diagnostics import Mark, Report
+    from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.pictures import Pictures
     from pnp.layout.text_setting import TextSetter
     from pnp.model.frame import Colour, Item, Link
@@ -33,35 +35,31 @@ _SAME = 4  # decimals of a mm: baselines that agree to this accuracy are the sam
 _SHOWN = 40
 
 
-@dataclass(frozen=True, slots=True)
-class SetLine:
-    """A set line: `height` in mm (its leading), `baseline` from its top, items from its top left corner.
+class BookletTypesetter:
+    """Sets the words of one booklet. `pages` gives the page of each anchor as far as it is known.
 
-    `width` is that of its ink; `box` is its text box.
+    Words that were set before, in an earlier pass or an earlier build, are found in `cache` with their faults: by the words
+    and where they stand, their style and place, and all else of the game that counts, which is its fonts and its icons.
     """
 
-    height: float
-    baseline: float
-    width: float
-    items: tuple[Item, ...]
-    box: TextBox
-    links: tuple[Link, ...] = ()
-
-    def strip(self, *, what: str, mark: Mark, above: float = 0.0, keep: bool = False) -> Strip:
-        """Return the line as a strip."""
-        return Strip(self.height, self.items, above, keep=keep, boxes=(self.box,), links=self.links, what=what, mark=mark)
-
-
-class BookletTypesetter:
-    """Sets the words of one booklet; `pages` holds the page numbers of anchors as far as they are known."""
-
-    def __init__(self, game: Game, setter: TextSetter, pictures: Pictures, report: Report, at: Mark) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - what words are set with, and where to tell of it
+        self, game: Game, setter: TextSetter, pictures: Pictures, report: Report, at: Mark, cache: LayoutCache
+    ) -> None:
         self._game = game
         self._setter = setter
         self._pictures = pictures
         self._report = report
         self._at = at
+        self._cache = cache
+        self._surroundings = _digest(game)
         self.pages: Mapping[str, int] = {}
+        self.pages_asked = 0
+        """How often the page of an anchor has been asked for."""
+
+    def page(self, anchor: str) -> int:
+        """Give the page on which an anchor stands; 0 as long as that is not known."""
+        self.pages_asked += 1
+        return self.pages.get(anchor, 0)
 
     def lines(  # noqa: PLR0913 - words, their style, and how they stand
         self,
@@ -72,11 +70,23 @@ class BookletTypesetter:
         spans: Sequence[Span] | None = None,
         align: Align | None = None,
         colour: Colour | None = None,
-    ) -> list[SetLine]:
+    ) -> Sequence[SetLine]:
         """Set words in lines of `width` mm (None: in one line); `spans` replaces the words' own."""
         found = tuple(self._resolved(span) for span in (words.spans if spans is None else spans))
         if not found:
-            return []
+            return ()
+        key = (self._surroundings, self._at, words, found, style, style.mark, width, align, colour)
+        return self._cache.lines.get(key, lambda: self._set(words, found, style, width, align, colour), report=self._report)
+
+    def _set(  # noqa: PLR0913, PLR0917 - as above
+        self,
+        words: RichText,
+        found: Sequence[Span],
+        style: TextStyle,
+        width: float | None,
+        align: Align | None,
+        colour: Colour | None,
+    ) -> tuple[SetLine, ...]:
         if base_level(words.locale) != base_level(self._game.locale):  # alignment follows the page's direction
             align = ENDS.get(align or style.align, align)  # type: ignore[assignment]  # an end for an end
         block = self._setter.set_text(
@@ -88,10 +98,14 @@ class BookletTypesetter:
 
     def widths(self, words: RichText, style: TextStyle) -> tuple[float, float]:
         """Return the width in mm of the longest word, and that of all words in one line."""
-        spans = [self._resolved(span) for span in words.spans]
+        spans = tuple(self._resolved(span) for span in words.spans)
+        key = (self._surroundings, spans, words.locale, style)
+        return self._cache.widths.get(key, lambda: self._widths(spans, words.locale, style))
+
+    def _widths(self, spans: Sequence[Span], locale: str, style: TextStyle) -> tuple[float, float]:
         least = replace(style, hyphenate=False)
         narrow, wide = (
-            self._setter.set_text(spans, least, width=width, size=style.size, locale=words.locale, shrink=False)
+            self._setter.set_text(spans, least, width=width, size=style.size, locale=locale, shrink=False)
             for width in (_NARROWEST, None)
         )
         return narrow.width, wide.width
@@ -99,7 +113,7 @@ class BookletTypesetter:
     def _resolved(self, span: Span) -> Span:
         if not isinstance(span, PageRef):
             return span
-        return TextSpan(str(self.pages.get(span.anchor, 0)), span.bold, span.italic, span.anchor)
+        return TextSpan(str(self.page(span.anchor)), span.bold, span.italic, span.anchor)
 
     def _report_faults(self, block: TextBlock, words: RichText, style: TextStyle) -> None:
         shown = words.plain if len(words.plain) <= _SHOWN else words.plain[: _SHOWN - 1] + "…"
@@ -114,7 +128,9 @@ class BookletTypesetter:
             message = f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
             self._report.add(Diagnostic("layout/missing-cut", message, style.mark or self._at, "warning"))
 
-    def _cut(self, block: TextBlock, spans: Sequence[Span], words: RichText, style: TextStyle, colour: Colour) -> list[SetLine]:
+    def _cut(
+        self, block: TextBlock, spans: Sequence[Span], words: RichText, style: TextStyle, colour: Colour
+    ) -> tuple[SetLine, ...]:
         """Split a block into its lines."""
         baselines = sorted({round(line.y, _SAME) for line in block.lines})
         assert len(baselines) == len(block.texts), "every line has a baseline of its own"
@@ -131,10 +147,10 @@ class BookletTypesetter:
             if item is not None:
                 rows[nearest].append(item)
         areas = link_areas(block, spans, baselines, leading, level)
-        return [
+        return tuple(
             self._line(row, (baselines[i] - baseline, baseline, leading), block, i, words, style, colour, areas[i])
             for i, row in enumerate(rows)
-        ]
+        )
 
     def _line(  # noqa: PLR0913, PLR0917 - what a line is made of
         self,
@@ -167,3 +183,9 @@ def _right(line: TextLine) -> float:
         return line.x
     last, run = line.runs[-1]
     return line.x + (last + run.width) * line.size / PT * line.stretch
+
+
+def _digest(game: Game) -> bytes:
+    """A hash of what words may show besides themselves: fonts, and icons with all that their faults would name."""
+    icons = [(i.name, i.picture.key, i.picture.path, i.picture.mark, i.directional) for i in game.icons.values()]
+    return blake2b(repr((game.fonts.digest(game.locale), game.locale, icons)).encode(), digest_size=16).digest()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from pnp.art.picture_cache import PictureCache
     from pnp.diagnostics import Mark, Report
     from pnp.model.booklet import FigureImage
     from pnp.model.frame import Colour, Component, Item
@@ -37,10 +38,11 @@ class FigureContent:
 class FigureContents:
     """Provides the cards of a game by id, and the pictures of its folder by path."""
 
-    def __init__(self, game: Game, components: Mapping[str, Component], report: Report) -> None:
+    def __init__(self, game: Game, components: Mapping[str, Component], report: Report, cache: PictureCache) -> None:
         self._game = game
         self._components = components
         self._report = report
+        self._cache = cache
         self._corners = {card.id: deck.format.corner for deck in game.decks for card in deck.cards}
 
     def shown(self, image: FigureImage, width: float, edge: Colour) -> FigureContent | None:
@@ -71,7 +73,7 @@ class FigureContents:
         return FigureContent(size, scale, (placed, line))
 
     def _picture(self, file: Path, width: float, mark: Mark) -> FigureContent | None:
-        picture = open_picture(self._game.root, file, mark, self._report)
+        picture = open_picture(self._game.root, file, mark, self._report, self._cache)
         if picture is None:
             return None
         scale = width / picture.width
@@ -79,7 +81,7 @@ class FigureContents:
         box = Box(0.0, 0.0, *size)
         if picture.kind != "svg":
             return FigureContent(size, scale, (ImageItem(picture, box, None, mark, mark),))
-        made = drawing(picture, self._report, size)
+        made = drawing(picture, self._report, size, cache=self._cache)
         if made is None:
             return None
         place = (size.w / made.size.w, 0.0, 0.0, size.h / made.size.h, 0.0, 0.0)

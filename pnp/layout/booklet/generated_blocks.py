@@ -52,7 +52,7 @@ def _contents_line(heading: HeadingBlock, context: BookletContext, width: float)
     indent = (heading.level - 1) * INDENT
     plain = tuple(replace(s, link="") if isinstance(s, TextSpan) else s for s in heading.words.spans)
     lines = context.typesetter.lines(heading.words, style, width - indent - _FOLIO, spans=plain)
-    number = RichText((TextSpan(str(context.typesetter.pages.get(heading.anchor, 0))),), "", heading.words.locale, heading.mark)
+    number = RichText((TextSpan(str(context.typesetter.page(heading.anchor))),), "", heading.words.locale, heading.mark)
     (folio, *_) = context.typesetter.lines(number, style, _FOLIO, align="end")
     room = width - indent - _FOLIO
     strips = [line.strip(what="", mark=heading.mark).shifted(context.left_edge(indent, room, width)) for line in lines]

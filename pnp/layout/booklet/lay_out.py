@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.layout.booklet.page_breaks import PlacedStrip
-    from pnp.layout.compiled_templates import CompiledTemplates
+    from pnp.layout.booklet.strip import Strip
+    from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
     from pnp.model.booklet import Booklet, BookletLook
     from pnp.model.frame import Component, Frame
@@ -39,14 +40,14 @@ def lay_out_booklet(  # noqa: PLR0913 - the whole input of the stage, and its ca
     report: Report,
     setter: TextSetter,
     *,
-    compiled: CompiledTemplates | None = None,
+    cache: LayoutCache | None = None,
 ) -> BookletPages:
     """Lay out the booklet of a localized game; `components` are the cards that its figures may show.
 
     Page 1 is the cover, or the first page of text if there is no cover. Faults are reported as `booklet/…` at the lines of its
     chapters.
     """
-    return _BookletPass(booklet, {c.id: c for c in components}, LayoutContext(game, report, setter, compiled), setter).pages()
+    return _BookletPass(booklet, {c.id: c for c in components}, LayoutContext(game, report, setter, cache), setter).pages()
 
 
 class _BookletPass:
@@ -58,14 +59,15 @@ class _BookletPass:
         look, game, report = booklet.look, layout_context.game, layout_context.report
         drawn = TemplateDrawings(layout_context, look)
         self._booklet = booklet
-        self._setting = BookletTypesetter(game, setter, drawn.pictures, report, look.mark)
+        self._known: dict[int, list[Strip]] = {}
+        self._setting = BookletTypesetter(game, setter, drawn.pictures, report, look.mark, layout_context.cache)
         headings = [b for c in booklet.chapters for b in c.blocks if isinstance(b, HeadingBlock)]
         definitions = {name: words for name, words in booklet.definitions.items() if isinstance(words, RichText)}
         self._context = BookletContext(
             game,
             look,
             self._setting,
-            FigureContents(game, components, report),
+            FigureContents(game, components, report, layout_context.cache.pictures),
             drawn,
             report,
             column(look),
@@ -95,7 +97,7 @@ class _BookletPass:
         """Return the columns of all pages."""
         context = self._context
         blocks = [block for chapter in self._booklet.chapters for block in chapter.blocks]
-        found = strips(blocks, context, context.column.w, context.look.styles["body"])
+        found = strips(blocks, context, context.column.w, context.look.styles["body"], self._known)
         return break_pages(found, context.column.h, context.look.grid, context.report)
 
     def _frames(self, columns: Sequence[Sequence[PlacedStrip]], first: int) -> list[Frame]:

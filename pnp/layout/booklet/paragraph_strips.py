@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.layout.booklet.booklet_context import BookletContext
-    from pnp.layout.booklet.booklet_typesetter import SetLine
+    from pnp.layout.booklet.set_line import SetLine
     from pnp.layout.booklet.strip import Strip
     from pnp.model.style import TextStyle
     from pnp.model.text import RichText

@@ -1,0 +1,123 @@
+"""A used workshop gives the same bytes as a new one, and does not grow."""
+
+import gc
+from pathlib import Path
+
+import pytest
+from sample_builds import add_booklet, build
+
+from pnp import workshop as workshops
+from pnp.diagnostics import Report
+from pnp.layout import layout_cache
+from pnp.layout.compiled_templates import CompiledTemplates
+from pnp.load import file_cache
+from pnp.load.font_reader import load_fonts
+from pnp.workshop import Workshop
+
+TOY = Path(__file__).parents[1] / "toy"
+
+
+def test_memory_stays_flat(toy, tmp_path, monkeypatch):
+    """The number of objects does not grow with builds that have new words, once the limited caches are full."""
+    monkeypatch.setattr(workshops, "_RUNS", 300)
+    monkeypatch.setattr(file_cache, "_MOST", 9000)
+    monkeypatch.setattr(layout_cache, "_LINES", 60)
+    add_booklet(toy)
+    workshop, sizes = Workshop(toy), []
+    for number in range(20):
+        text = (TOY / "content/toy/fish.yaml").read_text("utf-8").replace("It waits", f"It waits {number} days: it waits")
+        (toy / "content/toy/fish.yaml").write_text(text, "utf-8")
+        build(toy, tmp_path, workshop)
+        gc.collect()
+        sizes.append(len(gc.get_objects()))
+    assert max(sizes[14:]) < 1.01 * max(sizes[7:14])
+
+
+def test_a_second_build_shapes_and_compiles_nothing_again(toy, tmp_path):
+    """It finds shaped text and compiled templates in the workshop."""
+    workshop = Workshop(toy)
+    first = build(toy, tmp_path, workshop)
+    fonts = load_fonts(toy, Report())
+    setter = workshop.typesetter(fonts, "en")
+    before, codes = setter.remembered, dict(workshop.layout.templates.codes)
+    assert before > 0
+    assert len(codes) == 5
+    assert build(toy, tmp_path, workshop) == first
+    assert workshop.typesetter(load_fonts(toy, Report()), "en") is setter
+    assert setter.remembered == before
+    assert all(workshop.layout.templates.codes[key] is code for key, code in codes.items())
+
+
+def test_a_typesetter_that_remembers_too_much_is_let_go(toy, tmp_path, monkeypatch):
+    """A preview that runs for days must not keep every word that was typed."""
+    workshop, fonts = Workshop(toy), load_fonts(toy, Report())
+    build(toy, tmp_path, workshop)
+    setter = workshop.typesetter(fonts, "en")
+    monkeypatch.setattr(workshops, "_RUNS", setter.remembered - 1)
+    workshop.begin()
+    assert workshop.typesetter(fonts, "en") is not setter
+
+
+def test_few_typesetters_are_kept(toy):
+    """The least recently used language is dropped."""
+    workshop, fonts = Workshop(toy), load_fonts(toy, Report())
+    first = workshop.typesetter(fonts, "en")
+    for locale in ("de", "fr", "it", "pl"):
+        workshop.typesetter(fonts, locale)
+    assert workshop.typesetter(fonts, "pl") is workshop.typesetter(fonts, "pl")
+    assert workshop.typesetter(fonts, "en") is not first
+
+
+def test_the_code_of_templates_is_bounded():
+    """The least recently used template is dropped."""
+
+    class Bucket:
+        """The bucket that Jinja passes."""
+
+        def __init__(self, checksum, code=None):
+            self.key, self.checksum, self.code = "fish.xml", checksum, code
+
+    kept = CompiledTemplates()
+    for number in range(1000):
+        kept.dump_bytecode(Bucket(str(number), compile("0", "x", "eval")))
+    last, first = Bucket("999"), Bucket("0")
+    kept.load_bytecode(last)
+    kept.load_bytecode(first)
+    assert last.code is not None
+    assert first.code is None
+    assert len(kept.codes) == 256
+
+
+@pytest.mark.parametrize("running", [True, False])
+def test_the_collector_goes_on_as_it_was(toy, tmp_path, running):
+    """A build pauses the garbage collector only while it runs."""
+    try:
+        (gc.enable if running else gc.disable)()
+        build(toy, tmp_path, Workshop(toy))
+        assert gc.isenabled() is running
+    finally:
+        gc.enable()
+
+
+def test_a_second_build_composes_checks_and_sets_nothing_again(toy, tmp_path, monkeypatch):
+    """YAML, pictures, drawings and lines of the booklet are those of the first build."""
+    add_booklet(toy)
+    workshop = Workshop(toy)
+    first = build(toy, tmp_path, workshop)
+    for made in ("pnp.load.files.compose", "pnp.art.picture_file.measure", "pnp.art.svg_tree.parse_svg"):
+        monkeypatch.delattr(made)
+    monkeypatch.delattr("pnp.art.svg_drawing.read_svg")
+    monkeypatch.delattr("pnp.load.chapter_reader.SyntaxTreeNode")
+    monkeypatch.delattr("pnp.layout.booklet.booklet_typesetter.link_areas")
+    assert build(toy, tmp_path, workshop) == first
+
+
+def test_belona_is_the_same_from_a_used_workshop(request, tmp_path):
+    """A whole game: built, built again, and with another value of a constant, which moves pages of its booklet."""
+    root = request.config.rootpath
+    workshop = Workshop(root)
+    first = build(root, tmp_path, workshop, game="belona")
+    assert build(root, tmp_path, workshop, game="belona") == first
+    settings = ("score.zone=12",)
+    changed = build(root, tmp_path, workshop, game="belona", settings=settings)
+    assert changed == build(root, tmp_path, Workshop(root), game="belona", settings=settings) != first

@@ -1,0 +1,194 @@
+"""Each thing that a workshop keeps, edited by itself: the next build sees the edit, and says it of the right place."""
+
+import re
+import shutil
+
+import pytest
+from sample_builds import add_booklet, build, exchange, new
+
+from pnp.workshop import Workshop
+
+
+@pytest.fixture
+def pond(toy):
+    """The toy game with a booklet."""
+    add_booklet(toy)
+    return toy
+
+
+@pytest.fixture
+def kept(pond, tmp_path):
+    """Build in one workshop; each time the result must be that of a new one. The first build is done."""
+    workshop = Workshop(pond)
+
+    def again(**options):
+        found = build(pond, tmp_path / "used", workshop, **options)
+        assert found == new(pond, tmp_path / "new", **options)
+        return found
+
+    again()
+    return again
+
+
+def art(pond, name):
+    """A picture of the game."""
+    return pond / "content/toy/art" / name
+
+
+CONTENT, TEMPLATES = "content/toy", "templates/toy"
+EDITS = {
+    "a value": (f"{CONTENT}/fish.yaml", "points: 7", "points: 8"),
+    "an anchor": (f"{CONTENT}/fish.yaml", "&tale Quiet", "&tale Loud"),
+    "a constant of the booklet": (f"{CONTENT}/rules.yaml", "bonus: {value: 2", "bonus: {value: 3"),
+    "a chapter": (f"{CONTENT}/booklet/01-pond.md", "**quiet**", "**loud**"),
+    "a heading that the contents list": (f"{CONTENT}/booklet/02-fish.md", "# Fish", "# All the fish"),
+    "a style of the booklet": (f"{TEMPLATES}/theme.yaml", "ink: {rgb: '#1c2426'", "ink: {rgb: '#2c2426'"),
+    "the title of a call-out": (f"{CONTENT}/words.yaml", "Note", "Mind"),
+    "a drawing": (f"{CONTENT}/art/carp.svg", "<svg", "<!-- --><svg"),
+    "an icon of the text": (f"{CONTENT}/art/worm.svg", 'viewBox="0 0 24 24"', 'viewBox="0 0 24 20"'),
+    "which icon": (f"{CONTENT}/icons.yaml", "worm: {art: art/worm.svg", "worm: {art: art/fly.svg"),
+}
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_the_next_build_sees_an_edit(pond, tmp_path, name):
+    """Forward and back: what was kept before the edit is right again after it is undone."""
+    file, before, after = EDITS[name]
+    exchange(pond / CONTENT / "fish.yaml", '"_Nobody_ knows how old.', "&tale Quiet _x_\n    #")
+    exchange(pond / CONTENT / "fish.yaml", '"Quick [fly]', "*tale\n    #")
+    theme = pond / TEMPLATES / "theme.yaml"
+    theme.write_text(theme.read_text("utf-8").replace('"#1c2426"', "'#1c2426'"), "utf-8")
+    workshop = Workshop(pond)
+    first = build(pond, tmp_path, workshop)
+    assert not [said for said in first[1] if "error" in said]
+    exchange(pond / file, before, after)
+    edited = build(pond, tmp_path, workshop)
+    assert edited == new(pond, tmp_path)
+    assert (edited != first) is (name != "a drawing")  # a comment is not drawn
+    exchange(pond / file, after, before)
+    assert build(pond, tmp_path, workshop) == first
+
+
+def test_a_renamed_deck_is_reported_under_its_new_name(pond, kept):
+    """The text is the same, the file is not."""
+    deck = pond / "content/toy/fish.yaml"
+    exchange(deck, "points: 7", "points: 70")
+    assert any(said.startswith("content/toy/fish.yaml:8:13: error") for said in kept()[1])
+    deck.rename(deck.with_name("pikes.yaml"))
+    exchange(pond / "content/toy/game.yaml", "fish: {type: fish,", "fish: {file: pikes.yaml, type: fish,")
+    said = kept()[1]
+    assert any(one.startswith("content/toy/pikes.yaml:8:13: error") for one in said)
+    assert not any("toy/fish.yaml" in one for one in said)
+
+
+def test_a_renamed_chapter_is_reported_under_its_new_name(pond, kept):
+    """Lines that were set before know where their words stand now."""
+    chapter = pond / "content/toy/booklet/02-fish.md"
+    exchange(chapter, "| Carp |", "| C\N{CUNEIFORM SIGN A}p |")
+    assert any(said.startswith("content/toy/booklet/02-fish.md:7:3: error[booklet/") for said in kept()[1])
+    chapter.rename(chapter.with_name("03-fish.md"))
+    said = kept()[1]
+    assert any(one.startswith("content/toy/booklet/03-fish.md:7:3: error[booklet/") for one in said)
+    assert not any("02-fish.md" in one for one in said)
+
+
+def test_a_renamed_picture_is_reported_under_its_new_name(pond, kept):
+    """The bytes are the same, and so is what is wrong with them."""
+    art(pond, "carp.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<script/></svg>', "utf-8")
+    assert any("`content/toy/art/carp.svg`: holds a `<script>`" in said for said in kept()[1])
+    art(pond, "carp.svg").rename(art(pond, "old.svg"))
+    for file in (pond / "content/toy/fish.yaml", pond / "content/toy/booklet/02-fish.md"):
+        exchange(file, "art/carp.svg", "art/old.svg")
+    said = kept()[1]
+    assert any("`content/toy/art/old.svg`: holds a `<script>`" in one for one in said)
+    assert not any("carp.svg" in one for one in said)
+
+
+def test_a_picture_is_replaced_under_its_name(pond, kept):
+    """Pixels for pixels, as a program that draws saves them: no name and no line changes."""
+    from PIL import Image  # noqa: PLC0415 - nothing else here needs it
+
+    digests = set()
+    for shade in (10, 90, 10):
+        Image.new("RGB", (600, 400), (shade, 90, 120)).save(art(pond, "pike.png"))
+        digests.add(kept()[0])
+    assert len(digests) == 2
+
+
+def test_what_pixels_stand_in_for_is_noted_each_time(pond, kept):
+    """A drawing that paths cannot say, as an icon in the words of cards and booklet: kept lines keep their note."""
+    file = art(pond, "worm.svg")
+    plain = file.read_text("utf-8")
+    file.write_text(plain.replace("<path", '<path style="mix-blend-mode: multiply"', 1), "utf-8")
+    first = kept()
+    assert any("note[art/rasterized]" in said for said in first[1])
+    assert kept() == first
+    exchange(pond / "content/toy/booklet/01-pond.md", "[worm]", "worm")
+    assert any("note[art/rasterized]" in said for said in kept()[1])
+    file.write_text(plain, "utf-8")
+    assert not any("art/rasterized" in said for said in kept()[1])
+
+
+FAULTS = {
+    "of YAML": ("content/toy/fish.yaml", "points: 7", "points: 7\n    points: 8", r"fish\.yaml:9:5: error\[load/duplicate-key"),
+    "of a value": ("content/toy/rules.yaml", "value: 2", "value: 2, min: 3", r"rules\.yaml:4:\d+: error\["),
+    "of a chapter": (
+        "content/toy/booklet/02-fish.md",
+        "card:pike",
+        "card:pkie",
+        r"02-fish\.md:3:1: error\[booklet/unkn",
+    ),
+    "of a line": (
+        "content/toy/booklet/01-pond.md",
+        "quiet",
+        "q\N{CUNEIFORM SIGN A}t",
+        r"01-pond\.md:7:3: error\[booklet/missing-glyph",
+    ),
+    "of a drawing": ("content/toy/art/carp.svg", "<svg", "<svg><svg", r"art/corrupt"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_reported_until_it_is_mended(pond, kept, name):
+    """Twice in the same words, then further down, then not at all, then again."""
+    file, right, wrong, expected = FAULTS[name]
+    exchange(pond / file, right, wrong)
+    first = kept()[1]
+    assert any(re.search(expected, said) for said in first), first
+    assert kept()[1] == first
+    exchange(pond / file, wrong, right)
+    assert not any("error" in said for said in kept()[1])
+    exchange(pond / file, right, wrong)
+    assert kept()[1] == first
+
+
+def test_a_fault_moves_with_its_line(pond, kept):
+    """What stands above it has grown; the words themselves are those that were set before."""
+    exchange(pond / "content/toy/booklet/01-pond.md", "quiet", "q\N{CUNEIFORM SIGN A}t")
+    exchange(pond / "content/toy/fish.yaml", "points: 7", "points: 70")
+    kept()
+    exchange(pond / "content/toy/booklet/01-pond.md", "# The pond", "<!-- a remark -->\n\n# The pond")
+    exchange(pond / "content/toy/fish.yaml", "cards:", "\ncards:")
+    said = kept()[1]
+    assert any(one.startswith("content/toy/booklet/01-pond.md:9:3: error[booklet/missing-glyph") for one in said)
+    assert any(one.startswith("content/toy/fish.yaml:9:13: error") for one in said)
+
+
+def test_settings_and_locales_take_turns(kept):
+    """Another value of a constant changes nodes that are kept; other languages set the same words."""
+    plain, changed = kept(), kept(settings=("catch.bonus=9",))
+    assert changed != plain
+    assert kept(locale="en-XA") != kept(locale="de-XL") != plain
+    assert kept(settings=("catch.bonus=9",)) == changed
+    assert kept() == plain
+
+
+def test_two_projects_in_one_process(pond, tmp_path):
+    """Files of equal names and other texts, built in turns, each in its own workshop."""
+    other = shutil.copytree(pond, tmp_path / "other")
+    exchange(other / "content/toy/fish.yaml", "points: 7", "points: 70")
+    exchange(other / "content/toy/booklet/01-pond.md", "quiet", "loud")
+    workshops = {root: Workshop(root) for root in (pond, other)}
+    results = [[build(root, tmp_path / "out", workshop) for root, workshop in workshops.items()] for _ in range(2)]
+    assert results[0] == results[1] == [new(root, tmp_path / "out") for root in workshops]
+    assert results[0][0] != results[0][1]
