@@ -8,7 +8,7 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.translate.catalogue import empty_file, to_translate, wanted
+from pnp.translate.catalogue import empty_file, expected_entries, to_translate
 from pnp.translate.merge import merge_files
 from pnp.translate.po_writer import po_bytes
 from pnp.translate.translation_files import templates
@@ -40,7 +40,7 @@ def test_shipped_files_compile(file):
 def test_new_files_compile(tmp_path):
     """A translation just begun, and the templates, which leave the language open."""
     game = load_game(ROOT, "belona", Report())
-    done = merge_files((), wanted(to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
+    done = merge_files((), expected_entries(to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
     for file in (*done.files, *templates(game, tmp_path, None, None)):
         target = tmp_path / Path(file.path).name
         target.write_bytes(po_bytes(file))
