@@ -1,4 +1,4 @@
-"""Cases of bad input: text files that say what to do to the toy game and every word that has to be said about it.
+"""Cases of bad input: text files with changes to the toy game and the expected output.
 
 A case begins with a sentence. Behind `--- edit PATH` stand lines that are taken out (`-`) and lines that replace them (`+`);
 behind `--- write PATH` a whole file; `--- remove PATH`, `--- link PATH TARGET` and `--- spoil PATH HOW` stand alone. `--- hides
@@ -25,14 +25,14 @@ COMPANIONS = {
     "locale": ("content/toy/waters.yaml", "name: Mill Pond", 'name: "**Mill Pond"'),
     "layout": ("templates/toy/water.xml", '<rect w="11"', '<rect wide="11" w="11"'),
 }
-"""One more fault for each stage, in every run: none of them may be hidden by another."""
+"""An additional error for each stage in every run, to show that no error hides another."""
 
 _STEP = re.compile(r"^--- (\w+) ?(.*)\n((?:(?!---|===).*\n)*)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Case:
-    """One case: its sentence, its steps as `(verb, what, body)`, the companions it hides, what is said."""
+    """A case: description, steps as `(verb, what, body)`, the additional errors that it hides, and the expected output."""
 
     title: str
     steps: tuple[tuple[str, str, str], ...]
@@ -49,7 +49,7 @@ def read_case(file: Path) -> Case:
 
 
 def do(case: Case, root: Path) -> None:
-    """Damage the project in `root` as the case says."""
+    """Apply the changes of a case to the project in `root`."""
     for verb, what, body in case.steps:
         path, _, how = what.partition(" ")
         file = root / path
@@ -78,7 +78,7 @@ def _edit(file: Path, body: str) -> None:
 
 
 def _png(width: int, height: int) -> bytes:
-    """The header of a picture of any size, and nothing behind it."""
+    """A PNG of any size that has only a header."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,4 +1,4 @@
-"""Whatever designers and strangers put into a project ends in sentences that name file, line and value.
+"""Any bad input ends in diagnostics that name file, line and value.
 
 Each case runs `pnp build` on the toy game, once damaged and in the company of one more fault per stage: the words are compared
 whole, nothing may be written, no traceback may be seen, and no fault may hide another.
@@ -16,7 +16,7 @@ SAID = {
 
 @pytest.mark.parametrize("file", CASES, ids=lambda f: f.stem)
 def test_bad_input_is_reported_completely_and_nothing_is_written(file, toy, edit, run):
-    """Exit code 1, exactly these words, and those of the companions."""
+    """Exit code 1, and exactly the expected output."""
     case = read_case(file)
     for place, old, new in COMPANIONS.values():
         edit(toy / place, old, new)
@@ -31,7 +31,7 @@ def test_bad_input_is_reported_completely_and_nothing_is_written(file, toy, edit
 
 
 def apart(err):
-    """What the case itself is reported, and the first lines of its companions."""
+    """The diagnostics of the case itself, and the first lines of the additional ones."""
     *findings, _count = split(err)
     companions = [f.splitlines()[0] for f in findings if f.splitlines()[0] in SAID.values()]
     own = "".join(f for f in findings if f.splitlines()[0] not in SAID.values())
@@ -39,7 +39,7 @@ def apart(err):
 
 
 def split(err):
-    """The findings of a run, each with the lines that belong to it, and the count that ends the report."""
+    """The diagnostics of a run with their lines, and the final count."""
     findings = []
     for line in err.splitlines(keepends=True):
         if not line.startswith((" ", "\t")) or not findings:

@@ -1,4 +1,4 @@
-"""`pnp build` from the outside: files, names, words, exit codes."""
+"""`pnp build`: files, names, output, exit codes."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ def hashes(folder):
 
 
 def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pnp):
-    """Names are an interface, and so is the manifest's shape."""
+    """Other programs rely on the names and on the format of the manifest."""
     ran = pnp("build", "toy", cwd=toy)
     assert (ran.code, ran.err.count("error")) == (0, 0), ran.err
     folder = toy / "out/toy/en"
@@ -37,7 +37,7 @@ def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pn
     placement = page["placements"][0]
     assert [*placement][:6] == ["id", "copy", "face", "trim_mm", "rotation", "bleed_mm"]
     assert placement["bleed_mm"] == 3
-    assert placement["bleed_sides_mm"] == [3, 3, 0, 0]  # its neighbours share the cuts
+    assert placement["bleed_sides_mm"] == [3, 3, 0, 0]  # neighbours share cut lines
     fronts = [(p["id"], p["copy"]) for q in manifest["pages"] if q["side"] == "face" for p in q["placements"]]
     assert sorted(fronts) == [
         ("brook", 1),
@@ -51,7 +51,7 @@ def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pn
 
 
 def test_a_pipe_gets_plain_lines_and_the_closing_table(toy, pnp):
-    """No control characters; the table says file, pages, cards, sheets, next."""
+    """No control characters; the table has file, pages, cards, sheets, next."""
     ran = pnp("build", "toy", "--out", "made", cwd=toy)
     assert "\x1b" not in ran.out + ran.err
     assert [line.split(" (")[0] for line in ran.err.splitlines()] == [
@@ -69,7 +69,7 @@ def test_a_pipe_gets_plain_lines_and_the_closing_table(toy, pnp):
 
 
 def test_quiet_is_silent(toy, run):
-    """`-q` says nothing when all is well."""
+    """With `-q` there is no output without errors."""
     ran = run("build", "toy", "-q", cwd=toy)
     assert (ran.code, ran.out, ran.err) == (0, "", "")
 
@@ -77,7 +77,7 @@ def test_quiet_is_silent(toy, run):
 @pytest.mark.parametrize("backs", ["duplex-long", "duplex-short", "gutterfold", "none"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "pa4"])
 def test_every_backs_mode_prints_on_every_paper(toy, run, backs, paper):
-    """Pages have the paper's size, and the printer is reported how to turn the sheet."""
+    """Pages have the size of the paper, and the PDF says how to flip the sheet."""
     ran = run("build", "toy", "--backs", backs, "--paper", paper, "-q", cwd=toy)
     assert ran.code == 0, ran.err
     widths = {"a4": 210, "letter": 215.9, "pa4": 210}
@@ -90,7 +90,7 @@ def test_every_backs_mode_prints_on_every_paper(toy, run, backs, paper):
 
 
 def test_one_deck_or_one_card(toy, run):
-    """`--deck` and `--card` print less; unknown names are faults with the nearest spelling."""
+    """`--deck` and `--card` print less; unknown names are errors with a suggestion."""
     assert run("build", "toy", "--deck", "waters", "-q", cwd=toy).code == 0
     manifest = json.loads((toy / f"out/toy/en/{STEM}-a4.json").read_text("utf-8"))
     assert {p["id"] for p in manifest["pages"][0]["placements"]} == {"mill-pond", "brook"}
@@ -115,7 +115,7 @@ def test_traces_and_pictures_come_when_asked(toy, run):
 
 
 def test_a_trace_tells_what_does_not_fit(toy, run, edit):
-    """A run with faults prints nothing, but its trace says by how much a text is too tall and which letters are missing."""
+    """A run with errors writes only the trace, with overflows and missing characters."""
     edit(toy / "content/toy/types.yaml", "max: 200", "max: 2000")
     edit(toy / "content/toy/fish.yaml", "It waits **very** still.", "It waits, 漢. " * 60)
     assert run("build", "toy", "--trace", cwd=toy).code == 1
@@ -128,7 +128,7 @@ def test_a_trace_tells_what_does_not_fit(toy, run, edit):
 
 
 def test_the_same_input_gives_the_same_bytes(toy, pnp, tmp_path):
-    """Another folder, time zone, locale, hash seed, file time and number of jobs change nothing."""
+    """Independent of folder, time zone, locale, hash seed, file times and number of jobs."""
     elsewhere = tmp_path / "deeper/else where"
     shutil.copytree(toy, elsewhere)
     for file in elsewhere.rglob("*"):
@@ -141,7 +141,7 @@ def test_the_same_input_gives_the_same_bytes(toy, pnp, tmp_path):
 
 
 def test_a_wrong_command_line_ends_with_2(toy, run):
-    """Usage faults name the nearest choice."""
+    """Usage errors suggest the nearest choice."""
     ran = run("build", "toi", cwd=toy)
     assert ran.code == 2
     assert "toy" in ran.err
@@ -150,7 +150,7 @@ def test_a_wrong_command_line_ends_with_2(toy, run):
 
 
 def test_a_fault_stops_before_anything_is_written(toy, run, edit):
-    """Exit 1, both faults listed with their lines, no out folder."""
+    """Exit code 1, both errors with their lines, no output folder."""
     edit(toy / "content/toy/fish.yaml", "points: 7", "ponits: 7")
     edit(toy / "templates/toy/water.xml", "<grid", "<gird")
     ran = run("build", "toy", cwd=toy)
@@ -161,7 +161,7 @@ def test_a_fault_stops_before_anything_is_written(toy, run, edit):
 
 
 def test_an_output_folder_that_cannot_be_made_is_named(toy, run):
-    """A file stands where the folder should be."""
+    """There is a file in place of the folder."""
     (toy / "out").write_text("in the way", "utf-8")
     ran = run("build", "toy", cwd=toy)
     assert ran.code == 1
@@ -170,7 +170,7 @@ def test_an_output_folder_that_cannot_be_made_is_named(toy, run):
 
 
 def test_ctrl_c_leaves_no_partial_file(toy):
-    """An interrupted build leaves what was there before: nothing."""
+    """An interrupted build leaves no files."""
     text = (toy / "content/toy/fish.yaml").read_text("utf-8")
     copies = text.replace("copies: 2", "copies: 1000").split("assert:")[0]
     (toy / "content/toy/fish.yaml").write_text(copies, "utf-8")
@@ -181,7 +181,7 @@ def test_ctrl_c_leaves_no_partial_file(toy):
     time.sleep(0.05)
     run.send_signal(signal.SIGINT)
     rest = run.communicate(timeout=60)[1]
-    stopped = run.returncode in (130, -signal.SIGINT)  # a shell says 130 of both
+    stopped = run.returncode in (130, -signal.SIGINT)  # shells report 130 for both
     assert stopped or (toy / "out").exists(), rest
     if stopped:
         assert not [f for f in (toy / "out").rglob("*") if f.is_file()]
@@ -189,7 +189,7 @@ def test_ctrl_c_leaves_no_partial_file(toy):
 
 
 def test_check_writes_nothing(toy, run):
-    """`pnp check` does everything but write."""
+    """`pnp check` writes no files."""
     ran = run("check", cwd=toy)
     assert ran.code == 0
     assert ran.out == "toy (en): 7 cards on 1 sheet, no fault found\n"

@@ -1,4 +1,4 @@
-"""`pnp locale`: a translation from its first file to the day it prints whole, on the toy game."""
+"""`pnp locale`: a translation of the toy game from its first file to printing."""
 
 import json
 import re
@@ -19,7 +19,7 @@ GERMAN = {
 
 
 def translate(folder):
-    """Fill in every text that is still empty."""
+    """Translate every text that is still empty."""
     for file in folder.glob("*.po"):
         text = re.sub(
             r'msgid "((?:[^"\\]|\\.)+)"\nmsgstr ""',
@@ -31,14 +31,14 @@ def translate(folder):
 
 @pytest.fixture
 def german(toy, run):
-    """The toy game with a German translation just begun."""
+    """The toy game with a new German translation."""
     done = run("locale", "add", "de", "toy", "--no-pictures", "-q", cwd=toy)
     assert (done.code, done.out, done.err) == (0, "", "")
     return toy / "content/toy/locale/de"
 
 
 def test_a_translation_from_add_to_print(toy, run, edit, german):
-    """Begun, counted, filled in, printed whole; a source edited afterwards is marked, and nothing else changes."""
+    """Added, counted, translated, printed; when a source is edited later, only its entry changes."""
     started = run("locale", "status", cwd=toy)
     assert started.out == (
         "game  locale  texts  done  fuzzy  missing  stale  same  too long  no glyph  faults  %\n"
@@ -74,7 +74,7 @@ def test_a_translation_from_add_to_print(toy, run, edit, german):
 
 
 def test_comments_say_what_a_translator_needs(toy, run):
-    """What it is, how much fits, its symbols, and a picture that is there."""
+    """Description, capacity, symbols and an existing picture."""
     done = run("locale", "add", "de", cwd=toy)
     assert done.out == (
         "content/toy/locale/de: 15 new; 2 files written\nnext: translate them, then `pnp build toy --locale de`\n"
@@ -126,7 +126,7 @@ def test_templates_are_written_where_it_says(toy, run):
     ],
 )
 def test_a_translation_that_cannot_begin(toy, run, tag, said):
-    """Unknown, the source itself, or there already: nothing is written."""
+    """If it is unknown, the source, or exists already, nothing is written."""
     folder = toy / "content/toy/locale"
     (folder / "pt-BR").mkdir(parents=True)
     done = run("locale", "add", tag, "-q", cwd=toy)
@@ -135,7 +135,7 @@ def test_a_translation_that_cannot_begin(toy, run, tag, said):
 
 
 def test_a_merge_touches_nothing_when_a_file_cannot_be_read(toy, run, german):
-    """Faults of all files are reported at once, and every file stays as it is: an entry not read would count as gone."""
+    """Errors of all files are reported, and no file changes, because unread entries would become obsolete."""
     (german / "cards.po").write_bytes((german / "cards.po").read_bytes() + b"<<<<<<< HEAD\n")
     (german / "words.po").write_bytes((german / "words.po").read_bytes()[:-1] + b'"\n')
     before = {file.name: file.read_bytes() for file in german.iterdir()}
@@ -151,7 +151,7 @@ def test_a_merge_touches_nothing_when_a_file_cannot_be_read(toy, run, german):
 
 
 def test_a_merge_touches_nothing_when_the_game_cannot_be_read(toy, run, edit, german):
-    """A card that is not read is not gone."""
+    """Messages of an unreadable card must not become obsolete."""
     before = (german / "cards.po").read_bytes()
     edit(toy / "content/toy/fish.yaml", "points: 7", "points: many")
     done = run("locale", "merge", "--no-pictures", "-q", cwd=toy)
@@ -161,7 +161,7 @@ def test_a_merge_touches_nothing_when_the_game_cannot_be_read(toy, run, edit, ge
 
 
 def test_a_name_that_is_neither_game_nor_language(toy, run, german):
-    """A usage fault with the nearest spelling; without any translation, how to begin."""
+    """A usage error with a suggestion; without any translation, with how to start one."""
     assert german.is_dir()
     done = run("locale", "status", "dee", cwd=toy)
     assert done.code == 2

@@ -19,7 +19,7 @@ def german(toy):
 
 
 def test_check_says_what_is_left(toy, german, run, edit):
-    """Findings on standard error, a table on standard output, exit code 1; or all of it as JSON."""
+    """Diagnostics on standard error, a table on standard output, exit code 1; or everything as JSON."""
     edit(german, "Köder", "Köder [worm]")
     done = run("locale", "check", "toy", "de", cwd=toy)
     assert done.code == 1
@@ -33,14 +33,14 @@ def test_check_says_what_is_left(toy, german, run, edit):
 
 
 def test_check_of_what_is_not_there(german, run):
-    """A slip of the pen is a usage fault with the names that are there."""
+    """A misspelt name is a usage error with a suggestion."""
     done = run("locale", "check", "toy", "dd", cwd=german.parent)
     assert done.code == 2
     assert "there is no game and no translation `dd`: one of `de`, `toy`" in " ".join(done.err.split())
 
 
 def test_pseudo_prints_the_game(toy, run):
-    """One PDF for each pseudo-locale that is named."""
+    """One PDF for each named pseudo-locale."""
     done = run("locale", "pseudo", "toy", "accents", "long", cwd=toy)
     assert done.code == 0
     assert [line.split()[:2] for line in done.out.splitlines()[1:]] == [["accents", "en-XA"], ["long", "de-XL"]]
@@ -48,7 +48,7 @@ def test_pseudo_prints_the_game(toy, run):
 
 
 def test_pseudo_counts_the_texts_that_do_not_fit(toy, run, edit):
-    """Each face once, in the table and as warnings; the pages print all the same, and the language itself is sound."""
+    """In the table and as warnings, once per face; pages are printed anyway."""
     long = "It waits so very still. " * 12
     edit(toy / "content/toy/fish.yaml", "It waits **very** still.", long)
     edit(toy / "content/toy/fish.yaml", "_Nobody_ knows how old.", long)
@@ -65,7 +65,7 @@ def test_pseudo_counts_the_texts_that_do_not_fit(toy, run, edit):
 
 @pytest.mark.parametrize("version", ["1.2", "2.0"])
 def test_export_and_import(toy, german, run, edit, version):
-    """Unchanged, nothing is written; one changed text changes one line; one fault, and nothing changes."""
+    """Unchanged, nothing is written; one changed text changes one line; one error, and nothing changes."""
     before = german.read_text("utf-8")
     done = run("locale", "export", "de", "--xliff", version, "--out", toy / "sent", cwd=toy)
     assert (done.code, done.out) == (0, "sent/toy-de.xlf: 3 texts\n")

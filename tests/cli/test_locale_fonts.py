@@ -1,4 +1,4 @@
-"""`pnp locale fonts`: what fonts have of a language, on the terminal and as JSON, exit 1 when a chain lacks something."""
+"""`pnp locale fonts`: coverage of a language as a table and as JSON; exit code 1 if characters are missing."""
 
 import json
 
@@ -19,7 +19,7 @@ def ask(toy):
 
 
 def test_a_language_that_is_covered(ask):
-    """Families first, those that have most before the others, then what each role's chain lacks."""
+    """Families first, best coverage first, then the missing characters of each role."""
     ran = ask("pt-BR")
     assert ran.exit_code == 0, ran.output
     head, _, *table = ran.stdout.splitlines()
@@ -30,7 +30,7 @@ def test_a_language_that_is_covered(ask):
 
 
 def test_a_language_that_is_not(ask):
-    """The first characters by themselves, the rest by number."""
+    """The first missing characters, and how many more there are."""
     ran = ask("hy")
     assert ran.exit_code == 1
     assert "ա բ" in ran.stdout
@@ -47,7 +47,7 @@ def test_json_has_every_character(ask):
 
 
 def test_an_unknown_language(ask):
-    """A usage fault, in one line."""
+    """A usage error in one line."""
     ran = ask("xx")
     assert ran.exit_code == 2
     assert ran.stderr.strip() == "CLDR does not know the language `xx`"

@@ -1,4 +1,4 @@
-"""Whatever happens while files are written: none is half there, what was there before stays, and a sentence says why."""
+"""Errors while files are written: no partial files, old files are kept, and a diagnostic gives the reason."""
 
 import errno
 import os
@@ -22,13 +22,13 @@ def files(folder):
 
 
 class FullDisk:
-    """A file that takes so many bytes and no more."""
+    """A file with a limited size."""
 
     def __init__(self, file, room):
         self._file, self._room = file, room
 
     def write(self, data):
-        """Write, or say that there is no room."""
+        """Write, or raise the error of a full disk."""
         self._room -= len(data)
         if self._room < 0:
             raise OSError(errno.ENOSPC, "No space left on device")
@@ -45,7 +45,7 @@ class FullDisk:
 
 @pytest.fixture
 def full_disk(monkeypatch):
-    """From now on there is room for so many bytes of each file whose name ends as said."""
+    """Limit the size of files whose names end in `ending`."""
 
     def fill(ending, room):
         whole = Publication.open
@@ -62,7 +62,7 @@ def full_disk(monkeypatch):
 
 @pytest.mark.parametrize(("ending", "room"), [(".pdf", 0), (".pdf", 5000), (".json", 100), (".trace.jsonl", 10)])
 def test_a_full_disk_leaves_nothing(toy, run, full_disk, ending, room):
-    """Not the file that did not fit, and not those before it."""
+    """Neither the file that did not fit nor those before it are left."""
     full_disk(ending, room)
     ran = run(*EVERYTHING, cwd=toy)
     assert ran.code == 1
@@ -75,7 +75,7 @@ def test_a_full_disk_leaves_nothing(toy, run, full_disk, ending, room):
 
 @pytest.mark.parametrize("ending", [".pdf", ".json"])
 def test_a_full_disk_spares_what_was_there(toy, run, edit, full_disk, ending):
-    """The last sound build stays, byte for byte."""
+    """The files of the last build do not change."""
     assert run(*EVERYTHING, cwd=toy).code == 0
     before = files(toy / "out")
     edit(toy / "content/toy/fish.yaml", "name: Pike", "name: Perch")
@@ -98,7 +98,7 @@ def test_a_file_that_may_not_grow_leaves_nothing(toy):
 
 
 def test_a_file_in_the_way_of_the_folder(toy, run):
-    """Something of the folder's name is there and is no folder."""
+    """There is a file with the name of the folder."""
     (toy / "out").write_text("mine", "utf-8")
     ran = run("build", "toy", "-q", cwd=toy)
     assert ran.code == 1
@@ -111,7 +111,7 @@ def test_a_file_in_the_way_of_the_folder(toy, run):
 
 @pytest.mark.parametrize("ending", [".pdf", ".json"])
 def test_a_folder_in_the_way_of_a_file(toy, run, ending):
-    """All files are written or none, though the first of them would have found its place."""
+    """Either all files are written or none."""
     (toy / f"{STEM}{ending}").mkdir(parents=True)
     ran = run("build", "toy", "-q", cwd=toy)
     assert ran.code == 1
@@ -136,7 +136,7 @@ def test_a_folder_that_may_not_be_written(toy, run, monkeypatch):
 
 @pytest.fixture
 def interrupt(monkeypatch):
-    """Press Ctrl-C when a stage begins, or at its so-manieth step."""
+    """Simulate Ctrl-C when a stage begins, or at a step of it."""
 
     def press(stage, step):
         now = {"stage": "", "steps": 0}
@@ -168,7 +168,7 @@ MOMENTS = [
 
 @pytest.mark.parametrize(("stage", "step"), MOMENTS)
 def test_ctrl_c_leaves_nothing_whenever_it_comes(toy, run, interrupt, stage, step):
-    """Exit code 130, as shells have it, one word, no file."""
+    """Exit code 130, one word, no file."""
     interrupt(stage, step)
     ran = run(*EVERYTHING, cwd=toy)
     assert (ran.code, ran.out) == (130, "")
@@ -178,7 +178,7 @@ def test_ctrl_c_leaves_nothing_whenever_it_comes(toy, run, interrupt, stage, ste
 
 @pytest.mark.parametrize("at", [1, 2, 3])
 def test_ctrl_c_between_two_names_leaves_whole_files_only(toy, run, monkeypatch, at):
-    """Files get their names one after the other: each is there whole or not at all, and nothing hidden stays."""
+    """Files are renamed one after the other: each is complete or missing, and no temporary file is left."""
     assert run(*EVERYTHING, "--out", "whole", cwd=toy).code == 0
     named, count = Path.replace, 0
 

@@ -1,4 +1,4 @@
-"""Which project, which games: what a command line may find, and what it says when it does not."""
+"""How the command line finds projects and games, and its errors."""
 
 import shutil
 
@@ -8,7 +8,7 @@ USAGE = "Usage: pnp build [OPTIONS] [game]\nTry 'pnp build --help' for help.\n\n
 
 
 def test_a_folder_without_a_project(tmp_path, run):
-    """The first thing that a new user sees names the way in."""
+    """The error suggests `pnp new`."""
     ran = run("build", cwd=tmp_path)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == USAGE + "no content/ folder in this folder or above it; `pnp new NAME` makes a game\n"
@@ -16,7 +16,7 @@ def test_a_folder_without_a_project(tmp_path, run):
 
 
 def test_a_project_without_a_game(tmp_path, run):
-    """An empty content/, and one with a folder that is no game."""
+    """An empty content/, and one with a folder that is not a game."""
     (tmp_path / "content/notes").mkdir(parents=True)
     ran = run("build", cwd=tmp_path)
     assert (ran.code, ran.err) == (2, USAGE + "content/ holds no game; `pnp new NAME` makes one\n")
@@ -33,20 +33,20 @@ def test_a_project_without_a_game(tmp_path, run):
     ],
 )
 def test_a_game_that_is_not_there(toy, run, asked, said):
-    """The nearest name is reported."""
+    """The nearest name is suggested."""
     ran = run("build", asked, cwd=toy)
     assert (ran.code, ran.err) == (2, USAGE + said)
 
 
 def test_a_project_is_found_from_inside(toy, run):
-    """Whoever edits a card builds from where it lies."""
+    """From any folder inside the project."""
     assert run("build", "-q", cwd=toy / "content/toy/art").code == 0
     assert (toy / "out/toy/en").is_dir()
     assert not (toy / "content/toy/art/out").exists()
 
 
 def test_a_broken_game_keeps_its_neighbour_from_being_written(toy, run, edit):
-    """Without a name all games are built, all of them or none; a sound one by its name is built alone."""
+    """Without a name either all games are built or none; a game without errors can be built by name."""
     for folder in ("content", "templates"):
         shutil.copytree(toy / folder / "toy", toy / folder / "pond")
     edit(toy / "content/toy/fish.yaml", "points: 7", "ponits: 7")
@@ -60,7 +60,7 @@ def test_a_broken_game_keeps_its_neighbour_from_being_written(toy, run, edit):
 
 
 def test_all_games_of_a_project_tell_what_they_do_by_name(toy, run):
-    """Each stage says whose it is."""
+    """Each stage is shown with the name of the game."""
     for folder in ("content", "templates"):
         shutil.copytree(toy / folder / "toy", toy / folder / "pond")
     ran = run("build", cwd=toy)
@@ -77,7 +77,7 @@ def test_all_games_of_a_project_tell_what_they_do_by_name(toy, run):
     [("My Game", "  hint: write `my-game`\n"), ("../x", "  hint: write `x`\n"), ("Ação", "  hint: write `acao`\n")],
 )
 def test_a_new_game_with_a_name_that_no_folder_should_have(tmp_path, run, name, hint):
-    """Nothing is made."""
+    """Nothing is written."""
     ran = run("new", name, cwd=tmp_path)
     assert ran.code == 1
     assert ran.err == f"error[load/bad-name]: a game must be named with a-z, 0-9, `_` and `-`, found `{name}`\n{hint}1 error\n"
@@ -85,7 +85,7 @@ def test_a_new_game_with_a_name_that_no_folder_should_have(tmp_path, run, name, 
 
 
 def test_a_new_game_twice(tmp_path, run):
-    """The first stays as it is, and it builds."""
+    """The first game does not change."""
     assert run("new", "my-game", cwd=tmp_path).code == 0
     before = {f: f.read_bytes() for f in tmp_path.rglob("*") if f.is_file()}
     ran = run("new", "my-game", cwd=tmp_path)

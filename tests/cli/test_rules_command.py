@@ -1,8 +1,8 @@
-"""`pnp rules`: the constants with every place that prints them, and what another value would change; nothing is written."""
+"""`pnp rules`: where constants are printed, and what other values would change."""
 
 
 def test_constants_are_listed_with_their_places(toy, run):
-    """Value, unit, note; then file, line, what it does there, and the pages of the cards."""
+    """Value, unit and note; then file, line, kind of use, and pages."""
     ran = run("rules", "toy", cwd=toy)
     assert ran.code == 0, ran.err
     assert ran.out.splitlines() == [
@@ -29,7 +29,7 @@ def test_what_another_value_would_change(toy, run):
 
 
 def test_the_same_value_changes_nothing(toy, run):
-    """Setting what is there already is no change."""
+    """The same value is no change."""
     ran = run("rules", "toy", "--set", "catch.bonus=2", cwd=toy)
     assert ran.out.splitlines() == ["catch.bonus: 2 becomes 2", "nothing changes"]
 
@@ -47,7 +47,7 @@ def test_a_setting_that_cannot_be_is_reported(toy, run):
 
 
 def test_check_finds_a_bare_number_and_an_unused_constant(toy, run, edit):
-    """A number that is typed stops the build; a constant that nothing names is a warning."""
+    """A bare number is an error, an unused constant a warning."""
     edit(toy / "content/toy/rules.yaml", "  bonus:", "  extra: {value: 5, unit: points}\n  bonus:")
     ran = run("check", "toy", cwd=toy)
     assert ran.code == 0

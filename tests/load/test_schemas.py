@@ -162,7 +162,7 @@ def test_schemas_are_written_where_the_files_name_them(project):
 
 
 def test_a_folder_that_cannot_be_written_is_a_diagnostic(project):
-    """A file stands where the folder should be."""
+    """There is a file in place of the folder."""
     root = project({"content/g/.schemas": "in the way"})
     report = Report()
     assert write_schemas(root, "g", report) == ()

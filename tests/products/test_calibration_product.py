@@ -1,4 +1,4 @@
-"""The calibration sheet in a language that the generator's own fonts have no letters for: the project's fonts, or a fault."""
+"""The calibration sheet in a language that needs the project's fonts."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ JAPANESE = CalibrationRequest("a4", "long", "ja")
 
 
 def test_the_sheet_takes_the_fonts_of_the_project():
-    """In a project with fonts for Japanese the sheet is planned, and nothing is said."""
+    """In a project with fonts for Japanese the sheet is planned without errors."""
     report = Report()
     (document,) = plan_calibration(JAPANESE, Workshop(ROOT), report).documents
     assert report.diagnostics == ()
@@ -20,7 +20,7 @@ def test_the_sheet_takes_the_fonts_of_the_project():
 
 
 def test_a_sheet_without_its_words_is_not_planned(tmp_path):
-    """Without such a project the missing letters are counted and named, and there is no document."""
+    """Without such fonts the missing characters are reported, and there is no document."""
     report = Report()
     assert plan_calibration(JAPANESE, Workshop(tmp_path), report).documents == ()
     (fault,) = report.diagnostics
@@ -30,7 +30,7 @@ def test_a_sheet_without_its_words_is_not_planned(tmp_path):
 
 
 def test_a_paper_that_is_too_small_has_no_sheet():
-    """The rulers need their length."""
+    """The rulers cannot be made shorter."""
     report = Report()
     assert plan_calibration(CalibrationRequest("a5", "long", "en"), Workshop(ROOT), report).documents == ()
     assert [d.code for d in report.diagnostics] == ["impose/too-large"]

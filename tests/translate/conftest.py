@@ -1,4 +1,4 @@
-"""The toy game with its booklet on the translator's desk."""
+"""Fixtures: the toy game with its booklet as a translation source."""
 
 import shutil
 from pathlib import Path
@@ -23,7 +23,7 @@ class Silence:
 
 @pytest.fixture
 def silence():
-    """A progress that nobody sees."""
+    """Progress that does nothing."""
     return Silence()
 
 
@@ -38,7 +38,7 @@ def pond(toy):
 
 @pytest.fixture
 def desk(pond, silence):
-    """The pond on the desk."""
+    """The toy game as a translation source."""
     report = Report()
     found = open_translation_source(pond, "toy", report, silence)
     assert not report.diagnostics

@@ -1,4 +1,4 @@
-"""How many characters of a language fit into a box: held against a setter whose every character is one square millimetre."""
+"""How many characters fit into a box, tested with a typesetter whose characters are squares of 1 mm."""
 
 from types import SimpleNamespace
 
@@ -14,7 +14,7 @@ STYLE = TextStyle("story", "text", 8.0, 6.0, 1.2, Colour(0.0, 0.0, 0.0))
 
 
 class Squares:
-    """Sets each character as one square millimetre at 10 pt; lacks the characters that it is told to."""
+    """A typesetter whose characters are squares of 1 mm at 10 pt; `lacking` are missing characters."""
 
     def __init__(self, lacking=""):
         self.lacking = lacking
@@ -36,7 +36,7 @@ class Squares:
 
 
 def capacity(setter, chains=("text",)):
-    """What is measured with a setter."""
+    """The capacity measured with a typesetter."""
     return CharacterCapacity(FontBook({}, {role: {"default": ()} for role in chains}, Mark("")), setter, "de")
 
 
@@ -44,14 +44,14 @@ def capacity(setter, chains=("text",)):
     ("size", "box", "characters"), [(10.0, Size(10, 10), 100), (5.0, Size(10, 10), 400), (10.0, Size(1, 0.5), 0)]
 )
 def test_as_many_as_fit_and_not_one_more(size, box, characters):
-    """Not counting a space at the end, which takes no room."""
+    """Without the space at the end, which has no width."""
     found = capacity(Squares()).characters(STYLE, size, box)
     assert len(sample("de")[:found].strip()) <= characters
     assert len(sample("de")[: found + 1].strip()) > characters
 
 
 def test_a_box_without_end_holds_the_whole_sample():
-    """It is four thousand characters long; more are never asked for."""
+    """The sample has 4000 characters."""
     assert capacity(Squares()).characters(STYLE, 1.0, Size(1000, 1000)) == len(sample("de")) - 1 == 3999
 
 
@@ -67,7 +67,7 @@ def test_a_box_is_measured_once():
 
 
 def test_rare_letters_that_a_font_lacks_are_left_out():
-    """The words are set without them; where more than three tenths of the sample are missing nothing can be said."""
+    """They are removed from the sample; if more than 30 % are missing there is no result."""
     rare = sorted(set(sample("de")), key=sample("de").count)[:5]
     assert capacity(Squares("".join(rare))).characters(STYLE, 10.0, Size(10, 10)) >= 100
     vowels = "aeiou"
@@ -76,14 +76,14 @@ def test_rare_letters_that_a_font_lacks_are_left_out():
 
 
 def test_a_role_that_the_fonts_do_not_have_cannot_be_measured():
-    """Nothing is asked of the setter."""
+    """The typesetter is not used."""
     setter = Squares()
     assert capacity(setter, ("display",)).characters(STYLE, 10.0, Size(10, 10)) is None
     assert setter.asked == []
 
 
 def test_samples_are_words_of_the_language():
-    """Small, with spaces where the language has them; the days come first."""
+    """In lower case, with spaces if the language has them; days come first."""
     assert sample("de").startswith("sonntag montag dienstag mittwoch donnerstag freitag samstag januar februar ")
     assert sample("ja").startswith("日曜日月曜日火曜日")
     assert " " not in sample("ja")

@@ -1,4 +1,4 @@
-"""Ids of messages stay what they are, whatever is put beside them; templates hold every text once."""
+"""Ids of messages do not depend on other messages; templates have every text once."""
 
 import tempfile
 from pathlib import Path
@@ -34,7 +34,7 @@ GAME = {
 
 
 def game_of(folder, cards, **more):
-    """The game in a folder, its cards in the order in which they are given."""
+    """The game in a folder, with cards in the given order."""
     text = "cards:\n" + "".join(f"  {name}: {{title: {title}, notes: [{title} one, two]}}\n" for name, title in cards)
     for path, content in {**GAME, "content/g/cards.yaml": text, **more}.items():
         file = Path(folder) / path
@@ -50,7 +50,7 @@ CARDS = st.lists(st.sampled_from("abcdefgh"), unique=True, min_size=1)
 @settings(max_examples=25)
 @given(CARDS, st.randoms(use_true_random=False))
 def test_ids_do_not_change_when_cards_are_put_on_top_or_sorted(names, rng):
-    """An id names deck, card and field: where a card stands in its file says nothing."""
+    """Ids consist of deck, card and field, and do not depend on the order of cards."""
     with tempfile.TemporaryDirectory() as folder:
         cards = [(name, f"Card {name}") for name in names]
         before = {m.id: m.source for m in messages(game_of(folder, cards)[0])}
@@ -61,7 +61,7 @@ def test_ids_do_not_change_when_cards_are_put_on_top_or_sorted(names, rng):
 
 
 def test_a_template_changes_by_its_new_entries_alone(tmp_path):
-    """Acceptance 6: a card on top, the file sorted, and nothing else is another line than before."""
+    """Acceptance 6: after adding a card and sorting the file, only new entries are added."""
     cards = [(name, f"Card {name}") for name in "cab"]
     before = template_of(game_of(tmp_path, cards)[0])
     after = template_of(game_of(tmp_path, [("0", "Zero"), *sorted(cards)])[0])
@@ -105,13 +105,13 @@ def test_a_new_file_says_that_nobody_has_reviewed_it(tmp_path):
 
 
 def test_what_is_not_to_be_translated_is_not_there(tmp_path):
-    """A code is no message; a title is, and so are the game's own name and author."""
+    """Codes are not messages; titles, and the name and author of the game, are."""
     game, _ = game_of(tmp_path, [], **{"content/g/cards.yaml": "cards: {a: {title: A, code: X1}}\n"})
     assert [m.id for m in messages(game)] == ["game/title", "game/author", "cards/a/title"]
 
 
 def test_the_same_words_in_one_list_are_one_message(tmp_path):
-    """Items of a list are named by their words: twice the same words is one text to translate, seen at both places."""
+    """Equal items of a list have one id and are one message with both places."""
     game, report = game_of(tmp_path, [], **{"content/g/cards.yaml": "cards: {a: {title: A, notes: [wet, dry, wet]}}\n"})
     assert not report.diagnostics
     assert len(messages(game)) == 5
@@ -122,7 +122,7 @@ BOOKLET = {"templates/g/theme.yaml": "swatches: {ink: {rgb: '#000000'}}\nstyles:
 
 
 def test_two_texts_with_one_id_are_reported_with_both_lines(tmp_path):
-    """Two chapters of one name: a translator could not tell their texts apart."""
+    """Such as texts of two chapters with the same name."""
     chapters = {"content/g/booklet/01-map.md": "One way.\n", "content/g/booklet/02-map.md": "# Roads {#one-way}\n\nOther.\n"}
     _, report = game_of(tmp_path, [("a", "A")], **BOOKLET, **chapters)
     (found,) = [d for d in report.diagnostics if d.code == "booklet/duplicate-id"]
@@ -134,7 +134,7 @@ def test_two_texts_with_one_id_are_reported_with_both_lines(tmp_path):
 
 
 def test_words_that_look_alike_have_ids_of_their_own(tmp_path):
-    """Signs and other scripts say nothing in a-z: a hash tells them apart."""
+    """Texts without letters a-z get a hash."""
     chapter = "# Roads {#roads}\n\n| a | b |\n|---|---|\n| +1 | -1 |\n| 道 | 橋 |\n"
     game, report = game_of(tmp_path, [("a", "A")], **BOOKLET, **{"content/g/booklet/01-map.md": chapter})
     assert not [d for d in report.diagnostics if d.code.startswith("booklet/dup")]
@@ -158,12 +158,12 @@ def test_words_that_look_alike_have_ids_of_their_own(tmp_path):
     ],
 )
 def test_every_message_has_its_file(id_, name):
-    """Glossary first, then words, cards and booklet."""
+    """The file of each kind of message."""
     assert file_of(id_) == name
 
 
 def test_a_language_that_the_generator_does_not_speak_gets_its_phrases(tmp_path):
-    """The generator's own words are in English there."""
+    """The source of the generator's phrases is English."""
     game, _ = game_of(tmp_path, [("a", "A")])
     assert not [m for m in to_translate(game, "de") if m.id.startswith("phrases/")]
     phrases = [m for m in to_translate(game, "cy") if m.id.startswith("phrases/")]
@@ -191,7 +191,7 @@ def test_extract_write_parse_write_gives_the_same_bytes(tmp_path):
 
 
 def test_the_order_of_the_game_is_the_order_of_the_files(tmp_path):
-    """A translator meets texts as a player does."""
+    """Entries are in the order of the content."""
     names = list("hbdgacfe")
     game, _ = game_of(tmp_path, [(n, n.upper()) for n in names])
     (cards,) = (f for f in templates(game, tmp_path, None, None) if f.path.endswith("cards.pot"))

@@ -1,4 +1,4 @@
-"""The forecast says how much longer each text may get, and in how many languages it will get too long."""
+"""The forecast: how much longer each text may get, and in how many languages it would not fit."""
 
 import dataclasses
 
@@ -17,7 +17,7 @@ from pnp.workshop import Workshop
 
 
 def test_growth_is_what_was_measured_and_by_way_of_english_else():
-    """German is direct from Portuguese, Polish goes through English; Japanese counts two widths for a character."""
+    """German was measured from Portuguese, Polish goes by way of English; Japanese characters count as two."""
     found = {language.tag: language for language in languages("pt-BR")}
     assert found["de"].sentence == Growth(1.08, 1.78)
     assert found["pl"].sentence == Growth(round(0.89 * 1.16, 4), round(0.89 * 1.41, 4))
@@ -29,13 +29,13 @@ def test_growth_is_what_was_measured_and_by_way_of_english_else():
 
 
 def test_english_and_unmeasured_sources_have_an_outlook_too():
-    """The source itself is never among its targets."""
+    """The source language is never a target."""
     assert "en" not in {language.tag for language in languages("en")}
     assert {language.tag for language in languages("nl")} >= {"de", "en", "ja"}
 
 
 def test_text_grows_by_its_own_words():
-    """A sentence gets more words, a single word more letters; an icon stays where it is."""
+    """A sentence gets more words, a single word more letters; icons keep their places."""
     assert grown((TextSpan("Pay two "), IconSpan("worm", "worm")), 2.0) == (
         TextSpan("Pay two Pay two"),
         IconSpan("worm", "worm"),
@@ -46,7 +46,7 @@ def test_text_grows_by_its_own_words():
 
 @pytest.fixture
 def laid(toy):
-    """The toy game in its own language, its cards, and what set them."""
+    """The toy game in its own language, its components and the typesetter."""
     report = Report()
     written = load_game(toy, "toy", report)
     game = localized_game(written, written.source_locale, report)
@@ -55,7 +55,7 @@ def laid(toy):
 
 
 def test_a_text_fits_as_long_as_said_and_no_longer(laid):
-    """A twentieth more overflows."""
+    """A text that is 5 % longer overflows."""
     game, components, typesetter = laid
     small = (b._replace(box=dataclasses.replace(b.box, asked=(40.0, 12.0))) for b in boxed_texts(game, components))
     rooms = [(b, growth_capacity(b, game.theme.styles, typesetter)) for b in small]
@@ -67,7 +67,7 @@ def test_a_text_fits_as_long_as_said_and_no_longer(laid):
 
 
 def test_the_worst_comes_first_and_pseudo_locales_count(laid):
-    """Where a pseudo-locale overflows, it stands among the languages with content and template."""
+    """Pseudo-locales in which a text overflows are listed with the languages."""
     game, components, typesetter = laid
     box = next(b.box for b in boxed_texts(game, components) if b.text.plain == "Pike")
     bad = dataclasses.replace(components[0].face, boxes=(dataclasses.replace(box, overflow=3.0),))
@@ -81,7 +81,7 @@ def test_the_worst_comes_first_and_pseudo_locales_count(laid):
 
 
 def test_a_game_that_cannot_be_read_is_reported(toy):
-    """Its faults go to the report."""
+    """Its errors go to the report."""
     (toy / "content/toy/game.yaml").write_text("title: [", "utf-8")
     report = Report()
     assert forecast_game(Workshop(toy), "toy", (), report) == ()
@@ -99,7 +99,7 @@ def test_faults_of_its_texts_are_told_and_those_of_pseudo_locales_are_not(toy):
 
 
 def test_every_text_has_a_place(laid):
-    """A text that stands twice in one template, from one place of the content, is reported once."""
+    """A text that occurs twice with the same content and place in the template is listed once."""
     game, components, _ = laid
     places = [(b.box.content, b.box.at) for b in boxed_texts(game, [*components, *components])]
     assert len(places) == len(set(places))

@@ -1,4 +1,4 @@
-"""A merge loses nothing: what is sound stays byte for byte, what changed is marked, what is gone is kept aside."""
+"""A merge loses nothing: unchanged entries keep their bytes, changed ones are marked, unused ones become obsolete."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def po(sources, texts=(), above=()):
 
 
 def merged(text, sources, **options):
-    """The text of the one file after a merge with the sources that the game has now, and what was done."""
+    """The text of the file after a merge with these sources, and the result."""
     report = Report()
     file = parse_po(text, "de/cards.po", report)
     assert not report.diagnostics
@@ -46,7 +46,7 @@ def placed(text):
 
 
 def test_small_and_large_edits_keep_the_text():
-    """Acceptance 5: one letter or every word, the entry is fuzzy with its previous source; all others stay as they are."""
+    """Acceptance 5: after any edit of a source its entry is fuzzy with the previous source; others do not change."""
     new = CARDS | {"cards/a/title": "Ruas", "cards/a/story": "Nada disso"}
     text, done = merged(placed(po(CARDS, GERMAN)), new)
     expected = placed(po(CARDS, GERMAN))
@@ -60,7 +60,7 @@ def test_small_and_large_edits_keep_the_text():
 
 
 def test_white_space_alone_keeps_an_entry_current():
-    """A line broken elsewhere is no other text."""
+    """Different line breaks do not count as an edit."""
     text, done = merged(placed(po(CARDS, GERMAN)), CARDS | {"cards/a/story": "A rua  tem\ndono "})
     assert "fuzzy" not in text
     assert done.changed == 0
@@ -68,13 +68,13 @@ def test_white_space_alone_keeps_an_entry_current():
 
 
 def test_an_entry_without_a_text_takes_the_new_source():
-    """There is nothing to look at again."""
+    """It does not become fuzzy."""
     text, _ = merged(placed(po(CARDS)), CARDS | {"words/cost": "Preço"})
     assert text == placed(po(CARDS)).replace("Custo", "Preço")
 
 
 def test_an_entry_that_was_fuzzy_keeps_the_source_it_was_made_from():
-    """Edited twice before anyone looked: the first source is the one that the text translates."""
+    """After two edits the previous source is still the one that was translated."""
     once, _ = merged(placed(po(CARDS, GERMAN)), CARDS | {"cards/a/title": "Ruas"})
     twice, _ = merged(once, CARDS | {"cards/a/title": "Vielas"})
     assert '#, fuzzy\n#| msgid "Rua"\nmsgctxt "cards/a/title"\nmsgid "Vielas"\nmsgstr "Straße"' in twice
@@ -83,7 +83,7 @@ def test_an_entry_that_was_fuzzy_keeps_the_source_it_was_made_from():
 
 
 def test_what_is_gone_is_kept_and_comes_back():
-    """An obsolete entry keeps its text and notes at the end; the id's return revives it where it belongs."""
+    """An obsolete entry keeps its text and notes at the end of the file, and is restored when its id comes back."""
     before = placed(po(CARDS, GERMAN, {"cards/a/story": "# careful\n"}))
     fewer = {i: s for i, s in CARDS.items() if i != "cards/a/story"}
     text, done = merged(before, fewer)
@@ -99,7 +99,7 @@ def test_what_is_gone_is_kept_and_comes_back():
 
 
 def test_new_entries_stand_where_the_game_has_them():
-    """Each behind the one before it, the first before all others."""
+    """Each follows the entry of the message before it."""
     sources = {"cards/0/title": "Zero", **CARDS}
     items = list(sources.items())
     items.insert(3, ("cards/a/note", "Nota"))
@@ -109,7 +109,7 @@ def test_new_entries_stand_where_the_game_has_them():
 
 
 def test_files_keep_their_own_order_and_form():
-    """Entries sorted by a tool, wrapped lines, unknown flags and signs stay as they are."""
+    """The order of entries, wrapped lines and unknown flags do not change."""
     odd = (
         HEADER + '\n\n#, x-unknown\n#: content/g/cards.yaml\nmsgctxt "words/cost"\nmsgid ""\n"Cus"\n"to"\nmsgstr  "Kosten"\n'
         '\n#: content/g/cards.yaml\nmsgctxt "cards/a/title"\nmsgid "Rua"\nmsgstr "Straße"\n\n# the end\n'
@@ -122,14 +122,14 @@ def test_files_keep_their_own_order_and_form():
 
 
 def test_words_translated_before_are_a_suggestion():
-    """A new text with the words of a translated one gets its translation, to be looked at."""
+    """A new text with the same source as a translated one gets its translation as fuzzy."""
     text, done = merged(placed(po(CARDS, GERMAN)), CARDS | {"words/street": "Rua"})
     assert '#, fuzzy\nmsgctxt "words/street"\nmsgid "Rua"\nmsgstr "Straße"\n' in text
     assert (done.new, done.suggested) == (1, 1)
 
 
 def test_a_renamed_card_keeps_its_translations():
-    """The same words of the same field are the same text."""
+    """A text with the same source and field is the same text."""
     renamed = {i.replace("/a/", "/alley/"): s for i, s in CARDS.items()}
     text, done = merged(placed(po(CARDS, GERMAN)), renamed)
     assert text == placed(po(CARDS, GERMAN)).replace("/a/", "/alley/")
@@ -161,7 +161,7 @@ def renamed(changes):
     ids=["small", "large"],
 )
 def test_a_block_named_by_its_words_is_found_at_its_place(words):
-    """Its first words, and with them its id, were edited: its text is there, fuzzy, with id and source as they were."""
+    """If its first words and so its id were edited, its translation is kept as fuzzy with the previous id and source."""
     text, done = merged(placed(po(BOOKLET, TEXTS)), renamed({f"{HOME}o-grupo-anda-ate": words}))
     ((id_, source),) = words.items()
     expected = placed(po(BOOKLET, TEXTS)).replace(
@@ -174,7 +174,7 @@ def test_a_block_named_by_its_words_is_found_at_its_place(words):
 
 
 def test_a_block_edited_beside_a_new_one_is_the_one_that_is_alike():
-    """Between the same neighbours stand two blocks now."""
+    """There are now two blocks between the same neighbours."""
     new = {f"{HOME}dados-decidem": "Dados decidem tudo.", f"{HOME}um-grupo-anda-ate": "Um grupo anda até três espaços."}
     text, done = merged(placed(po(BOOKLET, TEXTS)), renamed({f"{HOME}o-grupo-anda-ate": new}))
     assert f'msgctxt "{HOME}dados-decidem"\nmsgid "Dados decidem tudo."\nmsgstr ""' in text
@@ -183,7 +183,7 @@ def test_a_block_edited_beside_a_new_one_is_the_one_that_is_alike():
 
 
 def test_a_renamed_heading_takes_its_blocks_along():
-    """Their ids change with its own; their words did not, and one that was edited is found all the same."""
+    """Their ids change with its id; edited ones are found too."""
     moved = {i.replace("/roads", "/streets"): s for i, s in BOOKLET.items()}
     moved["booklet/map/streets"] = "Vias"
     moved["booklet/map/streets/em-diagonal-nao"] = moved.pop("booklet/map/streets/na-diagonal-nao").replace("Na", "Em")
@@ -194,7 +194,7 @@ def test_a_renamed_heading_takes_its_blocks_along():
 
 
 def test_a_block_pushed_out_of_its_name_keeps_its_text():
-    """A new block above with the same first words takes the short name; the old text goes with its words."""
+    """If a new block with the same first words takes its id, the translation follows the text."""
     new = {
         f"{HOME}o-grupo-anda-ate": "O grupo anda até cair.",
         f"{HOME}o-grupo-anda-ate-tres": BOOKLET[f"{HOME}o-grupo-anda-ate"],
@@ -207,7 +207,7 @@ def test_a_block_pushed_out_of_its_name_keeps_its_text():
 
 
 def test_an_item_named_by_a_hash_is_found_in_its_list():
-    """Records of a list without an `id` are named by what they say: an edit of one field renames all of them."""
+    """The ids of list items without `id` are hashes, so an edit changes them."""
     old = {f"cards/a/slots/{h}/{f}": f"{f} {h}" for h in ("0123abcd", "89abcdef") for f in ("label", "note")}
     new = {i.replace("0123abcd", "aaaa0000"): s for i, s in old.items()}
     new["cards/a/slots/aaaa0000/label"] = "label edited"
@@ -218,14 +218,14 @@ def test_an_item_named_by_a_hash_is_found_in_its_list():
 
 
 def test_comments_are_brought_up_to_date():
-    """They come anew with each merge; the translator's own stay."""
+    """They are replaced by each merge; the translator's notes are kept."""
     before = placed(po(CARDS, GERMAN, {"words/cost": "# mine\n#. old\n"}))
     text, _ = merged(before, CARDS, comments={"words/cost": ("a word", "fits about 9")})
     assert text == before.replace("#. old", "#. a word\n#. fits about 9")
 
 
 def test_several_files_are_merged_as_one():
-    """An entry stays in the file that a translator put it in, and new ones stand beside those of their kind."""
+    """Entries stay in the files that translators moved them to."""
     one = parse_po(placed(po({"cards/a/title": "Rua"}, GERMAN)), "de/mine.po", Report())
     wanted = [
         ExpectedEntry("cards/a/title", "Rua", (), "content/g/cards.yaml", "cards"),
@@ -249,7 +249,7 @@ sources = st.dictionaries(ids, st.sampled_from(["Rua", "Ruas", "A rua tem dono",
 
 @given(before=sources, after=sources, texts=st.data())
 def test_nothing_is_lost_and_a_second_merge_changes_nothing(before, after, texts):
-    """Whatever came, went or changed: each text is still there once, each message has one entry, polib reads the same."""
+    """After any changes, no translation is lost, each message has one entry, and polib reads the same."""
     translated = {i: f"de {i}" for i in before if texts.draw(st.booleans())}
     text, done = merged(po(before, translated), after)
     again, second = merged(text, after)
@@ -266,7 +266,7 @@ def test_nothing_is_lost_and_a_second_merge_changes_nothing(before, after, texts
 
 @given(sources)
 def test_files_come_back_through_polib_byte_by_byte(sources):
-    """What is written again has the form that gettext's tools write."""
+    """Entries are written in the format of gettext's tools."""
     file = PoFile("de/cards.po", PoEntry("", "", "Language: de\nMIME-Version: 1.0\n", notes=("# mine",)), ())
     done = merge_files(
         [file], [ExpectedEntry(i, f'{s}\n"{s}"\t\\', ("a\\b",), "p") for i, s in sources.items()], lambda _: file

@@ -1,4 +1,4 @@
-"""The tables that ship inside the generator are read through declarations: each keeps to its own, and a slip is told."""
+"""The generator's own YAML files are declared, valid, and their errors are reported."""
 
 from pathlib import Path
 
@@ -29,14 +29,14 @@ DECLARED = {
 
 
 def test_every_table_is_declared():
-    """What `pnp new` copies apart, which is a game of its own, no YAML file of the package is without a declaration."""
+    """Every YAML file of the package has a declaration, except those that `pnp new` copies."""
     found = {file for file in PACKAGE.rglob("*.yaml") if "new-game" not in file.parts}
     assert found == {file for pattern in DECLARED for file in PACKAGE.glob(pattern)}
 
 
 @pytest.mark.parametrize("pattern", DECLARED)
 def test_every_table_keeps_to_its_declaration(pattern):
-    """Reader and schema take each file, and nothing in it is left unread."""
+    """Each file is valid for the reader and its schema."""
     for file in PACKAGE.glob(pattern):
         written = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
         jsonschema.validate(written, DECLARED[pattern].schema())
@@ -55,7 +55,7 @@ def test_every_table_keeps_to_its_declaration(pattern):
     ],
 )
 def test_a_slip_in_a_table_is_reported_with_its_place(tmp_path, kind, text, fault):
-    """Somebody adds a paper or a profile and errs: file, line and column are said, not an assertion of Python's."""
+    """Errors in a paper or a profile are reported with file, line and column."""
     file = tmp_path / "paper.yaml"
     file.write_text(text, "utf-8")
     with pytest.raises(PnpError) as raised:

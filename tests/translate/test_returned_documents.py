@@ -1,4 +1,4 @@
-"""A document that comes back names the translation that it is of; one that cannot be taken says why."""
+"""Documents from translation tools are matched with their translation, or rejected with a reason."""
 
 import pytest
 
@@ -20,20 +20,20 @@ def root(tmp_path):
 
 
 def document(*paths, target="de"):
-    """A document of files, at line 1; its files at the lines that follow."""
+    """A document at line 1 with files at the following lines."""
     files = tuple(TranslationUnitFile(path, (), Mark("x.xlf", line)) for line, path in enumerate(paths, 2))
     return Exchange("en", target, files, Mark("x.xlf", 1))
 
 
 def asked(root, *documents, wanted=None):
-    """The translation that documents are of, and what is said of them."""
+    """The translation that documents belong to, and the report."""
     report = Report()
     found = document_target(documents, root, ("toy", "pond"), wanted, report)
     return found, [f"{d.mark} {d.code}: {d.message}" + (f" -> {d.hint}" if d.hint else "") for d in report.diagnostics]
 
 
 def test_the_paths_of_its_files_say_what_a_document_is_of(root):
-    """However many files and documents there are, and whatever game is asked for, if it is that one."""
+    """With any number of files and documents, with or without the right game."""
     paths = (DE, "content/toy/locale/de/words.po")
     assert asked(root, document(*paths), document(*paths)) == (DocumentTarget("toy", "de"), [])
     assert asked(root, document(*paths), wanted="toy") == (DocumentTarget("toy", "de"), [])
@@ -44,7 +44,7 @@ FOREIGN = ("cards.po", "content/chess/locale/de/a.po", "content/toy/locale/de/x/
 
 
 def unknown(path, line):
-    """What is said of a file that is none of the project."""
+    """The error for a file that is not in the project."""
     message = f"`original` is `{path}`, expected the path of a PO file of this project"
     return f"x.xlf:{line} xliff/unknown-file: {message} -> `content/<game>/locale/<tag>/<name>.po`"
 
@@ -80,13 +80,13 @@ SEVERAL = "the document holds files of several translations: `de` of `toy`, `de`
     ids=["game", "paths", "tag", "target", "several", "one of two"],
 )
 def test_a_document_that_cannot_be_taken_says_why(root, document_, wanted, target, said):
-    """At the file, or where the languages stand."""
+    """At the place of the file or the languages."""
     found, told = asked(root, document_, wanted=wanted)
     assert (found and found.game, told) == (target, said)
 
 
 def test_what_came_back_is_merged_into_the_files(root):
-    """Faults of the PO files are told once; without them all that came back is in them."""
+    """Errors of PO files are reported once; without errors all returned texts are merged."""
     unit = TranslationUnit("fish/pike/name", "Pike", "Hechtlein")
     back = Exchange("en", "de", (TranslationUnitFile(DE, (unit,), Mark("x.xlf", 2)),), Mark("x.xlf", 1))
     report = Report()
@@ -98,7 +98,7 @@ def test_what_came_back_is_merged_into_the_files(root):
 
 
 def test_a_part_is_taken_only_where_that_is_asked_for(root):
-    """What is missing is an error, or else a warning."""
+    """Missing texts are errors, or warnings with `--partial`."""
     back = Exchange("en", "de", (TranslationUnitFile(DE, (), Mark("x.xlf", 2)),), Mark("x.xlf", 1))
     for partial, severity in ((False, "error"), (True, "warning")):
         report = Report()

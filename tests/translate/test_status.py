@@ -1,4 +1,4 @@
-"""How far a translation is: each text is counted once, by what keeps it from being printed."""
+"""The status of a translation: each text is counted once, by its state."""
 
 import pytest
 
@@ -33,7 +33,7 @@ msgstr "%s"
 
 @pytest.fixture
 def counted(toy, silence):
-    """The status of a translation whose brook has a given name."""
+    """The status of a translation with this name for the brook."""
 
     def run(brook, *, layout=False):
         file = toy / "content/toy/locale/de/cards.po"
@@ -63,20 +63,20 @@ def test_what_does_not_fit_is_counted(counted):
 
 
 def test_other_faults_are_counted(counted):
-    """A placeholder that the game does not have stops a build too."""
+    """Such as an unknown placeholder."""
     both = counted("Bach {rules.nothing} " + "Bach " * 40, layout=True)[0]
     assert (both.overflow, both.glyphs, both.faults) == (2, 0, 1)
 
 
 def test_a_translation_that_cannot_be_read_has_no_status(counted):
-    """Its faults are reported instead."""
+    """Its errors are reported."""
     found, report = counted('Bach" "')
     assert found is None
     assert [d.code for d in report.diagnostics] == ["translation/broken-po"]
 
 
 def test_all_is_done_when_nothing_is_to_translate():
-    """No division by nothing."""
+    """There is no division by zero."""
     assert TranslationStatus("g", "de", 0, 0, 0, 0, 0, 0).percent == 100
     assert TranslationStatus("g", "de", 1000, 999, 0, 1, 0, 0).percent == 99
     assert not TranslationStatus("g", "de", 1, 1, 0, 0, 0, 0, 0, 0, 1).ready

@@ -1,4 +1,4 @@
-"""Above each entry stands what a translator has to know of it."""
+"""The comments on entries."""
 
 import re
 from pathlib import Path
@@ -27,7 +27,7 @@ def comments(desk):
 
 
 def test_cards_and_pages_are_described(comments):
-    """Its type and field, its symbols, the page and the picture; numbers of characters stand in their own test."""
+    """Type and field, symbols, page and picture; capacity is tested separately."""
     found = comments()
     assert found["fish/pike/story"][0] == "fish `pike`: story (something to catch)"
     assert found["fish/pike/story"][2:] == ("symbols: [worm] = worm", "picture: out/toy/en/pictures/pike-face.png")
@@ -50,7 +50,7 @@ def test_all_that_is_said_stands_in_the_file_beside_this_test(comments):
 
 
 def test_words_of_the_plots_are_described(pond, silence):
-    """A translator need not look for them on the cards."""
+    """As words on the page of plots."""
     words = pond / "content/toy/words.yaml"
     words.write_text(words.read_text("utf-8") + "playtest: {end: {caught: every fish caught}}\n", "utf-8")
     (entry,) = (
@@ -86,7 +86,7 @@ def test_blocks_of_the_booklet_are_described(comments, id_, what, page):
 
 
 def test_terms_and_symbols_show_their_translation(pond, comments):
-    """As far as it is there and not fuzzy."""
+    """If it exists and is not fuzzy."""
     folder = pond / "content/toy/locale/de"
     folder.mkdir(parents=True)
     (folder / "glossary.po").write_text(GLOSSARY, "utf-8")
@@ -117,13 +117,13 @@ def test_a_definition_does_not_refer_to_its_own_term(pond, silence):
 
 
 def test_every_picture_that_is_named_is_drawn(desk, comments):
-    """And no other."""
+    """And no others."""
     named = {line for lines in comments().values() for line in lines if line.startswith("picture: ")}
     assert {f"picture: out/toy/en/pictures/{name}.png" for name in desk.locations.pictures} == named
 
 
 def test_as_many_characters_fit_as_the_comment_says(pond, comments, silence):
-    """A little less German than that fits into the box of a story, and a quarter more does not."""
+    """German text with 10 % fewer characters fits, with 25 % more it does not."""
     line = next(line for line in comments()["fish/pike/story"] if line.startswith("fits"))
     least = int(re.fullmatch(r"fits about \d+ characters at full size \(8 pt\), (\d+) at the smallest \(6.5 pt\)", line)[1])
     words = sample("de")
@@ -139,7 +139,7 @@ def test_as_many_characters_fit_as_the_comment_says(pond, comments, silence):
 
 
 def test_room_depends_on_the_language(desk):
-    """Measured in its own words; nothing is said of a script that the fonts do not have."""
+    """It is measured with words of the language, unless the fonts do not have its script."""
     game = desk.game
     style, box = game.theme.styles["story"], Size(40, 20)
     rooms = {tag: CharacterCapacity(game.fonts, Typesetter(game.fonts, tag), tag) for tag in ("de", "en", "vi", "ja", "ar")}
@@ -151,6 +151,6 @@ def test_room_depends_on_the_language(desk):
 
 @pytest.mark.parametrize("tag", ["de", "ja", "th", "gn", "zh-Hans", "sr-Latn", "pt-BR"])
 def test_every_language_has_words_to_measure_with(tag):
-    """Long enough for any box, and the same each time."""
+    """There are enough words, and they are always the same."""
     assert len(sample(tag)) == 4000
     assert (" " in sample(tag)) == (tag not in {"ja", "th", "zh-Hans"})

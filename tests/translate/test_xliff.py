@@ -1,4 +1,4 @@
-"""A translation goes out as XLIFF and comes back without loss; damage on the way is reported, and nothing is changed."""
+"""XLIFF export and import without loss; damaged documents are reported and change nothing."""
 
 import re
 from dataclasses import replace
@@ -60,7 +60,7 @@ def po(text=PO, path=PATH):
 
 
 def sent(version, text=PO):
-    """The document that goes out."""
+    """The exported document."""
     report = Report()
     data = xliff_bytes(exchanges([po(text)], "en", "de")[""], version, report)
     assert report.diagnostics == ()
@@ -68,7 +68,7 @@ def sent(version, text=PO):
 
 
 def back(document, *, partial=False):
-    """The PO file after a document came back, and what was said."""
+    """The PO file after an import, and the report."""
     report, files = Report(), (po(),)
     for exchange in read_xliff(document.encode(), "de.xlf", report):
         files = apply_exchange(exchange, files, report, partial=partial)
@@ -76,13 +76,13 @@ def back(document, *, partial=False):
 
 
 def said(report):
-    """All findings as text, without excerpts."""
+    """The report as text, without excerpts."""
     return [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_out_and_back_unchanged(version):
-    """Contexts, comments, flags, fuzzy, the previous source and what is obsolete: the same bytes."""
+    """The PO file keeps its bytes: contexts, comments, flags, fuzzy, previous sources, obsolete entries."""
     file, report = back(sent(version))
     assert said(report) == []
     assert po_bytes(file) == PO.encode()
@@ -91,7 +91,7 @@ def test_out_and_back_unchanged(version):
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_nothing_is_lost_in_the_document_itself(version):
-    """All that a translator has to know of a text travels with it."""
+    """The document contains all information on a text."""
     report = Report()
     (exchange,) = read_xliff(sent(version).encode(), "de.xlf", report)
     story, carp, trout = exchange.files[0].units
@@ -110,7 +110,7 @@ def test_nothing_is_lost_in_the_document_itself(version):
 
 
 def test_codes_as_each_version_writes_them():
-    """An icon is a single code, bold a pair; in 2.0 their characters stand apart."""
+    """An icon is a single code, bold a pair; in 2.0 their characters are in `<originalData>`."""
     old, new = sent("1.2"), sent("2.0")
     assert '<ph id="1" ctype="x-pnp-icon">[worm]</ph>' in old
     assert '<bpt id="2" ctype="bold">**</bpt>' in old
@@ -146,7 +146,7 @@ def test_what_a_translator_did_comes_back(version):
 
 
 def test_phrases_of_the_generator_are_english():
-    """They travel in a document of their own, as one document has one source language."""
+    """They are in a separate document, because a document has one source language."""
     out = exchanges([po(), po(PHRASES, "content/toy/locale/de/phrases.po")], "pt-BR", "de")
     assert {end: one.source for end, one in out.items()} == {"": "pt-BR", "-phrases": "en"}
 
@@ -166,7 +166,7 @@ TEXTS = st.lists(
 
 @given(text=TEXTS)
 def test_pieces_are_the_text(text):
-    """Whatever stands in it; and each pair that opens closes."""
+    """For any text; and all pairs are closed."""
     found = pieces(text)
     assert "".join(piece if isinstance(piece, str) else piece.data for piece in found) == text
     ends = {sort: [p.pair for p in found if isinstance(p, Code) and p.sort == sort] for sort in ("open", "close")}
@@ -205,7 +205,7 @@ def test_any_text_survives(texts, version):
     ],
 )
 def test_damage_is_reported_and_changes_nothing(version, old, new, finding):
-    """Each kind by its name, with the line of the document; the file stays as it was."""
+    """With code and line; the PO file does not change."""
     document = sent(version)
     assert old in document
     file, report = back(document.replace(old, new))
@@ -216,7 +216,7 @@ def test_damage_is_reported_and_changes_nothing(version, old, new, finding):
 
 
 def test_every_fault_is_reported_at_once():
-    """What is wrong, what was found, and the way out."""
+    """With what was found and a hint."""
     document = sent("1.2").replace("fish/trout/name", "fish/trout/nam").replace("Very Old Carp", "Very Young Carp")
     _, report = back(document)
     source = "the source of `fish/carp/name` is not that of the PO file: `Very Young Carp`"
@@ -238,7 +238,7 @@ def test_every_fault_is_reported_at_once():
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_part_of_a_document_can_be_taken(version):
-    """With `--partial`, what did not come back stays as it is and is a warning."""
+    """With `--partial`, missing texts are kept and reported as warnings."""
     document = sent(version).replace("Very Old Carp", "Very Young Carp").replace("Zahl [", "Gib [")
     if version == "1.2":
         document = document.replace('Zahl <ph id="1"', 'Gib <ph id="1"')
@@ -251,7 +251,7 @@ def test_part_of_a_document_can_be_taken(version):
 
 
 def test_a_code_without_characters_is_reported():
-    """A tool that threw the characters of a code away would throw an icon away."""
+    """Because an icon would be lost."""
     lost = sent("2.0").replace('<data id="d1" xml:space="preserve">[worm]</data>', "")
     assert {d.code for d in back(lost)[1].diagnostics} >= {"xliff/lost-code"}
     lost = sent("1.2").replace('<ph id="1" ctype="x-pnp-icon">[worm]</ph>', '<x id="1"/>')
@@ -259,7 +259,7 @@ def test_a_code_without_characters_is_reported():
 
 
 def test_a_tool_may_cut_a_text_into_segments_and_mark_words():
-    """All segments of a unit are one text; a mark round words is none of it."""
+    """Segments of a unit are joined; annotations are ignored."""
     document = sent("2.0").replace(
         '<segment id="s1" state="initial"><source>No</source><target></target></segment>',
         '<segment id="s1" state="final"><source>N</source><target>N<mrk id="m1">ei</mrk></target></segment>'
@@ -271,7 +271,7 @@ def test_a_tool_may_cut_a_text_into_segments_and_mark_words():
 
 
 def test_characters_that_xml_has_not():
-    """A bell in a text is reported before anything is written."""
+    """A control character in a text is reported before anything is written."""
     report = Report()
     unit = TranslationUnit("a/b/c", "x", "bell \x07")
     assert xliff_bytes(Exchange("en", "de", (TranslationUnitFile(PATH, (unit,)),)), "1.2", report) == b""
@@ -279,7 +279,7 @@ def test_characters_that_xml_has_not():
 
 
 def test_a_note_taken_away_is_taken_away():
-    """What a translator deletes in the tool is gone from the PO file, and flags likewise."""
+    """Notes and flags that were deleted in the tool are deleted in the PO file."""
     file, _ = back(re.sub(r'<note from="(?:translator|flags)">.*?</note>', "", sent("1.2"), flags=re.DOTALL))
     assert file.entries[0] == replace(po().entries[0], flags=())
     assert file.entries[1] == replace(po().entries[1], notes=())

@@ -1,4 +1,4 @@
-"""Whole documents: what is written is what the files beside this test say, and what other tools write is read or told."""
+"""Whole documents: output matches the expected files, documents of other tools are read or rejected."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ SPACE = "urn:oasis:names:tc:xliff:document"
 
 @pytest.mark.parametrize("version", ["1.2", "2.0"])
 def test_a_document_is_written_as_it_stands_here(version):
-    """Two files; codes alone, in pairs, crossing, never closed; states, notes, places, flags and the old source."""
+    """With single, paired, overlapping and unclosed codes, states, notes, places, flags and previous sources."""
     report = Report()
     files = [
         parse_po((DOCUMENTS / f"{name}.po").read_text("utf-8"), f"content/toy/locale/de/{name}.po", report)
@@ -28,7 +28,7 @@ def test_a_document_is_written_as_it_stands_here(version):
 
 
 def read(version, content, attrs=""):
-    """What is in a document, and what is said of it."""
+    """The exchanges in a document, and the report."""
     report = Report()
     document = f'<xliff version="{version}" xmlns="{SPACE}:{version}"{attrs}>\n{content}\n</xliff>'
     found = read_xliff(document.encode(), "de.xlf", report)
@@ -36,7 +36,7 @@ def read(version, content, attrs=""):
 
 
 def one(version, unit):
-    """The only unit of a document without faults."""
+    """The only unit of a document without errors."""
     (exchange,), said = read(version, f'<file original="a.po">{unit}</file>')
     assert said == []
     (found,) = exchange.files[0].units
@@ -44,7 +44,7 @@ def one(version, unit):
 
 
 def test_older_documents_of_other_tools_are_read():
-    """Words in marks and groups, states of their own, notes of anybody, places of other kinds, alternatives of other kinds."""
+    """With annotations, groups, custom states, notes by others, other contexts and alternatives."""
     unit = one(
         "1.2",
         '<body><group><trans-unit id="a"><source>A <mrk mtype="x"><ph id="1">[w]</ph> b</mrk></source>'
@@ -76,7 +76,7 @@ def test_older_documents_of_other_tools_are_read():
     ],
 )
 def test_states_of_older_documents(target, text, fuzzy):
-    """What a person has to look at again is fuzzy; what is not there yet is missing, not fuzzy."""
+    """Translations to be reviewed are fuzzy; untranslated units are not."""
     unit = one("1.2", f'<trans-unit id="a"><source>s</source>{target}</trans-unit>')
     assert (unit.source, unit.target, unit.fuzzy, unit.previous) == ("s", text, fuzzy, None)
 
@@ -103,14 +103,14 @@ def test_states_of_older_documents(target, text, fuzzy):
     ],
 )
 def test_states_of_newer_documents(segment, text, fuzzy):
-    """One segment that is not done is enough; what stands between segments is taken over where nothing else is written."""
+    """One unfinished segment makes a unit fuzzy; text between segments is copied if it has no target."""
     unit = one("2.0", f'<unit id="a:b">{segment}</unit>')
     assert (unit.id, unit.source, unit.target, unit.fuzzy) == ("a/b", "s t" if "y" in text else "s", text, fuzzy)
     assert (unit.places, unit.previous, unit.flags, unit.developer, unit.translator) == ((), None, (), "", "")
 
 
 def test_newer_documents_of_other_tools_are_read():
-    """Groups, marks, codes of every sort, notes of anybody; the name of a unit before its id."""
+    """With groups, annotations, all kinds of codes, notes by others; the name of a unit takes precedence over its id."""
     unit = one(
         "2.0",
         '<group id="g"><unit id="a:b" name="c/d"><notes><note category="location">x:1\ny:2</note><note>me</note>'
@@ -161,7 +161,7 @@ def test_newer_documents_of_other_tools_are_read():
     ],
 )
 def test_units_that_cannot_be_read_are_reported(version, content, said):
-    """At their lines; the others are read."""
+    """With their lines; other units are read."""
     assert read(version, content)[1] == [f"de.xlf:{line}" for line in said]
     sound = {
         "1.2": '<trans-unit id="z"><source>s</source></trans-unit>',
@@ -172,7 +172,7 @@ def test_units_that_cannot_be_read_are_reported(version, content, said):
 
 
 def test_files_and_languages_are_kept():
-    """Each file with its path and place; a newer document has its languages once, an older one with each file."""
+    """Each file has its path and place; in 2.0 the document has the languages, in 1.2 each file."""
     (new,), _ = read("2.0", '<file original="a.po"/>\n<file/>', ' srcLang="en" trgLang="de"')
     assert (new.source, new.target, [(file.path, str(file.mark)) for file in new.files], str(new.mark)) == (
         "en", "de", [("a.po", "de.xlf:2"), ("", "de.xlf:3")], "de.xlf:1",
@@ -204,7 +204,7 @@ def test_files_and_languages_are_kept():
     ],
 )
 def test_files_that_are_no_documents_are_reported(document, said):
-    """One sentence with the place and a way out."""
+    """With a place and a hint."""
     report = Report()
     assert read_xliff(document.encode(), "de.xlf", report) == ()
     (found,) = report.diagnostics
@@ -213,7 +213,7 @@ def test_files_that_are_no_documents_are_reported(document, said):
 
 
 def test_attributes_of_other_names_are_left_out():
-    """A tool's own `x:id` is no id; the namespace of XML is kept."""
+    """`x:id` is not an id; the XML namespace is kept."""
     unit = '<trans-unit xmlns:x="urn:x" x:id="b" id="a" xml:space="preserve"><source x:id="c">s</source></trans-unit>'
     assert one("1.2", unit).id == "a"
     _, said = read("1.2", '<file><trans-unit xmlns:x="urn:x" x:id="b"><source/></trans-unit></file>')

@@ -1,4 +1,4 @@
-"""What is written keeps to the standards: elements where they belong, in their order, with attributes that they have."""
+"""Output conforms to the standards: elements, their order and their attributes."""
 
 import re
 
@@ -78,7 +78,7 @@ def nodes(node):
 
 
 def test_elements_and_attributes(document):
-    """Each is known, stands in its order, and has no attribute that the standard does not give it."""
+    """All elements and attributes are allowed by the standard, and in order."""
     version, root = document
     for node in nodes(root):
         children, attributes = SHAPES[version][node.tag]
@@ -89,7 +89,7 @@ def test_elements_and_attributes(document):
 
 
 def test_ids_are_tokens_and_unlike_each_other(document):
-    """In 2.0 ids are name tokens; codes of one text differ in theirs, the ends of a pair agree."""
+    """In 2.0 ids are name tokens; they are unique in a text, except for both ends of a pair."""
     version, root = document
     for unit in root.walk("unit", "trans-unit"):
         assert version == "1.2" or re.fullmatch(r"[\w.:-]+", unit.attrs["id"])
