@@ -236,6 +236,36 @@ def test_every_fault_is_reported_at_once():
     ]
 
 
+def test_a_message_that_comes_back_twice_is_told_with_both_places():
+    """And a file that is not of the translation, with the nearest; a long source is cut short."""
+    document = sent("1.2").replace("fish/trout/name", "fish/carp/name").replace("Very Old Carp", "Very  Young " + "Carp " * 20)
+    _, report = back(document, partial=True)
+    assert said(report) == [
+        "de.xlf:13: error[xliff/duplicate-id]: the message `fish/carp/name` occurs twice",
+        (
+            f"de.xlf:3: warning[xliff/missing-id]: `{PATH}` has a message `fish/trout/name` that is missing from the document\n"
+            f"  it is {PATH}:24:1\n  hint: export again, or import what there is with `--partial`"
+        ),
+        (
+            "de.xlf:8: warning[xliff/changed-source]: the source of `fish/carp/name` is not that of the PO file: "
+            f"`Very Young {'Carp ' * 9}Car…`\n  it is {PATH}:20:1\n"
+            "  hint: export again, or import all others with `--partial`"
+        ),
+    ]
+    twice = re.sub(r"(<trans-unit id=.fish/trout.*?</trans-unit>)", r"\1\n\1", sent("1.2"), flags=re.DOTALL)
+    _, report = back(twice)
+    assert said(report) == [
+        "de.xlf:14: error[xliff/duplicate-id]: the message `fish/trout/name` occurs twice\n  first at de.xlf:13"
+    ]
+    _, report = back(sent("2.0").replace("locale/de/cards.po", "locale/de/card.po"))
+    assert said(report) == [
+        (
+            "de.xlf:3: error[xliff/unknown-file]: `content/toy/locale/de/card.po` is not a file of this translation\n"
+            f"  hint: did you mean `{PATH}`?"
+        )
+    ]
+
+
 @pytest.mark.parametrize("version", VERSIONS)
 def test_part_of_a_document_can_be_taken(version):
     """With `--partial`, missing texts are kept and reported as warnings."""
