@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
 DEEPEST = 200
-"""So deep may elements stand inside one another; those that `<use>` draws count where they are drawn."""
+"""The maximum depth of nested elements; those that `<use>` draws count at the depth of their use."""
 
 
 @dataclass(slots=True, eq=False)
@@ -56,7 +56,7 @@ def parse_svg(data: bytes) -> SvgNode:
 
 
 def too_deep(line: int) -> RefusedSvgError:
-    """What is said of a drawing with elements deeper than `DEEPEST`."""
+    """Return the error for a drawing with elements nested deeper than `DEEPEST`."""
     return RefusedSvgError("art/too-complex", f"elements nested deeper than {DEEPEST}", line)
 
 

@@ -25,7 +25,7 @@ def required(locale: str, kind: str = "plural") -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def _chooser(locale: str, kind: str):  # type: ignore[no-untyped-def]  # noqa: ANN202  # ICU's bindings are not typed
-    from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads when the first plural is met)
+    from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU is loaded with the first plural)
 
     arms = " ".join(f"{c} {{{c}}}" for c in CATEGORIES)
     return MessageFormat(f"{{n, {kind}, {arms}}}", locale)

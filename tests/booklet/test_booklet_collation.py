@@ -72,7 +72,7 @@ def test_the_order_is_total(locale, words):
         ("en", "co-op coop co\u00adoper cooq"),
     ],
 )
-def test_what_is_seldom_has_its_place(locale, words):
+def test_rare_characters_are_sorted_too(locale, words):
     """Long vowels, small kana, Han characters that a standard lacks, fractions, signs, finals, silent characters."""
     listed = words.split()
     mixed = listed[::-1]

@@ -1,8 +1,8 @@
-"""`pnp rules` in a game with a booklet: the pages of cards, backs and booklet that print a constant or would change with it."""
+"""`pnp rules` for a game with a booklet: the pages that print a constant, or would change with it."""
 
 
 def listed(run, pond, name):
-    """The places that `pnp rules` lists for a constant."""
+    """Return the places that `pnp rules` lists for a constant."""
     ran = run("rules", "toy", cwd=pond)
     assert ran.code == 0, ran.err
     lines = ran.out.splitlines()
@@ -12,22 +12,22 @@ def listed(run, pond, name):
 
 
 def test_the_pages_of_the_booklet_are_named(pond, run):
-    """A constant that a chapter names is printed on that page of the booklet, whatever the cards print."""
+    """A constant in a chapter is listed with the page of the booklet, whether or not cards print it."""
     assert listed(run, pond, "catch.bonus") == [
         "content/toy/booklet/02-score.md:6:16  text  booklet p. 4",
         "content/toy/fish.yaml:18:44  text  cards p. 1",
     ]
 
 
-def test_a_template_prints_where_its_text_stands(pond, run, edit):
-    """A text of a template is on the pages of the cards that show it."""
+def test_a_template_text_is_listed_with_its_cards(pond, run, edit):
+    """With the pages of the cards that show it."""
     text = '<text x="4" y="60" style="small">{{ rules.catch.bonus }}</text>\n'
     edit(pond / "templates/toy/fish.xml", "{% endblock %}", text + "{% endblock %}")
     assert "templates/toy/fish.xml:13:37  template  cards p. 1" in listed(run, pond, "catch.bonus")
 
 
 def test_a_drawing_of_a_template_is_on_all_faces_that_are_made_with_it(pond, run, edit):
-    """Also where another template imports it, and on the backs for a template of a back."""
+    """Even if another template imports it; for a template of a back, on the backs."""
     edit(pond / "templates/toy/parts.xml", 'r="5"', 'r="{{ rules.catch.bonus }}"')
     edit(pond / "templates/toy/back.xml", 'r="10"', 'r="{{ rules.catch.penalty }}"')
     assert "templates/toy/parts.xml:2:27  template  cards p. 1" in listed(run, pond, "catch.bonus")
@@ -36,7 +36,7 @@ def test_a_drawing_of_a_template_is_on_all_faces_that_are_made_with_it(pond, run
 
 
 def test_what_would_change_names_faces_backs_and_pages(pond, run, edit):
-    """Texts before and after where words change, else the drawing; in the order in which all is printed."""
+    """Texts before and after if words change, otherwise the drawing; in printing order."""
     edit(pond / "templates/toy/back.xml", 'r="10"', 'r="{{ rules.catch.bonus }}"')
     ran = run("rules", "toy", "--set", "catch.bonus=3", cwd=pond)
     assert ran.code == 0, ran.err

@@ -1,4 +1,4 @@
-"""What a game with a booklet plans to write: names, titles, advice, manifests, and what the display of progress hears."""
+"""The documents of a game with a booklet: names, titles, advice, manifests, and progress."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from pnp.model.build_request import BuildRequest
 from pnp.model.document import DocumentInfo
 
 
-class Heard:
-    """Progress as it is heard: the stages with their steps ahead, and how many were done."""
+class RecordedProgress:
+    """Records progress: the stages with their totals, and the number of steps done."""
 
     def __init__(self):
         self.stages, self.steps = [], 0
@@ -24,16 +24,16 @@ class Heard:
 
 
 def plan(root, **options):
-    """A game ready to be written, with what was heard."""
-    heard, report = Heard(), Report()
-    ready = prepare(BuildRequest(root, "toy", **options), report, heard)
+    """Return a prepared game and its recorded progress."""
+    progress, report = RecordedProgress(), Report()
+    ready = prepare(BuildRequest(root, "toy", **options), report, progress)
     assert report.diagnostics == ()
-    return ready, heard
+    return ready, progress
 
 
 def test_cards_and_booklet_are_documents_with_their_names_and_titles(pond):
-    """The booklet to read has links and an outline; those to fold say how, with their blank pages."""
-    ready, heard = plan(pond)
+    """The booklet for reading has links and an outline; the advice for the others says how to fold them."""
+    ready, progress = plan(pond)
     found = [d for name in ("cards", "booklet") for d in ready.products[name].documents]
     assert [(d.stem, d.stage, d.advice, d.cards) for d in found] == [
         ("toy-en-cards-a4", "render", "print at 100 %, both sides, turn on the long edge", 7),
@@ -46,15 +46,15 @@ def test_cards_and_booklet_are_documents_with_their_names_and_titles(pond):
     assert [d.outline is not None for d in found] == [False, True, False, False]
     assert [d.manifest()["profile"] for d in found] == ["home"] * 4
     assert all(d.fonts is ready.game.fonts for d in found)
-    assert [name for name, _ in heard.stages] == ["load", "locale", "layout", "impose", "booklet", "preflight"]
-    assert dict(heard.stages)["layout"] == heard.steps == 5
+    assert [name for name, _ in progress.stages] == ["load", "locale", "layout", "impose", "booklet", "preflight"]
+    assert dict(progress.stages)["layout"] == progress.steps == 5
 
 
 @pytest.mark.parametrize(("deck", "cards"), [("waters", 2), ("fish", 3)])
 def test_the_layout_of_one_deck_counts_its_cards(pond, deck, cards):
-    """The display of progress knows how far it is; the booklet is left out."""
-    ready, heard = plan(pond, deck=deck)
-    assert dict(heard.stages)["layout"] == heard.steps == cards
+    """Progress has a total; the booklet is left out."""
+    ready, progress = plan(pond, deck=deck)
+    assert dict(progress.stages)["layout"] == progress.steps == cards
     assert {component.deck for component in ready.components} == {deck}
     assert ready.products["booklet"].documents == ()
 
@@ -65,14 +65,14 @@ def test_the_layout_of_one_deck_counts_its_cards(pond, deck, cards):
      ("none", "print at 100 %, cut")],
 )  # fmt: skip
 def test_the_advice_follows_the_backs(pond, backs, advice):
-    """How the sheets are printed depends on how their backs come about; paper and profile are those that were asked for."""
+    """How to print the sheets depends on the backs; paper and profile are those requested."""
     (document,) = plan(pond, only="cards", backs=backs, paper="letter", profile="home-low-ink")[0].products["cards"].documents
     assert document.advice == advice
     assert document.stem == "toy-en-cards-letter"
     assert document.manifest()["profile"] == "home-low-ink"
 
 
-def test_a_single_blank_page_and_none_are_told_as_such(pond):
+def test_the_advice_counts_blank_pages(pond):
     """Eight pages need no blank, seven need one."""
     text = pond / "content/toy/booklet/02-score.md"
     for more, said in ((3, "(1 blank page at the end)"), (4, "fold, staple")):

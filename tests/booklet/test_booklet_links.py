@@ -1,4 +1,4 @@
-"""The areas of links lie on their words, wherever on a page these stand."""
+"""The areas of links are on their words, everywhere on a page."""
 
 import pytest
 
@@ -40,7 +40,7 @@ The words
 
 @pytest.fixture
 def pages(pond, prepared):
-    """The pages of a chapter with a link in everything that holds words."""
+    """Return the pages of a chapter with a link in everything that contains words."""
     for file in (pond / "content/toy/booklet").glob("*.md"):
         file.unlink()
     (pond / "content/toy/booklet/01-start.md").write_text(TEXT, "utf-8")
@@ -50,7 +50,7 @@ def pages(pond, prepared):
 
 
 def test_the_area_of_a_link_is_the_place_of_its_words(pages):
-    """In paragraphs, lists, boxes, tables, captions, notes beside and under faces, and text beside a face."""
+    """In paragraphs, lists, boxes, tables, captions, notes beside and below faces, and text beside a face."""
     names = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "mu", "theta", "kappa", "iota"]
     found = {}
     for frame in pages:
@@ -65,7 +65,7 @@ def test_the_area_of_a_link_is_the_place_of_its_words(pages):
 
 
 def test_a_link_of_several_lines_has_an_area_in_each(pages):
-    """As tall as its line, one under the other; it begins after the words before it and ends before those after it."""
+    """Each as tall as its line; it begins after the words before the link and ends before those after it."""
     (frame,) = [frame for frame in pages if any("of a link" in box.lines[0] for box in frame.boxes)]
     (text,) = [box for box in frame.boxes if "of a link" in box.lines[0]]
     areas = [link.box for link in frame.links if link.box.overlaps(text.box)]

@@ -1,4 +1,4 @@
-"""Pieces of a column put together: their texts, links and drawings move as one."""
+"""Strips are combined and moved with their texts, links and drawings."""
 
 from pathlib import Path
 
@@ -35,20 +35,20 @@ BOX = TextBox("a", "s", Box(0, 0, 9, 4), 8, 7, 8, ("x",), Box(1, 1, 5, 2), INK)
 
 
 def piece(height, anchor, **more):
-    """A strip with one of everything at its top."""
+    """Return a strip with one of everything at its top."""
     return Strip(height, (RECT,), boxes=(BOX,), links=(Link(Box(1, 1, 5, 2), anchor),), anchors=(anchor,), **more)
 
 
 def tops(strip):
-    """Where the items, texts and links of a strip begin, in mm from its top: one list each."""
+    """Return the tops of a strip's items, texts and links in mm, as one list each."""
     return (
         [item.rect.y - 2 for item in strip.items], [b.box.y for b in strip.boxes], [b.ink.y - 1 for b in strip.boxes],
         [link.box.y - 1 for link in strip.links],
     )  # fmt: skip
 
 
-def test_strips_one_under_the_other_keep_the_larger_white_between_them():
-    """The white above the first and below the last falls away; all that they hold goes down with them."""
+def test_stacked_strips_keep_the_larger_space_between_them():
+    """The space above the first and below the last is dropped; their contents move with them."""
     made = stacked([piece(10, "a", above=7, below=3), piece(20, "b", above=5, below=1), piece(4, "c", above=2, below=9)])
     assert made.height == 10 + 5 + 20 + 2 + 4
     assert tops(made) == ([0, 15, 37],) * 4
@@ -57,8 +57,8 @@ def test_strips_one_under_the_other_keep_the_larger_white_between_them():
     assert stacked([]) == Strip(0.0)
 
 
-def test_strips_side_by_side_begin_at_one_height():
-    """The taller one says how tall they are; what one of them said about breaks stays."""
+def test_strips_side_by_side_are_aligned_at_the_top():
+    """The taller one determines the height; the page break properties of the first one remain."""
     made = beside(piece(10, "a", keep=True), piece(20, "b"))
     assert (made.height, made.keep) == (20, True)
     assert tops(made) == ([0, 0],) * 4
@@ -66,8 +66,8 @@ def test_strips_side_by_side_begin_at_one_height():
     assert beside(piece(20, "a"), piece(10, "b")).height == 20
 
 
-def test_a_strip_moves_with_all_that_is_in_it():
-    """To the right with its panels and repeated heads; down inside itself without changing its height."""
+def test_a_strip_moves_with_its_contents():
+    """To the right with its panels and repeated heads; down without changing its height."""
     panel = Panel(1, 50, INK, None, 0, 0, AT)
     strip = piece(10, "a", heads=(piece(5, "h"),), panels=(panel,))
     right, down = strip.shifted(3), strip.lowered(4)
@@ -88,8 +88,8 @@ def test_strips_that_are_kept_together_may_be_followed_by_a_break():
     assert kept_together([]) == []
 
 
-def test_excused_texts_may_lie_anywhere():
-    """They are not judged again."""
+def test_excused_texts_may_be_anywhere():
+    """They are not checked again."""
     assert [box.safe for box in piece(1, "a").excused().boxes] == [False]
 
 
@@ -117,7 +117,7 @@ TURN = (0, 2, -2, 0, 10, 0)
 )
 @pytest.mark.parametrize(("dx", "dy"), [(3, 0), (0, 4), (3, 4)])
 def test_everything_that_prints_moves(item, dx, dy):
-    """Its ink lies as far to the right and as far down as was asked, clipped as before."""
+    """Its ink moves right and down by the given distances, with the same clip."""
     before, after = (list(painted((it,))) for it in (item, moved(item, dx, dy)))
     assert len(before) == len(after) > 0
     for one, other in zip(before, after, strict=True):
@@ -126,7 +126,7 @@ def test_everything_that_prints_moves(item, dx, dy):
 
 
 def test_a_gradient_moves_with_its_shape():
-    """Its colours keep their places on it."""
+    """Its colours keep their places on the shape."""
     made = moved(Shape(SQUARE, SHADE), 3, 4)
     (shown,) = painted((made,))
     assert shown.matrix == (1, 0, 0, 1, 3, 4)

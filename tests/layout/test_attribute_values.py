@@ -1,4 +1,4 @@
-"""Attribute text as values, as templates write it."""
+"""Attribute text is converted to values."""
 
 import pytest
 from sample_game import INK, SIGNAL, STYLES
@@ -14,7 +14,7 @@ CLEAR = SIGNAL._replace(alpha=0.5, name="clear")
 
 
 def converters(*unread):
-    """Those of a game with three swatches, some styles and one icon; `unread` are names that could not be read."""
+    """Return the converters of a game with three swatches, some styles and one icon; `unread` names could not be read."""
     theme = Theme({"ink": INK, "signal": SIGNAL, "clear": CLEAR}, STYLES, Mark("theme.yaml"))
     return AttributeConverters(theme, {"worm": None}, UnreadNames(unread))
 
@@ -35,8 +35,8 @@ def converters(*unread):
         ("style", "story", STYLES["story"]), ("icon", "worm", "worm"),
     ],
 )  # fmt: skip
-def test_an_attribute_is_read_as_its_kind(kind, raw, value):
-    """Lengths in mm, type sizes in points, colours of the theme with their cover."""
+def test_attributes_are_converted_by_kind(kind, raw, value):
+    """Lengths in mm, type sizes in points, swatches with their opacity."""
     attribute = Attribute("a", kind, "note")
     found = converters().read(attribute, raw)
     assert found == (pytest.approx(value) if isinstance(value, (int, float)) else value)
@@ -64,8 +64,8 @@ def test_an_attribute_is_read_as_its_kind(kind, raw, value):
         ("icon", "wurm", "an icon of icons.yaml", "did you mean `worm`?"),
     ],
 )  # fmt: skip
-def test_a_value_that_cannot_be_says_what_is_expected(kind, raw, expected, hint):
-    """In words that go on after `expected`, with a way out where one is near."""
+def test_a_wrong_value_says_what_is_expected(kind, raw, expected, hint):
+    """In words that follow `expected`, with a hint if a similar name exists."""
     least = 4.0 if kind == "points" else None
     attribute = Attribute("a", kind, "note", choices=("start", "end") if kind == "choice" else (), least=least)
     with pytest.raises(BadValueError) as found:
@@ -77,7 +77,7 @@ def test_a_value_that_cannot_be_says_what_is_expected(kind, raw, expected, hint)
     ("kind", "gap"), [("colour", "swatches.reed"), ("tint", "swatches.reed"), ("style", "styles.reed"), ("icon", "icons.reed")]
 )
 def test_a_name_that_could_not_be_read_is_not_reported_again(kind, gap):
-    """Its fault has been told where it is declared; other names are looked up all the same."""
+    """Its fault has been reported at its declaration; other names are still looked up."""
     for unread in (gap, gap.partition(".")[0]):
         with pytest.raises(AlreadyReportedError):
             converters(unread).read(Attribute("a", kind, "note"), "reed")

@@ -224,8 +224,8 @@ def png(width: int, height: int) -> bytes:
         ('<grid columns="2" gap="1" cell-h="4"><rect w="1" h="5" fill="ink"/></grid>', (1, 4)),
     ],
 )  # fmt: skip
-def test_what_follows_an_element_stands_where_it_ends(pond, element, size):
-    """In a row to its right, in a column below it: its own size, or as far as what is in it reaches; a turn does not count."""
+def test_the_next_element_is_placed_after_an_element(pond, element, size):
+    """In a row to its right, in a column below it, by its size or the extent of its contents; rotation is ignored."""
     pond.art("art/wide.svg", WIDE)
     mark = '<rect w="1" h="1" fill="signal"/>'
     face = pond.face(f"<face><row>{element}{mark}</row><column>{element}{mark}</column></face>")
@@ -236,6 +236,6 @@ def test_what_follows_an_element_stands_where_it_ends(pond, element, size):
 
 @pytest.mark.parametrize("text", ["", 'align="center" valign="middle"', 'align="end" valign="bottom"'])
 def test_a_text_in_a_row_keeps_its_corner(pond, text):
-    """Without a box it would stand around its place; in a row it stands in it, however it is aligned."""
+    """Alone it would be aligned to its point; in a row its box has the place, however it is aligned."""
     face = pond.face(f'<face><row><rect w="2" h="1"/><text style="story" {text}>aaa</text></row></face>')
     assert (face.boxes[0].box.x, face.boxes[0].box.y) == pytest.approx((2, 0), abs=1e-3)

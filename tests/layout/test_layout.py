@@ -202,8 +202,8 @@ def test_progress_counts_every_card(pond):
 
 
 @pytest.mark.parametrize(("cuts", "said"), [((), []), (("plain bold", "plain italic"), ["plain bold", "plain italic"])])
-def test_a_cut_that_the_fonts_have_not_is_a_warning(pond, cuts, said):
-    """The nearest cut prints, and the style that asks for it is named."""
+def test_a_missing_cut_is_a_warning(pond, cuts, said):
+    """The nearest cut is used, and the style that needs the missing one is named."""
     pond.typesetter = CutCounter(cuts)
     pond.face('<face><text w="20" h="8" style="story">{{ card.story }}</text></face>', story="short")
     assert [(d.code, d.severity, d.message) for d in pond.report.diagnostics] == [

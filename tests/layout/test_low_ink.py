@@ -269,7 +269,7 @@ def test_a_lighter_colour_keeps_its_hue_and_its_alpha(lighter):
     ],
 )
 def test_a_shape_up_to_6_mm_or_as_thin_as_a_line_stays_solid(shape, solid):
-    """In its hue; anything larger is an outline of 0.15 mm around white."""
+    """In its hue; anything larger becomes white with an outline of 0.15 mm."""
     (made,) = redrawn(shape)
     assert (made.fill == INK) == solid
     assert (made.stroke is None) == solid
@@ -278,7 +278,7 @@ def test_a_shape_up_to_6_mm_or_as_thin_as_a_line_stays_solid(shape, solid):
 
 @pytest.mark.parametrize(("side", "width", "solid"), [(6.0, None, True), (6.2, 0.35, False)])
 def test_a_symbol_up_to_6_mm_stays_solid(side, width, solid):
-    """A larger one is outlined with a bolder pen of 0.35 mm, whatever unit it is drawn in; both are dark enough."""
+    """A larger one gets an outline of 0.35 mm, whatever its units; both are dark enough."""
     sign = Drawing("square", Size(24, 24), (Shape(parse_path("M0 0h24v24h-24z"), CURRENT),))
     (made,) = redrawn(DrawingItem(sign, (side / 24, 0, 0, side / 24, 9, 9), YELLOW))
     (shape,) = made.drawing.items
@@ -290,15 +290,15 @@ def test_a_symbol_up_to_6_mm_stays_solid(side, width, solid):
 
 @pytest.mark.parametrize(("many", "wide", "texture"), [(12, 40, True), (11, 40, False), (12, 20, False)])
 def test_a_texture_is_many_shapes_over_a_quarter_of_the_face(many, wide, texture):
-    """Twelve or more; fewer, or a smaller patch of them, become outlines."""
+    """Twelve or more; fewer shapes, or shapes on a smaller area, become outlines."""
     blocks = "".join(f"M{i} {80 * i / many}h3v3h-3z" for i in range(many - 1))
     (made,) = redrawn(Shape(parse_path(f"{blocks}M{wide} 60v20z"), INK))
     assert (made.stroke is None) == texture
     assert (made.fill.rgb == WHITE) != texture
 
 
-def test_a_stroke_of_its_own_stays_the_outline_unless_it_is_white():
-    """No thicker than 0.6 mm; a white one would be gone on paper."""
+def test_a_shapes_own_stroke_remains_its_outline_unless_it_is_white():
+    """At most 0.6 mm thick; a white one would be invisible on paper."""
     red = Colour(0.84, 0.13, 0.16)
     own, white = redrawn(
         rect(5, 5, 20, 20, stroke=Stroke(red, 1.0)), rect(5, 40, 20, 20, YELLOW, stroke=Stroke(PAPER, 1.0, join="bevel"))
@@ -309,14 +309,14 @@ def test_a_stroke_of_its_own_stays_the_outline_unless_it_is_white():
 
 
 def test_outlines_are_as_thick_on_the_page_in_every_group():
-    """0.15 mm and at most 0.6 mm of the page, also where a group enlarges its items."""
+    """0.15 mm, and at most 0.6 mm, on the page, even if a group is scaled."""
     twice = Group((rect(2, 2, 20, 20), Shape(parse_path("M5 5h9"), None, Stroke(INK, 2.0))), (2, 0, 0, 2, 0, 0))
     (made,) = redrawn(twice)
     assert (made.items[0].stroke.width, made.items[1].stroke.width) == pytest.approx((0.075, 0.3))
 
 
-def test_white_strokes_on_paper_stay_and_clear_shapes_keep_their_stroke():
-    """What is white on white hides lines under it; a clear fill loses its cover and nothing else."""
+def test_white_strokes_on_paper_and_strokes_of_transparent_shapes_stay():
+    """White strokes hide lines below them; only the alpha of a transparent fill is reduced."""
     line_on_paper = Shape(parse_path("M5 5h40"), None, Stroke(PAPER, 0.4))
     assert redrawn(line_on_paper) == (line_on_paper,)
     clear = Gradient("linear", (0, 0, 1, 0), ((0, INK._replace(alpha=0.5)), (1, PAPER)))
@@ -328,7 +328,7 @@ def test_white_strokes_on_paper_stay_and_clear_shapes_keep_their_stroke():
 
 
 def test_invisible_words_and_faces_on_faces():
-    """Words that are only there to be copied stay; a face that is placed on another is redrawn itself."""
+    """Invisible text does not change; a placed face is redrawn too."""
     words = replace(line("pike", 5, 10, PAPER), invisible=True)
     inner = face(GROUND).face
     kept, placed = redrawn(words, PlacedFrame(inner, (1, 0, 0, 1, 0, 0), parse_path("M0 0h9v9z")))
@@ -336,8 +336,8 @@ def test_invisible_words_and_faces_on_faces():
     assert placed.frame == low_ink(face(GROUND)).face
 
 
-def test_the_white_under_a_line_reaches_a_little_beside_it(tmp_path):
-    """0.4 mm on both sides, from above the capitals to below the tails."""
+def test_the_white_patch_under_a_line_is_a_little_wider(tmp_path):
+    """0.4 mm on both sides, from above the capitals to below the descenders."""
     _, patch, text = redrawn(DrawingItem(scene(tmp_path), (1, 0, 0, 1, -3, -3)), line("title", 5, 15, PAPER))
     em, width = text.size / PT, 2.5 * text.size / PT
     assert patch.rect == pytest.approx((4.6, 15 - 0.8 * em, width + 0.8, 1.05 * em))
@@ -346,7 +346,7 @@ def test_the_white_under_a_line_reaches_a_little_beside_it(tmp_path):
 
 @pytest.mark.parametrize(("mode", "kind", "form"), [("RGB", "jpeg", "JPEG"), ("RGB", "png", "PNG"), ("P", "png", "PNG")])
 def test_a_picture_keeps_its_format_and_its_size(mode, kind, form):
-    """A photograph stays one; clear colours of a palette stay clear."""
+    """A JPEG stays a JPEG; transparent colours of a palette stay transparent."""
     out = BytesIO()
     source = Image.new("RGB", (4, 6), (0, 100, 200)).convert(mode)
     source.save(out, form, **({"transparency": 0} if mode == "P" else {}))
@@ -359,7 +359,7 @@ def test_a_picture_keeps_its_format_and_its_size(mode, kind, form):
     assert (pixels.mode == "RGBA") == (mode == "P")
 
 
-def test_a_clear_colour_stays_clear_when_it_is_made_readable():
+def test_a_colour_keeps_its_alpha_when_it_is_made_readable():
     """Only its lightness changes."""
     assert readable(YELLOW._replace(alpha=0.5), TEXT).alpha == 0.5
     assert readable(PAPER._replace(alpha=0.5), TEXT) == Colour(0, 0, 0, 0.5, "", (0, 0, 0, 1))

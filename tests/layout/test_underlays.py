@@ -1,4 +1,4 @@
-"""What lies under what on a face: each item's place in mm, its colour and its kind, for the low-ink edition."""
+"""The underlays of a face's items: extent in mm, colour and kind, for the low-ink edition."""
 
 import itertools
 from pathlib import Path
@@ -38,17 +38,17 @@ NUMBERS = itertools.count()
 
 
 def drawing(*items):
-    """A drawing of 10 x 20 that no other test has."""
+    """Return a new drawing of 10 x 20 units."""
     return Drawing(f"underlay {next(NUMBERS)}", Size(10, 20), items)
 
 
 def scene(fill=NIGHT, w=10, h=20):
-    """A drawing that begins with a rectangle in a group."""
+    """Return a drawing that begins with a rectangle in a group."""
     return drawing(Group((Shape(parse_path(f"M0 0h{w}v{h}h{-w}z"), fill, rect=Box(0, 0, w, h)),)))
 
 
 def alone(item, state=DOUBLE):
-    """What one item is for those painted later."""
+    """Return the underlay of a single item."""
     (found,) = underlays((item,), state)
     return found
 
@@ -74,20 +74,20 @@ def alone(item, state=DOUBLE):
         (PlacedFrame(Frame(Size(10, 20), 3, ()), (3, 0, 0, 3, 1, 1), SQUARE), Box(12, 2, 60, 120), None, {"has_detail": True}),
     ],
 )  # fmt: skip
-def test_an_item_is_known_by_its_place_its_colour_and_its_kind(item, box, colour, is_a):
-    """In mm of the page, clipped; of a gradient the darkest colour; what is nearly clear hides nothing."""
+def test_an_underlay_has_extent_colour_and_kind(item, box, colour, is_a):
+    """In mm of the page, clipped; of a gradient the darkest colour; nearly transparent items hide nothing."""
     assert alone(item) == Underlay(pytest.approx(box), colour, **is_a)
 
 
-def test_the_letters_of_a_line_stand_between_its_capitals_and_its_tails():
-    """Four fifths of the type size above the baseline, a quarter below; as wide as its words."""
+def test_the_letters_of_a_line_extend_from_capitals_to_descenders():
+    """0.8 em above the baseline, 0.25 em below it; as wide as its words."""
     size = 10 * PT
     found = alone(TextLine(1, 20, size, ((0.0, GlyphRun("font", (), 3.0, "abc")),), NIGHT), GraphicsState((1, 0, 0, 1, 0, 0)))
     assert found == Underlay(pytest.approx(Box(1, 12, 30, 10.5)), None, is_symbol=True)
 
 
-def test_what_is_in_a_group_is_known_where_it_stands():
-    """A group is no item of its own; what is in it is in order, by its matrix."""
+def test_the_items_of_a_group_have_their_place_on_the_page():
+    """A group itself has no underlay; its items follow in order, mapped by its matrix."""
     group = Group((Shape(SQUARE, NIGHT), Shape(SQUARE, MIST)), (1, 0, 0, 1, 5, 0))
     found = list(underlays((group, Shape(SQUARE, NIGHT)), DOUBLE))
     assert [(u.box.x, u.colour) for u in found] == [(22, NIGHT), (22, MIST), (12, NIGHT)]
@@ -108,8 +108,8 @@ def test_what_is_in_a_group_is_known_where_it_stands():
         (drawing(Shape(parse_path("M0 0h10v20z"), NIGHT)), None),
     ],
 )
-def test_a_drawing_has_the_colour_that_covers_it_first(drawing, colour):
-    """To a third of a millimetre; a gradient, the text's colour or a path that is no rectangle says nothing."""
+def test_a_drawing_has_the_colour_of_its_background(drawing, colour):
+    """With a tolerance of 0.3 mm; a gradient, `currentColor`, or a path that is not a rectangle does not count."""
     assert alone(DrawingItem(drawing, (1, 0, 0, 1, 0, 0))).colour == colour
 
 
@@ -126,5 +126,5 @@ def test_a_drawing_has_the_colour_that_covers_it_first(drawing, colour):
     ],
 )
 def test_a_symbol_has_no_colours_of_its_own(items, symbol):
-    """All of it is in the colour of the text it stands in."""
+    """All of it is in `currentColor`."""
     assert is_symbol(drawing(*items)) == symbol

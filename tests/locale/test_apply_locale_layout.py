@@ -1,4 +1,4 @@
-"""A language's changes of layout reach the theme, the cards and the booklet they are meant for, and nothing else."""
+"""A locale's layout changes apply to the theme, the cards and the booklet, and to nothing else."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -16,13 +16,13 @@ AT = Mark("content/toy/locale/de/layout.yaml", 1)
 
 
 def change(**values):
-    """A change of a style."""
+    """Return a change of a style."""
     return StyleChange(values, "German is longer", AT)
 
 
 @pytest.fixture
 def game(toy):
-    """The toy game, with a booklet set in its styles."""
+    """Return the toy game with a booklet in its styles."""
     found = load_game(toy, "toy", Report())
     story, title = found.theme.styles["story"], found.theme.styles["title"]
     headings = tuple(HeadingLook(style, 1, 1) for style in (title, story, title))
@@ -30,13 +30,13 @@ def game(toy):
     return SimpleNamespace(title=title, plain=found, bound=replace(found, booklet=Booklet((), look, AT)))
 
 
-def test_no_change_is_the_very_same_game(game):
-    """So that nothing is laid out again for a language that needs nothing else."""
+def test_without_changes_the_game_is_the_same_object(game):
+    """So nothing needs to be laid out again."""
     assert with_locale_layout(game.bound, LocaleLayout()) is game.bound
 
 
 def test_a_style_changes_wherever_it_is_used(game):
-    """On the cards and in the booklet, its headings too; the other styles and all cards stay."""
+    """On the cards and in the booklet, including its headings; other styles do not change."""
     done = with_locale_layout(game.bound, LocaleLayout({"story": change(size=7.5)}))
     smaller = done.theme.styles["story"]
     assert (smaller.size, done.theme.styles["title"]) == (7.5, game.title)
@@ -47,7 +47,7 @@ def test_a_style_changes_wherever_it_is_used(game):
 
 
 def test_a_card_changes_alone(game):
-    """It has its own styles and templates, on top of what its language changes for all; its neighbours are what they were."""
+    """Its own styles and templates apply on top of the locale's changes; other cards do not change."""
     card = CardChange({"title": change(size=9.5)}, "plain.xml", "", "a long name", AT)
     done = with_locale_layout(game.plain, LocaleLayout({"title": change(tracking=0.1)}, {"carp": card}))
     pike, carp, trout = done.decks[0].cards

@@ -63,7 +63,7 @@ def games(toy):
 @pytest.mark.parametrize(("strict", "severity"), [(False, "warning"), (True, "error")])
 @pytest.mark.parametrize("locale", ["de", "en+de"])
 @pytest.mark.usefixtures("games")
-def test_a_strict_order_refuses_what_is_not_translated(toy, locale, strict, severity):
+def test_a_strict_request_refuses_untranslated_texts(toy, locale, strict, severity):
     """In one language or in two."""
     report = Report()
     done = requested_game(load_game(toy, "toy", report), BuildRequest(toy, "toy", locale, strict=strict), report)

@@ -87,7 +87,7 @@ def test_a_number_that_no_constant_has_should_become_one(toy):
 
 @pytest.mark.parametrize(("count", "more"), [(1, ""), (2, ""), (4, ""), (5, " …")])
 def test_the_hint_names_four_constants_of_the_value_at_most(toy, edit, count, more):
-    """More of them are hinted at; yes and no are no numbers, although they count as 1 and 0."""
+    """An ellipsis represents the rest; yes and no are not numbers, although they equal 1 and 0 in Python."""
     listed = "".join(f"  c{n}: {{value: 9, unit: points}}\n" for n in range(count))
     flags = "  on: {value: yes, unit: flag}\n  off: {value: no, unit: flag}\n"
     edit(toy / "content/toy/rules.yaml", "catch:\n", f"x:\n{listed}{flags}catch:\n")
@@ -98,8 +98,8 @@ def test_the_hint_names_four_constants_of_the_value_at_most(toy, edit, count, mo
     assert "hint: name the constant: `{rules.catch.penalty}`; if it is not" in one
 
 
-def test_a_booklet_speaks_of_the_rules_too(toy):
-    """Its chapters and the explanations of its terms are texts like those of cards; words come before them."""
+def test_the_texts_of_a_booklet_are_checked_too(toy):
+    """Its chapters and the definitions of its terms, after the words."""
     game = load_game(toy, "toy", Report())
     at = Mark("content/toy/booklet/01-a.md", 1)
     chapter = Chapter("a", (HeadingBlock(1, Message("h", "Start", at), "", at),), at)

@@ -11,7 +11,7 @@ def findings(toy, words):
 
 
 def linted(toy, template):
-    """What the lint says of a whole template."""
+    """Return the findings for a whole template."""
     (toy / "templates/toy/lint.xml").write_text(template, "utf-8")
     report = Report()
     lint_templates(load_game(toy, "toy", report), report)
@@ -35,14 +35,14 @@ def test_code_and_attributes_are_not_text(toy):
     assert findings(toy, '<text x="7">{{ "%02d"|format(7) }} {% set a = 3 %}<icon name="die-6" size="3"/>{# 5 #}</text>') == []
 
 
-def test_a_comment_lets_a_number_stand(toy):
-    """On the line itself or on the one above."""
+def test_a_comment_allows_a_number(toy):
+    """On its line or on the line above."""
     assert findings(toy, '{# allow-number: a year #}<text x="7">Since 1964</text>') == []
     assert findings(toy, '{# allow-number: a year #}\n<text x="7">Since 1964</text>') == []
 
 
-def test_a_comment_on_the_first_line_lets_a_number_stand(toy):
-    """On that line and on the next one, not on the third."""
+def test_a_comment_on_the_first_line_allows_a_number(toy):
+    """On that line and on the next one, but not on the third."""
     words = "<face><text>Since 1964</text>\n<text>Since 1965</text>\n<text>Since 1966</text></face>\n"
     assert [fault.split(" ")[0] for fault in linted(toy, words)] == [
         f"templates/toy/lint.xml:{n}:{c}:" for n, c in ((1, 19), (2, 13), (3, 13))

@@ -54,8 +54,8 @@ def test_other_and_unfinished_entries_are_ignored():
     assert not report.diagnostics
 
 
-def test_what_is_no_icu_message_says_where_it_goes_wrong():
-    """In the words of whoever could not read it: an arm, a brace that is never closed."""
+def test_an_invalid_icu_message_is_explained():
+    """With the parser's message: a faulty arm, or a brace that is never closed."""
     report = Report()
     assert translated_phrases(translation("pt-BR", card="{n, plural, uma carta}", sheet_of="folha {n} de {m"), report) == {}
     assert [d.message for d in report.diagnostics] == [
@@ -65,7 +65,7 @@ def test_what_is_no_icu_message_says_where_it_goes_wrong():
 
 
 def test_strict_refuses_what_is_not_given():
-    """As with any other message."""
+    """As for any other message."""
     report = Report()
     translated_phrases(translation(), report, strict=True)
     assert [d.severity for d in report.diagnostics] == ["error"]

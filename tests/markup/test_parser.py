@@ -122,8 +122,8 @@ def test_a_choice_that_cannot_be_read_has_a_problem(source, problem):
     assert (found.problem, found.arms) == (problem, ())
 
 
-def test_as_many_choices_as_are_allowed_may_stand_in_one_another():
-    """The limit is for texts that nobody writes."""
+def test_choices_may_be_nested_up_to_the_limit():
+    """The limit is far beyond real texts."""
     nodes = walk(read_markup("{n, plural, other {" * DEEPEST + "#" + "}}" * DEEPEST).nodes)
     assert [type(node) for node in nodes] == [ChoiceNode] * DEEPEST + [NumberNode]
 

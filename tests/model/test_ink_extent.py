@@ -1,4 +1,4 @@
-"""Where ink can be: the boxes of shapes, lines of text and pictures, and what is cut off from them."""
+"""The extent of ink: the boxes of shapes, lines of text and pictures, and how they are clipped."""
 
 from dataclasses import replace
 
@@ -15,13 +15,13 @@ CURVE = (("M", (0, 0)), ("C", (1, -4, 5, 8, 6, 2)), ("Z", ()))
 
 
 def text(*runs, **how):
-    """A line of 10 mm type at (5, 20), its runs as (offset in em, width in em)."""
+    """Return a line of 10 mm type at (5, 20) with runs given as (offset in em, width in em)."""
     made = tuple((at, GlyphRun("f", (), width, "x")) for at, width in runs)
     return TextLine(5, 20, 10 * PT, made, INK, **how)
 
 
 def boxes(*items, **how):
-    """The boxes of what is painted."""
+    """Return the boxes of painted items."""
     return [found.box for found in painted(items, **how)]
 
 
@@ -33,33 +33,33 @@ def test_a_stroke_lies_half_outside_of_its_path():
 
 
 def test_the_box_of_a_curve_holds_its_handles():
-    """The curve lies in their hull, so that nothing of it is missed."""
+    """The curve lies within their hull, so no ink is missed."""
     assert path_box(CURVE) == Box(0, -4, 6, 12)
 
 
 def test_the_box_of_a_line_of_text_ends_with_its_last_run():
-    """From a generous ascent to a generous descent; stretched as its words are; nothing said, nothing wide."""
+    """With a generous ascent and descent, and its stretch; an empty line has no width."""
     assert line_box(text((0, 2), (2.5, 1))) == pytest.approx((5, 20 - 9.5, 35, 12.5))
     assert line_box(text((0, 2), (2.5, 1), stretch=0.5)).w == pytest.approx(17.5)
     assert line_box(text()) == pytest.approx((5, 10.5, 0, 12.5))
 
 
 def test_what_has_no_width_leaves_ink_all_the_same():
-    """A lone accent advances nothing; a fill along a line may be drawn a pixel wide."""
+    """An accent alone has no advance; a fill without area may be drawn one pixel wide."""
     assert boxes(text((0, 0))) == [pytest.approx((5, 10.5, 0, 12.5))]
     flat = Shape((("M", (2, 3)), ("L", (8, 3))), INK)
     assert boxes(flat, Shape(LINE, INK)) == [Box(2, 3, 6, 0), Box(2, 3, 0, 6)]
 
 
 def test_what_paints_nothing_is_left_out():
-    """Words that are only to be extracted, a line without words, a path without points; a picture always paints."""
+    """Invisible text, a line without words, a path without points; a picture always leaves ink."""
     picture = ImageItem(None, Box(1, 1, 4, 4), Box(2, 2, 1, 1))
     assert boxes(text((0, 1), invisible=True), text(), Shape((), INK), picture) == [Box(2, 2, 1, 1)]
     assert boxes(replace(picture, clip=None)) == [Box(1, 1, 4, 4)]
 
 
 def test_a_placed_face_shows_only_what_its_surroundings_show():
-    """Its trim and the clip of the group around it cut it off, each on its own side."""
+    """It is clipped by its trim and by the clip of the group around it."""
     art = Shape(CURVE, INK, rect=Box(-3, -3, 30, 30))
     face = Frame(Size(10, 20), 3, (art,))
     clip = (("M", (4, 0)), ("L", (99, 0)), ("L", (99, 15)), ("L", (4, 15)), ("Z", ()))
@@ -78,7 +78,7 @@ def test_each_painted_item_has_its_own_matrix():
 
 @pytest.mark.parametrize("outer", [IDENTITY, (0, 1, -1, 0, 3, 4), (2, 0.5, 0, 3, -1, 2), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)])
 def test_matrices_apply_from_the_inside_out(outer):
-    """A product moves a point as its two matrices do one after the other."""
+    """A product maps a point like its two matrices applied one after the other."""
     inner = (0.6, 0.8, -0.8, 0.6, 1, 2)
     assert apply(multiply(outer, inner), 5, 7) == pytest.approx(apply(outer, *apply(inner, 5, 7)))
 

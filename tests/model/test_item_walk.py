@@ -19,7 +19,7 @@ def square(x, y, w, h):
 
 
 def rect(x, y, w, h, fill=RED):
-    """A filled rectangle."""
+    """Return a filled rectangle."""
     return Shape(square(x, y, w, h), fill, rect=Box(x, y, w, h))
 
 
@@ -124,7 +124,7 @@ def test_rewriting_rebuilds_groups_and_passes_on_all_other_items():
     [(-2, 0, 0, 3, 5, 1), (2, 0, 0, -3, 5, 1), (0.6, 0.8, -0.8, 0.6, 1, 2), (1, 0, 0.5, 1, 0, 0), (1, 0.5, 0, 1, 0, 0)],
 )
 def test_a_mapped_box_holds_its_corners(matrix):
-    """Mirrored, turned, slanted or straight: the smallest upright box around the four corners."""
+    """Mirrored, rotated, skewed or straight: the smallest upright box around the four corners."""
     a, b, c, d, e, f = matrix
     xs, ys = zip(*[(a * x + c * y + e, b * x + d * y + f) for x in (1, 5) for y in (2, 8)], strict=True)
     assert mapped(matrix, Box(1, 2, 4, 6)) == pytest.approx((min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))

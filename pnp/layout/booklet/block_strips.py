@@ -141,7 +141,7 @@ def _list(block: ListBlock, context: BookletContext, width: float, body: TextSty
     return out
 
 
-def _marker(  # noqa: PLR0913, PLR0917 - an item's number, and where it stands
+def _marker(  # noqa: PLR0913, PLR0917 - an item's number and its place
     block: ListBlock, number: int, context: BookletContext, body: TextStyle, first: Strip, width: float
 ) -> Strip:
     """Return the marker of a list item: a square, or a number on the baseline of the item's first line."""

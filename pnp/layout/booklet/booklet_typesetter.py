@@ -61,7 +61,7 @@ class BookletTypesetter:
         self.pages_asked += 1
         return self.pages.get(anchor, 0)
 
-    def lines(  # noqa: PLR0913 - words, their style, and how they stand
+    def lines(  # noqa: PLR0913 - words, their style, and their options
         self,
         words: RichText,
         style: TextStyle,

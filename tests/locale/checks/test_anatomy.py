@@ -15,14 +15,14 @@ from pnp.locale.checks.anatomy import anatomy
         ("**a [_b](#e) c**", {"_"}, {"**": 2, "_": 1}),
     ],
 )
-def test_what_is_opened_is_closed_in_the_same_stretch(text, unbalanced, turns):
-    """Bold and italic that overlap are sound; an arm and the words of a link have to close what they open."""
+def test_styles_are_closed_in_the_same_scope(text, unbalanced, turns):
+    """Bold and italic may overlap; an arm and the words of a link must close the styles that they open."""
     found = anatomy(text)
     assert (found.unbalanced, dict(found.marks)) == (unbalanced, turns)
 
 
-def test_all_that_a_text_prints_is_counted_at_its_place():
-    """Values, pages and anchors by their names; each place is where its sign begins."""
+def test_everything_that_a_text_prints_is_counted_with_its_place():
+    """Values, pages and anchors by their names; each place is the offset of its first character."""
     text = "{rules.a} [see](#end) {page:end}, {count: fish} [w] {page:end} {term:x} 7"
     found = anatomy(text)
     assert dict(found.printed) == {"rules.a": 1, "#end": 1, "page:end": 2, "count:fish": 1}

@@ -211,7 +211,7 @@ def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
     ],
 )
 def test_the_finding_says_what_is_wrong_and_what_to_do(pond, judged, edit, damage, said):
-    """In whole sentences, with a hint where one is known."""
+    """In whole sentences, with a hint if there is one."""
     edit(pond / PO, *damage)
     assert [(d.message, d.hint) for d in judged()] == [said]
 
