@@ -1,4 +1,4 @@
-"""Belona, loaded once for all tests of its content."""
+"""Belona, loaded once for all tests of its content; fails if there is an error."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def root():
 
 @pytest.fixture(scope="session")
 def game():
-    """Belona as it is shipped; nothing is wrong with it."""
+    """Belona as it is shipped; fails if there is an error."""
     report = Report()
     loaded = load_game(ROOT, "belona", report)
     assert report.diagnostics == ()

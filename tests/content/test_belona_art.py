@@ -1,4 +1,4 @@
-"""Belona's pictures are what its kit draws: nobody edits an SVG by hand, and no picture lies there that nothing draws."""
+"""Belona's pictures are exactly those that its kit draws."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Silence:
 
 @pytest.fixture(scope="module")
 def ready():
-    """The booklet, prepared without a fault."""
+    """The booklet; fails if there is an error."""
     report = Report()
     found = prepare(BuildRequest(ROOT, "belona", only="booklet"), report, Silence())
     assert not report.has_errors, report.diagnostics

@@ -169,7 +169,7 @@ def test_numbers_and_nouns_of_the_summary_agree(game, names, value):
 
 
 def test_cards_of_a_deck_share_one_back(faces):
-    """No card can be reported by its back."""
+    """Cards cannot be identified by their backs."""
     for deck in BACKS:
         assert len({component.back for component in faces.values() if component.deck == deck}) == 1
     assert len({component.back for component in faces.values()}) == len(BACKS)
@@ -184,7 +184,7 @@ def picture(root, back):
 
 @pytest.mark.parametrize("back", BACKS)
 def test_back_looks_the_same_after_a_half_turn(root, back):
-    """A card that lies upside down cannot be reported."""
+    """A card cannot be identified by its orientation."""
     upright = picture(root, back)
     difference = ImageChops.difference(upright, upright.rotate(180))
     assert max(ImageStat.Stat(difference).mean) < 0.6

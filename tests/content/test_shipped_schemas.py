@@ -1,4 +1,4 @@
-"""Each YAML file of every shipped game names its schema in its first line, and the schemas that are shipped are current."""
+"""The first line of each YAML file names its schema, and the shipped schemas are up to date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read single values through declared kinds."""
+"""Fixtures to declare kinds and read values."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from pnp.yaml_nodes.faults import FileFaults
 
 @pytest.fixture
 def declare_with():
-    """Declare a kind in which nothing is wrong; give it and what reads the values of a file."""
+    """Declare a kind without errors; give it and a reader of values."""
 
     def run(declaration):
         report = Report()
@@ -27,13 +27,13 @@ def declare_with():
 
 @pytest.fixture
 def declare(declare_with):
-    """Declare a kind in which nothing is wrong."""
+    """Declare a kind without errors."""
     return lambda declaration: declare_with(declaration)[0]
 
 
 @pytest.fixture
 def read(declare_with):
-    """Declare a kind, read a value of it; give the value and what was said."""
+    """Declare a kind and read a value; give the value and the report."""
 
     def run(declaration, value):
         kind, values = declare_with(declaration)

@@ -1,4 +1,4 @@
-"""A date is a day that there is, in the order that sorts."""
+"""Dates are days of the calendar, in an order that can be sorted."""
 
 import jsonschema
 import pytest
@@ -39,7 +39,7 @@ def test_a_day_keeps_its_form_and_has_parts(read):
     ],
 )
 def test_a_bad_date_is_reported_with_the_way_out(read, written, hint):
-    """Another form, a day that there is not, anything else."""
+    """Other forms, impossible days, anything else."""
     assert read("{kind: date}", written) == (
         None,
         [f"load/wrong-kind: `field` must be a day such as `2026-11-21`, found `{written}`{hint}"],

@@ -1,4 +1,4 @@
-"""A small sound project, and how a test puts faulty files into it."""
+"""A small valid project, and fixtures to replace files in it."""
 
 import pytest
 from sound_project import BASE, tiny_font, tiny_png
@@ -43,7 +43,7 @@ def load(project):
 
 @pytest.fixture
 def sound(load):
-    """Load the project with some files replaced; nothing may be wrong with it."""
+    """Load the project with some files replaced; fails if there is an error."""
 
     def run(files=None):
         game, found = load(files)

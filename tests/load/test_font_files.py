@@ -1,4 +1,4 @@
-"""Font files are judged by their tables: sound ones pass, cut or garbled ones are reported apart, none raises."""
+"""Font files are checked by their tables: valid ones pass, truncated or damaged ones are reported, none raises."""
 
 import struct
 
@@ -77,6 +77,6 @@ def test_a_font_that_was_cut_never_passes(length):
 
 @given(st.binary(max_size=200), st.integers(0, len(SOUND)))
 def test_no_bytes_raise(junk, at):
-    """Junk in the middle of a font ends in a sentence or in nothing."""
+    """Random bytes in a font are reported or ignored."""
     font_fault(SOUND[:at] + junk + SOUND[at + len(junk) :])
     font_fault(junk)

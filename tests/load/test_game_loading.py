@@ -77,7 +77,7 @@ def test_a_faulty_card_is_left_out_and_its_neighbours_stay(load):
 
 
 def test_one_run_lists_the_faults_of_all_files(load):
-    """Nothing hides behind the first fault."""
+    """All errors are reported in one run."""
     game, found = load({path: "]" for path in BASE if path.endswith(".yaml") and "game.yaml" not in path})
     assert game is None
     assert sorted(d.mark.path for d in found) == sorted(p for p in BASE if p.endswith(".yaml") and "game.yaml" not in p)
@@ -147,7 +147,7 @@ PATHS = [path for path in BASE if path.endswith(".yaml")]
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(path=st.sampled_from(PATHS), seed=st.integers(0, 10**6), junk=st.text("{}[]:-&*!|>#,\n \"'ax1é", max_size=6))
 def test_no_mutation_of_a_file_raises(project, path, seed, junk):
-    """Whatever is typed into a file, the loader reports or accepts it."""
+    """The loader reports or accepts any text, and never raises."""
     random_ = random.Random(seed)  # noqa: S311  a seed that Hypothesis can shrink
     text = BASE[path]
     start = random_.randrange(len(text))

@@ -1,4 +1,4 @@
-"""Theme and fonts: swatches, styles, chains of families."""
+"""Theme and fonts: swatches, styles and fallback chains."""
 
 from sound_project import BASE, tiny_font
 

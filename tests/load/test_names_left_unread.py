@@ -1,4 +1,4 @@
-"""What could not be read is remembered by name, so that later stages do not report it as missing."""
+"""The names of unreadable things are kept, so that later stages do not report them as missing."""
 
 import pytest
 from sound_project import BASE

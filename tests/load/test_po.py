@@ -1,4 +1,4 @@
-"""PO files are read whole: every entry with its place and its lines, every fault told."""
+"""PO files: every entry with its place and lines, every error reported."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""JSON Schemas accept what the loader accepts and refuse what it refuses."""
+"""JSON Schemas accept exactly what the loader accepts."""
 
 import json
 

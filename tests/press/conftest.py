@@ -1,4 +1,4 @@
-"""The press battery judges the same builds as `tests/print`, with readers that are programs of their own."""
+"""The press tests check the same builds as `tests/print`, with other PDF readers."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Judges by independent readers: fonts and boxes by poppler, geometry, glyphs and text by MuPDF, words by poppler."""
+"""Checks by independent readers: fonts, boxes and words by poppler; geometry, glyphs and text by MuPDF."""
 
 from __future__ import annotations
 

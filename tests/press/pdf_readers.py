@@ -22,7 +22,7 @@ NOISE = {"warning: ICC support is not available"}  # what a build of MuPDF says 
 
 
 class Said(NamedTuple):
-    """What a reader wrote and how it ended; `complaints` are its lines on the error stream."""
+    """The output and exit code of a reader; `complaints` are its lines on standard error."""
 
     code: int
     out: str
@@ -30,7 +30,7 @@ class Said(NamedTuple):
 
 
 def ask(program, *arguments):
-    """Run a reader, or skip the test when it is not installed."""
+    """Run a reader, or skip the test if it is not installed."""
     if shutil.which(program) is None:
         pytest.skip(f"{program} is not installed (package {PACKAGES[program]}; make test-press installs it where allowed)")
     done = subprocess.run([program, *map(str, arguments)], capture_output=True, timeout=120, check=False)
@@ -40,7 +40,7 @@ def ask(program, *arguments):
 
 
 def complaints(pdf, folder):
-    """Everything that any installed reader has to say against a file: its error stream, or a bad end."""
+    """The errors of all installed readers about a file: standard error, or a wrong exit code."""
     runs = {
         "qpdf": ["--check", pdf],
         "pdftoppm": ["-r", "36", pdf, folder / "poppler"],

@@ -1,4 +1,4 @@
-"""Spoils a good PDF in one place, so that each judge can be seen to fail; every function takes an open pikepdf document."""
+"""Damage a valid PDF in one place, to test that each check fails; every function takes an open pikepdf document."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pikepdf import Array, Dictionary, Name
 
 
 def damaged(printed, spoil, folder):
-    """The same build with its PDF spoilt by `spoil`."""
+    """The same build with its PDF changed by `spoil`."""
     file = folder / f"{spoil.__name__}.pdf"
     with pikepdf.open(printed.pdf) as pdf:
         spoil(pdf)
@@ -34,7 +34,7 @@ def _fonts(pdf):
 
 
 def unembedded_font(pdf):
-    """A font's file is thrown away."""
+    """The file of a font is removed."""
     del _descriptors(pdf)[0]["/FontFile2"]
 
 
@@ -45,7 +45,7 @@ def stray_helvetica(pdf):
 
 
 def whole_font(pdf):
-    """A font says that it is no subset."""
+    """A font without a subset tag."""
     for font in (_fonts(pdf)[0], _fonts(pdf)[0].DescendantFonts[0]):
         font.BaseFont = Name("/" + str(font.BaseFont).partition("+")[2])
 
@@ -57,7 +57,7 @@ def missing_glyph(pdf):
 
 
 def lost_unicode(pdf):
-    """Codes cannot be extracted any more."""
+    """Codes without a Unicode map."""
     del _fonts(pdf)[0]["/ToUnicode"]
 
 
@@ -91,7 +91,7 @@ def rotated_page(pdf):
 
 
 def wrong_duplex(pdf):
-    """The printer is reported to turn the sheet on the other edge."""
+    """The PDF asks to flip the sheet on the other edge."""
     pdf.Root.ViewerPreferences.Duplex = Name.DuplexFlipShortEdge
 
 
@@ -101,12 +101,12 @@ def scaled_printing(pdf):
 
 
 def no_language(pdf):
-    """The document says no language."""
+    """The document has no language."""
     del pdf.Root["/Lang"]
 
 
 def mark_in_bleed(pdf):
-    """A mark of the right length and weight stands in art."""
+    """A mark of the right length and weight is in the art."""
     _write(pdf, 0, _content(pdf, 0) + b"\n0 G [] 0 d .1411 w 14 12 m 14 17 l S")
 
 
@@ -116,7 +116,7 @@ def mark_gone(pdf):
 
 
 def mark_moved(pdf):
-    """The first upright mark stands a twentieth of a millimetre off its trim."""
+    """The first vertical mark is 0.05 mm off its trim."""
     x = re.search(rb"\n([\d.]+) [\d.]+ m \1 [\d.]+ l", _content(pdf, 0))[1]
     moved = b"%.4f" % (float(x) + 0.05)
     _write(pdf, 0, re.sub(rb"\n%b ([\d.]+) m %b ([\d.]+) l" % (x, x), rb"\n%b \1 m %b \2 l" % (moved, moved), _content(pdf, 0)))

@@ -1,4 +1,4 @@
-"""One shelf of builds for all judges."""
+"""Builds that all checks share."""
 
 import pytest
 from printed_builds import Shelf

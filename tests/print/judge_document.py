@@ -1,4 +1,4 @@
-"""Judges a PDF's outer parts: boxes, viewer preferences, title and language, fonts, single storage."""
+"""Check a PDF as a whole: boxes, viewer preferences, title and language, fonts, shared objects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judges ink: sheets are rastered by pdfium on a paper of an impossible colour, so that bare paper shows as such."""
+"""Check ink: sheets are rendered by pdfium on paper of an unused colour, so that bare paper can be recognized."""
 
 from __future__ import annotations
 

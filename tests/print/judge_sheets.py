@@ -1,4 +1,4 @@
-"""Judges what lies where on a sheet: placements, crop marks, and backs on their fronts, read from the content streams."""
+"""Check the positions of placements, crop marks and backs, as read from the content streams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judges text: what pdfium extracts inside each trim is what the trace says was set there, no more and no less."""
+"""Check text: what pdfium extracts inside each trim is exactly what the trace says."""
 
 from __future__ import annotations
 

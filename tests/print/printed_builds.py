@@ -1,4 +1,4 @@
-"""Builds to be judged: each game, paper, backs mode and edition is printed once, in this process, and read many times."""
+"""Builds to check: each game, paper, mode of backs and edition is printed once in this process and used by many tests."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Printed:
-    """A build: its PDF and what the project says of it."""
+    """A build: its PDF, manifest and trace."""
 
     pdf: Path
     backs: str
@@ -68,7 +68,7 @@ class Printed:
 
     @cached_property
     def manifest(self):
-        """The file beside the PDF."""
+        """The manifest."""
         return json.loads(self.pdf.with_suffix(".json").read_text("utf-8"))
 
     @cached_property
@@ -115,7 +115,7 @@ def printed(root, game, out, **asked):
 
 
 class Shelf:
-    """Takes each build from the shelf, or makes it."""
+    """Gives each build, which is made when it is first used."""
 
     def __init__(self, folder):
         self._folder = folder

@@ -1,4 +1,4 @@
-"""A judge that cannot fail is worth nothing: each spoilt file is caught, and by the words that name its fault."""
+"""Tests of the checks: each damaged file is found, with a message that names the fault."""
 
 from functools import partial
 
@@ -57,7 +57,7 @@ def named(case):
 
 @pytest.mark.parametrize(("spoil", "judge", "words"), SPOILT, ids=named)
 def test_a_spoilt_sheet_is_caught(shelf, tmp_path, spoil, judge, words):
-    """One fault in Belona's sheets; the judge of that matter names it."""
+    """One fault in Belona's sheets; the right check names it."""
     faults = judge(broken_files.damaged(shelf.take("belona"), spoil, tmp_path))
     assert any(words in fault for fault in faults), faults
 

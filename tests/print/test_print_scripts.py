@@ -1,4 +1,4 @@
-"""Text of many scripts comes out of the PDF as it was written; Arabic and Hebrew word by word (pdfium)."""
+"""Text in many scripts is extracted by pdfium as written; Arabic and Hebrew are compared word by word."""
 
 import pypdfium2
 import pytest

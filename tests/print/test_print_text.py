@@ -22,7 +22,7 @@ def test_divided_words_extract_with_one_hyphen(shelf):
 
 
 def test_the_low_ink_edition_has_all_the_text(shelf):
-    """Thrift spares no words."""
+    """The low-ink edition has the same text."""
     full, low = shelf.take("belona"), shelf.take("belona", low_ink=True)
     assert [b["lines"] for b in low.boxes] == [b["lines"] for b in full.boxes]
     assert text_faults(low) == []
