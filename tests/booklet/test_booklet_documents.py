@@ -6,6 +6,7 @@ from pnp.build import prepare
 from pnp.diagnostics import Report
 from pnp.model.build_request import BuildRequest
 from pnp.model.document import DocumentInfo
+from pnp.workshop import Workshop
 
 
 class RecordedProgress:
@@ -79,3 +80,21 @@ def test_the_advice_counts_blank_pages(pond):
         text.write_text("# Score {#score}\n\n" + "Words.\n\n---\n\n" * more + "Last words.\n\n[[credits]]\n", "utf-8")
         document = plan(pond, only="booklet")[0].products["booklet"].documents[1]
         assert document.advice.endswith(said), document.advice
+
+
+def test_figures_show_cards_of_every_deck_whichever_is_printed(pond):
+    """A run of one deck lays out its cards, and the booklet's figures still have those of the others."""
+    whole, part = plan(pond)[0], plan(pond, only="booklet", deck="waters")[0]
+    assert {component.deck for component in part.components} == {"waters"}
+    assert part.booklet.pages == whole.booklet.pages
+
+
+def test_each_choice_of_cards_is_laid_out_once_in_a_build(pond):
+    """The cards that were printed are those that the booklet shows; another choice has its own, and so has the next build."""
+    workshop, report = Workshop(pond), Report()
+    ready = prepare(BuildRequest(pond, "toy"), report, Heard(), workshop)
+    assert workshop.lay_out(ready.game, report) is ready.components
+    (pike,) = workshop.lay_out(ready.game, report, card="pike")
+    assert pike.id == "pike"
+    assert {c.deck for c in workshop.lay_out(ready.game, report, deck="fish")} == {"fish"}
+    assert workshop.begin().lay_out(ready.game, report) is not ready.components
