@@ -101,3 +101,15 @@ def test_a_booklet_is_left_out_if_it_was_not_requested(pond, prepared):
     assert prepared(pond, only="cards").ready.booklet is None
     assert prepared(pond, only=None, deck="fish").ready.booklet is None
     assert prepared(pond, only="booklet", deck="waters").ready.booklet is not None
+
+
+def test_words_of_boxes_and_decks_may_stand_in_groups(pond, prepared, edit):
+    """`callout: {note: …}` is `callout_note`, and so with the names of decks."""
+    before = words(prepared(pond).pages[1])
+    file = pond / "content/toy/words.yaml"
+    edit(file, "callout_note: Mind\ndeck_fish: Fish\ndeck_waters: Water\n",
+         "callout: {note: Mind}\ndeck: {fish: Fish, waters: Water}\n")  # fmt: skip
+    made = prepared(pond)
+    assert made.said == []
+    assert words(made.pages[1]) == before
+    assert {"Mind", "Fish", "Water"} <= set(before)

@@ -51,7 +51,7 @@ def test_check_finds_a_bare_number_and_an_unused_constant(toy, run, edit):
     edit(toy / "content/toy/rules.yaml", "  bonus:", "  extra: {value: 5, unit: points}\n  bonus:")
     ran = run("check", "toy", cwd=toy)
     assert ran.code == 0
-    assert "warning[rules/unused]: nothing uses the constant `catch.extra`" in ran.err
+    assert "content/toy/rules.yaml:4:3: warning[rules/unused]: nothing uses the constant `catch.extra`" in ran.err
     edit(toy / "content/toy/types.yaml", ", numbers: free", "")
     ran = run("build", "toy", cwd=toy)
     assert ran.code == 1

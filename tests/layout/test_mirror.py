@@ -220,3 +220,34 @@ def test_a_text_may_stay_on_its_side(pond, attributes, locale, asked):
     pond.typesetter.fit = fit
     turned(pond, f'<face><text w="20" h="8" style="story" {attributes}>{"long words " * 2}</text></face>', locale)
     assert asks == [asked]
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        '<row x="2" y="3" gap="1">{}</row>',
+        '<column x="2" y="3" gap="1" cross="end">{}</column>',
+        '<grid x="2" y="3" columns="2" gap="1" align="end">{}</grid>',
+        '<group x="2" y="3">{}</group>',
+        '<group x="2" y="3" scale="2">{}</group>',
+        '<row x="2" y="3" gap="1"><row gap="2">{}</row><column>{}</column></row>',
+    ],
+)
+def test_blocks_in_a_moved_group_are_mirrored_where_they_stand(pond, block):
+    """However deep: every element lies where the mirror shows it."""
+    inside = '<rect w="4" h="2" fill="ink"/><rect w="2" h="3" fill="ink"/>'
+    text = f'<face><group x="5" y="1">{block.replace("{}", inside)}</group></face>'
+    plain = pond.face(text)
+    mirror = turned(pond, text)
+    assert places(mirror) == [pytest.approx(reflection(box)) for box in places(plain)]
+
+
+@pytest.mark.parametrize("container", ["group", "row"])
+def test_a_block_that_is_not_mirrored_moves_as_a_whole(pond, container):
+    """In a moved group too: it lies where the mirror shows it, and what is in it stands in it as before."""
+    block = f'<{container} x="2" mirror="no"><rect w="4" h="2" fill="ink"/><rect x="4" w="2" h="3" fill="ink"/></{container}>'
+    text = f'<face><group x="5" y="1">{block}</group></face>'
+    plain, mirror = places(pond.face(text)), places(turned(pond, text))
+    whole = Box(plain[0].x, 0, plain[1].right - plain[0].x, 0)
+    dx = reflection(whole).x - whole.x
+    same(mirror, [box.moved(dx, 0) for box in plain])

@@ -201,3 +201,10 @@ def test_a_date_prints_as_written_and_has_parts(pond):
     pond.cards.append(Card("pike", 1, {"day": Day("2026-02-09"), "end": Day("2026-11-21")}, Mark("content/pond/fish.yaml", 3)))
     box = pond.face(text).boxes[0]
     assert " ".join(box.lines) == "2026-02-09 2027 2 before"
+
+
+def test_a_text_that_is_a_little_too_tall_is_reported_in_points(pond):
+    """Less than half a line counts too, however little it is: 8.125 pt in 3 mm of a height."""
+    pond.face('<face><text style="story" w="20" h="2.8">a</text></face>')
+    (fault,) = pond.report.diagnostics
+    assert (fault.code, fault.message) == ("layout/overflow", "fish `pike` (en): story is 0.2 pt too tall at 6.5 pt")

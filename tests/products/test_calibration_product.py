@@ -34,3 +34,12 @@ def test_a_paper_that_is_too_small_has_no_sheet():
     report = Report()
     assert plan_calibration(CalibrationRequest("a5", "long", "en"), Workshop(ROOT), report).documents == ()
     assert [d.code for d in report.diagnostics] == ["impose/too-large"]
+
+
+def test_a_fault_in_the_projects_fonts_is_told(tmp_path):
+    """Where the sheet needs them, what is wrong with them is said beside what that costs."""
+    (tmp_path / "fonts").mkdir()
+    (tmp_path / "fonts/fonts.yaml").write_text("families: {a: {regular: none.ttf}}\n", "utf-8")
+    report = Report()
+    assert plan_calibration(JAPANESE, Workshop(tmp_path), report).documents == ()
+    assert {d.mark.path for d in report.diagnostics if d.mark} == {"fonts/fonts.yaml"}
