@@ -92,7 +92,7 @@ def test_figures_show_cards_of_every_deck_whichever_is_printed(pond):
 def test_each_choice_of_cards_is_laid_out_once_in_a_build(pond):
     """The cards that were printed are those that the booklet shows; another choice has its own, and so has the next build."""
     workshop, report = Workshop(pond), Report()
-    ready = prepare(BuildRequest(pond, "toy"), report, Heard(), workshop)
+    ready = prepare(BuildRequest(pond, "toy"), report, RecordedProgress(), workshop)
     assert workshop.lay_out(ready.game, report) is ready.components
     (pike,) = workshop.lay_out(ready.game, report, card="pike")
     assert pike.id == "pike"

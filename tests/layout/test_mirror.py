@@ -242,12 +242,12 @@ def test_blocks_in_a_moved_group_are_mirrored_where_they_stand(pond, block):
     assert places(mirror) == [pytest.approx(reflection(box)) for box in places(plain)]
 
 
-@pytest.mark.parametrize("container", ["group", "row"])
+@pytest.mark.parametrize("container", ["group", "row", "column"])
 def test_a_block_that_is_not_mirrored_moves_as_a_whole(pond, container):
     """In a moved group too: it lies where the mirror shows it, and what is in it stands in it as before."""
-    block = f'<{container} x="2" mirror="no"><rect w="4" h="2" fill="ink"/><rect x="4" w="2" h="3" fill="ink"/></{container}>'
+    block = f'<{container} x="2" mirror="no"><rect w="4" h="2" fill="ink"/><rect w="4" h="3" fill="ink"/></{container}>'
     text = f'<face><group x="5" y="1">{block}</group></face>'
     plain, mirror = places(pond.face(text)), places(turned(pond, text))
-    whole = Box(plain[0].x, 0, plain[1].right - plain[0].x, 0)
+    whole = Box(plain[0].x, 0, max(box.right for box in plain) - plain[0].x, 0)
     dx = reflection(whole).x - whole.x
     same(mirror, [box.moved(dx, 0) for box in plain])
