@@ -64,6 +64,13 @@ def test_an_invalid_icu_message_is_explained():
     ]
 
 
+def test_a_phrase_without_values_must_name_none():
+    """Nobody would fill one in."""
+    report = Report()
+    assert translated_phrases(translation("pt-BR", fold_here="vinco {n}"), report) == {}
+    assert [d.message for d in report.diagnostics] == ["`phrases/fold-here` must name no value"]
+
+
 def test_strict_refuses_what_is_not_given():
     """As for any other message."""
     report = Report()

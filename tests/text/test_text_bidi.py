@@ -47,6 +47,7 @@ def test_what_rule_x9_removes_has_the_level_before_it():
     """So no direction mark divides a word."""
     assert read("אב\u200dג", 1) == "1111"
     assert read("a\u202bאב\u202cb", 0) == "001110"
+    assert read("אa\u200bב", 1) == "1221"
 
 
 def test_a_paragraphs_own_level_is_that_of_its_first_strong_character():

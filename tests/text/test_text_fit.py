@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_styles import STORY, book, rows, setter
 
+from pnp.diagnostics import Mark
 from pnp.model.text import TextSpan
 from pnp.text.size_search import sizes
 from pnp.text.typesetter import Typesetter
@@ -107,6 +108,13 @@ def test_a_fitted_text_can_be_resized(size):
     fresh = setter().fit(text, BIG, **box, size=size)
     assert (again.size, again.overflow, again.floor) == (size, fresh.overflow, 6.5)
     assert _dump(again.block()) == _dump(fresh.block())
+
+
+def test_lines_carry_the_marks_of_their_content_and_of_their_template():
+    """So that a fault found later names both places."""
+    content, at = Mark("content/g/cards.yaml", 3), Mark("templates/g/card.xml", 9)
+    block = setter().set_text([TextSpan("a b")], STORY, width=2, content=content, at=at)
+    assert [(line.content, line.at) for line in block.lines] == [(content, at)] * 2
 
 
 def test_without_a_box_there_is_no_limit():

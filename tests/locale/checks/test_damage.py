@@ -203,6 +203,24 @@ def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
             ("Alter Karpfen", "\u202bAlter Karpfen"),
             ("a change of direction is opened and not closed, or closed and not opened", "pair U+2067 with U+2069"),
         ),
+        (
+            ("Frühling {rules.catch.bonus}", "Frühling {rules.catch.penalty}"),
+            (
+                "the translation lacks `{rules.catch.bonus}` and has `{rules.catch.penalty}`, which the source does not have",
+                None,
+            ),
+        ),
+        (
+            ("Zahl 2 [worm]", "Zahl 3 [worm]"),
+            (
+                "the translation lacks the number `2` and has the number `3`, which the source does not have",
+                "numbers of the rules come through placeholders; flag the entry `waive-numbers` if it is right",
+            ),
+        ),
+        (
+            ("_traust_} other {nahe", "traust} other {nahe ]"),
+            ("this cannot be read: `]`", r"write `\{` and `\[` for the signs themselves"),
+        ),
         (("**jeden**", "jeden"), ("expected 1 pair of `**` as in the source, found none", None)),
         (
             ('msgctxt "waters/brook/name"', '#, waive-number\nmsgctxt "waters/brook/name"'),
