@@ -29,6 +29,7 @@ FAULTY = {
     "https://example..org": "",
     "https://example.org/%zz": "",
     "rules": "",
+    "rules of the game": "",
 }
 
 
