@@ -113,3 +113,10 @@ def test_words_of_boxes_and_decks_may_stand_in_groups(pond, prepared, edit):
     assert made.said == []
     assert words(made.pages[1]) == before
     assert {"Mind", "Fish", "Water"} <= set(before)
+
+
+def test_the_template_of_a_page_sees_the_page(pond, prepared, edit):
+    """Its number, its size and its bleed in mm."""
+    seen = "{{ page.number }} {{ page.size.w }} {{ page.size.h }} {{ page.bleed }}"
+    edit(pond / "templates/toy/booklet-cover.xml", "{{ game.title }}", seen)
+    assert words(prepared(pond).pages[0]) == ["1 100 140 3"]
