@@ -15,6 +15,7 @@ ORDER = [
     "yaml_nodes",
     "formats",
     "model",
+    "arithmetic",
     "markup",
     "art",
     "kinds",
