@@ -38,7 +38,7 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True)
 class Tongue:
-    """The game in one language, prepared as by `pnp build --strict`."""
+    """Belona in one language, prepared as by `pnp build --strict`."""
 
     tag: str
     folder: Path
@@ -104,13 +104,13 @@ class Tongue:
 
 @dataclass(frozen=True)
 class Tongues:
-    """`tongues.take("ja")` gives a language, which is prepared when it is first used."""
+    """`tongues.take("ja")` gives Belona in a language, which is prepared when it is first used."""
 
     folder: Path
 
     @cached_property
     def take(self):
-        """Give a language by its tag; the same object every time."""
+        """The game in a language; the same object each time."""
         return cache(lambda tag: Tongue(tag, self.folder))
 
 

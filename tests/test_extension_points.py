@@ -157,21 +157,21 @@ def test_add_a_check_and_remove_it(pnp, toy, tmp_path):
     table = package / "preflight/run.py"
     written = table.read_text("utf-8")
 
-    def judged():
+    def reported():
         found = pnp("check", "toy", cwd=toy, PYTHONPATH=str(package.parent), PYTHONDONTWRITEBYTECODE="1")
         assert found.code == 0, found.err
         return found.err.count("[preflight/no-text]: a side of `pike` has no text")
 
-    assert judged() == 0
+    assert reported() == 0
     (package / "preflight/checks/no_text.py").write_text(CHECK, "utf-8")
     named = written.replace("import contrast, ", "import contrast, no_text, ")
     named = named.replace("contrast.check)", "contrast.check, no_text.check)")
     table.write_text(named, "utf-8")
-    assert judged() == 1
+    assert reported() == 1
 
     (package / "preflight/checks/no_text.py").unlink()
     table.write_text(written, "utf-8")
-    assert judged() == 0
+    assert reported() == 0
 
 
 KIND = '''"""`percent`: a share in per cent."""

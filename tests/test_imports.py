@@ -38,7 +38,7 @@ def imports(file):
 
 
 @pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda f: f.relative_to(ROOT).as_posix())
-def test_a_file_imports_only_what_stands_above_it(file):
+def test_a_file_imports_only_packages_above_it(file):
     """`impose` may import `layout`, but not the other way round."""
     room = file.relative_to(ROOT).parts[0].removesuffix(".py")
     if room.startswith("__"):
@@ -79,7 +79,7 @@ def test_no_two_modules_import_each_other():
         pytest.fail(" → ".join(error.args[1]))
 
 
-def test_every_room_has_its_place():
+def test_every_package_is_listed():
     """A new package or module at the top level must be added to the list."""
     rooms = {p.stem for p in ROOT.iterdir() if not p.name.startswith("__") and (p.is_dir() or p.suffix == ".py")}
     assert rooms <= set(ORDER)

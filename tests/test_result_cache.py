@@ -1,4 +1,4 @@
-"""Results are kept by what they were made from, with their findings, and no more of them than there may be."""
+"""The cache returns results by key, reports their diagnostics again, and limits its size."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from pnp.result_cache import ResultCache
 
 
 def making(report, *codes):
-    """Make something, and find something while it is made."""
+    """A function that returns a new object and reports some errors."""
 
     def make():
         for code in codes:
@@ -18,7 +18,7 @@ def making(report, *codes):
 
 
 def test_findings_are_reported_each_time():
-    """A build that makes nothing again forgets no fault, not even one that another result of the first build had too."""
+    """Cached results report their diagnostics in each build, also those that several results have in common."""
     cache, first = ResultCache(9), Report()
     made = [cache.get(key, making(first, "load/x", f"load/{key}"), report=first) for key in "ab"]
     for key, result in zip("ab", made, strict=True):
@@ -27,8 +27,8 @@ def test_findings_are_reported_each_time():
         assert {d.code for d in again.diagnostics} == {"load/x", f"load/{key}"}
 
 
-def test_what_is_made_inside_another_result_has_its_findings_too():
-    """The inner result is found and the outer one is not, or both are."""
+def test_a_nested_result_adds_its_findings():
+    """A result made inside another adds its diagnostics to it, whether the inner one was cached or not."""
     cache, report = ResultCache(9), Report()
     inner = making(report, "load/inner")
     cache.get("inner", inner, report=report)
@@ -38,8 +38,8 @@ def test_what_is_made_inside_another_result_has_its_findings_too():
     assert [d.code for d in again.diagnostics] == ["load/inner"]
 
 
-def test_what_was_not_needed_longest_makes_room():
-    """Weights count, not results; what is heavier than all is given and not kept."""
+def test_the_least_recently_used_result_is_dropped():
+    """The least recently used results are dropped by weight; a result heavier than the limit is returned but not cached."""
     cache = ResultCache(10)
     for key, weight in (("a", 4), ("b", 4), ("a", 4), ("c", 4), ("huge", 11)):
         cache.get(key, lambda key=key: key, weight)
@@ -48,15 +48,15 @@ def test_what_was_not_needed_longest_makes_room():
 
 
 def test_a_result_can_be_taken():
-    """It is given once."""
+    """Taking a result removes it from the cache."""
     cache = ResultCache(10)
     cache.get("a", lambda: "made", 3)
     assert [cache.take("a"), cache.take("a")] == ["made", None]
     assert cache.weight == 0
 
 
-def test_what_fails_is_not_kept():
-    """The next one who asks gets the failure again, or a result."""
+def test_failures_are_not_cached():
+    """If making a result fails, the next request tries again."""
     cache = ResultCache(10)
     with pytest.raises(ZeroDivisionError):
         cache.get("a", lambda: 1 / 0)

@@ -1,4 +1,4 @@
-"""A pond with a booklet, and builds of it as digests: equal digests, equal bytes and equal findings."""
+"""The toy game with a booklet, and builds of it as digests of their bytes, with their diagnostics."""
 
 import hashlib
 from pathlib import Path
@@ -45,7 +45,7 @@ class Silent:
 
 
 def add_booklet(root):
-    """Give the toy game two chapters with all that lines of a booklet depend on."""
+    """Give the toy game two chapters that cover everything that the layout of booklet lines depends on."""
     folder = root / "content/toy/booklet"
     folder.mkdir()
     for name, text in CHAPTERS.items():
@@ -55,7 +55,7 @@ def add_booklet(root):
 
 
 def build(root, out, workshop=None, game="toy", **options):
-    """One build: a digest of all bytes that it writes, and what it says, as the console prints it."""
+    """Build once; gives a digest of all written bytes, and the diagnostics as the console prints them."""
     report, digest = Report(), hashlib.sha256()
     ready = prepare(BuildRequest(Path(root), game, **options), report, Silent(), workshop)
     for made in write(ready, out, Silent(), workshop=workshop) if ready and not report.has_errors else ():
@@ -65,12 +65,12 @@ def build(root, out, workshop=None, game="toy", **options):
 
 
 def new(root, out, **options):
-    """The same build with nothing kept from any other."""
+    """The same build in a new workshop."""
     return build(root, out, Workshop(root), **options)
 
 
 def exchange(file, old, new):
-    """Change the text of a file."""
+    """Replace a text in a file; it must be there."""
     text = file.read_text("utf-8")
     assert old in text, (file, old)
     file.write_text(text.replace(old, new), "utf-8")

@@ -1,4 +1,4 @@
-"""A used workshop gives the same bytes as a new one, and does not grow."""
+"""A used workshop gives the same bytes as a new one, and its memory does not grow."""
 
 import gc
 from pathlib import Path
@@ -33,8 +33,8 @@ def test_memory_stays_flat(toy, tmp_path, monkeypatch):
     assert max(sizes[14:]) < 1.01 * max(sizes[7:14])
 
 
-def test_a_second_build_shapes_and_compiles_nothing_again(toy, tmp_path):
-    """It finds shaped text and compiled templates in the workshop."""
+def test_a_second_build_reuses_shaped_text_and_compiled_templates(toy, tmp_path):
+    """A second build finds shaped text and compiled templates in the workshop."""
     workshop = Workshop(toy)
     first = build(toy, tmp_path, workshop)
     fonts = load_fonts(toy, Report())
@@ -48,8 +48,8 @@ def test_a_second_build_shapes_and_compiles_nothing_again(toy, tmp_path):
     assert all(workshop.layout.templates.codes[key] is code for key, code in codes.items())
 
 
-def test_a_typesetter_that_remembers_too_much_is_let_go(toy, tmp_path, monkeypatch):
-    """A preview that runs for days must not keep every word that was typed."""
+def test_a_typesetter_with_too_large_a_cache_is_replaced(toy, tmp_path, monkeypatch):
+    """A typesetter that has cached too many words is replaced, so that a preview that runs for days does not grow."""
     workshop, fonts = Workshop(toy), load_fonts(toy, Report())
     build(toy, tmp_path, workshop)
     setter = workshop.typesetter(fonts, "en")
@@ -89,8 +89,8 @@ def test_the_code_of_templates_is_bounded():
 
 
 @pytest.mark.parametrize("running", [True, False])
-def test_the_collector_goes_on_as_it_was(toy, tmp_path, running):
-    """A build pauses the garbage collector only while it runs."""
+def test_the_garbage_collector_is_restored(toy, tmp_path, running):
+    """A build pauses the garbage collector only while it runs, and leaves it off if it was off."""
     try:
         (gc.enable if running else gc.disable)()
         build(toy, tmp_path, Workshop(toy))
@@ -99,8 +99,8 @@ def test_the_collector_goes_on_as_it_was(toy, tmp_path, running):
         gc.enable()
 
 
-def test_a_second_build_composes_checks_and_sets_nothing_again(toy, tmp_path, monkeypatch):
-    """YAML, pictures, drawings and lines of the booklet are those of the first build."""
+def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, monkeypatch):
+    """A second build reuses parsed YAML, pictures, drawings and booklet lines of the first."""
     add_booklet(toy)
     workshop = Workshop(toy)
     first = build(toy, tmp_path, workshop)
@@ -113,7 +113,7 @@ def test_a_second_build_composes_checks_and_sets_nothing_again(toy, tmp_path, mo
 
 
 def test_belona_is_the_same_from_a_used_workshop(request, tmp_path):
-    """A whole game: built, built again, and with another value of a constant, which moves pages of its booklet."""
+    """A used workshop builds Belona with the same bytes, also with another constant that moves pages of the booklet."""
     root = request.config.rootpath
     workshop = Workshop(root)
     first = build(root, tmp_path, workshop, game="belona")

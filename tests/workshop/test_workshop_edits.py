@@ -1,4 +1,4 @@
-"""Each thing that a workshop keeps, edited by itself: the next build sees the edit, and says it of the right place."""
+"""For each thing that a workshop caches: the build after an edit shows it and reports errors at the right place."""
 
 import re
 import shutil
@@ -18,7 +18,7 @@ def pond(toy):
 
 @pytest.fixture
 def kept(pond, tmp_path):
-    """Build in one workshop; each time the result must be that of a new one. The first build is done."""
+    """Build in one workshop and compare with a new one each time; the first build is done."""
     workshop = Workshop(pond)
 
     def again(**options):
@@ -31,7 +31,7 @@ def kept(pond, tmp_path):
 
 
 def art(pond, name):
-    """A picture of the game."""
+    """The path of a picture of the game."""
     return pond / "content/toy/art" / name
 
 
@@ -52,7 +52,7 @@ EDITS = {
 
 @pytest.mark.parametrize("name", EDITS)
 def test_the_next_build_sees_an_edit(pond, tmp_path, name):
-    """Forward and back: what was kept before the edit is right again after it is undone."""
+    """An edit changes the next build; undoing it restores the first result."""
     file, before, after = EDITS[name]
     exchange(pond / CONTENT / "fish.yaml", '"_Nobody_ knows how old.', "&tale Quiet _x_\n    #")
     exchange(pond / CONTENT / "fish.yaml", '"Quick [fly]', "*tale\n    #")
@@ -70,7 +70,7 @@ def test_the_next_build_sees_an_edit(pond, tmp_path, name):
 
 
 def test_a_renamed_deck_is_reported_under_its_new_name(pond, kept):
-    """The text is the same, the file is not."""
+    """The cached content is the same, but diagnostics name the new file."""
     deck = pond / "content/toy/fish.yaml"
     exchange(deck, "points: 7", "points: 70")
     assert any(said.startswith("content/toy/fish.yaml:8:13: error") for said in kept()[1])
@@ -82,7 +82,7 @@ def test_a_renamed_deck_is_reported_under_its_new_name(pond, kept):
 
 
 def test_a_renamed_chapter_is_reported_under_its_new_name(pond, kept):
-    """Lines that were set before know where their words stand now."""
+    """Cached lines of the booklet report their errors in the renamed file."""
     chapter = pond / "content/toy/booklet/02-fish.md"
     exchange(chapter, "| Carp |", "| C\N{CUNEIFORM SIGN A}p |")
     assert any(said.startswith("content/toy/booklet/02-fish.md:7:3: error[booklet/") for said in kept()[1])
@@ -93,7 +93,7 @@ def test_a_renamed_chapter_is_reported_under_its_new_name(pond, kept):
 
 
 def test_a_renamed_picture_is_reported_under_its_new_name(pond, kept):
-    """The bytes are the same, and so is what is wrong with them."""
+    """A cached error of a picture is reported with the picture's new name."""
     art(pond, "carp.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n<script/></svg>', "utf-8")
     assert any("`content/toy/art/carp.svg`: holds a `<script>`" in said for said in kept()[1])
     art(pond, "carp.svg").rename(art(pond, "old.svg"))
@@ -105,7 +105,7 @@ def test_a_renamed_picture_is_reported_under_its_new_name(pond, kept):
 
 
 def test_a_picture_is_replaced_under_its_name(pond, kept):
-    """Pixels for pixels, as a program that draws saves them: no name and no line changes."""
+    """A file of the same name and size with other pixels changes the output."""
     from PIL import Image  # noqa: PLC0415 - nothing else here needs it
 
     digests = set()
@@ -115,8 +115,8 @@ def test_a_picture_is_replaced_under_its_name(pond, kept):
     assert len(digests) == 2
 
 
-def test_what_pixels_stand_in_for_is_noted_each_time(pond, kept):
-    """A drawing that paths cannot say, as an icon in the words of cards and booklet: kept lines keep their note."""
+def test_rasterized_drawings_are_noted_each_time(pond, kept):
+    """A drawing that must be rasterized is noted in each build, also if the lines that contain it are cached."""
     file = art(pond, "worm.svg")
     plain = file.read_text("utf-8")
     file.write_text(plain.replace("<path", '<path style="mix-blend-mode: multiply"', 1), "utf-8")
@@ -149,8 +149,8 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_is_reported_until_it_is_mended(pond, kept, name):
-    """Twice in the same words, then further down, then not at all, then again."""
+def test_an_error_is_reported_until_it_is_corrected(pond, kept, name):
+    """An error is reported identically in each build until it is corrected, and again when it comes back."""
     file, right, wrong, expected = FAULTS[name]
     exchange(pond / file, right, wrong)
     first = kept()[1]
@@ -162,8 +162,8 @@ def test_a_fault_is_reported_until_it_is_mended(pond, kept, name):
     assert kept()[1] == first
 
 
-def test_a_fault_moves_with_its_line(pond, kept):
-    """What stands above it has grown; the words themselves are those that were set before."""
+def test_an_error_moves_with_its_line(pond, kept):
+    """Cached nodes and lines report their errors at the new line after text was added above them."""
     exchange(pond / "content/toy/booklet/01-pond.md", "quiet", "q\N{CUNEIFORM SIGN A}t")
     exchange(pond / "content/toy/fish.yaml", "points: 7", "points: 70")
     kept()
@@ -174,8 +174,8 @@ def test_a_fault_moves_with_its_line(pond, kept):
     assert any(one.startswith("content/toy/fish.yaml:9:13: error") for one in said)
 
 
-def test_settings_and_locales_take_turns(kept):
-    """Another value of a constant changes nodes that are kept; other languages set the same words."""
+def test_settings_and_locales_alternate(kept):
+    """Builds with other settings and locales in the same workshop do not affect each other."""
     plain, changed = kept(), kept(settings=("catch.bonus=9",))
     assert changed != plain
     assert kept(locale="en-XA") != kept(locale="de-XL") != plain
@@ -184,7 +184,7 @@ def test_settings_and_locales_take_turns(kept):
 
 
 def test_two_projects_in_one_process(pond, tmp_path):
-    """Files of equal names and other texts, built in turns, each in its own workshop."""
+    """Two projects with the same file names, built in turns, do not share cached results."""
     other = shutil.copytree(pond, tmp_path / "other")
     exchange(other / "content/toy/fish.yaml", "points: 7", "points: 70")
     exchange(other / "content/toy/booklet/01-pond.md", "quiet", "loud")

@@ -1,4 +1,4 @@
-"""Fifty builds with an edit before each: a used workshop gives the bytes and findings of a new one, and of a new process."""
+"""Fifty builds, each after an edit: a used workshop gives the bytes and diagnostics of a new one, and of a new process."""
 
 import os
 from concurrent.futures import ProcessPoolExecutor
@@ -17,13 +17,13 @@ PO = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\nmsgctxt "fish/pike/name"\nmsgid 
 
 
 def edit(root, number):
-    """Change one thing in the game, a different one in each round; earlier changes are undone in other rounds."""
+    """Change one thing in the game, depending on the round; some rounds undo earlier changes."""
     game, templates, turn = root / "content/toy", root / "templates/toy", number // KINDS
     kind = number % KINDS
     if kind == 0:  # new words
         exchange(game / "fish.yaml", "It waits", f"It waits {number} long{'er' * turn} days: it waits")
         exchange(game / "booklet/01-pond.md", "A lost fish", f"After {'many ' * (turn + 1)}days: A lost fish")
-    elif kind == 1:  # everything moves down by a line
+    elif kind == 1:  # everything moves down one line
         exchange(game / "fish.yaml", "cards:\n", "# a remark\ncards:\n")
         exchange(game / "booklet/02-fish.md", "# Fish", "<!-- a remark -->\n\n# Fish")
     elif kind == 2:
@@ -56,7 +56,7 @@ def edit(root, number):
 
 @pytest.fixture
 def process():
-    """The same build in a new process, which has loaded the program but built nothing."""
+    """The same build in a new process."""
     context = get_context("forkserver")
     context.set_forkserver_preload(["pnp.products.table", "pnp.load.game_reader", "pnp.preflight.documents", "pnp.render.pdf"])
     with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as pool:
@@ -64,7 +64,7 @@ def process():
 
 
 def test_every_build_gives_the_bytes_of_a_cold_one(toy, tmp_path, process):
-    """Text, places, template, picture, pixels, font, theme, rule, translation, words; each of them once in a new process."""
+    """Each kind of edit gives the same result in the used workshop and a new one, and once also in a new process."""
     add_booklet(toy)
     workshop, results = Workshop(toy), []
     for number in range(ROUNDS):

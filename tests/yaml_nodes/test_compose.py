@@ -1,4 +1,4 @@
-"""YAML text becomes nodes that say exactly what is written and where."""
+"""YAML is composed into nodes that keep each scalar as written, with its place."""
 
 import pytest
 import yaml
@@ -12,7 +12,7 @@ from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 
 def read(text):
-    """Compose a text in which nothing is wrong."""
+    """Compose a text that has no errors."""
     report = Report()
     node = compose(text, "a.yaml", report)
     assert report.diagnostics == ()
@@ -20,21 +20,21 @@ def read(text):
 
 
 def faults(text):
-    """Give the codes and places of what is wrong with a text."""
+    """The codes and places of the errors in a text."""
     report = Report()
     compose(text, "a.yaml", report)
     return [(d.code, d.mark.line, d.mark.column) for d in report.diagnostics]
 
 
 def plain(node):
-    """Give nodes as plain values."""
+    """A node as plain values."""
     if isinstance(node, Map):
         return {key: plain(value) for key, (_, value) in node.entries.items()}
     return [plain(item) for item in node.items] if isinstance(node, List) else node.value
 
 
 def test_scalars_stay_as_they_are_written():
-    """Nothing is turned into a number, a flag or nothing."""
+    """Scalars stay text: none becomes a number, a boolean or None."""
     assert plain(read("a: no\nb: 01001\nc: 1.10\nd: ~\ne:\nf: 2026-01-01\n")) == {
         "a": "no", "b": "01001", "c": "1.10", "d": "~", "e": "", "f": "2026-01-01",
     }  # fmt: skip
@@ -55,7 +55,7 @@ def test_scalars_stay_as_they_are_written():
     ],
 )
 def test_a_mark_is_the_first_character_of_the_content(text, line, column):
-    """Behind the quote, in the first line of a block that has text."""
+    """The mark is after an opening quote, or in the first line with text of a block scalar."""
     node = read(text).get("a") or read(text).get("ã")
     while isinstance(node, List):
         node = node.items[-1]
@@ -63,25 +63,25 @@ def test_a_mark_is_the_first_character_of_the_content(text, line, column):
 
 
 def test_keys_have_marks_too():
-    """A fault about a field points at its name."""
+    """Keys have marks, so that an error about a field can point at its name."""
     key, _ = read("a:\n  b: 1\n").get("a").entries["b"]
     assert str(key.mark) == "a.yaml:2:3"
 
 
 def test_an_alias_is_the_value_it_names():
-    """Anchors are for reuse within one file."""
+    """An alias is replaced by the value of its anchor."""
     assert plain(read("a: &x [1, 2]\nb: *x\n")) == {"a": ["1", "2"], "b": ["1", "2"]}
 
 
 def test_an_alias_bomb_is_refused_before_it_grows():
-    """A billion laughs stop at the alias that goes too far."""
+    """A billion-laughs file is refused at the alias that exceeds the limit, before it is expanded."""
     laughs = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     laughs += "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 9))
     assert [code for code, *_ in faults(laughs)] == ["load/alias-bomb"]
 
 
 def test_many_small_aliases_are_counted_as_well():
-    """The limit is on all aliases of a file together."""
+    """The limit is for all aliases of a file together."""
     few = "a: &a x\nb: [" + ", ".join(["*a"] * 100) + "]\n"
     assert plain(read(few))["b"] == ["x"] * 100
     many = "a: &a x\nb: [" + ", ".join(["*a"] * (MAX_ALIASED + 1)) + "]\n"
@@ -89,12 +89,12 @@ def test_many_small_aliases_are_counted_as_well():
 
 
 def test_deep_nesting_is_refused():
-    """Ten thousand brackets neither hang nor crash."""
+    """Ten thousand nested brackets are reported and do not exhaust the stack."""
     assert faults("[" * 10_000)[0][0] == "load/too-deep"
 
 
 def test_a_control_character_is_named_with_its_place():
-    """The parser gives an offset in bytes; the mark counts characters."""
+    """The parser reports an offset in bytes; the mark counts characters."""
     report = Report()
     compose("a: 1\né: \x01", "a.yaml", report)
     (found,) = report.diagnostics
@@ -108,7 +108,7 @@ WORDS = st.text(
 
 @given(st.dictionaries(WORDS, WORDS | st.lists(WORDS), min_size=1))
 def test_what_is_written_is_read(value):
-    """Any mapping of texts that PyYAML writes is read back as it was, keys in order."""
+    """Any mapping of texts that PyYAML writes is read back unchanged, with its keys in order."""
     if "<<" in value:
         return
     text = yaml.dump(value, allow_unicode=True, sort_keys=False, default_style='"')
@@ -121,7 +121,7 @@ TEXTS = st.text("ab:-[]{}&*!|>'\"%@#?, \n\t", max_size=40)
 
 @given(TEXTS)
 def test_the_pure_parser_builds_the_same_nodes(text):
-    """Without libyaml the same text gives the same nodes, or is refused as well."""
+    """The pure-Python parser gives the same nodes as libyaml, or both refuse the text."""
 
     def composed(parser):
         report = Report()
@@ -133,11 +133,11 @@ def test_the_pure_parser_builds_the_same_nodes(text):
         return [plain(node) if node is not None else None, [d.code for d in report.diagnostics]]
 
     fast, pure = composed(yaml.CSafeLoader), composed(yaml.SafeLoader)
-    if fast != pure:  # the two parsers differ on a few malformed texts; what is sound must be the same
+    if fast != pure:  # the two parsers differ on a few malformed texts; for valid ones the nodes must be equal
         assert fast[1] or pure[1]
 
 
 def test_nodes_are_small():
-    """A deck of a hundred thousand fields is a hundred thousand nodes: they have no dict."""
+    """Nodes have no `__dict__`, because a large deck has a hundred thousand of them."""
     for node in (Scalar("a", "", "p", 1, 1), List("p", 1, 1), Map("p", 1, 1)):
         assert not hasattr(node, "__dict__")

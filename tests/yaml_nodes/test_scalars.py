@@ -1,4 +1,4 @@
-"""Scalars are numbers, flags or names only where nothing has to be guessed."""
+"""Scalars become numbers, booleans or names only if they are unambiguous."""
 
 import pytest
 
@@ -36,7 +36,7 @@ from pnp.yaml_nodes.scalars import inferred, number, renamed, shown, whole_numbe
     ],
 )
 def test_numbers_are_read_as_they_are_written(text, whole, real, guess):
-    """A form that would lose digits is none; a constant of the rules with such a form must be quoted or corrected."""
+    """A form that would lose digits is not a number; a constant with such a form must be quoted or corrected."""
     assert (whole_number(text), number(text), inferred(text)) == (whole, real, guess)
     assert type(inferred(text)) is type(guess)
 
@@ -56,7 +56,7 @@ def test_numbers_are_read_as_they_are_written(text, whole, real, guess):
     ],
 )
 def test_an_allowed_name_is_suggested(name, joint, hint):
-    """The nearest, if there is one; a field's name begins with a letter."""
+    """The hint is the nearest allowed name, if there is one; names of fields begin with a letter."""
     assert renamed(name, joint) == hint
 
 
@@ -64,12 +64,12 @@ def test_an_allowed_name_is_suggested(name, joint, hint):
     ("value", "text"), [(3.0, "3"), (0.1 + 0.2, "0.3"), (1234567.25, "1234567.25"), (-0.5, "-0.5"), (12, "12")]
 )
 def test_numbers_are_shown_without_needless_digits(value, text):
-    """In messages."""
+    """Messages show numbers without trailing zeros and without binary rounding errors."""
     assert shown(value) == text
 
 
 def test_nodes_are_described_in_a_few_words():
-    """A long text is cut short, its lines are joined; nothing at all is not the empty text."""
+    """Descriptions shorten long texts and join their lines; an empty value differs from an empty text."""
     for value, style, words in (
         ("", "", "nothing"),
         ("", '"', "``"),

@@ -1,4 +1,4 @@
-"""What cannot be read as YAML is told whole: what, where, what else belongs to it, and the way out."""
+"""Errors in YAML are reported with message, place, related places and hint."""
 
 import pytest
 
@@ -9,8 +9,8 @@ STARRED = "a text that begins with `*` must be quoted"
 CLOSE = "close the list with `]`; if the text itself begins with `[`, quote the whole text"
 
 
-def told(text):
-    """What is composed, and all that is said of it."""
+def composed(text):
+    """The root node of a text, and the diagnostics."""
     report = Report()
     node = compose(text, "a.yaml", report)
     found = []
@@ -21,7 +21,7 @@ def told(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "a.yaml load/empty-file: the file is empty"),
         ("# a comment\n", "a.yaml load/empty-file: the file is empty"),
@@ -43,15 +43,15 @@ def told(text):
         ),
     ],
 )
-def test_what_ends_the_reading_is_told(text, said):
-    """One finding; nothing is composed."""
-    assert told(text) == (None, [said])
+def test_a_syntax_error_is_reported(text, message):
+    """A syntax error gives one diagnostic and no nodes."""
+    assert composed(text) == (None, [message])
 
 
-def test_what_is_faulty_in_itself_leaves_the_rest():
-    """Tags, and keys that occur twice, of which the first counts."""
-    node, said = told("a: !x 1\nb: !!set {c: 1}\nd:\n  e: 1\n  e: [2]\n  f: !y [3]\na: 4\n")
-    assert said == [
+def test_other_errors_leave_the_rest_readable():
+    """Tags and duplicate keys are reported; the rest is read, with the first of the duplicates."""
+    node, message = composed("a: !x 1\nb: !!set {c: 1}\nd:\n  e: 1\n  e: [2]\n  f: !y [3]\na: 4\n")
+    assert message == [
         "a.yaml:1:4 load/tag: tags are not read, found `!x` -> leave it out",
         "a.yaml:2:4 load/tag: tags are not read, found `tag:yaml.org,2002:set` -> leave it out",
         "a.yaml:5:3 load/duplicate-key: key `e` occurs twice in one mapping @ first at a.yaml:4:3",
@@ -61,35 +61,35 @@ def test_what_is_faulty_in_itself_leaves_the_rest():
     assert (node.get("a").value, node.get("d").get("e").value, len(node.get("d").get("f").items)) == ("1", "1", 1)
 
 
-def test_nesting_is_allowed_up_to_a_bound():
-    """So many levels, and not one more; the place is where it goes too far."""
-    assert told("[" * MAX_DEPTH + "]" * MAX_DEPTH)[1] == []
+def test_nesting_is_limited():
+    """The greatest allowed depth is read; one level more is reported where it begins."""
+    assert composed("[" * MAX_DEPTH + "]" * MAX_DEPTH)[1] == []
     deeper = MAX_DEPTH + 1
-    assert told("[" * deeper + "]" * deeper)[1] == [
+    assert composed("[" * deeper + "]" * deeper)[1] == [
         f"a.yaml:1:{MAX_DEPTH + 1} load/too-deep: nested deeper than {MAX_DEPTH} levels"
     ]
     deep = "".join(f"{' ' * n}a:\n" for n in range(MAX_DEPTH + 1))
-    assert told(deep + " " * (MAX_DEPTH + 1) + "b: 1\n")[1] == [
+    assert composed(deep + " " * (MAX_DEPTH + 1) + "b: 1\n")[1] == [
         f"a.yaml:{MAX_DEPTH + 1}:{MAX_DEPTH + 1} load/too-deep: nested deeper than {MAX_DEPTH} levels"
     ]
 
 
 def test_aliases_are_counted_as_if_they_were_written_out():
-    """What stands below them included, also where it is an alias itself; up to the bound they are read."""
+    """The limit counts the values that all aliases expand to, including aliases inside them."""
     ten = "a: &a [" + ", ".join("x" * 9) + "]\n"  # ten nodes: nine words and their list
     hundred = "b: &b [" + ", ".join(["*a"] * 9) + ", {k: " + "[" + ", ".join("y" * 7) + "]}]\n"  # 90 + 1 + 1 + 8
     aliases = (MAX_ALIASED - 90) // 100
     rest = ["*a"] * ((MAX_ALIASED - 90 - aliases * 100) // 10)
     within = ten + hundred + "c: [" + ", ".join(["*b"] * aliases + rest) + "]\n"
-    assert told(within)[1] == []
-    (said,) = told(within.replace("c: [", "c: [*a, "))[1]
-    assert said.endswith(f"load/alias-bomb: aliases stand for more than {MAX_ALIASED} values")
-    assert said.startswith("a.yaml:3:")
+    assert composed(within)[1] == []
+    (message,) = composed(within.replace("c: [", "c: [*a, "))[1]
+    assert message.endswith(f"load/alias-bomb: aliases stand for more than {MAX_ALIASED} values")
+    assert message.startswith("a.yaml:3:")
 
 
-def test_an_anchor_may_be_set_again():
-    """The alias is the nearest above it, whatever it stands for."""
-    node, said = told("a: &x 1\nb: *x\nc: &x {d: 2}\ne: *x\nf: [*x, *x]\n")
-    assert said == []
+def test_an_anchor_can_be_redefined():
+    """An anchor can be redefined; an alias refers to the last definition before it."""
+    node, message = composed("a: &x 1\nb: *x\nc: &x {d: 2}\ne: *x\nf: [*x, *x]\n")
+    assert message == []
     assert (node.get("b").value, node.get("e").get("d").value) == ("1", "2")
     assert node.get("f").items[0] is node.get("c")

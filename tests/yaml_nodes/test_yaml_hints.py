@@ -1,4 +1,4 @@
-"""What the YAML parser stumbles over is reported with the way out that somebody who writes cards would need."""
+"""Common slips in YAML are reported with a hint for people who do not know YAML well."""
 
 import pytest
 
@@ -26,7 +26,7 @@ QUOTED = "quote the whole text"
     ],
 )
 def test_a_slip_has_a_way_out(text, hint):
-    """One finding, one hint."""
+    """Each slip gives one diagnostic with its hint."""
     report = Report()
     assert compose(text, "f.yaml", report) is None
     (found,) = report.diagnostics
