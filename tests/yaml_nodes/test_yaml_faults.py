@@ -50,8 +50,8 @@ def test_a_syntax_error_is_reported(text, message):
 
 def test_other_errors_leave_the_rest_readable():
     """Tags and duplicate keys are reported; the rest is read, with the first of the duplicates."""
-    node, message = composed("a: !x 1\nb: !!set {c: 1}\nd:\n  e: 1\n  e: [2]\n  f: !y [3]\na: 4\n")
-    assert message == [
+    node, messages = composed("a: !x 1\nb: !!set {c: 1}\nd:\n  e: 1\n  e: [2]\n  f: !y [3]\na: 4\n")
+    assert messages == [
         "a.yaml:1:4 load/tag: tags are not read, found `!x` -> leave it out",
         "a.yaml:2:4 load/tag: tags are not read, found `tag:yaml.org,2002:set` -> leave it out",
         "a.yaml:5:3 load/duplicate-key: key `e` occurs twice in one mapping @ first at a.yaml:4:3",
@@ -89,7 +89,7 @@ def test_aliases_are_counted_as_if_they_were_written_out():
 
 def test_an_anchor_can_be_redefined():
     """An anchor can be redefined; an alias refers to the last definition before it."""
-    node, message = composed("a: &x 1\nb: *x\nc: &x {d: 2}\ne: *x\nf: [*x, *x]\n")
-    assert message == []
+    node, messages = composed("a: &x 1\nb: *x\nc: &x {d: 2}\ne: *x\nf: [*x, *x]\n")
+    assert messages == []
     assert (node.get("b").value, node.get("e").get("d").value) == ("1", "2")
     assert node.get("f").items[0] is node.get("c")

@@ -1,4 +1,4 @@
-"""The box, loaded once, and situations written as the booklet writes its examples."""
+"""Fixtures with the content of Belona, loaded once, and situations in the notation of the worked examples."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out what takes minutes, unless it is asked for by `-m slow`."""
+    """Leave out slow tests unless they are selected with `-m slow`."""
     if "slow" not in config.option.markexpr:
         for item in items:
             if "slow" in item.keywords:
@@ -30,7 +30,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture(scope="session")
 def game():
-    """The game as it is shipped."""
+    """Belona as it is shipped."""
     report = Report()
     loaded = load_game(ROOT, "belona", report)
     assert not report.has_errors
@@ -39,7 +39,7 @@ def game():
 
 @pytest.fixture(scope="session")
 def kit(game):
-    """Its rules and cards; nothing is wrong with them."""
+    """The rules and cards of Belona, read without diagnostics."""
     report = Report()
     found = read_kit(game, report)
     assert report.diagnostics == ()
@@ -48,7 +48,7 @@ def kit(game):
 
 @pytest.fixture(scope="session")
 def changed(kit):
-    """The kit with other values: `changed(combat_tie="reroll")`."""
+    """The rules and cards with other values: `changed(combat_tie="reroll")`."""
 
     def change(**values):
         return dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, **values))
@@ -57,7 +57,7 @@ def changed(kit):
 
 
 class Scene:
-    """A worked example that was read without a fault."""
+    """A worked example that was read without errors."""
 
     def __init__(self, scenario):
         self.scenario = scenario
@@ -65,7 +65,7 @@ class Scene:
 
     @property
     def results(self):
-        """What came out, by name."""
+        """The results by name."""
         return run(self.scenario)
 
     @property
@@ -94,7 +94,7 @@ class Scene:
 
 @pytest.fixture
 def scene(kit):
-    """Read a situation with its actions, as `examples.yaml` writes them."""
+    """Read a situation and its actions in the notation of `examples.yaml`."""
 
     def read(text, rules=kit):
         report = Report()

@@ -1,4 +1,4 @@
-"""Constants and cards that the engine cannot play: each is a sentence with its place."""
+"""Constants and cards that the engine cannot play are reported with their place."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pnp_belona.kit import read_kit
 
 
 @pytest.fixture
-def judged(game):
-    """Change constants (None: leave out; a pair: value and unit) and give the messages."""
+def messages_for(game):
+    """Change constants (None removes one, a dict changes its fields) and give the messages."""
 
-    def judge(**changes):
+    def read(**changes):
         rules = dict(game.rules)
         for name, value in changes.items():
-            name = name.replace("__", ".")  # noqa: PLW2901  dots cannot stand in a keyword
+            name = name.replace("__", ".")  # noqa: PLW2901  keywords cannot contain dots
             if value is None:
                 del rules[name]
             elif isinstance(value, dict):
@@ -31,16 +31,16 @@ def judged(game):
         assert (kit is None) == report.has_errors
         return [f"{d.code}: {d.message}" for d in report.diagnostics]
 
-    return judge
+    return read
 
 
 def test_every_constant_of_the_file_is_known_and_every_known_one_is_there(game):
-    """The engine's list and `rules.yaml` hold the same names."""
+    """The engine's list of constants and `rules.yaml` have the same names."""
     assert set(game.rules) == set(SPECS)
 
 
 def test_rules_hold_what_the_file_says(kit):
-    """A few values, by their fields."""
+    """Some fields of the rules have the values of `rules.yaml`."""
     rules = kit.rules
     assert rules.steps == (0, 3, 3, 3, 2, 2, 2)
     assert (rules.influence_start, rules.upgrades_per_move, rules.weapons_per_combat) == (None, None, None)
@@ -115,9 +115,9 @@ def test_rules_hold_what_the_file_says(kit):
     ],
     ids=str,
 )
-def test_a_constant_that_cannot_be_played(judged, changes, message):
-    """What is wrong, then what was found or expected."""
-    assert message in judged(**changes)
+def test_a_constant_that_cannot_be_played_is_reported(messages_for, changes, message):
+    """The message names the constant, what was found and what was expected."""
+    assert message in messages_for(**changes)
 
 
 def table(*rows):
@@ -125,30 +125,30 @@ def table(*rows):
     return tuple(Record(dict(zip(("from", "to", "spaces"), row, strict=True)), None) for row in rows)
 
 
-def test_a_movement_table_has_no_gap_and_no_overlap(judged):
-    """Each number of members has one row."""
-    assert judged(movement__table=table((1, 3, 3), (5, 6, 2))) == [
+def test_gaps_and_overlaps_of_the_movement_table_are_reported(messages_for):
+    """The movement table must have exactly one row for each number of members."""
+    assert messages_for(movement__table=table((1, 3, 3), (5, 6, 2))) == [
         "engine/movement-table: `movement.table` has no row for 4 members, expected one for each of 1 to 6"
     ]
-    assert judged(movement__table=table((1, 4, 3), (4, 6, 2))) == [
+    assert messages_for(movement__table=table((1, 4, 3), (4, 6, 2))) == [
         "engine/movement-table: `movement.table` has 2 rows for 4 members, expected one for each of 1 to 6"
     ]
 
 
-def test_printed_odds_are_held_to_an_enumeration(judged, game):
-    """A wrong number in the table of odds cannot be printed, nor odds of another mode."""
+def test_printed_odds_are_checked_by_enumeration(messages_for, game):
+    """The table of odds must be that of the enumeration for the current combat mode."""
     rows = game.rules["combat.odds"].value
     wrong = (Record(dict(rows[0]) | {"win": 16}, rows[0].mark), *rows[1:])
-    assert judged(combat__odds=wrong) == [
+    assert messages_for(combat__odds=wrong) == [
         "engine/derived-constant: `combat.odds` at advantage 0 must be 15, 6, 15 (win, tie, lose of 36), found (16, 6, 15)"
     ]
-    assert judged(combat__mode="one_die_per_member") == [
+    assert messages_for(combat__mode="one_die_per_member") == [
         "engine/derived-constant: `combat.odds` holds for `one_die_plus_members`, and `combat.mode` is `one_die_per_member`"
     ]
 
 
-def test_an_unknown_constant_is_said_to_change_nothing(game):
-    """It may be printed, so it is a warning, with the nearest name."""
+def test_an_unknown_constant_gives_a_warning(game):
+    """An unknown constant gives a warning with the nearest name; it is no error because it may be printed."""
     rules = dict(game.rules)
     rules["score.zones"] = dataclasses.replace(rules["score.zone"], name="score.zones")
     report = Report()
@@ -157,13 +157,13 @@ def test_an_unknown_constant_is_said_to_change_nothing(game):
     assert (found.severity, found.hint) == ("warning", "did you mean `score.zone`?")
 
 
-def test_all_faults_come_at_once(judged):
-    """One run names every constant that is wrong."""
-    assert len(judged(score__zone="ten", combat__mode="?", zone__retake=True)) == 3
+def test_all_errors_are_reported_in_one_run(messages_for):
+    """All wrong constants are reported in one run."""
+    assert len(messages_for(score__zone="ten", combat__mode="?", zone__retake=True)) == 3
 
 
 def test_a_resource_that_nothing_gives_makes_contracts_unpayable(game):
-    """Without weapons on the map and among the bonuses no contract that costs one can ever be paid."""
+    """If nothing on the map and no bonus gives weapons, contracts that cost weapons are reported."""
     rules = dict(game.rules) | {"effect.weapon": dataclasses.replace(game.rules["effect.weapon"], value=0)}
     report = Report()
     decks = tuple(

@@ -1,4 +1,4 @@
-"""The booklet's worked examples give the sheet's numbers, and an example that is wrong says where and which rule."""
+"""The worked examples give the numbers of the fact sheet; wrong examples are reported with place and rule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp_belona.examples import play_examples
 
 
 def test_the_examples_of_the_sheet(game):
-    """Paying 6 to 4; combat 12 to 10; then 13 with three of four weapons; markers down by one each."""
+    """The results: payment from 6 members to 4; combat 12 to 10, then 13 with three of four weapons; one resource less each."""
     report = Report()
     found = worked_examples(game, report)
     assert report.diagnostics == ()
@@ -44,33 +44,33 @@ def test_the_examples_of_the_sheet(game):
     }
 
 
-def test_the_file_keeps_to_its_schema(game):
-    """An editor checks `examples.yaml` while it is typed."""
+def test_the_file_is_valid_for_its_schema(game):
+    """`examples.yaml` is valid for its schema, which editors use."""
     folder = game.root / "content/belona"
     schema = json.loads((folder / "examples.schema.json").read_text("utf-8"))
     jsonschema.validate(yaml.safe_load((folder / "examples.yaml").read_text("utf-8")), schema)  # noqa: TID251  plain data
 
 
 def test_wrong_examples(game, kit):
-    """Every fault of the file in one report, each with its place; an illegal action names the rule."""
+    """All errors of a file are in one report with their places; an illegal action names the rule that forbids it."""
     report, here = Report(), Path(__file__).parent
     text = (here / "wrong_examples.yaml").read_text("utf-8")
     play_examples(game, kit, compose(text, "wrong_examples.yaml", report), report)
     shown = [format_diagnostic(d, lambda _path: ()) for d in report.diagnostics]
     marks = {name.replace(".", "_"): constant.mark for name, constant in game.rules.items()}
-    told = (here / "wrong_examples.txt").read_text("utf-8").format_map(marks)
-    assert "\n".join(shown) + "\n" == told
+    expected = (here / "wrong_examples.txt").read_text("utf-8").format_map(marks)
+    assert "\n".join(shown) + "\n" == expected
 
 
 def test_a_game_without_examples_has_none(game, tmp_path):
-    """No file, no results, no fault."""
+    """A game without `examples.yaml` has no results, and that is no error."""
     report = Report()
     assert worked_examples(dataclasses.replace(game, root=tmp_path), report) == {}
     assert report.diagnostics == ()
 
 
 def test_examples_need_an_engine(game, tmp_path):
-    """A file that nobody can play is a fault."""
+    """Examples of a game without an engine are reported."""
     (tmp_path / "content/toy").mkdir(parents=True)
     (tmp_path / "content/toy/examples.yaml").write_text("examples: {}\n", "utf-8")
     report = Report()
@@ -79,7 +79,7 @@ def test_examples_need_an_engine(game, tmp_path):
 
 
 def test_an_example_follows_the_rules(game, kit):
-    """With a weapon bonus of 2 the printed total is 16, without anybody touching the example."""
+    """With a weapon bonus of 2 the printed total is 16; the example itself is unchanged."""
     report = Report()
     root = compose((game.root / "content/belona/examples.yaml").read_text("utf-8"), "examples.yaml", report)
     found = play_examples(game, dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, weapon_bonus=2)), root, report)
@@ -88,7 +88,7 @@ def test_an_example_follows_the_rules(game, kit):
 
 
 @pytest.mark.parametrize(
-    ("action", "said"),
+    ("action", "message"),
     [
         ("{revive: {group: 1}}", "`revive` needs `group` and `at`"),
         ("{revive: {at: map_a 1:1}}", "`revive` needs `group` and `at`"),
@@ -98,11 +98,11 @@ def test_an_example_follows_the_rules(game, kit):
         ("{move: [map_a 1:1], flee: map_a 1:1}", "an action is one thing, found 2"),
     ],
 )
-def test_an_action_that_lacks_a_part_or_has_too_many_is_told(game, kit, action, said):
-    """At its place; the example is not played."""
+def test_an_action_with_missing_or_extra_parts_is_reported(game, kit, action, message):
+    """An action with too few or too many parts is reported at its place, and the example is not played."""
     report = Report()
     text = f"examples:\n  it:\n    play: [{{name: 1}}, {action}]\n    gives: {{left: after.octacorp.weapons}}\n"
     assert play_examples(game, kit, compose(text, "examples.yaml", report), report) == {}
     first = report.diagnostics[0]
     assert (first.code, first.mark.line) == ("engine/bad-example", 3)
-    assert said is None or said in [d.message for d in report.diagnostics]
+    assert message is None or message in [d.message for d in report.diagnostics]

@@ -1,4 +1,4 @@
-"""What a game tells the tally, counted a second time from its log: each fight, zone, contract and resource once."""
+"""The tally of a game agrees with a second count from its log: combats, zones, contracts and resources."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ GAMES = [(players, number) for players in (("greedy", "greedy"), ("random", "ran
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: f"{game[0][0]}-{game[1]}")
-def told(request, kit):
-    """A game that has been played, and a tally of it alone."""
+def counted(request, kit):
+    """A simulated game and its tally."""
     players, number = request.param
     playout, tally = play_out(kit, Series(12, 13, players), number), Tally()
     count_game(playout, tally)
@@ -30,9 +30,9 @@ def steps(playout):
     return zip(playout.states, playout.actions, playout.states[1:], strict=False)
 
 
-def test_every_fight_is_counted_once(told):
-    """As many combats as were declared, and as many endings."""
-    playout, tally = told
+def test_every_combat_is_counted_once(counted):
+    """The tally has as many combats, and as many outcomes, as were declared."""
+    playout, tally = counted
     declared = sum(isinstance(action, Fight) for action in playout.actions)
     assert tally["combats"] == {declared: 1}
     assert tally.total("combat") == declared
@@ -41,9 +41,9 @@ def test_every_fight_is_counted_once(told):
     assert tally["combat"] == Counter(fight.outcome for fight in fights)
 
 
-def test_the_end_is_counted(told, kit):
-    """Who won, whether that faction began, how and when; points only where they were counted."""
-    playout, tally = told
+def test_the_end_is_counted(counted, kit):
+    """The tally has the winner, whether the winner began, how and when the game ended, and points if they were counted."""
+    playout, tally = counted
     result = playout.final.result
     assert tally["turns"] == {playout.final.turn: 1}
     assert tally.total(CAPPED) == 0
@@ -56,17 +56,17 @@ def test_the_end_is_counted(told, kit):
     assert tally["margin"] == ({max(points) - min(points): 1} if points else {})
 
 
-def test_a_game_given_up_has_no_winner(kit):
-    """It counts for its length and its end alone, and for what was seen until then."""
+def test_a_capped_game_has_no_winner(kit):
+    """A game that reached the turn cap counts only for its length, its end and what happened until then."""
     tally = Tally()
     count_game(play_out(kit, Series(1, 13, ("random", "random"), turns=4), 0), tally)
     assert (tally[CAPPED], tally["end"], tally["winner"]) == ({5: 1}, {"cap": 1}, {"none": 1})
     assert not any(name.startswith(("starter", "points/", "margin", "taker/")) for name in tally.as_data())
 
 
-def test_zones_stand_in_the_order_in_which_they_fell(told, kit):
-    """The first dominated has the place 1, in the turn of its marker."""
-    playout, tally = told
+def test_zones_are_ranked_in_the_order_of_domination(counted, kit):
+    """Zones are ranked in the order of their domination, each with the turn in which it was dominated."""
+    playout, tally = counted
     fell = [(action.zone, after.turn) for _, action, after in steps(playout) if isinstance(action, Dominate)]
     for place, (zone, turn) in enumerate(fell, 1):
         assert tally[f"rank/{zone + kit.rules.zone_first}"] == {place: 1}
@@ -74,9 +74,9 @@ def test_zones_stand_in_the_order_in_which_they_fell(told, kit):
     assert sum(name.startswith("rank/") for name in tally.as_data()) == len(fell)
 
 
-def test_contracts_are_seen_taken_or_dead(told, kit):
-    """Copies that left the deck were seen; those that were executed were taken, by the winner or not."""
-    playout, tally = told
+def test_contracts_are_counted_as_seen_taken_or_dead(counted, kit):
+    """Copies that left the deck count as seen, executed ones as taken, by the winner or the loser."""
+    playout, tally = counted
     taken = [(kit.contracts[before.row[action.place]].id, before.active) for before, action, _ in steps(playout)
              if isinstance(action, Execute)]  # fmt: skip
     seen = Counter(kit.contracts[i].id for i in range(len(kit.contracts)) if i not in playout.final.deck)
@@ -90,9 +90,9 @@ def test_contracts_are_seen_taken_or_dead(told, kit):
     assert tally["contracts"] == Counter(sum(f == faction for _, f in taken) for faction in (0, 1))
 
 
-def test_resources_are_counted_by_what_they_went_for(told, kit):
-    """Contracts cost what they say, combats the weapons that were laid down, a flight its price."""
-    playout, tally = told
+def test_resources_are_counted_by_use(counted, kit):
+    """Spent resources are counted by use: contracts at their cost, combats by weapons used, flights at their price."""
+    playout, tally = counted
     spent = Counter()
     for before, action, after in steps(playout):
         if isinstance(action, Execute):

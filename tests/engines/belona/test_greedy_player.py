@@ -1,4 +1,4 @@
-"""The goal-seeking player: what it takes for worth its price, and that its games are the same after every change."""
+"""The goal-seeking player: which contracts it takes, and that its games stay the same after every change of the code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOLDEN = Path(__file__).with_name("figures.txt")
 
 @pytest.fixture
 def paying(kit):
-    """A faction that has moved, with nobody to fight and all it may hold, before a row of contracts: what does it take?"""
+    """Give the choice of a faction that can only execute contracts, with full resources unless stated otherwise."""
     start = play_out(kit, Series(1, 1, ("random", "random"), turns=0), 0)
     us = start.final.active
     group = us * kit.rules.groups
@@ -45,7 +45,7 @@ def paying(kit):
 
 
 def worth(kit, card, *, members):
-    """What a contract gives above its cost; the group too, where it takes the last of its members."""
+    """The gain of a contract above its cost, less the value of a group whose last members it costs."""
     one = kit.contracts[card]
     cost = one.weapon + one.upgrade + one.member
     return one.points - cost - (GROUP if one.member and one.member == members else 0)
@@ -53,8 +53,8 @@ def worth(kit, card, *, members):
 
 @pytest.mark.parametrize("members", [1, 2, 3, 6])
 @pytest.mark.parametrize("open_zones", [6, LATE + 1, LATE, 1])
-def test_each_contract_alone(paying, kit, members, open_zones):
-    """It is taken when it can be paid and gives more than it costs; late in the game, as much is enough."""
+def test_a_single_contract_is_taken_if_it_gains(paying, kit, members, open_zones):
+    """A contract is taken if it can be paid and gives more than it costs; late in the game an equal value is enough."""
     least, seen = (0 if open_zones <= LATE else 1), set()
     for card in range(len(kit.contracts)):
         action, (payable,), _ = paying([card], members=members, open_zones=open_zones)
@@ -64,8 +64,8 @@ def test_each_contract_alone(paying, kit, members, open_zones):
     assert True in seen
 
 
-def test_the_best_of_a_row(paying, kit):
-    """Of several the one that gains most, the first of equals; an empty place is none."""
+def test_the_best_contract_of_a_row_is_taken(paying, kit):
+    """The contract with the greatest gain is taken, the first of equal ones; empty places are skipped."""
     for first in range(len(kit.contracts)):
         row = [-1, first, (first + 3) % len(kit.contracts), (first + 7) % len(kit.contracts)]
         action, payable, _ = paying(row)
@@ -74,8 +74,8 @@ def test_the_best_of_a_row(paying, kit):
 
 
 @pytest.mark.parametrize(("weapons", "upgrades"), [(0, 0), (1, 0), (0, 1), (2, 1), (1, 3)])
-def test_what_cannot_be_paid_is_left(paying, kit, weapons, upgrades):
-    """A contract beyond the faction's means hides no other one."""
+def test_contracts_that_cannot_be_paid_are_skipped(paying, kit, weapons, upgrades):
+    """A contract that the faction cannot pay does not keep it from executing another one."""
     for card in range(len(kit.contracts)):
         for other in range(len(kit.contracts)):
             action, payable, state = paying([card, other], weapons=weapons, upgrades=upgrades)
@@ -86,15 +86,15 @@ def test_what_cannot_be_paid_is_left(paying, kit, weapons, upgrades):
 
 
 def figures(game, players):
-    """The figures of twenty games, as the command prints them."""
+    """The figures of twenty games as the command prints them."""
     lines = [" and ".join(players)]
     for title, rows in table(playtest(game, Series(20, 1, players), Report())):
         lines += ["", title, *("  " + "  ".join(row).rstrip() for row in rows)]
     return "\n".join(lines) + "\n"
 
 
-def test_the_same_figures_after_every_change(game):
-    """The same seed plays the same games: what moves a figure is a change of the rules, of the players or of the count."""
+def test_the_figures_are_those_of_the_golden_file(game):
+    """The figures for a seed change only with the rules, the players or the counting."""
     found = figures(game, ("greedy", "greedy")) + "\n" + figures(game, ("greedy", "random"))
     assert found == GOLDEN.read_text("utf-8")
 
@@ -107,8 +107,8 @@ def test_the_same_figures_after_every_change(game):
               "influence": (1, 4)}),
     ],
 )  # fmt: skip
-def test_a_group_that_others_bar_stays_where_no_way_around_leads_nearer(kit, seed, situation):
-    """Its own space counts by the best of those beside it: it does not walk to one that is no nearer to the zone."""
+def test_a_blocked_group_stays_if_no_detour_leads_nearer(kit, seed, situation):
+    """The space of the group counts as the best space beside it, so it does not walk to one that is no nearer to the zone."""
     start = play_out(kit, Series(1, seed, ("random", "random"), turns=0), 0)
     state, values = start.final._replace(**situation), valuation(start.table, start.final.active)
     assert best_plan(values, state, values.own).path == ()

@@ -1,4 +1,4 @@
-"""Whole games: what must hold after every action, whoever plays, under whichever rules."""
+"""Simulated games keep all invariants after every action, with any players and rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GREEDY, RANDOM = ("greedy", "greedy"), ("random", "random")
 
 
 def invariants(table, state):
-    """What holds of every state: places, dice, cubes and cards."""
+    """Check the invariants of a state: positions, dice, cubes and cards."""
     rules, kit = table.kit.rules, table.kit
     standing = [p for p in state.places if p != OFF]
     assert len(set(standing)) == len(standing), "two groups on one space"
@@ -37,7 +37,7 @@ def invariants(table, state):
 
 
 def step(table, before, action, after):
-    """What holds between one state and the next."""
+    """Check what must hold between one state and the next."""
     for old, new in zip(before.owners, after.owners, strict=True):
         assert old in (new, NOBODY), "a zone changed its owner"
     assert sum(o != n for o, n in zip(before.owners, after.owners, strict=True)) == isinstance(action, Dominate)
@@ -55,7 +55,7 @@ def step(table, before, action, after):
 
 
 def check(playout, *, every_choice=False):
-    """Check a whole game; `every_choice` also that each action was among the legal ones."""
+    """Check a whole game; with `every_choice` also that each action was legal."""
     invariants(playout.table, playout.states[0])
     for before, action, after in zip(playout.states, playout.actions, playout.states[1:], strict=False):
         if every_choice or not isinstance(action, Move):
@@ -71,7 +71,7 @@ def check(playout, *, every_choice=False):
 
 @pytest.mark.parametrize(("players", "games"), [(RANDOM, 60), (GREEDY, 40), (("random", "greedy"), 30)])
 def test_invariants_hold_after_every_action(kit, players, games):
-    """Positions, dice, cubes and cards, in games of all kinds of players."""
+    """Positions, dice, cubes and cards stay valid in games of all kinds of players."""
     for number in range(games):
         check(play_out(kit, Series(games, 7, players), number), every_choice=players == RANDOM and number < 10)
 
@@ -90,21 +90,21 @@ def test_invariants_hold_after_every_action(kit, players, games):
 )
 @pytest.mark.parametrize("players", [RANDOM, GREEDY])
 def test_invariants_hold_under_other_rules(changed, players, values):
-    """Each constant that can differ is really played, by both players."""
+    """The invariants hold with another value of each constant that can differ."""
     for number in range(8):
         check(play_out(changed(**values), Series(8, 3, players, turns=600), number))
 
 
 @pytest.mark.slow
 def test_invariants_hold_in_ten_thousand_random_games(kit):
-    """The long version, for `pytest -m slow`."""
+    """The invariants hold in ten thousand random games (`pytest -m slow`)."""
     for number in range(10_000):
         check(play_out(kit, Series(10_000, 11, RANDOM), number))
 
 
 @pytest.mark.parametrize("players", [RANDOM, GREEDY])
 def test_a_game_is_replayed_from_its_log(kit, players):
-    """The log alone, through the checks of every rule, gives every state again."""
+    """Replaying the log, with all rules checked, gives the same states."""
     for number in range(5):
         playout = play_out(kit, Series(5, 5, players), number)
         again = [state for _, state in replay(kit, game_log(playout))]
@@ -113,7 +113,7 @@ def test_a_game_is_replayed_from_its_log(kit, players):
 
 @pytest.mark.parametrize("players", [RANDOM, GREEDY])
 def test_resources_are_conserved(kit, players):
-    """Of each resource: what there was and what was gained is what was spent, lost and left."""
+    """For each resource, what there was plus what was gained equals what was spent, lost and left."""
     for number in range(25):
         playout = play_out(kit, Series(25, 9, players), number)
         flows, first = flows_of(playout), playout.states[0]
@@ -126,7 +126,7 @@ def test_resources_are_conserved(kit, players):
 
 
 def test_greedy_beats_random_clearly(kit):
-    """More than nine games in ten, from both seats, whoever starts."""
+    """The greedy player wins more than nine games in ten against the random one, from both seats."""
     won = 0
     for number in range(60):
         for seat, players in enumerate((("greedy", "random"), ("random", "greedy"))):
@@ -136,7 +136,7 @@ def test_greedy_beats_random_clearly(kit):
 
 
 def test_greedy_ends_its_games(kit):
-    """Games of two goal-seeking players come to an end, most of them by zones."""
+    """Games of two greedy players almost always end before the turn cap, most of them by zones."""
     ends = Counter()
     for number in range(80):
         result = play_out(kit, Series(80, 4, GREEDY, turns=600), number).final.result
@@ -146,15 +146,15 @@ def test_greedy_ends_its_games(kit):
 
 
 def test_same_seed_same_game_other_number_another(kit):
-    """A game depends on the seed and its number, and on nothing else."""
+    """A game depends only on the seed and its number."""
     series = Series(2, 1, GREEDY)
     one, same, other = play_out(kit, series, 0), play_out(kit, series, 0), play_out(kit, series, 1)
     assert game_log(one) == game_log(same)
     assert game_log(one) != game_log(other)
 
 
-def test_every_fight_leaves_a_trace(kit):
-    """A combat ends in one of four ways, with dice exactly where it was not fled."""
+def test_every_combat_has_an_outcome(kit):
+    """Every combat ends in one of four ways, and has dice unless the defender fled."""
     seen = Counter()
     for number in range(40):
         playout = play_out(kit, Series(40, 6, RANDOM), number)

@@ -1,4 +1,4 @@
-"""A series of games: one report whatever the jobs, two sets of rules side by side, and what is wrong on the command line."""
+"""Series of games: the report does not depend on the jobs, two sets of rules can be compared, wrong options are reported."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GREEDY = ("greedy", "greedy")
 
 @pytest.fixture(scope="module")
 def findings(game):
-    """Sixty games in this process."""
+    """The findings of sixty games, played in this process."""
     report = Report()
     found = playtest(game, Series(60, 1, GREEDY), report)
     assert report.diagnostics == ()
@@ -35,7 +35,7 @@ def figures(findings):
 
 
 def test_every_figure_of_a_game_has_an_id_of_its_own(game):
-    """No two figures of a report share an id, and neither do two sections."""
+    """No two figures or sections of a report share an id."""
     found = playtest(game, Series(1, 1, ("random", "random")), Report())
     ids = Counter(row.id for section in found.sections for row in section.rows)
     assert [id_ for id_, times in ids.items() if times > 1] == []
@@ -45,19 +45,19 @@ def test_every_figure_of_a_game_has_an_id_of_its_own(game):
 
 
 def test_any_number_of_jobs_gives_the_same_report(game, findings):
-    """Two processes count what one counts, to the byte."""
+    """Two processes give the same report as one, byte for byte."""
     two = playtest(game, Series(60, 1, GREEDY), Report(), jobs=2)
     assert json.dumps(as_data(two)) == json.dumps(as_data(findings))
 
 
 def test_another_seed_is_another_series(game, findings):
-    """The seed decides."""
+    """Another seed gives other games."""
     other = playtest(game, Series(60, 2, GREEDY), Report())
     assert as_data(other)["histograms"] != as_data(findings)["histograms"]
 
 
 def test_what_is_reported(game, findings):
-    """Every question of a playtest has its figures, and shares that belong together make one."""
+    """Each section of the report has its figures, and shares that belong together sum to one."""
     found = figures(findings)
     assert [s.title for s in findings.sections] == [
         "who wins",
@@ -81,14 +81,14 @@ def test_what_is_reported(game, findings):
 
 
 def test_figures_balance(findings):
-    """What a faction had and gained is what it spent and has left, on average as in each game."""
+    """What a faction had and gained is on average what it spent and has left."""
     found = {id_.removeprefix("flow/"): row.value for id_, row in figures(findings).items()}
     assert found["weapon/gained"] == pytest.approx(sum(found[f"weapon/{w}"] for w in ("combat", "contract", "left")))
     assert 18 + found["member/gained"] == pytest.approx(sum(found[f"member/{w}"] for w in ("beaten", "contract", "left")))
 
 
 def test_table_and_data_agree(findings):
-    """The table prints what the data holds."""
+    """The printed table has the numbers of the data."""
     titles = [title for title, _ in table(findings)]
     data = as_data(findings)
     assert titles == [section["title"] for section in data["sections"]]
@@ -97,14 +97,14 @@ def test_table_and_data_agree(findings):
 
 
 def test_the_same_rules_side_by_side_differ_in_nothing(findings):
-    """With the same seeds the difference of a set of rules to itself is 0 everywhere, and nothing is marked."""
+    """Comparing a set of rules with itself gives a difference of 0 everywhere and no marks."""
     for _, rows in comparison(findings, findings):
         assert all(row[5] == "" for row in rows)
     assert all(row["value"] == 0 for row in compared(findings, findings)["differences"])
 
 
-def test_other_rules_show(findings):
-    """A zone worth 30 points shows in the points, clearly."""
+def test_other_rules_change_the_figures(findings):
+    """A zone worth 30 points changes the points significantly."""
     report = Report()
     other = playtest(load_game(ROOT, "belona", report, ("score.zone=30",)), Series(60, 1, GREEDY), report)
     assert other.settings == {"score.zone": "30"}
@@ -113,7 +113,7 @@ def test_other_rules_show(findings):
 
 
 def test_unknown_players_and_too_many(game):
-    """Each is named, with the nearest."""
+    """Unknown players are reported with the nearest name, and so is a wrong number of players."""
     report = Report()
     assert playtest(game, Series(1, 1, ("greedi", "random", "random")), report) is None
     assert [(d.message, d.hint) for d in report.diagnostics] == [
@@ -123,7 +123,7 @@ def test_unknown_players_and_too_many(game):
 
 
 def test_tallies_add_up_in_any_order():
-    """Merging is addition."""
+    """Tallies can be merged in any order."""
     one, other = Tally(), Tally()
     one.add("x", 1, 2)
     one.add("y", "a")
@@ -150,7 +150,7 @@ def test_command_writes_json_and_prints_a_table(run, tmp_path):
     ],
 )
 def test_command_draws_the_plots_in_another_language(run, tmp_path, tag, words):
-    """The game's own words come from its translation, those of any playtest from the generator or from phrases.po."""
+    """The game's own words come from its translation, all others from the generator or from phrases.po."""
     file = tmp_path / "report.pdf"
     ran = run("playtest", "belona", "-n", 20, "-j", 1, "--locale", tag, "--pdf", file, cwd=ROOT)
     assert (ran.code, ran.err.count("error")) == (0, 0)
@@ -159,8 +159,8 @@ def test_command_draws_the_plots_in_another_language(run, tmp_path, tag, words):
     assert [w for w in words if w not in text] == []
 
 
-def test_command_knows_no_such_language(run, tmp_path):
-    """A language that the game does not have is reported, with those that it has, and nothing is drawn."""
+def test_command_reports_an_unknown_language(run, tmp_path):
+    """A language that the game does not have is reported with the ones that it has, and no plots are written."""
     ran = run("playtest", "belona", "-n", 1, "-j", 1, "--locale", "nl", "--pdf", tmp_path / "report.pdf", cwd=ROOT)
     assert (ran.code, ran.err.count("error[")) == (1, 1)
     assert "error[locale/unknown]" in ran.err
@@ -182,8 +182,8 @@ def test_command_compares_with_another_rules_file(run, tmp_path):
     assert points["after"] > points["before"]
 
 
-def test_command_says_what_is_wrong_and_writes_nothing(run, tmp_path):
-    """An unknown constant and an unknown player: exit 1, the nearest names, no file."""
+def test_command_reports_errors_and_writes_nothing(run, tmp_path):
+    """An unknown constant and an unknown player end the command with 1 and the nearest names; no file is written."""
     ran = run(
         "playtest", "belona", "--set", "score.zon=3", "--players", "greedy,rando", "--json", tmp_path / "r.json", cwd=ROOT
     )
@@ -195,7 +195,7 @@ def test_command_says_what_is_wrong_and_writes_nothing(run, tmp_path):
 
 
 def test_a_game_without_engine(run, toy):
-    """It says so."""
+    """A game without an engine is reported."""
     ran = run("playtest", "toy", cwd=toy)
     assert ran.code == 1
     assert "`toy` has no rules engine" in ran.err

@@ -1,4 +1,4 @@
-"""The page of plots: its bars are as long as the findings say, its words are the reader's, its bytes always the same."""
+"""The page of plots: bars have the lengths of the findings, words are in the reader's language, and bytes are reproducible."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ GOLDEN = Path(__file__).with_name("plots.txt")
 
 
 @pytest.fixture(scope="module")
-def told(game):
-    """The game in its own language."""
+def source(game):
+    """The game in its source language."""
     report = Report()
     done = localize(dataclasses.replace(game, booklet=None), "pt-BR", report)
     assert not report.has_errors
@@ -48,36 +48,36 @@ def told(game):
 
 @pytest.fixture(scope="module")
 def findings(game):
-    """Twenty games."""
+    """The findings of twenty games."""
     return playtest(game, Series(20, 1, GREEDY), Report())
 
 
 @pytest.fixture(scope="module")
-def page(told, findings):
-    """Their page."""
-    return engine_for("belona").page(told, [findings], Typesetter(told.fonts, "pt-BR"), Report())
+def page(source, findings):
+    """The page of plots of the findings."""
+    return engine_for("belona").page(source, [findings], Typesetter(source.fonts, "pt-BR"), Report())
 
 
 def words(frame):
-    """Every line of text on a page."""
+    """All lines of text on a page."""
     return ["".join(run.text for _, run in item.runs) for item in frame.items if isinstance(item, TextLine)]
 
 
-def test_bars_are_as_long_as_the_shares(told, findings, page):
-    """The two factions' bars have the colours of their cards, and stand to the axis as their shares to one."""
+def test_bars_have_the_lengths_of_the_shares(source, findings, page):
+    """The bars of the factions have the colours of their cards and lengths in proportion to their shares."""
     shares = {row.name: row.value for row in findings.sections[0].rows}
     lines = [i.path for i in page.items if isinstance(i, Shape) and i.stroke and i.stroke.colour.name == "mist"][:5]
     axis = lines[4][0][1][0] - lines[0][0][1][0]
     for faction, swatch in (("octacorp", "yellow"), ("vetran", "red")):
-        bar = next(i for i in page.items if isinstance(i, Shape) and i.rect and i.fill == told.theme.swatches[swatch]
+        bar = next(i for i in page.items if isinstance(i, Shape) and i.rect and i.fill == source.theme.swatches[swatch]
                    and i.rect.x == lines[0][0][1][0])  # fmt: skip
         assert bar.rect.w / axis == pytest.approx(shares[faction])
 
 
-def test_figures_are_those_of_the_findings(told, findings, page):
-    """Each contract's take-up stands beside its title."""
+def test_figures_are_those_of_the_findings(source, findings, page):
+    """The share of games in which a contract was taken is printed beside its title."""
     texts, rows = words(page), {row.id: row for section in findings.sections for row in section.rows}
-    for card in next(d.cards for d in told.decks if d.type == "contract"):
+    for card in next(d.cards for d in source.decks if d.type == "contract"):
         share = rows[f"contract/{card.id}/taken"].value
         after = texts[texts.index(str(card.values["title"])) :]
         assert after[2] == f"{share * 100:.1f}\u00a0%".replace(".", ",")
@@ -90,44 +90,44 @@ def test_everything_lies_on_the_page(page):
         assert all(10 <= x <= 200 and 10 <= y <= 287 for x, y in points), item
 
 
-def test_the_pdf_is_always_the_same_and_extracts(told, page, tmp_path):
-    """Two files have the same bytes, and readers find the words, the foot line among them."""
+def test_the_pdf_is_always_the_same_and_extracts(source, page, tmp_path):
+    """Two files have the same bytes, and the text can be extracted, including the foot line."""
     for name in ("a.pdf", "b.pdf"):
-        write_pdf(as_sheet(page, papers()["a4"]), told.fonts, DocumentInfo("t", "a", "pt-BR", told.date), tmp_path / name)
+        write_pdf(as_sheet(page, papers()["a4"]), source.fonts, DocumentInfo("t", "a", "pt-BR", source.date), tmp_path / name)
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
     with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
         text = document[0].get_textpage().get_text_range()
         assert len(document) == 1
     assert "20 partidas jogadas por si mesmas" in text
-    assert f"conteúdo de {told.date} · 20 partidas · semente 1 · jogadores: greedy, greedy" in text
+    assert f"conteúdo de {source.date} · 20 partidas · semente 1 · jogadores: greedy, greedy" in text
 
 
-def test_two_sets_of_rules_share_the_axes(told, findings):
-    """Each row has a bar per set, and the headline says which is which."""
+def test_two_sets_of_rules_share_the_axes(source, findings):
+    """Each row has a bar for each set of rules, and the headline names the sets."""
     report = Report()
-    plots = plots_of(told, palette_of(told, report), words_of(told, report), [findings, findings])
+    plots = plots_of(source, palette_of(source, report), words_of(source, report), [findings, findings])
     assert all(len(row.estimates) == 2 for row in plots[0].rows)
-    page = engine_for("belona").page(told, [findings, findings], Typesetter(told.fonts, "pt-BR"), report)
+    page = engine_for("belona").page(source, [findings, findings], Typesetter(source.fonts, "pt-BR"), report)
     assert {"estas regras", "outras regras"} <= set(words(page))
 
 
-def test_a_theme_without_a_swatch_is_reported(told, findings):
-    """The page does not make up a colour."""
-    swatches = {name: c for name, c in told.theme.swatches.items() if name != "steel"}
-    bare = dataclasses.replace(told, theme=dataclasses.replace(told.theme, swatches=swatches))
+def test_a_missing_swatch_is_reported(source, findings):
+    """A missing swatch is reported and no page is made."""
+    swatches = {name: c for name, c in source.theme.swatches.items() if name != "steel"}
+    bare = dataclasses.replace(source, theme=dataclasses.replace(source.theme, swatches=swatches))
     report = Report()
-    assert engine_for("belona").page(bare, [findings], Typesetter(told.fonts, "pt-BR"), report) is None
+    assert engine_for("belona").page(bare, [findings], Typesetter(source.fonts, "pt-BR"), report) is None
     assert [d.message for d in report.diagnostics] == ["the page of plots needs the swatch `steel`"]
 
 
-def test_a_game_without_a_word_is_reported(told, findings):
-    """The words of the game's own figures are the game's: where one lacks, the page says which."""
-    words = {**told.words, "playtest": Record(told.words["playtest"], told.words.mark)}
+def test_missing_words_are_reported(source, findings):
+    """Missing words for the game's own figures are reported by name."""
+    words = {**source.words, "playtest": Record(source.words["playtest"], source.words.mark)}
     del words["playtest"]["order"]
-    words["playtest"]["way"] = Record({k: w for k, w in words["playtest"]["way"].items() if k != "flight"}, told.words.mark)
-    bare = dataclasses.replace(told, words=Record(words, told.words.mark))
+    words["playtest"]["way"] = Record({k: w for k, w in words["playtest"]["way"].items() if k != "flight"}, source.words.mark)
+    bare = dataclasses.replace(source, words=Record(words, source.words.mark))
     report = Report()
-    assert engine_for("belona").page(bare, [findings], Typesetter(told.fonts, "pt-BR"), report) is None
+    assert engine_for("belona").page(bare, [findings], Typesetter(source.fonts, "pt-BR"), report) is None
     assert [(d.code, d.message, d.mark.path) for d in report.diagnostics] == [
         ("engine/no-word", f"the page of plots needs the word `playtest.{key}` in words.yaml", "content/belona/words.yaml")
         for key in ("order", "way.flight")
@@ -135,16 +135,16 @@ def test_a_game_without_a_word_is_reported(told, findings):
 
 
 def test_the_page_as_text(page):
-    """The frame's dump is the golden's."""
+    """The dump of the page equals the golden file."""
     assert dump(page) == GOLDEN.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
     ("longest", "apart"), [(7, 1), (15, 2), (30, 5), (79, 10), (150, 20), (390, 50), (780, 100), (1500, 200), (7000, 1000)]
 )
-def test_the_axis_of_a_histogram_counts_in_round_steps(told, longest, apart):
-    """At most nine figures, from 0, a round number apart: 1, 2, 5, 10 …"""
-    pen = PlotCanvas(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
+def test_the_axis_of_a_histogram_counts_in_round_steps(source, longest, apart):
+    """The axis has at most nine figures from 0 at intervals of 1, 2, 5, 10 and so on."""
+    pen = PlotCanvas(Typesetter(source.fonts, "pt-BR"), palette_of(source, Report()), "pt-BR")
     mark = ("m", Estimate("m", "m", "quantile", longest, longest, longest, 2))
     panel(pen, Histogram("t", ({0: 1, longest: 1},), ((mark,),)), Box(14, 98, 88, 46))
     figures = [
@@ -156,9 +156,9 @@ def test_the_axis_of_a_histogram_counts_in_round_steps(told, longest, apart):
     assert 3 <= len(figures) <= 9
 
 
-def test_what_lies_beyond_the_axis_of_a_histogram_is_counted_in_its_last_bar(told):
-    """One endless game hides no other: the axis ends at twice the largest mark, and the last bar says from which number on."""
-    pen = PlotCanvas(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
+def test_the_last_bar_of_a_histogram_counts_everything_beyond_the_axis(source):
+    """The axis ends at twice the largest mark; the last bar counts the rest, and its label says from which number."""
+    pen = PlotCanvas(Typesetter(source.fonts, "pt-BR"), palette_of(source, Report()), "pt-BR")
     mark = ("m", Estimate("m", "m", "mean", 5, 5, 5, 9))
     panel(pen, Histogram("t", ({0: 1, 5: 7, 900: 1},), ((mark,),)), Box(14, 98, 88, 46))
     (over,) = [i for i in pen.items if isinstance(i, TextLine) and "≥" in "".join(run.text for _, run in i.runs)]
@@ -169,25 +169,25 @@ def test_what_lies_beyond_the_axis_of_a_histogram_is_counted_in_its_last_bar(tol
 
 
 @pytest.fixture
-def pen(told):
+def pen(source):
     """An empty page to draw on."""
-    return PlotCanvas(Typesetter(told.fonts, "pt-BR"), palette_of(told, Report()), "pt-BR")
+    return PlotCanvas(Typesetter(source.fonts, "pt-BR"), palette_of(source, Report()), "pt-BR")
 
 
 def drawn(pen, plot, box):
-    """Draw a plot; its lines of text by their words, each with its place in mm."""
+    """Draw a plot; gives the boxes of its lines of text (mm) by their words."""
     panel(pen, plot, box)
     return {"".join(run.text for _, run in i.runs): line_box(i) for i in pen.items if isinstance(i, TextLine)}
 
 
 def verticals(pen):
-    """The upright lines of 0.35 mm, those of marks, from left to right."""
+    """The vertical lines of the marks (0.35 mm wide) from left to right."""
     found = (path_box(i.path) for i in pen.items if isinstance(i, Shape) and i.stroke and i.stroke.width == 0.35)
     return sorted(found)
 
 
 def marked(*marks):
-    """A histogram of the numbers 0 to 99 with marks, as (label, figure)."""
+    """A histogram of the numbers 0 to 99 with marks, given as (label, figure)."""
     estimates = [(label, Estimate(label, label, "quantile", at, at, at, 9)) for label, at in marks]
     return Histogram("t", (dict.fromkeys(range(100), 1),), (tuple(estimates),))
 
@@ -195,8 +195,8 @@ def marked(*marks):
 FRAME = Box(110, 42, 86, 50)
 
 
-def test_labels_of_marks_stand_beside_their_lines(pen):
-    """In one row: the first to the left, the second to the right."""
+def test_labels_of_marks_are_beside_their_lines(pen):
+    """Two labels share a row: the first is to the left of its line, the second to the right."""
     texts = drawn(pen, marked(("half", 50), ("most", 60)), FRAME)
     half, most = verticals(pen)
     assert texts["half 50"].right == pytest.approx(half.x - 1.2)
@@ -208,7 +208,7 @@ def test_labels_of_marks_stand_beside_their_lines(pen):
     ("at", "label"), [((50, 97), "nine of ten"), ((80, 97), "nine of ten"), ((2, 9), "half of them"), ((40, 60), "n" * 38)]
 )
 def test_labels_of_marks_keep_inside_the_frame(pen, at, label):
-    """Where one would run past it, it stands on the other side of its line, or in a row of its own, and no line strikes it."""
+    """A label without room goes to the other side of its line or to another row, and no line crosses it."""
     texts = drawn(pen, marked(("mean" if at[0] > 10 else label, at[0]), (label if at[0] > 10 else "m", at[1])), FRAME)
     one, other = (box for text, box in texts.items() if " " in text and "≥" not in text)
     for box in (one, other):
@@ -222,7 +222,7 @@ def test_labels_of_marks_keep_inside_the_frame(pen, at, label):
 
 @given(st.lists(st.tuples(st.floats(10, 90), st.floats(1, 80)), min_size=1, max_size=2).map(sorted))
 def test_no_label_leaves_the_frame_or_covers_another(marks):
-    """Wherever the lines are and however long the words; a label is only over its own line when no side has room for it."""
+    """For any lines and widths labels stay inside and apart; a label is over its own line only if neither side has room."""
     lines, widths = zip(*marks, strict=True)
     found = place_labels(lines, widths, 10, 90)
     for number, ((row, at, over), x, width) in enumerate(zip(found, lines, widths, strict=True)):
@@ -239,8 +239,8 @@ def test_no_label_leaves_the_frame_or_covers_another(marks):
     assert sorted({label.row for label in found}) in ([0], [0, 1])
 
 
-def test_the_first_label_stands_below_the_second_where_they_share_no_row(pen):
-    """Its line begins lower, and that of the second passes by it."""
+def test_the_first_label_is_below_the_second_if_they_need_two_rows(pen):
+    """If two labels need two rows, the first is in the lower one and the second's line passes beside it."""
     texts = drawn(pen, marked(("a long name for the middle", 50), ("a long name for nine of ten", 75)), FRAME)
     half, most = verticals(pen)
     (low,), (high,) = ([b for t, b in texts.items() if t.endswith(figure)] for figure in (" 50", " 75"))
@@ -250,7 +250,7 @@ def test_the_first_label_stands_below_the_second_where_they_share_no_row(pen):
 
 
 def test_a_label_that_is_as_wide_as_the_frame_is_over_its_line(pen):
-    """It is set smaller, and its line begins under it."""
+    """A label as wide as the frame is set smaller, and its line begins below it."""
     texts = drawn(pen, marked(("words " * 20, 50)), FRAME)
     (box,) = (box for text, box in texts.items() if "words" in text)
     assert (box.x, box.right) == pytest.approx((FRAME.x, FRAME.right), abs=0.05)
@@ -258,8 +258,8 @@ def test_a_label_that_is_as_wide_as_the_frame_is_over_its_line(pen):
 
 
 @pytest.mark.parametrize("length", [5, 15, 17, 19, 21, 23, 40])
-def test_labels_keep_clear_of_the_number_from_which_the_last_bar_counts(pen, length):
-    """The axis ends at twice the largest mark; what its last bar stands for is written in the corner."""
+def test_labels_do_not_overlap_the_number_of_the_last_bar(pen, length):
+    """Labels of marks do not overlap the number from which the last bar counts, in the corner."""
     texts = drawn(pen, marked(("half", 20), ("n" * length, 40)), FRAME)
     most, over = (next(box for text, box in texts.items() if word in text) for word in ("nn", "≥"))
     assert over.right == pytest.approx(FRAME.right)
@@ -268,7 +268,7 @@ def test_labels_keep_clear_of_the_number_from_which_the_last_bar_counts(pen, len
 
 @pytest.mark.parametrize("words", ["word", "words that are far too many" * 9])
 def test_titles_and_legends_keep_inside_the_frame(pen, words):
-    """They are set smaller where they are too long, and only there."""
+    """Titles and legends that are too long are set smaller, others are not."""
     one = Estimate("a", "a", "mean", 1, 1, 1, 9)
     came = StackSegment(f"came {words}", one, pen.palette.bar)
     went = StackSegment(f"went {words}", one, pen.palette.ink)
@@ -285,7 +285,7 @@ def test_titles_and_legends_keep_inside_the_frame(pen, words):
 
 @pytest.mark.parametrize(("locale", "title"), [(None, "Quem vence"), ("de", "Wer gewinnt")])
 def test_the_page_is_a_document_in_the_readers_language(game, findings, locale, title):
-    """One sheet of A4; its name and what readers show of it say the game, its version, how many games, and the language."""
+    """The document is one A4 sheet; its name and metadata give the game, version, number of games and language."""
     report = Report()
     (document,) = plan_plots(game, PlotsRequest([findings], locale), Workshop(game.root), report).documents
     assert report.diagnostics == ()
@@ -294,12 +294,12 @@ def test_the_page_is_a_document_in_the_readers_language(game, findings, locale, 
     assert document.info == DocumentInfo(f"Belona {game.version}: 20", game.author, tag, game.date, version=game.version)
     assert document.imposition.paper == papers()["a4"]
     (page,) = document.imposition.pages
-    said = ["".join(run.text for _, run in item.runs) for item in page.furniture if isinstance(item, TextLine)]
-    assert any(words.startswith(title) for words in said), said[:9]
+    texts = ["".join(run.text for _, run in item.runs) for item in page.furniture if isinstance(item, TextLine)]
+    assert any(words.startswith(title) for words in texts), texts[:9]
 
 
 def test_a_page_that_cannot_be_drawn_is_no_document(game, findings):
-    """Without a swatch that it needs, or without an engine."""
+    """There is no document without a swatch that is needed, or without an engine."""
     swatches = {name: c for name, c in game.theme.swatches.items() if name != "steel"}
     bare = dataclasses.replace(game, theme=dataclasses.replace(game.theme, swatches=swatches))
     for one in (bare, dataclasses.replace(game, name="toy")):
@@ -307,7 +307,7 @@ def test_a_page_that_cannot_be_drawn_is_no_document(game, findings):
 
 
 def test_the_page_is_drawn_in_a_pseudo_language_too(game, findings):
-    """To see which of its words translators would never be given."""
+    """The page can be drawn in a pseudo-language, which shows words that translators would not get."""
     report = Report()
     (document,) = plan_plots(game, PlotsRequest([findings], "de-XL"), Workshop(game.root), report).documents
     assert report.diagnostics == ()
@@ -315,7 +315,7 @@ def test_the_page_is_drawn_in_a_pseudo_language_too(game, findings):
 
 
 class Recorder:
-    """A typesetter that notes the styles it is asked for."""
+    """A typesetter that records the styles it is asked for."""
 
     def __init__(self, typesetter):
         self._typesetter, self.styles = typesetter, {}
@@ -326,10 +326,10 @@ class Recorder:
         return self._typesetter.set_text(spans, style, **look)
 
 
-def test_headings_are_bold_and_sentences_are_not_divided(told):
-    """The four faces of a page; the line on what was played is set in lines without hyphens."""
-    recorder = Recorder(Typesetter(told.fonts, "pt-BR"))
-    pen = PlotCanvas(recorder, palette_of(told, Report()), "pt-BR")
+def test_headings_are_bold_and_sentences_are_not_divided(source):
+    """The four typefaces of a page have their weights; paragraphs are set without hyphens."""
+    recorder = Recorder(Typesetter(source.fonts, "pt-BR"))
+    pen = PlotCanvas(recorder, palette_of(source, Report()), "pt-BR")
     for face in ("text", "bold", "display", "black"):
         pen.write(face, 0, 0, 9, face)
     pen.paragraph("many words " * 20, 0, 0, 50, 6.5)

@@ -1,4 +1,4 @@
-"""Why an action is refused: the constant that forbids it and a sentence that says so."""
+"""A refused action names the constant that forbids it and gives a sentence that explains it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pnp_belona.state import OFF, Execute, Fight
 
 @pytest.fixture
 def begun(kit):
-    """The table of a game, and its state when it begins."""
+    """The table of a game and its first state."""
     start = play_out(kit, Series(1, 1, ("random", "random"), turns=0), 0)
     return start.table, start.final
 
 
-def test_no_contract_lies_there(begun):
-    """Before the row, behind it, and where the row has a gap; places are told from 1 as players count."""
+def test_an_empty_place_of_the_row_is_refused(begun):
+    """Executing a place before the row, behind it or empty is refused; messages count places from 1."""
     table, state = begun
     gap = state._replace(row=(-1, *state.row[1:]))
     for place, where in ((-1, state), (len(state.row), state), (0, gap)):
@@ -27,8 +27,8 @@ def test_no_contract_lies_there(begun):
         assert (found.rule, found.message) == ("contract.row_size", f"no contract lies in place {place + 1} of the row")
 
 
-def test_a_contract_costs_what_the_faction_does_not_have(begun):
-    """The word, the cost and what there is."""
+def test_a_contract_that_cannot_be_paid_is_refused(begun):
+    """The message names the resource, the cost and what the faction has."""
     table, state = begun
     number, card = next((n, c) for n, c in enumerate(table.kit.contracts) if c.weapon > 1)
     poor = state._replace(row=(number, *state.row[1:]), weapons=(1, 1), upgrades=(9, 9))
@@ -37,8 +37,8 @@ def test_a_contract_costs_what_the_faction_does_not_have(begun):
     assert found.message == f"`{card.id}` costs {card.weapon} of `weapon`, the faction has 1"
 
 
-def test_no_combat_without_two_groups_side_by_side(begun):
-    """Groups of one faction, one beaten, two that have fought, and two that stand apart."""
+def test_combats_need_two_adjacent_rival_groups(begun):
+    """Refused: combats within a faction, with a beaten group, of a pair that has fought, and of groups that do not touch."""
     table, state = begun
     groups = table.kit.rules.groups
     own, rival = state.active * groups, (1 - state.active) * groups
