@@ -13,7 +13,7 @@ from pnp.yaml_nodes.faults import FileFaults
 
 @pytest.fixture
 def declare_with():
-    """Declare a kind without errors; give it and a reader of values."""
+    """Declare a kind without errors; gives the kind and a reader of values."""
 
     def run(declaration):
         report = Report()
@@ -27,13 +27,13 @@ def declare_with():
 
 @pytest.fixture
 def declare(declare_with):
-    """Declare a kind without errors."""
+    """Declare a kind without errors and give it."""
     return lambda declaration: declare_with(declaration)[0]
 
 
 @pytest.fixture
 def read(declare_with):
-    """Declare a kind and read a value; give the value and the report."""
+    """Declare a kind and read a value; gives the value and the messages."""
 
     def run(declaration, value):
         kind, values = declare_with(declaration)

@@ -1,4 +1,4 @@
-"""Dates are days of the calendar, in an order that can be sorted."""
+"""Dates are calendar days and can be sorted."""
 
 import jsonschema
 import pytest
@@ -7,9 +7,9 @@ from pnp.kinds.date import DateKind
 
 
 def test_a_day_keeps_its_form_and_has_parts(read):
-    """What is printed is what is written; year, month and day are numbers; days compare."""
-    day, said = read("{kind: date}", "2026-02-09")
-    assert said == []
+    """A date is printed as written; its year, month and day are numbers, and dates can be compared."""
+    day, messages = read("{kind: date}", "2026-02-09")
+    assert messages == []
     assert f"{day}" == "2026-02-09"
     assert (day.year, day.month, day.day) == (2026, 2, 9)
     assert day < read("{kind: date}", '"2026-11-21"')[0]
@@ -38,29 +38,29 @@ def test_a_day_keeps_its_form_and_has_parts(read):
         ("٢٠٢٦-٠٢-٠٩", ""),
     ],
 )
-def test_a_bad_date_is_reported_with_the_way_out(read, written, hint):
-    """Other forms, impossible days, anything else."""
+def test_a_bad_date_is_reported_with_a_hint(read, written, hint):
+    """Dates in other forms, impossible days and other values are reported with a hint."""
     assert read("{kind: date}", written) == (
         None,
         [f"load/wrong-kind: `field` must be a day such as `2026-11-21`, found `{written}`{hint}"],
     )
 
 
-def test_other_nodes_are_no_dates(read):
-    """A list, a mapping, nothing at all."""
+def test_other_nodes_are_not_dates(read):
+    """Lists, mappings and empty values are reported."""
     for written in ("[2026]", "{year: 2026}", '""'):
         assert read("{kind: date}", written)[1][0].startswith("load/wrong-kind: `field` must be a day")
 
 
 def test_a_default_is_read_as_a_date(read):
-    """`default:` is a value of the kind itself."""
-    found, said = read("{kind: record, fields: {day: {kind: date, default: 2026-01-02}}}", "{}")
-    assert (found, said) == ({"day": "2026-01-02"}, [])
+    """The default of a `date` field is read as a date."""
+    found, messages = read("{kind: record, fields: {day: {kind: date, default: 2026-01-02}}}", "{}")
+    assert (found, messages) == ({"day": "2026-01-02"}, [])
     assert found["day"].month == 1
 
 
 def test_the_editor_wants_the_same_form():
-    """The schema takes the form and refuses the others."""
+    """The schema accepts only the same form of dates."""
     check = jsonschema.Draft7Validator(DateKind().schema())
     assert check.is_valid("2026-02-09")
     assert not check.is_valid("9.2.2026")

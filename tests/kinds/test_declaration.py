@@ -1,4 +1,4 @@
-"""Declarations give kinds, and kinds answer what the rest of the program asks of them."""
+"""Declarations are read as kinds, and kinds answer the questions of later stages."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ VALUE = "{name: Mill, slots: [{id: a, label: x, price: 1}], yields: {wood: two},
 
 
 def declared(text):
-    """Declare a kind; give it and what was said."""
+    """Read a declaration; gives the kind and the messages."""
     report = Report()
     values = ValueReader(Path(), Path(), FileFaults(report))
     kind = DeclarationKind().read(compose(text, "types.yaml", report), "types/card/plot", "plot", values)
@@ -38,7 +38,7 @@ def declared(text):
 
 
 def walked(kind, path):
-    """Give the kind at the end of a path, in a game whose guilds have a motto."""
+    """The kind at the end of a path, in a game where cards of type `guild` have a motto."""
     for step in path.split("."):
         kind = kind.at(step, {"guild": {"motto": TextKind()}}).innermost()
     return kind
@@ -46,24 +46,24 @@ def walked(kind, path):
 
 @pytest.fixture
 def plot():
-    """A record with something of everything."""
-    kind, said = declared(PLOT)
-    assert said == []
+    """A record with fields of many kinds."""
+    kind, messages = declared(PLOT)
+    assert messages == []
     return kind
 
 
-def test_each_kind_has_a_name_and_words_for_the_reference():
-    """No two kinds share a name; the reference has an example of each."""
+def test_each_kind_has_a_name_and_an_example_for_the_reference():
+    """Each kind has a name of its own, and an example and a description for the reference."""
     assert len(KINDS) == len(ROWS)
     for kind in ROWS:
         assert all(kind.example), kind
         assert kind.seen, kind
 
 
-def test_limits_reach_the_texts_inside(plot, read):
-    """By message id: lists by the ids of their items, mappings by their names."""
-    value, said = read(PLOT, VALUE)
-    assert said == []
+def test_limits_include_nested_texts(plot, read):
+    """Limits are listed by message id; ids contain the ids of list items and the names of mappings."""
+    value, messages = read(PLOT, VALUE)
+    assert messages == []
     assert dict(plot.limits(value)) == {
         "cards/one/field/name": 9,
         "cards/one/field/slots/a/label": 5,
@@ -72,7 +72,7 @@ def test_limits_reach_the_texts_inside(plot, read):
 
 
 def test_a_path_is_described_by_names_and_notes(plot):
-    """The item's id in between has no name; a path that leads nowhere says nothing."""
+    """Names of fields are described with their notes; ids of items are left out, and unknown paths give nothing."""
     assert list(plot.described(("slots", "a", "label"))) == [("slots", "places on it"), ("label", "what stands there")]
     assert list(plot.described(("yields", "wood"))) == [("yields", "")]
     assert list(plot.described(("nothing",))) == []
@@ -83,7 +83,7 @@ def test_a_path_is_described_by_names_and_notes(plot):
     [("slots.price", "int"), ("slots", "record"), ("yields.iron", "text"), ("yields.*", "text"), ("owner.motto", "text")],
 )
 def test_steps_lead_into_lists_mappings_and_other_cards(plot, path, kind):
-    """As assertions write them."""
+    """Field paths of assertions lead through lists, mappings and references."""
     assert walked(plot, path).name == kind
 
 
@@ -96,23 +96,23 @@ def test_steps_lead_into_lists_mappings_and_other_cards(plot, path, kind):
         ("name.x", ()),
     ],
 )
-def test_a_step_that_leads_nowhere_says_what_there_is(plot, path, known):
-    """Nothing below a text, the keys of a mapping, the fields of a record or of a card."""
+def test_an_unknown_step_lists_the_known_ones(plot, path, known):
+    """An unknown step lists what exists: keys of a mapping, fields of a record or card; nothing below a text."""
     with pytest.raises(UnknownStepError) as error:
         walked(plot, path)
     assert error.value.known == known
 
 
-def test_a_reference_to_any_card_leads_nowhere(plot):
-    """What fields the card has is not known; neither where the type is not there."""
+def test_a_reference_without_a_known_type_has_no_steps(plot):
+    """A path cannot go through a reference without a known type, because the fields of its card are unknown."""
     for kind in (declared("{kind: ref}")[0], plot.fields["owner"]):
         with pytest.raises(UnknownStepError) as error:
             kind.at("motto", {})
         assert (error.value.step, error.value.known) == ("motto", ())
 
 
-def test_words_are_what_a_value_may_hold(plot):
-    """Choices, keys and legends; any for a text."""
+def test_kinds_list_the_words_of_their_values(plot):
+    """Kinds with a fixed set of words list it: choices, keys and legends."""
     assert {name: kind.words() for name, kind in plot.fields.items() if kind.words()} == {
         "yields": ("wood", "iron"),
         "cells": ("floor",),
@@ -121,7 +121,7 @@ def test_words_are_what_a_value_may_hold(plot):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "messages"),
     [
         ("{kind: enum, of: []}", "`of` must be a list of words, found a list"),
         ("{kind: grid, legend: {ab: x}}", "`legend` must be keyed by single characters, found `ab`"),
@@ -130,14 +130,14 @@ def test_words_are_what_a_value_may_hold(plot):
         ("{kind: list, of: {kind: int}, min: 1.5}", "`min` must be a whole number, found `1.5`"),
     ],
 )
-def test_a_faulty_option_is_reported(text, said):
-    """In the words that a value of the same kind would get."""
-    assert declared(text)[1] == [said]
+def test_a_faulty_option_is_reported(text, messages):
+    """Wrong options are reported with the same messages as wrong values of their kind."""
+    assert declared(text)[1] == [messages]
 
 
-def test_a_kind_without_a_sound_option_that_it_needs_is_none():
-    """Then nothing is said about the values of the field; an option that may be left out has its default."""
+def test_a_kind_without_a_valid_required_option_is_none():
+    """Without a required option there is no kind, so that values are not checked; other options get their default."""
     assert declared("{kind: enum, of: []}")[0] is None
     assert declared("{kind: grid, legend: {ab: x}}")[0] is None
-    kind, said = declared("{kind: text, numbers: many, translatable: maybe}")
-    assert (kind.numbers, kind.translatable, len(said)) == ("ruled", True, 2)
+    kind, messages = declared("{kind: text, numbers: many, translatable: maybe}")
+    assert (kind.numbers, kind.translatable, len(messages)) == ("ruled", True, 2)

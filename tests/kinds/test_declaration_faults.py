@@ -1,4 +1,4 @@
-"""A declaration with a fault is told in one sentence, and what hangs on it stays silent."""
+"""An error in a declaration is reported once, and nothing that depends on it is reported."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ EXCHANGE = "exchange the two, or correct the one that is wrong"
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("{}", "1:1 missing field `kind` in `types/card/plot` -> `kind`: one of " + ", ".join(KINDS)),
         ("{kind: [int]}", "1:1 missing field `kind` in `types/card/plot` -> `kind`: one of " + ", ".join(KINDS)),
@@ -42,25 +42,25 @@ EXCHANGE = "exchange the two, or correct the one that is wrong"
         ("{kind: int, default: x}", "1:22 `plot` must be a whole number, found `x`"),
     ],
 )
-def test_a_declaration_with_a_fault_is_reported(text, said):
-    """At its place, and nothing else."""
+def test_an_error_in_a_declaration_is_reported(text, message):
+    """The error is reported at its place, without further ones."""
     report = Report()
     values = ValueReader(Path(), Path(), FileFaults(report))
     DeclarationKind().read(compose(text, "types.yaml", report), "types/card/plot", "plot", values)
-    told = [f"{d.mark.line}:{d.mark.column} {d.message}" + (f" -> {d.hint}" if d.hint else "") for d in report.diagnostics]
-    assert told == [said]
+    found = [f"{d.mark.line}:{d.mark.column} {d.message}" + (f" -> {d.hint}" if d.hint else "") for d in report.diagnostics]
+    assert found == [message]
 
 
 def test_a_default_makes_a_field_optional(declare):
-    """Whatever `required` says; without either it is required."""
+    """A field with a default is optional, whatever `required` says; without both it is required."""
     assert (declare("{kind: int}").required, declare("{kind: int, required: no}").required) == (True, False)
     optional = declare("{kind: int, default: 3, required: yes, note: x}")
     assert (optional.required, optional.default, optional.note) == (False, 3, "x")
     assert declare("{kind: int, min: 2, max: 2}").min == 2
 
 
-def test_fields_that_may_not_be_named_so_are_reported():
-    """`id` and `copies` are a card's own; in a record they are fields like others."""
+def test_fields_with_reserved_names_are_reported():
+    """A card's fields cannot be named `id` or `copies`; fields of records can."""
     report = Report()
     values = ValueReader(Path(), Path(), FileFaults(report))
     node = compose("card: {fields: {copies: {kind: int}, a: {kind: record, fields: {id: {kind: int}}}}}", "types.yaml", report)
@@ -71,8 +71,8 @@ def test_fields_that_may_not_be_named_so_are_reported():
     assert (types.names, types.types["card"].note, str(types.types["card"].mark)) == (("card",), "", "types.yaml:1:1")
 
 
-def test_types_with_faults_are_known_by_name():
-    """So that decks of them are not told to have no type."""
+def test_names_of_types_with_errors_are_kept():
+    """The names of types with errors are kept, so that their decks are not reported as having an unknown type."""
     report = Report()
     values = ValueReader(Path(), Path(), FileFaults(report))
     text = "a: 3\nb: {fields: [x]}\nc: {note: a note, feilds: {}, fields: {x: {kind: ref, to: d}}}\nd: {fields: {}}\n"

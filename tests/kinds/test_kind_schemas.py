@@ -1,4 +1,4 @@
-"""An editor is told by a schema what each kind takes: type, bounds, words, default and note."""
+"""The schemas of kinds have the type, bounds, words, default and note of their declaration."""
 
 import pytest
 
@@ -51,20 +51,20 @@ def noted(declaration):
          {"type": "string", "description": "a note; drawn under |, 3 × any spaces: x wood"}),
     ],
 )  # fmt: skip
-def test_the_schema_says_the_same(declare, declaration, schema):
-    """Type, bounds, words, default, and the note as the description."""
+def test_the_schema_matches_the_declaration(declare, declaration, schema):
+    """The schema has the type, bounds, words and default, and the note as its description."""
     assert declare(noted(declaration)).schema() == {"description": "a note"} | schema
 
 
-def test_without_a_note_only_what_is_special_is_described(declare):
-    """Whose id a reference is, and how a grid is drawn."""
+def test_without_a_note_only_references_and_grids_are_described(declare):
+    """Without a note the description only tells the type of a reference and how a grid is drawn."""
     assert declare("{kind: int}").schema() == {"type": "integer"}
     assert declare("{kind: ref, to: guild}").schema()["description"] == "(the id of a guild)"
     assert declare("{kind: grid, legend: {x: wood}}").schema()["description"] == "drawn under |, x wood"
 
 
 def test_an_item_of_a_list_may_have_an_id(declare):
-    """Unless `id` is one of its fields; the note is that of the record."""
+    """Items of a list may have an `id`, unless it is one of their fields; the note is that of the record."""
     items = declare("{kind: list, of: {kind: record, note: a slot, fields: {a: {kind: int}}}}").schema()["items"]
     assert items == {
         "description": "a slot",
@@ -77,8 +77,8 @@ def test_an_item_of_a_list_may_have_an_id(declare):
     assert own["properties"] == {"id": {"type": "integer"}}
 
 
-def test_the_schema_says_what_groups_contain():
-    """Anything that has what a value needs is a value; any other mapping is a group of them."""
+def test_the_schema_describes_groups():
+    """A mapping that is not a value of the kind is a group of values."""
     names = {"pattern": "^[a-z][a-z0-9_]*$"}
     text = {"type": ["string", "number", "boolean"]}
     entry = {"if": {"type": "object"}, "then": {"$ref": "#/definitions/group"}, "else": text}
@@ -91,8 +91,8 @@ def test_the_schema_says_what_groups_contain():
     assert list(made) == ["group", "kind"]
 
 
-def test_the_schema_says_what_a_declaration_may_contain():
-    """The kind by its name, and then its own options; those that it needs are required."""
+def test_the_schema_describes_declarations():
+    """A declaration has a kind and its options, of which some are required."""
     kinds = DeclarationKind().definitions()["kind"]
     assert {key: kinds[key] for key in ("type", "properties", "required")} == {
         "type": "object", "properties": {"kind": {"enum": list(KINDS)}}, "required": ["kind"],
@@ -118,8 +118,8 @@ def test_the_schema_says_what_a_declaration_may_contain():
     }
 
 
-def test_the_schema_says_what_a_type_may_contain():
-    """A note and fields; nothing else."""
+def test_the_schema_describes_types():
+    """A type has a note and fields, and nothing else."""
     kind = TypesKind()
     assert kind.shape()["additionalProperties"] | {"properties": None} == {
         "type": "object", "properties": None, "required": ["fields"], "additionalProperties": False,
@@ -132,8 +132,8 @@ def test_the_schema_says_what_a_type_may_contain():
     assert [step for step, _ in kind.parts()] == ["<name>.note", "<name>.fields"]
 
 
-def test_definitions_reach_up_from_what_is_inside(declare):
-    """A list of records of words is described where it stands."""
+def test_definitions_of_nested_kinds_are_included(declare):
+    """The definitions of nested kinds are part of the schema."""
     inner = GroupKind(of=TextKind(), entry="word")
     for kind in (ListKind(of=inner), MappingKind(of=inner), RecordKind(fields={"a": inner}), RecordKind(others=inner)):
         assert list(kind.definitions()) == ["group"]

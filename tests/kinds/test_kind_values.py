@@ -1,4 +1,4 @@
-"""What each kind takes, what it says of anything else, and what an editor is told: all of it as its declaration has it."""
+"""The values that each kind accepts, and the messages for all others."""
 
 from pathlib import Path
 
@@ -44,15 +44,15 @@ LENGTH = "`field` must be a length such as `3`, `3 mm`, `1/8 in` or `9 pt`, foun
         ("grid, legend: {x: wood}, columns: 2, rows: 1", "x x", (("wood", "wood"),)),
     ],
 )
-def test_a_value_within_its_bounds_is_taken(read, declaration, written, value):
-    """The bounds themselves included."""
-    found, said = read(f"{{kind: {declaration}}}", written)
-    assert said == []
+def test_a_value_within_its_bounds_is_accepted(read, declaration, written, value):
+    """Bounds are inclusive."""
+    found, messages = read(f"{{kind: {declaration}}}", written)
+    assert messages == []
     assert (found.rows if isinstance(found, Grid) else found) == value
 
 
 @pytest.mark.parametrize(
-    ("declaration", "written", "said"),
+    ("declaration", "written", "message"),
     [
         ("int", "1.0", f"load/wrong-kind: {WHOLE} `1.0` -> write `1`"),
         ("int", "-20.00", f"load/wrong-kind: {WHOLE} `-20.00` -> write `-20`"),
@@ -122,23 +122,23 @@ def test_a_value_within_its_bounds_is_taken(read, declaration, written, value):
         ("grid, legend: {x: wood}, columns: 2", "x", "load/grid-size: row 1 of `field` must have 2 columns, found 1"),
     ],
 )
-def test_any_other_value_is_reported(read, declaration, written, said):
-    """What was expected, what was found, and the way out where there is one."""
-    assert read(f"{{kind: {declaration}}}", written)[1] == [said]
+def test_any_other_value_is_reported(read, declaration, written, message):
+    """The message tells what was expected and found, with a hint where there is one."""
+    assert read(f"{{kind: {declaration}}}", written)[1] == [message]
 
 
 @pytest.mark.parametrize(
     "declaration", ["int, min: 2", "number, max: 0", "length, max: 0", "flag", "enum, of: [a]", "image", "ref", "date", "url"]
 )
-def test_a_faulty_value_is_nothing(read, declaration):
-    """So that nothing else is said about it."""
+def test_a_wrong_value_is_none(read, declaration):
+    """A wrong value is read as None, so that nothing else is reported about it."""
     for written in ("[]", '"1 1"', "1"):
-        found, said = read(f"{{kind: {declaration}}}", written)
-        assert found is None or said == []
+        found, messages = read(f"{{kind: {declaration}}}", written)
+        assert found is None or messages == []
 
 
 def test_rows_of_a_grid_have_places(read, declare_with):
-    """A literal block has a line for each row; a character that is unknown is told once, where it first stands."""
+    """In a literal block each row has its own line; an unknown character is reported once, at its first place."""
     kind, values = declare_with("{kind: grid, legend: {x: wood}, columns: 2}")
     node = compose("field: |\n  x y\n  xz y\n  x\n", "cards.yaml", Report()).get("field")
     kind.read(node, "id", "field", values)
@@ -156,8 +156,8 @@ def test_rows_of_a_grid_have_places(read, declare_with):
     ]
 
 
-def test_a_text_knows_whether_it_is_translated_and_its_numbers_are_ruled(read):
-    """As its declaration says; it has the id of its field."""
+def test_a_text_is_as_its_declaration_says(read):
+    """A text has the id of its field; the declaration decides whether it is translatable and may contain free numbers."""
     text, _ = read("{kind: text}", "no")
     assert text == Message("cards/one/field", "no", text.mark, translatable=True)
     name, _ = read("{kind: text, translatable: no, numbers: free}", "3 x")
@@ -166,8 +166,8 @@ def test_a_text_knows_whether_it_is_translated_and_its_numbers_are_ruled(read):
     assert read("{kind: text}", '"a\\n"')[0].source == "a\n"
 
 
-def test_a_reference_waits_until_all_cards_are_known(declare_with):
-    """With the type that it may have, and its place."""
+def test_references_are_collected(declare_with):
+    """References are collected with their place and type, to be checked when all cards are known."""
     for declaration, wanted in (("{kind: ref, to: guild}", "guild"), ("{kind: ref}", None)):
         kind, values = declare_with(declaration)
         node = compose("a: harbour", "cards.yaml", Report()).get("a")
@@ -175,15 +175,15 @@ def test_a_reference_waits_until_all_cards_are_known(declare_with):
         assert values.refs == [(Ref("harbour", node.mark), wanted)]
 
 
-def test_a_name_that_is_faulty_is_remembered(declare_with):
-    """By its id, so that whatever speaks of it stays silent; sound ones are not."""
+def test_names_of_wrong_values_are_kept(declare_with):
+    """The ids of wrong values are kept, so that references to them are not reported."""
     kind, values = declare_with("{kind: mapping, of: {kind: int}}")
     kind.read(compose("{a: 1, b: x, c: 2}", "cards.yaml", Report()), "theme/sizes", "field", values)
     assert values.unread == {"theme/sizes/b"}
 
 
 def test_groups_hold_values_and_groups(declare_with):
-    """Each under a name; the joint stands between the names in ids; what is faulty is remembered."""
+    """Values are named; ids join the names of groups with the joint; names of wrong values are kept."""
     _, values = declare_with("{kind: int}")
     kind = GroupKind(of=TextKind(note="a word"), entry="word", joint=".")
     node = compose("a: x\nb: {c: y, d: [z], E: w}\n", "words.yaml", Report())
@@ -199,7 +199,7 @@ def test_groups_hold_values_and_groups(declare_with):
 
 
 def test_other_names_of_a_record_have_a_kind_of_their_own():
-    """As the cuts of a family of fonts."""
+    """A record can accept further names with a kind of their own, like the cuts of a font family."""
     report = Report()
     values = ValueReader(Path(), Path(), FileFaults(report))
     kind = RecordKind(fields={"size": IntKind()}, others=TextKind())
@@ -214,7 +214,7 @@ def test_other_names_of_a_record_have_a_kind_of_their_own():
 
 
 def test_a_path_is_the_path_of_a_file(declare_with):
-    """Not empty, one word; never given to translators."""
+    """A path is one nonempty text and is not translatable."""
     _, values = declare_with("{kind: int}")
     kind = FilePathKind()
     node = compose("a: x/y.ttf\nb: ''\nc: [d]\n", "fonts.yaml", Report())

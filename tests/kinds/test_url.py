@@ -1,4 +1,4 @@
-"""A url is an absolute web address; its form is checked, nothing is fetched."""
+"""A `url` is an absolute web address; its form is checked, nothing is fetched."""
 
 import jsonschema
 import pytest
@@ -35,13 +35,13 @@ FAULTY = {
 
 @pytest.mark.parametrize("address", SOUND)
 def test_an_address_is_kept_as_it_is_written(read, address):
-    """With a port, a query, an anchor, letters of any script."""
+    """Ports, queries, anchors and letters of any script are accepted and kept as written."""
     assert read("{kind: url}", address) == (address, [])
     assert jsonschema.Draft7Validator(UrlKind().schema()).is_valid(address)
 
 
 @pytest.mark.parametrize("address", FAULTY)
 def test_anything_else_is_reported(read, address):
-    """With the address that may have been meant."""
+    """Anything else is reported, with the address that was probably meant."""
     expected = f"`field` must be a web address such as `https://example.org/rules`, found `{address}`{FAULTY[address]}"
     assert read("{kind: url}", address) == (None, [f"load/wrong-kind: {expected}"])
