@@ -121,7 +121,7 @@ def test_kinds_list_the_words_of_their_values(plot):
 
 
 @pytest.mark.parametrize(
-    ("text", "messages"),
+    ("text", "message"),
     [
         ("{kind: enum, of: []}", "`of` must be a list of words, found a list"),
         ("{kind: grid, legend: {ab: x}}", "`legend` must be keyed by single characters, found `ab`"),
@@ -130,9 +130,9 @@ def test_kinds_list_the_words_of_their_values(plot):
         ("{kind: list, of: {kind: int}, min: 1.5}", "`min` must be a whole number, found `1.5`"),
     ],
 )
-def test_a_faulty_option_is_reported(text, messages):
+def test_a_wrong_option_is_reported(text, message):
     """Wrong options are reported with the same messages as wrong values of their kind."""
-    assert declared(text)[1] == [messages]
+    assert declared(text)[1] == [message]
 
 
 def test_a_kind_without_a_valid_required_option_is_none():

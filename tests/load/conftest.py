@@ -1,4 +1,4 @@
-"""A small valid project, and fixtures to replace files in it."""
+"""A small valid project, and fixtures that replace files in it."""
 
 import pytest
 from sound_project import BASE, tiny_font, tiny_png
@@ -9,13 +9,13 @@ from pnp.load.game_reader import load_game
 
 @pytest.fixture(scope="session")
 def binaries():
-    """The files of the project that are not text."""
+    """The binary files of the project."""
     return {"fonts/tiny.ttf": tiny_font(), "content/g/art/a.png": tiny_png()}
 
 
 @pytest.fixture
 def project(tmp_path, binaries):
-    """Write the project with some files replaced (text or bytes) or taken away (None); give its root."""
+    """Write the project with some files replaced (text or bytes) or removed (None); gives its root."""
 
     def make(files=None):
         for path, content in {**binaries, **BASE, **(files or {})}.items():
@@ -31,7 +31,7 @@ def project(tmp_path, binaries):
 
 @pytest.fixture
 def load(project):
-    """Load the project with some files replaced; give the game and the diagnostics."""
+    """Load the project with some files replaced; gives the game and the diagnostics."""
 
     def run(files=None, name="g"):
         report = Report()
@@ -43,7 +43,7 @@ def load(project):
 
 @pytest.fixture
 def sound(load):
-    """Load the project with some files replaced; fails if there is an error."""
+    """Load the project with some files replaced; fails on errors."""
 
     def run(files=None):
         game, found = load(files)

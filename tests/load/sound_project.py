@@ -1,4 +1,4 @@
-"""The files of a small sound project, its font and its picture made on the spot."""
+"""The files of a small valid project; its font and picture are generated."""
 
 from io import BytesIO
 
@@ -42,7 +42,7 @@ roles:
 
 
 def tiny_font() -> bytes:
-    """A TrueType font that shows one letter."""
+    """A TrueType font with one letter."""
     pen = TTGlyphPen(None)
     pen.moveTo((0, 0))
     pen.lineTo((0, 500))
@@ -65,7 +65,7 @@ def tiny_font() -> bytes:
 
 
 def tiny_png() -> bytes:
-    """A picture of four pixels."""
+    """A PNG of four pixels."""
     out = BytesIO()
     Image.new("RGB", (2, 2), "red").save(out, "PNG")
     return out.getvalue()

@@ -1,4 +1,4 @@
-"""Chapters as blocks: what Markdown's structure becomes, and where each of its words stands."""
+"""Chapters are read as blocks: the structure of the Markdown, and the place of each text."""
 
 from pnp.diagnostics import Report
 from pnp.load.booklet_names import Names, slug
@@ -18,7 +18,7 @@ from pnp.model.booklet import (
 
 
 def read(text):
-    """The blocks of a chapter without faults."""
+    """The blocks of a chapter without errors."""
     report = Report()
     names = Names(report)
     names.begin("start")
@@ -27,13 +27,13 @@ def read(text):
     return blocks
 
 
-def said(words):
-    """A text's source, and its line and column."""
+def placed(words):
+    """The source of a text with its line and column."""
     return words.source, words.mark.line, words.mark.column
 
 
 def test_every_kind_of_block():
-    """In the order in which they stand; comments are never printed."""
+    """Blocks come in the order of the file; comments are left out."""
     blocks = read(
         "# A\n\ntext\n\n- item\n\n| a |\n|---|\n| b |\n\n> [!note]\n> c\n\n---\n\n[[toc]]\n\n<!-- no -->\n\n![](card:x)\n"
     )
@@ -42,52 +42,52 @@ def test_every_kind_of_block():
 
 
 def test_lines_of_a_paragraph_are_one_text_at_its_first_word():
-    """A line end is a space, two spaces or a backslash before it a forced break."""
+    """A line end is a space; with two spaces or a backslash before it, it is a forced break."""
     (block,) = read("  one\ntwo  \nthree\\\nfour\n")
-    assert said(block.words) == ("one two\nthree\nfour", 1, 3)
+    assert placed(block.words) == ("one two\nthree\nfour", 1, 3)
 
 
-def test_the_game_s_markup_is_left_alone():
-    """Nothing of it is Markdown's: brackets, braces, underscores, numbers with a dot inside a line."""
+def test_the_game_s_markup_is_unchanged():
+    """Brackets, braces, underscores and numbers with a dot within a line are not read as Markdown."""
     source = "a [icon] {rules.a.b, plural, one {# x} other {# y}} **b** _c_ [d](#e) `f` <b> & 1. 2) \\["
     (block,) = read(source + "\n")
     assert block.words.source == source
 
 
-def test_cells_items_and_alerts_know_their_places():
-    """Column by column, line by line."""
+def test_cells_items_and_call_outs_have_their_places():
+    """Cells, items and paragraphs of call-outs have their line and column."""
     table, listing, callout = read("| a | b |\n|:-:|--:|\n| c | c |\n\n3. x\n   - y\n\n> [!note]\n> z\n>\n> w\n")
-    assert [said(cell) for cell in table.rows[0]] == [("c", 3, 3), ("c", 3, 7)]
+    assert [placed(cell) for cell in table.rows[0]] == [("c", 3, 3), ("c", 3, 7)]
     assert table.aligns == ("center", "end")
     assert (listing.ordered, listing.start, listing.loose) == (True, 3, False)
     first, inner = listing.items[0]
-    assert said(first.words) == ("x", 5, 4)
-    assert said(inner.items[0][0].words) == ("y", 6, 6)
+    assert placed(first.words) == ("x", 5, 4)
+    assert placed(inner.items[0][0].words) == ("y", 6, 6)
     assert callout.kind == "note"
-    assert [said(block.words) for block in callout.blocks] == [("z", 9, 3), ("w", 11, 3)]
+    assert [placed(block.words) for block in callout.blocks] == [("z", 9, 3), ("w", 11, 3)]
 
 
 def test_a_row_of_images_is_one_figure_with_its_notes():
-    """Cards by id and side, pictures by path; settings stand in the title, notes in the list that follows."""
+    """Images are cards (by id and side) or picture files; their titles are settings, the list after them holds their notes."""
     (figure,) = read('![The [worm]](card:pike/back "scale=0.5 callouts=1:12,8.5")\n![](art/a.svg)\n\n- (1) one\n- (2) two\n')
     pike, picture = figure.images
     assert isinstance(pike, FigureImage)
     assert (pike.card, pike.side, pike.scale, pike.caption.source) == ("pike", "back", 0.5, "The [worm]")
     assert pike.pointers == (Pointer(1, 12.0, 8.5),)
     assert (picture.card, picture.path, picture.caption, picture.mark.line) == ("", "art/a.svg", None, 2)
-    assert [(number, said(words)) for number, words in figure.notes] == [(1, ("one", 4, 7)), (2, ("two", 5, 7))]
+    assert [(number, placed(words)) for number, words in figure.notes] == [(1, ("one", 4, 7)), (2, ("two", 5, 7))]
 
 
 def test_text_under_an_image_is_a_paragraph():
-    """As it stands in call-outs."""
+    """Text directly under an image, as in call-outs, is a paragraph."""
     figure, text = read("![](card:pike)\nIts story.\n")
     assert figure.images[0].card == "pike"
-    assert said(text.words) == ("Its story.", 2, 1)
+    assert placed(text.words) == ("Its story.", 2, 1)
     assert (str(text.mark), text.words.id) == ("01-start.md:2:1", "booklet/start/its-story")
 
 
 def test_ids_have_heading_and_first_words():
-    """More words only where they are needed; the same words are the same message; an explicit name wins."""
+    """Ids are made of the heading and as few first words as needed; equal texts share an id; explicit ids have precedence."""
     blocks = read(
         "# Ações\n\nOne two three four five.\n\nOne two three four six.\n\nOne two three four five.\n\n"
         "Named. {#mine}\n\n## Ações\n\nX.\n"
@@ -101,12 +101,12 @@ def test_ids_have_heading_and_first_words():
 
 
 def test_slugs_are_plain():
-    """Accents, case, markup and signs fall away."""
+    """Slugs have no accents, capitals, markup or punctuation."""
     assert slug("**Ação** _livre_: [o] combate!") == "acao-livre-o-combate"
 
 
-def test_blocks_say_where_they_begin():
-    """The line of a list, a table, a call-out, a page break and a generated block; the first column."""
+def test_blocks_have_their_first_line():
+    """Blocks have the line where they begin, and column 1."""
     blocks = read("# A\n\n- x\n\n| a |\n|---|\n\n> [!note]\n> c\n\n---\n\n  [[toc]]\n")
     assert [(type(block).__name__, block.mark.line, block.mark.column) for block in blocks] == [
         ("HeadingBlock", 1, 3),
@@ -120,22 +120,22 @@ def test_blocks_say_where_they_begin():
 
 
 def test_lists_keep_how_they_are_written():
-    """Bullets or numbers from any number on; loose where items are set apart; nested two deep in call-outs too."""
+    """Lists keep their bullets or first number and whether they are loose, also when nested, and in call-outs."""
     bullets, text, numbers, callout = read("- x\n\n- y\n\nText.\n\n7. z\n8. w\n\n> [!note]\n> - a\n>   1. b\n")
     assert (bullets.ordered, bullets.start, bullets.loose) == (False, 1, True)
     assert (numbers.ordered, numbers.start, numbers.loose) == (True, 7, False)
-    assert [said(item[0].words) for item in numbers.items] == [("z", 7, 4), ("w", 8, 4)]
+    assert [placed(item[0].words) for item in numbers.items] == [("z", 7, 4), ("w", 8, 4)]
     (outer,) = callout.blocks
     inner = outer.items[0][1]
-    assert (inner.ordered, inner.start, said(inner.items[0][0].words)) == (True, 1, ("b", 12, 8))
-    assert said(text.words) == ("Text.", 5, 1)
+    assert (inner.ordered, inner.start, placed(inner.items[0][0].words)) == (True, 1, ("b", 12, 8))
+    assert placed(text.words) == ("Text.", 5, 1)
 
 
 def test_cells_are_found_in_their_row():
-    """Also empty ones, and those whose words occur in a cell before; alignment is at the start where none is asked for."""
+    """Cells are found even if they are empty or repeat an earlier cell; the default alignment is at the start."""
     (table,) = read("| in | i |\n|:--|---|\n|  | n |\n| n | in n | \n")
-    assert [said(cell) for cell in table.heads] == [("in", 1, 3), ("i", 1, 8)]
-    assert [[said(cell) for cell in row] for row in table.rows] == [
+    assert [placed(cell) for cell in table.heads] == [("in", 1, 3), ("i", 1, 8)]
+    assert [[placed(cell) for cell in row] for row in table.rows] == [
         [("", 3, 1), ("n", 3, 6)],
         [("n", 4, 3), ("in n", 4, 7)],
     ]
@@ -143,18 +143,21 @@ def test_cells_are_found_in_their_row():
 
 
 def test_a_call_out_holds_whatever_follows_its_kind():
-    """Words on the next line, further paragraphs, a figure with notes; also nothing at all."""
+    """A call-out may contain words on the next line, further paragraphs, a figure with notes, or nothing."""
     words, figure, empty = read(
         "> [!note]  \n> One\n> two.\n>\n> - x\n\n---\n\n> [!tip-1]\n>\n> ![](card:pike)\n>\n> 1. (3) y\n\n---\n\n> [!note]\n"
     )[::2]
     assert [type(block) for block in words.blocks] == [ParagraphBlock, ListBlock]
-    assert said(words.blocks[0].words) == ("One two.", 2, 3)
-    assert (figure.kind, [(number, said(words)) for number, words in figure.blocks[0].notes]) == ("tip-1", [(3, ("y", 13, 10))])
+    assert placed(words.blocks[0].words) == ("One two.", 2, 3)
+    assert (figure.kind, [(number, placed(words)) for number, words in figure.blocks[0].notes]) == (
+        "tip-1",
+        [(3, ("y", 13, 10))],
+    )
     assert (empty.kind, empty.blocks) == ("note", ())
 
 
 def test_a_list_after_a_figure_is_its_notes_only_if_each_item_has_a_number():
-    """A second list is a list again, and so is one in which a number is missing or another block stands first."""
+    """A list is the notes of a figure only if it is the first one after it and each item begins with a number."""
     figure, listing = read("![](card:pike)\n\n- (1) one\n- two\n")
     assert (figure.notes, len(listing.items)) == ((), 2)
     figure, listing = read("![](card:pike)\n\n- (1) one\n\n1. (2) two\n")
@@ -166,19 +169,19 @@ def test_a_list_after_a_figure_is_its_notes_only_if_each_item_has_a_number():
 
 
 def test_a_figure_may_be_named():
-    """Its anchor stands at the end of the paragraph, or of the list of its notes' figure."""
+    """An anchor at the end of the paragraph names the figure."""
     (figure,) = read("![](card:pike) {#shown}\n\n- (1) x\n")
     assert (figure.anchor, figure.notes[0][0]) == ("shown", 1)
 
 
-def test_a_text_that_its_lines_do_not_hold_begins_with_its_block():
-    """A character that Markdown replaces; the text's line is known all the same."""
+def test_a_text_that_is_not_found_begins_with_its_block():
+    """If Markdown replaced a character of a text, the text still has the line of its block."""
     _, block = read("One.\n\ntwo\0\nthree\n")
-    assert said(block.words) == ("two\ufffd three", 3, 1)
+    assert placed(block.words) == ("two\ufffd three", 3, 1)
 
 
 def faults(text):
-    """What is wrong with a chapter, and the blocks that stand in place of those with faults."""
+    """The diagnostics of a chapter, and its blocks with placeholders for those with errors."""
     report = Report()
     names = Names(report)
     names.begin("start")
@@ -186,10 +189,10 @@ def faults(text):
     return [str(d.mark).removeprefix("01-start.md:") + f" {d.message}" for d in report.diagnostics], blocks
 
 
-def test_a_block_with_a_fault_leaves_a_gap():
-    """So that a heading before it is not told to stand alone; a gap has no words and no id, and is where the block was."""
-    said_, blocks = faults("# A\n\n<div>\n\n[[no]]\n\n![](card:x) y\n\n> x\n\n> - y\n")
-    assert said_ == [
+def test_a_block_with_an_error_leaves_a_placeholder():
+    """A block with an error becomes an empty placeholder at its line, so that the heading above it is not reported too."""
+    messages, blocks = faults("# A\n\n<div>\n\n[[no]]\n\n![](card:x) y\n\n> x\n\n> - y\n")
+    assert messages == [
         "3:1 HTML cannot be printed: only a comment `<!-- … -->` may stand here",
         "5:1 `[[no]]` is not a block",
         "7:1 the paragraph begins with an image but is not a row of images",
@@ -203,9 +206,9 @@ def test_a_block_with_a_fault_leaves_a_gap():
 
 
 def test_headings_and_lists_too_deep_are_read_as_the_deepest():
-    """What stands in them is there, its ids are those of the third level."""
-    said_, blocks = faults("# A\n\n##### B\n\nc\n\n- 1\n  - 2\n    - 3\n\n> [!note]\n> - 1\n>   - 2\n>     - 3\n")
-    assert said_ == [
+    """Too deep headings and lists are reported and read as the deepest allowed level."""
+    messages, blocks = faults("# A\n\n##### B\n\nc\n\n- 1\n  - 2\n    - 3\n\n> [!note]\n> - 1\n>   - 2\n>     - 3\n")
+    assert messages == [
         "3:7 a heading of level 5, the deepest is 3",
         "9:1 lists inside one another deeper than 2",
         "14:1 lists inside one another deeper than 2",
@@ -215,20 +218,20 @@ def test_headings_and_lists_too_deep_are_read_as_the_deepest():
 
 
 def test_a_heading_without_words_is_left_out():
-    """Its name too."""
-    said_, blocks = faults("Text.\n\n## {#a}\n\nText.\n")
-    assert said_ == ["3:1 a heading without words"]
+    """A heading without words is reported and left out, with its anchor."""
+    messages, blocks = faults("Text.\n\n## {#a}\n\nText.\n")
+    assert messages == ["3:1 a heading without words"]
     assert [block.words.id for block in blocks] == ["booklet/start/text"] * 2
 
 
 def test_headings_of_the_same_words_are_told_apart():
-    """By the nearest heading above, or the chapter; headings without letters are sections; one that is named keeps its name."""
+    """Equal headings get the heading above or the chapter as a prefix; headings without letters are `section`."""
     blocks = read("# A\n\n## B\n\n### C\n\n## D\n\n### C\n\n# D\n\n## B {#b-2}\n\n# ?\n\n### C\n\n## 漢\n")
     assert " ".join(block.anchor for block in blocks) == "a b c d d-c start-d b-2 section section-c section-section"
 
 
 def test_words_that_do_not_make_an_id_are_hashed():
-    """Texts without a-z and 0-9, and different texts of the same letters; the same each time, whatever stands before."""
+    """Texts without a-z and 0-9, and different texts with the same letters, get a hash that depends only on the text."""
     ids = [
         block.words.id.removeprefix("booklet/start/")
         for block in read("漢字\n\n仮名\n\nOne, two.\n\nOne two!\n\n# A\n\n漢字\n")
@@ -237,7 +240,7 @@ def test_words_that_do_not_make_an_id_are_hashed():
 
 
 def test_settings_of_images():
-    """Points left of the trim and decimals; a scale without its zero; captions over several lines."""
+    """Points may be negative or have decimals, a scale may begin with a point, captions may span lines."""
     (figure,) = read('![One\ntwo [x]](card:a "callouts=1:-2.5,0;12:3,4")   ![ ](b.png "scale=.25")\n')
     first, second = figure.images
     assert (first.caption.source, first.caption.id, first.scale) == ("One two [x]", "booklet/start/one-two-x", 1.0)
@@ -246,13 +249,13 @@ def test_settings_of_images():
     assert second.pointers == ()
 
 
-def test_faults_of_images_leave_the_others():
-    """A card has two sides, a scale is up to ten times, a point is a number and two measures; one fault hides no other."""
-    said_, (figure, _) = faults(
+def test_wrong_settings_of_images_are_all_reported():
+    """Each wrong setting is reported and does not hide others: sides, scales, points, unknown names."""
+    messages, (figure, _) = faults(
         '![](card:a/front) ![](card:b/face "scale=10")\n![](c.svg "scale=10.1 callouts=1:1,1;x;2:2,2")\n\n'
         '![](d.svg "scale=0 size=2 no")\n'
     )
-    assert said_ == [
+    assert messages == [
         "1:1 `card:a/front`: a card has a `face` and a `back`",
         "2:1 `callouts` must be points such as `1:12,8;2:30,40` (mm from the trim corner), found `x`",
         "2:1 `scale` must be a number above 0 and up to 10, found `10.1`",

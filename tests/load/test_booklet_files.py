@@ -1,4 +1,4 @@
-"""A booklet's folder: which files are its chapters, and what is said where two texts cannot be told apart."""
+"""Which files of the booklet's folder are chapters, and what is reported if two texts have the same id."""
 
 from test_load_faults import written
 
@@ -8,7 +8,7 @@ SAME = "name one of them: `{#name}` at its end, or rename its chapter"
 
 
 def test_chapters_are_read_in_the_order_of_their_names(sound):
-    """Other files, hidden ones among them, are no chapters; lines may end as on Windows."""
+    """Hidden and other files are not chapters; Windows line ends are accepted."""
     game = sound(
         {
             "content/g/booklet/10-end.md": "# End\n",
@@ -27,12 +27,12 @@ def test_chapters_are_read_in_the_order_of_their_names(sound):
 
 
 def test_a_game_without_the_folder_has_no_booklet(sound):
-    """Not an empty one."""
+    """A game without the folder has no booklet."""
     assert sound().booklet is None
 
 
 def test_a_folder_without_chapters_is_reported(load):
-    """Once, with the name that a first chapter may have."""
+    """A folder without chapters is reported once, with a name for the first chapter."""
     _, found = load({"content/g/booklet/notes.txt": ""})
     assert [written(d) for d in found] == [
         "content/g/booklet:0:0 booklet/no-chapter: the booklet has no chapters -> name one `01-name.md`"
@@ -40,7 +40,7 @@ def test_a_folder_without_chapters_is_reported(load):
 
 
 def test_a_chapter_that_cannot_be_read_leaves_the_others(load):
-    """Its bytes are no text, or its name is no chapter's."""
+    """A chapter with wrong bytes or a wrong name is reported, and the others are read."""
     game, found = load({START: b"# A\n\xff\n", "content/g/booklet/Two.md": "# B\n", END: "# C\n"})
     assert [chapter.name for chapter in game.booklet.chapters] == ["end"]
     assert sorted(written(d) for d in found) == [
@@ -52,8 +52,8 @@ def test_a_chapter_that_cannot_be_read_leaves_the_others(load):
     ]
 
 
-def test_a_name_given_twice_is_reported_once(load):
-    """In one chapter or in two; the texts that share an id because of it are not told besides."""
+def test_an_anchor_used_twice_is_reported_once(load):
+    """An anchor used twice, in one chapter or two, is reported once; the ids that collide because of it are not."""
     _, found = load({START: "# A {#a}\n\nOne.\n", END: "# C\n\nOne. {#a}\n\nTwo. {#b}\n\nThree. {#b}\n"})
     hint = "name one of them: `{#name}` at its end"
     assert [written(d) for d in found] == [
@@ -62,8 +62,8 @@ def test_a_name_given_twice_is_reported_once(load):
     ]
 
 
-def test_two_texts_of_one_id_are_reported(load):
-    """A text before all headings may get the id of a heading; where both say the same they are one text."""
+def test_two_texts_with_one_id_are_reported(load):
+    """Texts with the same id are reported unless they are equal; a text before all headings can collide with a heading."""
     _, found = load({START: "Pond!\n\nRiver\n\n# Pond\n\n# River\n"})
     assert [written(d) for d in found] == [
         f"{START}:5:3 booklet/duplicate-id: two texts have the id `booklet/start/pond` @ first at {START}:1:1 -> {SAME}"
@@ -71,7 +71,7 @@ def test_two_texts_of_one_id_are_reported(load):
 
 
 def test_definitions_of_terms_belong_to_the_booklet(sound):
-    """Each with an id and a place of its own; a term may have none."""
+    """Definitions of terms have ids and places; a term may have no definition."""
     glossary = "terms:\n  zone: {term: Zone, definition: A place.}\n  lane: {term: Lane}\n"
     files = {START: "# A\n", "content/g/glossary.yaml": glossary}
     definitions = sound(files).booklet.definitions

@@ -1,4 +1,4 @@
-"""The look of a booklet: plain where nothing is said, and otherwise what `booklet.yaml` and the theme say."""
+"""The look of a booklet: defaults, and the settings of `booklet.yaml` and the theme."""
 
 import pytest
 from test_load_faults import written
@@ -17,7 +17,7 @@ FILES = {"content/g/booklet/01-start.md": "# Start\n", "templates/g/theme.yaml":
 
 @pytest.fixture
 def look(sound):
-    """Read the look of a booklet from a `booklet.yaml` without faults; none at all for None."""
+    """Read the look from a `booklet.yaml` without errors, or without the file (None)."""
     return lambda text=None, files=FILES: sound({**files, LOOK: text}).booklet.look
 
 
@@ -27,7 +27,7 @@ def named(colour):
 
 
 def test_without_a_file_everything_has_a_plain_default(look):
-    """A5 with the margins of the reference; its place is where the file would be."""
+    """The default is A5 with the documented margins; marks point at the place of the missing file."""
     plain = look()
     assert (plain.size, plain.bleed, plain.toc_depth, plain.thickness, plain.creep) == ((148, 210), 3, 1, 0.1, 1.2)
     assert (plain.margins.top, plain.margins.bottom, plain.margins.inner, plain.margins.outer) == (16, 18, 16, 15)
@@ -37,8 +37,8 @@ def test_without_a_file_everything_has_a_plain_default(look):
     assert str(look("bleed: 2\n").mark) == f"{LOOK}:1:1"
 
 
-def test_default_styles_stand_on_the_grid(look):
-    """Size, leading in pt, role, alignment and hyphenation by use; they never shrink and are of the theme's ink."""
+def test_default_styles_fit_the_baseline_grid(look):
+    """Default styles have leadings on the baseline grid, do not shrink and use the theme's ink."""
     styles = look().styles
     assert {
         name: (s.size, round(s.leading * s.size, 6), s.family, s.role, s.weight, s.align, s.hyphenate)
@@ -62,8 +62,8 @@ def test_default_styles_stand_on_the_grid(look):
     assert styles["disc"].colour.name == "paper"
 
 
-def test_default_headings_and_colours_are_of_ink(look):
-    """White above and below in mm; covers fainter than lines; leader lines are cased in paper."""
+def test_default_headings_and_colours_use_ink(look):
+    """Default headings and colours use the theme's ink; spaces above and below are in mm."""
     plain = look()
     assert [(h.style.name, h.style.size, round(h.above, 2), round(h.below, 2)) for h in plain.headings] == [
         ("booklet-chapter", 20, 12.7, 4.23), ("booklet-section", 12.5, 6.35, 2.12), ("booklet-subsection", 9.5, 4.23, 0),
@@ -78,7 +78,7 @@ def test_default_headings_and_colours_are_of_ink(look):
 
 
 def test_a_theme_without_ink_and_paper_prints_black_on_white(look):
-    """Whatever its swatches are called."""
+    """Without swatches `ink` and `paper` the defaults are black and white."""
     theme = THEME.replace("  ink:", "  night:").replace("paper:", "day:").replace("colour: ink", "colour: night")
     plain = look(None, {**FILES, "templates/g/theme.yaml": theme})
     black, white = plain.colours["disc"], plain.colours["casing"]
@@ -87,7 +87,7 @@ def test_a_theme_without_ink_and_paper_prints_black_on_white(look):
 
 
 def test_settings_override_defaults(look):
-    """Styles and swatches of the theme, `none`, templates and icons with their places."""
+    """Settings override styles, colours, templates and icons, and keep their places."""
     given = look(
         "size: [100, 140]\nmargins: {inner: 20, top: 0}\ngrid: 3\nbleed: 0\ntoc-depth: 3\ncreep: 0\npaper-thickness: 0.2\n"
         "cover: a.xml\nback: b.xml\npage: a.xml\nheadings:\n  section: {style: title, above: 0, below: 3, new-page: yes, "
@@ -124,8 +124,8 @@ def test_settings_override_defaults(look):
     }  # fmt: skip
 
 
-def test_what_is_faulty_has_its_default(load):
-    """One finding each, at its place; what is sound beside it counts."""
+def test_wrong_settings_get_their_default(load):
+    """Each wrong setting gives one diagnostic at its place and its default; the others are used."""
     game, found = load(
         {
             **FILES,
@@ -163,15 +163,15 @@ def test_what_is_faulty_has_its_default(load):
     ],
 )
 def test_margins_leave_a_column_of_thirty_millimetres(load, size, margins, column):
-    """If they do not, each is an eighth of the page's shorter side."""
+    """If the column would be narrower, each margin is an eighth of the page's shorter side."""
     game, found = load({**FILES, LOOK: f"size: {size}\nmargins: {margins}\n"})
     given = game.booklet.look.margins
-    told = f"{LOOK}:2:10 load/out-of-range: a page of 60 × 70 mm with these margins has a column of {column} mm, "
-    assert [written(d) for d in found] == ([f"{told}expected at least 30 × 30 mm"] if column else [])
+    expected = f"{LOOK}:2:10 load/out-of-range: a page of 60 × 70 mm with these margins has a column of {column} mm, "
+    assert [written(d) for d in found] == ([f"{expected}expected at least 30 × 30 mm"] if column else [])
     assert (given.inner, given.outer, given.top) == ((7.5, 7.5, 7.5) if column else (15, 15, 20))
 
 
-def test_margins_by_default_that_leave_no_column_are_reported_where_the_file_begins(load):
-    """Nothing is said of margins, so there is no better place."""
+def test_default_margins_without_a_column_are_reported(load):
+    """If the default margins leave no column, the start of the file is reported."""
     _, found = load({**FILES, LOOK: "bleed: 3\nsize: [50, 70]\n"})
     assert [str(d.mark) for d in found] == [f"{LOOK}:1:1"]

@@ -1,4 +1,4 @@
-"""The reference of the content is generated, so it cannot fall behind; its examples are what the loader reads."""
+"""The content reference is generated and up to date, and the loader can read its examples."""
 
 from pathlib import Path
 
@@ -25,13 +25,13 @@ def picture(file):
 
 
 def test_the_reference_is_current():
-    """`docs/content.md` is what the declarations say today."""
+    """`docs/content.md` is what the declarations generate now."""
     assert (DOCS / "content.md").read_text("utf-8") == markdown(), "run `python -m pnp.load.reference`"
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_every_key_and_note_is_there(file):
-    """Each key of each file stands in its section with its note."""
+    """The section of each file lists all of its keys with their notes."""
     section = next(part for part in markdown().split("\n# ") if f"`{file.path}`: " in part)
     for step, kind in file.kind.parts():
         assert f"| `{step}` |" in section
@@ -40,7 +40,7 @@ def test_every_key_and_note_is_there(file):
 
 @pytest.mark.parametrize("file", [f for f in FILES if f is not DECK], ids=lambda file: file.name)
 def test_examples_of_files_are_read(file, tmp_path):
-    """The reader takes each example as it stands, given the picture that one names."""
+    """The loader reads each example without errors, given the picture that one of them names."""
     picture(tmp_path / "art/icons/worm.svg")
     report = Report()
     node = compose(file.example, "example.yaml", report)
@@ -50,15 +50,15 @@ def test_examples_of_files_are_read(file, tmp_path):
 
 
 @pytest.mark.parametrize("file", [f for f in FILES if f is not DECK], ids=lambda file: file.name)
-def test_examples_of_files_keep_to_their_schemas(file):
-    """An editor marks nothing in an example."""
+def test_examples_of_files_are_valid_for_their_schemas(file):
+    """Each example is valid for its schema."""
     document = yaml.load(file.example, Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
     jsonschema.validate(document, file.schema())
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_examples_of_kinds_are_read(kind, tmp_path):
-    """The declaration declares, the value is one."""
+    """Each example of a kind can be declared, and its value can be read."""
     declaration, written, _ = kind.example
     picture(tmp_path / "art/tower.svg")
     report = Report()
@@ -70,6 +70,6 @@ def test_examples_of_kinds_are_read(kind, tmp_path):
     assert report.diagnostics == ()
 
 
-def test_the_examples_tell_the_truth_of_a_whole_game():
-    """The example of game.yaml has every required key."""
+def test_the_example_of_a_game_is_complete():
+    """The example of `game.yaml` has every required key."""
     assert {name for name, kind in GAME.kind.fields.items() if kind.required} <= set(yaml.safe_load(GAME.example))  # noqa: TID251  plain data

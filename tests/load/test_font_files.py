@@ -13,12 +13,12 @@ SOUND = tiny_font()
 
 
 def renamed(tag, other):
-    """Give the font with a table under another name."""
+    """The font with a table renamed."""
     return SOUND.replace(tag.encode(), other.encode(), 1)
 
 
 def with_number(tag, offset, number):
-    """Give the font with a 16-bit number changed in a table."""
+    """The font with a 16-bit number of a table changed."""
     (count,) = struct.unpack_from(">H", SOUND, 4)
     for index in range(count):
         name, _, start, _ = struct.unpack_from(">4sLLL", SOUND, 12 + 16 * index)
@@ -27,8 +27,8 @@ def with_number(tag, offset, number):
     raise AssertionError(tag)
 
 
-def test_a_sound_font_has_no_fault():
-    """The tiny font of these tests, and Tektur's kind of file, pass."""
+def test_valid_fonts_pass():
+    """The generated font is valid."""
     assert font_fault(SOUND) is None
 
 
@@ -65,18 +65,18 @@ def test_a_sound_font_has_no_fault():
     ],
 )
 def test_each_fault_has_its_message(data, fault):
-    """Each fault in its own words; the bounds themselves are sound."""
+    """Each error has its own message; the bounds are inclusive."""
     assert font_fault(data) == fault
 
 
 @given(st.integers(0, len(SOUND) - 1))
-def test_a_font_that_was_cut_never_passes(length):
-    """Any prefix is faulty, apart from the padding at the end."""
+def test_truncated_fonts_are_reported(length):
+    """Any prefix of a font is reported, except one that lacks only padding at the end."""
     assert font_fault(SOUND[:length]) is not None or len(SOUND) - length < 4
 
 
 @given(st.binary(max_size=200), st.integers(0, len(SOUND)))
 def test_no_bytes_raise(junk, at):
-    """Random bytes in a font are reported or ignored."""
+    """Random bytes in a font are reported or ignored, and never raise."""
     font_fault(SOUND[:at] + junk + SOUND[at + len(junk) :])
     font_fault(junk)

@@ -1,16 +1,16 @@
-"""The formats and papers that ship with the generator."""
+"""The formats and papers that are shipped."""
 
 from pnp.load.format_data import card_formats, papers
 
 
-def test_the_two_pokers_stay_apart():
-    """2.5 × 3.5 in and 63 × 88 mm are two formats under two names."""
+def test_the_two_poker_formats_differ():
+    """2.5 × 3.5 in and 63 × 88 mm are different formats with different names."""
     assert card_formats()["poker"].size == (63.5, 88.9)
     assert card_formats()["standard"].size == (63, 88)
 
 
-def test_every_format_can_lie():
-    """Each name also stands with -landscape behind it."""
+def test_every_format_has_a_landscape_variant():
+    """Each format exists also with `-landscape` after its name."""
     upright = {name: card for name, card in card_formats().items() if not name.endswith("-landscape")}
     for name, card in upright.items():
         lying = card_formats()[f"{name}-landscape"]
@@ -20,7 +20,7 @@ def test_every_format_can_lie():
 
 
 def test_papers_are_portrait_with_their_margins():
-    """The sizes that home printers take."""
+    """Papers are portrait and have the usual printer margins."""
     known = {name: (*paper.size, paper.margin) for name, paper in papers().items()}
     assert known["a4"] == (210, 297, 5)
     assert known["letter"] == (215.9, 279.4, 6.35)

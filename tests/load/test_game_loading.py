@@ -18,21 +18,21 @@ HEAD = BASE["content/g/game.yaml"].partition("decks:")[0]
 
 
 def decks(sound, *entries):
-    """Load the project with these decks, all of one file; give them."""
+    """Load the project with some decks, all with the same file, and give them."""
     lines = "".join(f"  d{n}: {{type: card, face: card.xml, file: none{n}.yaml, {entry}}}\n" for n, entry in enumerate(entries))
     files = {f"content/g/none{n}.yaml": "cards: {}\n" for n in range(len(entries))}
     return sound({"content/g/game.yaml": f"{HEAD}decks:\n{lines}", **files}).decks
 
 
 def test_the_header_is_kept_as_written(sound):
-    """Version and date are text, whatever they look like."""
+    """Version and date stay text."""
     game = sound({"content/g/game.yaml": BASE["content/g/game.yaml"].replace('"1.0"', "1.10") + "print: {backs: none}\n"})
     assert (game.title, game.version, game.date, game.locale) == ("Game", "1.10", "2026-01-31", "en")
     assert (game.defaults.paper, game.defaults.backs) == ("a4", "none")
 
 
 def test_formats_can_be_named_turned_or_given(sound):
-    """A trade name, the same lying, or a size of one's own."""
+    """A format is a trade name, its landscape variant, or a size."""
     made = decks(
         sound, "format: poker", "format: poker-landscape", "format: standard, orientation: landscape", "size: [1 in, 30]"
     )
@@ -41,13 +41,13 @@ def test_formats_can_be_named_turned_or_given(sound):
 
 
 def test_orientation_turns_only_what_lies_the_other_way(sound):
-    """A format that is upright already stays."""
+    """`orientation` turns a format only if it has the other orientation."""
     made = decks(sound, "format: poker, orientation: portrait", "size: [90, 50], orientation: portrait")
     assert [d.format.size for d in made] == [Size(63.5, 88.9), Size(50, 90)]
 
 
 def test_words_terms_icons_and_rules_are_read(sound):
-    """Each with ids that last and marks of their own."""
+    """Words, terms, icons and rules have ids and places."""
     game = sound(
         {
             "content/g/words.yaml": "cost: no\ngroup: {name: x}\n",
@@ -69,8 +69,8 @@ def test_words_terms_icons_and_rules_are_read(sound):
     )
 
 
-def test_a_faulty_card_is_left_out_and_its_neighbours_stay(load):
-    """The run goes on with what is sound."""
+def test_a_card_with_an_error_is_left_out(load):
+    """A card with an error is left out, and the others are loaded."""
     game, found = load({"content/g/cards.yaml": "cards:\n  a: {title: A}\n  b: {titel: B}\n  c: {title: C}\n"})
     assert [card.id for card in game.decks[0].cards] == ["a", "c"]
     assert [d.code for d in found] == ["load/unknown-field"]
@@ -84,13 +84,13 @@ def test_one_run_lists_the_faults_of_all_files(load):
 
 
 def test_an_unknown_game_is_named_with_the_nearest(load):
-    """A misspelt game."""
+    """An unknown game is reported with the nearest name."""
     _, found = load(name="gg")
     assert [(d.code, d.hint) for d in found] == [("load/unknown-game", "did you mean `g`?")]
 
 
-def test_bytes_that_are_not_utf_8_are_shown(load):
-    """Latin-1 in a deck: file, line, column and byte."""
+def test_bytes_that_are_not_utf_8_are_reported(load):
+    """Bytes that are not UTF-8 are reported with file, line, column and byte."""
     _, found = load({"content/g/cards.yaml": b"cards:\n  one: {title: \xc3\xa9\xe9}\n"})
     assert [(d.code, str(d.mark), d.message) for d in found] == [
         ("load/not-utf-8", "content/g/cards.yaml:2:17", "the file is not UTF-8, found the byte 0xE9")
@@ -98,13 +98,13 @@ def test_bytes_that_are_not_utf_8_are_shown(load):
 
 
 def test_a_byte_order_mark_is_not_content(sound):
-    """Windows editors write one."""
+    """A byte order mark, as Windows editors write it, is ignored."""
     game = sound({"content/g/cards.yaml": b"\xef\xbb\xbfcards:\r\n  one: {title: One}\r\n"})
     assert game.decks[0].cards[0].id == "one"
 
 
 def test_a_symlink_out_of_the_project_is_refused(project, tmp_path_factory):
-    """A deck file that leads elsewhere."""
+    """A deck that is a link out of the project is refused."""
     root = project({"content/g/cards.yaml": None})
     elsewhere = tmp_path_factory.mktemp("elsewhere") / "cards.yaml"
     elsewhere.write_text("cards: {}\n")
@@ -125,7 +125,7 @@ def test_a_symlink_loop_is_a_diagnostic(project):
 
 @pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="root reads every file")
 def test_a_file_that_may_not_be_read_is_a_diagnostic(project):
-    """Permissions are named in words."""
+    """A file without read permission is reported in plain words."""
     root = project()
     (root / "content/g/cards.yaml").chmod(0)
     report = Report()
@@ -158,13 +158,13 @@ def test_no_mutation_of_a_file_raises(project, path, seed, junk):
 
 
 def test_the_same_files_give_the_same_game(project):
-    """Two readings are equal, marks and all."""
+    """Loading the same files twice gives equal games, including marks."""
     root = project()
     assert repr(load_game(root, "g", Report())) == repr(load_game(root, "g", Report()))
 
 
 def test_a_large_deck_loads_in_time(project):
-    """5,400 cards with five fields; the bound is wide, the machine may be busy."""
+    """A deck of 5,400 cards is loaded in reasonable time; the bound is generous for busy machines."""
     story = "A procissão noturna persegue o vinho e a razão até o amanhecer. " * 4
     cards = "".join(
         f"  c{n:05}:\n    title: Card {n}\n    points: {n % 30}\n    cost: {{a: 1, b: 2}}\n    story: >-\n      {story}\n"

@@ -1,4 +1,4 @@
-"""Every kind of bad input, with the whole text of its error standing in the file beside the fault.
+"""Every kind of bad input, with the expected diagnostics in the same file as the input.
 
 A case is a text file under `cases/`: files of the project in `conftest.py` that it replaces, each behind a line
 `--- path`; `--- path absent` takes one away. `# error: line:column code: message -> hint` is what has to be found, and
@@ -35,7 +35,7 @@ def written(found):
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
 def test_case(case, load):
-    """The errors of a case are those that stand in it."""
+    """The diagnostics of a case are exactly the expected ones."""
     files, expected = parse_case(case.read_text("utf-8"))
     assert expected
     _, found = load(files)

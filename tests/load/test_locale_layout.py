@@ -1,4 +1,4 @@
-"""`layout.yaml` of a locale changes styles and single cards, each with a reason, and says what is wrong with it."""
+"""`layout.yaml` of a locale changes styles and single cards, each with a reason; errors in it are reported."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def sizes(game, style):
 
 
 def test_a_style_and_a_card_can_be_smaller(german):
-    """A change of a style holds for all cards, that of a card for itself; it has no say in the size of the others."""
+    """A change of a style is for all cards, a change of a card for this card only; the card does not affect other cards."""
     game, report = german(
         "styles:\n  story: {size: 7.5, reason: German is longer}\n"
         "cards:\n  carp:\n    styles: {title: {size: 9.5, reason: Its name is long}}\n"
@@ -56,7 +56,7 @@ def test_a_style_and_a_card_can_be_smaller(german):
 
 
 def test_a_card_can_have_another_template(german, toy):
-    """The side that names none keeps the deck's."""
+    """A side that is not named keeps the template of the deck."""
     (toy / "templates/toy/plain.xml").write_text('<face fill="reed"><text style="title">{{ card.name }}</text></face>')
     game, report = german("cards: {pike: {face: plain.xml, reason: Too many words}}\n")
     cards = lay_out(game, report, Typesetter(game.fonts, game.locale), only_deck="fish")
@@ -65,8 +65,8 @@ def test_a_card_can_have_another_template(german, toy):
     assert len({c.back for c in cards}) == 1
 
 
-def test_what_is_wrong_is_reported_at_its_line(german):
-    """All faults at once: unknown names, a floor too low, a change without its reason."""
+def test_errors_are_reported_at_their_lines(german):
+    """All errors are reported at once: unknown names, too small floors, missing reasons."""
     _, report = german(
         "styles:\n  storey: {size: 7, reason: x}\n  story: {floor: 5, reason: x}\n  title: {size: 8}\n"
         "cards:\n  pik: {styles: {}}\n  carp: {face: plain.xml}\n"
@@ -91,7 +91,7 @@ def test_what_is_wrong_is_reported_at_its_line(german):
 
 
 @pytest.mark.parametrize(
-    ("layout", "said"),
+    ("layout", "message"),
     [
         ("styles: [", "2:1: error[load/bad-yaml]: did not find expected node content"),
         ("style: {}\n", "1:1: error[load/unknown-field]: unknown field `style` in `layout`\n  hint: did you mean `styles`?"),
@@ -112,15 +112,15 @@ def test_what_is_wrong_is_reported_at_its_line(german):
         ),
     ],
 )
-def test_a_fault_is_reported_completely(german, layout, said):
-    """One finding, at its place in the file of the language."""
+def test_an_error_is_reported_once_at_its_place(german, layout, message):
+    """Each error gives one diagnostic at its place in the locale's file."""
     _, report = german(layout)
     found = [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error"]
-    assert [text.partition("\n  while")[0] for text in found] == [f"content/toy/locale/de/layout.yaml:{said}"]
+    assert [text.partition("\n  while")[0] for text in found] == [f"content/toy/locale/de/layout.yaml:{message}"]
 
 
 def test_a_floor_goes_down_with_the_size(german):
-    """If nothing else is said: a smaller size is the floor, a larger one keeps it, one of its own counts."""
+    """A size below the floor lowers the floor, a larger size keeps it, and an explicit floor is used."""
     change = "styles:\n  story: {{{}, reason: x}}\n"
     for given, floor in (("size: 6.5", 6.5), ("size: 7.25", 6.5), ("size: 9, floor: 8", 8), ("leading: 1.5", 6.5)):
         game, report = german(change.format(given))

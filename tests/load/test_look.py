@@ -6,7 +6,7 @@ THEME = "templates/g/theme.yaml"
 
 
 def test_swatches_carry_both_recipes(sound):
-    """RGB and CMYK from 0 to 1; opacity belongs to the use."""
+    """Swatches have RGB and CMYK values from 0 to 1; opacity belongs to the use of a colour."""
     theme = sound(
         {
             THEME: 'swatches:\n  red: {rgb: "#FF0080", cmyk: [0, 100, 50, 2.5]}\n  grey: {rgb: "#808080"}\n'
@@ -20,7 +20,7 @@ def test_swatches_carry_both_recipes(sound):
 
 
 def test_a_style_has_sensible_defaults(sound):
-    """Without a floor a style does not shrink."""
+    """By default a style has no floor and does not shrink."""
     style = sound(
         {THEME: 'swatches: {ink: {rgb: "#000000"}}\nstyles:\n  a: {family: text, size: 8, colour: ink}\n'}
     ).theme.styles["a"]
@@ -36,13 +36,13 @@ def test_a_style_has_sensible_defaults(sound):
 
 
 def test_small_print_may_be_small(sound):
-    """Only rules text has the floor of 6.5 pt."""
+    """Only rules text must be at least 6.5 pt."""
     text = 'swatches: {ink: {rgb: "#000000"}}\nstyles:\n  a: {family: text, size: 5, floor: 4.5, role: micro, colour: ink}\n'
     assert sound({THEME: text}).theme.styles["a"].floor == 4.5
 
 
 def test_chains_go_by_locale(sound):
-    """The families of a role, those of a locale before the default's."""
+    """A role lists its families for a locale before the default ones."""
     fonts = (
         "families:\n  tiny: {regular: tiny.ttf, licence: licence.txt}\n  arab: {regular: other.ttf, licence: licence.txt}\n"
         "roles:\n  text: {per: cluster, default: [tiny], ar: [arab, tiny]}\n  display: {per: word, default: [arab, tiny]}\n"
@@ -54,7 +54,7 @@ def test_chains_go_by_locale(sound):
 
 
 def test_a_display_face_hands_on_whole_words(sound):
-    """The family that leads a role `per: word`, and no other role, does."""
+    """Only the first family of a role `per: word` passes whole words on."""
     fonts = (
         "families:\n  tiny: {regular: tiny.ttf, licence: licence.txt}\n  loud: {regular: other.ttf, licence: licence.txt}\n"
         "roles:\n  text: {per: cluster, default: [tiny]}\n  display: {per: word, default: [loud, tiny]}\n"
@@ -64,7 +64,7 @@ def test_a_display_face_hands_on_whole_words(sound):
 
 
 def test_a_font_is_known_by_its_bytes(sound):
-    """The key names family, cut and content, never a path of the machine."""
+    """The key has the family, the cut and the hash of the file, not its path."""
     file = sound().fonts.families["tiny"].cuts["regular"]
     assert file.path == "fonts/tiny.ttf"
     assert file.key.startswith("tiny-regular-")
@@ -73,7 +73,7 @@ def test_a_font_is_known_by_its_bytes(sound):
 
 
 def test_cuts_may_share_a_file(sound):
-    """A script without italics points its slanted cuts at upright files; each file is read, and later embedded, once."""
+    """A script without italics may use its upright files for slanted cuts; each file is read once."""
     family = "{regular: tiny.ttf, italic: other.ttf, medium: other.ttf, licence: licence.txt}"
     fonts = f"families:\n  tiny: {family}\nroles:\n  text: {{per: cluster, default: [tiny]}}\n"
     cuts = sound({"fonts/fonts.yaml": fonts, "fonts/other.ttf": tiny_font()}).fonts.families["tiny"].cuts
@@ -82,7 +82,7 @@ def test_cuts_may_share_a_file(sound):
 
 
 def test_cuts_that_share_a_file_are_one_font(sound):
-    """A script without italics points its slanted cuts at upright files: each file is read and embedded once in a family."""
+    """Cuts that share a file are one font within a family; another family with the same file has a font of its own."""
     fonts = (
         "families:\n  tiny: {regular: tiny.ttf, bold: other.ttf, italic: other.ttf, licence: licence.txt}\n"
         "  twin: {regular: other.ttf, licence: licence.txt}\n"

@@ -45,15 +45,15 @@ HEAD = BASE["content/g/game.yaml"]
         ("content/g/game.yaml", HEAD.replace("card.xml", "../card.xml"), {"templates.../card.xml"}),
     ],
 )
-def test_what_is_faulty_is_remembered(load, path, text, names):
-    """A whole file, or only the entries that are faulty; the sound ones beside them are there."""
+def test_unreadable_names_are_kept(load, path, text, names):
+    """The name of an unreadable file is kept, or only the names of its wrong entries; valid entries are loaded."""
     game, found = load({path: text, "templates/card.xml": "<face/>"})
     assert found
     assert game.unread == names
 
 
-def test_a_sound_game_has_no_gaps(sound):
-    """Files that are left out are no gaps: nothing of them is missing."""
+def test_a_valid_game_has_no_unread_names(sound):
+    """Optional files that are left out do not count as unreadable."""
     game = sound()
     assert game.unread == frozenset()
     assert (game.rules, dict(game.words), game.icons, game.terms, game.term_forms) == ({}, {}, {}, {}, {})
@@ -61,13 +61,13 @@ def test_a_sound_game_has_no_gaps(sound):
 
 
 def test_a_project_without_roles_has_no_fonts(sound):
-    """Nothing can be typeset with it, and no style is held to its family."""
+    """Without roles there are no fonts, and the families of styles are not checked."""
     game = sound({"fonts/fonts.yaml": "families: {}\nroles: {}\n"})
     assert (game.unread, game.fonts.chains, game.theme.styles["title"].family) == ({"fonts"}, {}, "text")
 
 
-def test_a_link_that_leads_nowhere_is_a_file_that_cannot_be_read(project):
-    """Not one that is left out; it is not offered as the file that was meant."""
+def test_a_broken_link_counts_as_unreadable(project):
+    """A broken link counts as unreadable, not as left out, and is not suggested as a file."""
     root = project()
     (root / "content/g/rules.yaml").symlink_to(root / "content/g/none.yaml")
     report = Report()
@@ -78,7 +78,7 @@ def test_a_link_that_leads_nowhere_is_a_file_that_cannot_be_read(project):
 
 
 def test_constants_are_found_wherever_they_are_named(sound):
-    """In assertions of decks and of the game and in the rules themselves; not in what is said to people."""
+    """References to constants are found in rules and in assertions of decks and the game, but not in notes and units."""
     game = sound(
         {
             "content/g/rules.yaml": "a: {b: {value: 1, note: see x.y, unit: z.z}}\nc: {value: [{x: a.b, note: [n.n]}]}\n"
@@ -96,8 +96,8 @@ def test_constants_are_found_wherever_they_are_named(sound):
     ]
 
 
-def test_a_faulty_card_silences_assertions_that_lead_to_it(load):
-    """It has been told; what the assertion would find without it would be wrong. A fault in a deck silences its assertions."""
+def test_a_card_with_an_error_silences_assertions_that_use_it(load):
+    """Assertions that depend on a card with an error are not evaluated; errors in a deck silence its own assertions."""
     game, found = load(
         {
             "content/g/types.yaml": "card: {fields: {zone: {kind: int}, next: {kind: ref, to: card, required: no}}}\n",
@@ -115,8 +115,8 @@ def test_a_faulty_card_silences_assertions_that_lead_to_it(load):
     assert [card.id for deck in game.decks for card in deck.cards] == ["a", "c"]
 
 
-def test_a_field_that_is_declared_wrongly_is_not_held_against_cards_and_assertions(load):
-    """One finding, where it is declared."""
+def test_a_wrongly_declared_field_is_reported_once(load):
+    """A wrong declaration is reported once, not again for each card and assertion that uses the field."""
     _, found = load(
         {
             "content/g/types.yaml": "card: {fields: {title: {kind: text}, cost: {kind: it}}}\n",
@@ -128,7 +128,7 @@ def test_a_field_that_is_declared_wrongly_is_not_held_against_cards_and_assertio
 
 
 def test_a_reference_into_a_deck_that_cannot_be_read_is_not_reported(load):
-    """Its card may stand there; with all decks at hand it is told."""
+    """An unknown reference is reported only if all decks could be read."""
     files = {
         "content/g/types.yaml": "card: {fields: {next: {kind: ref, to: card, required: no}}}\n",
         "content/g/game.yaml": HEAD + "  more: {type: card, format: poker, face: card.xml}\n",

@@ -17,7 +17,7 @@ ENTRY = 'msgctxt "cards/a/title"\nmsgid "Rua"\nmsgstr "Straße"\n'
 
 
 def read(text):
-    """The file, and what was said of it."""
+    """Read a PO file; gives the file and the diagnostics."""
     report = Report()
     file = parse_po(text, PATH, report)
     lines = text.split("\n")
@@ -25,15 +25,15 @@ def read(text):
 
 
 def test_an_entry_is_read_with_everything_above_it():
-    """Comments, places, flags, the previous source and texts of several lines."""
-    file, said = read(
+    """An entry has its comments, places, flags, previous source and texts, which may span several lines."""
+    file, messages = read(
         HEADER
         + '# mine\n#  too\n#. a card\n#: content/g/cards.yaml\n#, fuzzy, same-as-source\n#| msgctxt "old"\n#| msgid "Ru"\n'
         '#| "ela"\nmsgctxt "cards/a/title"\nmsgid ""\n"Rua\\n"\n"\\"dois\\""\nmsgstr ""\n"Straße\\n"\n"zwei\\\\_"\n'
         '\n#, fuzzy\n#~ msgctxt "gone"\n#~ msgid "x"\n#~ msgstr "y"\n\n# the end\n'
     )
     one, gone = file.entries
-    assert not said
+    assert not messages
     assert file.fields == {"Language": "de"}
     assert (one.id, one.source, one.text) == ("cards/a/title", 'Rua\n"dois"', "Straße\nzwei\\_")
     assert one.notes == ("# mine", "#  too")
@@ -55,25 +55,25 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_is_reported_completely(name):
-    """One finding for one fault, with its line; the entries behind it are read and no line is lost."""
+def test_an_error_is_reported_once_at_its_line(name):
+    """Each error gives one diagnostic with its line; the following entries are read and no line is lost."""
     text, expected = FAULTS[name]
     text += "\n" + ENTRY
-    file, said = read(text)
-    assert said == expected.rstrip("\n")
+    file, messages = read(text)
+    assert messages == expected.rstrip("\n")
     assert [e.text for e in file.entries if e.id == "cards/a/title"] == ["Straße"]
     assert po_bytes(file) == text.encode()
 
 
-def test_all_faults_of_a_file_are_reported():
-    """One run lists them all."""
-    _, said = read("\n\n".join(text for text, _ in FAULTS.values()))
-    assert said.count("error[translation/") == len(FAULTS)
+def test_all_errors_of_a_file_are_reported():
+    """All errors are reported in one run."""
+    _, messages = read("\n\n".join(text for text, _ in FAULTS.values()))
+    assert messages.count("error[translation/") == len(FAULTS)
 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc", "Cn"]) | st.sampled_from('\n\t"\\#')))
 def test_a_text_comes_back_from_its_quotes(text):
-    """Whatever may stand in a text is quoted and read back."""
+    """Any text can be quoted and read back."""
     assert unquoted(quoted(text)) == text
 
 
@@ -88,6 +88,6 @@ def test_a_text_comes_back_from_its_quotes(text):
     st.sampled_from(["\n", "\r\n"]),
 )  # fmt: skip
 def test_no_line_is_lost(lines, newline):
-    """Whatever a file holds, it is written as it was read, and nothing raises."""
+    """Any file is written back as it was read, and nothing raises."""
     text = newline.join(lines)
     assert po_bytes(parse_po(text, PATH, Report())) == text.encode()

@@ -1,4 +1,4 @@
-"""A character of a text is found where its file writes it, however the file folds, quotes and escapes."""
+"""The position of a character of a text is found in its file despite folding, quotes and escapes."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from pnp.yaml_nodes.compose import compose
 
 
 class Files(Sources):
-    """Files by path."""
+    """A mapping of paths to texts, in place of files."""
 
     def __init__(self, files: Mapping[str, str]):
         self._files = files
@@ -26,26 +26,26 @@ class Files(Sources):
         return self._files[path]
 
     def __iter__(self):
-        """Their paths."""
+        """The paths."""
         return iter(self._files)
 
     def __len__(self):
-        """How many there are."""
+        """The number of files."""
         return len(self._files)
 
     def template(self, name):
-        """There is none."""
+        """There are no templates."""
         raise KeyError(name)
 
 
 def found(source, path, value, start, letter="X"):
-    """Line and column of a letter of a text."""
+    """The line and column of a letter of a text, as the program finds them."""
     mark = position(value, value.index(letter), start, Files({path: source}))
     return mark.line, mark.column
 
 
 def expected(source, letter="X"):
-    """Line and column of the only letter of its kind in a file."""
+    """The line and column of a letter that occurs once in a file."""
     at = source.index(letter)
     return source.count("\n", 0, at) + 1, at - source.rfind("\n", 0, at)
 
@@ -74,7 +74,7 @@ def expected(source, letter="X"):
     ],
 )
 def test_yaml(written):
-    """Plain, quoted, folded and literal."""
+    """Plain, quoted, folded and literal scalars."""
     source = f"# a comment\ncards:\n  one:\n   story: {written}\n   end: no\n"
     node = compose(source, "a.yaml", Report())
     scalar = node.get("cards").get("one").get("story")
@@ -91,7 +91,7 @@ def test_yaml(written):
     ],
 )
 def test_po(written):
-    """One quoted text or several, with escapes."""
+    """Quoted texts on one line or several, with escapes."""
     source = f'msgctxt "a"\nmsgid "b"\nmsgstr {written}\n\nmsgctxt "c"\nmsgid "d"\nmsgstr "e"\n'
     entry = parse_po(source, "a.po", Report()).entries[0]
     assert found(source, "a.po", entry.text, entry.text_at) == expected(source)
@@ -126,7 +126,7 @@ def test_chapters(chapter):
 
 
 def test_a_caption_begins_at_its_own_words():
-    """Not where the row of images begins: captions in one line are told apart by their places."""
+    """A caption has the place of its own words, so that captions in one line can be distinguished."""
     names = Names(Report())
     names.begin("a")
     (figure,) = read_chapter("Before.\n\n![one](a.svg) ![two](b.svg)\n![](c.svg) ![three](d.svg)\n", "a.md", names, Report())[
@@ -136,8 +136,8 @@ def test_a_caption_begins_at_its_own_words():
     assert [str(image.mark) for image in figure.images] == ["a.md:3:1", "a.md:3:15", "a.md:4:1", "a.md:4:12"]
 
 
-def test_a_text_that_the_file_does_not_hold_stands_where_it_begins():
-    """Another text, another file, a mark without a line: nothing better is known than the mark."""
+def test_a_text_that_is_not_found_has_the_place_of_its_mark():
+    """If a text is not found in its file, its mark is used."""
     files = Files({"a.yaml": "story: other\n"})
     for start in (Mark("a.yaml", 1, 8), Mark("b.yaml", 1, 8), Mark("a.yaml"), Mark("a.yaml", 9, 1), Mark("a.yaml", 1, 99)):
         assert position("words", 3, start, files) == start

@@ -1,4 +1,4 @@
-"""`pnp new` makes a game that loads as it is."""
+"""`pnp new` makes a game that loads without changes."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pnp.load.scaffold import new_game
 
 
 def loaded(root, name):
-    """Load a game in which nothing is wrong."""
+    """Load a game without errors."""
     report = Report()
     game = load_game(root, name, report)
     assert report.diagnostics == ()
@@ -16,7 +16,7 @@ def loaded(root, name):
 
 
 def test_a_new_game_in_an_empty_folder_loads(tmp_path):
-    """It brings its own fonts, with their licence."""
+    """A new game has its own fonts with their licence."""
     made = new_game(tmp_path, "my-game")
     game = loaded(tmp_path, "my-game")
     assert (game.title, len(game.decks[0].cards)) == ("My Game", 5)
@@ -24,8 +24,8 @@ def test_a_new_game_in_an_empty_folder_loads(tmp_path):
     assert tmp_path / "fonts/chakra-petch/OFL.txt" in made
 
 
-def test_a_new_game_uses_the_fonts_at_hand(project):
-    """Beside other games it takes their roles, here one without a bold cut."""
+def test_a_new_game_uses_existing_fonts(project):
+    """A new game in a project uses the fonts that are there, also if a role has no bold cut."""
     root = project()
     made = new_game(root, "second")
     assert not [file for file in made if "fonts" in file.parts[len(root.parts) :][:1]]
@@ -34,7 +34,7 @@ def test_a_new_game_uses_the_fonts_at_hand(project):
 
 
 def test_every_file_names_the_schema_that_was_written(tmp_path):
-    """Editors check the new game from the first key stroke."""
+    """The schemas that the files name have been written."""
     made = new_game(tmp_path, "my-game")
     for file in made:
         if file.suffix == ".yaml" and "fonts" not in file.parts:
@@ -43,16 +43,16 @@ def test_every_file_names_the_schema_that_was_written(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["My Game", "../x", "", "a/b"])
-def test_a_name_that_is_no_folder_is_refused(tmp_path, name):
-    """Before anything is written."""
+def test_a_wrong_name_is_refused(tmp_path, name):
+    """A wrong name is reported before anything is written."""
     with pytest.raises(PnpError) as raised:
         new_game(tmp_path, name)
     assert raised.value.diagnostics[0].code == "load/bad-name"
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_game_is_never_written_over(tmp_path):
-    """The second `pnp new` of one name fails."""
+def test_a_game_is_never_overwritten(tmp_path):
+    """A second `pnp new` with the same name fails."""
     new_game(tmp_path, "one")
     with pytest.raises(PnpError) as raised:
         new_game(tmp_path, "one")

@@ -26,7 +26,7 @@ card:
 
 @pytest.fixture
 def schemas(project):
-    """Give the schemas of the project with some files replaced."""
+    """The schemas of the project with some files replaced."""
 
     def run(files=None):
         report = Report()
@@ -38,13 +38,13 @@ def schemas(project):
 
 
 def complaints(schema, text):
-    """Say what a schema finds wrong with a YAML text, as an editor reads it."""
+    """The errors that a schema finds in a YAML text, read as an editor reads it."""
     document = yaml.load(text, Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
     return [error.message for error in jsonschema.Draft7Validator(schema).iter_errors(document)]
 
 
-def test_every_file_has_a_schema_that_is_one(schemas):
-    """One schema per file, each a valid draft-07 schema."""
+def test_every_file_has_a_valid_schema(schemas):
+    """Each file has a schema, and each schema is valid draft-07."""
     made = schemas()
     expected = [
         "cards",
@@ -65,8 +65,8 @@ def test_every_file_has_a_schema_that_is_one(schemas):
 
 
 @pytest.mark.parametrize("path", [path for path in BASE if path.endswith(".yaml")])
-def test_sound_files_pass(schemas, path):
-    """Each file of the sound project is sound to its schema."""
+def test_valid_files_pass(schemas, path):
+    """The files of the valid project are valid for their schemas."""
     name = path.rpartition("/")[2].removesuffix(".yaml")
     assert complaints(schemas()[name], BASE[path]) == []
 
@@ -79,8 +79,8 @@ def test_sound_files_pass(schemas, path):
         "{title: A, icon: no, slots: [{label: x}, {id: b, label: y}], cost: {a: 1}, map: ..}",
     ],
 )
-def test_what_the_loader_takes_passes(schemas, sound, card):
-    """Texts without quotes, choices that look like numbers or flags, an item's id."""
+def test_what_the_loader_accepts_passes(schemas, sound, card):
+    """The schemas accept unquoted texts, choices that look like numbers or booleans, and ids of items."""
     files = {"content/g/types.yaml": RICH, "content/g/cards.yaml": f"cards:\n  one: {card}\n"}
     sound(files)
     assert complaints(schemas(files)["cards"], files["content/g/cards.yaml"]) == []
@@ -100,8 +100,8 @@ def test_what_the_loader_takes_passes(schemas, sound, card):
         "{title: A, icon: red, copies: 0}",
     ],
 )
-def test_what_the_loader_refuses_is_marked(schemas, load, card):
-    """The editor shows what the build would say."""
+def test_cards_that_the_loader_refuses_are_invalid(schemas, load, card):
+    """Cards that the loader refuses are invalid for the schema."""
     files = {"content/g/types.yaml": RICH, "content/g/cards.yaml": f"cards:\n  one: {card}\n"}
     assert load(files)[1]
     assert complaints(schemas(files)["cards"], files["content/g/cards.yaml"])
@@ -123,13 +123,13 @@ def test_what_the_loader_refuses_is_marked(schemas, load, card):
         ("cards", "cards: {}\nassert: [{same: [a/b, c/d]}]"),
     ],
 )
-def test_faults_in_other_files_are_marked(schemas, name, text):
-    """Each of them is a fault for the loader as well."""
+def test_other_files_that_the_loader_refuses_are_invalid(schemas, name, text):
+    """Other files that the loader refuses are invalid for their schemas."""
     assert complaints(schemas()[name], text)
 
 
 def test_notes_help_while_typing(schemas):
-    """Notes are descriptions, defaults and limits are shown."""
+    """Schemas have notes as descriptions, and defaults and limits."""
     card = schemas({"content/g/types.yaml": RICH})["cards"]["properties"]["cards"]["additionalProperties"]
     assert card["description"] == "a card"
     assert card["properties"]["title"]["description"] == "its name"
@@ -138,7 +138,7 @@ def test_notes_help_while_typing(schemas):
 
 
 def test_a_game_s_own_files_are_described_as_in_the_reference(schemas):
-    """The same notes, bounds and defaults that `docs/content.md` is made from; only the types are the game's own."""
+    """Schemas have the same notes, bounds and defaults as `docs/content.md`; only the types are the game's own."""
     made, reference = schemas({"content/g/types.yaml": "card: {fields: {}}\n"}), {"game": GAME.schema(), "cards": DECK.schema()}
     entries = [found["game"]["properties"]["decks"]["additionalProperties"]["properties"] for found in (made, reference)]
     own, any_ = (entry.pop("type") for entry in entries)
@@ -149,7 +149,7 @@ def test_a_game_s_own_files_are_described_as_in_the_reference(schemas):
 
 
 def test_schemas_are_written_where_the_files_name_them(project):
-    """`content/<game>/.schemas/<file>.json`, the same bytes each time."""
+    """Schemas are written to `content/<game>/.schemas/<file>.json` with the same bytes each time."""
     root = project()
     report = Report()
     files = write_schemas(root, "g", report)
@@ -162,7 +162,7 @@ def test_schemas_are_written_where_the_files_name_them(project):
 
 
 def test_a_folder_that_cannot_be_written_is_a_diagnostic(project):
-    """There is a file in place of the folder."""
+    """A file in place of the folder is reported."""
     root = project({"content/g/.schemas": "in the way"})
     report = Report()
     assert write_schemas(root, "g", report) == ()
@@ -179,7 +179,7 @@ def test_a_folder_that_cannot_be_written_is_a_diagnostic(project):
     ],
 )
 def test_faulty_types_leave_the_schemas_as_they_are(project, file, text, code):
-    """The fault is reported, nothing is half written, what editors had before stays."""
+    """Wrong types are reported, and the old schemas stay."""
     root = project()
     kept = {file: file.read_bytes() for file in write_schemas(root, "g", Report())}
     faulty = root / f"content/g/{file}.yaml"

@@ -1,4 +1,4 @@
-"""What an editor marks with the schemas, against every faulty file of the cases: the loader's faults at the same lines.
+"""The schemas find the same errors as the loader, at the same lines, in every file of the cases.
 
 A schema sees one file at a time and its form, not what words stand for. What it cannot know is listed with its reason; a
 fault that is in no list must be marked, and nothing may be marked where the loader finds no fault.
@@ -16,7 +16,7 @@ from test_load_faults import CASES, parse_case
 from pnp.diagnostics import Report
 from pnp.load.schema import json_schemas
 
-BEYOND = {  # by code: what needs another file, another entry, or the text as it is written
+BEYOND = {  # by code: errors that need another file, another entry, or the text as it is written
     "load/assertion": "all cards",
     "load/unknown-reference": "all cards",
     "load/wrong-reference": "all cards",
@@ -41,7 +41,7 @@ BEYOND = {  # by code: what needs another file, another entry, or the text as it
     "art/missing": "the folder",
     "art/outside-project": "the folder",
 }
-BEYOND_PARTS = (  # parts of messages whose codes schemas mostly know
+BEYOND_PARTS = (  # parts of messages whose codes schemas can usually detect
     "has no field `zoen`",  # the types of the decks
     "has no field `cost.wepon`",
     "needs a field of kind",
@@ -64,7 +64,7 @@ BEYOND_PARTS = (  # parts of messages whose codes schemas mostly know
 
 
 def complaints(text, schema):
-    """The lines of each complaint that an editor makes: of the value and its key, of a key that is too much or ill named."""
+    """The lines of each error of a schema: those of the value and its key, or of an unknown or wrongly named key."""
     document = yaml.load(text, Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
     root = yaml.compose(text, Loader=yaml.CSafeLoader)
     for error in jsonschema.Draft7Validator(schema).iter_errors(document):
@@ -82,19 +82,21 @@ def complaints(text, schema):
 
 
 def entry(node, step):
-    """The key and the value under a step, in the nodes of a YAML text; a key of an item is the item."""
+    """The nodes of the key and the value at a step of a path; for an item of a list the item twice."""
     if isinstance(node, yaml.SequenceNode):
         return node.value[step], node.value[step]
     return next((key, value) for key, value in node.value if str(step) in {key.value, str(yaml.safe_load(key.value))})  # noqa: TID251
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
-def test_editors_mark_what_the_loader_refuses(case, project):
-    """Each fault that a schema can know is marked at its line, and nothing else is."""
+def test_schemas_find_the_errors_of_the_loader(case, project):
+    """Each error that a schema can detect is found at its line, and nothing else is."""
     files, expected = parse_case(case.read_text("utf-8"))
     root, report = project(files), Report()
     schemas = {Path(path).stem: schema for path, schema in json_schemas(root, "g", report).items()}
-    broken_types = any(error.startswith("content/g/types.yaml:") for error in expected)  # then loader and schema know less
+    broken_types = any(
+        error.startswith("content/g/types.yaml:") for error in expected
+    )  # then loader and schema cannot check the cards
     missed, needless = [], []
     for path, text in files.items():
         schema = schemas.get(Path(path).stem)
@@ -111,12 +113,12 @@ def test_editors_mark_what_the_loader_refuses(case, project):
 
 
 def beyond(error):
-    """Whether a fault is one that no schema knows."""
+    """Whether no schema can detect an error."""
     return error.split(" ")[1].removesuffix(":") in BEYOND or any(part in error for part in BEYOND_PARTS)
 
 
 def is_yaml(text):
-    """Whether an editor can read a text at all; tags that the loader refuses are none that it knows."""
+    """Whether an editor can read a text, including its tags."""
     try:
         yaml.load(text, Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
     except yaml.YAMLError:
@@ -125,7 +127,7 @@ def is_yaml(text):
 
 
 def test_every_exception_is_needed():
-    """What a schema has learned to mark is not listed as beyond it any longer."""
+    """Errors that the schemas detect are not in the list of exceptions."""
     errors = [error for case in CASES for error in parse_case(case.read_text("utf-8"))[1]]
     assert [part for part in BEYOND_PARTS if not any(part in error for error in errors)] == []
     assert [code for code in BEYOND if not any(f" {code}:" in error for error in errors)] == []

@@ -1,4 +1,4 @@
-"""Other values for constants: read and checked as if they stood in the file, and told apart when they cannot be."""
+"""Other values for constants (`--set`) are checked like those in `rules.yaml`."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ score:
 
 
 def changed(*settings):
-    """The values that the settings lead to, and what is wrong with them."""
+    """The values of the constants with some settings, and the diagnostics."""
     report = Report()
     root = compose(RULES, "rules.yaml", report)
     rules = read_rules(with_settings(root, settings, report), ValueReader(Path(), Path(), FileFaults(report)))
@@ -40,8 +40,8 @@ def changed(*settings):
         ("score.open=no", "score.open", False),
     ],
 )
-def test_a_setting_stands_in_for_the_file(setting, name, value):
-    """Every kind of value can be given; a word that stands for a number may become one."""
+def test_a_setting_replaces_the_value_in_the_file(setting, name, value):
+    """A setting replaces the value in the file, for every kind of value; a word may become a number where both are allowed."""
     values, faults = changed(setting)
     assert (values[name], faults) == (value, [])
 
@@ -90,13 +90,13 @@ def test_a_setting_stands_in_for_the_file(setting, name, value):
         ),
     ],
 )
-def test_a_setting_that_cannot_be_is_reported(setting, fault):
-    """The place is the setting itself."""
+def test_wrong_settings_are_reported(setting, fault):
+    """The diagnostic names the setting as its place."""
     assert changed(setting)[1] == [fault]
 
 
 def test_yaml_that_cannot_be_read_is_reported():
-    """A value is YAML; what is wrong with it is said once."""
+    """A value is YAML, and its syntax errors are reported once."""
     hint = "close the list with `]`; if the text itself begins with `[`, quote the whole text"
     message = "--set score.rows=[1, 2: error[load/bad-yaml]: did not find expected `,` or `]`"
     assert changed("score.rows=[1, 2")[1] == [f"{message}\n  hint: {hint}"]

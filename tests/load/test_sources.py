@@ -1,4 +1,4 @@
-"""The texts of a game's files, as lints and templates get them."""
+"""The texts of a game's files, as lints and templates use them."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from pnp.model.sources import NoSources, TemplateSourceError
 
 @pytest.fixture
 def sources(tmp_path):
-    """A game of two templates and some content."""
+    """The sources of a game with two templates and some content."""
     files = {
         "content/pond/game.yaml": b"title: Pond\n",
         "content/pond/booklet/01-a.md": b"# A\n",
@@ -27,7 +27,7 @@ def sources(tmp_path):
 
 
 def test_content_comes_first_and_nothing_hidden(sources):
-    """Iteration names what lints look at, in a fixed order."""
+    """Iteration gives the visible content in a fixed order."""
     assert list(sources) == [
         "content/pond/booklet/01-a.md",
         "content/pond/game.yaml",
@@ -38,7 +38,7 @@ def test_content_comes_first_and_nothing_hidden(sources):
 
 
 def test_a_link_out_of_the_project_is_not_followed(sources, tmp_path):
-    """What a link outside shows is not the project's."""
+    """Links out of the project are not followed."""
     (tmp_path.parent / "outside.xml").write_text("<face/>", "utf-8")
     (tmp_path / "templates/pond/link.xml").symlink_to(tmp_path.parent / "outside.xml")
     assert "templates/pond/link.xml" not in list(sources)
@@ -46,14 +46,14 @@ def test_a_link_out_of_the_project_is_not_followed(sources, tmp_path):
 
 
 def test_texts_are_read_once(sources, tmp_path):
-    """A build sees one state of a file, however often it looks."""
+    """Each file is read once, so that a build sees one state of it."""
     assert sources["content/pond/game.yaml"] == "title: Pond\n"
     (tmp_path / "content/pond/game.yaml").write_text("title: Lake\n", "utf-8")
     assert sources.lines("content/pond/game.yaml") == ["title: Pond"]
 
 
-def test_what_is_no_text_of_the_project_is_not_there(sources):
-    """A missing file and one outside the project have no text."""
+def test_missing_and_outside_files_have_no_text(sources):
+    """Missing files and files outside the project have no text."""
     assert "content/pond/none.yaml" not in sources
     assert "../elsewhere.yaml" not in sources
     assert sources.lines("content/pond/none.yaml") == []
@@ -67,16 +67,16 @@ def test_what_is_no_text_of_the_project_is_not_there(sources):
         ("bad.xml", "template-syntax", "the file is not UTF-8, found the byte 0xFF"),
     ],
 )
-def test_a_template_that_cannot_be_had(sources, name, code, message):
-    """The fault says why."""
+def test_a_template_that_cannot_be_used(sources, name, code, message):
+    """A template that cannot be used gives an error with the reason."""
     with pytest.raises(TemplateSourceError) as fault:
         sources.template(name)
     assert (fault.value.code, str(fault.value)) == (code, message)
 
 
 @pytest.mark.parametrize("name", ["/etc/x.xml", "a/../b.xml", "a\\..\\b.xml", "C:/x.xml", "a\0.xml"])
-def test_a_template_lies_in_its_folder(sources, name):
-    """Whatever system the path is of."""
+def test_a_template_must_be_in_its_folder(sources, name):
+    """Templates must be in the template folder, for paths of any system."""
     with pytest.raises(TemplateSourceError) as fault:
         sources.template(name)
     assert (fault.value.code, str(fault.value)) == (
@@ -85,7 +85,7 @@ def test_a_template_lies_in_its_folder(sources, name):
 
 
 def test_a_template_in_a_folder_is_found(sources, tmp_path):
-    """With either slash; the fault of one that is not there names the nearest, with its folder."""
+    """Templates in sub-folders are found with either slash; an unknown one gives the nearest name with its folder."""
     (tmp_path / "templates/pond/small").mkdir()
     (tmp_path / "templates/pond/small/fry.xml").write_text("<face/>", "utf-8")
     assert sources.template("small/fry.xml") == sources.template("small\\fry.xml") == "<face/>"
@@ -102,8 +102,8 @@ def test_a_template_in_a_folder_is_found(sources, tmp_path):
     assert (fault.value.line, fault.value.hint) == (2, None)
 
 
-def test_a_template_has_a_bound(sources, tmp_path):
-    """A million bytes are read, one more is not."""
+def test_the_size_of_a_template_is_limited(sources, tmp_path):
+    """A template of a million bytes is read; with one byte more it is refused."""
     file = tmp_path / "templates/pond/long.xml"
     file.write_bytes(b" " * 1_000_000)
     assert len(sources.template("long.xml")) == 1_000_000
@@ -114,25 +114,25 @@ def test_a_template_has_a_bound(sources, tmp_path):
 
 
 def test_a_game_without_templates_has_none(tmp_path):
-    """No folder, no hint."""
+    """A game without a template folder has no templates, and errors have no hint."""
     with pytest.raises(TemplateSourceError) as fault:
         ProjectSources(tmp_path, "pond").template("fish.xml")
     assert (fault.value.code, fault.value.hint) == ("missing-template", None)
 
 
 def test_a_template_loses_its_byte_order_mark(sources):
-    """What an editor puts before the text is no part of it."""
+    """A byte order mark is removed from a template."""
     assert sources.template("fish.xml") == "<face/>\n"
 
 
 def test_a_game_without_files_has_no_texts():
-    """A game that is made in memory can be looked at all the same."""
+    """A game that was not read from files has sources without texts."""
     assert dict(NoSources()) == {}
     with pytest.raises(TemplateSourceError, match="there is no template `x`"):
         NoSources().template("x")
 
 
 def test_a_loaded_game_carries_its_texts(toy):
-    """Lints need no folder."""
+    """A loaded game has its texts, so that lints need no folder."""
     game = load_game(toy, "toy", Report())
     assert game.sources["templates/toy/theme.yaml"].startswith(("#", "swatches", "styles"))

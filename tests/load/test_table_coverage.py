@@ -1,4 +1,4 @@
-"""A table that says what it covers leaves no number out and takes none twice."""
+"""A table that declares its range must cover each number exactly once."""
 
 from itertools import chain
 from pathlib import Path
@@ -16,8 +16,8 @@ from pnp.yaml_nodes.faults import FileFaults
 HEAD = "group:\n  max: {value: 6, unit: members}\n  name: {value: red, unit: word}\n"
 
 
-def said(rows, covers="{from: 1, to: group.max}"):
-    """What is wrong with a table of these rows."""
+def diagnostics_of(rows, covers="{from: 1, to: group.max}"):
+    """The diagnostics of a table with these rows."""
     report = Report()
     root = compose(f"{HEAD}  table: {{value: {rows}, unit: spaces, covers: {covers}}}\n", "rules.yaml", report)
     read_rules(root, ValueReader(Path(), Path(), FileFaults(report)))
@@ -40,9 +40,9 @@ WANTED = "expected every number from 1 to 6 once"
         ("[{from: 0, to: 6}]", [f"rules/table-overlap: `group.table` goes beyond its range with 0: {WANTED}"]),
     ],
 )
-def test_gaps_and_overlaps_are_named(rows, faults):
-    """The error says which numbers, and what was expected."""
-    assert said(rows) == faults
+def test_gaps_and_overlaps_are_reported(rows, faults):
+    """The message lists the numbers that are left out or covered twice, and the expected range."""
+    assert diagnostics_of(rows) == faults
 
 
 @pytest.mark.parametrize(
@@ -58,20 +58,20 @@ def test_gaps_and_overlaps_are_named(rows, faults):
     ],
 )
 def test_a_range_that_cannot_be_read_is_reported(covers, fault):
-    """Ends are whole numbers or names of constants that are."""
-    assert said("[{from: 1, to: 6}]", covers) == [fault]
+    """The ends of the range must be whole numbers or constants with whole numbers."""
+    assert diagnostics_of("[{from: 1, to: 6}]", covers) == [fault]
 
 
 @pytest.mark.parametrize("rows", ["[]", "7", "[{from: 1}]", "[{from: 3, to: 1}]", "[{from: a, to: 6}]"])
-def test_rows_that_are_no_rows_are_reported(rows):
-    """Only tables of `from` and `to` can cover anything."""
+def test_wrong_rows_are_reported(rows):
+    """The rows of a table with a range must have `from` and `to`."""
     message = "a row of `group.table` needs whole numbers `from` and `to`, the first not above the second"
-    assert said(rows) == [f"rules/bad-table: {message}"]
+    assert diagnostics_of(rows) == [f"rules/bad-table: {message}"]
 
 
 @given(st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)).map(sorted), min_size=1, max_size=5))
-def test_a_table_passes_exactly_when_each_number_stands_once(rows):
-    """Held against counting the numbers one by one."""
+def test_a_table_passes_only_if_it_has_each_number_once(rows):
+    """The result agrees with counting the numbers one by one."""
     written = "[" + ", ".join(f"{{from: {a}, to: {b}}}" for a, b in rows) + "]"
     counted = sorted(chain.from_iterable(range(a, b + 1) for a, b in rows))
-    assert (said(written) == []) == (counted == [1, 2, 3, 4, 5, 6])
+    assert (diagnostics_of(written) == []) == (counted == [1, 2, 3, 4, 5, 6])

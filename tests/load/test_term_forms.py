@@ -1,4 +1,4 @@
-"""Forms of terms are read beside the source's terms and from a locale's own glossary."""
+"""Forms of terms come from the source's terms and from the glossary of a locale."""
 
 from pnp.diagnostics import Report, format_diagnostic
 from pnp.load.game_reader import load_game
@@ -16,7 +16,7 @@ def entry(id_, source, text):
 
 
 def in_polish(toy, forms, *, bait="{term:pond|acc}"):
-    """The toy game with a glossary, and its Polish translation with some forms."""
+    """The toy game with a glossary, in Polish with some forms."""
     (toy / "content/toy/glossary.yaml").write_text(GLOSSARY, "utf-8")
     folder = toy / "content/toy/locale/pl"
     folder.mkdir(parents=True)
@@ -29,13 +29,13 @@ def in_polish(toy, forms, *, bait="{term:pond|acc}"):
     return game, translation, report
 
 
-def said(report):
-    """All errors as text, without excerpts."""
+def diagnostics_of(report):
+    """All diagnostics as text without excerpts."""
     return [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error"]
 
 
 def test_forms_of_the_source_stand_beside_its_terms(toy):
-    """A term without further forms is left out."""
+    """Terms without further forms are left out of the forms."""
     game, _, report = in_polish(toy, "")
     assert list(game.term_forms) == ["pond"]
     forms = game.term_forms["pond"]
@@ -43,34 +43,34 @@ def test_forms_of_the_source_stand_beside_its_terms(toy):
         "of": ("of the pond", "content/toy/glossary.yaml:5:17")
     }
     assert forms.also == ("ponds",)
-    assert said(report) == []
+    assert diagnostics_of(report) == []
 
 
 def test_a_case_prints_by_its_name(toy):
-    """`{term:pond|acc}` is the form that the locale's glossary gives; the source has cases of its own."""
+    """`{term:pond|acc}` prints the form in the locale's glossary; the source has its own cases."""
     game, translation, report = in_polish(toy, "terms:\n  pond: {cases: {acc: do stawu}, also: ['staw*']}\n")
     assert translation.forms["pond"].also == ("staw*",)
     assert str(localize(game, "pl", report, translation).words["bait"]) == "do stawu"
-    assert said(report) == []
+    assert diagnostics_of(report) == []
 
 
-def test_a_case_that_is_not_there_is_named(toy):
-    """The nearest case is the hint, or how to write one."""
+def test_an_unknown_case_is_reported(toy):
+    """An unknown case is reported with the nearest one, or with how to add one."""
     game, translation, report = in_polish(toy, "terms: {pond: {cases: {acc: do stawu}}}", bait="{term:pond|ac} {term:fish|gen}")
     localize(game, "pl", report, translation)
     po, code = "content/toy/locale/pl/words.po:12", "error[locale/unknown-case]:"
-    assert said(report) == [
+    assert diagnostics_of(report) == [
         f"{po}:9: {code} `{{term:pond|ac}}`: the term `pond` has no case `ac` in pl\n  hint: did you mean `acc`?",
         f"{po}:24: {code} `{{term:fish|gen}}`: the term `fish` has no case `gen` in pl" + FORMS,
     ]
 
 
-def test_forms_of_a_term_that_is_not_there(toy):
-    """A glossary of another game, or a slip of the pen; and what is no list of forms."""
+def test_forms_of_an_unknown_term_are_reported(toy):
+    """Forms of an unknown term are reported with the nearest term, and so are forms that are not a mapping."""
     *_, report = in_polish(toy, "terms:\n  pont: {also: [stawy]}\n  pond: {also: stawy}\n  fish: {forms: [ryby]}\n")
     also = "further forms; `stref*`: any word that begins so"
     path, choices = "content/toy/locale/pl/glossary.yaml", "\n  hint: one of `also`, `cases`"
-    assert said(report) == [
+    assert diagnostics_of(report) == [
         f"{path}:2:9: error[translation/unknown-term]: the game has no term `pont`\n  hint: did you mean `pond`?",
         f"{path}:3:16: error[load/wrong-kind]: `also` must be a list, found `stawy`\n  hint: `also`: {also}",
         f"{path}:4:10: error[load/unknown-field]: unknown field `forms` in `glossary/terms/fish`" + choices,
@@ -78,21 +78,21 @@ def test_forms_of_a_term_that_is_not_there(toy):
 
 
 def test_a_glossary_that_cannot_be_read_is_reported(toy):
-    """Its forms are then none."""
+    """If the glossary cannot be read, its error is reported and it has no forms."""
     _, translation, report = in_polish(toy, "terms: ]", bait="x")
     assert translation.forms == {}
-    assert [text.partition(":")[0] for text in said(report)] == ["content/toy/locale/pl/glossary.yaml"]
+    assert [text.partition(":")[0] for text in diagnostics_of(report)] == ["content/toy/locale/pl/glossary.yaml"]
 
 
 def test_forms_of_terms_that_could_not_be_read_are_not_reported(toy):
-    """The game's glossary has a fault; the terms may be there."""
+    """If the game's glossary has errors, unknown terms of the forms are not reported."""
     (toy / "content/toy/locale/pl").mkdir(parents=True)
     (toy / "content/toy/locale/pl/glossary.yaml").write_text("terms: {pont: {also: [stawy]}, pond: {also: [x]}}", "utf-8")
     (toy / "content/toy/locale/pl/words.po").write_text(PO, "utf-8")
     (toy / "content/toy/glossary.yaml").write_text("terms: {pont: {term: [x]}, lake: {term: lake}}", "utf-8")
     report = Report()
     forms = load_translation(load_game(toy, "toy", report), "pl", report).forms
-    assert [text.partition("\n")[0].partition("error")[2] for text in said(report)] == [
+    assert [text.partition("\n")[0].partition("error")[2] for text in diagnostics_of(report)] == [
         "[load/wrong-kind]: `term` must be text, found a list",
         "[translation/unknown-term]: the game has no term `pond`",
     ]

@@ -1,4 +1,4 @@
-"""The folder of a translation: everything that can be wrong with its files, reported at once, each with its place."""
+"""All errors in the files of a translation are reported at once with their places."""
 
 import pytest
 
@@ -13,7 +13,7 @@ FOLDER = "content/g/locale/de"
 
 @pytest.fixture
 def read(project):
-    """Read a translation whose files are given by name; give it and all that was said."""
+    """Read a translation with the given files; gives the translation and the diagnostics."""
 
     def run(files, tag="de"):
         root = project({f"{FOLDER}/{name}": content for name, content in files.items()})
@@ -26,8 +26,8 @@ def read(project):
 
 
 def test_a_translation_is_read(read):
-    """Entries by id, with the place of their text; obsolete ones are left out, other files stay alone."""
-    translation, said = read(
+    """Entries are read by id with the places of their texts; obsolete entries and other files are ignored."""
+    translation, messages = read(
         {
             "cards.po": HEADER + "#, fuzzy, same-as-source\n" + ENTRY + '\n#~ msgctxt "gone"\n#~ msgid "x"\n#~ msgstr "y"\n',
             "cards.po~": "rubbish",
@@ -35,7 +35,7 @@ def test_a_translation_is_read(read):
             "cards.mo": b"\xde\x12\x04\x95",
         }
     )
-    assert not said
+    assert not messages
     (entry,) = translation.entries.values()
     assert (entry.id, entry.source, entry.text, entry.fuzzy, entry.flags) == (
         "cards/one/title", "One", "Eins", True, ("same-as-source",),
@@ -45,9 +45,9 @@ def test_a_translation_is_read(read):
 
 @pytest.mark.parametrize("data", [HEADER + ENTRY, (HEADER + ENTRY).replace("\n", "\r\n")])
 def test_line_ends_do_not_matter(read, data):
-    """Files come from every system."""
-    translation, said = read({"cards.po": data.encode()})
-    assert (translation.entries["cards/one/title"].text, said) == ("Eins", "")
+    """All kinds of line ends are accepted."""
+    translation, messages = read({"cards.po": data.encode()})
+    assert (translation.entries["cards/one/title"].text, messages) == ("Eins", "")
 
 
 FAULTS = {
@@ -133,17 +133,19 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_fault_is_reported_completely(read, name):
-    """One finding, with file, line and value."""
+def test_an_error_is_reported_with_its_place(read, name):
+    """Each error gives one diagnostic with file, line and value."""
     data, expected = FAULTS[name]
-    said = read({"cards.po": data})[1]
-    assert said == f"{FOLDER}/cards.po{expected}" or (name == "UTF-16" and said.startswith(f"{FOLDER}/cards.po{expected}"))
+    messages = read({"cards.po": data})[1]
+    assert messages == f"{FOLDER}/cards.po{expected}" or (
+        name == "UTF-16" and messages.startswith(f"{FOLDER}/cards.po{expected}")
+    )
 
 
-def test_all_files_are_read_whatever_one_of_them_holds(read):
-    """Faults of several files come together, and the sound entries are there."""
-    translation, said = read({"a.po": b"", "b.po": HEADER + 'msgid "x', "c.po": HEADER + ENTRY, "d.po/e.po": ENTRY})
-    assert [line.split(": ")[1] for line in said.splitlines() if line.startswith(FOLDER)] == [
+def test_all_files_are_read_despite_errors(read):
+    """Errors in several files are reported together, and valid entries are read."""
+    translation, messages = read({"a.po": b"", "b.po": HEADER + 'msgid "x', "c.po": HEADER + ENTRY, "d.po/e.po": ENTRY})
+    assert [line.split(": ")[1] for line in messages.splitlines() if line.startswith(FOLDER)] == [
         "error[translation/empty-file]",
         "error[translation/broken-po]",
         "error[load/not-a-file]",
@@ -152,38 +154,42 @@ def test_all_files_are_read_whatever_one_of_them_holds(read):
 
 
 def test_an_id_in_two_files_is_reported_with_both(read):
-    """Nobody knows which of two texts was meant."""
-    _, said = read({"a.po": HEADER + ENTRY, "b.po": HEADER + ENTRY})
-    assert said.startswith(f"{FOLDER}/b.po:6:1: error[translation/duplicate-id]: the message `cards/one/title` occurs twice")
-    assert said.endswith(f"first at {FOLDER}/a.po:6:1")
+    """An id in two files is reported with both places."""
+    _, messages = read({"a.po": HEADER + ENTRY, "b.po": HEADER + ENTRY})
+    assert messages.startswith(
+        f"{FOLDER}/b.po:6:1: error[translation/duplicate-id]: the message `cards/one/title` occurs twice"
+    )
+    assert messages.endswith(f"first at {FOLDER}/a.po:6:1")
 
 
 @pytest.mark.parametrize("language", ["de", "de_DE", "DE", "de_AT@euro", ""])
 def test_a_language_may_be_written_in_many_ways(read, language):
-    """What both tags say must be the same."""
+    """Language tags are compared by meaning, not by spelling."""
     assert not read({"cards.po": HEADER.replace(": de", f": {language}") + ENTRY})[1]
 
 
 def test_a_folder_without_files_is_reported(read):
-    """A translation that has not begun says so."""
-    _, said = read({"notes.txt": "soon"})
-    assert said == (f"{FOLDER}: error[translation/no-po]: no PO file in `{FOLDER}`\n  hint: `pnp locale merge de` writes them")
+    """A folder without PO files is reported."""
+    _, messages = read({"notes.txt": "soon"})
+    assert messages == (
+        f"{FOLDER}: error[translation/no-po]: no PO file in `{FOLDER}`\n  hint: `pnp locale merge de` writes them"
+    )
 
 
 @pytest.mark.parametrize(
     ("tag", "hint"), [("dee", "did you mean `de`?"), ("pl", "begin one: `pnp locale add pl g`")], ids=["misspelt", "new"]
 )
-def test_an_unknown_locale_says_which_are_there(read, tag, hint):
-    """The nearest spelling, or how to begin."""
-    translation, said = read({"cards.po": HEADER + ENTRY}, tag)
+def test_an_unknown_locale_is_reported_with_the_nearest(read, tag, hint):
+    """An unknown locale is reported with the nearest one, or with how to start one."""
+    translation, messages = read({"cards.po": HEADER + ENTRY}, tag)
     assert translation is None
-    assert said == (
+    assert messages == (
         f"content/g/game.yaml:1:1: error[locale/unknown]: game `g` has no translation into `{tag}`: found `en`, `de`\n"
         f"    1 | title: Game\n      | ^\n  hint: {hint}"
     )
 
 
-def test_folders_of_other_tools_are_no_locales(project):
-    """A hidden folder is not a language."""
+def test_hidden_folders_are_not_locales(project):
+    """Hidden folders are not locales."""
     root = project({f"{FOLDER}/cards.po": HEADER, "content/g/locale/.weblate/x": "", "content/g/locale/readme.txt": ""})
     assert locale_tags(root, "g") == ("de",)

@@ -1,4 +1,4 @@
-"""The kind of a field types its scalar, and messages get ids that last."""
+"""Values are read by the kind of their field, and the ids of messages are stable."""
 
 import pytest
 
@@ -27,7 +27,7 @@ card:
 
 @pytest.fixture
 def card(sound):
-    """Load one card with the fields given as YAML."""
+    """Load a card with fields given as YAML."""
 
     def run(fields, others=""):
         text = "cards:\n  one:\n    title: One\n" + "".join(f"    {line}\n" for line in fields.splitlines()) + others
@@ -39,49 +39,49 @@ def card(sound):
 @pytest.mark.parametrize(
     "word", ["no", "01001", "1.10", "null", "~", "true", "2026-01-01", "0x1F", "1e3", "12:30", "=", "1_000"]
 )
-def test_text_stays_as_it_is_written(card, word):
-    """A text field keeps what other YAML readers turn into something else."""
+def test_text_stays_as_written(card, word):
+    """A text stays as written, even if YAML would read it as another type."""
     assert card(f"code: {word}").values["code"].source == word
 
 
 def test_scalars_are_typed_by_their_kind(card):
-    """Numbers, lengths in mm, flags, choices."""
+    """Numbers, lengths in mm, booleans and choices are typed."""
     values = card("points: 12\nweight: 1.10\nlength: 1/4 in\nopen: yes\nicon: no\ncode: 12").values
     assert [values[n] for n in ("points", "weight", "length", "open", "icon")] == [12, 1.1, 6.35, True, "no"]
     assert values["code"].source == "12"
 
 
 def test_absent_fields_have_their_default(card):
-    """A field that is left out or empty has its default, or nothing."""
+    """A missing or empty field has its default, or None."""
     values = card("weight:\n").values
     assert (values["points"], values["open"], values["weight"], values["art"]) == (3, False, None, None)
     assert values["story"] == Message("types/card/story", "Nothing to tell.", values["story"].mark, translatable=True)
 
 
 def test_fields_are_in_the_order_of_the_type(card):
-    """Templates and traces walk fields as `types.yaml` declares them."""
+    """Fields keep the order of `types.yaml`."""
     assert list(card("sub: {label: x}\npoints: 1").values)[:3] == ["title", "code", "points"]
 
 
 def test_a_mapping_is_in_the_order_of_its_keys(card):
-    """Every card shows its costs in one order, however they were typed."""
+    """The entries of a mapping keep the order of its declared keys."""
     assert dict(card("cost: {member: 1, weapon: 2}").values["cost"]) == {"weapon": 2, "member": 1}
     assert list(card("cost: {member: 1, weapon: 2}").values["cost"]) == ["weapon", "member"]
 
 
 def test_block_text_loses_its_last_line_end_only(card):
-    """`|` and `>` add a line end that nobody means; paragraphs stay."""
+    """The line end that `|` and `>` add is removed; line ends between paragraphs stay."""
     assert card("code: |\n  one\n\n  two").values["code"].source == "one\n\ntwo"
     assert card("code: >\n  one\n  two").values["code"].source == "one two"
 
 
-def test_a_message_says_where_its_words_begin(card):
-    """The mark of a text in a block is its first line."""
+def test_a_message_has_the_place_of_its_words(card):
+    """The mark of a text in a block scalar is at its first line."""
     assert str(card("code: >-\n  one").values["code"].mark) == "content/g/cards.yaml:5:7"
 
 
 def test_message_ids_hold_no_list_index(card):
-    """Items are named by their `id` or by what they say."""
+    """Ids of items contain their `id` or their words, not their index."""
     values = card("notes: [first, second, first]\nslots:\n- {id: a, label: A}\n- {label: B}\nsub: {label: S}").values
     ids = [m.id for m in values["notes"]]
     assert ids[0] == ids[2] != ids[1]
@@ -93,21 +93,21 @@ def test_message_ids_hold_no_list_index(card):
     assert swapped[0]["label"].id == values["slots"][1]["label"].id
 
 
-def test_only_what_may_be_translated_is(card):
-    """`translatable: no` marks names and codes."""
+def test_untranslatable_texts_are_marked(card):
+    """Texts with `translatable: no` are not translated."""
     values = card("code: X").values
     assert (values["title"].translatable, values["code"].translatable) == (True, False)
 
 
 def test_grids_are_read_with_or_without_blanks(card):
-    """One character per space, blanks as one likes."""
+    """Blanks in the rows of a grid are ignored."""
     rows = (("open", "wall"), ("wall", "open"))
     assert card("map: |\n  .w\n  w.").values["map"].rows == rows
     assert card("map: |\n  . w\n  w .").values["map"].rows == rows
 
 
-def test_a_card_knows_where_its_fields_stand(card):
-    """Marks are of the values, a text's of its words."""
+def test_the_fields_of_a_card_have_their_places(card):
+    """Marks are those of the values, and of a text's first word."""
     one = card('points: 4\ncode: "X"')
     assert {n: str(m) for n, m in one.marks.items()} == {
         "title": "content/g/cards.yaml:3:12",
@@ -117,7 +117,7 @@ def test_a_card_knows_where_its_fields_stand(card):
 
 
 def test_a_picture_is_opened_once(card):
-    """Cards that share a picture share its record."""
+    """Cards with the same picture share its record."""
     one = card("art: art/a.png", "  two: {title: Two, art: art/a.png}\n")
     assert (one.values["art"].path, one.values["art"].width) == ("content/g/art/a.png", 2)
 
@@ -132,6 +132,6 @@ def test_a_picture_is_opened_once(card):
         ("{rules.a, plural, one {ein Punkt} other {# Punkte}} mehr", 14),
     ],
 )
-def test_max_counts_what_is_printed(text, length):
-    """Markup is not printed, an icon is one character, a number two, a plural its longest form."""
+def test_max_counts_printed_characters(text, length):
+    """Markup is not counted; an icon counts as one character, a number as two, a plural as its longest arm."""
     assert printed_length(text) == length
