@@ -76,6 +76,8 @@ def _print_places(console: Console, ready: PreparedGame) -> None:
     for name, uses in places(ready).items():
         constant = ready.game.rules[name]
         console.say(f"{name} = {_value(constant)} {constant.unit}".rstrip() + (f"  ({constant.note})" if constant.note else ""))
+        if constant.derivation is not None:
+            console.say(f"    follows from {_derivation(constant)}")
         for use in uses:
             console.say(f"    {_use(use)}")
 
@@ -83,6 +85,14 @@ def _print_places(console: Console, ready: PreparedGame) -> None:
 def _use(printed: PrintedUse) -> str:
     pages = "; ".join(f"{document} p. {_numbers(numbers)}" for document, numbers in printed.pages.items() if numbers)
     return f"{printed.use.mark}  {printed.use.how}" + (f"  {pages}" if pages else "")
+
+
+def _derivation(constant: Constant) -> str:
+    """The expression of a constant that follows from others, then with its numbers where it names any."""
+    said = constant.derivation
+    assert said is not None, "asked of derived constants only"
+    written = " ".join(said.expression.split())
+    return written if said.numbers in {"", written, _value(constant)} else f"{written} = {said.numbers}"
 
 
 def _value(constant: Constant) -> str:
@@ -105,6 +115,11 @@ def _print_changes(console: Console, before: PreparedGame, after: PreparedGame, 
     for setting in settings:
         name = setting.partition("=")[0].strip().removeprefix("rules.")
         console.say(f"{name}: {_value(before.game.rules[name])} becomes {_value(after.game.rules[name])}")
+    old, new = before.game.rules, after.game.rules
+    for name in new:
+        if name in old and new[name].derivation is not None and old[name].value != new[name].value:
+            follows = f"it follows from {_derivation(new[name])}"
+            console.say(f"{name}: {_value(old[name])} becomes {_value(new[name])} ({follows})")
     changed_faces = changes(before, after)
     for change in changed_faces:
         _print_change(console, change)

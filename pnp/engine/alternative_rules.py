@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.kinds.reader import ValueReader
+from pnp.load.derived_constants import CountedDecks
 from pnp.load.files import inside, read_map
-from pnp.load.rules_reader import read_rules
+from pnp.load.rules_reader import read_rules, settled_rules
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
@@ -22,5 +23,9 @@ def with_rules(game: Game, file: Path, report: Report) -> Game | None:
     root = game.root if inside(game.root, file) else file.absolute().parent
     node = read_map(root, file.absolute(), None, report)
     values = ValueReader(root, root, FileFaults(report))
-    rules = read_rules(node, values) if node is not None else {}
-    return replace(game, rules=rules) if node is not None and not values.faults.count else None
+    if node is None:
+        return None
+    written, before = read_rules(node, values), len(report.diagnostics)
+    unread = {id_.replace("/", ".") for id_ in values.unread}
+    rules = settled_rules(written, CountedDecks({deck.name: deck for deck in game.decks}), unread, game.sources, report)
+    return replace(game, rules=rules) if not values.faults.count and len(report.diagnostics) == before else None

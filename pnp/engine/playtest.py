@@ -49,7 +49,7 @@ def playtest(
     if capped := tally.total(CAPPED):
         message = f"{capped} of {series.games} games reached the cap of {series.turns} turns and have no winner"
         report.warning("engine/endless-game", message)
-    changed = {n: str(c.value) for n, c in game.rules.items() if c.mark.path.startswith("--set")}
+    changed = {n: str(c.value) for n, c in game.rules.items() if c.is_set}
     sections = engine.sections(kit, tally)
     return PlaytestReport(game.name, game.version, series.games, series.seed, series.players, changed, sections, tally)
 

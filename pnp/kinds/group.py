@@ -66,8 +66,8 @@ class GroupKind(Kind):
     def definitions(self) -> dict[str, Schema]:
         """Give the schema of a group: what has the keys that a value needs is a value, any other mapping a group."""
         value = self.of.schema()
-        needed = value.get("required")
-        is_group: Schema = {"type": "object"} | ({"not": {"required": needed}} if needed else {})
+        needed = {key: value[key] for key in ("required", "anyOf") if value.get(key)}
+        is_group: Schema = {"type": "object"} | ({"not": needed} if needed else {})
         entry: Schema = {"if": is_group, "then": self.shape(), "else": value}
         names = {"pattern": f"^{NAME.pattern}$"}
         group: Schema = {"type": "object", "propertyNames": names, "additionalProperties": entry}

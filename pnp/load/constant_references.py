@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.arithmetic.expression import ExpressionError
+from pnp.arithmetic.parser import read_expression
 from pnp.load.assertion_kinds import names_constant
+from pnp.load.positions import position
 from pnp.model.game import ConstantReference
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pnp.model.sources import Sources
     from pnp.yaml_nodes.nodes import Node
 
-_PROSE = ("unit", "note")
+_EXPRESSION = "equals"
+_NO_VALUES = ("unit", "note", _EXPRESSION)
 
 
 def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
@@ -27,17 +32,32 @@ def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
         yield from assertion_references(inner)
 
 
-def rule_references(node: Node | None) -> Iterator[ConstantReference]:
-    """Give the scalars of `rules.yaml` that may name a constant: all words with a dot in values and ranges."""
+def rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantReference]:
+    """Give the scalars of `rules.yaml` that may name a constant: all words with a dot in values and ranges.
+
+    An expression (`equals`) gives each name in it, whether it leads to a constant or into one.
+    """
     if isinstance(node, Scalar) and "." in node.value:
         yield ConstantReference(node.value, node.mark, "rule")
     for inner in _children(node):
-        yield from rule_references(inner)
+        yield from rule_references(inner, sources)
+    expression = node.get(_EXPRESSION) if isinstance(node, Map) else None
+    if isinstance(expression, Scalar):
+        yield from _named_in(expression, sources)
+
+
+def _named_in(expression: Scalar, sources: Sources) -> Iterator[ConstantReference]:
+    try:
+        names = read_expression(expression.value.rstrip("\n")).names
+    except ExpressionError:  # reported where the expression is computed
+        return
+    for term in names:
+        yield ConstantReference(term.name, position(expression.value, term.at, expression.mark, sources), "rule")
 
 
 def _children(node: Node | None) -> Iterator[Node]:
-    """What stands in a list or a mapping, but for what is said to people."""
+    """What stands in a list or a mapping, but for what is said to people and expressions."""
     if isinstance(node, List):
         yield from node.items
     elif isinstance(node, Map):
-        yield from (value for key, (_, value) in node.entries.items() if not (key in _PROSE and isinstance(value, Scalar)))
+        yield from (value for key, (_, value) in node.entries.items() if not (key in _NO_VALUES and isinstance(value, Scalar)))

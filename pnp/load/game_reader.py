@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark, did_you_mean
 from pnp.garbage_collector import collector_paused
@@ -13,11 +13,12 @@ from pnp.load.assertions import check_assertions
 from pnp.load.booklet_reader import read_booklet
 from pnp.load.constant_references import assertion_references, rule_references
 from pnp.load.decks import CardReader
+from pnp.load.derived_constants import CountedDecks
 from pnp.load.files import inside, project_path, read_map
 from pnp.load.font_reader import load_fonts
 from pnp.load.header import read_header
 from pnp.load.project import game_names
-from pnp.load.rules_reader import read_rules
+from pnp.load.rules_reader import read_rules, settled_rules
 from pnp.load.settings import with_settings
 from pnp.load.sources import ProjectSources
 from pnp.load.theme import read_theme
@@ -57,6 +58,19 @@ def load_game(
         return _GameReader(root, folder, report, settings, cache).game(name)
 
 
+class _ReadDeck(NamedTuple):
+    """A deck with its file's root node and the faults of that file."""
+
+    node: Map | None
+    values: ValueReader
+    deck: Deck
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is wrong with it."""
+        return self.node is not None and self.values.faults.count == 0
+
+
 class _GameReader:
     """Reads the files of one game."""
 
@@ -68,6 +82,7 @@ class _GameReader:
         self._report = report
         self._gaps: set[str] = set()
         self._references: list[ConstantReference] = []
+        self._sources = ProjectSources(root, folder.name)
         self._defaults = self._values()  # reads types.yaml, whose defaults may refer to cards
 
     def game(self, name: str) -> Game | None:
@@ -79,7 +94,9 @@ class _GameReader:
         theme = self._theme(name, fonts)
         if header is None or head is None:
             return None
-        decks = self._decks(name, header, types or DeclaredTypes({}, {}, ()), rules, head)
+        read = self._decks(name, header, types or DeclaredTypes({}, {}, ()))
+        rules = self._settled(rules, read, header)
+        self._check_assertions(head, read, types or DeclaredTypes({}, {}, ()), rules)
         if types is None:
             return None
         return Game(
@@ -91,7 +108,7 @@ class _GameReader:
             author=header.author,
             source_locale=header.source_locale,
             locale=header.source_locale,
-            decks=decks,
+            decks=tuple(deck for _, _, deck in read),
             types=types.types,
             rules=rules,
             words=words,
@@ -105,7 +122,7 @@ class _GameReader:
             terms=terms,
             term_forms=forms,
             booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report, self._cache),
-            sources=ProjectSources(self._root, name),
+            sources=self._sources,
             unread=UnreadNames(self._gaps),
         )
 
@@ -133,7 +150,7 @@ class _GameReader:
         node, values = self._optional("rules.yaml", "rules"), self._values()
         if node is None:
             return {}
-        self._references += rule_references(node)
+        self._references += rule_references(node, self._sources)
         rules = read_rules(with_settings(node, self._settings, self._report), values)
         self._leave_out(values)
         return rules
@@ -177,10 +194,8 @@ class _GameReader:
         ids = (id_.removeprefix("theme/").removeprefix("glossary/") for id_ in values.unread)
         self._gaps |= {id_.replace("/", ".") for id_ in ids}
 
-    def _decks(
-        self, game: str, header: Header, types: DeclaredTypes, rules: dict[str, Constant], head: Map
-    ) -> tuple[Deck, ...]:
-        """Read all decks, and then check references and assertions, when all cards are known."""
+    def _decks(self, game: str, header: Header, types: DeclaredTypes) -> list[_ReadDeck]:
+        """Read all decks, and then check references, when all cards are known."""
         cards, read = CardReader(), []
         for entry in header.decks:
             self._check_templates(game, entry)
@@ -194,20 +209,29 @@ class _GameReader:
                 found: tuple[Card, ...] = ()
             else:
                 found = cards.deck(node, entry.name, type_, values, types.broken_fields[entry.type])
-            read.append((node, values, _deck(entry, found)))
+            read.append(_ReadDeck(node, values, _deck(entry, found)))
         whole = header.declared == len([1 for node, _, deck in read if node is not None and deck.type in types.types])
         for values in (self._defaults, *(values for _, values, _ in read)):
             cards.check_references(values, types.names, whole=whole)
-        sound = [(node, deck) for node, values, deck in read if node is not None and values.faults.count == 0]
+        return read
+
+    def _settled(self, rules: dict[str, Constant], read: list[_ReadDeck], header: Header) -> dict[str, Constant]:
+        """Compute the constants that follow from others and from the cards."""
+        sound = {found.deck.name: found.deck for found in read if found.sound}
+        unsound = {found.deck.name for found in read} - sound.keys()
+        decks = CountedDecks(sound, unsound, header.declared == len(header.decks))
+        return settled_rules(rules, decks, self._gaps, self._sources, self._report)
+
+    def _check_assertions(self, head: Map, read: list[_ReadDeck], types: DeclaredTypes, rules: dict[str, Constant]) -> None:
+        sound = [(found.node, found.deck) for found in read if found.sound]
         broken = frozenset(name for names in types.broken_fields.values() for name in names)
         self._gaps |= {f"card.{name}" for name in broken}
         self._references += assertion_references(head.get("assert"))
         scope = AssertionScope(types.types, rules, {deck.name: deck for _, deck in sound}, self._report, broken)
         for node, deck in sound:
-            check_assertions(node.get("assert"), (deck,), scope)
+            check_assertions(node.get("assert") if node else None, (deck,), scope)
         if len(sound) == len(read):
             check_assertions(head.get("assert"), tuple(deck for _, deck in sound), scope, of_game=True)
-        return tuple(deck for _, _, deck in read)
 
     def _check_templates(self, game: str, entry: DeckEntry) -> None:
         """Report a template that does not exist at its place in `game.yaml`."""

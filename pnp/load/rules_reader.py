@@ -13,20 +13,49 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.constant_value import ConstantValueKind
+from pnp.load.derived_constants import DerivedConstants
 from pnp.load.table_coverage import CoversKind, check_covers
 from pnp.model.fields import Record
-from pnp.model.game import Constant
+from pnp.model.game import Constant, Derivation
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from pnp.diagnostics import Report
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
+    from pnp.load.derived_constants import CountedDecks
+    from pnp.model.sources import Sources
     from pnp.yaml_nodes.nodes import Node
 
-_VALUE = ConstantValueKind(note="a number, a flag, a text, a list or a table (a list of records)")
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpressionKind(Kind):
+    """An expression over constants and decks; what it names is looked up when all of them are read."""
+
+    name = "expression"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Derivation | None:
+        """Read it as it is written."""
+        del id_
+        if not isinstance(node, Scalar):
+            values.faults.wrong_kind(
+                name, "an expression", node, hint="an expression that begins with `[` or `{` must be quoted"
+            )
+            return None
+        return Derivation(node.value.rstrip("\n"), node.mark)
+
+    def shape(self) -> Schema:
+        """A word, or a number."""
+        return {"type": ["string", "number"]}
+
+
+_VALUE = ConstantValueKind(required=False, note="a number, a flag, a text, a list or a table (a list of records)")
 _SAID: Fields = {
+    "equals": ExpressionKind(
+        required=False, note="how its number follows from others; `value` may then be left out, and is checked where it is not"
+    ),
     "unit": TextKind(required=False, note="what it counts"),
     "note": TextKind(required=False, note="where it comes from, what it means"),
     "min": NumberKind(required=False, note="the smallest number that makes sense"),
@@ -53,17 +82,19 @@ class ConstantKind(Kind):
             return None
         said = values.fields(_SAID, node, id_, ("value",))
         content = node.get("value")
-        if content is None:
+        derivation = cast("Derivation | None", said["equals"])
+        if content is None and derivation is None:
             if values.faults.count == before:
                 values.faults.missing_field("value", id_, node.mark, _VALUE.note)
             return None
         limits = bounds.in_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
-        bounded = _VALUE.within(limits["min"], limits["max"], said["of"])
-        value = bounded.read(content, id_, name, values)
+        low, high = (cast("float | None", limits[key]) for key in ("min", "max"))
+        value = None if content is None else _VALUE.within(low, high, said["of"]).read(content, id_, name, values)
         if values.faults.count != before:
             return None
         unit, note = (str(said[key] or "") for key in ("unit", "note"))
-        return Constant(name, value, unit, note, content.mark, cast("None", said["covers"]))
+        mark, covers = (content or node).mark, cast("None", said["covers"])
+        return Constant(name, value, unit, note, mark, covers, low, high, derivation)
 
     def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> Constant | None:
         """Read one that stands where its name does, or, given by a setting, where that says so."""
@@ -71,8 +102,9 @@ class ConstantKind(Kind):
         return found if found is None or found.mark.path != key.path else replace(found, mark=key.mark)
 
     def shape(self) -> Schema:
-        """What a constant says."""
-        return _LEAF.shape()
+        """What a constant says: its value, or what it equals."""
+        required = [{"required": ["value"]}, {"required": ["equals"]}]
+        return {key: value for key, value in _LEAF.shape().items() if key != "required"} | {"anyOf": required}
 
     def definitions(self) -> dict[str, Schema]:
         """Give those of what it says."""
@@ -84,7 +116,7 @@ class ConstantKind(Kind):
 
 
 def _is_constant(node: Node) -> bool:
-    """A constant has a value; one whose `value` is misspelt still has a unit or a note."""
+    """A constant has a value or equals something; one that lacks both still has a unit or a note."""
     return not isinstance(node, Map) or "value" in node.entries or any(type(node.get(key)) is Scalar for key in _SAID)
 
 
@@ -94,10 +126,23 @@ CONSTANTS = GroupKind(
 
 
 def read_rules(root: Map, values: ValueReader) -> dict[str, Constant]:
-    """Read all constants by their dotted names (`hand.limit`), in the order of the file; faulty ones are left out."""
-    rules = {constant.name: constant for constant in _constants(CONSTANTS.read(root, "rules", "rules", values))}
-    check_covers(rules, values.faults.report)
-    return rules
+    """Read all constants by their dotted names (`hand.limit`), in the order of the file; faulty ones are left out.
+
+    Those that follow from others have no value yet: `settled_rules` computes it.
+    """
+    return {constant.name: constant for constant in _constants(CONSTANTS.read(root, "rules", "rules", values))}
+
+
+def settled_rules(
+    rules: Mapping[str, Constant], decks: CountedDecks, unread: set[str], sources: Sources, report: Report
+) -> dict[str, Constant]:
+    """Compute the constants that follow from others and from decks, and check what tables cover.
+
+    The names of those that have no value are added to `unread`, and they are left out.
+    """
+    settled = DerivedConstants(rules, decks, unread, sources, report).settled()
+    check_covers(settled, report, unread)
+    return settled
 
 
 def _constants(group: object) -> Iterator[Constant]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
+from pnp.arithmetic.evaluation import owner
+from pnp.arithmetic.expression import ExpressionError
+from pnp.arithmetic.parser import read_expression
 from pnp.diagnostics import Mark, Report, nearest
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import List, Map, Scalar, described
 from pnp.yaml_nodes.scalars import FLAGS, NAME, number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.yaml_nodes.nodes import Node
 
@@ -21,7 +24,8 @@ def with_settings(root: Map, settings: Sequence[str], report: Report) -> Map:
 
     The nodes themselves stay as they are: other builds may use them.
 
-    Faults: `rules/bad-setting`, `rules/unknown-constant`, `rules/wrong-kind` (such as a word in place of a number).
+    Faults: `rules/bad-setting`, `rules/unknown-constant`, `rules/wrong-kind` (such as a word in place of a number),
+    `rules/derived-setting` (a constant that follows from others).
     """
     root = deepcopy(root) if settings else root
     leaves = dict(_leaves(root, ""))
@@ -35,6 +39,8 @@ def with_settings(root: Map, settings: Sequence[str], report: Report) -> Map:
             near = nearest(name, leaves)
             hint = f"did you mean `{near}`?" if near else None
             report.error("rules/unknown-constant", f"there is no constant `{name}`", mark, hint=hint)
+        elif "equals" in leaf.entries:
+            _refuse_derived(name.removeprefix("rules."), leaves, mark, report)
         else:
             _set(name, leaf, text, mark, report)
     return root
@@ -44,10 +50,41 @@ def _leaves(group: Map, prefix: str) -> Iterator[tuple[str, Map]]:
     """Give the constants by their dotted names."""
     for key, node in group.entries.values():
         if isinstance(node, Map) and NAME.fullmatch(key.value):
-            if "value" in node.entries:
+            if "value" in node.entries or isinstance(node.get("equals"), Scalar):
                 yield prefix + key.value, node
             else:
                 yield from _leaves(node, f"{prefix}{key.value}.")
+
+
+def _refuse_derived(name: str, leaves: Mapping[str, Map], mark: Mark, report: Report) -> None:
+    """Say that a constant is computed, and from which others that may be set."""
+    message = f"`{name}` follows from `{_expression(leaves[name])}`"
+    free = [f"`{source}`" for source in _free(name, leaves)]
+    hint = f"set {' or '.join(free)} instead" if free else "it counts cards: another number needs other cards"
+    report.error("rules/derived-setting", message, mark, hint=hint)
+
+
+def _expression(leaf: Map) -> str:
+    node = leaf.get("equals")
+    return " ".join(node.value.split()) if isinstance(node, Scalar) else ""
+
+
+def _free(name: str, leaves: Mapping[str, Map]) -> Iterator[str]:
+    """Give the constants that a derived one follows from, through others, and that are not derived themselves."""
+    seen, left = {name}, [name]
+    while left:
+        leaf = leaves[left.pop(0)]
+        if "equals" not in leaf.entries:
+            continue
+        try:
+            named = read_expression(_expression(leaf)).names
+        except ExpressionError:  # reported where it stands
+            continue
+        found = dict.fromkeys(owner(term.name, leaves) for term in named)
+        new = [source for source in found if source is not None and source not in seen]
+        seen.update(new)
+        left += new
+        yield from (source for source in new if "equals" not in leaves[source].entries)
 
 
 def _set(name: str, leaf: Map, text: str, mark: Mark, report: Report) -> None:

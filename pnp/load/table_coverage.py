@@ -13,7 +13,7 @@ from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from pnp.diagnostics import Report
     from pnp.kinds.kind import Schema
@@ -64,14 +64,16 @@ class CoversKind(Kind):
         return RecordKind(fields=_ENDS).shape()
 
 
-def check_covers(rules: Mapping[str, Constant], report: Report) -> None:
+def check_covers(rules: Mapping[str, Constant], report: Report, unread: Collection[str] = ()) -> None:
     """Check that each table covers what its `covers` says.
 
     Faults, at the row in question: `rules/table-gap`, `rules/table-overlap`; `rules/bad-table` if the rows have no `from`
-    and `to`, or an end is not the name of a whole number.
+    and `to`, or an end is not the name of a whole number. An end that is in `unread` (`rules.group.max`) has been reported.
     """
     for constant in rules.values():
         if constant.covers is not None:
+            if any(f"rules.{end}" in unread for end in constant.covers):
+                continue
             low, high = (_number(end, constant, rules, report) for end in constant.covers)
             rows = _rows(constant, report)
             if low is not None and high is not None and rows is not None:

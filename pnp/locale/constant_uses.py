@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.arithmetic.evaluation import owner
 from pnp.load.positions import position
 from pnp.locale.template_names import named_in_template
 from pnp.markup.fold import walk
@@ -56,7 +57,11 @@ def _in_texts(source: Game) -> Iterator[ConstantUse]:
 
 def _in_yaml(source: Game) -> Iterator[ConstantUse]:
     for reference in source.references:
-        names = _named_constants(reference.name, source.rules) if reference.how == "assertion" else (reference.name,)
+        if reference.how == "assertion":
+            names = _named_constants(reference.name, source.rules)
+        else:
+            named = owner(reference.name, source.rules)
+            names = () if named is None else (named,)
         for name in names:
             if name in source.rules:
                 yield ConstantUse(name, reference.mark, reference.how)

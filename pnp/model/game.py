@@ -58,6 +58,7 @@ class Constant:
     """A rule constant: `name` is dotted (`hand.limit`); `unit` and `note` are as written in `rules.yaml`.
 
     A table may have `covers`: the first and last of the whole numbers that it covers, each a number or a constant's name.
+    `low` and `high` are the smallest and the greatest number that it may be.
     """
 
     name: str
@@ -66,6 +67,28 @@ class Constant:
     note: str
     mark: Mark
     covers: tuple[int | str, int | str] | None = None
+    low: float | None = None
+    high: float | None = None
+    derivation: Derivation | None = None
+    """How it follows from others; until then its value may be None."""
+
+    @property
+    def is_set(self) -> bool:
+        """Whether its value comes from a setting (`--set hand.limit=6`) instead of the file."""
+        return self.mark.path.startswith("--set")
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """How a constant follows from others: its expression, and once it is computed, the same with numbers.
+
+    `sources` are the constants that the expression names.
+    """
+
+    expression: str
+    mark: Mark
+    numbers: str = ""
+    sources: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,10 @@ import pytest
 
 from pnp.diagnostics import Report, format_diagnostic
 from pnp.kinds.reader import ValueReader
-from pnp.load.rules_reader import read_rules
+from pnp.load.derived_constants import CountedDecks
+from pnp.load.rules_reader import read_rules, settled_rules
 from pnp.load.settings import with_settings
+from pnp.model.sources import NoSources
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults
 
@@ -18,6 +20,9 @@ score:
   cap: {value: none, unit: points}
   rows: {value: [3, 2, 1], unit: cards}
   open: {value: yes, unit: allowed}
+  best: {equals: score.zone * length(score.rows), unit: points}
+  both: {value: 11, equals: score.zone + 1, unit: points}
+  last: {equals: score.both * 2 + score.best, max: 100, unit: points}
 """
 
 
@@ -25,7 +30,10 @@ def changed(*settings):
     """The values of the constants with some settings, and the diagnostics."""
     report = Report()
     root = compose(RULES, "rules.yaml", report)
-    rules = read_rules(with_settings(root, settings, report), ValueReader(Path(), Path(), FileFaults(report)))
+    values = ValueReader(Path(), Path(), FileFaults(report))
+    written = read_rules(with_settings(root, settings, report), values)
+    unread = {id_.replace("/", ".") for id_ in values.unread}
+    rules = settled_rules(written, CountedDecks({}), unread, NoSources(), report)
     return {n: c.value for n, c in rules.items()}, [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
 
 
@@ -38,6 +46,9 @@ def changed(*settings):
         ("score.cap=3", "score.cap", 3),
         ("score.rows=[1, 5]", "score.rows", (1, 5)),
         ("score.open=no", "score.open", False),
+        ("score.zone=11", "score.best", 33),
+        ("score.zone=11", "score.both", 12),
+        ("score.zone=11", "score.last", 57),
     ],
 )
 def test_a_setting_replaces_the_value_in_the_file(setting, name, value):
@@ -75,6 +86,31 @@ def test_a_setting_replaces_the_value_in_the_file(setting, name, value):
             "--set score=3: error[rules/unknown-constant]: there is no constant `score`\n  hint: did you mean `score.cap`?",
         ),
         ("score.zone=", "--set score.zone=: error[rules/bad-setting]: a setting is `name=value`, found `score.zone=`"),
+        (
+            "score.best=30",
+            (
+                "--set score.best=30: error[rules/derived-setting]: `score.best` follows from"
+                " `score.zone * length(score.rows)`\n"
+                "  hint: set `score.zone` or `score.rows` instead"
+            ),
+        ),
+        (
+            "rules.score.last=30",
+            (
+                "--set rules.score.last=30: error[rules/derived-setting]: `score.last` follows from"
+                " `score.both * 2 + score.best`\n"
+                "  hint: set `score.zone` or `score.rows` instead"
+            ),
+        ),
+        (
+            "score.zone=20",
+            (
+                "rules.yaml:9:18: error[load/out-of-range]: `score.last` must be at most 100, but"
+                " `score.both * 2 + score.best` is 21 * 2 + 60 = 102\n"
+                "  `score.both` stands in rules.yaml:8:3\n"
+                "  `score.best` stands in rules.yaml:7:3"
+            ),
+        ),
         ("x.y=3", "--set x.y=3: error[rules/unknown-constant]: there is no constant `x.y`"),
         (
             'score.zone="12"',

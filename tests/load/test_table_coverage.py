@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
 from pnp.kinds.reader import ValueReader
-from pnp.load.rules_reader import read_rules
+from pnp.load.derived_constants import CountedDecks
+from pnp.load.rules_reader import read_rules, settled_rules
+from pnp.model.sources import NoSources
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults
 
@@ -20,7 +22,8 @@ def diagnostics_of(rows, covers="{from: 1, to: group.max}"):
     """The diagnostics of a table with these rows."""
     report = Report()
     root = compose(f"{HEAD}  table: {{value: {rows}, unit: spaces, covers: {covers}}}\n", "rules.yaml", report)
-    read_rules(root, ValueReader(Path(), Path(), FileFaults(report)))
+    written = read_rules(root, ValueReader(Path(), Path(), FileFaults(report)))
+    settled_rules(written, CountedDecks({}), set(), NoSources(), report)
     return [f"{d.code}: {d.message}" + (f" ({d.hint})" if d.hint else "") for d in report.diagnostics]
 
 

@@ -112,7 +112,7 @@ DERIVED: Final[dict[str, ConstantSpec]] = {
     "zone.last": IntegerSpec("number", 1, 20),
     ODDS: TableSpec("of 36 throws", ("advantage", "win", "tie", "lose")),
 }
-"""Constants that follow from others; `check_derived` checks their values."""
+"""Constants that follow from others: `equals` in `rules.yaml` computes them, and `check_odds` checks the odds."""
 
 PRINTED: Final[dict[str, ConstantSpec]] = {
     "turn.order": PrintedSpec("steps"),
@@ -126,6 +126,6 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
     "component.white_dice": PrintedSpec("dice"),
     "component.marker_cubes": PrintedSpec("cubes"),
 }
-"""Constants that are only printed; assertions in the decks check the numbers of cards."""
+"""Constants that are only printed; `equals` in `rules.yaml` computes them or holds them against the decks."""
 
 SPECS: Final[dict[str, ConstantSpec]] = {name: spec for name, (_, spec) in PLAYED.items()} | FIXED | DERIVED | PRINTED

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, cast
 
-from pnp_belona.derived import check_derived
+from pnp_belona.printed_odds import check_odds
 from pnp_belona.rules import Rules, read_rules
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def read_kit(game: Game, report: Report) -> Kit | None:
     for fault in _faults(kit):
         report.error(fault[0], fault[1], _mark_of(game, fault[2]))
     _check_payable(kit, game, report)
-    check_derived(game, rules, report)
+    check_odds(game, rules, report)
     return kit if len(report.diagnostics) == before else None
 
 

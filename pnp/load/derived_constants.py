@@ -1,0 +1,213 @@
+"""Compute the constants that follow from others, and compare them with the values that are written for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from graphlib import CycleError, TopologicalSorter
+from typing import TYPE_CHECKING
+
+from pnp.arithmetic.evaluation import DeckSize, Operands, evaluate, filled_in, owner, plain_number, written_number
+from pnp.arithmetic.expression import DECK, ExpressionError
+from pnp.arithmetic.parser import read_expression
+from pnp.diagnostics import did_you_mean
+from pnp.kinds.bounds import broken
+from pnp.load.constant_value import ConstantValueKind
+from pnp.load.positions import position
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from pnp.arithmetic.expression import Expression, NameTerm
+    from pnp.diagnostics import Mark, Report
+    from pnp.model.fields import Value
+    from pnp.model.game import Constant, Deck, Derivation
+    from pnp.model.sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class CountedDecks:
+    """The decks that expressions may count: the sound ones by name; the others that are declared; whether these are all."""
+
+    sound: Mapping[str, Deck]
+    unsound: Collection[str] = ()
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Derived:
+    """A derived constant with its expression, and the constants that it names."""
+
+    constant: Constant
+    said: Derivation
+    expression: Expression
+    needs: tuple[str, ...]
+
+
+class DerivedConstants:
+    """Computes the derived constants of one game; the names of those that get no value are added to `unread`."""
+
+    def __init__(
+        self, rules: Mapping[str, Constant], decks: CountedDecks, unread: set[str], sources: Sources, report: Report
+    ) -> None:
+        self._rules = dict(rules)
+        self._decks = decks
+        self._unread = unread
+        self._sources = sources
+        self._report = report
+        self._values: dict[str, Value] = {}
+        self._changed = {name for name, constant in rules.items() if constant.is_set}
+        self._doubtful: set[str] = set()
+        sizes = {name: DeckSize(sum(card.copies for card in d.cards), len(d.cards)) for name, d in decks.sound.items()}
+        self._operands = Operands(self._values, sizes)
+
+    def settled(self) -> dict[str, Constant]:
+        """Give all constants that have a value, in the order of the file.
+
+        Faults: `rules/bad-expression`, `rules/ring`, `rules/derived` (a written value that differs from the computed one),
+        `load/out-of-range`. What follows from a constant that is unread or contradicted is not reported.
+        """
+        derived = {found.constant.name: found for found in self._read()}
+        self._values |= {n: c.value for n, c in self._rules.items() if c.derivation is None}
+        for name in self._ordered(derived):
+            self._settle(derived[name])
+        return {name: constant for name, constant in self._rules.items() if name in self._values}
+
+    def _read(self) -> Iterator[_Derived]:
+        """Read the expressions; one that cannot be read, or names what is unknown, is reported and left out."""
+        for constant in self._rules.values():
+            said = constant.derivation
+            if said is None:
+                continue
+            try:
+                expression = read_expression(said.expression)
+                needs = dict.fromkeys(self._needed(term) for term in expression.names)
+                counted = [self._is_sound(term) for term in expression.decks]
+            except ExpressionError as error:
+                self._refuse(constant, error, said)
+                continue
+            if None in needs or not all(counted):
+                self._drop(constant.name)
+            else:
+                yield _Derived(constant, said, expression, tuple(name for name in needs if name is not None))
+
+    def _needed(self, term: NameTerm) -> str | None:
+        """Give the constant that a name leads to; None: it could not be read. Raises ExpressionError: there is none."""
+        found = owner(term.name, self._rules)
+        if found is None and not self._is_unread(term.name):
+            hint = did_you_mean(term.name, self._rules)
+            if term.name.startswith(DECK) and term.name.removeprefix(DECK) in self._decks.sound:
+                hint = f"`count({term.name})` counts its cards"
+            raise ExpressionError(f"there is no constant `{term.name}`", term.at, hint)
+        return found
+
+    def _is_unread(self, name: str) -> bool:
+        path = f"rules.{name}".split(".")
+        return any(".".join(path[:length]) in self._unread for length in range(1, len(path) + 1))
+
+    def _is_sound(self, term: NameTerm) -> bool:
+        """Whether a deck can be counted; False: it could not be read. Raises ExpressionError: there is none."""
+        name, decks = term.name.removeprefix(DECK), self._decks
+        if name not in decks.sound and name not in decks.unsound and decks.complete:
+            near = did_you_mean(term.name, [f"{DECK}{deck}" for deck in (*decks.sound, *decks.unsound)])
+            raise ExpressionError(f"there is no deck `{name}`", term.at, near)
+        return name in decks.sound
+
+    def _ordered(self, derived: dict[str, _Derived]) -> tuple[str, ...]:
+        """Give the derived constants, each after those that it needs; rings are reported and left out."""
+        while True:
+            graph = {name: [other for other in found.needs if other in derived] for name, found in derived.items()}
+            try:
+                return tuple(TopologicalSorter(graph).static_order())
+            except CycleError as error:
+                ring = list(reversed(error.args[1][1:]))
+                first = ring.index(next(name for name in derived if name in ring))
+                self._report_ring([derived.pop(name) for name in (*ring[first:], *ring[:first])])
+
+    def _report_ring(self, ring: list[_Derived]) -> None:
+        names = [found.constant.name for found in ring]
+        chain = ", which needs ".join(f"`{name}`" for name in (*names[1:], names[0]))
+        message = f"`{names[0]}` needs {chain}: none of them can be computed" if ring[1:] else f"`{names[0]}` needs itself"
+        also = [(f"`{found.constant.name}` follows in", found.said.mark) for found in ring[1:]]
+        hint = "write `value` in place of `equals`" + (" for one of them" if ring[1:] else "")
+        self._report.error("rules/ring", message, ring[0].said.mark, also=also, hint=hint)
+        for name in names:
+            self._drop(name)
+
+    def _settle(self, found: _Derived) -> None:
+        """Compute one; all that it needs has been settled, or has no value."""
+        constant = found.constant
+        if any(name not in self._values for name in found.needs):
+            self._drop(constant.name)
+            return
+        try:
+            result = evaluate(found.expression, self._operands)
+            value = _plain(result)
+        except ExpressionError as error:
+            self._refuse(constant, error, found.said)
+            return
+        if not self._changed.isdisjoint(found.needs):
+            self._changed.add(constant.name)
+        if not self._doubtful.isdisjoint(found.needs):
+            self._doubtful.add(constant.name)
+        numbers = filled_in(found.expression, self._operands)
+        written = None if constant.name in self._changed else constant.value  # another value was set for what it needs
+        if constant.name in self._doubtful or self._holds(found, numbers, written, result):
+            kept = value if written is None else written
+            self._values[constant.name] = kept
+            said = replace(found.said, numbers=numbers, sources=found.needs)
+            self._rules[constant.name] = replace(constant, value=kept, derivation=said)
+        else:
+            self._drop(constant.name)
+
+    def _holds(self, found: _Derived, numbers: str, written: Value, result: Fraction) -> bool:
+        """Hold the result against the value that is written, or else against the bounds; False: the constant has no value.
+
+        A contradicted constant keeps its written value, and what follows from it is not judged.
+        """
+        constant, also = found.constant, tuple(self._places(found))
+        expression = f"`{' '.join(found.said.expression.split())}`"
+        equation = " = ".join(dict.fromkeys((numbers, written_number(result))))
+        if written is None:
+            bounds = ConstantValueKind(min=constant.low, max=constant.high)
+            bound = broken(bounds, float(result))
+            if bound is not None:
+                message = f"`{constant.name}` must be {bound}, but {expression} is {equation}"
+                self._report.error("load/out-of-range", message, found.said.mark, also=also)
+            return bound is None
+        if not _is_number(written) or Fraction(str(written)) != result:
+            stated = f"is {written}" if _is_number(written) else "is no number"
+            message = f"`{constant.name}` {stated}, but {expression} is {equation}"
+            hint = "correct what is wrong, or leave `value` out: it is then computed"
+            self._report.error("rules/derived", message, constant.mark, also=also, hint=hint)
+            self._doubtful.add(constant.name)
+        return True
+
+    def _places(self, found: _Derived) -> Iterator[tuple[str, Mark]]:
+        """Say where what a constant follows from is written."""
+        for name in found.needs:
+            yield f"`{name}` stands in", self._rules[name].mark
+        for name in dict.fromkeys(term.name for term in found.expression.decks):
+            yield f"`{name}` is declared in", self._decks.sound[name.removeprefix(DECK)].mark
+
+    def _refuse(self, constant: Constant, error: ExpressionError, said: Derivation) -> None:
+        """Report an expression at the character that is wrong."""
+        mark = position(said.expression, error.at, said.mark, self._sources)
+        self._report.error("rules/bad-expression", f"`{constant.name}`: {error.message}", mark, hint=error.hint)
+        self._drop(constant.name)
+
+    def _drop(self, name: str) -> None:
+        self._unread.add(f"rules.{name}")
+
+
+def _plain(result: Fraction) -> int | float:
+    """Give a result as a value. Raises ExpressionError where it would have to be rounded."""
+    value = plain_number(result)
+    if value is None:
+        hint = "round it with `floor(…)` or `ceil(…)`, or divide with `//`"
+        raise ExpressionError(f"the result is {written_number(result)}, which no short decimal says", 0, hint)
+    return value
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

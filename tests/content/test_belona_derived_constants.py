@@ -1,0 +1,84 @@
+"""Belona's numbers that follow from others: another value of one is another value, and another text, of all that follow."""
+
+import shutil
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.game_reader import load_game
+from pnp.locale.localized_games import localized_games
+from pnp.model.messages import found_in
+from pnp.model.text import RichText
+
+
+def with_setting(root, setting):
+    """The game with another value of a constant, and what is wrong with it."""
+    report = Report()
+    return load_game(root, "belona", report, (setting,)), [d.message for d in report.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("setting", "follow"),
+    [
+        ("dice.white_per_player=4", {"component.white_dice": 9}),
+        ("dice.white_shared=2", {"component.white_dice": 8}),
+        ("faction.marker_cubes=7", {"component.marker_cubes": 14}),
+        ("group.members_start=5", {"group.members_start_total": 15}),
+        (
+            "group.per_faction=2",
+            {"group.members_start_total": 12, "dice.coloured_per_faction": 2, "component.coloured_dice": 4},
+        ),
+    ],
+)
+def test_what_follows_is_computed_anew(root, game, setting, follow):
+    """Exactly the constants that follow from the one that is set have other values."""
+    changed, faults = with_setting(root, setting)
+    assert faults == []
+    name, _, value = setting.partition("=")
+    before = {n: c.value for n, c in game.rules.items()}
+    assert {n: c.value for n, c in changed.rules.items() if c.value != before[n]} == {name: int(value)} | follow
+
+
+@pytest.mark.parametrize(
+    ("setting", "fault"),
+    [
+        ("map.rows=[4, 3, 1]", "the number of cards is 6, expected 8 (rules.map.cards)"),
+        ("zone.first=2", "`zone` of `map_a` is `1`, expected at least 2 (rules.zone.first)"),
+        ("zone.per_card=2", "the number of `zone` cells in `cells` is 6, expected 12 (rules.zone.count)"),
+        (
+            "component.white_dice=8",
+            "`component.white_dice` follows from `dice.white_per_player * players.count + dice.white_shared`",
+        ),
+    ],
+)
+def test_what_contradicts_the_cards_is_refused(root, setting, fault):
+    """The assertions of the decks hold what follows as well."""
+    assert any(fault in message for message in with_setting(root, setting)[1]), with_setting(root, setting)[1]
+
+
+def test_the_sentence_about_the_dice_follows(root):
+    """In each language the row of the white dice shows the new numbers, and no text says seven of four each and one."""
+    changed, _ = with_setting(root, "dice.white_per_player=4")
+    for locale, sentence in (("pt-BR", "9, sendo 4 por jogador e 1 comum"), ("en", None), ("ja", None)):
+        report = Report()
+        (game,) = localized_games(changed, locale, report)
+        texts = [text.plain for text in found_in(game.booklet, RichText)]
+        rows = [text for text in texts if sentence in text] if sentence else [t for t in texts if "9" in t and "4" in t]
+        assert rows, locale
+        assert not [text for text in texts if "7" in text and "4" in text], locale
+
+
+def test_the_number_of_cards_is_held_against_the_decks(root, tmp_path):
+    """A copy more than the box says is found at the constant, with the deck."""
+    home = tmp_path / "project"
+    for folder in ("content", "templates", "fonts"):
+        shutil.copytree(root / folder, home / folder, ignore=shutil.ignore_patterns("locale", "*.ttf", "*.otf"))
+    file = home / "content/belona/contracts.yaml"
+    text = file.read_text("utf-8")
+    assert "copies: 2" in text
+    file.write_text(text.replace("copies: 2", "copies: 3", 1), "utf-8")
+    report = Report()
+    load_game(home, "belona", report)
+    found = [d for d in report.diagnostics if d.code == "rules/derived"]
+    assert [d.message for d in found] == ["`component.contract_cards` is 14, but `count(deck.contracts)` is 15"]
+    assert [what for what, _ in found[0].also] == ["`deck.contracts` is declared in"]
