@@ -37,7 +37,7 @@ class Face(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tongue:
+class PreparedLanguage:
     """Belona in one language, prepared as by `pnp build --strict`."""
 
     tag: str
@@ -103,15 +103,15 @@ class Tongue:
 
 
 @dataclass(frozen=True)
-class Tongues:
-    """`tongues.take("ja")` gives Belona in a language, which is prepared when it is first used."""
+class PreparedLanguages:
+    """`languages.take("ja")` gives Belona in a language, which is prepared when it is first used."""
 
     folder: Path
 
     @cached_property
     def take(self):
         """The game in a language; the same object each time."""
-        return cache(lambda tag: Tongue(tag, self.folder))
+        return cache(lambda tag: PreparedLanguage(tag, self.folder))
 
 
 def _lines(items):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass
-class Ran:
+class CommandRun:
     """The output and the exit code of a command."""
 
     code: int

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from all_languages import Tongues
-from command_run import Ran
+from all_languages import PreparedLanguages
+from command_run import CommandRun
 from hypothesis import settings
 
 from pnp.cli.app import main
@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(items):
     """Run tests that share an expensive fixture in one process (`--dist loadgroup`), grouped by language, build or file."""
     for item in items:
         values = getattr(getattr(item, "callspec", None), "params", {})
-        if "tongues" in item.fixturenames and "tag" in values:
+        if "languages" in item.fixturenames and "tag" in values:
             group = f"language-{values['tag']}"
         elif "shelf" in item.fixturenames:
             group = f"shelf-{values.get('game', 'belona')}"
@@ -54,7 +54,7 @@ def pnp():
             timeout=120,
             check=False,
         )
-        return Ran(done.returncode, done.stdout, done.stderr)
+        return CommandRun(done.returncode, done.stdout, done.stderr)
 
     return run
 
@@ -74,8 +74,8 @@ def run(monkeypatch, capsys, tmp_path):
             code = ended.code or 0
         finally:
             gc.enable()
-        said = capsys.readouterr()
-        return Ran(code, said.out, said.err)
+        output = capsys.readouterr()
+        return CommandRun(code, output.out, output.err)
 
     return command
 
@@ -93,6 +93,6 @@ def edit():
 
 
 @pytest.fixture(scope="session")
-def tongues(tmp_path_factory):
-    """Belona in all its languages: `tongues.take("ja")`, each prepared once."""
-    return Tongues(tmp_path_factory.mktemp("tongues"))
+def languages(tmp_path_factory):
+    """Belona in all its languages: `languages.take("ja")`, each prepared once."""
+    return PreparedLanguages(tmp_path_factory.mktemp("languages"))

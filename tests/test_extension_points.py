@@ -139,7 +139,7 @@ def test_add_a_locale_and_remove_it(pnp, toy):
 
 CHECK = '''"""A face needs a text: an empty card is a slip of the template.
 
-The reason of this check stands here, as in its neighbours.
+As in the other checks, this docstring explains the reason.
 """
 
 

@@ -35,9 +35,9 @@ ORDINARY = {
     "ฝ่าย": "Thai for a faction: a side, whoever plays it",
     "मिला": "Hindi for a gain: part of a verb",
 }
-"""Words that a game has in common with printing, with programs or with any sentence: why each is none of the game's."""
+"""Words that a game shares with printing, programs or ordinary language, and why each is not specific to the game."""
 UNSPACED = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2}")
-"""Two letters of a script in which a word stands inside a longer run: Thai, Japanese, Chinese, Korean with its particles."""
+"""Two letters of a script that does not separate words by spaces: Thai, Japanese, Chinese, Korean with its particles."""
 
 
 def folded(text):
@@ -60,10 +60,10 @@ def words_of(name):
     folders = (REPOSITORY / "content" / name / "locale").iterdir()
     translations = [load_translation(game, folder.name, report) for folder in folders]
     assert not report.has_errors
-    told = [message for message in messages(game) if is_words(message)]
-    entries = [t.entries[message.id].text for t in translations for message in told if message.id in t.entries]
+    named = [message for message in messages(game) if is_words(message)]
+    entries = [t.entries[message.id].text for t in translations for message in named if message.id in t.entries]
     ids = [name, *game.terms, *game.icons, *(deck.name for deck in game.decks), *(c.id for d in game.decks for c in d.cards)]
-    words = {folded(text) for text in (*ids, *(message.source for message in told), *entries)}
+    words = {folded(text) for text in (*ids, *(message.source for message in named), *entries)}
     return {word for word in words if len(word) > 3}  # single letters do not count
 
 

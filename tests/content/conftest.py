@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the judges of what is printed
+sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the checks of printed files
 
 from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="session")
 def root():
-    """Give the folder of the project."""
+    """The folder of the project."""
     return ROOT
 
 
@@ -32,17 +32,17 @@ def game():
 
 @pytest.fixture(scope="session")
 def cards(game):
-    """Every card of the game by its id."""
+    """All cards of the game by id."""
     return {card.id: card for deck in game.decks for card in deck.cards}
 
 
 @pytest.fixture(scope="session")
 def deck(game):
-    """Give a deck by its name."""
+    """A deck by its name."""
     return {deck.name: deck for deck in game.decks}.__getitem__
 
 
 @pytest.fixture(scope="session")
 def rule(game):
-    """Give the value of a rule constant by its dotted name."""
+    """The value of a constant by its dotted name."""
     return {name: constant.value for name, constant in game.rules.items()}.__getitem__

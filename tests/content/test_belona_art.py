@@ -1,4 +1,4 @@
-"""Belona's pictures are exactly those that its kit draws."""
+"""The pictures of Belona are exactly those that its drawing kit generates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DRAW = "import json, sys; from kit.__main__ import drawn; json.dump(drawn(), sys
 
 
 def test_the_kit_draws_the_shipped_pictures_byte_for_byte(root):
-    """What the documented command would write, drawn in a fresh process, is exactly what is shipped."""
+    """The documented command, run in a new process, gives the shipped files byte for byte."""
     art = root / "content/belona/art"
     environment = {**os.environ, "PYTHONPATH": str(art), "PYTHONHASHSEED": "random"}
     done = subprocess.run([sys.executable, "-c", DRAW], cwd=root, env=environment, check=True, capture_output=True)

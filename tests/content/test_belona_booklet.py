@@ -1,4 +1,4 @@
-"""Belona's booklet as it is printed: whole sheets, every word of the source, every term, every card in its figures."""
+"""The printed booklet of Belona: full sheets, all texts, all terms, and figures with cards of every deck."""
 
 import re
 from io import BytesIO
@@ -29,7 +29,7 @@ class Silence:
 
 @pytest.fixture(scope="module")
 def ready():
-    """The booklet; fails if there is an error."""
+    """The prepared game; fails on errors."""
     report = Report()
     found = prepare(BuildRequest(ROOT, "belona", only="booklet"), report, Silence())
     assert not report.has_errors, report.diagnostics
@@ -38,7 +38,7 @@ def ready():
 
 @pytest.fixture(scope="module")
 def texts(ready):
-    """The words of each page of the PDF, without white space and hyphens."""
+    """The text of each page of the PDF, without white space and hyphens."""
     file = BytesIO()
     game = ready.game
     info = DocumentInfo(game.title, game.author, game.locale, game.date)
@@ -47,12 +47,12 @@ def texts(ready):
 
 
 def squeezed(text):
-    """Letters without white space, as line ends come out differently."""
+    """The letters of a text without white space, because line ends are extracted in different ways."""
     return re.sub(r"[\s\ufffe\u00ad\u200e-]+", "", text)
 
 
-def test_it_fills_its_sheets(ready):
-    """Covers included, no blank page is needed but before the back cover."""
+def test_the_pages_fill_the_sheets(ready):
+    """Covers included, the pages fill the sheets; blank pages are at most before the back cover."""
     pages = with_blanks(ready.booklet)
     assert len(pages) % 4 == 0
     assert pages[-1] is not None
@@ -60,7 +60,7 @@ def test_it_fills_its_sheets(ready):
 
 
 def test_the_text_of_each_page_is_the_source(ready, texts):
-    """Every record of a page and of the cards it shows extracts once, and nothing else does."""
+    """Every text of a page, and of the cards on it, is extracted once, and nothing else is."""
     for text, frame in zip(texts, ready.booklet.pages, strict=True):
         shown = [item.frame for item in frame.items if hasattr(item, "frame")]
         words = [squeezed("".join(box.lines)) for face in (frame, *shown) for box in face.boxes]
@@ -70,14 +70,14 @@ def test_the_text_of_each_page_is_the_source(ready, texts):
 
 
 def test_every_term_is_explained(ready, texts):
-    """Assertion 14: each entry of the glossary stands there with its definition."""
+    """Each entry of the glossary is printed with its definition."""
     whole = "".join(texts)
     for name, term in ready.game.terms.items():
         assert squeezed(term.plain + ready.game.booklet.definitions[name].plain) in whole
 
 
 def test_every_deck_is_counted(ready, texts):
-    """The table of components has each deck with as many cards as it has."""
+    """The table of components lists each deck with the number of its cards."""
     whole = "".join(texts)
     for deck in ready.game.decks:
         copies = sum(card.copies for card in deck.cards)
@@ -86,7 +86,7 @@ def test_every_deck_is_counted(ready, texts):
 
 
 def test_its_figures_show_a_card_of_every_deck(ready):
-    """The anatomy shows the faces that print, each deck's at least once at two thirds of its size or more."""
+    """The figures show printed faces, at least one of every deck at two thirds of its size or more."""
     decks = {card.id: deck.name for deck in ready.game.decks for card in deck.cards}
     faces = {component.face: decks[component.id] for component in ready.components}
     placed = [item for page in ready.booklet.pages for item in page.items if hasattr(item, "frame")]

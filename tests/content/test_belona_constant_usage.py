@@ -1,7 +1,7 @@
-"""Mutation test of drift: change each number of the rules in turn, and everything printed follows.
+"""A change of any number of the rules changes all printed texts that use it.
 
-For each number a value that is printed nowhere else stands in. Every text that names it must then show the new value as
-often as it names it, and the old one that much less often; no other text may change by a letter.
+Each number in turn is replaced by a value that is printed nowhere else. Every text that uses the number must show the new
+value as often as it uses it, and the old value that much less often; all other texts must stay the same.
 """
 
 import re
@@ -19,11 +19,11 @@ from pnp.model.fields import Record
 from pnp.model.text import RichText
 from pnp.text.typesetter import Typesetter
 
-NEW = 97  # no rule has it, and no text shows it
+NEW = 97  # a value that no constant has and no text shows
 
 
 def leaves(name, value):
-    """Every whole number in a constant by the name that texts call it by."""
+    """All whole numbers in a constant, by the names that texts use for them."""
     if type(value) is int:
         yield name
     for key, inner in enumerate(value, 1) if isinstance(value, tuple) else value.items() if isinstance(value, Record) else ():
@@ -42,28 +42,28 @@ def changed(value, path):
 
 @pytest.fixture(scope="module")
 def belona(request):
-    """The game as it is written."""
+    """The game before localization."""
     report = Report()
     game = load_game(request.config.rootpath, "belona", report)
     assert not report.has_errors
-    # Results of examples come from the engine, which has its own tests; here each stands for itself.
+    # Results of examples come from the engine, which has its own tests; a placeholder replaces each of them.
     named = {name for text in texts_of(game) for name in re.findall(r"\{example:([\w.]+)", text.source)}
     return replace(game, examples=dict.fromkeys(named, "x"))
 
 
 @pytest.fixture(scope="module")
 def typesetter(belona):
-    """One for all layouts: it keeps the words it has shaped."""
+    """One typesetter for all layouts, because it caches shaped words."""
     return Typesetter(belona.fonts, belona.locale)
 
 
 def constants(game):
-    """Every number of the rules: its constant and the dotted name of the number."""
+    """All numbers of the rules: the constant and the dotted name of each number."""
     return [(c.name, leaf) for c in game.rules.values() for leaf in leaves(c.name, c.value)]
 
 
 def with_new(game, constant, leaf):
-    """The game with one number changed, in its language."""
+    """The game with one number changed, localized in its source language."""
     old = game.rules[constant]
     path = leaf[len(constant) + 1 :].split(".") if leaf != constant else []
     rules = {**game.rules, constant: replace(old, value=changed(old.value, path))}
@@ -71,7 +71,7 @@ def with_new(game, constant, leaf):
 
 
 def number_at(game, constant, leaf):
-    """The number as it is."""
+    """The current value of a number."""
     value = game.rules[constant].value
     for step in leaf[len(constant) + 1 :].split(".") if leaf != constant else ():
         value = value[int(step) - 1] if isinstance(value, tuple) else value[step]
@@ -79,7 +79,7 @@ def number_at(game, constant, leaf):
 
 
 def printed(game):
-    """All texts of a localized game by their place."""
+    """All texts of a localized game by their marks."""
 
     def rich(value):
         if isinstance(value, RichText):
@@ -100,15 +100,15 @@ def printed(game):
 
 
 def shows(text, number):
-    """How often a text shows a number by itself; zones are written with two figures."""
+    """How often a text shows a number by itself; zones are written with two digits."""
     return len(re.findall(rf"(?<!\d)0?{number}(?!\d)", text))
 
 
 def prints(source, leaf, number):
-    """How often a text prints a number that is so great, by what is written, without asking the code under test."""
+    """How often a source prints a number with this value; computed from the source, not by the code under test."""
     name = re.escape(f"rules.{leaf}")
     plain = len(re.findall(rf"\{{\s*{name}\s*\}}", source))
-    arms = [f"={number}", "one" if number < 2 else "other", "other"]  # as Portuguese has it
+    arms = [f"={number}", "one" if number < 2 else "other", "other"]  # the plural categories of Portuguese
     for plural in re.findall(rf"\{{\s*{name}\s*,\s*plural\s*,((?:\s*[=\w]+\s*\{{[^{{}}]*\}})+)", source):
         chosen = dict(re.findall(r"([=\w]+)\s*\{([^{}]*)\}", plural))
         plain += next(chosen[arm] for arm in arms if arm in chosen).count("#")
@@ -116,7 +116,7 @@ def prints(source, leaf, number):
 
 
 def test_every_text_follows_every_number(belona):
-    """Cards, words, booklet and glossary: what names a number shows its new value, and nothing else changes."""
+    """Cards, words, booklet and glossary show the new value wherever they use the number, and are otherwise unchanged."""
     written = {text.mark: text.source for text in texts_of(belona)}
     written |= {text.mark: text.source for text in messages(belona.booklet.definitions)}
     before = printed(localize(belona, belona.locale, Report()))
@@ -130,25 +130,25 @@ def test_every_text_follows_every_number(belona):
             if f"rules.{leaf}" not in source:
                 assert text == before[mark], f"{leaf} changes {mark}, which does not name it"
                 continue
-            if "select" in source:  # an arm that is not chosen prints nothing
+            if "select" in source:  # an arm that is not chosen is not printed
                 assert shows(text, old) <= shows(before[mark], old), f"{mark} shows {old} for {leaf}: {text}"
                 continue
             expected, kept = prints(source, leaf, NEW), prints(source, leaf, old)
             assert shows(text, NEW) == expected, f"{mark} does not follow {leaf}: {text}"
             assert shows(text, old) == shows(before[mark], old) - kept, f"{mark} still shows {old} of {leaf}: {text}"
             followed += expected
-    assert followed > 60  # the test would be empty if nothing were named
+    assert followed > 60  # the test would check nothing without uses
 
 
 def test_every_face_follows_every_number(belona, typesetter):
-    """Laid out anew for each number, the cards that name it change, and their boxes show what the texts say."""
+    """Cards that use a changed number change in layout, and their boxes show the new texts."""
     game = localize(belona, belona.locale, Report())
     before = {c.id: c for c in lay_out(game, Report(), typesetter)}
     named = {}
     for use in constant_uses(belona):
         if use.how in {"text", "template"} and "/booklet" not in use.mark.path and "glossary" not in use.mark.path:
             named.setdefault(use.constant, set()).add(use.mark.path)
-    geometry = {"map.columns", "map.lines"}  # they place things and are not printed
+    geometry = {"map.columns", "map.lines"}  # these place things and are not printed
     for constant, leaf in constants(belona):
         if constant not in named or constant in geometry:
             continue
@@ -167,8 +167,8 @@ def test_every_face_follows_every_number(belona, typesetter):
             assert shown, f"the summary names {leaf} and does not show it"
 
 
-def test_the_movement_table_is_the_same_everywhere(belona, typesetter):
-    """One table: the booklet's page and the summary card take a changed number from it alike."""
+def test_the_movement_table_changes_everywhere(belona, typesetter):
+    """A changed number in the movement table appears in the booklet and on the summary card."""
     after = with_new(belona, "movement.table", "movement.table.1.spaces")
     card = next(c for c in lay_out(after, Report(), typesetter, only_deck="summary"))
     assert any(" ".join(box.lines).startswith(f"{NEW} ") for box in card.face.boxes)

@@ -1,4 +1,4 @@
-"""The booklet's drawings count what the game's files say: drawn anew, they are the files that are shipped."""
+"""The drawings in the booklet match the constants: generating them again gives the shipped files."""
 
 import sys
 
@@ -7,7 +7,7 @@ import pytest
 
 @pytest.fixture(scope="module")
 def kit(request):
-    """The drawing kit, which lies beside what it draws."""
+    """The drawing kit, which is beside the files that it generates."""
     folder = str(request.config.rootpath / "content/belona/art")
     sys.path.insert(0, folder)
     yield pytest.importorskip("kit.booklet")
@@ -15,7 +15,7 @@ def kit(request):
 
 
 def test_the_diagrams_are_current(kit, root):
-    """A changed constant (dice, cubes, the row of contracts, the movement table) asks for the drawings to be made again."""
+    """If a constant changes (dice, cubes, contracts in the row, movement table), the drawings must be generated again."""
     folder = root / "content/belona/art/booklet"
     drawn = kit.diagrams()
     assert {name: (folder / f"{name}.svg").read_text("utf-8") for name in drawn} == drawn

@@ -1,4 +1,4 @@
-"""Belona's PDFs in each of its languages, read back by pdfium: every line as it was set, Arabic and Hebrew word by word."""
+"""The text of Belona's PDFs in all languages is extracted by pdfium as set; Arabic and Hebrew are compared word by word."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from judge_text import characters, joined, text_faults, with_hyphens
 from printed_builds import Printed
 from word_counts import lost
 
-ENOUGH = 0.95  # of the words: where signs stand beside figures is a guess of each reader
+ENOUGH = 0.95  # share of the words; readers guess the order of punctuation beside numbers
 
 
 @pytest.mark.parametrize("tag", LEFT_TO_RIGHT)
-def test_cards_are_read_as_they_were_set(tongues, tag):
-    """Acceptance 14 and 15: in each card's trim each line of the trace, icons as their words, and nothing besides."""
-    ready, file = tongues.take(tag).ready, tongues.take(tag).files["cards"]
+def test_cards_are_extracted_as_they_were_set(languages, tag):
+    """Inside each card's trim every line of the trace is extracted, icons as their words, and nothing else."""
+    ready, file = languages.take(tag).ready, languages.take(tag).files["cards"]
     assert text_faults(Printed(file, ready.imposition.backs, ready.imposition.paper.name)) == []
 
 
 @pytest.mark.parametrize("tag", LEFT_TO_RIGHT)
-def test_pages_are_read_as_they_were_set(tongues, tag):
-    """Each line of the booklet's pages, and of the faces that are shown on them, once; nothing besides."""
-    tongue = tongues.take(tag)
-    for page, found in zip(tongue.pages, characters(tongue.files["read"]), strict=True):
+def test_pages_are_extracted_as_they_were_set(languages, tag):
+    """Every line of the booklet's pages, and of the faces shown on them, is extracted once, and nothing else."""
+    language = languages.take(tag)
+    for page, found in zip(language.pages, characters(language.files["read"]), strict=True):
         rest = joined("".join(c.text for c in found))
-        wanted = [line for lines in tongue.texts(page) for line in with_hyphens(lines, tag)]
+        wanted = [line for lines in language.texts(page) for line in with_hyphens(lines, tag)]
         for line in sorted(filter(None, wanted), key=len, reverse=True):
             written = next((form for form in (line, line.upper()) if form in rest), None)
             assert written, (page.name, line, rest)
@@ -34,11 +34,11 @@ def test_pages_are_read_as_they_were_set(tongues, tag):
 
 
 @pytest.mark.parametrize("tag", RIGHT_TO_LEFT)
-def test_words_from_right_to_left_are_read(tongues, tag):
-    """Acceptance 14: of all words on sheets and pages at least 95 in a hundred, each as often as it was set."""
-    tongue = tongues.take(tag)
-    for kind, wanted in tongue.words().items():
-        with pypdfium2.PdfDocument(tongue.files[kind]) as document:
+def test_right_to_left_words_are_extracted(languages, tag):
+    """At least 95 % of all words on sheets and pages are extracted as often as they were set."""
+    language = languages.take(tag)
+    for kind, wanted in language.words().items():
+        with pypdfium2.PdfDocument(language.files[kind]) as document:
             text = "\n".join(page.get_textpage().get_text_range() for page in document)
         missing, all_ = lost(wanted, text)
         assert len(missing) <= (1 - ENOUGH) * all_, (kind, missing)

@@ -1,4 +1,4 @@
-"""Belona's faces say what its data says, in type that can be read, on backs that do not give a card away."""
+"""Belona's faces show their data in readable sizes, and backs do not identify cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pnp.locale.localize import localize
 from pnp.preflight.run import preflight
 from pnp.text.typesetter import Typesetter
 
-NOUNS = {  # singular to plural: every noun that the summary card puts beside a number of the rules
+NOUNS = {  # singular and plural of every noun that follows a number on the summary card
     "vez": "vezes",
     "carta": "cartas",
     "upgrade": "upgrades",
@@ -48,7 +48,7 @@ PIXELS_PER_MM = 8
 
 
 def printed(game, deck=None):
-    """Lay the game out, or one deck of it; gives components by id. Nothing may be wrong with them."""
+    """Lay out the game or one deck without diagnostics; gives the components by id."""
     report = Report()
     spoken = localize(with_examples(game, report), game.source_locale, report)
     components = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), only_deck=deck)
@@ -58,12 +58,12 @@ def printed(game, deck=None):
 
 
 def words(component, style=None):
-    """Give the text of each box of a face as it is printed, in one line each."""
+    """The text of each box of a face in one line."""
     return ["".join(box.lines) for box in component.face.boxes if style in (None, box.style)]
 
 
 def changed(game, **constants):
-    """Give the game with other values for some rule constants (`combat__flee_cost=2`)."""
+    """The game with other values for some constants (`combat__flee_cost=2`)."""
     rules = dict(game.rules)
     for name, value in constants.items():
         dotted = name.replace("__", ".")
@@ -73,32 +73,32 @@ def changed(game, **constants):
 
 @pytest.fixture(scope="module")
 def faces(game):
-    """Every face of the game."""
+    """All faces of the game."""
     return printed(game)
 
 
 def test_every_card_is_printed(game, faces):
-    """All cards come out of the layout without a single finding, each with a back; contracts fourteen times."""
+    """All cards are laid out without diagnostics and have a back; contracts are printed fourteen times."""
     assert set(faces) == {card.id for deck in game.decks for card in deck.cards}
     assert all(component.back for component in faces.values())
     assert sum(component.copies for component in faces.values() if component.deck == "contracts") == 14
 
 
 def test_contracts_print_their_cost_and_points(game, faces):
-    """Assertion 8: the amounts and the points on a contract are those of its data, in order."""
+    """The numbers on a contract are the costs and points of its data, in order."""
     for card in next(deck for deck in game.decks if deck.name == "contracts").cards:
         assert words(faces[card.id], "points") == [str(card.values["points"])]
         assert words(faces[card.id], "cost") == [f"\u200e×{amount}" for amount in card.values["cost"].values()]
 
 
 def test_stories_share_one_size(faces):
-    """All stories are set at 7 pt: none had to shrink."""
+    """All stories are set at 7 pt; none was shrunk."""
     sizes = {box.size for face in faces.values() for box in face.face.boxes if box.style == "story"}
     assert sizes == {7}
 
 
 def test_rules_text_is_never_below_its_floor(faces):
-    """The summary's actions are set at 7.5 pt, nothing but microtype under 6.5 pt, and microtype at least at 4.5 pt."""
+    """Actions on the summary are set at 7.5 pt; all text but microtype has at least 6.5 pt, microtype at least 4.5 pt."""
     boxes = [box for component in faces.values() for box in component.face.boxes]
     assert {box.size for box in faces["summary_card"].face.boxes if box.style == "rules"} == {7.5}
     assert min(box.size for box in boxes if not box.style.startswith("micro")) >= 6.5
@@ -106,13 +106,13 @@ def test_rules_text_is_never_below_its_floor(faces):
 
 
 def test_no_line_of_a_story_ends_in_a_hyphen(faces):
-    """Stories are not hyphenated, and no compound breaks at its own hyphen."""
+    """Lines of stories do not end in a hyphen, not even one of a compound."""
     lines = [line.rstrip() for face in faces.values() for box in face.face.boxes if box.style == "story" for line in box.lines]
     assert not [line for line in lines if line.endswith("-")]
 
 
 def test_zone_numbers_are_12_mm_tall(game, faces):
-    """The figures of each map card's number, from foot to head, are 12 mm."""
+    """The digits of a map card's zone number are 12 mm tall."""
     found = TTFont(io.BytesIO(game.fonts.families["tektur-narrow"].cuts["regular"].data))
     nought = found["glyf"][found.getBestCmap()[ord("0")]]
     em = (nought.yMax - nought.yMin) / found["head"].unitsPerEm
@@ -121,13 +121,13 @@ def test_zone_numbers_are_12_mm_tall(game, faces):
 
 
 def test_every_face_carries_its_id_version_and_locale(game, faces):
-    """The microtype at the foot names the card, the version and the language."""
+    """The microtype at the foot has the card's id, the version and the locale."""
     for name, component in faces.items():
         assert any(re.fullmatch(rf"{name} · .*{game.version} · pt-BR", text) for text in words(component, "micro"))
 
 
 def test_summary_prints_the_movement_table(game, faces):
-    """Assertion 9: the table of the rules is the table of the card."""
+    """The summary card prints the movement table of the rules."""
     table = game.rules["movement.table"].value
     found = words(faces["summary_card"])
     assert [f"{band['from']}–{band['to']}" for band in table] == words(faces["summary_card"], "label")
@@ -135,7 +135,7 @@ def test_summary_prints_the_movement_table(game, faces):
 
 
 def test_domination_card_names_each_zone(faces, cards):
-    """Assertion 3: six numbers in two digits, each with the name of its district."""
+    """The domination card has six two-digit numbers, each with the name of its district."""
     face = faces["domination_card"]
     assert words(face, "number") == [f"{zone:02d}" for zone in range(1, 7)]
     maps = [cards[district["map"].id] for district in cards["domination_card"].values["districts"]]
@@ -143,7 +143,7 @@ def test_domination_card_names_each_zone(faces, cards):
 
 
 def test_a_changed_constant_changes_the_cards(game, faces):
-    """Assertion 11: another price of flight and another row of contracts stand on the summary, and the old ones are gone."""
+    """Another price of fleeing and another row of contracts are printed on the summary, and the old values are not."""
     before = " ".join(words(faces["summary_card"]))
     after = " ".join(words(printed(changed(game, combat__flee_cost=2, contract__row_size=4), "summary")["summary_card"]))
     assert "gastar 1 upgrade e" in before
@@ -158,8 +158,8 @@ def test_a_changed_constant_changes_the_cards(game, faces):
     "names", [*([name] for name in COUNTED), COUNTED], ids=lambda names: names[0] if len(names) == 1 else "all"
 )
 def test_numbers_and_nouns_of_the_summary_agree(game, names, value):
-    """Whatever a constant is, the card still fits, and the noun beside its number is in the number that it needs."""
-    cards_alone = replace(changed(game, **dict.fromkeys(names, value)), booklet=None)  # its examples play by the real values
+    """For any value of a constant the card still fits, and the noun after the number has the right number."""
+    cards_alone = replace(changed(game, **dict.fromkeys(names, value)), booklet=None)  # its examples depend on the real values
     text = " ".join(words(printed(cards_alone, "summary")["summary_card"]))
     found = re.findall(rf"(\d+) ({'|'.join([*NOUNS, *NOUNS.values()])})\b( ortogona\w+ livres?)?", text)
     assert len(found) >= 10
@@ -169,14 +169,14 @@ def test_numbers_and_nouns_of_the_summary_agree(game, names, value):
 
 
 def test_cards_of_a_deck_share_one_back(faces):
-    """Cards cannot be identified by their backs."""
+    """All cards of a deck have the same back."""
     for deck in BACKS:
         assert len({component.back for component in faces.values() if component.deck == deck}) == 1
     assert len({component.back for component in faces.values()}) == len(BACKS)
 
 
 def picture(root, back):
-    """Draw a back at 8 pixels a mm."""
+    """The pixels of a back, 8 per mm."""
     svg = (root / f"content/belona/art/backs/{back}.svg").read_text("utf-8")
     width = round(float(re.search(r'viewBox="0 0 ([\d.]+) [\d.]+"', svg)[1]) * PIXELS_PER_MM)
     return Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width)))).convert("RGB")
@@ -184,7 +184,7 @@ def picture(root, back):
 
 @pytest.mark.parametrize("back", BACKS)
 def test_back_looks_the_same_after_a_half_turn(root, back):
-    """A card cannot be identified by its orientation."""
+    """The back is the same after a half turn, so that it does not show a card's orientation."""
     upright = picture(root, back)
     difference = ImageChops.difference(upright, upright.rotate(180))
     assert max(ImageStat.Stat(difference).mean) < 0.6
@@ -192,7 +192,7 @@ def test_back_looks_the_same_after_a_half_turn(root, back):
 
 @pytest.mark.parametrize("back", BACKS)
 def test_back_keeps_3_mm_from_the_trim(root, back):
-    """The bleed and the 3 mm inside the trim are one colour: a cut that is off shows nothing."""
+    """The bleed and the 3 mm inside the trim have one colour, so that a cut that is off is not visible."""
     drawn = picture(root, back)
     edge = 6 * PIXELS_PER_MM - 2
     ground = drawn.getpixel((1, 1))
@@ -203,6 +203,6 @@ def test_back_keeps_3_mm_from_the_trim(root, back):
 
 
 def test_backs_can_be_told_apart_in_grey(root):
-    """Each deck's back has a grey of its own."""
+    """The backs of the decks have different greys."""
     greys = sorted(ImageStat.Stat(picture(root, back).convert("L")).mean[0] for back in BACKS)
     assert all(after - before > 8 for before, after in pairwise(greys))

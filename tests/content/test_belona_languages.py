@@ -1,4 +1,4 @@
-"""Belona in each of its languages: nothing is found against it, every card and page is there, its fonts say what they show."""
+"""Belona in all its languages: no diagnostics, all cards and pages, fonts that can be extracted."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from pnp.diagnostics import Report
 from pnp.layout.layout import lay_out
 from pnp.text.typesetter import Typesetter
 
-PROMISED = {"pt-BR", "en", "es", "fr", "de", "it", "pl", "ru", "ja", "zh-Hans", "ko", "ar", "he", "hi", "th"}
-WITHOUT_CODE = {"el"}  # translated to show that one more language needs no line of code
+REQUIRED = {"pt-BR", "en", "es", "fr", "de", "it", "pl", "ru", "ja", "zh-Hans", "ko", "ar", "he", "hi", "th"}
+WITHOUT_CODE = {"el"}  # this language needs no code of its own
 STEP = 0.25  # pt
-NOTHING = "\u200b"  # what a glyph without text of its own extracts as
+NOTHING = "\u200b"  # what a glyph without text extracts as
 HAN = {"ja": {"NotoSansJP", "MPLUS1p"}, "zh-Hans": {"NotoSansSC"}, "ko": {"NotoSansKR", "BlackHanSans"}}
 
 
-def test_every_language_that_was_promised_is_there():
-    """And one more."""
-    assert set(LOCALES) == PROMISED | WITHOUT_CODE
+def test_all_required_languages_are_shipped():
+    """All required languages are shipped, and one more."""
+    assert set(LOCALES) == REQUIRED | WITHOUT_CODE
 
 
 @pytest.mark.parametrize("tag", LOCALES)
-def test_nothing_is_found_against_a_language(tongues, tag):
-    """Not a warning with `--strict`: no text too long, none without a glyph, none untranslated, no check left."""
-    tongue = tongues.take(tag)
-    assert [f"{found.code} at {found.mark}: {found.message}" for found in tongue.report.diagnostics] == []
-    boxes = [box for face in (*tongue.cards, *tongue.pages) for box in face.frame.boxes]
+def test_a_language_has_no_diagnostics(languages, tag):
+    """`pnp check --strict` reports nothing, not even a warning."""
+    language = languages.take(tag)
+    assert [f"{found.code} at {found.mark}: {found.message}" for found in language.report.diagnostics] == []
+    boxes = [box for face in (*language.cards, *language.pages) for box in face.frame.boxes]
     assert not [box for box in boxes if box.missing or box.overflow > 0]
 
 
 @pytest.mark.parametrize("tag", LOCALES)
-def test_every_card_and_page_is_there(tongues, tag):
-    """25 cards with their backs, a booklet that folds without a blank page, and every card's foot names the language."""
-    ready = tongues.take(tag).ready
+def test_all_cards_and_pages_are_printed(languages, tag):
+    """There are 25 cards with backs and a booklet without blank pages; the microtype of each card has the language."""
+    ready = languages.take(tag).ready
     assert sum(component.copies for component in ready.components) == 25
     assert all(component.back for component in ready.components)
     assert len(ready.booklet.pages) == 20
@@ -48,21 +48,21 @@ def test_every_card_and_page_is_there(tongues, tag):
 
 
 @pytest.mark.parametrize("tag", LOCALES)
-def test_the_manifests_name_the_language(tongues, tag):
-    """And the way it runs, as does the PDF."""
-    files = tongues.take(tag).files
+def test_the_manifests_name_the_language(languages, tag):
+    """The manifests have the language and its direction, and the PDF has the language."""
+    files = languages.take(tag).files
     for file in files.values():
-        said = json.loads(file.with_suffix(".json").read_text("utf-8"))
-        assert (said["locale"], said["direction"]) == (tag, "rtl" if tag in RIGHT_TO_LEFT else "ltr")
+        manifest = json.loads(file.with_suffix(".json").read_text("utf-8"))
+        assert (manifest["locale"], manifest["direction"]) == (tag, "rtl" if tag in RIGHT_TO_LEFT else "ltr")
         with pikepdf.open(file) as pdf:
             assert str(pdf.Root.Lang) == tag
     assert sum(len(page["placements"]) for page in json.loads(files["cards"].with_suffix(".json").read_text())["pages"]) == 50
 
 
 @pytest.mark.parametrize("tag", LOCALES)
-def test_every_code_has_a_text_and_a_glyph(tongues, tag):
-    """Acceptance 2: no code of a font shows the glyph of missing characters, and none extracts as nothing."""
-    for file in tongues.take(tag).files.values():
+def test_every_code_has_a_text_and_a_glyph(languages, tag):
+    """No code of a font shows the glyph for missing characters, and every code has text."""
+    for file in languages.take(tag).files.values():
         found = list(embedded(file))
         assert found
         for name, texts, glyphs in found:
@@ -73,7 +73,7 @@ def test_every_code_has_a_text_and_a_glyph(tongues, tag):
 
 
 def embedded(file):
-    """Each font of a PDF: its name, the text of each of its codes, and the glyph of each of them."""
+    """The fonts of a PDF: name, text of each code, and glyph of each code."""
     with pikepdf.open(file) as pdf:
         for font in pdf.objects:
             if not (isinstance(font, pikepdf.Dictionary) and font.get("/Subtype") == "/Type0"):
@@ -89,30 +89,30 @@ def embedded(file):
 
 
 @pytest.mark.parametrize("tag", sorted(HAN))
-def test_han_letters_come_from_the_language(tongues, tag):
-    """One code point looks otherwise in Tokyo than in Beijing: each language embeds its own face, and no other's."""
-    names = {name.partition("-")[0] for file in tongues.take(tag).files.values() for name, _, _ in embedded(file)}
+def test_han_letters_come_from_the_language(languages, tag):
+    """Han characters look different in Japanese and Chinese: each language embeds its own font and no other."""
+    names = {name.partition("-")[0] for file in languages.take(tag).files.values() for name, _, _ in embedded(file)}
     assert names & HAN[tag]
     assert not names & set().union(*(faces for other, faces in HAN.items() if other != tag))
 
 
 @pytest.mark.parametrize("tag", LOCALES)
-def test_every_embedded_font_has_its_licence(tongues, tag):
-    """The text of the Open Font License lies beside each font file that a line is set in."""
-    tongue = tongues.take(tag)
-    used = {run.font for face in (*tongue.cards, *tongue.pages) for line in tongue.lines(face) for _, run in line.runs}
+def test_every_embedded_font_has_its_licence(languages, tag):
+    """The folder of each used font file has the text of the Open Font License."""
+    language = languages.take(tag)
+    used = {run.font for face in (*language.cards, *language.pages) for line in language.lines(face) for _, run in line.runs}
     for key in used:
-        licence = (REPOSITORY / Path(tongue.fonts[key].path)).parent / "OFL.txt"
+        licence = (REPOSITORY / Path(language.fonts[key].path)).parent / "OFL.txt"
         assert "SIL OPEN FONT LICENSE Version 1.1" in licence.read_text("utf-8").upper().replace("VERSION", "Version"), key
 
 
 @pytest.mark.parametrize("tag", LOCALES)
-def test_sizes_are_few_and_no_smaller_than_they_must_be(tongues, tag):
-    """Acceptance 13: quarter points down to the floor, three at most, and one step larger some text does not fit.
+def test_sizes_are_few_and_as_large_as_possible(languages, tag):
+    """Text shrinks in steps of a quarter point only as far as needed, to at most three sizes and not below the floor.
 
-    Three sizes for each style of a deck; figures that never shrink, such as a zone's, have what size they have.
+    There are at most three sizes for each style of a deck; styles that do not shrink, such as a zone's number, are not counted.
     """
-    game = tongues.take(tag).ready.game
+    game = languages.take(tag).ready.game
     recorder = Recorder(game.fonts, game.locale)
     sizes, full = {}, {}
     for component in lay_out(game, Report(), recorder):
@@ -129,22 +129,22 @@ def test_sizes_are_few_and_no_smaller_than_they_must_be(tongues, tag):
 
 
 class Recorder(Typesetter):
-    """A typesetter that remembers how each text fitted."""
+    """A typesetter that records how each text fitted."""
 
     def __init__(self, fonts, locale):
         super().__init__(fonts, locale)
         self.fitted = []
 
     def fit(self, spans, style, **how):
-        """Fit a text and remember it."""
+        """Fit a text and record the result."""
         found = super().fit(spans, style, **how)
         self.fitted.append((style.name, found))
         return found
 
 
 @pytest.mark.parametrize("tag", ["de", *RIGHT_TO_LEFT[:1]])
-def test_the_same_language_has_the_same_bytes(tongues, tmp_path, tag):
-    """Cards and booklet, from left to right and from right to left."""
-    first, second = tongues.take(tag), type(tongues)(tmp_path).take(tag)
+def test_building_a_language_twice_gives_the_same_bytes(languages, tmp_path, tag):
+    """Building a language twice gives the same bytes, for both directions."""
+    first, second = languages.take(tag), type(languages)(tmp_path).take(tag)
     for kind, file in first.files.items():
         assert file.read_bytes() == second.files[kind].read_bytes(), kind

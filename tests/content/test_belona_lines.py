@@ -1,4 +1,4 @@
-"""Belona's lines in each of its languages: they begin and end where the language lets them, and their ink stays in its box."""
+"""Lines of text in all languages: where they may begin and end, and that their ink stays in its box."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ NEVER_FIRST = set(
 )
 NEVER_LAST = set("([{¿¡„‚「『（【〈《〔｛［¥￥$＄เแโใไ")  # Thai vowels that are written before their consonant
 GLUE = set("\u00a0\u202f\u2060\u2007")
-FREE = {"ja", "ko", "th", "zh-Hans"}  # lines end between words that no space parts, without a hyphen
+FREE = {"ja", "ko", "th", "zh-Hans"}  # no hyphen where a line ends between words, because words are not separated by spaces
 NEAR = 0.1 / PT  # a tenth of a point
-TOUCH = 0.1  # em: how far boxes round the glyphs of two lines may meet, which their outlines then do not
+TOUCH = 0.1  # em: how far the bounding boxes of glyphs in two lines may overlap without their outlines touching
 
 
-def texts(tongue):
-    """Each text that was set, as its lines and where its words stand; on pages, where a line is a box, by its message."""
-    for face in tongue.cards:
+def texts(language):
+    """All texts as their lines and their place; on pages, where each line is a box, lines are joined by message."""
+    for face in language.cards:
         for box in face.frame.boxes:
             yield box.lines, box.content
-    boxes = (box for page in tongue.pages for box in page.frame.boxes)
+    boxes = (box for page in language.pages for box in page.frame.boxes)
     for (_, content), lines in groupby(boxes, key=lambda box: (box.role or id(box), box.content)):
         yield tuple(line for box in lines for line in box.lines), content
 
 
 @pytest.mark.parametrize("tag", LOCALES)
-def test_no_line_begins_or_ends_with_what_may_not(tongues, tag):
-    """Acceptance 17: neither closing signs, small kana or marks first, nor opening signs last, nor a parted no-break space."""
-    for lines, content in texts(tongues.take(tag)):
+def test_no_line_begins_or_ends_with_forbidden_characters(languages, tag):
+    """Lines do not begin with closing punctuation, small kana or marks, do not end with opening ones, or break at glue."""
+    for lines, content in texts(languages.take(tag)):
         for before, after in pairwise(line for line in lines if line.strip()):
             first, last = after.lstrip()[0], before.rstrip()[-1]
             place = f"{content}: `{before}` | `{after}`"
@@ -51,33 +51,33 @@ def test_no_line_begins_or_ends_with_what_may_not(tongues, tag):
 
 
 @pytest.mark.parametrize("tag", LOCALES)
-def test_no_line_parts_a_number_from_its_icon(tongues, tag):
-    """`3 [weapon]` stands in one line."""
-    tongue = tongues.take(tag)
+def test_no_line_separates_a_number_from_its_icon(languages, tag):
+    """A number and its icon, as in `3 [weapon]`, are in one line."""
+    language = languages.take(tag)
     icons = {}
-    for text in found_in((tongue.ready.game.decks, tongue.ready.game.words, tongue.ready.game.booklet), RichText):
+    for text in found_in((language.ready.game.decks, language.ready.game.words, language.ready.game.booklet), RichText):
         for one, other in pairwise(text.spans):
             if isinstance(one, TextSpan) and isinstance(other, IconSpan) and re.search(r"[0-9] ?$", one.text):
                 icons.setdefault(text.mark, set()).add(other.alt)
-    for lines, content in texts(tongue):
+    for lines, content in texts(language):
         for before, after in pairwise(lines):
             for word in icons.get(content, ()):
                 assert not (re.search(r"[0-9] ?$", before) and after.startswith(word)), f"{content}: `{before}` | `{after}`"
 
 
 @pytest.mark.parametrize("tag", [tag for tag in LOCALES if tag not in FREE])
-def test_words_are_divided_by_the_patterns_of_their_language(tongues, tag):
-    """A line that ends within a word ends where TeX's patterns say; the hyphen itself is seen when the PDF is read."""
-    for lines, content in texts(tongues.take(tag)):
+def test_words_are_divided_by_the_patterns_of_their_language(languages, tag):
+    """Within a word lines end only at positions of TeX's patterns; hyphens are checked when the PDF is extracted."""
+    for lines, content in texts(languages.take(tag)):
         for before, after in pairwise(lines):
             if before[-1:].isalpha() and after[:1].isalpha():
                 head, tail = re.search(r"[^\W\d_]+$", before)[0], re.match(r"[^\W\d_]+", after)[0]
                 assert len(head) in pattern_offsets(head + tail, tag), f"{content}: `{before}` | `{after}`"
 
 
-def test_long_words_are_divided_somewhere(tongues):
-    """The test before this one has something to judge: German divides words."""
-    found = [1 for lines, _ in texts(tongues.take("de")) for a, b in pairwise(lines) if a[-1:].isalpha() and b[:1].isalpha()]
+def test_long_words_are_divided_somewhere(languages):
+    """German divides some words, so that the previous test checks something."""
+    found = [1 for lines, _ in texts(languages.take("de")) for a, b in pairwise(lines) if a[-1:].isalpha() and b[:1].isalpha()]
     assert found
 
 
@@ -88,7 +88,7 @@ class Ruler:
         self._fonts, self._faces, self._boxes = fonts, {}, {}
 
     def glyphs(self, line):
-        """Each glyph's ink in mm on its face: left, top, right, bottom."""
+        """The ink of each glyph in mm on the face: left, top, right, bottom."""
         em = line.size / PT
         for start, run in line.runs:
             x = start
@@ -115,8 +115,8 @@ class Ruler:
         return self._boxes[key, gid]
 
 
-def reach(line, ruler):
-    """From where to where a line's pen goes, and how high and deep its ink; None for spaces."""
+def extent(line, ruler):
+    """The pen positions at both ends of a line and the top and bottom of its ink (mm); None without ink."""
     found = list(ruler.glyphs(line))
     if not found:
         return None
@@ -130,34 +130,34 @@ def reach(line, ruler):
 
 
 @pytest.mark.parametrize("tag", LOCALES)
-def test_no_ink_leaves_its_box(tongues, tag):
-    """Acceptance 12: no mark reaches above or below the box of its text, no letter stands outside, to a tenth of a point.
+def test_no_ink_leaves_its_box(languages, tag):
+    """The ink of a text is inside its box vertically, and its pen positions are horizontally, to a tenth of a point.
 
-    Beside its place a letter may hang over as far as its designer drew it, as an `A` does or an italic.
+    Horizontally a glyph's ink may overhang as designed, as that of an `A` or of italics does.
     """
-    tongue = tongues.take(tag)
-    ruler = Ruler(tongue.fonts)
-    for face in tongue.cards:
-        for line in tongue.lines(face):
-            found = None if line.invisible else reach(line, ruler)
+    language = languages.take(tag)
+    ruler = Ruler(language.fonts)
+    for face in language.cards:
+        for line in language.lines(face):
+            found = None if line.invisible else extent(line, ruler)
             if found:
                 boxes = [box.box for box in face.frame.boxes if (box.at, box.content) == (line.at, line.content)]
-                assert any(holds(box, found) for box in boxes), (face.name, "".join(run.text for _, run in line.runs), found)
+                assert any(contains(box, found) for box in boxes), (face.name, "".join(run.text for _, run in line.runs), found)
 
 
-def holds(box, found):
-    """Whether a box holds a reach."""
+def contains(box, found):
+    """Whether a box contains an extent."""
     left, top, right, bottom = found
     return left >= box.x - NEAR and top >= box.y - NEAR and right <= box.x + box.w + NEAR and bottom <= box.y + box.h + NEAR
 
 
 @pytest.mark.parametrize("tag", LOCALES)
-def test_lines_keep_clear_of_each_other(tongues, tag):
-    """Marks that hang from one line and marks that stand on the next do not run into each other, on cards or pages."""
-    tongue = tongues.take(tag)
-    ruler = Ruler(tongue.fonts)
-    for face in (*tongue.cards, *tongue.pages):
-        lines = [line for line in tongue.lines(face) if not line.invisible]
+def test_lines_do_not_overlap(languages, tag):
+    """Marks below a line and marks above the next one do not overlap, on cards and pages."""
+    language = languages.take(tag)
+    ruler = Ruler(language.fonts)
+    for face in (*language.cards, *language.pages):
+        lines = [line for line in language.lines(face) if not line.invisible]
         found = sorted(((box, line) for line in lines for box in ruler.glyphs(line)), key=lambda pair: pair[0][0])
         open_ = []
         for box, line in found:

@@ -1,4 +1,4 @@
-"""Belona's map is the one of its fact sheet: six cards with their spaces, symbols, zones and starting spaces, in a triangle."""
+"""Belona's map is that of the fact sheet: six cards with spaces, symbols, zones and starting spaces, in a triangle."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ SYMBOLS = ("weapon", "upgrade", "member", "influence")
 STARTS = ("start_octacorp", "start_vetran")
 NEIGHBOURS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
-DRAWN = {  # the six grids, with zone numbers, as the fact sheet draws them
+DRAWN = {  # the six grids with their zone numbers, as on the fact sheet
     1: (".I..", "W.Z.", "...U"),
     2: ("..M.", ".Z.I", "U..."),
     3: ("W...", "..ZU", ".I.."),
@@ -20,12 +20,12 @@ LETTERS = dict(zip(".ZWUMIab", ("transition", "zone", "weapon", "upgrade", "memb
 
 
 def cells(card):
-    """Give the spaces of a map card as (column, line, kind)."""
+    """The spaces of a map card as (column, line, kind)."""
     return [(x, y, kind) for y, line in enumerate(card.values["cells"]) for x, kind in enumerate(line)]
 
 
 def slots(rule):
-    """Give the top left space of each place on the table, row by row, each row half a card further in than the one above."""
+    """The top left space of each place on the table, row by row, each row shifted by half a card."""
     columns, lines = rule("map.columns"), rule("map.lines")
     widest = max(rule("map.rows"))
     for row, count in enumerate(rule("map.rows")):
@@ -34,7 +34,7 @@ def slots(rule):
 
 
 def table(deck, rule, *, turned=False):
-    """Lay out the map with the start card last; `turned` turns the shuffled cards upside down. Gives spaces by position."""
+    """Lay out the map with the start card last and the others in order or turned (`turned`); gives spaces by position."""
     maps = sorted(deck("maps").cards, key=lambda card: card.values["place"] == "start")
     columns, lines = rule("map.columns"), rule("map.lines")
     spaces = {}
@@ -48,12 +48,12 @@ def table(deck, rule, *, turned=False):
 
 
 def beside(space):
-    """Give the four positions that share an edge with a space."""
+    """The four positions that share an edge with a space."""
     return [(space[0] + dx, space[1] + dy) for dx, dy in NEIGHBOURS]
 
 
 def test_six_map_cards_fill_rows_of_three_two_and_one(deck, rule):
-    """Assertion 1: every place of the triangle is filled once."""
+    """Every place of the triangle is filled once."""
     assert rule("map.rows") == (3, 2, 1)
     assert sum(card.copies for card in deck("maps").cards) == rule("map.cards") == 6
     assert len(list(slots(rule))) == 6
@@ -62,13 +62,13 @@ def test_six_map_cards_fill_rows_of_three_two_and_one(deck, rule):
 
 @pytest.mark.parametrize("zone", DRAWN)
 def test_grid_is_the_one_of_the_sheet(deck, zone):
-    """Each map card has the spaces that its zone number has on the sheet."""
+    """Each map card has the spaces that the fact sheet has for its zone number."""
     card = next(card for card in deck("maps").cards if card.values["zone"] == zone)
     assert [tuple(line) for line in card.values["cells"]] == [tuple(LETTERS[c] for c in line) for line in DRAWN[zone]]
 
 
 def test_start_card_has_no_influence_symbol_and_both_factions_starts(deck, rule):
-    """Assertion 2: the card of row three is one without influence; so many starting spaces for each, on its border, apart."""
+    """Only the start card, in row three, has no influence symbol; both factions' starting spaces are apart on its border."""
     maps = deck("maps").cards
     start = [card for card in maps if card.values["place"] == "start"]
     without = [card for card in maps if "influence" not in {kind for _, _, kind in cells(card)}]
@@ -84,8 +84,8 @@ def test_start_card_has_no_influence_symbol_and_both_factions_starts(deck, rule)
         assert not any(space in vetran for own in octacorp for space in beside(own))
 
 
-def test_zone_numbers_stand_once_each_and_on_the_domination_card(deck, rule, cards):
-    """Assertion 3: zones 1..6 once each; the domination card lists them in order, each with one bonus."""
+def test_each_zone_number_occurs_once_and_on_the_domination_card(deck, rule, cards):
+    """Zones 1 to 6 occur once; the domination card lists them in order, each with one bonus."""
     maps = deck("maps").cards
     numbers = list(range(rule("zone.first"), rule("zone.last") + 1))
     assert sorted(card.values["zone"] for card in maps) == numbers == [1, 2, 3, 4, 5, 6]
@@ -97,7 +97,7 @@ def test_zone_numbers_stand_once_each_and_on_the_domination_card(deck, rule, car
 
 
 def test_exactly_four_symbols_occur_and_the_summary_explains_them(deck, rule, game, cards):
-    """Assertion 4: every space that is neither transition nor zone carries one of four symbols, and all four are explained."""
+    """Spaces that are neither transitions nor zones have one of four symbols, which the summary explains."""
     found = {kind for card in deck("maps").cards for _, _, kind in cells(card)} - {"transition", "zone", *STARTS}
     assert found == set(rule("effect.kinds")) == set(SYMBOLS)
     assert [symbol["id"] for symbol in cards["summary_card"].values["symbols"]] == list(SYMBOLS)
@@ -105,8 +105,8 @@ def test_exactly_four_symbols_occur_and_the_summary_explains_them(deck, rule, ga
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_the_map_hangs_together(deck, rule, turned):
-    """Assertion 5: 72 spaces, all joined by shared edges, whichever way the shuffled cards lie."""
+def test_the_map_is_connected(deck, rule, turned):
+    """All 72 spaces are connected by shared edges, for any orientation of the shuffled cards."""
     spaces = table(deck, rule, turned=turned)
     assert len(spaces) == 72
     reached, edge = set(), [next(iter(spaces))]
@@ -118,7 +118,7 @@ def test_the_map_hangs_together(deck, rule, turned):
 
 
 def test_grids_of_neighbouring_cards_line_up(deck, rule):
-    """Assertion 5: half a card is a whole number of columns, and the spaces divide the card's face evenly."""
+    """Half a card is a whole number of columns, and the spaces divide the card's face evenly."""
     maps = deck("maps")
     assert rule("map.columns") % 2 == 0
     assert (maps.format.size.w / rule("map.columns"), maps.format.size.h / rule("map.lines")) == (22, 21)

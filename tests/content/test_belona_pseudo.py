@@ -1,4 +1,4 @@
-"""In a pseudo-locale every printed word stands between brackets: whatever does not was never given to a translator."""
+"""In a pseudo-locale every printed word is in brackets; a word outside was never given to translators."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ SIGN = re.compile(r"[‹›]|[^\W\d_][\w-]*")
 
 
 def printed(project, game, tag, out):
-    """The reader's PDFs of a game in a pseudo-locale, and what was said of it."""
+    """The cards and the booklet of a game in a pseudo-locale as PDFs, the game, and the report."""
     report = Report()
     ready = prepare(BuildRequest(project, game, locale=tag), report, Console(quiet=True))
     assert not report.has_errors
@@ -29,7 +29,7 @@ def printed(project, game, tag, out):
 
 
 def words_outside(pdf):
-    """The words of a document that stand outside brackets, a text that runs on to the next page included."""
+    """The words of a document outside brackets; brackets may continue on the next page."""
     document, depth, found = pypdfium2.PdfDocument(pdf), 0, set()
     for page in document:
         for word in SIGN.findall(page.get_textpage().get_text_range().replace("\ufffe", "-")):
@@ -41,8 +41,8 @@ def words_outside(pdf):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_word_stands_outside_brackets(game, tmp_path):
-    """But ids of cards, by which a sheet is sorted, the language's tag and the paper's name."""
+def test_no_word_is_outside_brackets(game, tmp_path):
+    """Only ids of cards, the language tag and the name of the paper are outside brackets."""
     files, spoken, _ = printed(GAMES[game], game, ACCENTS, tmp_path)
     ids = {card.id for deck in spoken.decks for card in deck.cards}
     for file in files:
@@ -50,8 +50,8 @@ def test_no_word_stands_outside_brackets(game, tmp_path):
         assert outside <= ids | {ACCENTS, *ACCENTS.split("-"), "A4"}, file.name
 
 
-def test_what_does_not_fit_is_listed_and_stops_nothing(tmp_path):
-    """The longest words of all overflow somewhere: warnings with file and line, and a PDF."""
+def test_overflow_in_a_pseudo_locale_is_only_a_warning(tmp_path):
+    """The longest words overflow somewhere; this gives warnings with file and line, and the PDFs are written."""
     files, _, report = printed(REPOSITORY, "belona", "de-XL", tmp_path)
     long = [d for d in report.diagnostics if d.code == "layout/overflow"]
     assert long
@@ -60,8 +60,8 @@ def test_what_does_not_fit_is_listed_and_stops_nothing(tmp_path):
 
 
 @pytest.mark.parametrize("tag", PSEUDO_TAGS)
-def test_a_pseudo_translation_is_sound(tag):
-    """Nothing that stops a build is wrong with it: every placeholder, icon, plural and sign is where it was."""
+def test_a_pseudo_translation_has_no_errors(tag):
+    """A pseudo-translation has no errors: placeholders, icons, plurals and punctuation are those of the source."""
     report = Report()
     game = load_game(REPOSITORY, "belona", report)
     check_translation(game, pseudo_translation(game, tag), report)

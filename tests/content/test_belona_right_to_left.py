@@ -1,4 +1,4 @@
-"""Belona in Arabic and Hebrew: texts begin at the right, zones change sides, the map and Latin words stay as they are."""
+"""Belona in Arabic and Hebrew: text begins at the right and layouts are mirrored, but not the map or Latin words."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ TURNS = re.compile("[\u200e\u200f\u2066-\u2069]")
 LATIN = re.compile(r"[A-Za-z]{2}")
 
 
-def faces(tongues, tag):
-    """The faces of a language's cards by card."""
-    return {component.id: component.face for component in tongues.take(tag).ready.components}
+def faces(languages, tag):
+    """The faces of the cards in a language by id."""
+    return {component.id: component.face for component in languages.take(tag).ready.components}
 
 
 def centres(face, style):
-    """The middles of the boxes of a style in mm from the left, in the order of their texts."""
+    """The horizontal centres (mm) of the boxes of a style, in the order of their texts."""
     return [box.box.x + box.box.w / 2 for box in face.boxes if box.style == style]
 
 
 @pytest.mark.parametrize("tag", RIGHT_TO_LEFT)
-def test_the_first_word_of_a_story_stands_at_the_right_edge(tongues, tag):
-    """Acceptance 16: by the place of its glyphs, not by a guess of a reader."""
-    tongue = tongues.take(tag)
-    judged = 0
-    for component in tongue.ready.components:
+def test_the_first_word_of_a_story_is_at_the_right_edge(languages, tag):
+    """The glyphs of a story's first word are at the right edge of its box."""
+    language = languages.take(tag)
+    checked = 0
+    for component in language.ready.components:
         for box in (box for box in component.face.boxes if box.style in {"story", "rules"}):
             word = TURNS.sub("", box.lines[0]).split()[0]
             if unicodedata.bidirectional(word[0]) not in {"R", "AL"}:
                 continue
             lines = [
-                line for line in tongue.lines(Face("", component.face)) if (line.content, line.at) == (box.content, box.at)
+                line for line in language.lines(Face("", component.face)) if (line.content, line.at) == (box.content, box.at)
             ]
-            rows = [line for line in lines if abs(line.y - min(other.y for other in lines)) < 0.5]  # icons part a line
+            rows = [line for line in lines if abs(line.y - min(other.y for other in lines)) < 0.5]  # icons divide a line
             runs = [(line.x + x * line.size / PT, run, line) for line in rows for x, run in line.runs if run.text.strip()]
             x, run, line = max(runs, key=lambda one: one[0])
             assert TURNS.sub("", run.text).strip()[0] == word[0]
             assert x + run.width * line.size / PT == pytest.approx(box.box.x + box.box.w, abs=NEAR)
-            judged += 1
-    assert judged > 10
+            checked += 1
+    assert checked > 10
 
 
 @pytest.mark.parametrize("tag", RIGHT_TO_LEFT)
-def test_zones_change_sides(tongues, tag):
-    """What a contract costs, what it is worth and its title stand where the mirror has them."""
-    here, there = faces(tongues, tag), faces(tongues, SOURCE)
-    for card in (component for component in tongues.take(tag).ready.components if component.deck == "contracts"):
+def test_contracts_are_mirrored(languages, tag):
+    """The cost, points and title of a contract are at mirrored positions."""
+    here, there = faces(languages, tag), faces(languages, SOURCE)
+    for card in (component for component in languages.take(tag).ready.components if component.deck == "contracts"):
         width = card.face.size.w
         assert card.face.mirrored
         for style in ("points", "cost", "title"):
@@ -62,32 +62,32 @@ def test_zones_change_sides(tongues, tag):
 
 
 @pytest.mark.parametrize("tag", RIGHT_TO_LEFT)
-def test_the_city_is_not_mirrored(tongues, tag):
-    """Roads and symbols of the map lie where they lie in every language: two games can be put side by side."""
-    for name, face in faces(tongues, SOURCE).items():
+def test_the_map_is_not_mirrored(languages, tag):
+    """The roads and symbols of the map have the same positions in every language, so that two games match."""
+    for name, face in faces(languages, SOURCE).items():
         if name.startswith("map_"):
-            other = faces(tongues, tag)[name]
+            other = faces(languages, tag)[name]
             assert not other.mirrored
             assert [i for i in other.items if isinstance(i, Shape)] == [i for i in face.items if isinstance(i, Shape)]
             assert centres(other, "zone") == centres(face, "zone")
 
 
 @pytest.mark.parametrize("tag", RIGHT_TO_LEFT)
-def test_latin_words_run_from_left_to_right(tongues, tag):
-    """Names and ids in Latin letters are whole and in order, whatever stands around them."""
-    tongue = tongues.take(tag)
-    judged = 0
-    for face in (*tongue.cards, *tongue.pages):
-        for line in tongue.lines(face):
+def test_latin_words_run_from_left_to_right(languages, tag):
+    """Names and ids in Latin letters are complete and run from left to right in any context."""
+    language = languages.take(tag)
+    checked = 0
+    for face in (*language.cards, *language.pages):
+        for line in language.lines(face):
             for run in (run for _, run in line.runs if LATIN.search(run.text)):
                 assert run.level % 2 == 0, (face.name, run.text)
                 assert "".join(glyph.text for glyph in run.glyphs) == run.text
-                judged += 1
-    assert judged > 50
+                checked += 1
+    assert checked > 50
 
 
 @pytest.mark.parametrize("tag", RIGHT_TO_LEFT)
-def test_the_booklet_is_bound_on_the_right(tongues, tag):
-    """Its cover opens as its readers' books do."""
-    assert tongues.take(tag).ready.booklet.right_bound
-    assert not tongues.take(SOURCE).ready.booklet.right_bound
+def test_the_booklet_is_bound_on_the_right(languages, tag):
+    """The booklet is bound at the right."""
+    assert languages.take(tag).ready.booklet.right_bound
+    assert not languages.take(SOURCE).ready.booklet.right_bound

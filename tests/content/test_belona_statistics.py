@@ -1,4 +1,4 @@
-"""Belona's content says what its fact sheet says: maps, zones, symbols, contracts, factions, movement, prose of its own."""
+"""Belona's content agrees with its fact sheet: dice, factions, contracts, movement, and original prose."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.load.files import read_map
 from pnp.locale.localize import localize
 from pnp.model.fields import Message
 
-DOCUMENTED = {  # cost and points of the four contracts of the first edition
+DOCUMENTED = {  # cost and points of the contracts in the first edition
     "arms_black_market": ({"weapon": 1, "upgrade": 1}, 2),
     "amphibian_prosthetics": ({"upgrade": 1, "member": 1}, 2),
     "jailed_hackers": ({"upgrade": 4, "member": 1}, 6),
@@ -28,7 +28,7 @@ NEW = {
 
 
 def texts(value):
-    """Give every text inside a value."""
+    """All texts inside a value."""
     if hasattr(value, "source"):
         yield value.source
     elif isinstance(value, dict):
@@ -40,7 +40,7 @@ def texts(value):
 
 
 def definitions(root):
-    """Give the definitions of the glossary by term."""
+    """The definitions of the glossary by term."""
     report = Report()
     terms = read_map(root, root / "content/belona/glossary.yaml", None, report).get("terms")
     assert report.diagnostics == ()
@@ -48,7 +48,7 @@ def definitions(root):
 
 
 def test_dice_and_cubes_add_up(rule):
-    """Assertion 6: counts of dice and cubes follow from the counts per faction."""
+    """The totals of dice and cubes follow from the counts per faction."""
     players = rule("players.count")
     assert rule("component.coloured_dice") == players * rule("dice.coloured_per_faction") == 6
     assert rule("component.white_dice") == players * rule("dice.white_per_player") + rule("dice.white_shared")
@@ -58,7 +58,7 @@ def test_dice_and_cubes_add_up(rule):
 
 
 def test_two_factions_differ_in_name_colour_and_sign(deck, rule):
-    """Assertion 7: two faction cards, told apart by more than colour, with the slots of the rules."""
+    """The two faction cards differ in name, colour and sign, and have the slots of the rules."""
     factions = [card.values for card in deck("factions").cards]
     assert len(factions) == rule("component.faction_cards") == rule("players.count")
     assert [(f["name"].source, f["colour"], f["sign"]) for f in factions] == [
@@ -70,7 +70,7 @@ def test_two_factions_differ_in_name_colour_and_sign(deck, rule):
 
 
 def test_contract_deck_holds_the_documented_contracts(deck, rule, cards):
-    """Assertion 8: ten designs in fourteen cards, with costs and points as on the sheet."""
+    """There are ten designs in fourteen cards, with the costs and points of the fact sheet."""
     contracts = deck("contracts").cards
     assert sum(card.copies for card in contracts) == rule("component.contract_cards") == 14
     assert len(contracts) == rule("component.contract_designs") == 10
@@ -81,7 +81,7 @@ def test_contract_deck_holds_the_documented_contracts(deck, rule, cards):
 
 
 def test_every_contract_can_be_paid(deck, rule):
-    """Assertion 8: each resource between nothing and a full die, at least one in all, and worth something."""
+    """Each cost is at most one die per resource and at least one resource in all, and every contract has points."""
     most = {
         "weapon": rule("faction.weapons_max"),
         "upgrade": rule("faction.upgrades_max"),
@@ -95,7 +95,7 @@ def test_every_contract_can_be_paid(deck, rule):
 
 
 def test_contract_scenes_and_stories_are_all_different(deck):
-    """Every design has its own scene, title and story."""
+    """Each design has its own scene, title and story."""
     contracts = deck("contracts").cards
     for field in ("art", "title", "story"):
         assert len({str(card.values[field]) for card in contracts}) == len(contracts)
@@ -103,7 +103,7 @@ def test_contract_scenes_and_stories_are_all_different(deck):
 
 
 def test_stories_have_35_to_50_words_and_no_number(deck):
-    """A story is as long as the art direction asks, and leaves numbers to the cost strip."""
+    """Stories have 35 to 50 words and no numbers."""
     for card in deck("contracts").cards:
         story = card.values["story"].source
         assert 35 <= len(story.split()) <= 50, card.id
@@ -111,7 +111,7 @@ def test_stories_have_35_to_50_words_and_no_number(deck):
 
 
 def test_movement_table_covers_each_number_of_members_once(rule):
-    """Assertion 9: 1 to 3 members go 3 spaces, 4 to 6 go 2, without gap or overlap."""
+    """1 to 3 members move 3 spaces, 4 to 6 move 2, without gaps or overlaps."""
     bands = rule("movement.table")
     assert [(band["from"], band["to"], band["spaces"]) for band in bands] == [(1, 3, 3), (4, 6, 2)]
     assert bands[0]["from"] == 1
@@ -120,15 +120,15 @@ def test_movement_table_covers_each_number_of_members_once(rule):
 
 
 def test_direction_is_orthogonal_wherever_it_is_mentioned(rule, cards):
-    """Assertion 9: the summary says orthogonal for moving, fighting and fleeing."""
+    """The summary says that movement, combat and fleeing are orthogonal."""
     assert rule("movement.direction") == "orthogonal"
     actions = {action["id"]: action["text"].source for action in cards["summary_card"].values["actions"]}
     assert "ortogonal" in actions["move"]
     assert actions["combat"].count("ortogona") >= 2
 
 
-def test_prose_types_no_rule_number(game, root):
-    """Assertion 11: texts of cards, glossary and words take every number from the rules by name."""
+def test_prose_contains_no_literal_rule_number(game, root):
+    """Texts of cards, glossary and words take all numbers of the rules from constants."""
     prose = [text for deck in game.decks for card in deck.cards for text in texts(card.values)]
     prose += definitions(root).values()
     prose += list(texts(game.words))
@@ -138,7 +138,7 @@ def test_prose_types_no_rule_number(game, root):
 
 
 def test_odds_are_those_of_one_die_each(rule):
-    """The printed odds are what 36 throws give for each advantage."""
+    """The printed odds are those of the 36 rolls for each advantage."""
     for row in rule("combat.odds"):
         ends = [row["advantage"] + a - b for a in range(1, 7) for b in range(1, 7)]
         counted = (sum(e > 0 for e in ends), sum(e == 0 for e in ends), sum(e < 0 for e in ends))
@@ -146,7 +146,7 @@ def test_odds_are_those_of_one_die_each(rule):
 
 
 def test_glossary_defines_the_terms_of_the_first_edition(game):
-    """Assertion 14: the fourteen entries of the first edition, and the terms it used without one."""
+    """The glossary has the fourteen entries of the first edition and the terms that it used without defining them."""
     first = (
         "faction group member transition_space space zone influence effect_icon marker_dice marker_cube "
         "cost resource effect_symbol points"
@@ -158,8 +158,8 @@ def test_glossary_defines_the_terms_of_the_first_edition(game):
     assert set(game.terms) >= {*first.split(), *later.split()}
 
 
-def test_definitions_are_well_written(game, root):
-    """Every definition of the glossary reads without a fault and takes its numbers from constants that exist."""
+def test_definitions_have_no_errors(game, root):
+    """All definitions of the glossary can be read and use existing constants."""
     report = Report()
     messages = {name: Message(f"definitions/{name}", text, game.mark) for name, text in definitions(root).items()}
     read = localize(replace(game, terms=messages, booklet=None), "pt-BR", report).terms

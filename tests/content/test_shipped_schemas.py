@@ -19,31 +19,31 @@ GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy"}
 
 
 def shipped(project, game):
-    """Give the YAML files that people edit."""
+    """The shipped YAML files that people edit."""
     folders = (project / "content" / game, project / "templates" / game, project / "fonts")
     return [file for folder in folders for file in sorted(folder.glob("*.yaml"))]
 
 
 def check_first_lines(project, game):
-    """Check that the first line of each file names a schema that is there, of the file's own name."""
+    """Check that the first line of each file names an existing schema with the file's name."""
     for file in shipped(project, game):
         found = re.fullmatch(r"# yaml-language-server: \$schema=(\S+)", file.read_text("utf-8").split("\n", 1)[0])
         assert found, file
-        own = file.with_suffix(".schema.json")  # of a file that only the game's engine reads, written by hand
+        own = file.with_suffix(".schema.json")  # read only by the game's engine; its schema is written by hand
         generated = project / f"content/{game}/.schemas/{file.stem}.json"
         assert (file.parent / found[1]).resolve() == (own if own.exists() else generated)
         assert (file.parent / found[1]).is_file(), file
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_first_line_names_a_schema_that_is_there(game):
-    """An editor finds the schema by the path in the first line."""
+def test_first_line_names_an_existing_schema(game):
+    """The first line of each file has the path of its schema, where editors look for it."""
     assert len(shipped(GAMES[game], game)) >= 8
     check_first_lines(GAMES[game], game)
 
 
 def test_a_new_game_names_its_schemas(tmp_path):
-    """What `pnp new` makes can be edited with completion at once, its fonts too."""
+    """The files of a new game name their schemas, including those of its fonts."""
     new_game(tmp_path, "harbour")
     assert tmp_path / "fonts/fonts.yaml" in shipped(tmp_path, "harbour")
     check_first_lines(tmp_path, "harbour")
@@ -51,7 +51,7 @@ def test_a_new_game_names_its_schemas(tmp_path):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_schemas_are_current(game):
-    """`pnp schema` would change nothing; run it after a change of types."""
+    """`pnp schema` would not change the shipped schemas; run it after changes of types."""
     report = Report()
     fresh = {path: schema_text(schema) for path, schema in json_schemas(GAMES[game], game, report).items()}
     assert report.diagnostics == ()
@@ -59,8 +59,8 @@ def test_shipped_schemas_are_current(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_folder_of_schemas_can_be_made_anew(game):
-    """Nothing in it is written by hand: whoever deletes the folder gets all of it back from `pnp schema`."""
+def test_the_folder_of_schemas_can_be_generated_again(game):
+    """If the folder of the schemas is deleted, `pnp schema` writes all of them again."""
     folder = GAMES[game] / f"content/{game}/.schemas"
     assert {f"content/{game}/.schemas/{file.name}" for file in folder.iterdir()} == set(
         json_schemas(GAMES[game], game, Report())
@@ -68,8 +68,8 @@ def test_the_folder_of_schemas_can_be_made_anew(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_shipped_files_keep_to_their_schemas(game):
-    """An editor marks nothing in what the loader reads without a fault, the files of each language included."""
+def test_shipped_files_are_valid_for_their_schemas(game):
+    """The shipped files, including those of each language, are valid for their schemas."""
     content = GAMES[game] / "content" / game
     names = {"glossary": "locale-glossary", "layout": "locale-layout"}
     files = {file: file.stem for file in shipped(GAMES[game], game) if not file.with_suffix(".schema.json").exists()}

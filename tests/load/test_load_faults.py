@@ -1,8 +1,8 @@
 """Every kind of bad input, with the expected diagnostics in the same file as the input.
 
-A case is a text file under `cases/`: files of the project in `conftest.py` that it replaces, each behind a line
-`--- path`; `--- path absent` takes one away. `# error: line:column code: message -> hint` is what has to be found, and
-nothing else; further places stand before the hint as `@ what path:line:column`.
+A case is a text file in `cases/` with files that replace those of the project in `conftest.py`. Each file begins after a line
+`--- path`; `--- path absent` removes one. `# error: line:column code: message -> hint` is an expected diagnostic; there may be
+no others. Related places are written before the hint as `@ what path:line:column`.
 """
 
 from __future__ import annotations

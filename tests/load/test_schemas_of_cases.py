@@ -1,7 +1,7 @@
 """The schemas find the same errors as the loader, at the same lines, in every file of the cases.
 
-A schema sees one file at a time and its form, not what words stand for. What it cannot know is listed with its reason; a
-fault that is in no list must be marked, and nothing may be marked where the loader finds no fault.
+A schema checks the form of one file, not what its words refer to. Errors that it cannot detect are listed with the reason; all
+others must be found, and nothing may be found where the loader reports no error.
 """
 
 from __future__ import annotations

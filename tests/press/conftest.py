@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the shelf of builds and the judges' geometry
+sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the shelf of builds and the geometry of the checks
 
 from printed_builds import Shelf
 

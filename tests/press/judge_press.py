@@ -1,4 +1,4 @@
-"""Checks by independent readers: fonts, boxes and words by poppler; geometry, glyphs and text by MuPDF."""
+"""Checks with independent readers: fonts, boxes and words with poppler; geometry, glyphs and text with MuPDF."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from pdf_readers import ask
 from printed_builds import PT, SIZES_MM
 
 NEAR = 0.01  # mm
-LEAST_WEIGHT = 0.25  # pt: the finest line that prints evenly
+LEAST_WEIGHT = 0.25  # pt: the thinnest line that prints evenly
 LEAST_PPI = 299.0
 
 
 def font_faults(pdf):
-    """`pdffonts`: every font embedded, subset and with a Unicode map."""
-    said = ask("pdffonts", pdf)
-    rows = [line for line in said.out.splitlines()[2:] if line.strip()]
-    out = list(said.complaints) or ([] if rows else ["no font at all"])
+    """`pdffonts`: every font is embedded, subset and has a Unicode map."""
+    output = ask("pdffonts", pdf)
+    rows = [line for line in output.out.splitlines()[2:] if line.strip()]
+    out = list(output.complaints) or ([] if rows else ["no font at all"])
     for row in rows:
         embedded, subset, mapped = re.search(r"(yes|no)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+\s*$", row).groups()
         if (embedded, subset, mapped) != ("yes", "yes", "yes"):
@@ -30,11 +30,11 @@ def font_faults(pdf):
 
 
 def box_faults(printed):
-    """`pdfinfo -box`: MediaBox, BleedBox and TrimBox to the hundredth of a point that it prints."""
-    said = ask("pdfinfo", "-box", "-f", 1, "-l", -1, printed.pdf)
-    found = {(int(n), name): tuple(map(float, box.split())) for n, name, box in _BOX.findall(said.out)}
+    """`pdfinfo -box`: MediaBox, BleedBox and TrimBox are right to 0.01 pt."""
+    output = ask("pdfinfo", "-box", "-f", 1, "-l", -1, printed.pdf)
+    found = {(int(n), name): tuple(map(float, box.split())) for n, name, box in _BOX.findall(output.out)}
     width, height = SIZES_MM[printed.paper]
-    out = list(said.complaints)
+    out = list(output.complaints)
     for number, placements in enumerate(printed.pages, 1):
         asked = {"MediaBox": (0, 0, width, height)}
         if placements:
@@ -51,7 +51,7 @@ _BOX = re.compile(r"^Page +(\d+) (\w+Box): +([-\d. ]+)$", re.MULTILINE)
 
 
 def placement_faults(printed):
-    """`mutool trace`: each placement is cut off at its bleed box, to 0.01 mm."""
+    """`mutool trace`: each placement is clipped to its bleed box, to 0.01 mm."""
     out = []
     for number, (page, placements) in enumerate(zip(trace(printed.pdf), printed.pages, strict=True), 1):
         lost = [entry for entry in placements if not any(_same(clip, entry.bled) for clip in page.clips)]
@@ -64,7 +64,7 @@ def _same(one, other):
 
 
 def glyph_faults(printed):
-    """`mutool trace`: no glyph 0, no line too thin, no picture too coarse; each trim's text as set, in painting order."""
+    """`mutool trace`: no glyph 0, thin lines or coarse images; the text of each trim is as set, in painting order."""
     out = []
     for number, (page, placements) in enumerate(zip(trace(printed.pdf), printed.pages, strict=True), 1):
         out += [f"page {number}: glyph 0 of {place}" for place in page.notdefs]
@@ -80,14 +80,14 @@ def glyph_faults(printed):
 
 
 def word_faults(printed):
-    """`pdftotext -bbox`: each word inside a trim stands in a line of that card's trace, and no character is lost or added.
+    """`pdftotext -bbox`: each word inside a trim is in a line of the card's trace, and no character is missing or added.
 
-    poppler puts turned lines into an order of its own, so words are compared, not their order.
+    poppler reorders rotated lines, so only words are compared.
     """
-    said = ask("pdftotext", "-bbox", printed.pdf, "-")
-    root = ET.fromstring(said.out)  # noqa: S314 - written by poppler from our own file
+    output = ask("pdftotext", "-bbox", printed.pdf, "-")
+    root = ET.fromstring(output.out)  # noqa: S314 - written by poppler from our own file
     space = "{http://www.w3.org/1999/xhtml}"
-    out = list(said.complaints)
+    out = list(output.complaints)
     for number, (page, placements) in enumerate(zip(root.iter(f"{space}page"), printed.pages, strict=True), 1):
         words = [(_middle(word), joined(word.text or "").casefold()) for word in page.iter(f"{space}word")]
         for entry in placements:

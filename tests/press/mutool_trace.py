@@ -1,4 +1,4 @@
-"""What MuPDF paints, read from `mutool trace`: strokes, clips and glyphs in mm on the page, origin top left, y down."""
+"""The drawing operations of MuPDF, read from `mutool trace`: strokes, clips and glyphs in mm, origin top left, y down."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FILLS = re.compile(r"<fill_path.*?</fill_path>", re.DOTALL)
 
 @dataclass
 class Traced:
-    """A page: strokes of straight subpaths (depth 0: in the page's own coordinates), boxes of clips, characters, pictures."""
+    """A page: strokes of straight subpaths (depth 0: outside forms), boxes of clips, characters, images."""
 
     strokes: list[Stroked] = field(default_factory=list)
     clips: list[tuple[float, float, float, float]] = field(default_factory=list)
@@ -30,10 +30,10 @@ class Traced:
 
 @cache
 def trace(pdf):
-    """Every page of a file as MuPDF paints it; fills are left out, nobody asks for them here and they are nine parts of ten."""
-    said = ask("mutool", "trace", pdf)
-    assert said.complaints == [], said.complaints
-    root = ET.fromstring(_CONTROL.sub("", _FILLS.sub("", said.out)))  # noqa: S314 - written by mutool from our own file
+    """All pages of a file as MuPDF draws them; fills are left out, because they are nine tenths of the trace and not needed."""
+    output = ask("mutool", "trace", pdf)
+    assert output.complaints == [], output.complaints
+    root = ET.fromstring(_CONTROL.sub("", _FILLS.sub("", output.out)))  # noqa: S314 - written by mutool from our own file
     return [_page(page) for page in root.iter("page")]
 
 
@@ -60,7 +60,7 @@ def _matrix(element):
 
 
 def _paths(element):
-    """Subpaths as lists of points in mm; a curve counts with its end."""
+    """Subpaths as lists of points in mm; of a curve only the end is used."""
     matrix, out = _matrix(element), []
     for step in element:
         if step.tag == "moveto":

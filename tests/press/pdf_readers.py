@@ -1,4 +1,4 @@
-"""The independent readers: programs of poppler, qpdf, Ghostscript and MuPDF, run on one file; what is not there is skipped."""
+"""Independent PDF readers (poppler, qpdf, Ghostscript, MuPDF), run on one file; programs that are not installed are skipped."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PACKAGES = {
     "pdftotext": "poppler-utils",
     "pdftoppm": "poppler-utils",
 }
-NOISE = {"warning: ICC support is not available"}  # what a build of MuPDF says about itself on every file
+NOISE = {"warning: ICC support is not available"}  # printed by some builds of MuPDF for every file
 
 
-class Said(NamedTuple):
+class ReaderOutput(NamedTuple):
     """The output and exit code of a reader; `complaints` are its lines on standard error."""
 
     code: int
@@ -36,7 +36,7 @@ def ask(program, *arguments):
     done = subprocess.run([program, *map(str, arguments)], capture_output=True, timeout=120, check=False)
     errors = done.stderr.decode("utf-8", "replace").splitlines()
     complaints = [line for line in errors if line.strip() and line.strip() not in NOISE]
-    return Said(done.returncode, done.stdout.decode("utf-8", "replace"), complaints)
+    return ReaderOutput(done.returncode, done.stdout.decode("utf-8", "replace"), complaints)
 
 
 def complaints(pdf, folder):
@@ -53,7 +53,7 @@ def complaints(pdf, folder):
     out = []
     for program, arguments in runs.items():
         if shutil.which(program):
-            said = ask(program, *arguments)
-            out += [f"{program}: {line}" for line in said.complaints]
-            out += [f"{program} ended with {said.code}"] * (said.code != 0)
+            output = ask(program, *arguments)
+            out += [f"{program}: {line}" for line in output.complaints]
+            out += [f"{program} ended with {output.code}"] * (output.code != 0)
     return out

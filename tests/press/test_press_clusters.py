@@ -1,4 +1,4 @@
-"""Letters set by several glyphs, and hyphens at line ends, as poppler and MuPDF extract them."""
+"""Letters drawn with several glyphs and hyphens at line ends, as poppler and MuPDF extract them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TEXTS = ["q\u0303a r\u0323\u0304e Ǧa ǰ Nguyễn Việt", "fim da efficient off
 
 
 def page_of(file: Path, text: str) -> Path:
-    """Print one text in a column so narrow that `sobe-se` is divided."""
+    """Print a text in a column that is so narrow that `sobe-se` is divided."""
     fonts = load_fonts(REPOSITORY, Report())
     block = Typesetter(fonts, "pt-BR").set_text([TextSpan(text)], STYLE, width=25, size=9)
     assert not block.missing
@@ -44,8 +44,8 @@ def page_of(file: Path, text: str) -> Path:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_text_extracts_as_written(tmp_path, text):
-    """Without white and without the hyphens that end lines, what comes out is what was written, to the character."""
+    """Without white space and hyphens at line ends, the extracted text is the written one."""
     file = page_of(tmp_path / "a.pdf", text)
-    for said in (ask("pdftotext", file, "-"), ask("mutool", "draw", "-q", "-F", "text", file)):
-        found = re.sub(r"-\n+(?=-)", "", said.out)  # a compound divided at its hyphen has one on each line
+    for output in (ask("pdftotext", file, "-"), ask("mutool", "draw", "-q", "-F", "text", file)):
+        found = re.sub(r"-\n+(?=-)", "", output.out)  # a compound divided at its hyphen has one on each line
         assert re.sub(r"\s", "", found) == re.sub(r"\s", "", unicodedata.normalize("NFC", text))

@@ -1,4 +1,4 @@
-"""gettext's own compiler takes every PO file that is shipped, and those that `pnp locale` writes."""
+"""gettext's compiler accepts all shipped PO files and those that `pnp locale` writes."""
 
 import shutil
 import subprocess
@@ -23,22 +23,22 @@ pytestmark = [
 
 
 def compiled(file):
-    """What `msgfmt -c` has against a file."""
+    """The exit code and messages of `msgfmt -c` for a file."""
     done = subprocess.run(
         ["msgfmt", "--check", "--output-file=/dev/null", file], capture_output=True, text=True, check=False, timeout=60
     )
-    said = [line for line in done.stderr.splitlines() if "warning: header field" not in line]
-    return done.returncode, said
+    messages = [line for line in done.stderr.splitlines() if "warning: header field" not in line]
+    return done.returncode, messages
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda f: f"{f.parent.name}-{f.stem}")
 def test_shipped_files_compile(file):
-    """No duplicate, no broken text, a header that names its charset."""
+    """The shipped files have no duplicates or wrong texts, and their headers name the charset."""
     assert compiled(file) == (0, [])
 
 
 def test_new_files_compile(tmp_path):
-    """A translation just begun, and the templates, which leave the language open."""
+    """The files of a new translation and the templates, which have no language, are accepted."""
     game = load_game(ROOT, "belona", Report())
     done = merge_files((), expected_entries(to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
     for file in (*done.files, *templates(game, tmp_path, None, None)):

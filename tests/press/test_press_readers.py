@@ -1,4 +1,4 @@
-"""The press battery: the finished files, read by poppler, qpdf, Ghostscript and MuPDF."""
+"""The finished files are checked with poppler, qpdf, Ghostscript and MuPDF."""
 
 from itertools import pairwise
 from math import dist
@@ -24,14 +24,14 @@ SOME = [(game, paper, backs) for game in GAMES for paper, backs in (("a4", "dupl
 
 
 @pytest.mark.parametrize(("game", "paper", "backs"), EVERY)
-def test_no_reader_complains(shelf, tmp_path, game, paper, backs):
-    """The check of qpdf passes; poppler, Ghostscript and MuPDF draw every page with nothing to say."""
+def test_no_reader_reports_errors(shelf, tmp_path, game, paper, backs):
+    """`qpdf --check` passes, and poppler, Ghostscript and MuPDF render every page without messages."""
     assert complaints(shelf.take(game, paper, backs).pdf, tmp_path) == []
 
 
 @pytest.mark.parametrize(("game", "paper", "backs"), EVERY)
 def test_fonts_and_boxes_by_poppler(shelf, game, paper, backs):
-    """`pdffonts`: all embedded and subset; `pdfinfo -box`: the boxes of the manifest."""
+    """All fonts are embedded and subset (`pdffonts`); the boxes are those of the manifest (`pdfinfo -box`)."""
     build = shelf.take(game, paper, backs)
     assert font_faults(build.pdf) == []
     assert box_faults(build) == []
@@ -39,7 +39,7 @@ def test_fonts_and_boxes_by_poppler(shelf, game, paper, backs):
 
 @pytest.mark.parametrize(("game", "paper", "backs"), EVERY)
 def test_marks_and_placements_by_mupdf(shelf, game, paper, backs):
-    """`mutool trace`: every mark and every placement where it should be, 0.4 pt strong."""
+    """All marks and placements have the right positions, and marks are 0.4 pt wide (`mutool trace`)."""
     build = shelf.take(game, paper, backs)
     assert placement_faults(build) == []
     assert mark_faults(build, trace(build.pdf)) == []
@@ -47,18 +47,18 @@ def test_marks_and_placements_by_mupdf(shelf, game, paper, backs):
 
 @pytest.mark.parametrize(("game", "paper", "backs"), SOME)
 def test_glyphs_and_text_by_mupdf(shelf, game, paper, backs):
-    """`mutool trace`: no glyph 0, no line under 0.25 pt, no picture under 300 ppi, the text as set."""
+    """No glyph 0, no line under 0.25 pt, no image under 300 ppi, and the text as set (`mutool trace`)."""
     assert glyph_faults(shelf.take(game, paper, backs)) == []
 
 
 @pytest.mark.parametrize(("game", "paper", "backs"), EVERY)
 def test_text_by_poppler(shelf, game, paper, backs):
-    """`pdftotext -bbox`: each card's words are the trace's."""
+    """The words of each card are those of the trace (`pdftotext -bbox`)."""
     assert word_faults(shelf.take(game, paper, backs)) == []
 
 
 def test_the_low_ink_edition_passes_too(shelf, tmp_path):
-    """Outlines instead of fills, but none of them thinner than prints."""
+    """The outlines of the low-ink edition are not too thin to print."""
     build = shelf.take("belona", low_ink=True)
     assert complaints(build.pdf, tmp_path) == []
     assert font_faults(build.pdf) == []
@@ -67,17 +67,17 @@ def test_the_low_ink_edition_passes_too(shelf, tmp_path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_two_interpreters_agree_in_ink(shelf, tmp_path, game):
-    """Ghostscript's and pdfium's pictures of each page, averaged over 3 mm squares, differ by less than 2 of 255 in the mean.
+def test_two_interpreters_agree_on_ink(shelf, tmp_path, game):
+    """The pages rendered by Ghostscript and pdfium, averaged over squares of 3 mm, differ by less than 2 of 255 on average.
 
-    At 200 dpi: Ghostscript inks every pixel that a shape touches, which tells in coarser pictures of fine grounds.
+    At 200 dpi, because Ghostscript inks every pixel that a shape touches, which distorts fine patterns at lower resolutions.
     """
     build = shelf.take(game)
-    said = ask(
+    output = ask(
         "gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=png16m", "-r200", "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4",
         f"-sOutputFile={tmp_path}/%d.png", build.pdf,
     )  # fmt: skip
-    assert said.complaints == []
+    assert output.complaints == []
     for index in range(len(build.pages)):
         theirs = _squares(np.asarray(Image.open(tmp_path / f"{index + 1}.png").convert("RGB")))
         ours = _squares(build.raster(index, scale=200 / 72))
@@ -95,8 +95,8 @@ def _squares(picture, side=24):
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("flip", "locale"), [("long", "pt-BR"), ("short", "en")])
-def test_the_rulers_of_the_calibration_sheet_are_true(tmp_path, paper, flip, locale):
-    """100 mm and 4 in, across and down, to 0.02 mm as MuPDF draws them; ten ticks to the centimetre, eight to the inch."""
+def test_the_rulers_of_the_calibration_sheet_are_accurate(tmp_path, paper, flip, locale):
+    """Rulers of 100 mm and 4 in and their ticks are right to 0.02 mm; crosses of the back are offset as labelled."""
     report, file = Report(), tmp_path / f"calibration-{paper}-{flip}.pdf"
     planned = plan_calibration(CalibrationRequest(paper, flip, locale), Workshop(tmp_path), report)
     export([planned], {"pdf"}, tmp_path, Silent())
@@ -120,7 +120,7 @@ def test_the_rulers_of_the_calibration_sheet_are_true(tmp_path, paper, flip, loc
 
 
 def _crosses(page):
-    """Centres of the level arms, 5 mm long, that an upright arm crosses in the middle; row by row."""
+    """The centres of crosses with arms of 5 mm, row by row."""
     arms = [[s for s in page.strokes if abs(_reach(s, axis) - 5) < 0.01 and _reach(s, 1 - axis) < 0.001] for axis in (0, 1)]
     level, upright = ([tuple(sum(p[i] for p in s.points) / 2 for i in (0, 1)) for s in found] for found in arms)
     centres = [c for c in level if any(dist(c, other) < 0.02 for other in upright)]
@@ -133,7 +133,7 @@ def _reach(stroke, axis):
 
 
 def _ticks(page, ruler, axis):
-    """How many evenly spaced strokes begin on a ruler and run across it."""
+    """The number of evenly spaced strokes that begin on a ruler and cross it."""
     across = 1 - axis
     start, at = min(p[axis] for p in ruler.points), ruler.points[0][across]
     on = [s for s in page.strokes if _reach(s, axis) < 0.001 and any(abs(p[across] - at) < 0.01 for p in s.points)]
@@ -161,17 +161,17 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("spoil", "judge", "words"), BROKEN, ids=lambda case: getattr(case, "__name__", None))
-def test_a_broken_file_is_caught(shelf, tmp_path, spoil, judge, words):
-    """A battery that cannot fail is worth nothing."""
+@pytest.mark.parametrize(("damage", "check", "words"), BROKEN, ids=lambda case: getattr(case, "__name__", None))
+def test_damage_is_reported(shelf, tmp_path, damage, check, words):
+    """Each check reports its kind of damage."""
     good = shelf.take("belona")
-    faults = judge(broken_files.damaged(good, spoil, tmp_path))
+    faults = check(broken_files.damaged(good, damage, tmp_path))
     assert any(words in fault for fault in faults), faults
 
 
-def test_lost_resources_are_heard(shelf, tmp_path):
-    """To qpdf a file is sound whose face has vanished: what the readers say aloud gives it away."""
-    ask("pdftoppm", "-v")  # the one that speaks up: without it there is nothing to hear
+def test_lost_resources_are_reported(shelf, tmp_path):
+    """A face that is not drawn is not reported by qpdf, but by other readers."""
+    ask("pdftoppm", "-v")  # the reader that reports it; skip the test without it
     broken = broken_files.damaged(shelf.take("belona"), broken_files.lost_resources, tmp_path)
     faults = complaints(broken.pdf, tmp_path)
     assert faults

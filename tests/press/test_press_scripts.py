@@ -1,4 +1,4 @@
-"""Text of many scripts as poppler and MuPDF extract it: to the character, Arabic and Hebrew word by word."""
+"""Text in many scripts as poppler and MuPDF extract it: all characters, or in Arabic and Hebrew all words."""
 
 import re
 
@@ -10,8 +10,8 @@ pytestmark = pytest.mark.press
 
 
 @pytest.mark.parametrize("locale", SENTENCES)
-def test_poppler_reads_sentences_as_written(locale, tmp_path):
-    """Whatever the script."""
+def test_poppler_extracts_sentences_as_written(locale, tmp_path):
+    """The sentences of every script are extracted as written."""
     text = ask("pdftotext", print_sentences(locale, tmp_path / "a.pdf"), "-").out
     if locale in RIGHT_TO_LEFT:
         assert lost(locale, text) == []
@@ -20,8 +20,8 @@ def test_poppler_reads_sentences_as_written(locale, tmp_path):
 
 
 @pytest.mark.parametrize("locale", SENTENCES)
-def test_mupdf_reads_sentences_as_written(locale, tmp_path):
-    """Older versions of `mutool` give right-to-left letters as they stand, from left to right: those are turned round here."""
+def test_mupdf_extracts_sentences_as_written(locale, tmp_path):
+    """Old versions of `mutool` give right-to-left letters from left to right; these are reversed before the comparison."""
     text = ask("mutool", "draw", "-q", "-F", "text", print_sentences(locale, tmp_path / "a.pdf")).out
     if locale in RIGHT_TO_LEFT:
         turned = re.sub("[\u0590-\u06ff]+", lambda match: match[0][::-1], text)

@@ -8,11 +8,11 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 
-def damaged(printed, spoil, folder):
-    """The same build with its PDF changed by `spoil`."""
-    file = folder / f"{spoil.__name__}.pdf"
+def damaged(printed, damage, folder):
+    """The same build with its PDF changed by `damage`."""
+    file = folder / f"{damage.__name__}.pdf"
     with pikepdf.open(printed.pdf) as pdf:
-        spoil(pdf)
+        damage(pdf)
         pdf.save(file, deterministic_id=True)
     return printed.but(file)
 
@@ -34,12 +34,12 @@ def _fonts(pdf):
 
 
 def unembedded_font(pdf):
-    """The file of a font is removed."""
+    """A font is not embedded."""
     del _descriptors(pdf)[0]["/FontFile2"]
 
 
 def stray_helvetica(pdf):
-    """The font that many libraries leave in every file."""
+    """Helvetica, which many libraries leave in every file, is used without being embedded."""
     helvetica = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
     pdf.pages[0].Resources.Font[Name.Stray] = pdf.make_indirect(helvetica)
 
@@ -86,7 +86,7 @@ def small_media_box(pdf):
 
 
 def rotated_page(pdf):
-    """A page is to be shown turned."""
+    """A page has a rotation."""
     pdf.pages[0].obj["/Rotate"] = 90
 
 
@@ -106,24 +106,24 @@ def no_language(pdf):
 
 
 def mark_in_bleed(pdf):
-    """A mark of the right length and weight is in the art."""
+    """A mark of the right length and weight is inside the artwork."""
     _write(pdf, 0, _content(pdf, 0) + b"\n0 G [] 0 d .1411 w 14 12 m 14 17 l S")
 
 
 def mark_gone(pdf):
-    """The first mark is not drawn."""
+    """The first mark is missing."""
     _write(pdf, 0, re.sub(rb"\n[\d.]+ [\d.]+ m [\d.]+ [\d.]+ l", b"", _content(pdf, 0), count=1))
 
 
 def mark_moved(pdf):
-    """The first vertical mark is 0.05 mm off its trim."""
+    """The first vertical mark is 0.05 mm beside its trim edge."""
     x = re.search(rb"\n([\d.]+) [\d.]+ m \1 [\d.]+ l", _content(pdf, 0))[1]
     moved = b"%.4f" % (float(x) + 0.05)
     _write(pdf, 0, re.sub(rb"\n%b ([\d.]+) m %b ([\d.]+) l" % (x, x), rb"\n%b \1 m %b \2 l" % (moved, moved), _content(pdf, 0)))
 
 
 def bold_marks(pdf):
-    """Marks of half a point."""
+    """Marks are 0.5 pt wide."""
     _write(pdf, 0, re.sub(rb"\n\.141\d* w", b"\n.1764 w", _content(pdf, 0)))
 
 
@@ -133,22 +133,22 @@ def mark_on_back(pdf):
 
 
 def shifted_back(pdf):
-    """All backs of the first sheet lie 0.2 mm to the right."""
+    """All backs of the first sheet are shifted by 0.2 mm to the right."""
     _write(pdf, 1, b"1 0 0 1 .5669 0 cm\n" + _content(pdf, 1))
 
 
 def shifted_front(pdf):
-    """One front lies 0.2 mm lower."""
+    """One front is shifted down by 0.2 mm."""
     _write(pdf, 0, _content(pdf, 0).replace(b"q\n", b"q\n1 0 0 1 0 .2 cm\n", 1))
 
 
 def back_upside_down(pdf):
-    """One back is turned by 180 degrees in its place."""
+    """One back is rotated by 180 degrees."""
 
     def turn(found):
         a, b, c, d, e, f = map(float, found[1].split())
         left, top, right, bottom = (float(v) for v in pdf.pages[1].Resources.XObject[found[2].decode()].BBox)
-        w, h = right + left, bottom + top  # the box reaches as far beyond the trim on all sides
+        w, h = right + left, bottom + top  # the box is equally far outside the trim on all sides
         e, f = e + a * w + c * h, f + b * w + d * h
         return b"\n%.4f %.4f %.4f %.4f %.4f %.4f cm\n%b Do" % (-a, -b, -c, -d, e, f, found[2])
 
@@ -156,14 +156,14 @@ def back_upside_down(pdf):
 
 
 def card_left_out(pdf):
-    """The last card of page one is not painted."""
+    """The last card of page one is not drawn."""
     content = _content(pdf, 0)
     last = list(re.finditer(rb"/X\d+ Do\n", content))[-1]
     _write(pdf, 0, content[: last.start()] + content[last.end() :])
 
 
 def face_stored_twice(pdf):
-    """One placement of a back has a copy of its own."""
+    """One placement of a back uses a copy of the face."""
     content, forms = _content(pdf, 1), pdf.pages[1].Resources.XObject
     name = re.search(rb"(/X\d+) Do", content)[1]
     form = forms[name.decode()]
@@ -175,7 +175,7 @@ def face_stored_twice(pdf):
 
 
 def bleed_cut_short(pdf):
-    """A face is cut off a millimetre before the end of its bleed."""
+    """A face ends a millimetre inside its bleed."""
     name = re.search(rb"(/X\d+) Do", _content(pdf, 0))[1].decode()
     form = pdf.pages[0].Resources.XObject[name]
     left, top, right, bottom = map(float, form.BBox)
@@ -183,17 +183,17 @@ def bleed_cut_short(pdf):
 
 
 def stray_ink(pdf):
-    """A dot in the sheet's margin."""
+    """There is ink in the sheet's margin."""
     _write(pdf, 0, _content(pdf, 0) + b"\n0 g 12 5 2 2 re f")
 
 
 def no_slug(pdf):
-    """The words outside the cards are gone."""
+    """The text outside the cards is missing."""
     content = _content(pdf, 0)
     _write(pdf, 0, content[: content.index(b"BT")])
 
 
 def lost_resources(pdf):
-    """A face's form is no longer among the page's resources: it vanishes, and qpdf has nothing to say."""
+    """A face's form is missing from the page's resources, so that it is not drawn; qpdf does not report this."""
     forms = pdf.pages[0].Resources.XObject
     del forms[next(iter(forms.keys()))]

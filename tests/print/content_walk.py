@@ -1,6 +1,6 @@
-"""Reads a page's content streams by itself: where forms and pictures lie, which lines are stroked, which glyphs are shown.
+"""A reader of content streams: which forms and images are placed, which lines are stroked, which glyphs are shown.
 
-Everything comes out in mm on the page, origin top left, y down, so that it can be laid beside the manifest.
+Positions are in mm on the page, origin top left, y down, so that they can be compared with the manifest.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class PlacedForm:
-    """A form at the page's own level: its object, its matrix to mm on the page, and the box that it can show there."""
+    """A form placed on the page itself: its object, its matrix to mm on the page, and its visible box."""
 
     number: int
     matrix: tuple[float, ...]
@@ -23,7 +23,7 @@ class PlacedForm:
 
     @property
     def up(self):
-        """The direction on the page in which the form's top lies, as a unit vector (y down)."""
+        """The direction of the form's top on the page, as a unit vector (y down)."""
         c, d = self.matrix[2], self.matrix[3]
         size = (c * c + d * d) ** 0.5
         return (-c / size, -d / size)
@@ -31,7 +31,7 @@ class PlacedForm:
 
 @dataclass(frozen=True)
 class Stroked:
-    """A stroked path: its points in mm, its weight in pt on the page, whether dashed, how many forms deep it stands."""
+    """A stroked path: points in mm, weight in pt on the page, whether it is dashed, and the nesting depth of its form."""
 
     points: tuple[tuple[float, float], ...]
     weight: float
@@ -41,7 +41,7 @@ class Stroked:
 
 @dataclass(frozen=True)
 class PlacedImage:
-    """A picture: its least resolution on the page in pixels per inch."""
+    """An image with its lowest resolution on the page in pixels per inch."""
 
     number: int
     ppi: float
@@ -49,7 +49,7 @@ class PlacedImage:
 
 @dataclass
 class Walked:
-    """All that was found on a page; `glyphs`: font object number -> the codes shown in it."""
+    """Everything found on a page; `glyphs` has the codes shown in each font, by its object number."""
 
     forms: list[PlacedForm] = field(default_factory=list)
     strokes: list[Stroked] = field(default_factory=list)
@@ -81,20 +81,20 @@ def multiply(outer, inner):
 
 
 def apply(matrix, x, y):
-    """The point after the matrix."""
+    """A point transformed by the matrix."""
     a, b, c, d, e, f = matrix
     return (a * x + c * y + e, b * x + d * y + f)
 
 
 def box_after(matrix, left, bottom, right, top):
-    """The upright box round a box after the matrix."""
+    """The bounding box of a transformed box."""
     points = [apply(matrix, x, y) for x in (left, right) for y in (bottom, top)]
     xs, ys = zip(*points, strict=True)
     return (min(xs), min(ys), max(xs), max(ys))
 
 
 def walk(page: pikepdf.Page, *, deep: bool = True) -> Walked:
-    """Read a page; `deep` goes into the forms too."""
+    """Read a page; `deep` includes the content of forms."""
     height = float(page.MediaBox[3])
     to_mm = (MM, 0.0, 0.0, -MM, 0.0, height * MM)
     found = Walked()
@@ -104,7 +104,7 @@ def walk(page: pikepdf.Page, *, deep: bool = True) -> Walked:
 
 
 class _Reader:
-    """Reads one stream; a form inside is read by another reader one level deeper."""
+    """Reads one stream; a nested form is read by another reader with a greater depth."""
 
     def __init__(self, found, *, deep, depth):
         self.found, self.deep, self.depth = found, deep, depth

@@ -1,4 +1,4 @@
-"""Check a PDF as a whole: boxes, viewer preferences, title and language, fonts, shared objects."""
+"""Checks of the document: boxes, viewer preferences, title and language, fonts, shared objects."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ DUPLEX = {
 
 
 def around(boxes):
-    """The box round some boxes, each left, top, right, bottom."""
+    """The bounding box of some boxes (left, top, right, bottom)."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return (min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def box_faults(printed):
-    """MediaBox is the paper, TrimBox all trims, BleedBox all bleeds, each in the next; no ArtBox, no Rotate."""
+    """MediaBox is the paper, TrimBox contains all trims, BleedBox all bleeds, and they are nested; no ArtBox or Rotate."""
     out = []
     width, height = SIZES_MM[printed.paper]
     with pikepdf.open(printed.pdf) as pdf:
@@ -69,7 +69,7 @@ def _shown(box):
 
 
 def catalog_faults(printed, *, title, language, author):
-    """Print at 100 %, turn as the mode says, Title, Lang and Author as the game has them, not encrypted, no actions."""
+    """Print at 100 % with the right duplex mode; Title, Lang and Author of the game; no encryption and no actions."""
     out = []
     with pikepdf.open(printed.pdf) as pdf:
         viewer = pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary())
@@ -91,7 +91,7 @@ def catalog_faults(printed, *, title, language, author):
 
 
 def font_faults(printed):
-    """Every font that exists or is used is embedded, subset, extractable, none of the standard 14; no glyph 0 is shown."""
+    """Every font that exists or is used is embedded, subset and extractable, none is standard; glyph 0 is never shown."""
     with pikepdf.open(printed.pdf) as pdf:
         fonts = {o.objgen[0]: o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"}
         out = [fault for _, font in sorted(fonts.items()) for fault in _font_faults(font)]
@@ -120,7 +120,7 @@ def _font_faults(font):
 
 
 def _glyph_faults(font, codes):
-    """Codes that show glyph 0, or that the ToUnicode map does not know."""
+    """Codes that show glyph 0 or are not in the ToUnicode map."""
     base = str(font.BaseFont)[1:]
     if "/DescendantFonts" not in font:
         return []
@@ -169,7 +169,7 @@ def storage_faults(printed):
 
 
 def _twins(pdf, number, thing):
-    """Whether two streams with equal bytes are also the same thing: equal boxes, the same resources."""
+    """Whether two streams with equal bytes are the same object: equal boxes and resources."""
     other = pdf.get_object(number, 0)
     keys = {*thing.keys(), *other.keys()} - {"/Length", "/Filter"}
     return all(_written(thing.get(k)) == _written(other.get(k)) for k in keys)

@@ -1,4 +1,4 @@
-"""Check ink: sheets are rendered by pdfium on paper of an unused colour, so that bare paper can be recognized."""
+"""Checks of ink: pdfium renders sheets on a background colour that is not used, so that bare paper can be recognized."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from printed_builds import PT, SIZES_MM
 
 MAGENTA = (255, 0, 255)
 _FINE = 150 / 72  # pixels per point for ink at the edges
-_REGISTER = 254 / 72  # a tenth of a millimetre per pixel for backs on fronts
+_REGISTER = 254 / 72  # 0.1 mm per pixel for the register of backs
 _INK = 300 / 72  # pixels per point for amounts of ink
-DARK = 45  # of 255: nothing but the registered marks is so dark
+DARK = 45  # of 255: only the register marks are as dark
 
 
 def _bare(raster):
-    """Where no ink is: every pixel of the impossible paper colour."""
+    """The pixels without ink, which have the background colour."""
     return (raster == np.array(MAGENTA, dtype=np.uint8)).all(axis=2)
 
 
 def _pixels(box, scale, inset=0):
-    """The rows and columns of pixels that lie wholly in a box in mm (left, top, right, bottom), less `inset` pixels."""
+    """The rows and columns of pixels inside a box in mm (left, top, right, bottom), less `inset` pixels at each side."""
     left, top, right, bottom = (v * PT * scale for v in box)
     return (
         slice(int(np.ceil(top)) + inset, int(bottom) - inset),
@@ -31,7 +31,7 @@ def _pixels(box, scale, inset=0):
 
 
 def bleed_faults(printed):
-    """Each face is painted to the last pixel of its bleed, and nothing but marks and words is painted outside the bleeds."""
+    """Each face covers its bleed completely, and outside the bleeds there are only marks and text."""
     out, pages = [], shallow(printed)
     words = characters(printed.pdf)
     for index, placements in enumerate(printed.pages):
@@ -62,9 +62,9 @@ def _outside(bare, placements, page, words):
 
 
 def mean_ink(printed):
-    """The mean darkness, 0 to 1, of all trims of a build, faces and backs, by area.
+    """The mean darkness (0 to 1) of all trims of a build, faces and backs, weighted by area.
 
-    At 300 dpi: in a coarser picture pdfium draws thin lines a whole pixel wide, which makes outlines look like fills.
+    At 300 dpi, because at lower resolutions pdfium draws thin lines a pixel wide, so that outlines look like fills.
     """
     ink = area = 0.0
     for index, placements in enumerate(printed.pages):
@@ -76,9 +76,9 @@ def mean_ink(printed):
 
 
 def register_faults(printed, tolerance=0.05):
-    """Turn the rastered back page as the paper is turned and lay it on the front: each card's marks must coincide.
+    """Turn the rendered back page like the paper and compare it with the front: each card's marks must coincide.
 
-    For builds whose faces carry dark marks and whose backs carry the same marks seen through the paper.
+    For builds whose faces have dark marks and whose backs have mirrored copies of them.
     """
     out, pages = [], shallow(printed)
     fold = printed.backs == "gutterfold"
@@ -99,9 +99,9 @@ def register_faults(printed, tolerance=0.05):
 
 
 def _centre(raster, size, box):
-    """The centre of the dark marks in a box, in mm on a page of `size` mm; None when there are none.
+    """The centre of the dark marks in a box, in mm on a page of `size` mm; None without marks.
 
-    The raster's own pixels count: pdfium rounds a page up to whole pixels and stretches it to them.
+    Uses the pixel size of the image, because pdfium rounds a page up to whole pixels and scales it to them.
     """
     across, down = raster.shape[1] / size[0], raster.shape[0] / size[1]
     left, right = round(box[0] * across), round(box[2] * across)

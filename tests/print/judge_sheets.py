@@ -1,4 +1,4 @@
-"""Check the positions of placements, crop marks and backs, as read from the content streams."""
+"""Checks of the positions of placements, crop marks and backs in the content streams."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from content_walk import walk
 from printed_builds import MARGINS_MM, SIZES_MM
 
 NEAR = 0.01  # mm
-COINCIDE = 0.05  # mm: what a back may be off its front
+COINCIDE = 0.05  # mm: allowed distance of a back from its front
 MARK_LENGTH, MARK_WEIGHT = 5.0, 0.4  # mm, pt
-NEAREST_EDGE = 3.0  # mm: no printer is trusted nearer to the paper's edge
+NEAREST_EDGE = 3.0  # mm: the margin that no printer can print
 
 
 def shallow(printed):
-    """What each page paints at its own level."""
+    """The content of each page outside its forms."""
     with pikepdf.open(printed.pdf) as pdf:
         return [walk(page, deep=False) for page in pdf.pages]
 
 
 def apart(one, other):
-    """Whether two boxes (left, top, right, bottom) share no more than an edge."""
+    """Whether two boxes (left, top, right, bottom) share at most an edge."""
     return one[2] <= other[0] + NEAR or other[2] <= one[0] + NEAR or one[3] <= other[1] + NEAR or other[3] <= one[1] + NEAR
 
 
 def placement_faults(printed, copies):
-    """The manifest is what the PDF does; no two trims overlap; all within the margin; every copy once, on each side once.
+    """The PDF agrees with the manifest; trims do not overlap and are within the margin; each copy is on each side once.
 
-    `copies`: how many copies of each card there are.
+    `copies` is the number of copies of each card.
     """
     out = []
     for number, (page, placements) in enumerate(zip(shallow(printed), printed.pages, strict=True), 1):
@@ -48,7 +48,7 @@ def placement_faults(printed, copies):
 
 
 def _placement(form, entry):
-    """Whether a form lies as its entry says: its bleed box, its origin at the trim's corner, its turn."""
+    """Whether a form agrees with its entry: bleed box, origin at the trim's corner, rotation."""
     if any(abs(a - b) > NEAR for a, b in zip(form.box, entry.bled, strict=True)):
         shown = ", ".join(f"{v:.3f}" for v in form.box)
         return [f"{entry.face} of {entry.id} shows [{shown}], the manifest has {entry.bled}"]
@@ -79,7 +79,7 @@ def _room(number, placements, paper):
 
 
 def marks_of(page):
-    """The crop marks of a page: solid strokes of two points at the page's own level, except the fold's ticks."""
+    """The crop marks of a page: solid strokes of two points outside the forms, without the fold's ticks."""
     folds = [s for s in page.strokes if s.dashed and s.depth == 0]
     lines = [s for s in page.strokes if s.depth == 0 and not s.dashed]
     return [line for line in lines if not any(_on_fold(line, fold) for fold in folds)]
@@ -91,9 +91,9 @@ def _on_fold(line, fold):
 
 
 def mark_faults(printed, pages=None):
-    """Every trim edge of every face has a mark at both ends of its cut line; marks are as ordered, and nowhere else.
+    """Every trim edge of every face has a mark at both ends of its cut; marks have the right form, and there are no others.
 
-    `pages`: what another reader found on each page, where it is not the content streams as read here.
+    `pages` is what another reader found on each page, if not the content streams.
     """
     out = []
     for number, (page, placements) in enumerate(zip(pages or shallow(printed), printed.pages, strict=True), 1):
@@ -137,7 +137,7 @@ def _clear_faults(marks, placements, paper):
 
 
 def _edge_faults(entry, marks, placements):
-    """Both ends of each of four trim edges: the nearest mark on each side, with no other card's trim cut between them."""
+    """Each end of the four trim edges has a mark, and no other card's trim is between it and the edge."""
     left, top, right, bottom = entry.edges
     for at, axis, name in ((left, 0, "left"), (right, 0, "right"), (top, 1, "top"), (bottom, 1, "bottom")):
         along = 1 - axis
@@ -165,7 +165,7 @@ def _stray_faults(marks, fronts):
 
 
 def turn_of(printed, page):
-    """How a front page is turned to see the backs: (axis, total) with x' = total - x (axis 0) or y' = total - y (axis 1)."""
+    """How to map a front page to its backs: (axis, total) with x' = total - x (axis 0) or y' = total - y (axis 1)."""
     width, height = SIZES_MM[printed.paper]
     if printed.backs == "gutterfold":
         (x1, y1), (x2, _) = next(s.points for s in page.strokes if s.dashed and s.depth == 0)
@@ -174,16 +174,16 @@ def turn_of(printed, page):
 
 
 def behind(box, axis, total):
-    """Where a box lies after the turn."""
+    """The position of a box after the sheet is turned."""
     out = list(box)
     out[axis], out[axis + 2] = total - box[axis + 2], total - box[axis]
     return tuple(out)
 
 
 def backs_faults(printed, offset=(0.0, 0.0)):
-    """Every back lies on its front after the turn, trim on trim and head to head, read from the content streams alone.
+    """Every back lies exactly on its front after the turn, in the same orientation, as read from the content streams.
 
-    `offset`: a printer's back offset in mm that is in the file and must be taken out again.
+    `offset` is the printer's back offset in mm in the file, which is subtracted.
     """
     out, pages = [], shallow(printed)
     fold = printed.backs == "gutterfold"

@@ -1,4 +1,4 @@
-"""Check text: what pdfium extracts inside each trim is exactly what the trace says."""
+"""Checks of text: pdfium extracts exactly the text of the trace inside each trim."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEAR = 0.05  # mm
 
 @dataclass(frozen=True)
 class Character:
-    """One character of the page: origin and ink in mm, origin top left; `angle` clockwise in degrees."""
+    """A character on the page: origin and ink box in mm, origin top left; `angle` in degrees clockwise."""
 
     text: str
     x: float
@@ -27,7 +27,7 @@ class Character:
 
 
 def characters(pdf):
-    """Every character of every page, page by page, without those that pdfium makes up (spaces, line ends)."""
+    """All characters page by page, without the spaces and line ends that pdfium generates."""
     with pypdfium2.PdfDocument(pdf) as document:
         return [list(_read(page)) for page in document]
 
@@ -47,22 +47,22 @@ def _read(page):
 
 
 def _character(code):
-    """A character as it was meant: pdfium writes a hyphen that ends a line as U+0002."""
+    """The character of a code; pdfium gives a hyphen that ends a line as U+0002."""
     return "-" if code == 2 else chr(code)
 
 
 def inside(edges, character):
-    """Whether a character stands in a box (left, top, right, bottom)."""
+    """Whether the origin of a character is in a box (left, top, right, bottom)."""
     return edges[0] <= character.x <= edges[2] and edges[1] <= character.y <= edges[3]
 
 
 def joined(text):
-    """Text without spaces, soft hyphens and the marks that steer lines and directions, which leave no glyph; in NFC."""
+    """Text in NFC without spaces, soft hyphens and control characters, which have no glyphs."""
     return re.sub("[\\s\u00ad\u200b\u200e\u200f\u2060\u2066-\u2069\ufeff]+", "", unicodedata.normalize("NFC", text))
 
 
 def text_faults(printed):
-    """The text in each placed trim is the trace's boxes of that face, each once; nothing else is left over."""
+    """The text in each placed trim is that of the face's boxes in the trace, each once, and there is no other text."""
     out = []
     for number, (page, placements) in enumerate(zip(characters(printed.pdf), printed.pages, strict=True), 1):
         for entry in placements:
@@ -75,17 +75,17 @@ def text_faults(printed):
 
 
 def expected(printed, entry):
-    """The lines that the trace has for a placed face, longest first, with the hyphens that setting them adds."""
+    """The lines that the trace has for a placed face, longest first, with the hyphens added at line ends."""
     boxes = [b["lines"] for b in printed.boxes if (b["card"], b["face"]) == (entry.id, entry.face)]
     lines = [line for box in boxes for line in with_hyphens(box, printed.manifest["locale"])]
     return sorted(filter(None, lines), key=len, reverse=True)
 
 
 def with_hyphens(lines, locale):
-    """The lines of one text, without white, as they are printed in a language.
+    """The lines of one text without white space, as they are printed in a language.
 
-    A word divided at a line's end has a hyphen there, but in scripts whose lines end between any two words; in Portuguese and
-    Polish a compound divided at its own begins the next line with it.
+    A word divided at a line end gets a hyphen, except in scripts that break lines between any words; in Portuguese and
+    Polish the hyphen of a divided compound is repeated at the start of the next line.
     """
     language = locale.partition("-")[0]
     for before, line, after in zip(["", *lines], lines, [*lines[1:], ""], strict=False):
@@ -95,19 +95,19 @@ def with_hyphens(lines, locale):
 
 
 def _compound(before, line):
-    """Whether a line goes on with a compound that was divided at its hyphen."""
+    """Whether a line continues a compound that was divided at its hyphen."""
     return before[-1:] == "-" and before[-2:-1].isalpha() and line[:1].isalpha()
 
 
 def _divided(line, after):
-    """Whether a line ends within a word: the trace keeps the space that ends a line, and a written hyphen or dash."""
+    """Whether a line ends inside a word; the trace keeps a space, hyphen or dash at the end of a line."""
     return line[-1:].isalnum() and after[:1].isalnum()
 
 
 def in_lines(here, rotation):
-    """Characters put in order by where they stand: lines from top to bottom as the face is turned, each from left to right.
+    """Sort characters by position: lines from top to bottom as the face is rotated, each from left to right.
 
-    pdfium's own order takes lines with icons apart where text is turned, so only its characters and places are believed.
+    pdfium's own order breaks up lines with icons in rotated text, so only its characters and positions are used.
     """
     turn = radians(-rotation)
 
@@ -119,25 +119,25 @@ def in_lines(here, rotation):
 
 
 def left_over(found, lines):
-    """Take each line out of what was found, exactly or in capitals; tell of the line that is missing or what is left."""
+    """Remove each line from the extracted text, as it is or in capitals; gives the missing lines and what remains."""
     rest = joined(found)
     for line in lines:
         written = next((form for form in (line, line.upper()) if form in rest), None)
         if written is None:
             return f"`{line}` cannot be extracted from `{rest[:120]}`"
-        rest = rest.replace(written, "\n", 1)  # a line end, so that what stood beside it does not make new words
+        rest = rest.replace(written, "\n", 1)  # a line end, so that the text on both sides is not joined
     rest = rest.replace("\n", "")
     return f"`{rest}` is extracted but was not set" if rest else None
 
 
 def turned_faults(here, entry):
-    """Text stands as its face is turned (text set upside down on purpose is no text but outlines)."""
+    """Text has the rotation of its face (text set upside down on purpose is drawn as outlines)."""
     wrong = {c.angle for c in here} - {entry.rotation}
     return [f"text at {angle} degrees on a face turned by {entry.rotation}" for angle in sorted(wrong)]
 
 
 def safe_faults(printed, safe):
-    """No glyph's ink comes nearer to the trim than `safe` mm."""
+    """The ink of all glyphs is at least `safe` mm inside the trim."""
     out = []
     for number, (page, placements) in enumerate(zip(characters(printed.pdf), printed.pages, strict=True), 1):
         for entry in placements:
@@ -150,13 +150,13 @@ def safe_faults(printed, safe):
 
 
 def furniture(printed):
-    """The text outside every trim, page by page: slug lines and hints, in the order in which they extract."""
+    """The text outside all trims, page by page, in the order of extraction: slug lines and hints."""
     pages = zip(characters(printed.pdf), printed.pages, strict=True)
     return ["".join(c.text for c in page if not any(inside(p.edges, c) for p in placed)) for page, placed in pages]
 
 
 def furniture_faults(printed, margin):
-    """Slug lines and hints stand within the printer's margin and touch no bleed."""
+    """Slug lines and hints are within the printer's margin and outside all bleeds."""
     out = []
     for number, (page, placed) in enumerate(zip(characters(printed.pdf), printed.pages, strict=True), 1):
         words = [c for c in page if not any(inside(p.edges, c) for p in placed) and c.text.strip()]

@@ -1,4 +1,4 @@
-"""Builds to check: each game, paper, mode of backs and edition is printed once in this process and used by many tests."""
+"""Builds to check; each game, paper, mode of backs and edition is built once per process and shared by all tests."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Silent:
 
 @dataclass(frozen=True)
 class Placed:
-    """One entry of a manifest: mm, origin top left, y down; `bleed` is left, top, right, bottom on the page."""
+    """An entry of a manifest in mm, origin top left, y down; `bleed` is left, top, right, bottom on the page."""
 
     id: str
     copy: int
@@ -47,13 +47,13 @@ class Placed:
 
     @property
     def bled(self):
-        """The box that ink may fill: left, top, right, bottom."""
+        """The box of the bleed: left, top, right, bottom."""
         (x, y, w, h), (left, top, right, bottom) = self.trim, self.bleed
         return (x - left, y - top, x + w + right, y + h + bottom)
 
     @property
     def edges(self):
-        """The trim as left, top, right, bottom."""
+        """The box of the trim: left, top, right, bottom."""
         x, y, w, h = self.trim
         return (x, y, x + w, y + h)
 
@@ -88,13 +88,13 @@ class Printed:
         return [page["side"] for page in self.manifest["pages"]]
 
     def raster(self, number, *, scale=1.0, ground=(255, 255, 255)):
-        """Page `number` (from 0) as an array of RGB bytes; `scale` is pixels per point, `ground` the colour of bare paper."""
+        """Page `number` (from 0) as an RGB array; `scale` is in pixels per point, `ground` is the background colour."""
         with pypdfium2.PdfDocument(self.pdf) as document:
             bitmap = document[number].render(scale=scale, fill_color=(*ground, 255), rev_byteorder=True)
             return bitmap.to_numpy()[:, :, :3].copy()
 
     def but(self, pdf):
-        """The same build with another PDF in its place, such as a damaged one: the manifest stays."""
+        """The same build and manifest with another PDF, such as a damaged one."""
         other = replace(self, pdf=pdf)
         other.__dict__.update(manifest=self.manifest, boxes=self.boxes)
         return other
@@ -106,7 +106,7 @@ def _placed(entry):
 
 
 def printed(root, game, out, **asked):
-    """Print a game in this process; faults end the test with their messages."""
+    """Build a game in this process; errors fail the test with their messages."""
     report = Report()
     ready = prepare(BuildRequest(Path(root), game, **asked), report, Silent())
     report.raise_if_errors()
@@ -115,7 +115,7 @@ def printed(root, game, out, **asked):
 
 
 class Shelf:
-    """Gives each build, which is made when it is first used."""
+    """Gives builds, which are made when they are first used."""
 
     def __init__(self, folder):
         self._folder = folder
@@ -129,7 +129,7 @@ class Shelf:
         return printed(root, game, out, paper=paper, backs=backs, profile="home-low-ink" if low_ink else "home")
 
     def _registered(self, paper="a4", backs="duplex-long"):
-        """The toy game with a mark that each back has where, seen through the paper, its front has one."""
+        """The toy game with marks on faces, and on backs at the mirrored positions."""
         root = self._folder / "registered"
         if not root.exists():
             shutil.copytree(TOY, root, ignore=shutil.ignore_patterns("out", ".schemas"))
@@ -137,7 +137,7 @@ class Shelf:
         return printed(root, "toy", self._folder / f"registered-{paper}-{backs}", paper=paper, backs=backs)
 
     def _divided(self):
-        """The toy game with long words in a narrow column, so that lines end within words; backs are not printed."""
+        """The toy game with long words in a narrow column, so that words are divided; without backs."""
         root = self._folder / "divided"
         shutil.copytree(TOY, root, ignore=shutil.ignore_patterns("out", ".schemas"))
         file = root / "content/toy/fish.yaml"
@@ -163,7 +163,7 @@ MARKED_BACK = """<face fill="paper">
 
 
 def _register(root):
-    """Give every card of a copied toy game marks and its id on both sides, and several copies, so that sheets are partial."""
+    """Give every card of a copied toy game marks and its id on both sides, and several copies, so that sheets are not full."""
     for name in ("fish.xml", "water.xml"):
         (root / "templates/toy" / name).write_text(MARKED_FACE, "utf-8")
     (root / "templates/toy/back.xml").write_text(MARKED_BACK, "utf-8")

@@ -1,4 +1,4 @@
-"""Sentences as games write them, in many scripts, printed on a page; and what of them is read back."""
+"""Sample sentences in many scripts, printed on a page, and the comparison with what is extracted from it."""
 
 from __future__ import annotations
 
@@ -68,8 +68,10 @@ SENTENCES = {
     "tr": ["Her oyuncu bir *sözleşme* kartı [silah] seçer ve 3 puan öder; ışık, fitil."],
 }
 _MARKUP = re.compile(r"(\*|\[[^]]*\])")
-_TURNS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # what readers put in where the direction changes
-_WORD = re.compile(r"\d+|(?:[^\W\d]|[\u0591-\u05bd\u05bf-\u05c7\u064b-\u0652])+")  # where signs stand beside figures is a guess
+_TURNS = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # characters that readers insert where the direction changes
+_WORD = re.compile(
+    r"\d+|(?:[^\W\d]|[\u0591-\u05bd\u05bf-\u05c7\u064b-\u0652])+"
+)  # readers guess the order of punctuation beside numbers
 
 
 @cache
@@ -105,16 +107,16 @@ def _spans(sentence):
 
 
 def written(locale):
-    """Give the sentences as a reader should say them."""
+    """The sentences as a reader should extract them."""
     return "\n".join(sentence.translate({ord(mark): None for mark in "*[]"}) for sentence in SENTENCES[locale])
 
 
 def packed(text):
-    """Give a text's characters in NFC, without white."""
+    """The characters of a text in NFC without white space."""
     return re.sub(r"\s", "", unicodedata.normalize("NFC", _TURNS.sub("", text)))
 
 
 def lost(locale, text):
-    """Give the words of a language's sentences that are not in `text`."""
+    """The words of a language's sentences that are not in `text`."""
     wanted, found = (Counter(_WORD.findall(unicodedata.normalize("NFC", _TURNS.sub(" ", t)))) for t in (written(locale), text))
     return [*(wanted - found).elements()]

@@ -1,4 +1,4 @@
-"""Every build's outer parts: boxes, preferences, title, fonts, single storage, sameness."""
+"""The document of every build: boxes, preferences, title, fonts, shared objects, reproducibility."""
 
 import hashlib
 import shutil
@@ -16,8 +16,8 @@ TITLES = {
 @pytest.mark.parametrize("backs", BACKS)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", GAMES)
-def test_boxes_and_catalog_say_how_to_print(shelf, game, paper, backs):
-    """MediaBox, BleedBox and TrimBox are right to 0.01 mm; the printer is reported 100 % and how to turn the sheet."""
+def test_boxes_and_preferences_are_right(shelf, game, paper, backs):
+    """MediaBox, BleedBox and TrimBox are right to 0.01 mm; preferences ask for 100 % and the right duplex mode."""
     build = shelf.take(game, paper, backs)
     assert box_faults(build) == []
     assert catalog_faults(build, **TITLES[game]) == []
@@ -25,21 +25,21 @@ def test_boxes_and_catalog_say_how_to_print(shelf, game, paper, backs):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_fonts_are_embedded_subset_and_extractable(shelf, game):
-    """No stray Helvetica, no glyph 0, a Unicode for each glyph shown, in a flat and in a folded edition."""
+    """No unembedded Helvetica, no glyph 0, and Unicode text for each glyph, in a flat and in a folded edition."""
     assert font_faults(shelf.take(game, "a4", "duplex-long")) == []
     assert font_faults(shelf.take(game, "letter", "gutterfold")) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_face_is_stored_once(shelf, game):
-    """However many placements, and nothing else twice either."""
+    """A face is stored once for all its placements, and nothing else is stored twice."""
     assert storage_faults(shelf.take(game, "a4", "duplex-long")) == []
     assert storage_faults(shelf.take(game, "a4", "gutterfold")) == []
 
 
 @pytest.mark.parametrize(("game", "root"), [("belona", REPOSITORY), ("toy", TOY)])
-def test_a_second_build_elsewhere_is_the_same_file(shelf, game, root, tmp_path, monkeypatch):
-    """A copy of the project, another working folder, another output folder and warm caches leave no trace in the bytes."""
+def test_a_second_build_elsewhere_has_the_same_bytes(shelf, game, root, tmp_path, monkeypatch):
+    """A copy of the project, another working folder, another output folder and warm caches do not change the bytes."""
     copy = tmp_path / "a copy"
     for part in (f"content/{game}", f"templates/{game}", "fonts"):
         shutil.copytree(root / part, copy / part, ignore=shutil.ignore_patterns(".schemas"))

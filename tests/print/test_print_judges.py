@@ -13,7 +13,7 @@ COPIES = {"pike": 7, "carp": 1, "trout": 1, "mill-pond": 5, "brook": 1}
 catalog = partial(catalog_faults, title="Belona", language="pt-BR", author="Estúdio Coverge")
 placements = partial(placement_faults, copies=COPIES)
 
-SPOILT = [
+DAMAGED = [
     (broken_files.unembedded_font, font_faults, "is not embedded"),
     (broken_files.stray_helvetica, font_faults, "font Helvetica is one of the standard 14"),
     (broken_files.whole_font, font_faults, "is not a subset"),
@@ -39,7 +39,7 @@ SPOILT = [
     (broken_files.shifted_front, backs_faults, "page 1: map_a: its back is 0.200 mm off"),
     (broken_files.back_upside_down, backs_faults, "page 1: map_a: its back points to"),
 ]
-SPOILT_REGISTERED = [
+DAMAGED_REGISTERED = [
     (broken_files.shifted_back, register_faults, "the back of pike copy 1 is 0."),
     (broken_files.shifted_back, placements, "the manifest has"),
     (broken_files.shifted_front, placements, "the manifest has"),
@@ -51,28 +51,28 @@ SPOILT_REGISTERED = [
 
 
 def named(case):
-    """What a case is called."""
+    """The id of a case."""
     return getattr(case, "__name__", None)
 
 
-@pytest.mark.parametrize(("spoil", "judge", "words"), SPOILT, ids=named)
-def test_a_spoilt_sheet_is_caught(shelf, tmp_path, spoil, judge, words):
-    """One fault in Belona's sheets; the right check names it."""
-    faults = judge(broken_files.damaged(shelf.take("belona"), spoil, tmp_path))
+@pytest.mark.parametrize(("damage", "check", "words"), DAMAGED, ids=named)
+def test_damage_to_sheets_is_reported(shelf, tmp_path, damage, check, words):
+    """Each check reports its kind of damage to Belona's sheets."""
+    faults = check(broken_files.damaged(shelf.take("belona"), damage, tmp_path))
     assert any(words in fault for fault in faults), faults
 
 
-@pytest.mark.parametrize(("spoil", "judge", "words"), SPOILT_REGISTERED, ids=named)
-def test_a_spoilt_register_is_caught(shelf, tmp_path, spoil, judge, words):
-    """One fault in sheets whose faces and backs carry marks and words."""
+@pytest.mark.parametrize(("damage", "check", "words"), DAMAGED_REGISTERED, ids=named)
+def test_damage_to_the_register_is_reported(shelf, tmp_path, damage, check, words):
+    """Each check reports its kind of damage to sheets with marks and text on both sides."""
     good = shelf.registered()
-    assert judge(good) == []
-    faults = judge(broken_files.damaged(good, spoil, tmp_path))
+    assert check(good) == []
+    faults = check(broken_files.damaged(good, damage, tmp_path))
     assert any(words in fault for fault in faults), faults
 
 
-def test_a_missing_slug_line_is_missed(shelf, tmp_path):
-    """What a sheet says of itself is read from the page, not from the project's records."""
-    spoilt = broken_files.damaged(shelf.take("belona"), broken_files.no_slug, tmp_path)
+def test_a_missing_slug_line_is_noticed(shelf, tmp_path):
+    """Slug lines are read from the page, not from the project's records, so that missing ones are noticed."""
+    damaged = broken_files.damaged(shelf.take("belona"), broken_files.no_slug, tmp_path)
     assert furniture(shelf.take("belona"))[0].startswith("Belona1.0.0") or "Belona" in furniture(shelf.take("belona"))[0]
-    assert furniture(spoilt)[0] == ""
+    assert furniture(damaged)[0] == ""

@@ -6,8 +6,8 @@ from sentences import RIGHT_TO_LEFT, SENTENCES, lost, packed, print_sentences, w
 
 
 @pytest.mark.parametrize("locale", SENTENCES)
-def test_sentences_are_read_as_written(locale, tmp_path):
-    """Every letter, mark and icon's word, in order; right to left every word."""
+def test_sentences_are_extracted_as_written(locale, tmp_path):
+    """All letters, marks and words of icons are extracted in order; in right-to-left scripts all words are."""
     with pypdfium2.PdfDocument(print_sentences(locale, tmp_path / "a.pdf")) as document:
         text = document[0].get_textpage().get_text_range()
     if locale in RIGHT_TO_LEFT:

@@ -1,4 +1,4 @@
-"""Every build's sheets: placements, marks, backs on their fronts, ink to the bleed's edge, slug lines."""
+"""The sheets of every build: placements, marks, backs on their fronts, ink up to the bleed, slug lines."""
 
 import pytest
 from judge_ink import bleed_faults, mean_ink, register_faults
@@ -26,15 +26,15 @@ TURNED = [mode for mode in BACKS if mode != "none"]
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_copy_lies_where_the_manifest_says(shelf, game, paper, backs):
-    """Once each, inside the margin, no two trims overlapping, the content stream's matrices as the manifest's numbers."""
+    """Each copy is placed once, inside the margin, without overlaps, and the content streams agree with the manifest."""
     assert placement_faults(shelf.take(game, paper, backs), COPIES[game]) == []
 
 
 @pytest.mark.parametrize("backs", BACKS)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", GAMES)
-def test_crop_marks_stand_at_both_ends_of_every_cut(shelf, game, paper, backs):
-    """5 mm, 0.4 pt, collinear with their trims to 0.01 mm, outside every bleed, none on backs, no cut through a card."""
+def test_crop_marks_are_at_both_ends_of_every_cut(shelf, game, paper, backs):
+    """Marks are 5 mm long and 0.4 pt wide, collinear with trims to 0.01 mm, outside bleeds, not on backs, and cut no card."""
     assert mark_faults(shelf.take(game, paper, backs)) == []
 
 
@@ -42,14 +42,14 @@ def test_crop_marks_stand_at_both_ends_of_every_cut(shelf, game, paper, backs):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", GAMES)
 def test_backs_lie_behind_their_fronts(shelf, game, paper, backs):
-    """Within 0.05 mm and head to head after the turn, by the matrices of the content streams."""
+    """Backs are within 0.05 mm of their fronts after the turn and in the same orientation, by the content streams."""
     assert backs_faults(shelf.take(game, paper, backs)) == []
 
 
 @pytest.mark.parametrize("backs", TURNED)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_unique_backs_register_through_the_paper(shelf, paper, backs):
-    """Partial sheets of cards with unique backs: rastered, turned, laid on the fronts, each mark within 0.05 mm of its twin."""
+def test_unique_backs_are_in_register(shelf, paper, backs):
+    """On sheets that are not full, rendered backs are turned onto their fronts: all marks coincide to 0.05 mm."""
     build = shelf.registered(paper, backs)
     assert register_faults(build) == []
     assert backs_faults(build) == []
@@ -59,16 +59,16 @@ def test_unique_backs_register_through_the_paper(shelf, paper, backs):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("paper", "backs"), [("a4", "duplex-long"), ("letter", "gutterfold"), ("pa4", "duplex-short")])
-def test_ink_reaches_the_bleed_and_nothing_else(shelf, game, paper, backs):
-    """On paper of an impossible colour no pixel in a bleed stays bare, and none outside bleeds, marks and words is inked."""
+def test_ink_covers_the_bleed_and_nothing_else(shelf, game, paper, backs):
+    """On an unused background colour, no pixel of a bleed is bare, and none outside bleeds, marks and text is inked."""
     assert bleed_faults(shelf.take(game, paper, backs)) == []
 
 
 @pytest.mark.parametrize("backs", BACKS)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", GAMES)
-def test_each_sheet_says_what_it_is(shelf, game, paper, backs):
-    """Game, version, locale, paper, sheet n of m and the content's date on each; page one says to print at 100 %."""
+def test_each_sheet_has_a_slug_line(shelf, game, paper, backs):
+    """Each sheet has game, version, locale, paper, sheet n of m and date; page one says to print at 100 %."""
     build = shelf.take(game, paper, backs)
     assert furniture_faults(build, MARGINS_MM[paper]) == []
     words = furniture(build)
@@ -87,8 +87,8 @@ def test_each_sheet_says_what_it_is(shelf, game, paper, backs):
     assert [hint.replace(" ", "") in text.replace(" ", "") for text in words] == [True] + [False] * (len(words) - 1)
 
 
-def test_a_printers_drift_is_put_right_on_backs_alone(tmp_path):
-    """With a back offset in the user's configuration every back lies just so far off, right and down, and no front moves."""
+def test_the_back_offset_of_a_printer_shifts_only_backs(tmp_path):
+    """The user's back offset shifts every back by exactly this amount (right and down), and no front."""
     drift = printed(TOY, "toy", tmp_path, paper="a4", backs="duplex-long", printer=Printer("mine", (0.5, -1.0)))
     assert backs_faults(drift, offset=(0.5, -1.0)) == []
     assert all("its back is 1.000 mm off" in fault for fault in backs_faults(drift))
@@ -97,7 +97,7 @@ def test_a_printers_drift_is_put_right_on_backs_alone(tmp_path):
 
 
 def test_the_low_ink_edition_saves_three_quarters_of_the_ink(shelf):
-    """The mean darkness of all faces is under a quarter of the full edition's; the sheets are the same."""
+    """The mean darkness of all faces is less than a quarter of the full edition's; the sheets are the same."""
     full, low = shelf.take("belona"), shelf.take("belona", low_ink=True)
     assert low.pages == full.pages
     assert mean_ink(low) < 0.25 * mean_ink(full)

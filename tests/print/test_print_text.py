@@ -1,4 +1,4 @@
-"""Every build's text: extracted from the sheets, card by card, it is what was set."""
+"""The text of every build, extracted from the sheets card by card, is what was set."""
 
 import pytest
 from judge_text import safe_faults, text_faults
@@ -9,7 +9,7 @@ SHELVES = [(game, paper, backs) for game in GAMES for paper in PAPERS for backs 
 
 @pytest.mark.parametrize(("game", "paper", "backs"), SHELVES)
 def test_text_extracts_as_it_was_set(shelf, game, paper, backs):
-    """Each line of the trace once in its card's trim, rotated cards included, an icon as its word, and nothing besides."""
+    """Each line of the trace is extracted once in its trim, also if rotated, with icons as words, and nothing else is."""
     assert text_faults(shelf.take(game, paper, backs)) == []
 
 
@@ -30,5 +30,5 @@ def test_the_low_ink_edition_has_all_the_text(shelf):
 
 @pytest.mark.parametrize(("game", "safe"), [("belona", 3.0), ("toy", 2.5)])
 def test_no_glyph_leaves_the_safe_area(shelf, game, safe):
-    """By the ink boxes of the glyphs as pdfium measures them."""
+    """The ink boxes of glyphs, as pdfium measures them, are inside the safe area."""
     assert safe_faults(shelf.take(game), safe) == []
