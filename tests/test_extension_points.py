@@ -35,6 +35,7 @@ class Pond:
     players = ("angler",)
     seats = 1
     constants = frozenset({"catch.bonus", "catch.penalty"})
+    fixed = frozenset()
 
     def kit(self, game, report):
         return game.rules["catch.bonus"].value

@@ -160,12 +160,13 @@ def check(
     with collector_paused():
         ready = prepare_games(console, find_project(project), game, make)
     stop_on_errors(console, find_project(project), check_rules(ready))
+    found = "no error" if console.warned else "no fault"
     for prepared in ready:
         cards = sum(c.copies for c in prepared.components)
         sheets = len(prepared.imposition.sheets)
         on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
         booklet = f", a booklet of {len(prepared.booklet.pages)} pages" if prepared.booklet else ""
-        console.say(f"{prepared.game.name} ({prepared.game.languages}): {cards} cards on {on}{booklet}, no fault found")
+        console.say(f"{prepared.game.name} ({prepared.game.languages}): {cards} cards on {on}{booklet}, {found} found")
 
 
 @app.command()

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
 
 class Console:
-    """Writes progress and diagnostics to standard error and results to standard output."""
+    """Writes progress and diagnostics to standard error and results to standard output.
+
+    `warned`: whether a finding of the run so far was a warning.
+    """
 
     def __init__(self, *, quiet: bool = False) -> None:
         self.quiet = quiet
+        self.warned = False
         self._progress: _ProgressBar | _ProgressLines | None = (
             None if quiet else _ProgressBar() if sys.stderr.isatty() else _ProgressLines()
         )
@@ -46,7 +50,8 @@ class Console:
 
     def findings(self, diagnostics: Iterable[Diagnostic], root: Path) -> None:
         """Print diagnostics and their numbers; with `-q` only errors."""
-        sources = source_reader(root)
+        sources, diagnostics = source_reader(root), tuple(diagnostics)
+        self.warned |= any(d.severity == "warning" for d in diagnostics)
         shown = [d for d in diagnostics if d.severity == "error" or not self.quiet]
         for diagnostic in shown:
             print(format_diagnostic(diagnostic, sources), file=sys.stderr)

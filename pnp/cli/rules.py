@@ -43,16 +43,19 @@ def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = N
 
 
 def check_rules(ready: Iterable[PreparedGame]) -> Report:
-    """Report constants that nothing uses, and values that the game's engine cannot play."""
+    """Report constants that nothing uses or prints, and values that the game's engine cannot play."""
     from pnp.constant_usage import find_unused
     from pnp.engine.protocol import engine_for
+    from pnp.locale.printed_rules import find_unprinted
 
     report = Report()
     for prepared in ready:
         engine = engine_for(prepared.game.name)
         if engine is not None:
             engine.kit(prepared.game, report)
-        find_unused(prepared.source, engine.constants if engine else (), report)
+        played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
+        find_unused(prepared.source, played, report)
+        find_unprinted(prepared.source, played, fixed, report)
     return report
 
 

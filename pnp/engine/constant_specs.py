@@ -33,7 +33,8 @@ class IntegerSpec:
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return value
         also = f" or `{self.word}`" if self.word else ""
-        raise ValueError(f"a whole number from {self.low} to {self.high}{also}")
+        numbers = f"a whole number from {self.low} to {self.high}" if self.low < self.high else f"`{self.low}`"
+        raise ValueError(numbers + also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +66,17 @@ class FlagSpec:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceListSpec:
-    """A list of different words from `choices` in any order; `every`: it must contain all of them."""
+class ExactListSpec:
+    """A list of words in an order that matters: one of `lists`, word for word."""
 
     unit: str
-    choices: tuple[str, ...]
-    every: bool = False
+    lists: tuple[tuple[str, ...], ...]
 
     def read(self, value: object) -> object:
         """Give the words. Raises ValueError; its text says what was expected."""
-        words = value if isinstance(value, tuple) else ()
-        once = len(set(words)) == len(words) and set(words) <= set(self.choices)
-        if words and once and (not self.every or len(words) == len(self.choices)):
-            return words
-        listed = ", ".join(f"`{c}`" for c in self.choices)
-        raise ValueError(f"a list of {'all of' if self.every else 'some of'} {listed}, each once")
+        if value in self.lists:
+            return value
+        raise ValueError(" or ".join(shown(words) for words in self.lists))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +120,22 @@ class PrintedSpec:
         return value
 
 
-ConstantSpec = IntegerSpec | ChoiceSpec | FlagSpec | ChoiceListSpec | IntegerListSpec | TableSpec | PrintedSpec
+ConstantSpec = IntegerSpec | ChoiceSpec | FlagSpec | ExactListSpec | IntegerListSpec | TableSpec | PrintedSpec
+
+
+def only_value(spec: ConstantSpec) -> bool:
+    """Return whether there is one value that the engine plays, and no other."""
+    match spec:
+        case IntegerSpec():
+            return spec.low == spec.high and spec.word is None
+        case ChoiceSpec():
+            return len(spec.choices) == 1
+        case FlagSpec():
+            return spec.only is not None
+        case ExactListSpec():
+            return len(spec.lists) == 1
+        case _:
+            return False
 
 
 def read_constants(

@@ -39,7 +39,9 @@ class Engine(Protocol):
     seats: int
     """The number of players."""
     constants: Collection[str]
-    """The names of the rule constants that it reads."""
+    """The names of the rule constants that it plays."""
+    fixed: Collection[str]
+    """The names of those for which it plays one value only, and refuses any other."""
 
     def kit(self, game: Game, report: Report) -> Any:  # noqa: ANN401  each engine has its own
         """Read the rules and cards; None if they cannot be played, with the reasons in the report."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 _EXPRESSION = "equals"
-_NO_VALUES = ("unit", "note", _EXPRESSION)
+_NO_VALUES = ("unit", "note", "reason", _EXPRESSION)
 
 
 def assertion_references(node: Node | None) -> Iterator[ConstantReference]:

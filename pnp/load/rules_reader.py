@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.kinds import bounds
 from pnp.kinds.enumeration import ChoicesKind
+from pnp.kinds.flag import FlagKind
 from pnp.kinds.group import GroupKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.number import NumberKind
@@ -15,6 +16,7 @@ from pnp.kinds.text import TextKind
 from pnp.load.constant_value import ConstantValueKind
 from pnp.load.derived_constants import DerivedConstants
 from pnp.load.table_coverage import CoversKind, check_covers
+from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
 from pnp.model.game import Constant, Derivation
 from pnp.yaml_nodes.nodes import Map, Scalar
@@ -62,6 +64,9 @@ _SAID: Fields = {
     "max": NumberKind(required=False, note="the greatest number that makes sense"),
     "of": ChoicesKind(required=False, note="the words that it may be"),
     "covers": CoversKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
+    "written_for": WrittenForKind(required=False, note="the values that the words about it fit; another is `rules/prose`"),
+    "printed": FlagKind(required=False, default=True, note="no: nothing is to print it, for a `reason`"),
+    "reason": TextKind(required=False, note="why nothing prints it"),
 }
 """What a constant may say besides its value."""
 _LEAF = RecordKind(fields={"value": _VALUE, **_SAID})
@@ -90,11 +95,17 @@ class ConstantKind(Kind):
         limits = bounds.in_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in ("min", "max"))
         value = None if content is None else _VALUE.within(low, high, said["of"]).read(content, id_, name, values)
+        if said["printed"] is False and not said["reason"]:
+            values.faults.missing_field("reason", name, node.entries["printed"][0].mark, "why nothing prints it")
+        elif said["reason"] and said["printed"]:
+            message = f"`{name}` gives a `reason` for not being printed, and does not say `printed: no`"
+            values.faults.add("reason", message, node.entries["reason"][0].mark)
         if values.faults.count != before:
             return None
-        unit, note = (str(said[key] or "") for key in ("unit", "note"))
-        mark, covers = (content or node).mark, cast("None", said["covers"])
-        return Constant(name, value, unit, note, mark, covers, low, high, derivation)
+        unit, note, reason = (str(said[key] or "") for key in ("unit", "note", "reason"))
+        mark = (content or node).mark
+        covers, written_for = cast("tuple[None, None]", (said["covers"], said["written_for"]))
+        return Constant(name, value, unit, note, mark, covers, low, high, derivation, written_for, reason)
 
     def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> Constant | None:
         """Read one that stands where its name does, or, given by a setting, where that says so."""

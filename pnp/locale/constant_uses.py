@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.arithmetic.evaluation import owner
 from pnp.load.positions import position
+from pnp.locale.prose_uses import prose_uses
 from pnp.locale.template_names import named_in_template
 from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.game import Game
 
-How: TypeAlias = Literal["text", "template", "assertion", "rule"]
+How: TypeAlias = Literal["text", "template", "prose", "assertion", "rule"]
 
 _RULES = "rules."
 
@@ -39,7 +40,7 @@ def constant_uses(source: Game) -> tuple[ConstantUse, ...]:
     `source` is the game before the locale stage. A template may use a whole group (`rules.effect[kind]`), which counts as a use
     of all its constants.
     """
-    found = dict.fromkeys((*_in_texts(source), *_in_yaml(source), *_in_templates(source)))
+    found = dict.fromkeys((*_in_texts(source), *_in_yaml(source), *_in_templates(source), *_in_prose(source)))
     order = {path: place for place, path in enumerate(source.sources)}
     return tuple(sorted(found, key=lambda use: (order.get(use.mark.path, len(order)), use.mark)))
 
@@ -65,6 +66,13 @@ def _in_yaml(source: Game) -> Iterator[ConstantUse]:
         for name in names:
             if name in source.rules:
                 yield ConstantUse(name, reference.mark, reference.how)
+
+
+def _in_prose(source: Game) -> Iterator[ConstantUse]:
+    """Yield the constants that comments name because the words beside them are about them."""
+    for use in prose_uses(source):
+        if use.name in source.rules:
+            yield ConstantUse(use.name, use.mark, "prose")
 
 
 def _in_templates(source: Game) -> Iterator[ConstantUse]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.locale.number_lint import lint_numbers, texts_of
+from pnp.locale.printed_rules import check_prose
 from pnp.locale.template_lint import lint_templates
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
 
 def lint(game: Game, report: Report) -> None:
-    """Report the numbers that texts and templates write out instead of naming a constant."""
+    """Report the numbers that texts and templates write out instead of naming a constant, and prose for other values."""
     lint_numbers(game, texts_of(game), report)
     lint_templates(game, report)
+    check_prose(game, report)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook, Theme
     from pnp.model.text import RichText
     from pnp.model.translation import TermForms
+    from pnp.model.written_for import WrittenFor
 
 BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
 
@@ -71,6 +72,10 @@ class Constant:
     high: float | None = None
     derivation: Derivation | None = None
     """How it follows from others; until then its value may be None."""
+    written_for: WrittenFor | None = None
+    """The values that the words about it fit, if it says so."""
+    unprinted: str = ""
+    """Why nothing prints it (`printed: no`); empty if it is to be printed."""
 
     @property
     def is_set(self) -> bool:

@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from pnp.engine.constant_specs import (
-    ChoiceListSpec,
     ChoiceSpec,
     ConstantSpec,
+    ExactListSpec,
     FlagSpec,
     IntegerListSpec,
     IntegerSpec,
     PrintedSpec,
     TableSpec,
+    only_value,
 )
 
 ONE_DIE_PLUS_MEMBERS: Final = "one_die_plus_members"
 ONE_DIE_PER_MEMBER: Final = "one_die_per_member"
 SYMBOLS: Final = ("weapon", "upgrade", "member", "influence")
+TIE_BREAKS: Final = (("contracts", "zones", "shared"), ("zones", "contracts", "shared"))
 MOVEMENT_TABLE: Final = "movement.table"
 ODDS: Final = "combat.odds"
 
@@ -63,20 +65,21 @@ PLAYED: Final[dict[str, tuple[str, ConstantSpec]]] = {
     "score.efficient": ("score_efficient", IntegerSpec("points", 0, 100)),
     "score.vanguard": ("score_vanguard", IntegerSpec("points", 0, 100)),
     "score.expansionist": ("score_expansionist", IntegerSpec("points", 0, 100)),
-    "score.tie_break": ("tie_break", ChoiceListSpec("order", ("contracts", "zones", "shared"))),
+    "score.tie_break": ("tie_break", ExactListSpec("order", TIE_BREAKS)),
 }
 """Constants that affect play, each with its field of `Rules`."""
 
 FIXED: Final[dict[str, ConstantSpec]] = {
+    "turn.order": ExactListSpec("steps", (("name_group", "act", "end"),)),
     "players.count": IntegerSpec("players", 2, 2),
     "group.revive_where": ChoiceSpec("place", ("start_space",)),
-    "faction.slots": ChoiceListSpec("slots", ("influence", "weapons", "upgrades"), every=True),
+    "faction.slots": ExactListSpec("slots", (("influence", "weapons", "upgrades"),)),
     "zone.per_card": IntegerSpec("zones", 1, 1),
     "zone.retake": FlagSpec("allowed", only=False),
     "zone.bonus_when": ChoiceSpec("moment", ("at_once",)),
-    "effect.kinds": ChoiceListSpec("symbols", SYMBOLS, every=True),
+    "effect.kinds": ExactListSpec("symbols", (SYMBOLS,)),
     "effect.when": ChoiceSpec("moment", ("move_ends",)),
-    "turn.free_actions": ChoiceListSpec("actions", ("combat", "contract", "domination"), every=True),
+    "turn.free_actions": ExactListSpec("actions", (("combat", "contract", "domination"),)),
     "movement.actions_per_turn": IntegerSpec("actions", 1, 1),
     "movement.groups_per_turn": IntegerSpec("groups", 1, 1),
     "movement.direction": ChoiceSpec("direction", ("orthogonal",)),
@@ -84,7 +87,7 @@ FIXED: Final[dict[str, ConstantSpec]] = {
     "movement.groups_per_space": IntegerSpec("groups", 1, 1),
     "combat.range": IntegerSpec("spaces", 1, 1),
     "combat.weapons_declared": ChoiceSpec("moment", ("before_roll",)),
-    "combat.roll_order": ChoiceListSpec("order", ("attacker", "defender"), every=True),
+    "combat.roll_order": ExactListSpec("order", (("attacker", "defender"),)),
     "combat.fights_per_pair": IntegerSpec("combats", 1, 1),
     "combat.flee_distance": IntegerSpec("spaces", 1, 1),
     "combat.winner": ChoiceSpec("comparison", ("higher_total",)),
@@ -115,8 +118,6 @@ DERIVED: Final[dict[str, ConstantSpec]] = {
 """Constants that follow from others: `equals` in `rules.yaml` computes them, and `check_odds` checks the odds."""
 
 PRINTED: Final[dict[str, ConstantSpec]] = {
-    "turn.order": PrintedSpec("steps"),
-    "setup.order": PrintedSpec("steps"),
     "component.faction_cards": PrintedSpec("cards"),
     "component.domination_cards": PrintedSpec("cards"),
     "component.summary_cards": PrintedSpec("cards"),
@@ -129,3 +130,6 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
 """Constants that are only printed; `equals` in `rules.yaml` computes them or holds them against the decks."""
 
 SPECS: Final[dict[str, ConstantSpec]] = {name: spec for name, (_, spec) in PLAYED.items()} | FIXED | DERIVED | PRINTED
+
+ONE_VALUE: Final = frozenset(name for name, spec in SPECS.items() if only_value(spec))
+"""Constants for which the engine plays one value and refuses any other."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pnp.engine.plot_page import plots_page
-from pnp_belona.constants import SPECS
+from pnp_belona.constants import ONE_VALUE, SPECS
 from pnp_belona.examples import play_examples
 from pnp_belona.figures import figures
 from pnp_belona.game_statistics import count_game
@@ -34,6 +34,7 @@ class Belona:
     players: tuple[str, ...] = tuple(PLAYERS)
     seats: int = 2
     constants: Collection[str] = frozenset(SPECS)
+    fixed: Collection[str] = ONE_VALUE
 
     def kit(self, game: Game, report: Report) -> Kit | None:
         """Read the rules and cards; None if they cannot be played."""

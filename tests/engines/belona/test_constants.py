@@ -79,7 +79,7 @@ def test_rules_hold_what_the_file_says(kit):
         (
             {"score__tie_break": ("contracts", "contracts")},
             (
-                "engine/wrong-value: `score.tie_break` must be a list of some of `contracts`, `zones`, `shared`, each once,"
+                "engine/wrong-value: `score.tie_break` must be `[contracts, zones, shared]` or `[zones, contracts, shared]`,"
                 " found `[contracts, contracts]`"
             ),
         ),

@@ -1,0 +1,47 @@
+"""`written_for` of a constant: the values that the prose about it fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from pnp.kinds import bounds
+from pnp.kinds.kind import Kind
+from pnp.kinds.number import NumberKind
+from pnp.kinds.record import RecordKind
+from pnp.load.constant_value import ConstantValueKind
+from pnp.model.written_for import WrittenFor
+from pnp.yaml_nodes.nodes import Map
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+_RANGE = {
+    "min": NumberKind(required=False, note="the smallest number that the words fit"),
+    "max": NumberKind(required=False, note="the greatest number that the words fit"),
+}
+_VALUE = ConstantValueKind()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenForKind(Kind):
+    """A value of the constant, a list of them, or `{min: …, max: …}`."""
+
+    name = "value or range"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> WrittenFor | None:
+        """Read `none`, `[3, 4]` or `{min: 2, max: 4}`; None where it is faulty."""
+        before = values.faults.count
+        if not (isinstance(node, Map) and node.entries.keys() & _RANGE.keys()):
+            found = _VALUE.read(node, id_, name, values)
+            return WrittenFor(found) if values.faults.count == before else None
+        said = values.fields(_RANGE, node, id_)
+        limits = bounds.in_order({key: said[key] for key in _RANGE}, node, name, values.faults)
+        low, high = (cast("float | None", limits[key]) for key in _RANGE)
+        return WrittenFor(low=low, high=high) if values.faults.count == before else None
+
+    def shape(self) -> Schema:
+        """Either."""
+        return {"anyOf": [RecordKind(fields=_RANGE).shape(), _VALUE.shape()]}
