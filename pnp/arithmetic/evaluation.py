@@ -218,5 +218,9 @@ def _step(value: Value, step: str, path: str, term: NameTerm) -> Value:
         rows = [row for row in value if isinstance(row, Record)]
         if len(rows) == len(value) and all(step in row for row in rows):
             return tuple(row[step] for row in rows)
-        known = tuple(rows[0]) if rows else tuple(str(n + 1) for n in range(len(value)))
+        known = (
+            [key for key in rows[0] if all(key in row for row in rows)]
+            if rows
+            else tuple(str(n + 1) for n in range(len(value)))
+        )
     raise ExpressionError(f"`{path}` has no `{step}`", term.at, did_you_mean(step, known))

@@ -117,6 +117,13 @@ SEVEN = "dice.each * players + dice.shared"
             ],
         ),
         (
+            "all: {equals: players - 5, min: -2.5}\n",
+            [
+                ("rules.yaml:5:15: load/out-of-range: `all` must be at least -2.5, but `players - 5` is 2 - 5 = -3"
+                " [`players` stands in rules.yaml:4:1]")
+            ],
+        ),
+        (
             "all: {equals: players * dice.eahc}\n",
             [
                 "rules.yaml:5:25: rules/bad-expression: `all`: there is no constant `dice.eahc` -> did you mean `dice.each`?"
@@ -187,6 +194,17 @@ def test_a_ring_is_named_once(load):
         "rules.yaml:9:13: rules/ring: `e` needs itself -> write `value` in place of `equals`",
     ]
     assert game.unread == {"rules.a", "rules.b", "rules.c", "rules.d", "rules.e"}
+
+
+@pytest.mark.parametrize("order", ["abc", "acb", "bac", "bca", "cab", "cba"])
+def test_a_ring_begins_where_the_file_does(load, order):
+    """Whatever is found first, the error stands at the first of the constants."""
+    needs = {"a": "b", "b": "c", "c": "a"}
+    _, found = load(rules("".join(f"{name}: {{equals: {needs[name]}}}\n" for name in order)))
+    first = order[0]
+    chain = f"`{needs[first]}`, which needs `{needs[needs[first]]}`, which needs `{first}`"
+    assert [d.message for d in found] == [f"`{first}` needs {chain}: none of them can be computed"]
+    assert found[0].mark.line == 5
 
 
 @pytest.mark.parametrize(
