@@ -35,5 +35,6 @@ class ContentTexts:
         if ref not in self._spans and self._game is not None:  # written by a filter, which calls the text's own `__html__`
             game, self._game = self._game, None
             for text in found_in((game.decks, game.words, game.icons, game.terms, game.names), RichText):
-                self._spans.setdefault(text.ref, text.spans)
+                for part in (text, *text.parts):
+                    self._spans.setdefault(part.ref, part.spans)
         return self._spans.get(ref)

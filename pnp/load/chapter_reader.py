@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast, get_args
 
 from markdown_it import MarkdownIt
@@ -36,9 +37,10 @@ if TYPE_CHECKING:
 DEEPEST_HEADING = 3
 DEEPEST_LIST = 2
 SPECIALS = get_args(GeneratedBlockName)
+WALK = "table"
 
 _ALERT = re.compile(r"\[!([\w-]+)\][ \t]*\n?")
-_SPECIAL = re.compile(r"\[\[([\w-]+)\]\]")
+_SPECIAL = re.compile(r"\[\[([\w-]+)((?:[ \t]+[\w.-]+)*)[ \t]*\]\]")
 _NUMBERED = re.compile(r"\((\d+)\)\s+")
 _HARD_BREAK = re.compile(r"(?: {2,}|\\)\n")
 _COMMENT = re.compile(r"\s*<!--.*-->\s*", re.DOTALL)
@@ -72,10 +74,22 @@ class _ChapterReader:
         self._names = names
         self._report = report
 
-    def blocks(self, nodes: Sequence[SyntaxTreeNode], depth: int = 0) -> list[Block]:
-        """Give the blocks of some nodes; a list that follows a figure with call-outs becomes part of the figure."""
-        out: list[Block] = []
-        for node in nodes:
+    def blocks(
+        self, nodes: Sequence[SyntaxTreeNode], depth: int = 0, first: tuple[SyntaxTreeNode | None, list[Block]] | None = None
+    ) -> list[Block]:
+        """Give the blocks of some nodes.
+
+        A list that follows a figure with call-outs becomes part of the figure, a table directly under `[[table …]]` its head
+        and patterns. `first` has the node before them, with the blocks that it gave.
+        """
+        above, out = first or (None, [])
+        for node, before in zip(nodes, (above, *nodes), strict=False):
+            if node.type == "table" and out and before is not None and _lines_of(before)[1] == _lines_of(node)[0]:
+                walk = out[-1]
+                if isinstance(walk, TableBlock) and walk.walks and not walk.columns:
+                    table = self._table(node, walk.mark)
+                    out[-1] = replace(table, walks=walk.walks)
+                    continue
             if node.type in {"bullet_list", "ordered_list"} and out and isinstance(out[-1], FigureBlock) and not out[-1].notes:
                 notes = self._notes(node)
                 if notes:
@@ -122,12 +136,7 @@ class _ChapterReader:
         special = _SPECIAL.fullmatch(words)
         mark = self._mark(inline, words)
         if special:
-            if special[1] in SPECIALS:
-                yield GeneratedBlock(cast("GeneratedBlockName", special[1]), mark)
-            else:
-                hint = did_you_mean(special[1], SPECIALS)
-                self._report.error("booklet/unknown-block", f"`[[{special[1]}]]` is not a block", mark, hint=hint)
-                yield _gap(mark)
+            yield self._special(special[1], tuple(special[2].split()), mark)
         elif is_figure(words):
             images, rest = split_figure(words)
             plates = figure_images(images, mark, self._lines, self._names, self._report)
@@ -137,6 +146,18 @@ class _ChapterReader:
                 yield ParagraphBlock(self._message(rest, mark, ""), mark)
         elif words:
             yield ParagraphBlock(self._message(words, mark, anchor), mark, self._names.anchor(anchor, mark))
+
+    def _special(self, name: str, words: tuple[str, ...], mark: Mark) -> Block:
+        """Give a block that the generator fills; `[[table group.name a b]]` walks a table of the rules."""
+        if name == WALK and words:
+            table, *columns = words
+            return TableBlock((), (), (), mark, table.removeprefix("rules."), tuple(columns))
+        if name in SPECIALS and not words:
+            return GeneratedBlock(cast("GeneratedBlockName", name), mark)
+        written = " ".join((name, *words))
+        hint = "name the table: `[[table group.name]]`" if name == WALK else did_you_mean(name, (*SPECIALS, WALK))
+        self._report.error("booklet/unknown-block", f"`[[{written}]]` is not a block", mark, hint=hint)
+        return _gap(mark)
 
     def _list(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> ListBlock:
         if depth >= DEEPEST_LIST:
@@ -170,8 +191,8 @@ class _ChapterReader:
             self._report.error("booklet/plain-quote", "a call-out has no kind", mark, hint=hint)
             yield _gap(mark)
             return
-        first_blocks = tuple(self._paragraph(inline, inline.content[alert.end() :]))
-        yield CalloutBlock(alert[1], (*first_blocks, *self.blocks(node.children[1:], depth)), mark)
+        first_blocks = list(self._paragraph(inline, inline.content[alert.end() :]))
+        yield CalloutBlock(alert[1], tuple(self.blocks(node.children[1:], depth, (first, first_blocks))), mark)
 
     def _notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
         """Give the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; None for an ordinary list."""

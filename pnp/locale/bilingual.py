@@ -77,7 +77,9 @@ def both(first: RichText, second: RichText) -> RichText:
     short = max(len(first.plain), len(second.plain)) <= BESIDE and "\n" not in first.plain + second.plain
     between: tuple[Span, ...] = (TextSpan(" / "),) if short else (LineBreak(), LineBreak())
     fallback = first.untranslated or second.untranslated
-    return replace(first, spans=(*first.spans, *between, *_tagged(second.spans, second.locale)), untranslated=fallback)
+    spans = (*first.spans, *between, *_tagged(second.spans, second.locale))
+    parts = tuple(both(a, b) for a, b in zip(first.parts, second.parts, strict=False))
+    return replace(first, spans=spans, untranslated=fallback, parts=parts)
 
 
 def _tagged(spans: Iterable[Span], locale: str) -> Iterable[Span]:

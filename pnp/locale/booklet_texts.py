@@ -13,11 +13,15 @@ if TYPE_CHECKING:
     from pnp.model.booklet import Block, Booklet, FigureImage, Words
 
     Localized = Callable[[Words], Words]
+    Walked = Callable[[TableBlock], Block]
 
 
-def with_texts(booklet: Booklet, localized: Localized) -> Booklet:
-    """Return the booklet with each text replaced by the result of `localized`."""
-    chapters = tuple(replace(c, blocks=_blocks(c.blocks, localized)) for c in booklet.chapters)
+def with_texts(booklet: Booklet, localized: Localized, walked: Walked) -> Booklet:
+    """Return the booklet with each text replaced by the result of `localized`.
+
+    Tables that walk a table of the rules are replaced by the result of `walked`.
+    """
+    chapters = tuple(replace(c, blocks=_blocks(c.blocks, localized, walked)) for c in booklet.chapters)
     definitions = {name: localized(words) for name, words in booklet.definitions.items()}
     return replace(booklet, chapters=chapters, definitions=definitions)
 
@@ -34,24 +38,28 @@ def anchors(blocks: Iterable[Block]) -> Iterator[str]:
                 yield from anchors(item)
 
 
-def _blocks(blocks: Iterable[Block], localized: Localized) -> tuple[Block, ...]:
-    return tuple(_block(block, localized) for block in blocks)
+def _blocks(blocks: Iterable[Block], localized: Localized, walked: Walked) -> tuple[Block, ...]:
+    return tuple(_block(block, localized, walked) for block in blocks)
 
 
-def _block(block: Block, localized: Localized) -> Block:
+def _block(block: Block, localized: Localized, walked: Walked) -> Block:
     if isinstance(block, (HeadingBlock, ParagraphBlock)):
         return replace(block, words=localized(block.words))
     if isinstance(block, ListBlock):
-        return replace(block, items=tuple(_blocks(item, localized) for item in block.items))
+        return replace(block, items=tuple(_blocks(item, localized, walked) for item in block.items))
     if isinstance(block, TableBlock):
-        rows = tuple(tuple(localized(cell) for cell in row) for row in block.rows)
-        return replace(block, heads=tuple(localized(head) for head in block.heads), rows=rows)
+        return walked(block) if block.walks else _table(block, localized)
     if isinstance(block, CalloutBlock):
-        return replace(block, blocks=_blocks(block.blocks, localized))
+        return replace(block, blocks=_blocks(block.blocks, localized, walked))
     if isinstance(block, FigureBlock):
         notes = tuple((number, localized(words)) for number, words in block.notes)
         return replace(block, images=tuple(_figure_image(image, localized) for image in block.images), notes=notes)
     return block
+
+
+def _table(table: TableBlock, localized: Localized) -> TableBlock:
+    rows = tuple(tuple(localized(cell) for cell in row) for row in table.rows)
+    return replace(table, heads=tuple(localized(head) for head in table.heads), rows=rows)
 
 
 def _figure_image(image: FigureImage, localized: Localized) -> FigureImage:

@@ -10,7 +10,8 @@ from pnp.locale.prose_uses import prose_uses
 from pnp.locale.template_names import named_in_template
 from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
-from pnp.markup.tree import ChoiceNode, PlaceholderNode
+from pnp.markup.tree import ArmedNode, PlaceholderNode
+from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message
 from pnp.model.messages import found_in, texts
 
@@ -40,7 +41,9 @@ def constant_uses(source: Game) -> tuple[ConstantUse, ...]:
     `source` is the game before the locale stage. A template may use a whole group (`rules.effect[kind]`), which counts as a use
     of all its constants.
     """
-    found = dict.fromkeys((*_in_texts(source), *_in_yaml(source), *_in_templates(source), *_in_prose(source)))
+    found = dict.fromkeys(
+        (*_in_texts(source), *_in_tables(source), *_in_yaml(source), *_in_templates(source), *_in_prose(source))
+    )
     order = {path: place for place, path in enumerate(source.sources)}
     return tuple(sorted(found, key=lambda use: (order.get(use.mark.path, len(order)), use.mark)))
 
@@ -49,11 +52,20 @@ def _in_texts(source: Game) -> Iterator[ConstantUse]:
     """Yield the constants that texts print or choose by, in all arms and links."""
     for message in found_in((*texts(source), source.term_forms), Message):
         for node in walk(read_markup(message.source).nodes):
-            if isinstance(node, (PlaceholderNode, ChoiceNode)) and node.name.startswith(_RULES):
+            if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_RULES):
                 at = message.source.index(node.name, node.start)
                 mark = position(message.source, at, message.mark, source.sources)
                 for name in _named_constants(node.name.removeprefix(_RULES), source.rules):
                     yield ConstantUse(name, mark, "text", message.mark)
+
+
+def _in_tables(source: Game) -> Iterator[ConstantUse]:
+    """Yield the constants that the booklet's tables walk; the text is the first cell, or the table if it has no patterns."""
+    for block in found_in(source.booklet.chapters if source.booklet else (), TableBlock):
+        if block.walks:
+            text = next((cell.mark for row in block.rows for cell in row), block.mark)
+            for name in _named_constants(block.walks, source.rules):
+                yield ConstantUse(name, block.mark, "text", text)
 
 
 def _in_yaml(source: Game) -> Iterator[ConstantUse]:

@@ -11,11 +11,13 @@ from pnp.load.positions import position, written_offset
 from pnp.locale.apply_locale_layout import with_locale_layout
 from pnp.locale.booklet_texts import anchors, with_texts
 from pnp.locale.placeholders import Lexicon
-from pnp.locale.resolve import resolve
+from pnp.locale.resolve import resolve, resolve_rows
 from pnp.locale.source_fallback import ChosenText, TextChooser
 from pnp.locale.term_order import in_order
 from pnp.locale.translated_phrases import translated_phrases
+from pnp.locale.walked_tables import TableWalk
 from pnp.markup.parser import MARKED
+from pnp.markup.tree import WALKING
 from pnp.model.fields import Message, Record
 from pnp.model.game import Card
 from pnp.model.text import RichText, TextSpan
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from pnp.locale.resolve import Resolved
+    from pnp.locale.table_rows import TableRow
     from pnp.model.booklet import Booklet
     from pnp.model.fields import Value
     from pnp.model.game import Game, IconSource
@@ -40,7 +43,7 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     counted as `locale/untranslated`, `locale/fuzzy` or `locale/stale`: warnings, or errors if `strict`. Faults in texts are
     reported at their place: `locale/unbalanced`, `locale/unknown-icon`, `locale/unknown-constant`, `locale/unknown-term`,
     `locale/bad-constant`, `locale/bad-plural`, `locale/bad-placeholder`, `locale/circular-term`, `locale/unknown-anchor`,
-    `locale/unknown-case`, `locale/unknown-deck`, `locale/unknown-example`.
+    `locale/unknown-case`, `locale/unknown-deck`, `locale/unknown-example`, `locale/unknown-field`.
     """
     if locale == game.source_locale:
         return _localized(game, _LanguageContext(game, report))
@@ -67,9 +70,10 @@ def _localized(game: Game, language: _LanguageContext) -> Game:
     title, author = (
         names[key].plain if key in names else kept for key, kept in (("title", game.title), ("author", game.author))
     )
+    words = texts.record(game.words)
     return replace(
-        game, locale=language.locale, decks=decks, words=texts.record(game.words), icons=language.icons, terms=language.terms,
-        booklet=_booklet(game, language), names=names, title=title, author=author,
+        game, locale=language.locale, decks=decks, words=words, icons=language.icons, terms=language.terms,
+        booklet=_booklet(game, language, words), names=names, title=title, author=author,
     )  # fmt: skip
 
 
@@ -118,13 +122,14 @@ class _LanguageContext:
         return _Localizer(lexicon, self._report, self._sources, self._chooser, fallback)
 
 
-def _booklet(game: Game, language: _LanguageContext) -> Booklet | None:
+def _booklet(game: Game, language: _LanguageContext, words: Record) -> Booklet | None:
     """Return the game's booklet, localized; only its texts may link to anchors."""
     if game.booklet is None:
         return None
     known_anchors = {name for chapter in game.booklet.chapters for name in anchors(chapter.blocks)}
     known_anchors |= {f"term-{name}" for name in game.terms}  # the anchors that `[[glossary]]` makes
-    return with_texts(game.booklet, language.texts(known_anchors).text)
+    texts = language.texts(known_anchors)
+    return with_texts(game.booklet, texts.text, texts.tables(words).walked)
 
 
 def _plain(icon: IconSource) -> str:
@@ -156,9 +161,13 @@ class _Localizer:
         """Return a record with its texts localized."""
         return Record(self._values(record), record.mark)
 
-    def text(self, message: Message | RichText) -> RichText:
-        """Return a text, localized; its faults are reported."""
-        return message if isinstance(message, RichText) else self._text(message)
+    def text(self, message: Message | RichText, row: TableRow | None = None) -> RichText:
+        """Return a text, localized, which may name the fields of `row`; its faults are reported."""
+        return message if isinstance(message, RichText) else self._text(message, row)
+
+    def tables(self, words: Record) -> TableWalk:
+        """Return what replaces the patterns of the booklet's tables by their rows; `words` are the game's, localized."""
+        return TableWalk(self._lexicon, words, self.text, self._report)
 
     def worded(self, message: Message | RichText) -> Message | RichText:
         """Return a message with the words chosen for it, not yet resolved."""
@@ -171,7 +180,7 @@ class _Localizer:
         """Return a form of a term as the glossary gives it."""
         return _Localizer(self._lexicon, self._report, self._sources).text(word).spans
 
-    def _text(self, message: Message) -> RichText:
+    def _text(self, message: Message, row: TableRow | None = None) -> RichText:
         lexicon, chosen = self._lexicon, ChosenText(message.source, message.mark)
         if self._chooser is not None and self._fallback is not None:
             if message.translatable and message.source:
@@ -182,13 +191,22 @@ class _Localizer:
         if not MARKED.search(source):
             spans: tuple[Span, ...] = (TextSpan(normalize("NFC", source)),) if source else ()
             return RichText(spans, message.id, locale, mark, chosen.fallback)
-        parsed = self._resolved.get((source, locale))
-        if parsed is None:
-            parsed = self._resolved[source, locale] = resolve(normalize("NFC", source).strip("\n"), lexicon)
-        for fault in (f for f in parsed[1] if f.code):
+        parsed = self._parsed(normalize("NFC", source).strip("\n"), lexicon, row)
+        for fault in (f for f in parsed[1] if f.code and (row is None or row.number == 1)):
             place = position(source, written_offset(source, fault.at), mark, self._sources)
             self._report.error(fault.code, fault.message, place, hint=fault.hint)
-        return RichText(parsed[0], message.id, locale, mark, chosen.fallback)
+        whole = RichText(parsed[0], message.id, locale, mark, chosen.fallback)
+        rows = resolve_rows(source, lexicon) if f", {WALKING}," in source else ()
+        return replace(whole, parts=tuple(replace(whole, spans=spans) for spans in rows)) if rows else whole
+
+    def _parsed(self, source: str, lexicon: Lexicon, row: TableRow | None) -> Resolved:
+        """Resolve a text; a text without a row of its own is resolved once."""
+        if row is not None:
+            return resolve(source, replace(lexicon, row=row))
+        parsed = self._resolved.get((source, lexicon.locale))
+        if parsed is None:
+            parsed = self._resolved[source, lexicon.locale] = resolve(source, lexicon)
+        return parsed
 
     def _values(self, values: Mapping[str, Value]) -> dict[str, Value]:
         return {

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean, nearest
 from pnp.locale.plural_categories import CATEGORIES, category, required
+from pnp.locale.table_rows import rows_of
 from pnp.markup.parser import CHOOSING
+from pnp.markup.tree import WALKING
 from pnp.model.unread_names import UnreadNames
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from pnp.markup.tree import ChoiceArm, ChoiceNode, MarkupNodes, PlaceholderNode, TermNode
+    from pnp.locale.table_rows import TableRow
+    from pnp.markup.tree import ChoiceArm, ChoiceNode, MarkupNodes, PlaceholderNode, TermNode, WalkNode
     from pnp.model.fields import Value
     from pnp.model.game import Constant
     from pnp.model.text import Span
@@ -40,7 +43,7 @@ class Lexicon:
 
     `icons` holds the words of icons, `rules` the constants, `terms` the spans of terms, `counts` the number of cards in each
     deck, `examples` the results of worked examples by `id.name`, `anchors` the anchors of the booklet, `unread` the names that
-    could not be read, and `cases` the cases of each term.
+    could not be read, `cases` the cases of each term, and `row` the row of a table whose fields may be named too.
     """
 
     locale: str
@@ -52,6 +55,7 @@ class Lexicon:
     anchors: Collection[str] = ()
     unread: UnreadNames = field(default_factory=UnreadNames)
     cases: Mapping[str, Mapping[str, tuple[Span, ...]]] = field(default_factory=dict)
+    row: TableRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,35 +116,70 @@ def printed(node: PlaceholderNode, lexicon: Lexicon) -> str:
     named = _named(node.name, lexicon)
     if node.format:
         kind = node.format.partition(",")[0].strip()
-        message = f"`{{{node.name}, {kind[:20]} …}}`: expected `plural`, `select` or `selectordinal`"
-        raise TextFault("locale/bad-plural", message, did_you_mean(kind, CHOOSING))
+        message = f"`{{{node.name}, {kind[:20]} …}}`: expected `plural`, `select`, `selectordinal` or `each`"
+        raise TextFault("locale/bad-plural", message, did_you_mean(kind, (*CHOOSING, WALKING)))
     return _printed(named, lexicon)
 
 
 def chosen(node: ChoiceNode, lexicon: Lexicon) -> tuple[MarkupNodes, str]:
     """Return the nodes of the arm that a value chooses, and the text of `#` in it. Raises TextFault."""
     named = _named(node.name, lexicon)
-    if node.problem:
-        where = "" if node.too_deep else f"`{{{node.name}, {node.kind}, …}}`: "
-        raise TextFault("locale/bad-plural", f"{where}{node.problem}")
+    _check_readable(node)
     arms = {arm.key: arm for arm in node.arms}
     return _select(named, arms) if node.kind == "select" else _plural(named, node.kind, arms, lexicon)
 
 
+def walked(node: WalkNode, lexicon: Lexicon) -> tuple[TableRow, ...]:
+    """Return the rows that a walk prints. Raises TextFault."""
+    rows = rows_named(node.name, lexicon)
+    _check_readable(node)
+    return rows
+
+
+def rows_named(name: str, lexicon: Lexicon) -> tuple[TableRow, ...]:
+    """Return the rows of the table, or the items of the list, that a text names. Raises TextFault."""
+    named = _named(name, lexicon)
+    try:
+        return rows_of(named.name, named.value)
+    except ValueError as fault:
+        message = f"{fault}: `each` prints the rows of a table or the items of a list"
+        raise TextFault("locale/bad-constant", message) from fault
+
+
+def _check_readable(node: ChoiceNode | WalkNode) -> None:
+    """Raise a TextFault if the arms of a node could not be read."""
+    if node.problem:
+        where = "" if node.too_deep else f"`{{{node.name}, {node.kind}, …}}`: "
+        raise TextFault("locale/bad-plural", f"{where}{node.problem}")
+
+
 def _named(name: str, lexicon: Lexicon) -> NamedValue:
     """Return the value of `name`. Raises TextFault."""
+    if lexicon.row is not None and name.partition(".")[0] in lexicon.row.names:
+        return NamedValue(name, _field(name, lexicon.row))
     prefix, _, rest = name.partition(":")
     if prefix == "count":
         return NamedValue(name, _known(rest.strip(), lexicon.counts, name, "locale/unknown-deck", "deck"))
     if prefix == "example":
         return NamedValue(name, _known(rest.strip(), lexicon.examples, name, "locale/unknown-example", "result of an example"))
     found = _CONSTANT.fullmatch(name)
+    if not found and lexicon.row is not None:
+        _field(name, lexicon.row)
     if not found:
         inner = name.strip("{} ").removeprefix("rules.")
         meant = f"did you mean `{{rules.{inner}}}`?" if inner in lexicon.rules else None
         hint = meant or r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"
         raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` is not a placeholder", hint)
     return NamedValue(name, _constant(found[1], lexicon).value)
+
+
+def _field(name: str, row: TableRow) -> Value:
+    try:
+        return row.field(name)
+    except KeyError:
+        known = " and ".join(", ".join(f"`{{{known}}}`" for known in row.names).rsplit(", ", 1))
+        message = f"`{{{name[:40]}}}` does not name anything in row {row.number} of `{row.table}`, which has {known}"
+        raise TextFault("locale/unknown-field", message, did_you_mean(name, row.names)) from None
 
 
 def _known(name: str, values: Mapping[str, Value], written: str, code: str, what: str) -> Value:
@@ -209,7 +248,8 @@ def _printed(named: NamedValue, lexicon: Lexicon) -> str:
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         kind = "yes or no" if isinstance(value, bool) else "a list" if isinstance(value, tuple) else "a table"
         message = f"`{named.name}` is {kind}: only a number or a word can be printed in a text"
-        raise TextFault("locale/bad-constant", message)
+        hint = f"`{{{named.name}, each, row {{…}}}}` prints its rows" if isinstance(value, tuple) else None
+        raise TextFault("locale/bad-constant", message, hint)
     return value if isinstance(value, str) else digits(value, lexicon.locale)
 
 

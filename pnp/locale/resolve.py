@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.locale.placeholders import TextFault, chosen, icon_word, link, printed, term
+from pnp.locale.placeholders import TextFault, chosen, icon_word, link, printed, term, walked
+from pnp.locale.table_rows import list_joints
 from pnp.markup.fold import MarkupFold
 from pnp.markup.parser import read_markup
+from pnp.markup.tree import WalkNode
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
@@ -32,6 +35,9 @@ if TYPE_CHECKING:
 
 Resolved: TypeAlias = "tuple[tuple[Span, ...], tuple[TextFault, ...]]"
 
+_MOST_ROWS = 10_000
+"""The maximum number of rows that one text may print, because walks may contain walks."""
+
 _LONGEST = 100_000
 """The maximum number of characters that terms may insert into one text, because terms may contain terms."""
 
@@ -41,6 +47,26 @@ def resolve(source: str, lexicon: Lexicon) -> Resolved:
     fold = _Spans(lexicon)
     fold.visit(read_markup(source).nodes)
     return fold.finish()
+
+
+def resolve_rows(source: str, lexicon: Lexicon) -> tuple[tuple[Span, ...], ...]:
+    """Return the spans of each row that a text prints if it is one walk and nothing else, otherwise nothing.
+
+    Its faults are those that `resolve` returns.
+    """
+    node, *more = read_markup(source).nodes or (None,)
+    if more or not isinstance(node, WalkNode):
+        return ()
+    try:
+        rows = walked(node, lexicon)
+    except TextFault:
+        return ()
+    found = []
+    for row in rows[:_MOST_ROWS]:
+        fold = _Spans(replace(lexicon, row=row))
+        fold.visit(node.arm("row") or ())
+        found.append(fold.finish()[0])
+    return tuple(found)
 
 
 class _Spans(MarkupFold):
@@ -55,7 +81,7 @@ class _Spans(MarkupFold):
         self._opened = {"**": 0, "_": 0}  # offset of each unclosed sign
         self._link = ""
         self._number = ""
-        self._inserted = 0
+        self._inserted = self._rows = 0
 
     def on_text(self, node: TextNode) -> None:
         """Words."""
@@ -157,9 +183,34 @@ class _Spans(MarkupFold):
         self.visit(words)
         self._number = outer
 
+    def on_walk(self, node: WalkNode) -> None:
+        """The rows of a table or list, and what is between them."""
+        try:
+            rows = walked(node, self._lexicon)
+        except TextFault as fault:
+            self._add_fault(fault, node.start)
+            return
+        self._rows += len(rows)
+        if self._rows > _MOST_ROWS:  # reported in `finish`
+            return
+        outer, between = self._lexicon, node.arm("between")
+        joined = list_joints(len(rows), outer.locale) if between is None and rows else ()
+        for place, row in enumerate(rows):
+            separator = (node.arm("last") if place == len(rows) - 1 else None) or between
+            if place and separator is not None:
+                self.visit(separator)
+            elif joined and (place or node.arm("last") is None):
+                self._text.append(joined[place])
+            self._lexicon = replace(outer, row=row)
+            self.visit(node.arm("row") or ())
+            self._lexicon = outer
+        if joined and node.arm("last") is None:
+            self._text.append(joined[-1])
+
     def _add_fault(self, fault: TextFault, at: int) -> None:
         fault.at = at
-        self._faults.append(fault)
+        if not any(known.at == at and known.code == fault.code for known in self._faults):  # the same in another row
+            self._faults.append(fault)
 
     def _insert(self, spans: Sequence[Span]) -> None:
         self._inserted += sum(len(s.text) if isinstance(s, TextSpan) else 1 for s in spans)
@@ -197,6 +248,8 @@ class _Spans(MarkupFold):
                 self._add_fault(
                     TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._opened[sign]
                 )
+        if self._rows > _MOST_ROWS:
+            self._add_fault(TextFault("locale/too-long", f"the text prints more than {_MOST_ROWS} rows of tables"), 0)
         if self._inserted > _LONGEST:
             self._add_fault(
                 TextFault("locale/too-long", f"the terms that the text names hold more than {_LONGEST} characters"), 0

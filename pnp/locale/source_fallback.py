@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.markup.fold import walk
+from pnp.markup.parser import read_markup
+from pnp.markup.tree import TextNode
+
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
     from pnp.model.fields import Message
@@ -66,7 +70,7 @@ def fallback_reason(entry: TranslationEntry | None, message: Message) -> Fallbac
     """Return the reason why an entry is not printed for a message; empty if it is printed.
 
     An entry whose source differs only by white space is valid. One that repeats a source of more than three words was probably
-    filled in by a machine and not translated, unless it is flagged `same-as-source`.
+    filled in by a machine and not translated, unless it has no words of its own or is flagged `same-as-source`.
     """
     if entry is None or not entry.text.strip():
         return "missing"
@@ -75,4 +79,10 @@ def fallback_reason(entry: TranslationEntry | None, message: Message) -> Fallbac
     if entry.source.split() != message.source.split():
         return "stale"
     copied = entry.text.split() == message.source.split() and len(message.source.split()) > COPY
-    return "missing" if copied and SAME not in entry.flags else ""
+    return "missing" if copied and SAME not in entry.flags and _has_words(message.source) else ""
+
+
+def _has_words(source: str) -> bool:
+    """Return whether a text has words of its own, and not only values and signs, which are the same in every language."""
+    nodes = walk(read_markup(source).nodes)
+    return any(isinstance(node, TextNode) and any(map(str.isalpha, node.value)) for node in nodes)

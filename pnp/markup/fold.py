@@ -15,6 +15,7 @@ from pnp.markup.tree import (
     PlaceholderNode,
     TermNode,
     TextNode,
+    WalkNode,
 )
 
 if TYPE_CHECKING:
@@ -57,7 +58,10 @@ class MarkupFold:
 
 
 def printed_length(source: str) -> int:
-    """Return the number of characters that a text prints: an icon is 1, a value 2, a plural its longest arm, markup 0."""
+    """Return the number of characters that a text prints: an icon is 1, a value 2, a plural its longest arm, markup 0.
+
+    A walk counts as one row, because how many rows it prints is not in the text.
+    """
     return nodes_length(read_markup(source).nodes) if MARKED.search(source) else len(source)
 
 
@@ -71,6 +75,8 @@ def _length(node: MarkupNode, line_end: int) -> int:
         return len(node.value)
     if isinstance(node, ChoiceNode):
         return max((nodes_length(arm.children, line_end=line_end) for arm in node.arms), default=0)
+    if isinstance(node, WalkNode):
+        return nodes_length(node.arm("row") or (), line_end=line_end)
     if isinstance(node, (PlaceholderNode, TermNode, PageNode)):
         return _VALUE
     if isinstance(node, (IconNode, NumberNode)):

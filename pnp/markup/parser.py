@@ -1,4 +1,4 @@
-r"""The parser: `**bold**`, `_italic_`, `[icon]`, `[words](#anchor)`, `{rules.group.name}`, plurals, `\_` for `_`.
+r"""The parser: `**bold**`, `_italic_`, `[icon]`, `[words](#anchor)`, `{rules.group.name}`, plurals, walks, `\_` for `_`.
 
 Every text gives a tree, in linear time; unreadable parts become nodes too. A new kind of markup is a method in `_READ`.
 """
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, cast, get_args
 
 from pnp.markup.scope import MarkupScope, turns_italic
 from pnp.markup.tree import (
+    WALK_ARMS,
+    WALKING,
     BoldNode,
     BreakNode,
     BrokenNode,
@@ -25,6 +27,7 @@ from pnp.markup.tree import (
     PageNode,
     PlaceholderNode,
     TermNode,
+    WalkNode,
 )
 
 if TYPE_CHECKING:
@@ -36,6 +39,10 @@ MARKED = re.compile(r"[*_\[\]{}\\\n]")
 """Matches any character that markup uses; a text without a match is plain."""
 
 CHOOSING: tuple[str, ...] = get_args(Choosing)
+_ARMED = (*CHOOSING, WALKING)
+_COUNTING = ("plural", "selectordinal")
+"""The kinds in whose arms `#` is a number."""
+
 DEEPEST = 8
 """The maximum depth of nested choices."""
 
@@ -124,8 +131,8 @@ class _MarkupReader:
         end, raw = close + 1, source[start : close + 1]
         name, _, rest = (part.strip() for part in raw[1:-1].partition(","))
         kind, _, _ = rest.partition(",")
-        if kind.strip() in CHOOSING:
-            scope.add(self._choice(scope, start, close, (name, cast("Choosing", kind.strip()))))
+        if kind.strip() in _ARMED:
+            scope.add(self._armed(scope, start, close, (name, kind.strip())))
         elif name.startswith("term:") and not rest:
             term, bar, case = (part.strip() for part in name.removeprefix("term:").partition("|"))
             scope.add(TermNode(start, end, raw, term, case if bar else None))
@@ -135,23 +142,26 @@ class _MarkupReader:
             scope.add(PlaceholderNode(start, end, raw, name, rest))
         return end
 
-    def _choice(self, scope: MarkupScope, start: int, close: int, what: tuple[str, Choosing]) -> ChoiceNode:
+    def _armed(self, scope: MarkupScope, start: int, close: int, what: tuple[str, str]) -> ChoiceNode | WalkNode:
         source, (name, kind) = self._source, what
+        make: type[ChoiceNode | WalkNode] = WalkNode if kind == WALKING else ChoiceNode
         raw = source[start : close + 1]
         if scope.depth >= DEEPEST:
             problem = f"plurals inside one another deeper than {DEEPEST}"
-            return ChoiceNode(start, close + 1, name, kind, (), raw, "", problem, too_deep=True)
+            return make(start, close + 1, name, kind, (), raw, "", problem, too_deep=True)
         comma = source.find(",", source.find(",", start) + 1, close)
         begin = at = comma + 1 if comma >= 0 else close
         arms: dict[str, ChoiceArm] = {}
         try:
             for lead, key, first, last in self._arms(begin, close):
                 _check_new(key, arms)
-                inner = self.nodes(first, last, scope.depth + 1, number=kind != "select")
+                inner = self.nodes(first, last, scope.depth + 1, number=kind in _COUNTING)
                 arms[key], at = ChoiceArm(key, lead, inner), last + 1
+            if make is WalkNode:
+                _check_walk(arms)
         except ValueError as fault:
-            return ChoiceNode(start, close + 1, name, kind, (), raw, "", str(fault))
-        return ChoiceNode(start, close + 1, name, kind, tuple(arms.values()), source[start:begin], source[at : close + 1])
+            return make(start, close + 1, name, kind, (), raw, "", str(fault))
+        return make(start, close + 1, name, kind, tuple(arms.values()), source[start:begin], source[at : close + 1])
 
     def _arms(self, at: int, close: int) -> Iterator[tuple[str, str, int, int]]:
         """Yield lead, key, and the start and end of the content of each arm. Raises ValueError, which describes the fault."""
@@ -184,6 +194,15 @@ def _check_new(key: str, arms: Collection[str]) -> None:
     """Raise ValueError for an arm that has already occurred."""
     if key in arms:
         raise ValueError(f"the arm `{key}` occurs twice")
+
+
+def _check_walk(arms: Collection[str]) -> None:
+    """Raise ValueError if a walk has an unknown arm, or no arm for its rows."""
+    unknown = next((key for key in arms if key not in WALK_ARMS), None)
+    if unknown is not None:
+        raise ValueError(f"`{unknown}` is not an arm of a list: expected `row`, `between` or `last`")
+    if WALK_ARMS[0] not in arms:
+        raise ValueError("expected an arm `row {…}`, which is printed for each row")
 
 
 def _pairs(source: str) -> dict[int, int]:

@@ -10,6 +10,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 Choosing: TypeAlias = Literal["plural", "select", "selectordinal"]
+WALKING = "each"
+"""The kind of a walk."""
+
+WALK_ARMS = ("row", "between", "last")
+"""The arms of a walk; the first is required."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +150,7 @@ class LinkNode:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceArm:
-    """One arm of a choice; `lead` holds the source characters between the previous arm and this arm's opening brace."""
+    """One arm of a choice or a walk; `lead` holds the source characters between the previous arm and its opening brace."""
 
     key: str
     lead: str
@@ -153,17 +158,17 @@ class ChoiceArm:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceNode:
-    """`{name, plural, one {…} other {…}}`; `head` holds the source characters before the arms, `tail` those after them.
+class ArmedNode:
+    """`{name, kind, key {…} key {…}}`; `head` holds the source characters before the arms, `tail` those after them.
 
     If its arms could not be read, `problem` says why, `arms` is empty and `head` is the whole source; `too_deep` if too many
-    choices are nested.
+    of them are nested.
     """
 
     start: int
     end: int
     name: str
-    kind: Choosing
+    kind: str
     arms: tuple[ChoiceArm, ...]
     head: str
     tail: str = "}"
@@ -184,6 +189,24 @@ class ChoiceNode:
         return (*out, self.tail)
 
 
+@dataclass(frozen=True, slots=True)
+class ChoiceNode(ArmedNode):
+    """`{name, plural, one {…} other {…}}`: one of the arms is printed; its kind is one of `Choosing`."""
+
+
+@dataclass(frozen=True, slots=True)
+class WalkNode(ArmedNode):
+    """`{name, each, row {…} between {…} last {…}}`: the arm `row` is printed for each row of a table or item of a list.
+
+    In it, `{from}` is a field of the row, and `{it}` an item that is not a record. `between` is printed between two rows, and
+    `last` in its place before the last one; without both, the rows are joined as the language joins the items of a list.
+    """
+
+    def arm(self, key: str) -> tuple[MarkupNode, ...] | None:
+        """Return the children of an arm, or None if it has no such arm."""
+        return next((arm.children for arm in self.arms if arm.key == key), None)
+
+
 MarkupNode: TypeAlias = (
     TextNode
     | BreakNode
@@ -197,6 +220,7 @@ MarkupNode: TypeAlias = (
     | ItalicNode
     | LinkNode
     | ChoiceNode
+    | WalkNode
 )
 MarkupNodes: TypeAlias = "tuple[MarkupNode, ...]"
 

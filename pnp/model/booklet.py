@@ -51,12 +51,18 @@ class ListBlock:
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table: the header row, the rows of cells, and the alignment of each column."""
+    """A table: the header row, the rows of cells, and the alignment of each column.
+
+    One that `walks` a table of the rules, by its dotted name, has patterns in place of rows: they are printed for each row of
+    it. Without patterns, the fields named in `columns` are printed, or all of them if it is empty.
+    """
 
     heads: tuple[Words, ...]
     rows: tuple[tuple[Words, ...], ...]
     aligns: tuple[Align, ...]
     mark: Mark
+    walks: str = ""
+    columns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

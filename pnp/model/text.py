@@ -61,6 +61,13 @@ class RichText:
     mark: Mark
     untranslated: Literal["", "missing", "fuzzy", "stale"] = ""
     """Why it is in the source language instead of the one requested; `stale`: its source has changed since the translation."""
+    parts: tuple[RichText, ...] = ()
+    """Of a text that is one walk over a table (`{rules.x, each, row {…}}`) and nothing else: the text of each row."""
+
+    @property
+    def rows(self) -> tuple[RichText, ...]:
+        """What a template walks: the text of each row, or the text itself if it is not a walk."""
+        return self.parts or (self,)
 
     @property
     def plain(self) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         PlaceholderNode,
         StyledNode,
         TermNode,
+        WalkNode,
     )
 
 Sort: TypeAlias = Literal["alone", "open", "close"]
@@ -120,7 +121,7 @@ class _Pieces(MarkupFold):
         self._visit_separately(node.children)
         self._out.append(Code(f"](#{node.anchor})", "link", "close", pair))
 
-    def on_choice(self, node: ChoiceNode) -> None:
+    def on_choice(self, node: ChoiceNode | WalkNode) -> None:
         """Add keys and braces as words, because a language may need other arms than the source."""
         self._out.append(node.head)
         for arm in node.arms:
@@ -128,6 +129,8 @@ class _Pieces(MarkupFold):
             self._visit_separately(arm.children)
             self._out.append("}")
         self._out.append(node.tail)
+
+    on_walk = on_choice
 
     def _visit_separately(self, nodes: MarkupNodes) -> None:
         """Visit nodes whose pairs are independent of those around them."""

@@ -110,3 +110,21 @@ def test_the_amount_of_text_in_a_face_is_limited(pond):
     long = text(TextSpan("a" * 90_000))
     _, faults = read(pond, long.__html__() * 100, long)
     assert faults == [f"the face says more than {LARGEST_TEXT} characters"]
+
+
+def test_the_rows_of_a_text_are_texts_of_the_game(pond):
+    """A template walks the rows of a table in the rules, and the rows of a text that is one walk; a filter may write them."""
+    pond.rules = {"reach": ({"from": 1, "to": 3}, {"from": 4, "to": 6}, {"from": 7, "to": 9})}
+    rows = tuple(text(TextSpan(word, bold=True)) for word in ("one", "two", "three"))
+    whole = RichText((TextSpan("one, two, three"),), "fish/pike/story", "en", AT, parts=rows)
+    pond.card("pike", story=whole, name=text(TextSpan("Pike")))
+    face = pond.face(
+        '<face>{% for row in rules.reach %}<text y="{{ 5 * loop.index }}" style="story">'
+        "{{ row.from }}–{{ row.to }} {{ card.story.rows[loop.index0] }}</text>{% endfor %}"
+        '<text y="40" style="story">{% for row in card.name.rows %}{{ row }}{% endfor %} {{ card.story.rows | first }}</text>'
+        "</face>"
+    )
+    assert not pond.said()
+    assert [box.lines for box in face.boxes] == [("1–3 one",), ("4–6 two",), ("7–9 three",), ("Pike one",)]
+    known = ContentTexts(pond.game())
+    assert known.spans(rows[1].ref) == rows[1].spans

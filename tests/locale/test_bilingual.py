@@ -1,5 +1,7 @@
 """Two languages share a card: both texts in one box, or the second language's face as the back."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.diagnostics import Mark, Report, format_diagnostic
@@ -112,3 +114,11 @@ def test_two_different_languages_at_most(toy, asked, count):
             "different ones such as `pt-BR+en`"
         )
     ]
+
+
+def test_the_rows_of_a_walk_are_joined_one_by_one():
+    """A template that walks the rows of a text prints both languages in each."""
+    first, second = (replace(words("", locale), parts=tuple(words(text, locale) for text in texts))
+                     for locale, texts in (("en", ("one", "two")), ("de", ("eins", "zwei"))))  # fmt: skip
+    second = replace(second, spans=(TextSpan("eins, zwei"),))
+    assert [row.plain for row in both(first, second).rows] == ["one / eins", "two / zwei"]

@@ -71,7 +71,7 @@ def booklet():
 def test_every_text_is_replaced():
     """In headings, lists, tables, call-outs, captions, notes and definitions; everything else is unchanged."""
     written = booklet()
-    result = with_texts(written, localized)
+    result = with_texts(written, localized, lambda block: block)
     assert "Message" not in repr(result)
     assert repr(flat(result)) == repr(flat(written)).replace("'Message'", "'RichText'")
     assert result.chapters[1].blocks[0].rows[1][0].plain == "CARP"

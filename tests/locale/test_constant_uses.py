@@ -106,3 +106,14 @@ def test_forms_of_terms_name_constants(toy):
 def test_templates_are_read_as_jinja_reads_them(template, names):
     """Names in code count; words, strings, comments and everything after a syntax error do not."""
     assert [(name, str(mark).removeprefix("a.xml:")) for name, mark in named_in_template(template, "a.xml")] == names
+
+
+def test_walks_use_their_table(toy, edit):
+    """In a text, and in the loop of a template."""
+    edit(toy / "content/toy/rules.yaml", "  bonus:", "  reach: {value: [{from: 1}], unit: fish}\n  bonus:")
+    edit(toy / "content/toy/fish.yaml", "{rules.catch.bonus}", "{rules.catch.reach, each, row {{from}}}")
+    (toy / "templates/toy/extra.xml").write_text("{% for row in rules.catch.reach %}{{ row.from }}{% endfor %}", "utf-8")
+    assert found(toy)[1:] == [
+        ("catch.reach", "content/toy/fish.yaml:18:44", "text"),
+        ("catch.reach", "templates/toy/extra.xml:1:15", "template"),
+    ]

@@ -117,3 +117,24 @@ def test_text_is_normalized(game):
     card = Card("c", 1, {"story": message("facc\u0327a\u0303o"), "bold": message("**a\u0301**")}, AT)
     done = localize(replace(game, decks=(replace(game.decks[0], cards=(card,)),)), "pt-BR", Report())
     assert [str(v) for v in done.decks[0].cards[0].values.values()] == ["facção", "á"]
+
+
+def test_a_walk_that_is_a_whole_text_has_rows(game):
+    """A template walks them; each is a text of the same message. Any other text is its own only row."""
+    rows = tuple(Record({"from": first}, AT) for first in (1, 4, 7))
+    rules = {**game.rules, "reach": Constant("reach", rows, "", "", AT)}
+    card = game.decks[0].cards[0]
+    values = {
+        "reach": message("{rules.reach, each, row {de **{from}**} between {;}}"),
+        "title": message("Nome"),
+        "story": message("**x**"),
+    }
+    decks = (replace(game.decks[0], cards=(replace(card, values=values),)),)
+    report = Report()
+    done = localize(replace(game, rules=rules, decks=decks), "pt-BR", report).decks[0].cards[0].values
+    assert report.diagnostics == ()
+    assert done["reach"].plain == "de 1;de 4;de 7"
+    assert [row.plain for row in done["reach"].rows] == ["de 1", "de 4", "de 7"]
+    assert done["reach"].rows[2].spans == (TextSpan("de "), TextSpan("7", bold=True))
+    assert {(row.id, row.mark, row.locale) for row in done["reach"].rows} == {("cards/a/story", AT, "pt-BR")}
+    assert [done[name].rows for name in ("title", "story")] == [(done["title"],), (done["story"],)]

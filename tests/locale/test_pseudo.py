@@ -14,6 +14,7 @@ PIECES = st.lists(
         "Zona ", "a rua, só; ", "**forte** ", "_sempre_ ", "[weapon] ", "{rules.a.b} ", "{term:zone|acc} ", "{count:deck}. ",
         "[Fim de jogo](#end) ", r"\_ \[ ", "\n", "12 ", "{rules.n, plural, one {# **ponto**} other {# _pontos_ [upgrade]}} ",
         "{rules.w, select, far {longe} other {{rules.n, plural, one {# passo} other {# passos}}}} ",
+        "{rules.t, each, row {de **{from}** a {to, plural, one {# passo} other {# passos}}} between {; } last { e }} ",
     ])
 )  # fmt: skip
 

@@ -108,20 +108,23 @@ FAULTS = {
     "[weapom]": ("`[weapom]` does not name an icon", "did you mean `weapon`?"),
     "{rules.zone.cont}": ("`rules.zone.cont` is not a constant of the rules", "did you mean `rules.zone.count`?"),
     "{rules.zone}": ("`rules.zone` is a group of constants", "one of `rules.zone.count`"),
-    "{rules.slots}": ("`rules.slots` is a list: only a number or a word can be printed in a text", None),
+    "{rules.slots}": (
+        "`rules.slots` is a list: only a number or a word can be printed in a text",
+        "`{rules.slots, each, row {…}}` prints its rows",
+    ),
     "{rules.open}": ("`rules.open` is yes or no: only a number or a word can be printed in a text", None),
     "{term:zona}": ("`{term:zona}` does not name a term", "did you mean `zone`?"),
     "{card.title}": ("`{card.title}` is not a placeholder", r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"),
     "{rules.zero, plurl, other {}}": (
-        "`{rules.zero, plurl …}`: expected `plural`, `select` or `selectordinal`",
+        "`{rules.zero, plurl …}`: expected `plural`, `select`, `selectordinal` or `each`",
         "did you mean `plural`?",
     ),
     "{rules.zero, number}": (
-        "`{rules.zero, number …}`: expected `plural`, `select` or `selectordinal`",
-        "one of `plural`, `select`, `selectordinal`",
+        "`{rules.zero, number …}`: expected `plural`, `select`, `selectordinal` or `each`",
+        "one of `each`, `plural`, `select`, `selectordinal`",
     ),
     "{rules.zero, plurl, one {a, b} other {c, d}}": (
-        "`{rules.zero, plurl …}`: expected `plural`, `select` or `selectordinal`",
+        "`{rules.zero, plurl …}`: expected `plural`, `select`, `selectordinal` or `each`",
         "did you mean `plural`?",
     ),
     "{rules.zero, plural, one {a}}": ("`{rules.zero, plural, …}` lacks `other`, which pt-BR needs", None),

@@ -53,3 +53,11 @@ def test_untranslated_texts_are_counted(strict):
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
         f"content/g/locale/de: {severity}[locale/untranslated]: 7 of 8 texts of `de` are not translated: they {does}{places}"
     ]
+
+
+def test_a_text_without_words_may_equal_its_source():
+    """Values and signs are the same in every language; an arm with words of the source is not translated."""
+    bare = replace(SOURCE, source="{rules.reach, each, row {{from}–{to}} between { · }}")
+    assert not fallback_reason(replace(ENTRY, source=bare.source, text=bare.source), bare)
+    wordy = replace(SOURCE, source="{rules.reach, each, row {{from} a {to}} between { · }}")
+    assert fallback_reason(replace(ENTRY, source=wordy.source, text=wordy.source), wordy) == "missing"

@@ -19,6 +19,8 @@ from pnp.markup.parser import read_markup
         ("{rules.a, plural, one {ein Punkt} other {# Punkte}} mehr", 14),
         ("{rules.a, plural, one {{rules.b, plural, one {# x} other {# xs}}} other {y}}", 4),
         ("a\nb", 3),
+        ("{rules.t, each, row {{from} to {to}} between {; }} x", 10),
+        ("{rules.t, each, between {; }} x", 2),
         ("{rules.a, plural, broken} x", 2),
         ("{term:a} {page:b} {count:c}", 8),
         ("{rules.a, plural, one {#} other {# **a\nb** [w]}}", 7),

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from pnp.markup.fold import walk
 from pnp.markup.parser import DEEPEST, read_markup
 from pnp.markup.tree import (
+    ArmedNode,
     BoldNode,
     BrokenNode,
     ChoiceNode,
@@ -18,6 +19,7 @@ from pnp.markup.tree import (
     PlaceholderNode,
     TermNode,
     TextNode,
+    WalkNode,
 )
 from pnp.markup.writer import escaped, write_markup
 
@@ -26,6 +28,7 @@ PIECES = [
     "{term:z}", "{term: z | acc}", "{page:e}", "{count: d}", "{example:x.y}", "[a _b_](#e)", "[{rules.a} **](#q)",
     "{rules.a, plural, one {# x} other {", "}}", "{rules.w, select, far {#", "} other {y}}", "{n, plural}", "{n, plurl, x}",
     "{n, plural, x}", "{n, plural, one {a} one {b}}", "{n, selectordinal,=1 {**b**}  other{}  }",
+    "{rules.t, each, row {{from} _", "_} between {; } }", "{t,each,row{a}last{ b }}", "{t, each, between {}}", "{t, each}",
 ]  # fmt: skip
 TEXTS = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 
@@ -37,7 +40,7 @@ def shape(source):
 
 def _shape(node):
     name = type(node).__name__.removesuffix("Node")
-    if isinstance(node, ChoiceNode):
+    if isinstance(node, ArmedNode):
         return (name, node.name, node.kind, {arm.key: [_shape(n) for n in arm.children] for arm in node.arms})
     if node.children:
         return (name, *map(_shape, node.children))
@@ -64,6 +67,10 @@ def _shape(node):
         ("[_a_](#e)", [("Link", ("Italic", ("Text", "a")))]),
         ("{n, plural}", [("Choice", "n", "plural", {})]),
         ("{n, plurl, x}", [("Placeholder", "n")]),
+        ("{t, each, row {{from} #} between {; }}", [
+            ("Walk", "t", "each", {"row": [("Placeholder", "from"), ("Text", " #")], "between": [("Text", "; ")]}),
+        ]),
+        ("{t, each, between {; }}", [("Walk", "t", "each", {})]),
         ("{n,selectordinal,=1{a}other{b}}", [
             ("Choice", "n", "selectordinal", {"=1": [("Text", "a")], "other": [("Text", "b")]}),
         ]),
@@ -181,7 +188,7 @@ def test_hostile_texts_are_read_in_linear_time(unit):
 
 def test_the_nodes_are_all_that_a_text_can_hold():
     """One of each, so that a new kind of node must be added here as well."""
-    source = "a **b** _c_ [d] [e](#f) {rules.g} {term:h} {page:i} {j, plural, other {#}} \n ]"
+    source = "a **b** _c_ [d] [e](#f) {rules.g} {term:h} {page:i} {j, plural, other {#}} {k, each, row {}} \n ]"
     kinds = {type(node).__name__ for node in walk(read_markup(source).nodes)}
     assert kinds == {
         kind.__name__
@@ -195,6 +202,7 @@ def test_the_nodes_are_all_that_a_text_can_hold():
             TermNode,
             PageNode,
             ChoiceNode,
+            WalkNode,
             NumberNode,
             BrokenNode,
         )

@@ -158,6 +158,7 @@ TEXTS = st.lists(
         st.sampled_from([
             "**", "_", "\\_", "[worm]", "[the end](#end)", "[**a _b** c_](#x)", "{rules.n}", "{term:x|acc}", "#", "{", "}",
             "{n, plural, one {# **p**} other {[fly] # _q_}}", "{n, select, a {x} other {{m, plural, other {#}}}}", "\n", "<&>",
+            "{rules.t, each, row {**{from}** {n, plural, other {#}}} between {; }}",
         ]),
     ),
     max_size=8,
@@ -313,3 +314,9 @@ def test_a_note_taken_away_is_taken_away():
     file, _ = back(re.sub(r'<note from="(?:translator|flags)">.*?</note>', "", sent("1.2"), flags=re.DOTALL))
     assert file.entries[0] == replace(po().entries[0], flags=())
     assert file.entries[1] == replace(po().entries[1], notes=())
+
+
+def test_fields_of_rows_are_codes_and_separators_are_words():
+    """A translator moves the fields, and writes the separators of the language."""
+    found = pieces("{rules.t, each, row {a {from}} between {, } last { and }}")
+    assert found == ("{rules.t, each, row {a ", Code("{from}", "value"), "} between {, } last { and }}")

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         StyledNode,
         TermNode,
         TextNode,
+        WalkNode,
     )  # fmt: skip
 
 _GROUP = r"[.,\u066b\u066c\u00a0\u202f\u2009'\u2019]"  # digit group and decimal separators of all languages
@@ -201,6 +202,15 @@ class _Parts(MarkupFold):
         self._join(inner)
         self._run(" ", node.start)
         self._all.append("\n".join(one.words for one in inner))
+
+    def on_walk(self, node: WalkNode) -> None:
+        """A walk: all its arms are printed. What is between its rows comes first, so that no text seems to end with it."""
+        if node.problem:
+            self._out.faults.append(node.problem)
+            return
+        self._print(_normalized(node.name), node.start)
+        for arm in sorted(node.arms, key=lambda arm: arm.key == "row"):
+            self._scope(arm.children)
 
     def _add_words(self, words: str, at: int, raw: str = "") -> None:
         self._run(words, at, raw)
