@@ -72,7 +72,7 @@ class Report:
 
     @contextmanager
     def recorded(self) -> Iterator[list[Diagnostic]]:
-        """Give a list of all that is added inside the block, in order, whether or not it was found before."""
+        """Yield a list of all findings added inside the block, in order, including those that were added before."""
         recording: list[Diagnostic] = []
         self._recordings.append(recording)
         try:

@@ -1,4 +1,4 @@
-"""Results that outlive a build: known by what they were made from, limited in size, each with the findings of its making."""
+"""A cache of results that outlive a build, limited in size; each is kept with the diagnostics that were reported for it."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ Result = TypeVar("Result")
 
 
 class ResultCache(Generic[Key, Result]):
-    """Results by a key that holds everything they depend on.
+    """Results by a key that contains everything they depend on.
 
-    The findings of making a result are kept with it and reported each time it is given, so that a build that makes nothing
-    again still names every fault. `most` limits the sum of the weights; the result that was not needed longest makes room,
-    and one that is heavier than `most` is not kept at all.
+    The diagnostics that were reported while a result was made are kept with it and reported again on each use, so that a build
+    that finds everything in the cache still names every fault. `most` limits the sum of the weights: the least recently used
+    result is dropped first, and one that is heavier than `most` is not kept at all.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: dict[Key, tuple[Result, tuple[Diagnostic, ...], int]] = {}
         self.weight = 0
-        """Sum of the weights of what is kept."""
+        """The sum of the weights of the kept results."""
 
     def __len__(self) -> int:
-        """Count the results that are kept."""
+        """Return the number of kept results."""
         return len(self._known)
 
     def get(self, key: Key, make: Callable[[], Result], weight: int = 1, report: Report | None = None) -> Result:
-        """Give the result for a key, which `make` makes where it is not known; its findings go to `report`.
+        """Return the result for a key, calling `make` if it is not cached; its diagnostics go to `report`.
 
-        What `make` raises is raised, and nothing is kept.
+        If `make` raises an exception, it is passed on and nothing is kept.
         """
         report = report or Report()
         found = self._known.pop(key, None)
@@ -51,7 +51,7 @@ class ResultCache(Generic[Key, Result]):
         return result
 
     def take(self, key: Key) -> Result | None:
-        """Give a result and forget it; None where it is not known."""
+        """Return a result and drop it from the cache; None if it is not cached."""
         found = self._known.pop(key, None)
         self.weight -= found[2] if found else 0
         return found[0] if found else None
@@ -59,7 +59,7 @@ class ResultCache(Generic[Key, Result]):
     def _keep(self, key: Key, result: Result, findings: tuple[Diagnostic, ...], weight: int) -> None:
         if weight > self._most:
             return
-        before = self._known.pop(key, None)  # making it may have made the same inside it
+        before = self._known.pop(key, None)  # `make` may itself have cached a result for this key
         self._known[key] = result, findings, weight
         self.weight += weight - (before[2] if before else 0)
         while self.weight > self._most:

@@ -27,14 +27,14 @@ class Workshop:
     """Caches for consecutive builds of the project in `root`; every build starts with `begin`.
 
     Each build reads all files again. Cache keys are made from content, never from file times, so a build gives the same bytes
-    with a used workshop as with a new one. `files` holds what files were read as, `layout` the code of templates, pictures and
-    lines of the booklet, `streams` what was compressed. A result keeps the findings of its making, and they are reported each
-    time it is used (`ResultCache`).
+    with a used workshop as with a new one. `files` holds parsed files, `layout` compiled templates, pictures and lines of the
+    booklet, `streams` compressed streams. A result keeps the diagnostics of its making, which are reported on each use
+    (`ResultCache`).
 
-    What is made from a project's files belongs here. Caches of single functions stay where they are if they hold the program's
-    own data (Unicode, hyphenation patterns, papers, phrases) or small results of pure functions (of numbers, colours, paths,
-    the markup of a text): they know no file and are bounded. So do those of preflight and low ink that use a picture's key,
-    because `picture_bytes` never gives other bytes for it.
+    What is made from a project's files belongs here. Caches of single functions may stay where they are if they hold the
+    program's own data (Unicode, hyphenation patterns, papers, phrases) or small results of pure functions (of numbers, colours,
+    paths, the markup of a text): they depend on no file and are bounded. So may those of preflight and low ink, whose key is
+    that of a picture: `picture_bytes` never returns other bytes for it.
     """
 
     def __init__(self, root: Path) -> None:

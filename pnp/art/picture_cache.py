@@ -1,4 +1,4 @@
-"""What pictures were found to be, kept from one build to the next by the hash of their bytes."""
+"""Results of checking, drawing and rasterizing pictures, kept from build to build by the hash of their bytes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 _CHECKS = 4096
 _TREES = 64
-_DRAWN = 8 << 20  # bytes of SVG: each is some twenty of a drawing
+_DRAWN = 8 << 20  # bytes of SVG: each becomes about twenty bytes of a drawing
 _PIXELS = 32
 _KEY_DIGITS = 32
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedPicture:
-    """A sound picture: its size in pixels, or for SVG in user units."""
+    """A picture without faults: its kind, and its size in pixels, or for SVG in user units."""
 
     kind: PictureKind
     width: float
@@ -32,19 +32,20 @@ class CheckedPicture:
 
 @dataclass(frozen=True, slots=True)
 class PictureFault:
-    """Why a picture cannot be taken; `says` follows its name in the message, `line` is one of an SVG, else 0."""
+    """Why a picture cannot be used: `reason` follows its name in the message, `line` is that of an SVG, otherwise 0."""
 
     code: str
-    says: str
+    reason: str
     hint: str | None = None
     line: int = 0
 
 
 class PictureCache:
-    """Results by the key of a picture's bytes, so that names and places of files are no part of them.
+    """Results keyed by the hash of a picture's bytes; they contain neither the name nor the folder of its file.
 
-    `checks` is what the bytes are, `drawings` an SVG as items or why paths cannot say it, `pixels` the PNG of such a one by
-    its key, its width and its colour. `trees` holds what the check of an SVG parsed, until its drawing takes it.
+    `checks` holds the kind and size of pictures, `drawings` SVGs as items or the reason why they cannot be drawn as paths,
+    `pixels` the PNGs of such SVGs by key, width in pixels and colour. `trees` holds the trees that the check of an SVG has
+    parsed, until its drawing takes them.
     """
 
     def __init__(self) -> None:
@@ -55,5 +56,5 @@ class PictureCache:
 
 
 def picture_key(data: bytes) -> str:
-    """The hash that names a picture's bytes."""
+    """Return the hash of a picture's bytes."""
     return sha256(data).hexdigest()[:_KEY_DIGITS]

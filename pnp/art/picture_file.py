@@ -22,8 +22,8 @@ MOST_BYTES = 200_000_000
 def open_picture(root: Path, file: Path, mark: Mark, report: Report, cache: PictureCache | None = None) -> Picture | None:
     """Return the picture in `file`, which must lie inside the project's folder `root`; None if it cannot be used.
 
-    `file` is absolute or relative to `root`; `mark` is where the content names it. The file is read whenever it is asked for:
-    its time and its size do not say that it is as it was. What its bytes are, `cache` may know.
+    `file` is absolute or relative to `root`; `mark` is where the content names it. The file is read on each call, because its
+    time and size do not prove that it is unchanged; equal bytes are checked once per `cache`.
     """
     path = os.path.join(root, file)  # noqa: PTH118  # called for each card, and pathlib would take longer than all the rest
     try:
@@ -39,10 +39,10 @@ def open_picture(root: Path, file: Path, mark: Mark, report: Report, cache: Pict
 
 
 def picture_bytes(picture: Picture) -> bytes:
-    """The bytes of a picture, wherever it keeps them.
+    """Return the bytes of a picture, from memory or its file.
 
-    Raises OSError when its file has gone since it was opened, PnpError (`art/changed`) when it holds something else: what is
-    made of a picture is known by its key, in this build and in later ones.
+    Raises OSError if the file no longer exists, and PnpError (`art/changed`) if its bytes have changed since it was opened:
+    caches know a picture by the hash of its bytes, in this build and in later ones.
     """
     if picture.data is not None:
         return picture.data
@@ -79,12 +79,14 @@ def _opened(root: str, path: str, cache: PictureCache) -> Picture | _OpeningFaul
     key = picture_key(data)
     found = cache.checks.get(key, lambda: _checked(key, data, cache))
     if isinstance(found, PictureFault):
-        return _OpeningFault(found.code, f"`{shown}`{found.says}", found.hint, Mark(shown, found.line) if found.line else None)
+        return _OpeningFault(
+            found.code, f"`{shown}`{found.reason}", found.hint, Mark(shown, found.line) if found.line else None
+        )
     return Picture(key, found.kind, shown, found.width, found.height, real, data=data if found.kind == "svg" else None)
 
 
 def _checked(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
-    """Say what some bytes are, wherever they stand."""
+    """Return kind and size of a picture, or its fault, from its bytes alone."""
     if _is_svg(data):
         return _svg(key, data, cache)
     try:

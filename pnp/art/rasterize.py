@@ -28,7 +28,8 @@ def rasterize(
 ) -> Picture:
     """Rasterize an SVG to a PNG of `ppi` at its placed `size` in mm; `colour` replaces `currentColor`.
 
-    Raises ValueError when resvg cannot draw the file. `cache` may know the pixels.
+    Raises ValueError if resvg cannot draw the file. `cache` keeps
+    the pixels.
     """
     placed = size or Size(picture.width / _PX, picture.height / _PX)
     longest = (

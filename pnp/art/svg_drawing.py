@@ -25,8 +25,8 @@ def drawing(
 ) -> Drawing | None:
     """Return an SVG as items in its user units; None, with an error in the report, if it cannot be drawn.
 
-    `size` (mm) and `colour` are what the drawing is placed with: they count where it has to be rasterized. `cache` may know
-    what its bytes draw.
+    `size` (mm) and `colour` are those that the drawing is placed with; they matter only if it must be rasterized. `cache` keeps
+    the drawing of these bytes.
     """
     cache = cache or PictureCache()
     data = picture_bytes(picture)
@@ -50,7 +50,10 @@ def drawing(
 
 
 def _vector(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
-    """The same bytes give the same drawing. A fault is given without the stack it was raised in, which holds the whole tree."""
+    """Return the drawing, or the error as a value so that it is cached too.
+
+    The error is a new one, because the traceback of the one that was raised holds the whole tree.
+    """
     try:
         size, items = read_svg(cache.trees.take(key) or parse_svg(data))
     except RefusedSvgError as fault:

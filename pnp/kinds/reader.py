@@ -43,7 +43,7 @@ class ValueReader:
     """The context for reading the values of one file: `faults` counts errors, `refs` collects references.
 
     A value that is faulty is None; `unread` gathers the ids of those that stand under a name in a mapping, `targets` the
-    types that declarations name. `folder` is the game's: pictures are found from there; `cache` knows them from earlier builds.
+    types that declarations name. `folder` is the game's, which the paths of pictures start from; `cache` keeps pictures.
     """
 
     def __init__(self, root: Path, folder: Path, faults: FileFaults, cache: PictureCache | None = None) -> None:

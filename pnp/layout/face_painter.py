@@ -19,12 +19,11 @@ from pnp.layout.elements import (
     RectElement,
     RowElement,
 )
+from pnp.layout.face_texts import origin
 from pnp.layout.measure import Measure
 from pnp.layout.mirror import mirrored, moved_block, moved_group
 from pnp.layout.pictures import rotation
 from pnp.layout.source_stamps import template_mark
-from pnp.layout.text_setting import content_mark, origin, placed_lines
-from pnp.layout.untranslated_mark import untranslated_frame
 from pnp.model import frame as model
 from pnp.model.ink_extent import IDENTITY, mapped, multiply
 from pnp.units import Box, Size
@@ -35,16 +34,14 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.layout.element_tree import Node
     from pnp.layout.elements import ColumnElement, Element, GridElement
+    from pnp.layout.face_texts import FaceTexts
     from pnp.layout.mirror import Block
     from pnp.layout.pictures import Pictures
-    from pnp.layout.text_setting import FaceTexts
-    from pnp.model.frame import Item, Matrix, TextBox
+    from pnp.model.frame import Item, Link, Matrix, TextBox
     from pnp.text.text_block import TextBlock
 
 _REMEMBERED = 50_000
 _TOLERANCE = 0.01
-_FRAME_GAP = 0.5
-"""mm between the ink of a text and the frame that marks it as untranslated."""
 
 
 @dataclass(slots=True)
@@ -60,6 +57,7 @@ class Canvas:
     measure: Measure
     items: list[Item] = field(default_factory=list)
     boxes: list[TextBox] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
     faulty_texts: list[tuple[TextBox, TextBlock]] = field(default_factory=list)
     faults: list[Diagnostic] = field(default_factory=list)
     matrix: Matrix = IDENTITY
@@ -192,20 +190,14 @@ class FacePainter:
         x, y = x + dx, y + dy
         if canvas.axis is not None:
             x = canvas.axis - x - (block.width if text_content.text.w is None else text_content.text.w)
-        at = template_mark(self._folder, text_content.text.at)
-        content = content_mark(text_content, canvas.card)
-        box = self._texts.text_box(text_content, block, (x, y), (content, at))
-        canvas.items += placed_lines(block, x, y, content, at)
-        turned = bool(block.icons) and self._texts.right_to_left(text_content)
-        for icon in block.icons:
-            item = self._pictures.word_icon(icon.icon, icon.box.moved(x, y), box.colour, at, mirrored=turned)
-            if item is not None:
-                canvas.items.append(item)
-        if text_content.untranslated:
-            canvas.items += untranslated_frame(box.ink.inset(-_FRAME_GAP), content)
+        marks = (canvas.card, template_mark(self._folder, text_content.text.at))
+        items, box, links = self._texts.placed(text_content, block, x, y, marks)
+        canvas.items += items
         if canvas.matrix is not IDENTITY:
             box = replace(box, box=mapped(canvas.matrix, box.box), ink=mapped(canvas.matrix, box.ink))
+            links = tuple(link._replace(box=mapped(canvas.matrix, link.box)) for link in links)
         canvas.boxes.append(box)
+        canvas.links += links
         if box.overflow > 0 or box.missing or block.missing_cuts:
             canvas.faulty_texts.append((box, block))
 

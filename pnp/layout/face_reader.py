@@ -253,7 +253,9 @@ class _FaceReading:
             elif isinstance(span, IconSpan):
                 self.place_icon(text, ["name", span.icon, "alt", span.alt])
             elif isinstance(span, LineBreak):
-                text.line_break()  # page numbers have been reported as a fault: cards have no pages
+                text.line_break()
+            else:
+                text.page(span)
 
     def check_inline(self, tag: str, attrs: list[str]) -> None:
         """Check that an inline element has only allowed attributes."""

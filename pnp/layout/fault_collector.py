@@ -10,9 +10,12 @@ from pnp.diagnostics import Diagnostic
 from pnp.units import PT
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pnp.diagnostics import Mark, Report
     from pnp.model.frame import TextBox
     from pnp.model.game import Card
+    from pnp.model.style import FontFamily, TextStyle
     from pnp.text.text_block import TextBlock
 
 _NEARLY = 0.5  # of a line: less than that is reported in points
@@ -37,22 +40,40 @@ class FaultCollector:
             report.add(replace(fault, also=(*fault.also, (f"for card `{cards[0].id}`{more},", cards[0].mark))))
 
 
-def text_faults(box: TextBox, block: TextBlock, who: str, leading: float, chain: str) -> list[Diagnostic]:
-    """Return the faults of a set text: too large for its box at its floor, or characters that no font has.
+def text_faults(
+    box: TextBox, block: TextBlock, who: str, style: TextStyle, chain: Sequence[FontFamily]
+) -> Iterator[Diagnostic]:
+    """Yield the faults of a set text: missing cuts, too large for its box at its floor, characters that no font has.
 
-    `who` names the card and its language, `leading` is a factor of the size, `chain` names the fonts that were tried.
+    `who` names the card and its language, `chain` contains the fonts that were tried.
     """
-    found = []
+    yield from missing_cuts(block, style, box.at)
     where = f'in <text style="{box.style}"> {box.box.w:.4g} x {box.box.h:.4g} mm,'
     also = ((where, box.at),) if box.at else ()
     if box.overflow > 0:
-        message, hint = _overflow(box, block, leading)
-        found.append(Diagnostic("layout/overflow", f"{who}: {message}", box.content, also=also, hint=hint))
+        message, hint = _overflow(box, block, style.leading)
+        yield Diagnostic("layout/overflow", f"{who}: {message}", box.content, also=also, hint=hint)
     if box.missing:
-        signs = ", ".join(f"`{c}` (U+{ord(c):04X})" for c in dict.fromkeys("".join(box.missing)))
-        message = f"{who}: {box.style} needs {signs}, which no font of {chain} has"
-        found.append(Diagnostic("layout/missing-glyph", message, box.content, also=also))
-    return found
+        signs = named_characters("".join(box.missing))
+        message = f"{who}: {box.style} needs {signs}, which no font of {named_fonts(chain)} has"
+        yield Diagnostic("layout/missing-glyph", message, box.content, also=also)
+
+
+def missing_cuts(block: TextBlock, style: TextStyle, at: Mark | None) -> Iterator[Diagnostic]:
+    """Yield a warning for each cut that a text needs and its families lack, at the mark of its style or else at `at`."""
+    for cut in block.missing_cuts:
+        message = f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
+        yield Diagnostic("layout/missing-cut", message, style.mark or at, "warning")
+
+
+def named_characters(characters: Iterable[str]) -> str:
+    """Return characters with their code points, each once."""
+    return ", ".join(f"`{c}` (U+{ord(c[0]):04X})" for c in dict.fromkeys(characters))
+
+
+def named_fonts(chain: Sequence[FontFamily]) -> str:
+    """Return the names of the fonts that were tried."""
+    return ", ".join(f"`{family.name}`" for family in chain)
 
 
 def _overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.layout.attribute_schema import attribute
-from pnp.model.text import IconSpan, LineBreak, TextSpan
+from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
     from pnp.model.text import Span
@@ -78,6 +78,7 @@ class SpanBuilder:
         self._langs: list[str] = []
         self._spans: list[Span] = []
         self._space = False  # whether a space must precede the next words
+        self._space_link = ""  # the link that this space belongs to
         self._fresh = True  # whether the line is still empty
 
     def begin_words(self, attrs: list[str]) -> None:
@@ -99,10 +100,14 @@ class SpanBuilder:
             data = _SPACES.sub(" ", data)
         text = data.strip(" ")
         lead = (self._space or data[:1] == " ") and not self._fresh
+        space_link = self._space_link if self._space else self.link
         self._space = data[-1:] == " " if text else self._space or bool(data)
-        if not text:
-            return
-        self._add(" " + text if lead else text)
+        self._space_link = self.link if text else space_link
+        if lead and text and space_link != self.link:
+            self._add(" ", space_link)
+            self._add(text, self.link)
+        elif text:
+            self._add(" " + text if lead else text, self.link)
 
     def add_span(self, span: TextSpan) -> None:
         """Add words of the content, with their own style added to the current one."""
@@ -118,7 +123,7 @@ class SpanBuilder:
         self.bold -= span.bold
         self.italic -= span.italic
 
-    def _add(self, text: str) -> None:
+    def _add(self, text: str, link: str) -> None:
         bold, italic = self.bold > 0, self.italic > 0
         lang = self._langs[-1] if self._langs else ""
         lang = "" if lang == self.lang else lang
@@ -128,18 +133,25 @@ class SpanBuilder:
             isinstance(last, TextSpan)
             and last.bold == bold
             and last.italic == italic
-            and (last.link, last.lang) == (self.link, lang)
+            and (last.link, last.lang) == (link, lang)
         ):
-            self._spans[-1] = TextSpan(last.text + text, bold, italic, self.link, lang)
+            self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang)
         else:
-            self._spans.append(TextSpan(text, bold, italic, self.link, lang))
+            self._spans.append(TextSpan(text, bold, italic, link, lang))
 
     def icon(self, name: str, alt: str) -> None:
         """Add an icon."""
+        self._append(IconSpan(name, alt))
+
+    def page(self, span: PageRef) -> None:
+        """Add a page number, with its own style added to the current one."""
+        self._append(PageRef(span.anchor, span.bold or self.bold > 0, span.italic or self.italic > 0))
+
+    def _append(self, span: IconSpan | PageRef) -> None:
         if self._space and not self._fresh:
-            self._add(" ")
+            self._add(" ", self._space_link)
         self._space = self._fresh = False
-        self._spans.append(IconSpan(name, alt))
+        self._spans.append(span)
 
     def line_break(self) -> None:
         """End the line."""

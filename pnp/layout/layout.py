@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import did_you_mean
 from pnp.layout.common_sizes import assigned, common_sizes
 from pnp.layout.context import deck_names
-from pnp.layout.fault_collector import FaultCollector, text_faults
+from pnp.layout.fault_collector import FaultCollector
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.templates import TemplateFaultError
 from pnp.model.frame import Component, Frame
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.layout.element_tree import FaceTree, TextContent
     from pnp.layout.face_painter import Canvas
+    from pnp.layout.face_texts import FaceTexts
     from pnp.layout.layout_cache import LayoutCache
-    from pnp.layout.text_setting import FaceTexts, FittingText, TextSetter
+    from pnp.layout.text_setting import FittingText, TextSetter
     from pnp.model.game import Card, Deck, Game
     from pnp.model.sheet import Side
     from pnp.model.style import TextStyle
@@ -40,8 +41,8 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
 ) -> tuple[Component, ...]:
     """Lay out the cards of a localized game as Components, in print order; a faulty card is reported and left out.
 
-    With `only_card` its whole deck is still measured, so that the card looks as it does among the others. `advance` hears of
-    each finished card; `cache` is what earlier runs have kept.
+    With `only_card` its whole deck is still measured, so that the card looks the same as in a complete build. `advance` is
+    called after each finished card; `cache` keeps results from run to run.
     """
     decks = _wanted(game, report, only_deck, only_card)
     _report_missing_patterns(game, report)
@@ -157,28 +158,17 @@ class _Faces(LayoutContext):
             canvas = self.painter.canvas(unpainted.card.mark, blocks)
             self.painter.paint(unpainted.tree.face, deck.format.size, deck.bleed, canvas)
             self.report_canvas_faults(deck, side, unpainted, canvas)
-            items, boxes = tuple(canvas.items), tuple(canvas.boxes)
+            items, boxes, links = tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links)
             mirrored, kept = canvas.axis is not None, tuple(canvas.kept)
-            unpainted.frame = Frame(deck.format.size, deck.bleed, items, boxes, mirrored=mirrored, kept=kept)
+            unpainted.frame = Frame(deck.format.size, deck.bleed, items, boxes, links, mirrored=mirrored, kept=kept)
         return unpainted.frame
 
     def report_canvas_faults(self, deck: Deck, side: Side, unpainted: _UnpaintedFace, canvas: Canvas) -> None:
         """Report the faults that painting found."""
         for fault in canvas.faults:
             self.faults.add(fault, unpainted.card)
-        for box, block in canvas.faulty_texts:
-            style = self.game.theme.styles[box.style]
-            if self.game.unread.covers(f"styles.{style.name}"):
-                continue
-            for cut in block.missing_cuts:
-                message = (
-                    f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
-                )
-                self.report.warning("layout/missing-cut", message, style.mark or box.at)
-            chain = ", ".join(f"`{f.name}`" for f in self.game.fonts.chain(style.family, self.game.locale))
-            who = f"{'' if side == 'face' else 'back of '}{deck.type} `{unpainted.card.id}` ({self.game.locale})"
-            for fault in text_faults(box, block, who, style.leading, chain):
-                self.report.add(fault)
+        who = f"{'' if side == 'face' else 'back of '}{deck.type} `{unpainted.card.id}` ({self.game.locale})"
+        self.report_texts(canvas, who)
 
 
 def _use_common_sizes(unpainted_faces: Sequence[_UnpaintedFace], texts: FaceTexts) -> None:

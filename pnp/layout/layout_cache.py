@@ -1,4 +1,4 @@
-"""What layout keeps from one run to the next."""
+"""Results of layout that are kept from build to build."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from pnp.layout.booklet.set_line import SetLine
 
 _LINES = 8192
-"""Texts of booklets: those of a long one in eight languages."""
+"""Texts of booklets: enough for a long one in eight languages."""
 
 
 class LayoutCache:
-    """The code of templates, pictures, and the words of booklets set in lines, each known by all that it was made from."""
+    """Compiled templates, pictures, and the set lines of booklets, each keyed by everything that it depends on."""
 
     def __init__(self, pictures: PictureCache | None = None) -> None:
         self.templates = CompiledTemplates()

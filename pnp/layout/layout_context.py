@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from pnp.layout.attribute_values import AttributeConverters
 from pnp.layout.face_painter import FacePainter
 from pnp.layout.face_reader import FaceReader
+from pnp.layout.face_texts import FaceTexts
+from pnp.layout.fault_collector import text_faults
 from pnp.layout.layout_cache import LayoutCache
 from pnp.layout.pictures import Pictures
 from pnp.layout.templates import Templates
-from pnp.layout.text_setting import FaceTexts
+from pnp.layout.text_setting import SpanSetter
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
+    from pnp.layout.face_painter import Canvas
     from pnp.layout.text_setting import TextSetter
     from pnp.model.game import Game
     from pnp.model.locale_layout import CardLook
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 class LayoutContext:
     """Provides what the faces of a localized game, or the pages of its booklet, are laid out with.
 
-    `cache` is what earlier runs have kept.
+    `cache` keeps results from run to run.
     """
 
     def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None = None) -> None:
@@ -33,7 +36,8 @@ class LayoutContext:
         self.cache = cache or LayoutCache()
         self.templates = Templates(game, self.cache.templates)
         self.pictures = Pictures(game, report, self.templates.sandbox.pictures, self.cache.pictures)
-        self.texts = FaceTexts(setter, game.locale)
+        self.setter = SpanSetter(setter, self.pictures, game.locale)
+        self.texts = FaceTexts(self.setter)
         mirrored = base_level(game.locale) == 1
         self.painter = FacePainter(self.templates.folder, self.pictures, self.texts, right_to_left=mirrored)
         self._readers: dict[str, FaceReader] = {}
@@ -50,6 +54,14 @@ class LayoutContext:
                 converters, self.templates.folder, icon_words(self.game), self.templates.texts
             )
         return reader
+
+    def report_texts(self, canvas: Canvas, who: str) -> None:
+        """Report the faults of the texts on a canvas; `who` names the card or booklet, and its language."""
+        for box, block in canvas.faulty_texts:
+            style = self.game.theme.styles[box.style]
+            if not self.game.unread.covers(f"styles.{style.name}"):
+                for fault in text_faults(box, block, who, style, self.game.fonts.chain(style.family, self.game.locale)):
+                    self.report.add(fault)
 
 
 def icon_words(game: Game) -> dict[str, str]:

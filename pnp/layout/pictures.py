@@ -26,9 +26,9 @@ _SAME = 1e-6
 
 
 class Pictures:
-    """The pictures of one run; `printed` holds those that templates wrote as `{{ card.art }}`, by their path.
+    """The pictures of one run; `printed` holds those that templates wrote as `{{ card.art }}`, by path.
 
-    `cache` knows pictures from earlier runs.
+    `cache` keeps pictures from run to run.
     """
 
     def __init__(self, game: Game, report: Report, printed: Mapping[str, Picture], cache: PictureCache) -> None:
@@ -95,9 +95,9 @@ class Pictures:
         return self._opened[src]
 
     def _drawing(self, picture: Picture, size: Size | None, colour: Colour | None) -> Drawing | None:
-        """The picture as a drawing; its size in mm and its colour count only where it has to be made of pixels.
+        """Return the picture as a drawing; its size in mm and its colour only matter if it must be rasterized.
 
-        What it has of faults is reported for each text that shows it: one that is kept from build to build keeps its own.
+        Its faults are reported on each use, because each cached line of a booklet keeps the faults of its own icons.
         """
         key = (picture.key, size, colour)
         found = self._drawings.get(key)

@@ -1,40 +1,31 @@
-"""Sets the words of `<text>` elements, places the blocks on the face, and makes their text boxes."""
+"""Sets texts on faces and booklet pages: spans become items at their place, a text box, and the areas of their links."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, Unpack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, Unpack
 
 from pnp.layout.mirror import ENDS
-from pnp.layout.source_stamps import read_mark
-from pnp.model.frame import TextBox, TextLine
-from pnp.model.text import TextSpan
+from pnp.layout.translate_items import moved
+from pnp.model.frame import TextBox
+from pnp.model.text import PageRef, TextSpan
 from pnp.text.languages import base_level
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pnp.diagnostics import Mark
-    from pnp.layout.element_tree import TextContent
-    from pnp.layout.elements import TextElement
-    from pnp.model.frame import Colour
-    from pnp.model.style import TextStyle
+    from pnp.layout.pictures import Pictures
+    from pnp.model.frame import Colour, Item, Link, Shape
+    from pnp.model.style import Align, TextStyle
     from pnp.model.text import Span
     from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import SettingOptions
 
-Key: TypeAlias = tuple[object, ...]
-
-_SHORT = 40
-_REMEMBERED = 20_000
-
 
 class TextSetter(Protocol):
-    """The part of the Typesetter that layout uses: text gives a block, in mm from the box's top left corner."""
-
-    def set_text(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> TextBlock:
-        """Set `spans`, whether or not they fit."""
+    """The part of the Typesetter that layout uses: text gives a size and a block, in mm from the box's top left corner."""
 
     def fit(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> FittingText:
         """Find the size of `spans` without placing their lines."""
@@ -58,88 +49,107 @@ class FittingText(Protocol):
         """Return the placed lines."""
 
 
-class TextLook(NamedTuple):
-    """How one `<text>` of a template is set on every card: its style with the element's size, its floor in pt, its colour."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextLook:
+    """How a text is set, apart from its words: style, colour, and alignment in a box (mm; None: as large as the text needs).
 
+    `role` identifies the text in its text box. If it `shrinks`, its size may go down to `floor` pt, or to `min_size` if that is
+    larger. The alignments `start` and `end` follow the bidi level `ends` (None: that of the text's own language).
+    """
+
+    role: str
     style: TextStyle
-    floor: float
     colour: Colour
-    shrinks: bool
+    width: float | None
+    floor: float
+    height: float | None = None
+    align: Align | None = None
+    valign: Literal["top", "middle", "bottom"] = "top"
+    min_size: float | None = None
+    shrinks: bool = False
+    safe: bool = True
+    fixed: bool = False
+    ends: int | None = None
 
 
-class FaceTexts:
-    """Sets the texts of one run; short texts that many cards share, such as labels, are set only once."""
+class PlacedText(NamedTuple):
+    """A text at its place: its items in paint order, its text box, and the areas of its links, all in mm."""
 
-    def __init__(self, setter: TextSetter, locale: str) -> None:
+    items: tuple[Item, ...]
+    box: TextBox
+    links: tuple[Link, ...]
+
+
+class SpanSetter:
+    """Sets the spans of one game, whose language is `locale`, both on faces and on booklet pages.
+
+    `pages` gives the page of each anchor of the booklet as far as it is known.
+    """
+
+    def __init__(self, setter: TextSetter, pictures: Pictures, locale: str) -> None:
         self._setter = setter
+        self._pictures = pictures
         self._locale = locale
-        self._looks: dict[TextElement, TextLook] = {}
-        self._fittings: dict[Key, FittingText] = {}
+        self.pages: Mapping[str, int] = {}
+        self.page_lookups = 0
+        """How many page numbers have been looked up so far."""
 
-    def look(self, e: TextElement) -> TextLook:
-        """Return how an element is set."""
-        look = self._looks.get(e)
-        if look is None:
-            look = self._looks[e] = _look(e)
-        return look
+    def level(self, language: str) -> int:
+        """Return the bidi level of a language ("": the game's): 1 if it is written from right to left, otherwise 0."""
+        return base_level(language or self._locale)
 
-    def right_to_left(self, text_content: TextContent) -> bool:
-        """Return whether a text's language is written from right to left."""
-        return base_level(text_content.lang or self._locale) == 1
+    def page(self, anchor: str) -> int:
+        """Return the page of an anchor; 0 until it is known."""
+        self.page_lookups += 1
+        return self.pages.get(anchor, 0)
 
-    def block(self, text_content: TextContent) -> TextBlock:
-        """Return the text set at the largest size that fits, down to its floor."""
-        return self.fitting(text_content).block()
+    def with_page_numbers(self, spans: Iterable[Span]) -> tuple[Span, ...]:
+        """Return spans in which each page reference is replaced by the page's number, as far as it is known."""
+        return tuple([self._number(span) if isinstance(span, PageRef) else span for span in spans])
 
-    def fitting(self, text_content: TextContent) -> FittingText:
-        """Return the text at the largest size that fits, not placed yet."""
-        key = _key(text_content, None)
-        return self._fit(text_content) if key is None else self._known(key, lambda: self._fit(text_content))
+    def _number(self, span: PageRef) -> TextSpan:
+        return TextSpan(str(self.page(span.anchor)), span.bold, span.italic, span.anchor)
 
-    def resized(self, text_content: TextContent, fitting: FittingText, size: float) -> FittingText:
-        """Return the text at `size` pt; `fitting` is the same text at another size."""
-        key = _key(text_content, size)
-        return fitting.resized(size) if key is None else self._known(key, lambda: fitting.resized(size))
-
-    def _known(self, key: Key, make: Callable[[], FittingText]) -> FittingText:
-        found = self._fittings.get(key)
-        if found is None:
-            found = make()
-            if len(self._fittings) < _REMEMBERED:
-                self._fittings[key] = found
-        return found
-
-    def _fit(self, text_content: TextContent) -> FittingText:
-        e = text_content.text
-        look = self.look(e)
-        align = e.align
-        if not e.mirror and self.right_to_left(text_content):
-            align = ENDS.get(align or e.style.align, align)  # type: ignore[assignment]  # maps an end to an end
+    def fit(self, spans: Sequence[Span], look: TextLook, language: str) -> FittingText:
+        """Find the size at which spans in `language` ("": the game's) fit, with their page numbers."""
+        align = look.align
+        if look.ends is not None and look.ends != self.level(language):
+            align = ENDS.get(align or look.style.align, align)  # type: ignore[assignment]  # maps an end to an end
         return self._setter.fit(
-            text_content.spans,
+            self.with_page_numbers(spans),
             look.style,
-            width=e.w,
-            height=e.h,
+            width=look.width,
+            height=look.height,
             size=None if look.shrinks else look.style.size,
-            min_size=e.min_size,
+            min_size=look.min_size,
             align=align,
-            valign=e.valign,
+            valign=look.valign,
             colour=look.colour,
-            locale=text_content.lang or self._locale,
+            locale=language or self._locale,
             shrink=look.shrinks,
         )
 
-    def text_box(
-        self, text_content: TextContent, block: TextBlock, at: tuple[float, float], marks: tuple[Mark, Mark]
-    ) -> TextBox:
-        """Return the text box of a block at `at` (mm); `marks` are those of the content and of the template."""
-        x, y = at
-        e = text_content.text
-        look = self.look(e)
-        return TextBox(
-            role=e.at,
+    def placed(  # noqa: PLR0913, PLR0917 - a text, its place and its origin
+        self,
+        block: TextBlock,
+        look: TextLook,
+        x: float,
+        y: float,
+        marks: tuple[Mark, Mark],
+        language: str,
+        warning_mark: Callable[[TextBox], Iterator[Shape]] | None = None,
+    ) -> PlacedText:
+        """Return a set text with its origin at (x, y) in mm, with the shapes that `warning_mark` makes for its text box.
+
+        `marks` are those of the content and of the template. Directional icons are mirrored if the `language` is written from
+        right to left.
+        """
+        content, at = marks
+        sides = ((block.width, look.width), (block.height, look.height))
+        box = TextBox(
+            role=look.role,
             style=look.style.name,
-            box=Box(x, y, block.width if e.w is None else e.w, block.height if e.h is None else e.h),
+            box=Box(x, y + block.top, *(needed if asked is None else asked for needed, asked in sides)),
             preferred=look.style.size,
             floor=look.floor,
             size=block.size,
@@ -148,48 +158,18 @@ class FaceTexts:
             colour=look.colour,
             missing=block.missing,
             overflow=block.overflow,
-            safe=e.safe,
-            fixed=e.fit == "none",
-            content=marks[0],
-            at=marks[1],
-            asked=(e.w, e.h),
+            safe=look.safe,
+            fixed=look.fixed,
+            content=content,
+            at=at,
+            asked=(look.width, look.height),
         )
-
-
-def _key(text_content: TextContent, size: float | None) -> Key | None:
-    """Return the cache key of a short text of one span; None for other texts, which are rarely repeated."""
-    first = text_content.spans[0]
-    if len(text_content.spans) > 1 or not isinstance(first, TextSpan) or len(first.text) > _SHORT:
-        return None
-    return (text_content.text, text_content.lang, size, first.text, first.bold, first.italic, first.lang)
-
-
-def _look(e: TextElement) -> TextLook:
-    style = e.style if e.size is None else replace(e.style, size=e.size)
-    shrinks = e.fit != "none" and e.w is not None
-    floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
-    return TextLook(style, min(floor, style.size), e.colour or style.colour, shrinks)
-
-
-def origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
-    """Return the block's origin: the box's corner, or a point found by the alignment if the box has no width or height."""
-    x, y = e.x, e.y
-    if e.w is None:
-        align = e.align or e.style.align
-        x -= block.width / 2 if align == "center" else block.width if align == "end" else 0.0
-    if e.h is None:
-        y -= block.height / 2 if e.valign == "middle" else block.height if e.valign == "bottom" else 0.0
-    return x, y
-
-
-def placed_lines(block: TextBlock, x: float, y: float, content: Mark, at: Mark) -> list[TextLine]:
-    """Return the block's lines moved to (x, y), with their marks."""
-    return [
-        TextLine(line.x + x, line.y + y, line.size, line.runs, line.colour, line.invisible, line.stretch, content, at)
-        for line in block.lines
-    ]
-
-
-def content_mark(text_content: TextContent, otherwise: Mark) -> Mark:
-    """Return the mark of the text's words, or `otherwise` for text that the template itself writes."""
-    return read_mark(text_content.content) if text_content.content else otherwise
+        items: list[Item] = [*block.lines_at(x, y, content, at)]
+        mirrored = bool(block.icons) and self.level(language) == 1
+        for icon in block.icons:
+            item = self._pictures.word_icon(icon.icon, icon.box, look.colour, at, mirrored=mirrored)
+            if item is not None:
+                items.append(moved(item, x, y))
+        if warning_mark is not None:
+            items += warning_mark(box)
+        return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))

@@ -55,7 +55,7 @@ def _parser() -> MarkdownIt:
 
 
 def _parsed(text: str) -> SyntaxTreeNode:
-    """The blocks of a chapter, which know their lines but not their file."""
+    """Return the syntax tree of a chapter; it contains line numbers, but not the path of the file."""
     return SyntaxTreeNode(_parser().parse(text))
 
 

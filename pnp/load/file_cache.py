@@ -1,4 +1,4 @@
-"""What the files of a project were read as, kept from one build to the next."""
+"""The parsed files of a project, kept from build to build."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ if TYPE_CHECKING:
 TextKey: TypeAlias = tuple[str, bytes]
 
 _MOST = 8 << 20
-"""Characters of each kind of file: YAML of that size is some 200 MB of nodes, thousands of cards."""
+"""Characters of each kind of file: YAML of that size is thousands of cards, about 200 MB of nodes."""
 
 
 class FileCache:
-    """YAML as `nodes`, PO files as `entries`, chapters as `blocks`, `pictures` as they were found to be.
+    """YAML files as `nodes`, PO files as `entries`, chapters as `blocks`, and the results of checking `pictures`.
 
-    Every file is read again by each build, and what it was read as is known by its text: a file that changed while nobody
-    looked, or that another one stands in place of, is never taken for what it was. Where marks are part of a result, the
-    path is part of its key (`text_key`). Nodes and blocks are shared by builds: whoever changes one, changes a copy.
+    Each build reads every file again; the key is its text, so that a changed or replaced file is always parsed again. If the
+    result contains marks, the path is part of the key (`text_key`). Builds share nodes and blocks: to change one, copy it.
     """
 
     def __init__(self) -> None:
@@ -36,5 +35,5 @@ class FileCache:
 
 
 def text_key(text: str, path: str = "") -> TextKey:
-    """What a file's text is known by: a hash of it, and its path from the project's root where the result names that."""
+    """Return the key of a file's text: its hash, and its path from the project's root if the result contains marks."""
     return path, blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()

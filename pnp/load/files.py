@@ -64,7 +64,7 @@ def _nearest_file(file: Path) -> str | None:
 
 
 def read_map(root: Path, file: Path, mark: Mark | None, report: Report, cache: FileCache | None = None) -> Map | None:
-    """Read a YAML file that is a mapping; its nodes may be those of an earlier build, and must not be changed.
+    """Read a YAML file that is a mapping. The nodes may be shared with other builds: do not change them.
 
     Faults: those of `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`.
     """

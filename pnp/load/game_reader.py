@@ -48,7 +48,7 @@ def load_game(
 
     All errors are added to the report. Valid decks, cards and constants are in the Game anyway, and `unread` names the
     others. None if there is no such game, or if its `game.yaml` or its types could not be read. `settings`
-    (`hand.limit=6`) replace values in `rules.yaml`; `cache` knows what files were read as in earlier builds.
+    (`hand.limit=6`) replace values in `rules.yaml`; `cache` keeps parsed files from build to build.
     """
     folder = root / "content" / name
     if name not in game_names(root):

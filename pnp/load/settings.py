@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def with_settings(root: Map, settings: Sequence[str], report: Report) -> Map:
-    """Give the nodes of `rules.yaml` with other values for constants, so that these are checked like written ones.
+    """Return the nodes of `rules.yaml` with other values of constants, so that these are checked like written ones.
 
-    The nodes themselves stay as they are: other builds may use them.
+    The given nodes do not change, because other builds may use them.
 
     Faults: `rules/bad-setting`, `rules/unknown-constant`, `rules/wrong-kind` (such as a word in place of a number),
     `rules/derived-setting` (a constant that follows from others).

@@ -30,8 +30,8 @@ class _Lenient(Report):
     def add(self, diagnostic: Diagnostic) -> None:
         """Pass a finding on, as a warning if it is an error that a pseudo-locale can cause."""
         super().add(diagnostic)
-        soft = diagnostic.severity == "error" and diagnostic.code.startswith(_STAGES)
-        self._report.add(replace(diagnostic, severity="warning") if soft else diagnostic)
+        downgraded = diagnostic.severity == "error" and diagnostic.code.startswith(_STAGES)
+        self._report.add(replace(diagnostic, severity="warning") if downgraded else diagnostic)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:

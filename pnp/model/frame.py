@@ -5,7 +5,7 @@ Layout makes Frames, imposition places them, preflight checks them and render wr
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -212,6 +212,10 @@ class Link(NamedTuple):
     box: Box
     anchor: str
 
+    def moved(self, dx: float, dy: float) -> Link:
+        """Return the link moved by (`dx`, `dy`) mm."""
+        return Link(self.box.moved(dx, dy), self.anchor)
+
 
 class Anchor(NamedTuple):
     """A target of links: its name and its point in mm."""
@@ -246,6 +250,10 @@ class TextBox:
     at: Mark | None = None
     asked: tuple[float | None, float | None] = (None, None)
     """Width and height in mm as the template gives them; None: as large as the text needs."""
+
+    def moved(self, dx: float, dy: float) -> TextBox:
+        """Return the text box moved by (`dx`, `dy`) mm."""
+        return replace(self, box=self.box.moved(dx, dy), ink=self.ink.moved(dx, dy))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,7 @@ PictureKind: TypeAlias = Literal["png", "jpeg", "svg"]
 class Picture:
     """A picture that was opened and checked: `key` is the hash of its bytes, `path` is relative to the project's root.
 
-    `width` and `height` are pixels, or for SVG user units; `file` is where to read it again. `data` holds the bytes of an
-    SVG, which is drawn as it was checked, or of a picture that stands in no file of its own, such as a rasterized drawing:
-    where it is set, `file` is not read.
+    `width` and `height` are in pixels, or for SVG in user units. `file` is where to read it again, unless `data` is set.
     """
 
     key: str
@@ -30,7 +28,7 @@ class Picture:
     file: Path = field(compare=False)
     mark: Mark | None = field(compare=False, default=None)
     data: bytes | None = field(compare=False, default=None, repr=False)
-    """The bytes of an SVG, or of a picture that was made in memory (a rasterized SVG); None: read them from `file`."""
+    """The bytes of an SVG, or of a picture made in memory, such as a rasterized SVG; None: read them from `file`."""
 
     def __str__(self) -> str:
         return self.path

@@ -69,7 +69,7 @@ class FontBook:
     mark: Mark
 
     def digest(self, locale: str) -> bytes:
-        """A hash of the files, the families and the chains that text in a language may be set in."""
+        """Return a hash of the font files, families and chains, and of the locale."""
         families = [
             (name, family.per_word, sorted((cut, file.key) for cut, file in family.cuts.items()))
             for name, family in self.families.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 from unicodedata import is_normalized, normalize
 
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
@@ -29,6 +29,14 @@ class RunStyles(Protocol):
 
     def __call__(self, *, bold: bool, italic: bool, locale: str = "") -> RunStyle:
         """Return the run style with the nearest cut; `locale` is the text's own if empty."""
+
+
+class LinkRange(NamedTuple):
+    """Characters `start` to `end` (exclusive) of a paragraph's text, which link to `anchor`."""
+
+    start: int
+    end: int
+    anchor: str
 
 
 @dataclass(slots=True)
@@ -83,6 +91,21 @@ def parts_of(piece: ParagraphSpans, run_styles: RunStyles) -> list[WordPart]:
             run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang)
             out.append(WordPart(text, run_style))
     return out
+
+
+def links_of(piece: ParagraphSpans) -> tuple[LinkRange, ...]:
+    """Return the range of each linked span in the paragraph's text, which does not contain leading white space."""
+    if not any(isinstance(span, TextSpan) and span.link for span in piece.spans):
+        return ()
+    texts = [clean(span.text) if isinstance(span, TextSpan) else ICON for span in piece.spans]
+    whole = "".join(texts)
+    at = len(whole.lstrip(SPACES)) - len(whole)
+    found = []
+    for span, text in zip(piece.spans, texts, strict=True):
+        if isinstance(span, TextSpan) and span.link:
+            found.append(LinkRange(max(at, 0), at + len(text), span.link))
+        at += len(text)
+    return tuple(found)
 
 
 def trimmed(parts: list[WordPart]) -> list[WordPart]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING
@@ -11,14 +11,14 @@ from pnp.model.text import TextSpan
 from pnp.text.break_opportunities import ICON, SPACES, is_plain, units
 from pnp.text.cjk_spacing import gap, is_squeezed
 from pnp.text.languages import base_level
-from pnp.text.paragraph_parts import clean, directions, parts_of, split_paragraphs, trimmed
+from pnp.text.paragraph_parts import clean, directions, links_of, parts_of, split_paragraphs, trimmed
 from pnp.text.words import Word, levelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.model.text import IconSpan, Span
-    from pnp.text.paragraph_parts import ParagraphSpans, RunStyles
+    from pnp.text.paragraph_parts import LinkRange, ParagraphSpans, RunStyles
     from pnp.text.word_cache import WordCache
     from pnp.text.words import GlyphFaults, RunStyle, WordPart
 
@@ -31,7 +31,8 @@ class Paragraph:
 
     Word k begins at `starts[k]` em and ends at `ends[k]` em (without the tracking after it), and `spaces[k]` follows it.
     `offsets[k]` is the offset of its text in `text`, where U+FFFC represents each of `icons`. `gap`: half a line of space
-    precedes it; `bidirectional`: it may contain runs of several levels; `level`: the paragraph's own level.
+    precedes it; `bidirectional`: it may contain runs of several levels; `level`: the paragraph's own level; `links`: the
+    ranges of `text` that are links.
     """
 
     text: str
@@ -45,6 +46,7 @@ class Paragraph:
     icons: tuple[IconSpan, ...] = ()
     level: int = 0
     bidirectional: bool = False
+    links: tuple[LinkRange, ...] = ()
 
     def source(self, start: int, end: int) -> str:
         """Return the logical text from `start` to `end`, with each icon as its word."""
@@ -73,11 +75,13 @@ class Paragraph:
 
 def paragraphs(spans: Sequence[Span], run_styles: RunStyles, cache: WordCache, locale: str, tracking: float) -> list[Paragraph]:
     """Split spans at line breaks and build a paragraph from each part; empty ones are left out."""
-    return [
-        made
-        for piece in split_paragraphs(spans)
-        if (made := _paragraph(piece, run_styles, cache, locale, tracking)) is not None
-    ]
+    out = []
+    for piece in split_paragraphs(spans):
+        made = _paragraph(piece, run_styles, cache, locale, tracking)
+        if made is not None:
+            links = links_of(piece)
+            out.append(replace(made, links=links) if links else made)
+    return out
 
 
 def _paragraph(

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.model.frame import GlyphRun, TextLine
+from pnp.model.frame import GlyphRun, Link, TextLine
 from pnp.text.bidi import line_levels, visual_order
+from pnp.text.link_areas import link_areas
 from pnp.text.size_search import PARAGRAPH_GAP
 from pnp.text.text_block import PlacedIcon, TextBlock
 from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
     from pnp.model.frame import Colour
     from pnp.model.style import Align
     from pnp.text.line_breaking import BrokenLine
@@ -30,13 +30,11 @@ _Runs: TypeAlias = "list[tuple[float, WordPiece]]"
 
 @dataclass(frozen=True, slots=True)
 class BlockPlacement:
-    """How a fitted text is placed in its box, and the marks for its lines."""
+    """How a fitted text is placed in its box."""
 
     align: Align
     valign: VAlign
     colour: Colour
-    content: Mark | None
-    at: Mark | None
 
 
 class Placer:
@@ -51,6 +49,7 @@ class Placer:
         self._lines: list[TextLine] = []
         self._icons: list[PlacedIcon] = []
         self._texts: list[str] = []
+        self._links: list[Link] = []
         self._left, self._right = float("inf"), 0.0
 
     def block(self) -> TextBlock:
@@ -77,7 +76,7 @@ class Placer:
         return TextBlock(
             trial.size, tuple(self._lines), tuple(self._icons), tuple(self._texts), ink, trial.width / PT, trial.height / PT,
             trial.overflow, tuple(dict.fromkeys(c for f in faults for c in f.missing)),
-            tuple(dict.fromkeys(c for f in faults for c in f.cuts)),
+            tuple(dict.fromkeys(c for f in faults for c in f.cuts)), tuple(self._links),
         )  # fmt: skip
 
     def _top(self) -> float:
@@ -100,10 +99,14 @@ class Placer:
         white = self._measure - line.width
         stretch = self._stretch(par, line, white) if self._look.align == "justify" and not last else 0.0
         x = 0.0 if stretch else self._indent(par, white) * self._mm
-        runs = _runs(par, line, stretch)
+        runs = logical = _runs(par, line, stretch)
+        if par.bidirectional and runs:
+            runs, logical = _reordered(runs, par)
         self._left = min(self._left, x)
         self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
         self._texts.append(par.source(line.start, line.end))
+        if par.links:
+            self._add_links(par, line, logical, x, y)
         if par.icons:
             self._with_icons(runs, x, y)
         else:
@@ -121,6 +124,13 @@ class Placer:
         stop = line.last + (line.tail is not None)
         spaces = sum([bool(space and space.pieces) for space in par.spaces[line.first : stop - 1]])
         return white / spaces if spaces and 0 < white / spaces <= _WIDEST_SPACE else 0.0
+
+    def _add_links(self, par: Paragraph, line: BrokenLine, runs: _Runs, x: float, y: float) -> None:
+        """Add the areas of a line's links; `runs` are in logical order."""
+        leading, metrics = self._job.style.leading, self._job.metrics
+        top = y - (leading + metrics.ascent - metrics.descent) / 2 * self._mm
+        for left, right, anchor in link_areas(par, line, runs):
+            self._links.append(Link(Box(x + left * self._mm, top, (right - left) * self._mm, leading * self._mm), anchor))
 
     def _with_icons(self, runs: _Runs, x: float, y: float) -> None:
         """Split the line at its icons, so that their text alternatives are extracted in the right place."""
@@ -155,8 +165,7 @@ class Placer:
     def _line(
         self, x: float, y: float, runs: tuple[tuple[float, GlyphRun], ...], *, stretch: float = 1.0, invisible: bool = False
     ) -> TextLine:
-        look = self._look
-        return TextLine(x, y, self._trial.size, runs, look.colour, invisible, stretch, look.content, look.at)
+        return TextLine(x, y, self._trial.size, runs, self._look.colour, invisible, stretch)
 
 
 def _runs(par: Paragraph, line: BrokenLine, stretch: float) -> _Runs:
@@ -178,21 +187,24 @@ def _runs(par: Paragraph, line: BrokenLine, stretch: float) -> _Runs:
         for piece in line.tail.pieces:
             out.append((x, piece))
             x += piece.width
-    return _reordered(out, par) if par.bidirectional and out else out
+    return out
 
 
-def _reordered(runs: _Runs, par: Paragraph) -> _Runs:
-    """Put logical runs into visual order, each with the space after it; white space at the end of the line hangs out."""
+def _reordered(runs: _Runs, par: Paragraph) -> tuple[_Runs, _Runs]:
+    """Place logical runs in visual order, each with the space after it; white space at the end of the line hangs out.
+
+    Returned are the placed runs from left to right, and again in logical order.
+    """
     after = [at for at, _ in runs[1:]] + [runs[-1][0] + runs[-1][1].width]
     kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for _, piece in runs])
     order = visual_order(line_levels([piece.level for _, piece in runs], kinds, par.level))
     widths = [end - at for (at, _), end in zip(runs, after, strict=True)]
-    out: _Runs = []
+    placed: dict[int, tuple[float, WordPiece]] = {}
     x = -_hanging(par, [runs[k][1] for k in order], [kinds[k] == " " for k in order])
     for k in order:
-        out.append((x, runs[k][1]))
+        placed[k] = (x, runs[k][1])
         x += widths[k]
-    return out
+    return [*placed.values()], [placed[k] for k in range(len(runs))]
 
 
 def _hanging(par: Paragraph, pieces: list[WordPiece], white: list[bool]) -> float:

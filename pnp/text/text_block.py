@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.model.frame import TextLine
+
 if TYPE_CHECKING:
-    from pnp.model.frame import TextLine
+    from pnp.diagnostics import Mark
+    from pnp.model.frame import Link
     from pnp.units import Box
 
 
@@ -24,11 +27,14 @@ class PlacedIcon:
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """Text set at `size` pt: painted lines, icons, and how well it fits.
+    """Text set at `size` pt: painted lines, icons, areas of links, and how well it fits.
 
     `texts` is the logical text of each line; `ink` the box from ascent to descent of all lines; `width` and `height` are what
     the text needs, in mm; `overflow` is how much it is too tall or too wide at `size`, in pt (0: it fits); `missing` lists the
     characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that were replaced by the nearest one.
+
+    The area of a link is as tall as the style's leading, with ascent to descent in its middle. `top` is the block's upper edge
+    in mm: a single line taken from a block keeps its place.
 
     Joined, `texts` is the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
     icon is its word; added hyphens and the style's case are not included.
@@ -44,3 +50,12 @@ class TextBlock:
     overflow: float = 0.0
     missing: tuple[str, ...] = ()
     missing_cuts: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+    top: float = 0.0
+
+    def lines_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> list[TextLine]:
+        """Return the lines with the block's origin at (x, y) in mm, with their marks."""
+        return [
+            TextLine(line.x + x, line.y + y, line.size, line.runs, line.colour, line.invisible, line.stretch, content, at)
+            for line in self.lines
+        ]

@@ -21,7 +21,6 @@ from pnp.text.words import RunStyle
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.diagnostics import Mark
     from pnp.model.frame import Colour
     from pnp.model.style import Align, FontBook, TextStyle
     from pnp.model.text import Span
@@ -33,7 +32,7 @@ class SettingOptions(TypedDict, total=False):
 
     If `width` is None, every paragraph is one line; if `height` is None, there is no limit to the number of lines. The size is
     `size` (pt) if given; otherwise the style's size if `shrink` is False; otherwise the largest that fits, in steps of 0.25 pt
-    from the style's size down to its floor (or to `min_size` if that is larger). `content` and `at` are marks for the lines.
+    from the style's size down to its floor (or to `min_size` if that is larger).
     """
 
     width: Required[float | None]
@@ -45,8 +44,6 @@ class SettingOptions(TypedDict, total=False):
     colour: Colour | None
     locale: str | None
     shrink: bool
-    content: Mark | None
-    at: Mark | None
 
 
 class Typesetter:
@@ -82,10 +79,7 @@ class Typesetter:
             trial = try_size(job, size, last_resort=size <= floor)
         else:
             trial = largest_fit(job, sizes(style.size, floor) if how.get("shrink", True) else [style.size])
-        look = BlockPlacement(
-            how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour,
-            how.get("content"), how.get("at"),
-        )  # fmt: skip
+        look = BlockPlacement(how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour)
         return FittedText(job, trial, look, floor)
 
     def missing(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:

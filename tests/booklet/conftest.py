@@ -7,6 +7,8 @@ import pytest
 
 from pnp.build import prepare
 from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.locale import pseudo
+from pnp.locale.phrases import phrases_for
 from pnp.model.build_request import BuildRequest
 
 POND = Path(__file__).parent / "pond"
@@ -60,3 +62,13 @@ def pond(toy):
 def prepared():
     """Prepare a project's booklet: `prepared(root, profile="home-low-ink")`."""
     return lambda root, **options: Prepared(root, **({"only": "booklet"} | options))
+
+
+@pytest.fixture
+def same_letters(monkeypatch):
+    """Make both pseudo-locales leave letters unchanged, because the toy game's fonts have no Arabic."""
+    for tag in (pseudo.ACCENTS, pseudo.RIGHT_TO_LEFT):
+        monkeypatch.setitem(pseudo._CHANGES, tag, str)
+    phrases_for.cache_clear()  # other tests use the unchanged phrases, before or after this one
+    yield
+    phrases_for.cache_clear()

@@ -1,20 +1,13 @@
 """Booklets of right-to-left languages: each page is the mirror image of the page in a left-to-right language."""
 
 import re
-from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from pnp.layout.booklet.link_areas import link_areas, logical_order
 from pnp.locale import pseudo
-from pnp.locale.phrases import phrases_for
-from pnp.model.frame import Colour, Glyph, GlyphRun, PlacedFrame, Shape, TextLine
-from pnp.model.text import TextSpan
-from pnp.text.bidi import visual_order
-from pnp.text.text_block import TextBlock
-from pnp.units import PT, Box
+from pnp.model.frame import PlacedFrame, Shape
+
+pytestmark = pytest.mark.usefixtures("same_letters")
 
 KERNING = 1.2
 """mm by which lines of the same letters may differ, because kerning depends on the order of letters."""
@@ -25,9 +18,6 @@ WHOLE = 50.0
 @pytest.fixture
 def both(pond, prepared, monkeypatch):
     """Return the sample booklet in two made-up languages with the same letters: left-to-right and right-to-left."""
-    for tag in (pseudo.ACCENTS, pseudo.RIGHT_TO_LEFT):
-        monkeypatch.setitem(pseudo._CHANGES, tag, str)
-    phrases_for.cache_clear()  # other tests use the unchanged phrases, before or after this one
     monkeypatch.setattr(pseudo, "_padding", lambda *_: "")
     theme = pond / "templates/toy/theme.yaml"
     theme.write_text(re.sub(r"hyphenate: yes", "hyphenate: no", theme.read_text("utf-8")), "utf-8")
@@ -35,8 +25,7 @@ def both(pond, prepared, monkeypatch):
     look.write_text(look.read_text("utf-8") + "toc-depth: 2\n", "utf-8")
     made = [prepared(pond, locale=tag) for tag in (pseudo.ACCENTS, pseudo.RIGHT_TO_LEFT)]
     assert [m.said for m in made] == [[], []]
-    yield made
-    phrases_for.cache_clear()
+    return made
 
 
 def extents(frame):
@@ -100,59 +89,3 @@ def discs(made):
     """Return the positions of the discs beside the face by number."""
     found = {b.lines[0]: b.box.x for p in made.pages for b in reversed(p.boxes) if b.style.endswith("disc")}
     return [found[number] for number in sorted(found)]
-
-
-def line(*runs):
-    """Return a line of runs (text, level) from left to right, each character 1 em (1 mm) wide, glyphs in visual order."""
-    placed, x = [], 0.0
-    for text, level in runs:
-        letters = text[::-1] if level & 1 else text
-        placed.append((x, GlyphRun("", tuple(Glyph(1, 1.0, 0, 0, c) for c in letters), len(text), text, level)))
-        x += len(text)
-    return TextLine(0.0, 5.0, PT, tuple(placed), Colour(0, 0, 0))
-
-
-def areas(lines, spans, level=1):
-    """Return the left and right edges of the links of a single line."""
-    text = "".join(span.text for span in spans)
-    block = TextBlock(9.0, tuple(lines), (), (text,), Box(0, 0, 0, 0), 0, 0)
-    (links,) = link_areas(block, spans, [5.0], 4.0, level)
-    return [(link.box.x, link.box.right) for link in links]
-
-
-def test_links_are_on_their_words_in_right_to_left_lines():
-    """Capitals represent Hebrew: the first word is the rightmost, and a link is to the left of the words before it."""
-    one = line(("FED", 1), (" ", 1), ("CBA"[::-1], 1))
-    assert areas([one], [TextSpan("ABC "), TextSpan("DEF", link="x")]) == [(0, 3)]
-    assert areas([one], [TextSpan("ABC", link="x"), TextSpan(" DEF")]) == [(4, 7)]
-    assert areas([one], [TextSpan("A"), TextSpan("BC D", link="x"), TextSpan("EF")]) == [(2, 6)]
-
-
-def test_a_link_with_words_in_both_directions_has_several_areas():
-    """`ABC de[f GHI]` from right to left: `IHG def CBA`; the two areas of the link are separated by `de`."""
-    one = line(("GHI", 1), (" ", 1), ("def", 2), (" ", 1), ("ABC", 1))
-    assert areas([one], [TextSpan("ABC de"), TextSpan("f GHI", link="x")]) == [(0, 4), (6, 7)]
-    assert areas([one], [TextSpan("ABC "), TextSpan("def", link="x"), TextSpan(" GHI")]) == [(4, 7)]
-
-
-def test_links_in_left_to_right_lines_may_contain_hebrew():
-    """`go to DEF now`: the word is reversed in its place; direction marks have no width."""
-    one = line(("go", 0), (" ", 0), ("to", 0), (" ", 0), ("DEF", 1), (" ", 0), ("now", 0))
-    assert areas([one], [TextSpan("go to "), TextSpan("\u200fDE", link="x"), TextSpan("F now")], level=0) == [(7, 9)]
-
-
-def test_the_area_of_an_icon_in_a_link_depends_on_its_neighbours():
-    """An icon's text alternative is one piece: between right-to-left words it is to the left of the one before."""
-    words = line(("DEF", 1), (" ", 1))
-    icon = TextLine(4.0, 5.0, PT, ((0.0, GlyphRun("", (Glyph(1, 1, 0, 0, "worm"),), 1, "worm", 0)),), Colour(0, 0, 0), True)
-    last = replace(line((" ", 1), ("ABC", 1)), x=5.0)
-    spans = [TextSpan("ABC "), TextSpan("worm", link="x"), TextSpan(" DEF")]
-    assert areas([words, icon, last], spans) == [(4, 5)]
-
-
-@given(st.lists(st.integers(0, 5), max_size=9))
-def test_logical_order_is_the_inverse_of_visual_order(levels):
-    """UAX #9, rule L2, there and back."""
-    drawn_order = visual_order(levels)
-    read = logical_order([levels[k] for k in drawn_order])
-    assert [drawn_order[k] for k in read] == list(range(len(levels)))

@@ -7,7 +7,7 @@ import pytest
 from pnp.art.path_data import parse_path
 from pnp.diagnostics import Mark
 from pnp.layout.booklet.strip import Panel, Strip, beside, kept_together, stacked
-from pnp.layout.booklet.translate_items import moved
+from pnp.layout.translate_items import moved
 from pnp.model.frame import (
     Colour,
     Drawing,
@@ -70,7 +70,7 @@ def test_a_strip_moves_with_its_contents():
     """To the right with its panels and repeated heads; down without changing its height."""
     panel = Panel(1, 50, INK, None, 0, 0, AT)
     strip = piece(10, "a", heads=(piece(5, "h"),), panels=(panel,))
-    right, down = strip.shifted(3), strip.lowered(4)
+    right, down = strip.shifted(3), strip.moved(0, 4)
     assert [item.rect.x for item in right.items] == [4]
     assert [(b.box.x, b.ink.x) for b in right.boxes] == [(3, 4)]
     assert [link.box.x for link in (*right.links, *right.heads[0].links)] == [4, 4]

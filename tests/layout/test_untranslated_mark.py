@@ -1,8 +1,11 @@
 """The mark of untranslated texts, which nobody can mistake for part of the card."""
 
+import pytest
+
 from pnp.diagnostics import Mark
 from pnp.layout.inline_elements import SpanBuilder
 from pnp.layout.untranslated_mark import ALARM, untranslated_bar, untranslated_frame
+from pnp.model.frame import TextBox
 from pnp.model.text import RichText, TextSpan
 from pnp.units import Box
 
@@ -11,12 +14,22 @@ AT = Mark("content/g/cards.yaml", 4)
 
 def test_the_mark_is_a_dashed_frame_with_a_corner_on_a_halo():
     """The halo is below; the corner never extends beyond a small box."""
-    halo, frame, corner = untranslated_frame(Box(1.0, 2.0, 30.0, 1.5), AT)
+    ink = Box(1.5, 2.5, 29.0, 0.5)  # half a millimetre inside the frame
+    box = TextBox("a.xml:1", "s", Box(0, 0, 40, 4), 8, 7, 8, ("x",), ink, ALARM, content=AT)
+    halo, frame, corner = untranslated_frame(box)
     assert halo.stroke.width > frame.stroke.width
     assert (frame.stroke.colour, corner.fill) == (ALARM, ALARM)
     assert frame.path == halo.path == (("M", (1, 2)), ("L", (31, 2)), ("L", (31, 3.5)), ("L", (1, 3.5)), ("Z", ()))
     assert corner.path == (("M", (1, 2)), ("L", (2.5, 2)), ("L", (1, 3.5)), ("Z", ()))
-    assert all(shape.keep_ink for shape in (halo, frame, corner, untranslated_bar(0, 4, AT)))
+    assert all(shape.keep_ink for shape in (halo, frame, corner, *untranslated_bar(box)))
+    assert {shape.at for shape in (halo, frame, corner, *untranslated_bar(box))} == {AT}
+
+
+def test_the_bar_is_as_tall_as_its_line():
+    """The bar is beside the whole line, to the left of the column."""
+    (bar,) = untranslated_bar(TextBox("", "s", Box(0, 3, 40, 4), 8, 7, 8, ("x",), Box(0, 4, 9, 2), ALARM, content=AT))
+    xs, ys = zip(*(point for _, point in bar.path if point), strict=True)
+    assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((-2.6, -1.7, 3, 7))
 
 
 def test_the_inserted_element_gives_the_reason():

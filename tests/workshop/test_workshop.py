@@ -108,7 +108,7 @@ def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, mon
         monkeypatch.delattr(made)
     monkeypatch.delattr("pnp.art.svg_drawing.read_svg")
     monkeypatch.delattr("pnp.load.chapter_reader.SyntaxTreeNode")
-    monkeypatch.delattr("pnp.layout.booklet.booklet_typesetter.link_areas")
+    monkeypatch.delattr("pnp.layout.booklet.booklet_typesetter.replace")  # every set line and measured width needs it
     assert build(toy, tmp_path, workshop) == first
 
 

@@ -49,22 +49,21 @@ def strips(
     body: TextStyle,
     known: dict[int, list[Strip]] | None = None,
 ) -> list[Strip]:
-    """The strips of some blocks in a column of `width` mm, whose text is set in `body`.
+    """Return the strips of blocks in a column of `width` mm, with text set in `body`.
 
-    `known` has the strips of those that an earlier pass over the same blocks made without asking for a page's number, by
-    their places in `blocks`.
+    `known` holds the strips that an earlier pass made of the same blocks, by their index, if they show no page numbers.
     """
     known = {} if known is None else known
     out: list[Strip] = []
     new_page = False
-    for place, block in enumerate(blocks):
+    for index, block in enumerate(blocks):
         if isinstance(block, PageBreakBlock):
             new_page = True
             continue
-        asked = context.typesetter.pages_asked
-        found = known[place][:] if place in known else _block(block, context, width, body)
-        if context.typesetter.pages_asked == asked:
-            known[place] = found[:]
+        lookups = context.typesetter.page_lookups
+        found = known[index][:] if index in known else _block(block, context, width, body)
+        if context.typesetter.page_lookups == lookups:
+            known[index] = found[:]
         if new_page and found:
             found[0], new_page = replace(found[0], new_page=True), False
         out += found
@@ -152,7 +151,7 @@ def _marker(  # noqa: PLR0913, PLR0917 - an item's number and its place
     words = RichText((TextSpan(str(number)),), "", context.game.locale, first.mark or block.mark)
     (line, *_) = context.typesetter.lines(words, style, None)
     here = context.typesetter.lines(words, body, None)[0].baseline
-    return line.strip(what="", mark=block.mark).lowered(here - line.baseline).shifted(context.left_edge(0.0, line.width, width))
+    return line.strip(what="", mark=block.mark).moved(context.left_edge(0.0, line.width, width), here - line.baseline)
 
 
 def _callout(block: CalloutBlock, context: BookletContext, width: float) -> list[Strip]:

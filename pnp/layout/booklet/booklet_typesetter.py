@@ -1,4 +1,4 @@
-"""Sets words in lines: each line separately, with its icons, its text box, and the areas of its links."""
+"""Sets words in lines: a text that pages may divide is set once and then placed line by line."""
 
 from __future__ import annotations
 
@@ -6,25 +6,19 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic
-from pnp.layout.booklet.link_areas import link_areas
 from pnp.layout.booklet.set_line import SetLine
-from pnp.layout.booklet.translate_items import moved
-from pnp.layout.mirror import ENDS
+from pnp.layout.fault_collector import missing_cuts, named_characters, named_fonts
+from pnp.layout.text_setting import TextLook
 from pnp.layout.untranslated_mark import untranslated_bar
-from pnp.model.frame import TextBox, TextLine
-from pnp.model.text import PageRef, TextSpan
-from pnp.text.languages import base_level
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from pnp.diagnostics import Mark, Report
     from pnp.layout.layout_cache import LayoutCache
-    from pnp.layout.pictures import Pictures
-    from pnp.layout.text_setting import TextSetter
-    from pnp.model.frame import Colour, Item, Link
+    from pnp.layout.text_setting import SpanSetter
+    from pnp.model.frame import Colour, TextLine
     from pnp.model.game import Game
     from pnp.model.style import Align, TextStyle
     from pnp.model.text import RichText, Span
@@ -36,30 +30,29 @@ _SHOWN = 40
 
 
 class BookletTypesetter:
-    """Sets the words of one booklet. `pages` gives the page of each anchor as far as it is known.
+    """Sets the words of one booklet.
 
-    Words that were set before, in an earlier pass or an earlier build, are found in `cache` with their faults: by the words
-    and where they stand, their style and place, and all else of the game that counts, which is its fonts and its icons.
+    Lines that an earlier pass or an earlier build has set are taken from `cache`, together with their faults. The key consists
+    of everything that a line depends on: its words with their page numbers and marks, its style and width, and the fonts and
+    icons of the game.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what words are set with, and where to tell of it
-        self, game: Game, setter: TextSetter, pictures: Pictures, report: Report, at: Mark, cache: LayoutCache
-    ) -> None:
+    def __init__(self, game: Game, setter: SpanSetter, report: Report, at: Mark, cache: LayoutCache) -> None:
         self._game = game
         self._setter = setter
-        self._pictures = pictures
         self._report = report
         self._at = at
         self._cache = cache
-        self._surroundings = _digest(game)
-        self.pages: Mapping[str, int] = {}
-        self.pages_asked = 0
-        """How often the page of an anchor has been asked for."""
+        self._game_digest = _digest(game)
+
+    @property
+    def page_lookups(self) -> int:
+        """How many page numbers have been looked up: a block that did not look any up is the same in every pass."""
+        return self._setter.page_lookups
 
     def page(self, anchor: str) -> int:
-        """Give the page on which an anchor stands; 0 as long as that is not known."""
-        self.pages_asked += 1
-        return self.pages.get(anchor, 0)
+        """Return the page of an anchor; 0 until it is known."""
+        return self._setter.page(anchor)
 
     def lines(  # noqa: PLR0913 - words, their style, and their options
         self,
@@ -70,50 +63,36 @@ class BookletTypesetter:
         spans: Sequence[Span] | None = None,
         align: Align | None = None,
         colour: Colour | None = None,
-    ) -> Sequence[SetLine]:
-        """Set words in lines of `width` mm (None: in one line); `spans` replaces the words' own."""
-        found = tuple(self._resolved(span) for span in (words.spans if spans is None else spans))
-        if not found:
-            return ()
-        key = (self._surroundings, self._at, words, found, style, style.mark, width, align, colour)
-        return self._cache.lines.get(key, lambda: self._set(words, found, style, width, align, colour), report=self._report)
-
-    def _set(  # noqa: PLR0913, PLR0917 - as above
-        self,
-        words: RichText,
-        found: Sequence[Span],
-        style: TextStyle,
-        width: float | None,
-        align: Align | None,
-        colour: Colour | None,
     ) -> tuple[SetLine, ...]:
-        if base_level(words.locale) != base_level(self._game.locale):  # alignment follows the page's direction
-            align = ENDS.get(align or style.align, align)  # type: ignore[assignment]  # an end for an end
-        block = self._setter.set_text(
-            found, style, width=width, size=style.size, align=align, colour=colour, locale=words.locale, shrink=False,
-            content=words.mark, at=self._at,
+        """Set words in lines of `width` mm (None: in one line); `spans` replaces the words' own."""
+        numbered = self._setter.with_page_numbers(words.spans if spans is None else spans)
+        if not numbered:
+            return ()
+        look = TextLook(
+            role=words.id, style=style, colour=colour or style.colour, width=width, floor=style.floor, align=align,
+            ends=self._setter.level(""),  # alignment follows the page's direction
         )  # fmt: skip
-        self._report_faults(block, words, style)
-        return self._cut(block, found, words, style, colour or style.colour)
+        key = (self._game_digest, self._at, words, numbered, look, style.mark)
+        return self._cache.lines.get(key, lambda: self._set(words, numbered, look), report=self._report)
+
+    def _set(self, words: RichText, spans: Sequence[Span], look: TextLook) -> tuple[SetLine, ...]:
+        block = self._setter.fit(spans, look, words.locale).block()
+        self._report_faults(block, words, look.style)
+        return tuple(self._lines(block, replace(look, width=None), words))
 
     def widths(self, words: RichText, style: TextStyle) -> tuple[float, float]:
         """Return the width in mm of the longest word, and that of all words in one line."""
-        spans = tuple(self._resolved(span) for span in words.spans)
-        key = (self._surroundings, spans, words.locale, style)
+        spans = self._setter.with_page_numbers(words.spans)
+        key = (self._game_digest, spans, words.locale, style)
         return self._cache.widths.get(key, lambda: self._widths(spans, words.locale, style))
 
     def _widths(self, spans: Sequence[Span], locale: str, style: TextStyle) -> tuple[float, float]:
         least = replace(style, hyphenate=False)
         narrow, wide = (
-            self._setter.set_text(spans, least, width=width, size=style.size, locale=locale, shrink=False)
+            self._setter.fit(spans, TextLook(role="", style=least, colour=style.colour, width=width, floor=0.0), locale).block()
             for width in (_NARROWEST, None)
         )
         return narrow.width, wide.width
-
-    def _resolved(self, span: Span) -> Span:
-        if not isinstance(span, PageRef):
-            return span
-        return TextSpan(str(self.page(span.anchor)), span.bold, span.italic, span.anchor)
 
     def _report_faults(self, block: TextBlock, words: RichText, style: TextStyle) -> None:
         shown = words.plain if len(words.plain) <= _SHOWN else words.plain[: _SHOWN - 1] + "…"
@@ -121,61 +100,51 @@ class BookletTypesetter:
             message = f"`{shown}` is {block.overflow / PT:.1f} mm too wide in `{style.name}` at {block.size:g} pt"
             self._report.error("booklet/overflow", message, words.mark, hint="shorten its longest word, or give it more width")
         if block.missing:
-            signs = ", ".join(f"`{c}` (U+{ord(c[0]):04X})" for c in dict.fromkeys(block.missing))
-            chain = ", ".join(f"`{family.name}`" for family in self._game.fonts.chain(style.family, words.locale))
-            self._report.error("booklet/missing-glyph", f"{signs}: no font of {chain} has it", words.mark)
-        for cut in block.missing_cuts:
-            message = f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
-            self._report.add(Diagnostic("layout/missing-cut", message, style.mark or self._at, "warning"))
+            chain = named_fonts(self._game.fonts.chain(style.family, words.locale))
+            self._report.error(
+                "booklet/missing-glyph", f"{named_characters(block.missing)}: no font of {chain} has it", words.mark
+            )
+        for fault in missing_cuts(block, style, self._at):
+            self._report.add(fault)
 
-    def _cut(
-        self, block: TextBlock, spans: Sequence[Span], words: RichText, style: TextStyle, colour: Colour
-    ) -> tuple[SetLine, ...]:
-        """Split a block into its lines."""
-        baselines = sorted({round(line.y, _SAME) for line in block.lines})
-        assert len(baselines) == len(block.texts), "every line has a baseline of its own"
-        leading = style.leading * style.size / PT
-        ascent, descent = baselines[0], block.ink.bottom - baselines[-1]
-        baseline = ascent + (leading - ascent - descent) / 2
-        rows: list[list[Item]] = [[] for _ in baselines]
-        level = base_level(words.locale)
-        for text in block.lines:
-            rows[baselines.index(round(text.y, _SAME))].append(text)
-        for icon in block.icons:
-            item = self._pictures.word_icon(icon.icon, icon.box, colour, self._at, mirrored=level == 1)
-            nearest = min(range(len(baselines)), key=lambda i, foot=icon.box.bottom: abs(baselines[i] - foot))  # type: ignore[misc]
-            if item is not None:
-                rows[nearest].append(item)
-        areas = link_areas(block, spans, baselines, leading, level)
-        return tuple(
-            self._line(row, (baselines[i] - baseline, baseline, leading), block, i, words, style, colour, areas[i])
-            for i, row in enumerate(rows)
+    def _lines(self, block: TextBlock, look: TextLook, words: RichText) -> Iterator[SetLine]:
+        """Split a block into its lines and place each of them."""
+        leading = look.style.leading * look.style.size / PT
+        warning_mark = untranslated_bar if words.untranslated else None
+        rows, baseline = _rows(block, leading)
+        for row in rows:
+            text = self._setter.placed(row, look, 0.0, -row.top, (words.mark, self._at), words.locale, warning_mark)
+            yield SetLine(leading, baseline, row.ink.right, text)
+
+
+def _rows(block: TextBlock, leading: float) -> tuple[list[TextBlock], float]:
+    """Return each line of a block as a block of its own, `leading` mm tall, and the baseline from the top of a line."""
+    baselines = sorted({round(line.y, _SAME) for line in block.lines})
+    assert len(baselines) == len(block.texts), "every line has a baseline of its own"
+    ascent, descent = baselines[0], block.ink.bottom - baselines[-1]
+    baseline = ascent + (leading - ascent - descent) / 2
+    above, tall = block.lines[0].y, block.lines[0].y + block.ink.bottom - block.lines[-1].y
+
+    def row(y: float) -> int:
+        return min(range(len(baselines)), key=lambda i: abs(baselines[i] - y))
+
+    rows = []
+    for i, (here, text) in enumerate(zip(baselines, block.texts, strict=True)):
+        top = here - baseline
+        lines = tuple(line for line in block.lines if round(line.y, _SAME) == here)
+        icons = tuple(icon for icon in block.icons if row(icon.box.bottom) == i)
+        links = tuple(
+            link._replace(box=link.box._replace(y=top, h=leading)) for link in block.links if row(link.box.y + baseline) == i
         )
-
-    def _line(  # noqa: PLR0913, PLR0917 - what a line is made of
-        self,
-        row: Sequence[Item],
-        places: tuple[float, float, float],
-        block: TextBlock,
-        index: int,
-        words: RichText,
-        style: TextStyle,
-        colour: Colour,
-        links: tuple[Link, ...],
-    ) -> SetLine:
-        top, baseline, leading = places
-        items = tuple(moved(item, 0.0, -top) for item in row)
-        if words.untranslated:
-            items += (untranslated_bar(0.0, leading, words.mark),)
-        texts = [item for item in items if isinstance(item, TextLine)]
-        left, right = min(t.x for t in texts), max(_right(t) for t in texts)
-        ink = Box(left, baseline - block.lines[0].y, right - left, block.lines[0].y + block.ink.bottom - block.lines[-1].y)
-        box = TextBox(
-            role=words.id, style=style.name, box=Box(0.0, 0.0, max(block.width, right), leading), preferred=style.size,
-            floor=style.floor, size=block.size, lines=(block.texts[index],), ink=ink, colour=colour, content=words.mark,
-            at=self._at, overflow=block.overflow,
+        left, right = min(line.x for line in lines), max(_right(line) for line in lines)
+        ink = Box(left, here - above, right - left, tall)
+        rows.append(
+            replace(
+                block, lines=lines, icons=icons, texts=(text,), ink=ink, width=max(block.width, right), height=leading,
+                missing=(), links=links, top=top,
+            )
         )  # fmt: skip
-        return SetLine(leading, baseline, right, items, box, links)
+    return rows, baseline
 
 
 def _right(line: TextLine) -> float:
@@ -186,6 +155,6 @@ def _right(line: TextLine) -> float:
 
 
 def _digest(game: Game) -> bytes:
-    """A hash of what words may show besides themselves: fonts, and icons with all that their faults would name."""
+    """Return a hash of what every line depends on: the fonts, and the icons with everything that their faults name."""
     icons = [(i.name, i.picture.key, i.picture.path, i.picture.mark, i.directional) for i in game.icons.values()]
     return blake2b(repr((game.fonts.digest(game.locale), game.locale, icons)).encode(), digest_size=16).digest()

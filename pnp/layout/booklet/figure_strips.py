@@ -179,7 +179,7 @@ def _pointed(
     text = stacked(note_strips(notes, context, room))
     drop = max(0.0, (size.h - text.height) / 2)
     x = width - right - size.w if context.right_to_left else left
-    drawn = beside(face.shifted(x), text.lowered(drop).shifted(context.left_edge(width - room, room, width)))
+    drawn = beside(face.shifted(x), text.moved(context.left_edge(width - room, room, width), drop))
     return [_named(replace(drawn, height=max(face.height, text.height + drop)), figure, context)]
 
 

@@ -47,26 +47,24 @@ def lay_out_booklet(  # noqa: PLR0913 - the whole input of the stage, and its ca
     Page 1 is the cover, or the first page of text if there is no cover. Faults are reported as `booklet/…` at the lines of its
     chapters.
     """
-    return _BookletPass(booklet, {c.id: c for c in components}, LayoutContext(game, report, setter, cache), setter).pages()
+    return _BookletPass(booklet, {c.id: c for c in components}, LayoutContext(game, report, setter, cache)).pages()
 
 
 class _BookletPass:
     """The layout of one booklet."""
 
-    def __init__(
-        self, booklet: Booklet, components: Mapping[str, Component], layout_context: LayoutContext, setter: TextSetter
-    ) -> None:
+    def __init__(self, booklet: Booklet, components: Mapping[str, Component], layout_context: LayoutContext) -> None:
         look, game, report = booklet.look, layout_context.game, layout_context.report
         drawn = TemplateDrawings(layout_context, look)
         self._booklet = booklet
         self._known: dict[int, list[Strip]] = {}
-        self._setting = BookletTypesetter(game, setter, drawn.pictures, report, look.mark, layout_context.cache)
+        self._setter = layout_context.setter
         headings = [b for c in booklet.chapters for b in c.blocks if isinstance(b, HeadingBlock)]
         definitions = {name: words for name, words in booklet.definitions.items() if isinstance(words, RichText)}
         self._context = BookletContext(
             game,
             look,
-            self._setting,
+            BookletTypesetter(game, self._setter, report, look.mark, layout_context.cache),
             FigureContents(game, components, report, layout_context.cache.pictures),
             drawn,
             report,
@@ -84,9 +82,9 @@ class _BookletPass:
             numbers = {
                 name: n for n, placed_strips in enumerate(columns, first) for p in placed_strips for name in p.strip.anchors
             }
-            if numbers == self._setting.pages:
+            if numbers == self._setter.pages:
                 break
-            self._setting.pages = numbers
+            self._setter.pages = numbers
             columns = self._broken()
         frames = self._frames(columns, first)
         titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.layout.booklet.translate_items import moved
 from pnp.layout.element_shapes import circle_path, rectangle
 from pnp.model.frame import Shape
 from pnp.model.text import RichText, TextSpan
@@ -41,7 +39,5 @@ def disc(number: int, x: float, y: float, context: BookletContext) -> tuple[tupl
     words = RichText((TextSpan(str(number)),), "", context.game.locale, context.look.mark)
     (line, *_) = context.typesetter.lines(words, style, 2 * RADIUS, align="center")
     top = y + _CAPITALS * style.size / PT / 2 - line.baseline
-    items = tuple(moved(item, x - RADIUS, top) for item in line.items)
-    box = line.box
-    placed = (box.box.moved(x - RADIUS, top), box.ink.moved(x - RADIUS, top))
-    return (ground, *items), (replace(box, box=placed[0], ink=placed[1]),)
+    figure = line.strip(what="", mark=words.mark).moved(x - RADIUS, top)
+    return (ground, *figure.items), figure.boxes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.layout.booklet.translate_items import moved
+from pnp.layout.booklet.strip import Strip, over
 from pnp.layout.element_shapes import rectangle
 from pnp.model.frame import Anchor, Frame, Shape
 from pnp.model.text import RichText, TextSpan
@@ -37,21 +37,17 @@ def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], 
     """Return the Frame of a page of text."""
     look = context.look
     x, y = _left(page_context, context), look.margins.top
-    items, boxes = _furniture(page_context, context)
-    items += [moved(item, x, y) for item in _panels(placed_strips)]
-    for strip, top in placed_strips:
-        items += [moved(item, x, y + top) for item in strip.items]
-        boxes += [replace(b, box=b.box.moved(x, y + top), ink=b.ink.moved(x, y + top)) for b in strip.boxes]
-    links = tuple(link._replace(box=link.box.moved(x, y + top)) for strip, top in placed_strips for link in strip.links)
+    panels = Strip(0.0, tuple(_panels(placed_strips))).moved(x, y)
+    column = [strip.moved(x, y + top) for strip, top in placed_strips]
+    page = over([panels, *column], _furniture(page_context, context))
     anchors = tuple(Anchor(name, x, y + top) for strip, top in placed_strips for name in strip.anchors)
-    return Frame(look.size, look.bleed, tuple(items), tuple(_joined(boxes)), links, anchors)
+    return Frame(look.size, look.bleed, page.items, tuple(_joined(page.boxes)), page.links, anchors)
 
 
 def drawn_frame(template: str, page_context: PageContext, context: BookletContext) -> Frame:
     """Return the Frame of a page that only a template draws, such as a cover."""
-    canvas = context.templates.page(template, _names(page_context))
-    items, boxes = (tuple(canvas.items), tuple(canvas.boxes)) if canvas else ((), ())
-    return Frame(context.look.size, context.look.bleed, items, boxes)
+    page = context.templates.page(template, _names(page_context))
+    return Frame(context.look.size, context.look.bleed, page.items, page.boxes, page.links)
 
 
 def _names(page_context: PageContext) -> dict[str, object]:
@@ -64,27 +60,23 @@ def _left(page_context: PageContext, context: BookletContext) -> float:
     return margins.inner if (page_context.side == "right") != context.right_to_left else margins.outer
 
 
-def _furniture(page_context: PageContext, context: BookletContext) -> tuple[list[Item], list[TextBox]]:
+def _furniture(page_context: PageContext, context: BookletContext) -> Strip:
     """Return what the page's template draws, or without one the chapter above the column and the page number below it."""
     look = context.look
     if look.page:
-        canvas = context.templates.page(look.page, _names(page_context))
-        return (list(canvas.items), list(canvas.boxes)) if canvas else ([], [])
+        return context.templates.page(look.page, _names(page_context))
     outer = "end" if page_context.side == "right" else "start"
     number = RichText((TextSpan(str(page_context.number)),), "", context.game.locale, look.mark)
     column, foot = context.column, look.size.h - look.margins.bottom
     x = _left(page_context, context)
-    items: list[Item] = []
-    boxes: list[TextBox] = []
+    found: list[Strip] = []
     for words, style, middle in (
         (page_context.title, "running", look.margins.top / 2),
         (number, "folio", (foot + look.size.h) / 2),
     ):
-        for line in context.typesetter.lines(words, look.styles[style], column.w, align=outer)[:1] if words else ():  # type: ignore[arg-type]
-            top = middle - line.height / 2
-            items += [moved(item, x, top) for item in line.items]
-            boxes.append(replace(line.box, box=line.box.box.moved(x, top), ink=line.box.ink.moved(x, top)))
-    return items, boxes
+        lines = context.typesetter.lines(words, look.styles[style], column.w, align=outer) if words else ()  # type: ignore[arg-type]
+        found += [line.strip(what="", mark=look.mark).moved(x, middle - line.height / 2) for line in lines[:1]]
+    return over(found, Strip(0.0))
 
 
 def _panels(placed_strips: Sequence[PlacedStrip]) -> Iterator[Item]:

@@ -1,4 +1,4 @@
-"""A line of a booklet that is set, before it has its place in the column."""
+"""A set line of a booklet, before it is placed in the column."""
 
 from __future__ import annotations
 
@@ -9,23 +9,28 @@ from pnp.layout.booklet.strip import Strip
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
-    from pnp.model.frame import Item, Link, TextBox
+    from pnp.layout.text_setting import PlacedText
+    from pnp.model.frame import TextBox
 
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """A set line `height` mm tall (its leading), its `baseline` from its top; items from its top left corner.
+    """A set line: `height` in mm (its leading), `baseline` from its top, its text placed from its top left corner.
 
-    `width` is what its ink needs; `box` the record of its text.
+    `width` is that of its ink.
     """
 
     height: float
     baseline: float
     width: float
-    items: tuple[Item, ...]
-    box: TextBox
-    links: tuple[Link, ...] = ()
+    text: PlacedText
+
+    @property
+    def box(self) -> TextBox:
+        """Its text box."""
+        return self.text.box
 
     def strip(self, *, what: str, mark: Mark, above: float = 0.0, keep: bool = False) -> Strip:
-        """The line as a strip."""
-        return Strip(self.height, self.items, above, keep=keep, boxes=(self.box,), links=self.links, what=what, mark=mark)
+        """Return the line as a strip."""
+        items, box, links = self.text
+        return Strip(self.height, items, above, keep=keep, boxes=(box,), links=links, what=what, mark=mark)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.layout.booklet.translate_items import moved
+from pnp.layout.translate_items import moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,22 +68,16 @@ class Strip:
         """Return the strip moved to the right by `dx` mm."""
         if not dx:
             return self
-        return replace(
-            self,
-            items=tuple(moved(item, dx, 0.0) for item in self.items),
-            boxes=tuple(replace(b, box=b.box.moved(dx, 0.0), ink=b.ink.moved(dx, 0.0)) for b in self.boxes),
-            links=tuple(link._replace(box=link.box.moved(dx, 0.0)) for link in self.links),
-            panels=tuple(replace(panel, x=panel.x + dx) for panel in self.panels),
-            heads=tuple(head.shifted(dx) for head in self.heads),
-        )
+        panels = tuple(replace(panel, x=panel.x + dx) for panel in self.panels)
+        return replace(self.moved(dx, 0.0), panels=panels, heads=tuple(head.shifted(dx) for head in self.heads))
 
-    def lowered(self, dy: float) -> Strip:
-        """Return the strip with its content moved down by `dy` mm."""
+    def moved(self, dx: float, dy: float) -> Strip:
+        """Return the strip with its content moved by (`dx`, `dy`) mm."""
         return replace(
             self,
-            items=tuple(moved(item, 0.0, dy) for item in self.items),
-            boxes=tuple(replace(b, box=b.box.moved(0.0, dy), ink=b.ink.moved(0.0, dy)) for b in self.boxes),
-            links=tuple(link._replace(box=link.box.moved(0.0, dy)) for link in self.links),
+            items=tuple(moved(item, dx, dy) for item in self.items),
+            boxes=tuple(box.moved(dx, dy) for box in self.boxes),
+            links=tuple(link.moved(dx, dy) for link in self.links),
         )
 
     def excused(self) -> Strip:
@@ -100,27 +94,26 @@ def kept_together(strips: Iterable[Strip]) -> list[Strip]:
 def stacked(strips: Iterable[Strip]) -> Strip:
     """Return strips stacked into a single one; grids and panels are ignored inside it."""
     height = 0.0
-    parts: list[tuple[Strip, float]] = []
+    parts: list[Strip] = []
     for strip in strips:
-        y = height + (max(strip.above, parts[-1][0].below) if parts else 0.0)
-        parts.append((strip, y))
+        y = height + (max(strip.above, parts[-1].below) if parts else 0.0)
+        parts.append(strip.moved(0.0, y))
         height = y + strip.height
-    return Strip(
-        height,
-        items=tuple(moved(item, 0.0, y) for s, y in parts for item in s.items),
-        boxes=tuple(replace(b, box=b.box.moved(0.0, y), ink=b.ink.moved(0.0, y)) for s, y in parts for b in s.boxes),
-        links=tuple(link._replace(box=link.box.moved(0.0, y)) for s, y in parts for link in s.links),
-        anchors=tuple(anchor for s, _ in parts for anchor in s.anchors),
+    return over(parts, Strip(height))
+
+
+def over(strips: Iterable[Strip], ground: Strip) -> Strip:
+    """Return `ground` with the content of `strips` painted over its own; its height and spaces do not change."""
+    found = (ground, *strips)
+    return replace(
+        ground,
+        items=tuple(item for s in found for item in s.items),
+        boxes=tuple(box for s in found for box in s.boxes),
+        links=tuple(link for s in found for link in s.links),
+        anchors=tuple(anchor for s in found for anchor in s.anchors),
     )
 
 
 def beside(strip: Strip, other: Strip) -> Strip:
     """Return two strips side by side as one, both aligned at the top."""
-    return replace(
-        strip,
-        height=max(strip.height, other.height),
-        items=(*strip.items, *other.items),
-        boxes=(*strip.boxes, *other.boxes),
-        links=(*strip.links, *other.links),
-        anchors=(*strip.anchors, *other.anchors),
-    )
+    return over([other], replace(strip, height=max(strip.height, other.height)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.markers import first_words
-from pnp.layout.booklet.strip import Strip, stacked
+from pnp.layout.booklet.strip import Strip, over, stacked
 from pnp.layout.element_shapes import rectangle
 from pnp.model.frame import Shape, Stroke
 from pnp.model.text import RichText
@@ -135,14 +135,7 @@ def _row(  # noqa: PLR0913, PLR0917 - cells and their layout
             cells.append((stacked(line.strip(what="", mark=where.mark) for line in lines), left))
         x += width
     height = max((strip.height for strip, _ in cells), default=0.0) + 2 * _ABOVE
-    placed = [strip.shifted(x).lowered((height - strip.height) / 2) for strip, x in cells]
+    placed = [strip.moved(x, (height - strip.height) / 2) for strip, x in cells]
     first = next((cell.words for cell in row if cell.words), None)
     what = f"the table's row `{first_words(first.plain)}`" if first else "a row of the table"
-    return Strip(
-        height,
-        items=tuple(item for strip in placed for item in strip.items),
-        boxes=tuple(box for strip in placed for box in strip.boxes),
-        links=tuple(link for strip in placed for link in strip.links),
-        what=what,
-        mark=first.mark if first else where.mark,
-    )
+    return over(placed, Strip(height, what=what, mark=first.mark if first else where.mark))

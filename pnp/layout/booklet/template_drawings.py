@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import did_you_mean
 from pnp.layout.booklet.strip import Strip
 from pnp.layout.context import Fields
-from pnp.layout.fault_collector import text_faults
 from pnp.layout.templates import TemplateFaultError
 from pnp.text.languages import base_level
 from pnp.units import Box, Size
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
-    from pnp.layout.face_painter import Canvas
     from pnp.layout.layout_context import LayoutContext
     from pnp.model.booklet import BookletLook, HeadingBlock, HeadingLook
     from pnp.model.frame import Colour, Item
@@ -39,11 +37,10 @@ class TemplateDrawings:
     def heading(self, look: HeadingLook, block: HeadingBlock, width: float) -> Strip:
         """Return a heading drawn by its template, as wide as the column."""
         names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": width, "height": look.height}
-        canvas = self._drawn(look.template, {"heading": Fields("heading", names)}, Size(width, look.height), 0.0)
-        return Strip(look.height, tuple(canvas.items), boxes=tuple(canvas.boxes)) if canvas else Strip(look.height)
+        return self._drawn(look.template, {"heading": Fields("heading", names)}, Size(width, look.height), 0.0)
 
-    def page(self, template: str, names: Mapping[str, object]) -> Canvas | None:
-        """Return the drawing of a page from its trim corner; None, with an error in the report, if the template is faulty."""
+    def page(self, template: str, names: Mapping[str, object]) -> Strip:
+        """Return the drawing of a page from its trim corner; empty, with an error in the report, if the template is faulty."""
         look = self._look
         size = Fields("page.size", {"w": look.size.w, "h": look.size.h})
         page = Fields("page", {**names, "size": size, "bleed": look.bleed})
@@ -63,29 +60,22 @@ class TemplateDrawings:
         turned = base_level(self._game.locale) == 1
         return self.pictures.word_icon(name, Box(0.0, (height - side) / 2, side, side), colour, mark, mirrored=turned)
 
-    def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float) -> Canvas | None:
+    def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float) -> Strip:
         mark = self._look.places.get(template, self._look.mark)
         try:
             xml = self._layout_context.templates.expand(template, {**names, "count": self._counts}, mark)
         except TemplateFaultError as error:
             if error.diagnostic is not None:
                 self._report.add(error.diagnostic)
-            return None
+            return Strip(size.h)
         tree = self._layout_context.reader().read(xml, template)
         for fault in tree.faults:
             self._report.add(fault)
         if tree.face is None:
-            return None
+            return Strip(size.h)
         canvas = self._layout_context.painter.canvas(mark, {})
         self._layout_context.painter.paint(tree.face, size, bleed, canvas)
-        self._report_faults(canvas)
-        return canvas
-
-    def _report_faults(self, canvas: Canvas) -> None:
         for fault in canvas.faults:
             self._report.add(fault)
-        for box, block in canvas.faulty_texts:
-            style = self._game.theme.styles[box.style]
-            chain = ", ".join(f"`{f.name}`" for f in self._game.fonts.chain(style.family, self._game.locale))
-            for fault in text_faults(box, block, f"the booklet ({self._game.locale})", style.leading, chain):
-                self._report.add(fault)
+        self._layout_context.report_texts(canvas, f"the booklet ({self._game.locale})")
+        return Strip(size.h, tuple(canvas.items), boxes=tuple(canvas.boxes), links=tuple(canvas.links))

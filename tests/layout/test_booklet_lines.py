@@ -1,0 +1,105 @@
+"""Lines of the booklet are cached by everything that they show: page numbers, words, marks, style and place."""
+
+from dataclasses import replace
+
+import pytest
+from sample_game import INK, SIGNAL, STYLES, rich
+
+from pnp.diagnostics import Mark, Report
+from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
+from pnp.layout.layout_cache import LayoutCache
+from pnp.layout.layout_context import LayoutContext
+from pnp.model.text import PageRef, RichText, TextSpan
+
+AT = Mark("templates/pond/booklet.yaml", 1, 1)
+SEE = RichText((TextSpan("See page "), PageRef("carp", bold=True)), "pond/1", "en", Mark("content/pond/booklet/01.md", 3))
+STORY = STYLES["story"]
+
+
+@pytest.fixture
+def booklet(pond):
+    """`booklet(pages)` returns a typesetter of booklet lines for the pond, with the pages of anchors; all share one cache."""
+    cache = LayoutCache()
+
+    def make(pages=(), report=None, **changes):
+        game, report = replace(pond.game(), **changes), report or Report()
+        setter = LayoutContext(game, report, pond.typesetter, cache).setter
+        setter.pages = dict(pages)
+        return BookletTypesetter(game, setter, report, AT, cache)
+
+    return make
+
+
+def shown(lines):
+    """The text of set lines."""
+    return [text for line in lines for text in line.box.lines]
+
+
+def test_cached_lines_and_widths_depend_on_page_numbers(booklet):
+    """When an anchor moves to another page, its number is set anew; when it moves back, the first lines are found."""
+    first, other, again = (booklet({"carp": number}) for number in (7, 107, 7))
+    lines = first.lines(SEE, STORY, 90.0)
+    assert shown(lines) == ["See page 7"]
+    assert shown(other.lines(SEE, STORY, 90.0)) == ["See page 107"]
+    assert again.lines(SEE, STORY, 90.0) is lines
+    narrow, wide = (setter.widths(SEE, STORY)[1] for setter in (first, other))
+    assert wide > narrow
+    assert again.widths(SEE, STORY)[1] == narrow
+
+
+def test_a_number_that_is_not_known_yet_is_counted_as_looked_up(booklet):
+    """Each use of a page reference counts, also if its line is cached; text without references does not."""
+    setter = booklet()
+    assert shown(setter.lines(SEE, STORY, 90.0)) == ["See page 0"]
+    looked_up = setter.page_lookups
+    assert looked_up > 0
+    setter.lines(SEE, STORY, 90.0)
+    assert setter.page_lookups > looked_up
+    looked_up = setter.page_lookups
+    setter.lines(rich("See below"), STORY, 90.0)
+    assert setter.page_lookups == looked_up
+
+
+WORDS = rich("A carp waits for the worm")
+OTHERS = {
+    "words": {"words": rich("A pike waits for the worm")},
+    "mark": {"words": replace(WORDS, mark=Mark("content/pond/booklet/02.md", 9))},
+    "untranslated": {"words": replace(WORDS, untranslated="missing")},
+    "style": {"style": replace(STORY, size=7.0)},
+    "mark of the style": {"style": replace(STORY, mark=Mark("theme.yaml", 9))},
+    "width": {"width": 20.0},
+    "spans": {"spans": (TextSpan("A carp"),)},
+    "alignment": {"align": "end"},
+    "colour": {"colour": SIGNAL},
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_lines_differ_if_any_input_differs(booklet, name):
+    """Equal input is found in the cache, whichever typesetter asks; input that differs in one respect is not."""
+    given = {"words": WORDS, "style": STORY, "width": 90.0, "colour": INK}
+    lines = booklet().lines(**given)
+    assert booklet().lines(**given) is lines
+    assert booklet().lines(**(given | OTHERS[name])) is not lines
+    assert booklet().lines(**given) is lines
+
+
+def test_lines_differ_if_the_game_has_other_fonts_icons_or_language(booklet, pond):
+    """Every line is set anew, because a line does not say what it uses of them."""
+    lines = booklet().lines(WORDS, STORY, 90.0)
+    icons = pond.game().icons
+    turned = {"worm": replace(icons["worm"], directional=True)}
+    fonts = replace(pond.game().fonts, chains={"text": {"default": ("plain",), "he": ("plain",)}})
+    for changes in ({"locale": "he"}, {"icons": turned}, {"fonts": fonts}):
+        assert booklet(**changes).lines(WORDS, STORY, 90.0) is not lines, changes
+    assert booklet().lines(WORDS, STORY, 90.0) is lines
+
+
+def test_cached_lines_report_their_faults_again(booklet):
+    """A character that no font has is reported in each build."""
+    found = []
+    for _ in range(2):
+        report = Report()
+        booklet(report=report).lines(rich("A ☠ waits"), STORY, 90.0)
+        found.append([d.code for d in report.diagnostics])
+    assert found == [["booklet/missing-glyph"]] * 2
