@@ -27,6 +27,7 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
     from pnp.locale.localized_games import requested_game
     from pnp.locale.pseudo_report import lenient
     from pnp.preflight.documents import preflight_documents
+    from pnp.preflight.stale_drawings import check_drawings
     from pnp.products.table import PRODUCTS
     from pnp.workshop import Workshop
 
@@ -47,6 +48,7 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
         progress.stage("preflight")
         for documents in products.values():
             preflight_documents(game, documents, report)
+        check_drawings(game, products.values(), report, tried=bool(request.settings))
         return PreparedGame(request, source, game, products)
 
 

@@ -8,13 +8,13 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.locale.constant_uses import constant_uses
+from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants
+from pnp.preflight.stale_drawings import drawn_constants
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from pnp.diagnostics import Mark, Report
-    from pnp.locale.constant_uses import ConstantUse
     from pnp.model.build_request import PreparedGame
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game
@@ -46,9 +46,9 @@ class FaceChange(NamedTuple):
 
 
 def find_unused(source: Game, played: Collection[str], report: Report) -> None:
-    """Warn about every constant that no text, template, assertion or other constant names, and no engine reads (`played`).
+    """Warn about every constant that no text, template, assertion or other constant names.
 
-    `source` is the game before it is localized.
+    `played` are those that an engine reads or a printed drawing shows. `source` is the game before it is localized.
     """
     named = {use.constant for use in constant_uses(source)} | set(played)
     for name, constant in source.rules.items():
@@ -62,7 +62,22 @@ def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
     found: dict[str, list[PrintedUse]] = {name: [] for name in ready.game.rules}
     for use in constant_uses(ready.source):
         found[use.constant].append(PrintedUse(use, index.pages(use)))
+    for printed in drawing_uses(ready):
+        found[printed.use.constant].append(printed)
     return {name: tuple(of) for name, of in found.items()}
+
+
+def drawing_uses(ready: PreparedGame) -> tuple[PrintedUse, ...]:
+    """The printed drawings that say which constants they were made from, by file and line, with the pages that show them."""
+    pages: dict[ConstantUse, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
+    for face in faces(ready):
+        for drawn in drawn_constants(face.frame):
+            for name in named_constants(drawn.name, ready.game.rules):
+                pages[ConstantUse(name, drawn.mark, "drawing")][face.document].update(face.pages)
+    return tuple(
+        PrintedUse(use, {document: tuple(sorted(numbers)) for document, numbers in pages[use].items()})
+        for use in sorted(pages, key=lambda use: (use.mark, use.constant))
+    )
 
 
 def changes(before: PreparedGame, after: PreparedGame) -> tuple[FaceChange, ...]:

@@ -11,8 +11,9 @@ from pnp.result_cache import ResultCache
 if TYPE_CHECKING:
     from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
     from pnp.art.svg_tree import SvgNode
+    from pnp.model.anchor import Anchor
     from pnp.model.frame import Drawing
-    from pnp.model.picture import PictureKind
+    from pnp.model.picture import DrawnConstant, PictureKind
 
 _CHECKS = 4096
 _TREES = 64
@@ -28,6 +29,9 @@ class CheckedPicture:
     kind: PictureKind
     width: float
     height: float
+    shows: tuple[DrawnConstant, ...] = ()
+    """With marks that have a line but no path, because equal files are checked once."""
+    anchors: tuple[Anchor, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,9 @@ def _opened(root: str, path: str, cache: PictureCache) -> Picture | _OpeningFaul
         return _OpeningFault(
             found.code, f"`{shown}`{found.reason}", found.hint, Mark(shown, found.line) if found.line else None
         )
-    return Picture(key, found.kind, shown, found.width, found.height, real, data=data if found.kind == "svg" else None)
+    shows = tuple(drawn._replace(mark=Mark(shown, drawn.mark.line)) for drawn in found.shows)
+    kept = data if found.kind == "svg" else None
+    return Picture(key, found.kind, shown, found.width, found.height, real, data=kept, shows=shows, anchors=found.anchors)
 
 
 def _checked(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
@@ -115,17 +117,21 @@ def _is_svg(data: bytes) -> bool:
 
 
 def _svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
+    from pnp.art.svg_anchors import anchors  # noqa: PLC0415  (as below)
+    from pnp.art.svg_metadata import drawn_constants  # noqa: PLC0415  (as below)
     from pnp.art.svg_tree import parse_svg  # noqa: PLC0415  (a project without drawings needs no XML parser)
     from pnp.art.svg_viewport import frame  # noqa: PLC0415  (as above)
 
     try:
         data.decode("utf-8")
-        size = frame(cache.trees.get(key, lambda: parse_svg(data)))[0]
+        root = cache.trees.get(key, lambda: parse_svg(data))
+        size, matrix = frame(root)
+        shows, points = drawn_constants(root), anchors(root, matrix)
     except UnicodeDecodeError:
         return PictureFault("art/corrupt", " is not UTF-8 text", "save the drawing as UTF-8")
     except RefusedSvgError as fault:
         return PictureFault(fault.code, f": {fault.message}", fault.hint, fault.line)
-    return CheckedPicture("svg", size.w, size.h)
+    return CheckedPicture("svg", size.w, size.h, shows, points)
 
 
 def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_cache import PictureCache
@@ -32,7 +33,7 @@ def drawing(
     data = picture_bytes(picture)
     found = cache.drawings.get(picture.key, lambda: _vector(data, picture.key, cache), len(data))
     if isinstance(found, Drawing):
-        return found
+        return replace(found, shows=picture.shows) if picture.shows else found
     also = [("used in", picture.mark)] if picture.mark else []
     if isinstance(found, RefusedSvgError):
         report.error(found.code, found.message, Mark(picture.path, found.line), also=also, hint=found.hint)
@@ -44,9 +45,8 @@ def drawing(
         report.error("art/bad-svg", f"{found.what} needs pixels, and resvg cannot draw them: {fault}", where, also=also)
         return None
     report.note("art/rasterized", f"{found.what} cannot be drawn as paths: the picture is rasterized at {PPI} ppi", where)
-    return Drawing(
-        pixels.key, Size(picture.width, picture.height), (ImageItem(pixels, Box(0.0, 0.0, picture.width, picture.height)),)
-    )
+    size = Size(picture.width, picture.height)
+    return Drawing(pixels.key, size, (ImageItem(pixels, Box(0.0, 0.0, *size)),), picture.shows)
 
 
 def _vector(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:

@@ -84,7 +84,7 @@ class _SvgReader:
         return items
 
     def _element(self, node: SvgNode, inherited: Style, view: SvgViewport) -> _Step:
-        if node.tag in _UNPAINTED:
+        if node.tag in _UNPAINTED or node.tag.startswith("pnp:"):
             return ()
         self._count += 1
         if self._count > _MOST_ELEMENTS:

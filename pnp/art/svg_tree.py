@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _SVG = "http://www.w3.org/2000/svg"
+PNP = "urn:pnp:drawing"
+"""The namespace of what a drawing says to this program; a tag in it begins with `pnp:`, whatever prefix the file uses."""
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
 DEEPEST = 200
 """The maximum depth of nested elements; those that `<use>` draws count at the depth of their use."""
@@ -19,7 +21,10 @@ DEEPEST = 200
 
 @dataclass(slots=True, eq=False)
 class SvgNode:
-    """An element of the SVG namespace; attributes of other namespaces are left out, except `xlink:href`, kept as `href`."""
+    """An element of SVG, or of our own namespace (`pnp:shows`).
+
+    Attributes of other namespaces are left out, except `xlink:href`, kept as `href`.
+    """
 
     tag: str
     attrs: dict[str, str]
@@ -76,6 +81,8 @@ class _SvgTreeBuilder:
 
     def _start(self, name: str, attrs: dict[str, str]) -> None:
         space, _, tag = name.rpartition(" ")
+        if space == PNP and self._open:
+            space, tag = _SVG, f"pnp:{tag}"
         if self._foreign or space != _SVG or (not self._open and tag != "svg"):
             self._foreign += 1
             if not self._open and not self._foreign > 1:

@@ -12,6 +12,7 @@ from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt
 from pnp.cli.preparation import build_requests, stop_on_errors
 from pnp.diagnostics import Report
+from pnp.model.written_value import written_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,7 +45,7 @@ def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = N
 
 def check_rules(ready: Iterable[PreparedGame]) -> Report:
     """Report constants that nothing uses or prints, and values that the game's engine cannot play."""
-    from pnp.constant_usage import find_unused
+    from pnp.constant_usage import drawing_uses, find_unused
     from pnp.engine.protocol import engine_for
     from pnp.locale.printed_rules import find_unprinted
 
@@ -54,8 +55,9 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
         if engine is not None:
             engine.kit(prepared.game, report)
         played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
-        find_unused(prepared.source, played, report)
-        find_unprinted(prepared.source, played, fixed, report)
+        drawn = {printed.use.constant: printed.use.mark for printed in drawing_uses(prepared)}
+        find_unused(prepared.source, {*played, *drawn}, report)
+        find_unprinted(prepared.source, played, fixed, report, drawn)
     return report
 
 
@@ -99,17 +101,7 @@ def _derivation(constant: Constant) -> str:
 
 
 def _value(constant: Constant) -> str:
-    return _written(constant.value)
-
-
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return f"[{', '.join(_written(v) for v in value)}]"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{k}: {_written(v)}' for k, v in value.items())}}}"
-    return str(value)
+    return written_value(constant.value)
 
 
 def _print_changes(console: Console, before: PreparedGame, after: PreparedGame, settings: list[str]) -> None:

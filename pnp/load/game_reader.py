@@ -119,6 +119,7 @@ class _GameReader:
             mark=header.mark,
             references=tuple(self._references),
             names=header.names,
+            draw=header.draw,
             terms=terms,
             term_forms=forms,
             booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report, self._cache),

@@ -55,6 +55,8 @@ class Header:
     mark: Mark
     names: Mapping[str, Message]
     """Title and author as messages."""
+    draw: str = ""
+    """The command that draws its pictures anew."""
 
 
 def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
@@ -70,7 +72,7 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     day = str(found["date"] or "")
     sound = tuple(e for e in entries if e is not None)
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
-    return Header(title, version, day, author, locale, defaults, sound, len(decks), root.mark, names)
+    return Header(title, version, day, author, locale, defaults, sound, len(decks), root.mark, names, _str(found["draw"]))
 
 
 def _str(value: object) -> str:

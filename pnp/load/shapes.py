@@ -95,6 +95,7 @@ def game(types: Iterable[str] | None) -> RecordKind:
         "source-locale": LanguageTagKind(note="the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
         "decks": MappingKind(of=deck(types), note="the decks in print order"),
+        "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
         "note": _text("for those who work on the game", required=False),
         "assert": AssertionsKind(required=False, of_game=True, note=_MUST_HOLD),
     }

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.game import Game
 
-How: TypeAlias = Literal["text", "template", "prose", "assertion", "rule"]
+How: TypeAlias = Literal["text", "template", "prose", "assertion", "rule", "drawing"]
 
 _RULES = "rules."
 
@@ -55,7 +55,7 @@ def _in_texts(source: Game) -> Iterator[ConstantUse]:
             if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_RULES):
                 at = message.source.index(node.name, node.start)
                 mark = position(message.source, at, message.mark, source.sources)
-                for name in _named_constants(node.name.removeprefix(_RULES), source.rules):
+                for name in named_constants(node.name.removeprefix(_RULES), source.rules):
                     yield ConstantUse(name, mark, "text", message.mark)
 
 
@@ -64,14 +64,14 @@ def _in_tables(source: Game) -> Iterator[ConstantUse]:
     for block in found_in(source.booklet.chapters if source.booklet else (), TableBlock):
         if block.walks:
             text = next((cell.mark for row in block.rows for cell in row), block.mark)
-            for name in _named_constants(block.walks, source.rules):
+            for name in named_constants(block.walks, source.rules):
                 yield ConstantUse(name, block.mark, "text", text)
 
 
 def _in_yaml(source: Game) -> Iterator[ConstantUse]:
     for reference in source.references:
         if reference.how == "assertion":
-            names = _named_constants(reference.name, source.rules)
+            names = named_constants(reference.name, source.rules)
         else:
             named = owner(reference.name, source.rules)
             names = () if named is None else (named,)
@@ -91,11 +91,11 @@ def _in_templates(source: Game) -> Iterator[ConstantUse]:
     for path, template in source.sources.items() if source.rules else ():
         if path.endswith(".xml"):
             for named, mark in named_in_template(template, path):
-                for name in _named_constants(named, source.rules):
+                for name in named_constants(named, source.rules):
                     yield ConstantUse(name, mark, "template")
 
 
-def _named_constants(name: str, rules: Collection[str]) -> Iterable[str]:
+def named_constants(name: str, rules: Collection[str]) -> Iterable[str]:
     """Return the constant that a name is or leads into (`map.rows.2`), or all constants if it names a group."""
     owner = name
     while owner:

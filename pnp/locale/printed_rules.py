@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
@@ -9,31 +10,38 @@ from pnp.locale.constant_uses import constant_uses
 from pnp.locale.prose_uses import prose_uses
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Mark, Report
     from pnp.model.game import Game
 
 _CHECKED: Collection[str] = ("assertion", "rule")
 """Uses that print nothing."""
 
 
-def find_unprinted(source: Game, played: Collection[str], fixed: Collection[str], report: Report) -> None:
+def find_unprinted(
+    source: Game,
+    played: Collection[str],
+    fixed: Collection[str],
+    report: Report,
+    drawn: Mapping[str, Mark] = MappingProxyType({}),
+) -> None:
     """Warn about rules that are played and not printed; `source` is the game before it is localized.
 
     `played` are the constants that the game's engine reads, `fixed` those of them for which it plays one value only: another
-    is refused, so that what is printed stays true. Constants that follow from others change with those.
+    is refused, so that what is printed stays true. `drawn` are the constants that printed drawings show, with the places that
+    say so. Constants that follow from others change with those.
 
     `rules/unprinted`: no text, template or drawing names a constant, and no words are marked as being about it.
     `rules/stale-unprinted`: one that says `printed: no` is printed after all.
     """
-    printed = {use.constant for use in constant_uses(source) if use.how not in _CHECKED}
+    uses = [(use.constant, use.mark) for use in constant_uses(source) if use.how not in _CHECKED]
+    printed = dict(reversed([*uses, *drawn.items()]))
     for name, constant in source.rules.items():
         if constant.unprinted and name in printed:
-            use = next(use for use in constant_uses(source) if use.constant == name and use.how not in _CHECKED)
             message = f"`{name}` says `printed: no`, and is printed"
             hint = "take out `printed` and `reason`"
-            report.warning("rules/stale-unprinted", message, constant.mark, also=[("printed in", use.mark)], hint=hint)
+            report.warning("rules/stale-unprinted", message, constant.mark, also=[("printed in", printed[name])], hint=hint)
         elif name in played and name not in {*fixed, *printed} and constant.derivation is None and not constant.unprinted:
             message = f"`{name}` is played, and nothing printed names it: with another value the booklet would be wrong"
             hint = f"name it where the rule is told (`{{rules.{name}}}`), or write `printed: no` with a `reason`"

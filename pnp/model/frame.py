@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
-    from pnp.model.picture import Picture
+    from pnp.model.anchor import Anchor
+    from pnp.model.picture import DrawnConstant, Picture
     from pnp.units import Box, Size
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -167,6 +168,8 @@ class Drawing:
     key: str
     size: Size
     items: tuple[Item, ...] = field(compare=False, repr=False)
+    shows: tuple[DrawnConstant, ...] = field(compare=False, default=())
+    """The rule constants that it was drawn from; what it shows follows from `key`, where that is written does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,14 +218,6 @@ class Link(NamedTuple):
     def moved(self, dx: float, dy: float) -> Link:
         """Return the link moved by (`dx`, `dy`) mm."""
         return Link(self.box.moved(dx, dy), self.anchor)
-
-
-class Anchor(NamedTuple):
-    """A target of links: its name and its point in mm."""
-
-    name: str
-    x: float
-    y: float
 
 
 @dataclass(frozen=True, slots=True)

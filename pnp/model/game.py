@@ -159,6 +159,8 @@ class Game:
     """Where assertions and constants name constants; the names are not checked."""
     names: Mapping[str, Message | RichText] = field(default_factory=dict)
     """`title` and `author` as messages; after the locale stage, the fields `title` and `author` hold their words."""
+    draw: str = ""
+    """The command that draws its pictures anew, for messages; it is never run."""
     phrases: Mapping[str, str] = field(default_factory=dict)
     """The generator's own words by key, translated by the game's translators for a language that the generator lacks."""
     second_locale: str = ""

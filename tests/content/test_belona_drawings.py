@@ -1,21 +1,83 @@
-"""The drawings in the booklet match the constants: generating them again gives the shipped files."""
+"""Belona's drawings say which constants they show, and the kit that draws them follows these constants."""
 
+import re
 import sys
+from dataclasses import replace
 
 import pytest
+
+from pnp.diagnostics import Mark, Report
+from pnp.load.game_reader import load_game
+
+SETUP = """
+contract.row_size players.count map.start_row zone.count map.columns map.lines map.rows group.start_spaces group.per_faction
+group.members_start faction.slots dice.sides faction.weapons_max faction.upgrades_max dice.white_per_player
+faction.marker_cubes dice.white_shared
+""".split()  # noqa: SIM905  # more readable than a list with one word a line
+SHOWN = {
+    "backs/domination.svg": ["zone.count"],
+    "booklet/combat.svg": ["combat.range", "combat.flee_distance", "movement.direction", "group.members_start"],
+    "booklet/movement.svg": ["movement.direction", "movement.pass_through", "movement.table"],
+    "booklet/setup.svg": SETUP,
+    **{f"icons/die-{value}.svg": ["dice.sides"] for value in range(1, 7)},
+    **{f"maps/map_{letter}.svg": ["map.columns", "map.lines"] for letter in "abcdef"},
+}
+"""Every drawing in which a player can count a number of the rules; covers, scenes and other symbols show none."""
 
 
 @pytest.fixture(scope="module")
 def kit(request):
-    """The drawing kit, which is beside the files that it generates."""
+    """The drawing kit, which lies beside what it draws."""
     folder = str(request.config.rootpath / "content/belona/art")
     sys.path.insert(0, folder)
     yield pytest.importorskip("kit.booklet")
     sys.path.remove(folder)
 
 
-def test_the_diagrams_are_current(kit, root):
-    """If a constant changes (dice, cubes, contracts in the row, movement table), the drawings must be generated again."""
-    folder = root / "content/belona/art/booklet"
-    drawn = kit.diagrams()
-    assert {name: (folder / f"{name}.svg").read_text("utf-8") for name in drawn} == drawn
+@pytest.fixture(scope="module")
+def belona(request):
+    """The game as it is written."""
+    return load_game(request.config.rootpath, "belona", Report())
+
+
+def test_every_drawing_says_what_it_shows(root):
+    """No more and no less than this list."""
+    art = root / "content/belona/art"
+    names = {
+        file.relative_to(art).as_posix(): re.findall(r'<pnp:shows constant="([^"]+)"', file.read_text("utf-8"))
+        for file in sorted(art.rglob("*.svg"))
+    }
+    assert {file: shown for file, shown in names.items() if shown} == SHOWN
+
+
+FOLLOWED = {
+    "setup": {
+        "contract.row_size": 4,
+        "map.rows": (2, 2, 2),
+        "group.per_faction": 2,
+        "group.members_start": 5,
+        "dice.sides": 4,
+        "faction.weapons_max": 5,
+        "faction.upgrades_max": 5,
+        "dice.white_per_player": 2,
+        "faction.marker_cubes": 5,
+        "dice.white_shared": 2,
+    },
+    "combat": {"group.members_start": 5},
+}
+
+
+@pytest.mark.parametrize(("figure", "name"), [(figure, name) for figure, names in FOLLOWED.items() for name in names])
+def test_the_kit_draws_other_values(kit, belona, figure, name):
+    """Drawn anew for another value, the picture changes, and not only in what it says of itself."""
+    other = replace(belona.rules[name], value=FOLLOWED[figure][name])
+    old, new = (getattr(kit, figure)(game) for game in (belona, replace(belona, rules={**belona.rules, name: other})))
+    said = re.compile(r"<pnp:shows[^>]*>")
+    assert said.findall(old) != said.findall(new)
+    assert said.sub("", old) != said.sub("", new)
+
+
+def test_the_command_that_draws_them_is_the_documented_one(root, belona):
+    """What a hint offers is what the kit's own documentation says."""
+    assert f"    {belona.draw}\n" in (root / "content/belona/art/kit/__init__.py").read_text("utf-8")
+    assert belona.mark == Mark("content/belona/game.yaml", 2, 1)

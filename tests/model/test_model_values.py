@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pnp.diagnostics import Mark
+from pnp.model.anchor import Anchor
 from pnp.model.fields import Grid, Message, Ref
 from pnp.model.formats import Paper
-from pnp.model.frame import Anchor, Colour, Frame, Shape
+from pnp.model.frame import Colour, Frame, Shape
 from pnp.model.po import PoEntry, PoFile
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.model.sources import NoSources, TemplateSourceError

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.strip import Strip, over
 from pnp.layout.element_shapes import rectangle
-from pnp.model.frame import Anchor, Frame, Shape
+from pnp.model.anchor import Anchor
+from pnp.model.frame import Frame, Shape
 from pnp.model.text import RichText, TextSpan
 from pnp.units import Box
 

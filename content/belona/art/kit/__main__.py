@@ -8,6 +8,7 @@ from .backs import backs
 from .booklet import diagrams
 from .cover import covers
 from .factions import factions
+from .game import read_game
 from .icons import icons
 from .maps import maps
 from .scenes import scenes
@@ -15,13 +16,14 @@ from .scenes import scenes
 
 def drawn() -> dict[str, str]:
     """Give every SVG of the game by its path in `art/`."""
+    game = read_game()
     folders = {
-        "icons": icons(),
+        "icons": icons(game),
         "factions": factions(),
-        "maps": maps(),
-        "backs": backs(),
+        "maps": maps(game),
+        "backs": backs(game),
         "contracts": scenes(),
-        "booklet": diagrams() | covers(),
+        "booklet": diagrams(game) | covers(),
     }
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 

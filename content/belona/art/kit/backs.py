@@ -20,6 +20,8 @@ from .shapes import chamfer, limb, regular
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pnp.model.game import Game
+
     from .pen import Point
 
 FLAT = 6.0  # bleed and 3 mm inside the trim carry the ground alone
@@ -38,6 +40,8 @@ class Back:
     lights: str
     pattern: Callable[[Canvas, Back], None]
     sign: Callable[[Canvas, float, float], None]
+    shows: tuple[str, ...] = ()
+    """The constants whose values the symbol is drawn for."""
 
 
 def _rain(canvas: Canvas, back: Back) -> None:
@@ -143,6 +147,7 @@ def _crossing_sign(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _districts_sign(canvas: Canvas, x: float, y: float) -> None:
+    """A square for each of the six zones."""
     canvas.path(closed(chamfer(x - 4.6, y - 6.6, 9.2, 13.2, 1.6)), PAPER)
     for r in range(3):
         for c in range(2):
@@ -175,7 +180,7 @@ def _steps_sign(canvas: Canvas, x: float, y: float) -> None:
 BACKS = {
     "contracts": Back(47, 69, INK, YELLOW, NIGHT, STEEL, YELLOW, _rain, _hexagon_sign),
     "maps": Back(94, 69, MIST, INK, PAPER, STEEL, PAPER, _streets, _crossing_sign),
-    "domination": Back(69, 94, NIGHT, PAPER, INK, STEEL, PAPER, _hexagons, _districts_sign),
+    "domination": Back(69, 94, NIGHT, PAPER, INK, STEEL, PAPER, _hexagons, _districts_sign, ("zone.count",)),
     "factions": Back(69, 94, STEEL, PAPER, NIGHT, MIST, NIGHT, _octagons, _factions_sign),
     "summary": Back(69, 94, PAPER, INK, PAPER, MIST, STEEL, _traces, _steps_sign),
 }
@@ -194,10 +199,11 @@ def _court(canvas: Canvas, name: str, back: Back, box: tuple[float, float, float
     centred(canvas, "BELONA", back.width / 2, y + 2.6, size, back.mark, 2.6)
 
 
-def draw(name: str, back: Back) -> str:
+def draw(name: str, back: Back, game: Game) -> str:
     """Draw one deck's back."""
     w, h = back.width, back.height
     canvas = Canvas(w, h)
+    canvas.shows(game, *back.shows)
     canvas.rect(0, 0, w, h, back.ground)
     back.pattern(canvas, back)
     inner = FLAT + 0.9
@@ -219,6 +225,6 @@ def draw(name: str, back: Back) -> str:
     return canvas.svg()
 
 
-def backs() -> dict[str, str]:
+def backs(game: Game) -> dict[str, str]:
     """Give every back by file stem."""
-    return {name: draw(name, back) for name, back in BACKS.items()}
+    return {name: draw(name, back, game) for name, back in BACKS.items()}

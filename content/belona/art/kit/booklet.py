@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from pnp.diagnostics import Report
-from pnp.load.game_reader import load_game
 
 from . import pieces
 from .palette import INK, MIST, PAPER, RED, YELLOW
@@ -21,20 +17,6 @@ if TYPE_CHECKING:
 COLUMN = 118.0  # mm, the width of the booklet's column
 SMALL = 0.245  # how much smaller than life the table is drawn
 CELL_W, CELL_H = pieces.CELL_W, pieces.CELL_H
-
-
-def read_game() -> Game:
-    """Load the game. Raises PnpError if it has errors."""
-    folder = Path(__file__).resolve().parents[2]
-    report = Report()
-    game = load_game(folder.parents[1], folder.name, report)
-    report.raise_if_errors()
-    assert game is not None
-    return game
-
-
-def _rule(game: Game, name: str) -> Any:  # noqa: ANN401 - a constant may be of any kind
-    return game.rules[name].value
 
 
 def _cards(game: Game, deck: str) -> list[Any]:
@@ -54,13 +36,13 @@ def _steps(length: float) -> list[float]:
     return [middle + 5 * k for k in range(-int(middle / 5), int(middle / 5) + 1) if 2 < middle + 5 * k < length - 2]
 
 
-def _rows(game: Game) -> list[list[Any]]:
+def _rows(canvas: Canvas, game: Game) -> list[list[Any]]:
     """The map cards in rows as they are laid, the start card last."""
     maps = _cards(game, "maps")
     shuffled = [m for m in maps if m["place"] != "start"]
     order = shuffled + [m for m in maps if m["place"] == "start"]
     rows, at = [], 0
-    for count in _rule(game, "map.rows"):
+    for count in canvas.rule(game, "map.rows"):
         rows.append(order[at : at + count])
         at += count
     return rows
@@ -72,8 +54,10 @@ def setup(game: Game) -> str:
     _mat(canvas)
     _contracts(canvas, game, 4)
     top, middle = 22.6, COLUMN / 2
-    w, h = 4 * CELL_W * SMALL, 3 * CELL_H * SMALL
-    for r, row in enumerate(_rows(game)):
+    canvas.shows(game, "players.count", "map.start_row", "zone.count")
+    w = canvas.rule(game, "map.columns") * CELL_W * SMALL
+    h = canvas.rule(game, "map.lines") * CELL_H * SMALL
+    for r, row in enumerate(_rows(canvas, game)):
         for c, values in enumerate(row):
             x, y = middle + (c - len(row) / 2) * w, top + r * h
             with canvas.group(moved(x, y, SMALL)):
@@ -83,13 +67,13 @@ def setup(game: Game) -> str:
         pieces.domination_card(canvas, sorted(m["zone"] for m in _cards(game, "maps")))
     _faction(canvas, game, "octacorp", 8)
     _faction(canvas, game, "vetran", COLUMN - 8 - 63 * SMALL)
-    for k in range(_rule(game, "dice.white_shared")):
+    for k in range(canvas.rule(game, "dice.white_shared")):
         pieces.white_die(canvas, 5, middle + 7 * k, 77, 5.4)
     return canvas.svg()
 
 
 def _contracts(canvas: Canvas, game: Game, y: float) -> None:
-    size = _rule(game, "contract.row_size")
+    size = canvas.rule(game, "contract.row_size")
     w = 41 * SMALL + 1.6
     left = COLUMN / 2 - (size + 1.3) * w / 2
     for k in range(3):
@@ -103,22 +87,27 @@ def _contracts(canvas: Canvas, game: Game, y: float) -> None:
 
 def _groups(canvas: Canvas, game: Game, x: float, y: float) -> None:
     """The dice on their starting spaces."""
-    start = _rows(game)[-1][-1]["cells"]
-    for r, row in enumerate(start):
+    canvas.shows(game, "group.start_spaces")
+    left = dict.fromkeys(pieces.COLOURS, canvas.rule(game, "group.per_faction"))
+    for r, row in enumerate(_rows(canvas, game)[-1][-1]["cells"]):
         for c, kind in enumerate(row):
-            if kind.startswith("start_"):
+            name = kind.removeprefix("start_")
+            if left.get(name):
+                left[name] -= 1
                 at = (x + (c + 0.5) * CELL_W * SMALL, y + (r + 0.5) * CELL_H * SMALL)
-                pieces.group_die(canvas, kind.removeprefix("start_"), _rule(game, "group.members_start"), *at, 16 * SMALL)
+                pieces.group_die(canvas, name, canvas.rule(game, "group.members_start"), *at, 16 * SMALL)
 
 
 def _faction(canvas: Canvas, game: Game, name: str, x: float) -> None:
     """A faction's card, with its white dice below and its cubes next to them."""
     y = 48
+    canvas.shows(game, "faction.slots")
+    tracks = [canvas.rule(game, most) + 1 for most in ("dice.sides", "faction.weapons_max", "faction.upgrades_max")]
     with canvas.group(moved(x, y, SMALL)):
-        pieces.faction_card(canvas, name)
-    for k in range(_rule(game, "dice.white_per_player")):
+        pieces.faction_card(canvas, name, tracks)
+    for k in range(canvas.rule(game, "dice.white_per_player")):
         pieces.white_die(canvas, k + 1, x + 2 + 5.7 * k, y + 26.4, 4.2)
-    count = _rule(game, "faction.marker_cubes")
+    count = canvas.rule(game, "faction.marker_cubes")
     for k in range(count):
         pieces.cube(canvas, name, x + 1.6 + k % 6 * 2.9, y + 32.4 + k // 6 * 3, 2.5)
 
@@ -134,7 +123,8 @@ def movement(game: Game) -> str:
         for kind, c, r in (("upgrade", 2, 0), ("influence", 6, 2)):
             pieces.space(canvas, kind, c * CELL_W, r * CELL_H)
         pieces.space(canvas, "zone", 5 * CELL_W, 0, 2)
-        small, large = _rule(game, "movement.table")[0], _rule(game, "movement.table")[-1]
+        canvas.shows(game, "movement.direction", "movement.pass_through")
+        small, large = canvas.rule(game, "movement.table")[0], canvas.rule(game, "movement.table")[-1]
         _way(canvas, [(0, 2), (1, 2), (1, 1), (1, 0), (2, 0)][: small["spaces"] + 1], YELLOW)
         _way(canvas, [(4, 1), (5, 1), (6, 1), (7, 1), (7, 2)][: large["spaces"] + 1], RED)
         _barred(canvas, 1.93, 1.5)
@@ -173,7 +163,8 @@ def combat(game: Game) -> str:
     canvas = Canvas(COLUMN, 47)
     scale = 0.66
     columns, rows = 8, 3
-    value = _rule(game, "group.members_start")
+    canvas.shows(game, "combat.range", "combat.flee_distance", "movement.direction")
+    value = canvas.rule(game, "group.members_start")
     with canvas.group(moved((COLUMN - columns * CELL_W * scale) / 2, 2.4, scale)):
         pieces.card(canvas, columns * CELL_W, rows * CELL_H, PAPER)
         pieces.streets(canvas, "combat", columns, rows)
@@ -209,7 +200,6 @@ def _clash(canvas: Canvas, x: float, y: float) -> None:
     pieces.sign(canvas, "combat", x - 4, y - 18, 8, PAPER)
 
 
-def diagrams() -> dict[str, str]:
+def diagrams(game: Game) -> dict[str, str]:
     """Give every diagram by file stem."""
-    game = read_game()
     return {"setup": setup(game), "movement": movement(game), "combat": combat(game)}

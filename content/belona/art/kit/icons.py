@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .pen import Canvas, Point, closed
 from .shapes import arc, chamfer, limb, mirrored, outline, regular, star
+
+if TYPE_CHECKING:
+    from pnp.model.game import Game
 
 INKS = "currentColor"
 
@@ -17,9 +22,9 @@ def _disc(x: float, y: float, r: float) -> list[Point]:
     return arc(x, y, r, 0, 360, 20)[:-1]
 
 
-def _solid(*rings: list[Point]) -> str:
+def _solid(*rings: list[Point], canvas: Canvas | None = None) -> str:
     """Give one silhouette whose inner rings are holes."""
-    canvas = Canvas(24, 24)
+    canvas = canvas or Canvas(24, 24)
     canvas.path(closed(*rings), INKS, fill_rule="evenodd")
     return canvas.svg()
 
@@ -80,8 +85,8 @@ def points() -> str:
     return _solid(regular(12, 12, 11, 6, -90), star(12, 12.3, 6.6, 2.8, 5))
 
 
-def die(value: int) -> str:
-    """Draw a die face."""
+def die(value: int, canvas: Canvas | None = None) -> str:
+    """Draw a die face; there are six, as on a cube."""
     near, mid, far = 7.4, 12.0, 16.6
     spots: dict[int, list[Point]] = {
         1: [(mid, mid)],
@@ -92,7 +97,7 @@ def die(value: int) -> str:
         6: [(near, near), (near, mid), (near, far), (far, near), (far, mid), (far, far)],
     }
     radius = 2.6 if value == 1 else 2.05
-    return _solid(chamfer(2, 2, 20, 20, 2.4), *[_disc(x, y, radius) for x, y in spots[value]])
+    return _solid(chamfer(2, 2, 20, 20, 2.4), *[_disc(x, y, radius) for x, y in spots[value]], canvas=canvas)
 
 
 def flee() -> str:
@@ -163,8 +168,17 @@ def vetran() -> str:
     return _pieces(VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE)
 
 
-def icons() -> dict[str, str]:
+def symbols() -> dict[str, str]:
     """Give every symbol by its file stem."""
-    faces = {f"die-{n}": die(n) for n in range(1, 7)}
     drawn = (weapon, upgrade, member, influence, points, flee, move, combat, contract, domination, octacorp, vetran)
-    return {symbol.__name__: symbol() for symbol in drawn} | faces
+    return {symbol.__name__: symbol() for symbol in drawn}
+
+
+def icons(game: Game) -> dict[str, str]:
+    """Give every symbol and every face of a die by its file stem."""
+    faces = {}
+    for value in range(1, game.rules["dice.sides"].value + 1):
+        canvas = Canvas(24, 24)
+        canvas.shows(game, "dice.sides")
+        faces[f"die-{value}"] = die(value, canvas)
+    return symbols() | faces

@@ -1,4 +1,4 @@
-"""Draw the street plans of the six map cards, 94 by 69 mm with bleed.
+"""Draw the street plans of the map cards, 94 by 69 mm with bleed.
 
 Avenues join the centres of adjacent spaces, so they leave each space in the middle of every side; alleys leave on both
 sides of them, `ALLEY` mm from the middle. So streets meet streets after a half turn, a shift by half a card, and on any
@@ -10,13 +10,20 @@ adjacent card. Zebra crossings mark the borders of spaces.
 from __future__ import annotations
 
 import random
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
 
 from .landmarks import LANDMARKS
 from .palette import MIST, PAPER, STEEL
 from .pen import Canvas, boxes, closed
 from .shapes import chamfer
 
-CELL_W, CELL_H, BLEED = 22.0, 21.0, 3.0
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.game import Game
+
+CARD_W, CARD_H, BLEED = 88.0, 63.0, 3.0
 AVENUE = 5.0  # width of an avenue
 ALLEY = 7.0  # from the middle of a side to the middle of an alley
 LANE = 0.8  # width of an alley
@@ -32,6 +39,32 @@ PLANS = {
 }
 
 Box = tuple[float, float, float, float]
+
+
+class Plan(NamedTuple):
+    """The rows of a card's spaces, and how many columns and lines the rules give a card."""
+
+    rows: list[list[str]]
+    columns: int
+    lines: int
+
+    @property
+    def cell_w(self) -> float:
+        """The width of a space in mm."""
+        return CARD_W / self.columns
+
+    @property
+    def cell_h(self) -> float:
+        """The height of a space in mm."""
+        return CARD_H / self.lines
+
+    def spaces(self) -> Iterator[tuple[int, int]]:
+        """The line and the column of each space of the card and of a ring around it, which shows in the bleed."""
+        return product(range(-1, self.lines + 1), range(-1, self.columns + 1))
+
+    def middle(self, line: int, column: int) -> tuple[float, float]:
+        """The middle of a space in mm."""
+        return BLEED + (column + 0.5) * self.cell_w, BLEED + (line + 0.5) * self.cell_h
 
 
 def _lots(box: Box, rng: random.Random, room: float) -> list[Box]:
@@ -50,10 +83,10 @@ def _lots(box: Box, rng: random.Random, room: float) -> list[Box]:
     return [lot for half in halves for lot in _lots(half, rng, room)]
 
 
-def _blocks(x: float, y: float) -> list[Box]:
-    """Give the blocks of the space with the top left corner `x, y`: four quarters, each divided by its alleys."""
-    spans_x, spans_y = _spans(CELL_W / 2), _spans(CELL_H / 2)
-    middle_x, middle_y = x + CELL_W / 2, y + CELL_H / 2
+def _blocks(of: Plan, line: int, column: int) -> list[Box]:
+    """Give the blocks of a space: four quarters, each divided by its alleys."""
+    spans_x, spans_y = _spans(of.cell_w / 2), _spans(of.cell_h / 2)
+    middle_x, middle_y = of.middle(line, column)
     return [(middle_x + a, middle_y + c, b - a, d - c) for a, b in spans_x for c, d in spans_y]
 
 
@@ -63,48 +96,45 @@ def _spans(edge: float) -> list[tuple[float, float]]:
     return [(-rim[1], -rim[0]), (-near[1], -near[0]), near, rim]
 
 
-def _buildings(canvas: Canvas, rng: random.Random, rows: list[list[str]]) -> None:
+def _buildings(canvas: Canvas, rng: random.Random, of: Plan) -> None:
     """Paint the lots of all spaces except the zone's, including the bleed: pale roofs, a few dark ones, some with a court."""
     roofs: list[Box] = []
     dark: list[Box] = []
     courts: list[Box] = []
-    for r in range(-1, 4):
-        for c in range(-1, 5):
-            inside = 0 <= r < 3 and 0 <= c < 4
-            if inside and rows[r][c] == "Z":
+    for r, c in of.spaces():
+        if 0 <= r < of.lines and 0 <= c < of.columns and of.rows[r][c] == "Z":
+            continue
+        room = rng.choice((3.5, 5.5, 9))
+        for block in _blocks(of, r, c):
+            if block[0] > 94 or block[1] > 69 or block[0] + block[2] < 0 or block[1] + block[3] < 0:
                 continue
-            room = rng.choice((3.5, 5.5, 9))
-            for block in _blocks(BLEED + c * CELL_W, BLEED + r * CELL_H):
-                if block[0] > 94 or block[1] > 69 or block[0] + block[2] < 0 or block[1] + block[3] < 0:
-                    continue
-                for lot in _lots(block, rng, room):
-                    x, y, w, h = lot
-                    chance = rng.random()
-                    (dark if chance < 0.1 else roofs).append(lot)
-                    if chance > 0.82 and min(w, h) > 1.7:
-                        courts.append((x + w * 0.32, y + h * 0.32, w * 0.36, h * 0.36))
-                    elif chance > 0.74 and min(w, h) > 1.2:
-                        dark.append((x + w * 0.55, y + h * 0.2, min(0.7, w * 0.3), min(0.7, h * 0.3)))
+            for lot in _lots(block, rng, room):
+                x, y, w, h = lot
+                chance = rng.random()
+                (dark if chance < 0.1 else roofs).append(lot)
+                if chance > 0.82 and min(w, h) > 1.7:
+                    courts.append((x + w * 0.32, y + h * 0.32, w * 0.36, h * 0.36))
+                elif chance > 0.74 and min(w, h) > 1.2:
+                    dark.append((x + w * 0.55, y + h * 0.2, min(0.7, w * 0.3), min(0.7, h * 0.3)))
     canvas.path(boxes(roofs), MIST)
     canvas.path(boxes(dark), STEEL)
     canvas.path(boxes(courts), PAPER)
 
 
-def _markings(canvas: Canvas) -> None:
+def _markings(canvas: Canvas, of: Plan) -> None:
     """Paint lane markings, and zebra crossings at all borders between spaces."""
     dashes: list[Box] = []
     zebras: list[Box] = []
-    for r in range(-1, 4):
-        for c in range(-1, 5):
-            x, y = BLEED + (c + 0.5) * CELL_W, BLEED + (r + 0.5) * CELL_H
-            right = x + CELL_W / 2
-            below = y + CELL_H / 2
-            zebras += [(right - 0.9, y - 1.95 + k * 0.85, 1.8, 0.5) for k in range(5)]
-            zebras += [(x - 1.95 + k * 0.85, below - 0.9, 0.5, 1.8) for k in range(5)]
-            for k in range(3):
-                at = 3.6 + k * 2.3
-                dashes += [(x + at, y - 0.1, 1.3, 0.2), (x - at - 1.3, y - 0.1, 1.3, 0.2)]
-                dashes += [(x - 0.1, y + at, 0.2, 1.3), (x - 0.1, y - at - 1.3, 0.2, 1.3)]
+    for r, c in of.spaces():
+        x, y = of.middle(r, c)
+        right = x + of.cell_w / 2
+        below = y + of.cell_h / 2
+        zebras += [(right - 0.9, y - 1.95 + k * 0.85, 1.8, 0.5) for k in range(5)]
+        zebras += [(x - 1.95 + k * 0.85, below - 0.9, 0.5, 1.8) for k in range(5)]
+        for k in range(3):
+            at = 3.6 + k * 2.3
+            dashes += [(x + at, y - 0.1, 1.3, 0.2), (x - at - 1.3, y - 0.1, 1.3, 0.2)]
+            dashes += [(x - 0.1, y + at, 0.2, 1.3), (x - 0.1, y - at - 1.3, 0.2, 1.3)]
     canvas.path(boxes(_seen(dashes)), MIST)
     canvas.path(boxes(_seen(zebras)), STEEL)
 
@@ -113,22 +143,24 @@ def _seen(rects: list[Box]) -> list[Box]:
     return [b for b in rects if b[0] < 94 and b[1] < 69 and b[0] + b[2] > 0 and b[1] + b[3] > 0]
 
 
-def plan(name: str) -> str:
+def plan(name: str, game: Game) -> str:
     """Draw the plan of one card; the space of a zone is left empty, because the template paints it."""
     canvas = Canvas(94, 69)
     canvas.rect(0, 0, 94, 69, PAPER)
-    rows = [row.split() for row in PLANS[name]]
-    _buildings(canvas, random.Random(name), rows)
-    _markings(canvas)
-    for r, row in enumerate(rows):
+    of = Plan([row.split() for row in PLANS[name]], canvas.rule(game, "map.columns"), canvas.rule(game, "map.lines"))
+    if [len(row) for row in of.rows] != [of.columns] * of.lines:
+        raise ValueError(f"`PLANS` must give {name} {of.lines} lines of {of.columns} spaces")
+    _buildings(canvas, random.Random(name), of)
+    _markings(canvas, of)
+    for r, row in enumerate(of.rows):
         for c, kind in enumerate(row):
-            x, y = BLEED + (c + 0.5) * CELL_W, BLEED + (r + 0.5) * CELL_H
+            x, y = of.middle(r, c)
             if kind == "L":
                 canvas.path(closed(chamfer(x - 8.2, y - 8.2, 16.4, 16.4, 4.6)), PAPER)
                 LANDMARKS[name](canvas, x, y)
     return canvas.svg()
 
 
-def maps() -> dict[str, str]:
+def maps(game: Game) -> dict[str, str]:
     """Give every plan by file stem."""
-    return {name: plan(name) for name in PLANS}
+    return {name: plan(name, game) for name in PLANS}

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import math
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from xml.sax.saxutils import quoteattr
+
+from pnp.model.written_value import written_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from pnp.model.game import Game
 
 Point = tuple[float, float]
 
@@ -58,6 +63,22 @@ class Canvas:
         self.height = height
         self._lines: list[str] = []
         self._clips = 0
+        self._shown: dict[str, str] = {}
+
+    def rule(self, game: Game, name: str) -> Any:  # noqa: ANN401 - a constant may be of any kind
+        """Give the value of a constant, and note in the drawing that it is made from it."""
+        value = game.rules[name].value
+        self._shown[name] = written_value(value)
+        return value
+
+    def shows(self, game: Game, *names: str) -> None:
+        """Note that the drawing is made for the values of these constants, which its code holds without reading them."""
+        for name in names:
+            self.rule(game, name)
+
+    def anchor(self, name: str, x: float, y: float) -> None:
+        """Name a point that call-outs of the booklet may point to; nothing is painted."""
+        self.circle(x, y, 1, "none", id=f"anchor-{name}")
 
     def add(self, tag: str, **attributes: str | float | None) -> None:
         """Append an element; `_` in a name becomes `-`, attributes that are None are left out."""
@@ -108,7 +129,12 @@ class Canvas:
         """Give the finished document."""
         box = f"0 0 {number(self.width)} {number(self.height)}"
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'
-        return "\n".join([head, *self._lines, "</svg>", ""])
+        return "\n".join([head, *self._metadata(), *self._lines, "</svg>", ""])
+
+    def _metadata(self) -> list[str]:
+        """Say what the drawing was made from: docs/rules.md describes it."""
+        shown = [f"<pnp:shows constant={quoteattr(n)} value={quoteattr(value)}/>" for n, value in self._shown.items()]
+        return ['<metadata xmlns:pnp="urn:pnp:drawing">', *shown, "</metadata>"] if shown else []
 
 
 def _attributes(attributes: dict[str, str | float | None]) -> str:

@@ -6,17 +6,21 @@ from __future__ import annotations
 
 import random
 import re
+from typing import TYPE_CHECKING
 
-from .icons import die, icons
+from .icons import die, symbols
 from .palette import INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .pen import Canvas, boxes, closed, moved
 from .shapes import chamfer, outline, regular, shifted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 CELL_W, CELL_H = 22.0, 21.0
 CARD = (63.0, 88.0)
 CONTRACT = (41.0, 63.0)
 COLOURS = {"octacorp": YELLOW, "vetran": RED}
-SIGNS = icons()
+SIGNS = symbols()
 
 _FIGURES = {  # block figures on the 10 by 12 grid of the city's letters
     "0": [outline("2.5 0, 7.5 0, 10 2.5, 10 9.5, 7.5 12, 2.5 12, 0 9.5, 0 2.5"), outline("3 3, 3 9, 7 9, 7 3")],
@@ -165,8 +169,8 @@ def contract_back(canvas: Canvas) -> None:
     canvas.path(closed(regular(20.5, 31.5, 8, 8, 22.5), list(reversed(regular(20.5, 31.5, 4.6, 8, 22.5)))), YELLOW)
 
 
-def faction_card(canvas: Canvas, name: str) -> None:
-    """Draw a faction card with its three empty places."""
+def faction_card(canvas: Canvas, name: str, tracks: Sequence[int]) -> None:
+    """Draw a faction card with its three empty places, each with a track of so many boxes."""
     card(canvas, *CARD, COLOURS[name])
     canvas.rect(0.6, 0.6, 61.8, 22.6, PAPER)
     sign(canvas, name, 6, 3, 17, INK if name == "octacorp" else RED)
@@ -178,7 +182,7 @@ def faction_card(canvas: Canvas, name: str) -> None:
         canvas.path(closed(chamfer(3, y, 18, 18, 2), list(reversed(chamfer(4, y + 1, 16, 16, 1.7)))), INK)
         sign(canvas, symbol, 8, y + 5, 8, STEEL)
         sign(canvas, symbol, 24, y + 2, 6, INK)
-        canvas.path(boxes([(24 + 4.9 * k, y + 10.4, 4.1, 5.2) for k in range(7)]), MIST)
+        canvas.path(boxes([(24 + 4.9 * k, y + 10.4, 4.1, 5.2) for k in range(tracks[i])]), MIST)
 
 
 def domination_card(canvas: Canvas, zones: list[int]) -> None:

@@ -1,0 +1,176 @@
+"""A drawing that was made from constants must show their values: `art/stale-drawing`."""
+
+import pytest
+
+from pnp.diagnostics import Mark, Report
+from pnp.load.game_reader import load_game
+from pnp.locale.printed_rules import find_unprinted
+
+SHOWS = '<metadata xmlns:pnp="urn:pnp:drawing">\n<pnp:shows constant="{name}" value="{value}"/>\n</metadata>'
+CARP = "content/toy/art/carp.svg"
+
+
+@pytest.fixture
+def drawn_for(toy, edit):
+    """The toy game, where a drawing says that it was made for a value of a constant; `file` is the drawing's."""
+
+    def draw(name, value, file=CARP):
+        tag = "<rect" if file == CARP else "<path"
+        edit(toy / file, tag, f"{SHOWS.format(name=name, value=value)}\n{tag}")
+        return toy
+
+    return draw
+
+
+def findings(ran):
+    """What a command says besides its stages and its table."""
+    return [line for line in ran.err.splitlines() if not line.startswith("toy: ")]
+
+
+STALE = [
+    "content/toy/art/carp.svg:2: error[art/stale-drawing]: drawing shows `3` for `catch.bonus`, which is `2` now",
+    '    2 | <pnp:shows constant="catch.bonus" value="3"/>',
+    "  the value is in content/toy/rules.yaml:4:3",
+    "  hint: draw it anew, or change the value back",
+    "1 error",
+]
+
+
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_a_drawing_with_another_value_is_an_error(drawn_for, run, command):
+    """Nothing is written: players would be told a wrong rule."""
+    toy = drawn_for("catch.bonus", 3)
+    ran = run(command, "toy", cwd=toy)
+    assert ran.code == 1
+    assert findings(ran) == STALE
+    assert not (toy / "out").exists()
+
+
+def test_a_drawing_with_the_value_is_right(drawn_for, run):
+    """Values are compared as they are written, whatever their spaces and quotes."""
+    assert run("check", "toy", cwd=drawn_for("catch.bonus", " 2 ")).code == 0
+
+
+def test_the_command_of_the_game_is_shown_and_not_run(drawn_for, run, edit):
+    """`draw` in game.yaml is a hint for people; a check runs nothing of a game's folder."""
+    toy = drawn_for("catch.bonus", 3)
+    edit(toy / "content/toy/game.yaml", "decks:", "draw: touch drawn\ndecks:")
+    assert "  hint: draw it anew with `touch drawn`, or change the value back" in findings(run("check", "toy", cwd=toy))
+    assert not list(toy.rglob("drawn"))
+
+
+def test_one_value_that_changed_is_one_finding(drawn_for, run):
+    """Two drawings of one constant have one cause."""
+    drawn_for("catch.bonus", 3)
+    toy = drawn_for("catch.bonus", 3, "content/toy/art/worm.svg")
+    said = findings(run("check", "toy", cwd=toy))
+    assert said == [*STALE[:2], "  also drawn in content/toy/art/worm.svg:2", *STALE[2:]]
+
+
+def test_a_constant_that_does_not_exist_is_named_with_the_nearest(drawn_for, run):
+    """A constant that was renamed leaves its drawing behind."""
+    said = findings(run("check", "toy", cwd=drawn_for("catch.bonis", 2)))
+    assert said == [
+        f"{CARP}:2: error[art/stale-drawing]: drawing was made from `catch.bonis`, which is not a constant of the rules",
+        '    2 | <pnp:shows constant="catch.bonis" value="2"/>',
+        "  hint: did you mean `catch.bonus`?",
+        "1 error",
+    ]
+
+
+def test_a_constant_far_from_all_others_can_be_taken_out(drawn_for, run):
+    """Without a near name the way out is the drawing."""
+    assert "  hint: draw it anew, or take the line out if it shows no rule" in findings(
+        run("check", "toy", cwd=drawn_for("zzz", 2))
+    )
+
+
+MORE = """\
+  row: {value: [3, 2, 1]}
+  shared: {value: yes}
+  table: {value: [{from: 1, to: 2}, {from: 3, to: 6}]}
+  bonus:"""
+SOUND = [
+    ("catch.row", "[3, 2, 1]"),
+    ("catch.row", "[3,2,1]"),
+    ("catch.row.2", "2"),
+    ("catch.table", "[{from: 1, to: 2}, {from: 3, to: 6}]"),
+    ("catch.table.2.from", "3"),
+    ("catch.shared", "yes"),
+    ("catch.shared", "true"),
+]
+WRONG = [
+    ("catch.row", "[3, 2]"),
+    ("catch.row.2", "3"),
+    ("catch.row.4", "1"),
+    ("catch.table.2.until", "3"),
+    ("catch.shared", "no"),
+    ("catch", "1"),
+]
+
+
+@pytest.mark.parametrize("drawn", [*SOUND, *WRONG], ids=" ".join)
+def test_lists_tables_and_their_parts_can_be_drawn(drawn_for, run, edit, drawn):
+    """They are named as in texts and written as `pnp rules` writes them."""
+    toy = drawn_for(*drawn)
+    edit(toy / "content/toy/rules.yaml", "  bonus:", MORE)
+    ran = run("check", "toy", cwd=toy)
+    assert ("art/stale-drawing" in ran.err) == (drawn in WRONG)
+
+
+def test_a_constant_that_could_not_be_read_is_not_reported_again(drawn_for, run, edit):
+    """One cause, one error."""
+    toy = drawn_for("catch.bonus", 3)
+    edit(toy / "content/toy/rules.yaml", "{value: 2, unit", "{value: 2, max: 1, unit")
+    said = run("check", "toy", cwd=toy).err
+    assert "art/stale-drawing" not in said
+    assert "error[" in said
+
+
+def test_a_drawing_is_a_use_of_its_constant(drawn_for, run, edit):
+    """`pnp rules` lists it with its pages, and a constant that is only drawn is used."""
+    toy = drawn_for("catch.extra", 5)
+    edit(toy / "content/toy/rules.yaml", "  bonus:", "  extra: {value: 5, unit: points}\n  bonus:")
+    assert "rules/unused" not in run("check", "toy", cwd=toy).err
+    listed = run("rules", "toy", cwd=toy).out.splitlines()
+    place = listed.index("catch.extra = 5 points")
+    assert listed[place + 1] == "    content/toy/art/carp.svg:2  drawing  cards p. 1"
+
+
+def test_a_rule_that_is_played_and_only_drawn_is_printed(drawn_for, edit):
+    """A drawing tells it; and one that says `printed: no` is printed after all."""
+    toy = drawn_for("catch.extra", 5)
+    edit(toy / "content/toy/rules.yaml", "  bonus:", "  extra: {value: 5, unit: points}\n  bonus:")
+    place = {"catch.extra": Mark(CARP, 2)}
+    for drawn, codes in ((place, []), ({}, ["rules/unprinted"])):
+        report = Report()
+        find_unprinted(load_game(toy, "toy", report), ["catch.extra"], (), report, drawn)
+        assert [found.code for found in report.diagnostics] == codes
+    edit(toy / "content/toy/rules.yaml", "{value: 5, unit", "{value: 5, printed: no, reason: nobody asks, unit")
+    find_unprinted(load_game(toy, "toy", report := Report()), ["catch.extra"], (), report, place)
+    assert [(found.code, found.also) for found in report.diagnostics] == [
+        ("rules/stale-unprinted", (("printed in", Mark(CARP, 2)),))
+    ]
+
+
+def test_a_value_that_is_only_tried_gives_a_warning(drawn_for, run):
+    """`pnp rules --set` writes nothing and goes on to say what would change, with the drawings that would be stale."""
+    toy = drawn_for("catch.bonus", 2)
+    ran = run("rules", "toy", "--set", "catch.bonus=3", cwd=toy)
+    assert ran.code == 0
+    assert (
+        "content/toy/art/carp.svg:2: warning[art/stale-drawing]: drawing shows `2` for `catch.bonus`, which is `3` now"
+        in ran.err
+    )
+    assert ran.out.splitlines()[-1] == "1 face on 1 page would change; nothing was written"
+
+
+def test_the_ink_saving_edition_is_checked_too(drawn_for, run):
+    """Its drawings are made from the same files."""
+    assert findings(run("build", "toy", "--low-ink", cwd=drawn_for("catch.bonus", 3))) == STALE
+
+
+def test_a_drawing_that_is_not_printed_is_not_checked(drawn_for, run):
+    """What lies in the folder and is shown nowhere tells nobody anything."""
+    toy = drawn_for("catch.bonus", 3)
+    assert run("build", "toy", "--card", "pike", cwd=toy).code == 0
