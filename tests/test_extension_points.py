@@ -26,13 +26,50 @@ HERE = Path(__file__).parents[1]
 
 ENGINE = '''
 from pnp.engine.estimates import share
+from pnp.engine.game_rules import GameRules
 from pnp.engine.playtest_report import ReportSection
+from pnp.engine.protocol import Engine
 
 
-class Pond:
-    """Who catches the pike: a coin decides."""
+class PondRules(GameRules):
+    """One decision: to keep what bites or to throw it back."""
 
-    players = ("angler",)
+    def initial_state(self):
+        return ""
+
+    def current_player(self, state):
+        return 0
+
+    def legal_actions(self, state):
+        return ("keep", "throw back")
+
+    def apply_action(self, state, action, dice):
+        return action
+
+    def is_terminal(self, state):
+        return state != ""
+
+    def returns(self, state):
+        return (1.0,) if state == "keep" else (-1.0,)
+
+    def turn(self, state):
+        return 1
+
+
+class Keeper:
+    """A player who keeps everything."""
+
+    def __init__(self, rules, seat, dice):
+        pass
+
+    def choose(self, state):
+        return "keep"
+
+
+class Pond(Engine):
+    """Who catches the pike."""
+
+    players = {"keeper": Keeper}
     seats = 1
     constants = frozenset({"catch.bonus", "catch.penalty"})
     fixed = frozenset()
@@ -40,11 +77,14 @@ class Pond:
     def kit(self, game, report):
         return game.rules["catch.bonus"].value
 
-    def play(self, kit, series, number, tally):
-        tally.add("caught", "yes" if number % kit else "no")
+    def deal(self, kit, setup, dice):
+        return PondRules()
+
+    def count(self, kit, playout, tally):
+        tally.add("caught", playout.final)
 
     def sections(self, kit, tally):
-        caught = share("caught/yes", "pikes caught", tally["caught"]["yes"], tally.total("caught"))
+        caught = share("caught/keep", "pikes caught", tally["caught"]["keep"], tally.total("caught"))
         return (ReportSection("catch", "catch", (caught,)),)
 
 
@@ -70,12 +110,13 @@ def test_add_an_engine_and_remove_it(pnp, toy, packages):
     path = os.pathsep.join(filter(None, (str(packages), str(HERE), os.environ.get("PYTHONPATH"))))
 
     def play():
-        return pnp("playtest", "toy", "-n", 60, "-j", 2, "--players", "angler", cwd=toy, PYTHONPATH=path)
+        return pnp("playtest", "toy", "-n", 60, "-j", 2, cwd=toy, PYTHONPATH=path)
 
     played = play()
     assert played.code == 0, played.err
     assert "pikes caught" in played.out
-    assert "50.0 %" in played.out
+    assert "60 games, seed 1, keeper" in played.out
+    assert "100.0 %" in played.out
 
     shutil.rmtree(declared)
     played = play()

@@ -103,7 +103,9 @@ READS_OWN_DATA = {
     "text/hyphenation.py", "text/itemize.py", "text/thai_words.py", "text/exemplars.py", "layout/booklet/collation.py",
 }  # fmt: skip
 """Modules that read a table which ships with the generator, from their own package."""
-READS_FOR_A_USER = {"diagnostics.py", "translate/translation_files.py", "cli/locale_xliff.py", "layout/reference.py"}
+READS_FOR_A_USER = {
+    "diagnostics.py", "translate/translation_files.py", "cli/locale_xliff.py", "cli/single_game.py", "layout/reference.py",
+}  # fmt: skip
 """Excerpts in messages, files that are written again only when they differ, files named on the command line, generated docs."""
 
 

@@ -36,6 +36,7 @@ from pnp.cli.options import (
 from pnp.cli.playtest import playtest
 from pnp.cli.preparation import build_requests, prepare_games, stop_on_errors
 from pnp.cli.rules import check_rules, rules
+from pnp.cli.single_game import play, replay
 from pnp.diagnostics import PnpError, Report
 from pnp.garbage_collector import collector_paused
 
@@ -53,6 +54,8 @@ app = typer.Typer(
 
 app.command()(rules)
 app.command()(playtest)
+app.command()(play)
+app.command()(replay)
 app.add_typer(locale_app)
 
 

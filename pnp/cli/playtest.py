@@ -20,13 +20,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.engine.playtest_report import PlaytestReport
-    from pnp.engine.protocol import Series
+    from pnp.engine.series import Series
     from pnp.model.game import Game
 
 GamesOpt = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")]
 SeedOpt = Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")]
 SetOpt = Annotated[list[str] | None, typer.Option("--set", help="Another value for a constant: hand.limit=6.")]
-PlayersOpt = Annotated[str, typer.Option("--players", help="The kind of player in each seat: greedy, random …")]
+PlayersOpt = Annotated[
+    str, typer.Option("--players", help="The kind of player in each seat: greedy,random … (default: the game's best)")
+]
 CompareOpt = Annotated[Path | None, typer.Option("--compare", help="Another rules.yaml, played with the same seeds.")]
 JsonOpt = Annotated[Path | None, typer.Option("--json", help="Write the report as JSON.")]
 PdfOpt = Annotated[Path | None, typer.Option("--pdf", help="Write the report as one page of plots.")]
@@ -38,7 +40,7 @@ def playtest(
     games: GamesOpt = 10000,
     seed: SeedOpt = 1,
     settings: SetOpt = None,
-    players: PlayersOpt = "greedy,greedy",
+    players: PlayersOpt = "",
     compare: CompareOpt = None,
     json_file: JsonOpt = None,
     pdf: PdfOpt = None,
@@ -51,12 +53,12 @@ def playtest(
 ) -> None:
     """Let a game play itself and say who wins, how long it takes, what is worth its price, with confidence intervals."""
     from pnp.engine.playtest_report import as_data, compared
-    from pnp.engine.protocol import Series
+    from pnp.engine.series import Series
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     known(root, game)
     console.begin(game)
-    series = Series(games, seed, tuple(name.strip() for name in players.split(",")), turns)
+    series = Series(games, seed, seats(players), turns)
     rule_sets = _load(root, game, settings, compare, report)
     reports = _play(console, rule_sets, series, report, jobs or os.cpu_count() or 1)
     stop_on_errors(console, root, report)
@@ -72,6 +74,11 @@ def playtest(
         console.say(f"report: {shown(json_file)}")
     if file:
         console.say(f"plots: {shown(file)}")
+
+
+def seats(players: str) -> tuple[str, ...]:
+    """Give the kinds of players by seat; none leaves the choice to the engine."""
+    return tuple(name.strip() for name in players.split(",")) if players.strip() else ()
 
 
 def _load(root: Path, name: str, settings: list[str] | None, other_rules: Path | None, report: Report) -> list[Game]:

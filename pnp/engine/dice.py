@@ -1,4 +1,7 @@
-"""Dice: seeded random dice that roll the same on every machine, scripted dice and recorded dice."""
+"""Dice: seeded random dice that roll the same on every machine, scripted dice and recorded dice.
+
+All chance in a game is a roll, a shuffle too, so that scripted dice can repeat any game.
+"""
 
 from __future__ import annotations
 
@@ -35,17 +38,19 @@ class SeededDice:
         """Give a number from 1 to `sides`."""
         return int(self._random() * sides) + 1
 
-    def pick(self, choices: Sequence[T]) -> T:
-        """Give one of the choices, all with the same probability."""
-        return choices[int(self._random() * len(choices))]
 
-    def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
-        """Give the items in random order (Fisher-Yates shuffle)."""
-        out = list(items)
-        for last in range(len(out) - 1, 0, -1):
-            other = int(self._random() * (last + 1))
-            out[last], out[other] = out[other], out[last]
-        return tuple(out)
+def pick(dice: Dice, choices: Sequence[T]) -> T:
+    """Give one of the choices, all with the same probability, by one roll."""
+    return choices[dice.roll(len(choices)) - 1]
+
+
+def shuffled(dice: Dice, items: Iterable[T]) -> tuple[T, ...]:
+    """Give the items in random order (Fisher-Yates shuffle), by one roll for each item but the last."""
+    out = list(items)
+    for last in range(len(out) - 1, 0, -1):
+        other = dice.roll(last + 1) - 1
+        out[last], out[other] = out[other], out[last]
+    return tuple(out)
 
 
 class ScriptEndedError(Exception):

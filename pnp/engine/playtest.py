@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.diagnostics import Mark, did_you_mean
+from pnp.engine.game_log import game_log
+from pnp.engine.playout import Ending
 from pnp.engine.playtest_report import PlaytestReport
 from pnp.engine.protocol import engine_for, engine_names
+from pnp.engine.simulation import REPEATS, play_out
 from pnp.engine.tally import Tally
 from pnp.garbage_collector import collector_paused
 
@@ -16,13 +20,40 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pnp.diagnostics import Report
-    from pnp.engine.protocol import Engine, Series
+    from pnp.engine.playout import Playout
+    from pnp.engine.protocol import Engine
+    from pnp.engine.series import Series
     from pnp.model.game import Game
 
 _CHUNK: Final = 50
 """The number of games that a process plays before it returns a tally."""
+_CHECKED: Final = 200
+"""One game in so many is checked for invariants, since checking every state may take longer than playing."""
 CAPPED: Final = "capped"
 """The histogram in which an engine counts games that reached the limit of turns."""
+LOOPS: Final = "loops/length"
+"""The histogram of games that ended as a loop, by the length of the loop in turns; no other histogram counts them."""
+STALEMATES: Final = "stalemates"
+"""The histogram of games in which a player could not act, by their turns; no other histogram counts them."""
+
+
+@dataclass(slots=True)
+class PlayedGames:
+    """What some games of a series came to: the tally, and games to be named by their numbers.
+
+    `loop`: the game with the shortest loop, as its length in turns and its number. `fault`: the first game that broke an
+    invariant, as its number, the number of its actions, and the invariant.
+    """
+
+    tally: Tally = field(default_factory=Tally)
+    loop: tuple[int, int] | None = None
+    fault: tuple[int, int, str] | None = None
+
+    def merge(self, other: PlayedGames) -> None:
+        """Add the games that another process played."""
+        self.tally.merge(other.tally)
+        self.loop = min(filter(None, (self.loop, other.loop)), default=None)
+        self.fault = min(filter(None, (self.fault, other.fault)), default=None)
 
 
 def playtest(
@@ -30,41 +61,84 @@ def playtest(
 ) -> PlaytestReport | None:
     """Play a series of games; None if the game cannot be played. `advance` gets the number of games after each chunk.
 
-    Reports `engine/no-engine`, `engine/unknown-player`, `engine/players`, what the engine reports, and as a warning
-    `engine/endless-game` with the number of games that reached the limit of turns.
+    Reports `engine/no-engine`, `engine/unknown-player`, `engine/players`, what the engine reports, `engine/broken-invariant`,
+    and as warnings with their number `engine/endless-game`, `engine/loop` and `engine/stalemate`.
     """
+    found = prepared_engine(game, report, series)
+    if found is None:
+        return None
+    engine, kit = found
+    series = _seated(series, engine)
+    played = PlayedGames()
+    for games, part in _chunks(game.name, kit, series, jobs):
+        played.merge(part)
+        advance(games)
+    _report_endings(played, game, series, report)
+    if played.fault is not None:
+        return None
+    changed = {n: str(c.value) for n, c in game.rules.items() if c.is_set}
+    loops = "" if played.loop is None else game_log(play_out(engine, kit, series, played.loop[1]))
+    sections = engine.sections(kit, played.tally)
+    return PlaytestReport(
+        game.name, game.version, series.games, series.seed, series.players, changed, sections, played.tally, loops
+    )
+
+
+def play_one(game: Game, series: Series, number: int, report: Report) -> Playout[Any, Any] | None:
+    """Play a single game of a series, with every state checked; None if the game cannot be played. Reports as `playtest`."""
+    found = prepared_engine(game, report, series)
+    return None if found is None else play_out(*found, _seated(series, found[0]), number, checked=True)
+
+
+def prepared_engine(game: Game, report: Report, series: Series | None = None) -> tuple[Engine[Any, Any, Any], Any] | None:
+    """Find the engine of a game and read its kit; None if the game cannot be played, or not by the players of the series."""
     engine = engine_for(game.name)
     if engine is None:
         hint = f"games with one: {', '.join(f'`{n}`' for n in engine_names())}"
         report.error("engine/no-engine", f"`{game.name}` has no rules engine", game.mark, hint=hint)
         return None
-    _check_players(engine, series.players, report)
+    if series is not None:
+        _check_players(engine, _seated(series, engine).players, report)
     kit = engine.kit(game, report)
-    if kit is None or report.has_errors:
-        return None
-    tally = Tally()
-    for games, part in _chunks(game.name, kit, series, jobs):
-        tally.merge(part)
-        advance(games)
+    return None if kit is None or report.has_errors else (engine, kit)
+
+
+def _seated(series: Series, engine: Engine[Any, Any, Any]) -> Series:
+    """Seat the best kind of player everywhere, if the series names none."""
+    return series if series.players else replace(series, players=(next(iter(engine.all_players)),) * engine.seats)
+
+
+def _report_endings(played: PlayedGames, game: Game, series: Series, report: Report) -> None:
+    tally, total = played.tally, series.games
     if capped := tally.total(CAPPED):
-        message = f"{capped} of {series.games} games reached the cap of {series.turns} turns and have no winner"
+        message = f"{capped} of {total} games reached the cap of {series.turns} turns and have no winner"
         report.warning("engine/endless-game", message)
-    changed = {n: str(c.value) for n, c in game.rules.items() if c.is_set}
-    sections = engine.sections(kit, tally)
-    return PlaytestReport(game.name, game.version, series.games, series.seed, series.players, changed, sections, tally)
+    if loops := tally.total(LOOPS):
+        message = f"{loops} of {total} games came to the same position {REPEATS} times and were ended; no figure counts them"
+        assert played.loop is not None
+        turns, number = played.loop
+        report.warning("engine/loop", message, hint=f"the shortest loop has {turns} turns, in game {number}")
+    if stuck := tally.total(STALEMATES):
+        message = f"in {stuck} of {total} games a player could not act and the game was not over; no figure counts them"
+        report.warning("engine/stalemate", message)
+    if played.fault is not None:
+        number, actions, what = played.fault
+        message = f"game {number} of seed {series.seed} is broken after {actions} actions: {what}"
+        hint = f"`pnp play {game.name} --seed {series.seed} --number {number} --log FILE` writes its log"
+        report.error("engine/broken-invariant", message, game.mark, hint=hint)
 
 
-def _check_players(engine: Engine, players: tuple[str, ...], report: Report) -> None:
+def _check_players(engine: Engine[Any, Any, Any], players: tuple[str, ...], report: Report) -> None:
     mark = Mark(f"--players {','.join(players)}")
     for name in players:
-        if name not in engine.players:
-            report.error("engine/unknown-player", f"no player `{name}`", mark, hint=did_you_mean(name, engine.players))
+        if name not in engine.all_players:
+            report.error("engine/unknown-player", f"no player `{name}`", mark, hint=did_you_mean(name, engine.all_players))
     if len(players) != engine.seats:
         report.error("engine/players", f"the game is for {engine.seats} players, found {len(players)}", mark)
 
 
-def _chunks(name: str, kit: object, series: Series, jobs: int) -> Iterator[tuple[int, Tally]]:
-    """Give the number of games and the tally of each chunk of games, in order."""
+def _chunks(name: str, kit: object, series: Series, jobs: int) -> Iterator[tuple[int, PlayedGames]]:
+    """Give the number of games and what came of each chunk of games, in order."""
     starts = range(0, series.games, _CHUNK)
     sizes = [min(_CHUNK, series.games - start) for start in starts]
     if jobs == 1 or len(sizes) == 1:
@@ -79,11 +153,25 @@ def _chunks(name: str, kit: object, series: Series, jobs: int) -> Iterator[tuple
         pool.shutdown(cancel_futures=True)
 
 
-def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> Tally:  # noqa: ANN401  as in Engine
-    """Play the games `start` to `start + size - 1` of a series and give their tally."""
-    engine, tally = engine_for(name), Tally()
+def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> PlayedGames:  # noqa: ANN401  as in Engine
+    """Play the games `start` to `start + size - 1` of a series; some of them are checked for invariants."""
+    engine, played = engine_for(name), PlayedGames()
     assert engine is not None
     with collector_paused():
         for number in range(start, start + size):
-            engine.play(kit, series, number, tally)
-    return tally
+            _count(engine, kit, play_out(engine, kit, series, number, checked=number % _CHECKED == 0), played)
+    return played
+
+
+def _count(engine: Engine[Any, Any, Any], kit: Any, playout: Playout[Any, Any], played: PlayedGames) -> None:  # noqa: ANN401
+    """Add a game to the tally of its engine, or to those that are counted apart."""
+    if playout.ending in (Ending.OVER, Ending.CAP):
+        engine.count(kit, playout, played.tally)
+    elif playout.ending is Ending.LOOP:
+        length = playout.loop_length
+        played.tally.add(LOOPS, length)
+        played.merge(PlayedGames(loop=(length, playout.number)))
+    elif playout.ending is Ending.STALEMATE:
+        played.tally.add(STALEMATES, playout.rules.turn(playout.final))
+    else:
+        played.merge(PlayedGames(fault=(playout.number, len(playout.actions), playout.fault)))

@@ -25,7 +25,10 @@ class ReportSection:
 
 @dataclass(frozen=True, slots=True)
 class PlaytestReport:
-    """The results of a number of games with one set of rules; `settings`: the constants that differ from `rules.yaml`."""
+    """The results of a number of games with one set of rules; `settings`: the constants that differ from `rules.yaml`.
+
+    `loops`: the log of the game with the shortest loop, empty if no game ended as a loop (see `game_log`).
+    """
 
     game: str
     version: str
@@ -35,6 +38,7 @@ class PlaytestReport:
     settings: Mapping[str, str]
     sections: tuple[ReportSection, ...]
     tally: Tally = field(repr=False)
+    loops: str = field(default="", repr=False)
 
 
 def as_data(report: PlaytestReport) -> dict[str, object]:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from abc import ABC, abstractmethod
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from pnp.diagnostics import Diagnostic, PnpError
+from pnp.engine.game_rules import ActionT, StateT
+from pnp.engine.players import RandomPlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from importlib.metadata import EntryPoint, EntryPoints
 
     from pnp.diagnostics import Report
+    from pnp.engine.dice import Dice
+    from pnp.engine.game_rules import GameRules
+    from pnp.engine.players import PlayerMaker
+    from pnp.engine.playout import Playout
     from pnp.engine.playtest_report import PlaytestReport, ReportSection
     from pnp.engine.tally import Tally
     from pnp.model.fields import Value
@@ -20,46 +27,61 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import Typesetter
     from pnp.yaml_nodes.nodes import Map
 
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """A series of games: how many, the seed, the kind of player in each seat, and the turns after which a game is abandoned."""
-
-    games: int
-    seed: int
-    players: tuple[str, ...]
-    turns: int = 5000
+KitT = TypeVar("KitT")
 
 
-class Engine(Protocol):
+class Engine(ABC, Generic[KitT, StateT, ActionT]):
     """A rules engine. A `kit` is what an engine needs of the game's rules and cards, in its own type, which can be pickled."""
 
-    players: tuple[str, ...]
-    """The names of the kinds of players."""
+    players: Mapping[str, PlayerMaker] = MappingProxyType({})
+    """Its own kinds of players by name, best first; every game has a random player too."""
     seats: int
     """The number of players."""
     constants: Collection[str]
     """The names of the rule constants that it plays."""
-    fixed: Collection[str]
+    fixed: Collection[str] = ()
     """The names of those for which it plays one value only, and refuses any other."""
 
-    def kit(self, game: Game, report: Report) -> Any:  # noqa: ANN401  each engine has its own
+    @property
+    def all_players(self) -> Mapping[str, PlayerMaker]:
+        """All kinds of players by name, best first: its own and `random`."""
+        return {**self.players, "random": RandomPlayer}
+
+    @abstractmethod
+    def kit(self, game: Game, report: Report) -> KitT | None:
         """Read the rules and cards; None if they cannot be played, with the reasons in the report."""
 
-    def play(self, kit: Any, series: Series, number: int, tally: Tally) -> None:  # noqa: ANN401
-        """Play game `number` of a series and add it to the tally."""
+    @abstractmethod
+    def deal(self, kit: KitT, setup: Dice, dice: Dice) -> GameRules[StateT, ActionT]:
+        """Give the rules of one game after its random setup.
 
-    def sections(self, kit: Any, tally: Tally) -> tuple[ReportSection, ...]:  # noqa: ANN401
-        """Give the sections of the report on a tally, in reading order."""
-
-    def page(self, game: Game, reports: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:
-        """Draw the page of plots, one report per set of rules, the game's own last; `game` is localized.
-
-        None if it cannot be drawn, with the reasons in `report`.
+        Shuffle with `setup` and roll with `dice`: each has random numbers of its own, so that the setup of a game stays the
+        same under rules that roll more often.
         """
 
-    def examples(self, game: Game, kit: Any, root: Map, report: Report) -> dict[str, Value]:  # noqa: ANN401
-        """Play the worked examples of `examples.yaml` (`root`: its root node); give their results by `example.name`."""
+    @abstractmethod
+    def count(self, kit: KitT, playout: Playout[StateT, ActionT], tally: Tally) -> None:
+        """Add a game to the tally: one that ended by its rules or reached the limit of turns. Others are counted apart."""
+
+    @abstractmethod
+    def sections(self, kit: KitT, tally: Tally) -> tuple[ReportSection, ...]:
+        """Give the sections of the report on a tally, in reading order."""
+
+    def page(self, game: Game, reports: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:  # noqa: ARG002
+        """Draw the page of plots, one report per set of rules, the game's own last; `game` is localized.
+
+        None if it cannot be drawn, with the reasons in `report`: `engine/no-plots` from an engine that draws none.
+        """
+        report.error("engine/no-plots", f"the rules engine of `{game.name}` draws no page of plots", game.mark)
+        return None
+
+    def examples(self, game: Game, kit: KitT, root: Map, report: Report) -> dict[str, Value]:  # noqa: ARG002
+        """Play the worked examples of `examples.yaml` (`root`: its root node); give their results by `example.name`.
+
+        Reports `engine/no-examples` if the engine plays none.
+        """
+        report.error("engine/no-examples", f"the rules engine of `{game.name}` plays no worked examples", root.mark)
+        return {}
 
 
 _GROUP: Final = "pnp.engines"
@@ -71,7 +93,7 @@ def engine_names() -> tuple[str, ...]:
     return tuple(sorted(_entry_points().names))
 
 
-def engine_for(game: str) -> Engine | None:
+def engine_for(game: str) -> Engine[Any, Any, Any] | None:
     """Give the engine of a game, None if it has none. The package of an engine is imported only here.
 
     Raises PnpError `engine/several-engines` when installed packages declare different ones: no order says which to play.
@@ -81,7 +103,7 @@ def engine_for(game: str) -> Engine | None:
         names = " and ".join(sorted(f"`{value}`{_package(entry)}" for value, entry in found.items()))
         message = f"`{game}` has {len(found)} rules engines, expected one: {names}"
         raise PnpError([Diagnostic("engine/several-engines", message, hint="uninstall the packages of the others")])
-    return cast("Engine", next(iter(found.values())).load()) if found else None
+    return cast("Engine[Any, Any, Any]", next(iter(found.values())).load()) if found else None
 
 
 def _package(entry: EntryPoint) -> str:

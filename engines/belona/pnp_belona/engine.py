@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.engine.plot_page import plots_page
+from pnp.engine.protocol import Engine
 from pnp_belona.constants import ONE_VALUE, SPECS
 from pnp_belona.examples import play_examples
 from pnp_belona.figures import figures
+from pnp_belona.game_rules import BelonaRules
 from pnp_belona.game_statistics import count_game
+from pnp_belona.greedy_player import GreedyPlayer
 from pnp_belona.kit import Kit, read_kit
-from pnp_belona.players import PLAYERS
-from pnp_belona.playout import play_out
 from pnp_belona.plot_data import palette_of, plots_of, words_of
+from pnp_belona.setup import deal
+from pnp_belona.state import Action, State
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from pnp.diagnostics import Report
+    from pnp.engine.dice import Dice
+    from pnp.engine.game_rules import GameRules
+    from pnp.engine.players import PlayerMaker
+    from pnp.engine.playout import Playout
     from pnp.engine.playtest_report import PlaytestReport, ReportSection
-    from pnp.engine.protocol import Engine, Series
     from pnp.engine.tally import Tally
     from pnp.model.fields import Value
     from pnp.model.frame import Frame
@@ -28,11 +35,16 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Map
 
 
-class Belona:
-    """The implementation of `protocol.Engine`."""
+def _greedy(rules: GameRules[Any, Any], seat: int, dice: Dice) -> GreedyPlayer:
+    assert isinstance(rules, BelonaRules)
+    return GreedyPlayer(rules, seat, dice)
 
-    players: tuple[str, ...] = tuple(PLAYERS)
-    seats: int = 2
+
+class Belona(Engine[Kit, State, Action]):
+    """The engine of Belona."""
+
+    players: Mapping[str, PlayerMaker] = MappingProxyType({"greedy": _greedy})
+    seats = 2
     constants: Collection[str] = frozenset(SPECS)
     fixed: Collection[str] = ONE_VALUE
 
@@ -40,9 +52,13 @@ class Belona:
         """Read the rules and cards; None if they cannot be played."""
         return read_kit(game, report)
 
-    def play(self, kit: Kit, series: Series, number: int, tally: Tally) -> None:
-        """Play one game and add it to the tally."""
-        count_game(play_out(kit, series, number), tally)
+    def deal(self, kit: Kit, setup: Dice, dice: Dice) -> BelonaRules:
+        """Shuffle map cards and contracts, and roll for the first turn."""
+        return BelonaRules(kit, deal(kit, setup, dice))
+
+    def count(self, kit: Kit, playout: Playout[State, Action], tally: Tally) -> None:  # noqa: ARG002  the table has it
+        """Add one game to the tally."""
+        count_game(playout, tally)
 
     def sections(self, kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
         """Give the sections of the report."""
@@ -60,4 +76,4 @@ class Belona:
         return play_examples(game, kit, root, report)
 
 
-ENGINE: Final[Engine] = Belona()
+ENGINE: Final[Engine[Any, Any, Any]] = Belona()

@@ -6,13 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from pnp.engine.playtest import CAPPED
+from pnp_belona.game_rules import rules_of, table_of
 from pnp_belona.movement import price
 from pnp_belona.state import NOBODY, Arm, Dominate, Execute, Flee, Move, Reinforce, Revive
 
 if TYPE_CHECKING:
+    from pnp.engine.playout import Playout
     from pnp.engine.tally import Tally
-    from pnp_belona.playout import Playout
-    from pnp_belona.state import State
+    from pnp_belona.state import Action, GameTable, State
 
 FLOWS: Final = {
     "weapon": ("gained", "combat", "contract", "left"),
@@ -22,7 +23,7 @@ FLOWS: Final = {
 """What each resource was gained by or spent on: the start and the gains add up to what was spent and what is left."""
 
 
-def count_game(playout: Playout, tally: Tally) -> None:
+def count_game(playout: Playout[State, Action], tally: Tally) -> None:
     """Add one finished or abandoned game."""
     _count_end(playout, tally)
     _count_contracts(playout, tally)
@@ -30,8 +31,8 @@ def count_game(playout: Playout, tally: Tally) -> None:
     _count_flows(playout, tally)
 
 
-def _count_end(playout: Playout, tally: Tally) -> None:
-    kit, final = playout.table.kit, playout.final
+def _count_end(playout: Playout[State, Action], tally: Tally) -> None:
+    kit, final = table_of(playout).kit, playout.final
     tally.add("turns", final.turn)
     if final.result is None:
         tally.add(CAPPED, final.turn)
@@ -42,16 +43,16 @@ def _count_end(playout: Playout, tally: Tally) -> None:
     tally.add("end", "zones" if final.result.kind == "score" else "elimination")
     tally.add("winner", "shared" if winner == NOBODY else kit.factions[winner])
     if winner != NOBODY:
-        tally.add("starter", "won" if winner == playout.dealt.first else "lost")
+        tally.add("starter", "won" if winner == rules_of(playout).dealt.first else "lost")
     if final.result.points is not None:
         for faction, points in zip(kit.factions, final.result.points, strict=True):
             tally.add(f"points/{faction}", points)
         tally.add("margin", abs(final.result.points[0] - final.result.points[1]))
 
 
-def _count_contracts(playout: Playout, tally: Tally) -> None:
+def _count_contracts(playout: Playout[State, Action], tally: Tally) -> None:
     """Count copies that were face up, and copies that were executed by winner and loser; a card is dead if none was."""
-    cards, final = playout.table.kit.contracts, playout.final
+    cards, final = table_of(playout).kit.contracts, playout.final
     hidden = set(final.deck)
     seen = Counter(card.id for i, card in enumerate(cards) if i not in hidden)
     done = Counter(cards[i].id for row in final.executed for i in row)
@@ -67,9 +68,9 @@ def _count_contracts(playout: Playout, tally: Tally) -> None:
         tally.add("contracts", len(row))
 
 
-def _count_course(playout: Playout, tally: Tally) -> None:
+def _count_course(playout: Playout[State, Action], tally: Tally) -> None:
     """Count the order of zones, and how combats ended."""
-    rank, first = 0, playout.table.kit.rules.zone_first
+    rank, first = 0, table_of(playout).kit.rules.zone_first
     fights = 0
     for action, state in zip(playout.actions, playout.states[1:], strict=True):
         if isinstance(action, Dominate):
@@ -82,7 +83,7 @@ def _count_course(playout: Playout, tally: Tally) -> None:
     tally.add("combats", fights)
 
 
-def _count_flows(playout: Playout, tally: Tally) -> None:
+def _count_flows(playout: Playout[State, Action], tally: Tally) -> None:
     flows = flows_of(playout)
     for faction in (0, 1):
         for resource, ways in FLOWS.items():
@@ -90,13 +91,14 @@ def _count_flows(playout: Playout, tally: Tally) -> None:
                 tally.add(f"flow/{resource}/{way}", flows[faction, resource, way])
 
 
-def flows_of(playout: Playout) -> Counter[tuple[int, str, str]]:
+def flows_of(playout: Playout[State, Action]) -> Counter[tuple[int, str, str]]:
     """How much of each resource each faction gained, spent, lost and kept, by (faction, resource, way)."""
     flows: Counter[tuple[int, str, str]] = Counter()
+    table = table_of(playout)
     for before, action, after in zip(playout.states, playout.actions, playout.states[1:], strict=False):
         if after.weapons is not before.weapons or after.upgrades is not before.upgrades or after.members is not before.members:
-            _count_action(playout, before, action, after, flows)
-    final, groups = playout.final, playout.table.kit.rules.groups
+            _count_action(table, before, action, after, flows)
+    final, groups = playout.final, table.kit.rules.groups
     for faction in (0, 1):
         flows[faction, "weapon", "left"] = final.weapons[faction]
         flows[faction, "upgrade", "left"] = final.upgrades[faction]
@@ -104,9 +106,9 @@ def flows_of(playout: Playout) -> Counter[tuple[int, str, str]]:
     return flows
 
 
-def _count_action(playout: Playout, before: State, action: object, after: State, flows: Counter[tuple[int, str, str]]) -> None:
+def _count_action(table: GameTable, before: State, action: object, after: State, flows: Counter[tuple[int, str, str]]) -> None:
     """Add the cost of one action; any other change was a gain, or a loss in combat."""
-    table, active = playout.table, before.active
+    active = before.active
     spent = {(0, "weapon"): 0, (1, "weapon"): 0, (0, "upgrade"): 0, (1, "upgrade"): 0}
     if isinstance(action, Execute):
         card = table.kit.contracts[before.row[action.place]]
@@ -121,7 +123,7 @@ def _count_action(playout: Playout, before: State, action: object, after: State,
         flows[1 - active, "upgrade", "flight"] += table.kit.rules.flee_cost
         spent[1 - active, "upgrade"] = table.kit.rules.flee_cost
     elif isinstance(action, Arm):
-        _count_combat(playout, before, after, flows)
+        _count_combat(table, before, after, flows)
         return
     for (faction, resource), cost in spent.items():
         had, has = (state.weapons if resource == "weapon" else state.upgrades for state in (before, after))
@@ -131,8 +133,8 @@ def _count_action(playout: Playout, before: State, action: object, after: State,
         flows[faction, "member", "gained"] += sum(after.members) - sum(before.members)
 
 
-def _count_combat(playout: Playout, before: State, after: State, flows: Counter[tuple[int, str, str]]) -> None:
-    groups = playout.table.kit.rules.groups
+def _count_combat(table: GameTable, before: State, after: State, flows: Counter[tuple[int, str, str]]) -> None:
+    groups = table.kit.rules.groups
     for faction in (0, 1):
         flows[faction, "weapon", "combat"] += before.weapons[faction] - after.weapons[faction]
         own = slice(faction * groups, (faction + 1) * groups)

@@ -16,8 +16,8 @@ from pnp_belona.turns import END
 from pnp_belona.valuation import valuation
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import SeededDice
-    from pnp_belona.state import GameTable
+    from pnp.engine.dice import Dice
+    from pnp_belona.game_rules import BelonaRules
 
 LATE: Final = 2
 """With this many open zones or fewer, contracts that cost as much as they give are executed too, for the contract bonus."""
@@ -32,8 +32,8 @@ class GreedyPlayer:
 
     __slots__ = ("_plan", "_table", "_us", "_values", "_worth")
 
-    def __init__(self, table: GameTable, faction: int, chance: SeededDice) -> None:  # noqa: ARG002  the signature of all players
-        self._table = table
+    def __init__(self, rules: BelonaRules, faction: int, dice: Dice) -> None:  # noqa: ARG002  the signature of all players
+        self._table = table = rules.table
         self._values = valuation(table, faction)
         self._us = faction
         self._worth = [(float(card.points - card.size), card) for card in table.kit.contracts]

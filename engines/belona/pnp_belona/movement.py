@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from pnp_belona.board import SHORT
 from pnp_belona.board import members as spaces_of
 from pnp_belona.effects import arrive
-from pnp_belona.state import OFF, Action, Move, Refusal, pair, replaced
+from pnp_belona.state import OFF, Action, Move, Refusal, State, fields_of, pair, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.engine.dice import Dice
-    from pnp_belona.state import GameTable, State
+    from pnp_belona.state import GameTable
+
+_to_group, _from_influence, _after_left = fields_of(None, "moved"), fields_of("upgrades", "left"), fields_of("left", None)
 
 
 def occupied(places: tuple[int, ...]) -> int:
@@ -143,10 +145,7 @@ def do(table: GameTable, state: State, action: Move, dice: Dice) -> State:  # no
     for space in (state.places[group], *path[:-1]):
         left |= bit[space] & board.effect_mask
     upgrades = pair(state.upgrades, state.active, state.upgrades[state.active] - cost) if cost else state.upgrades
-    state = state._replace(
-        moved=True,
-        places=replaced(state.places, group, path[-1]),
-        left=replaced(state.left, group, left),
-        upgrades=upgrades,
-    )
+    places, all_left = replaced(state.places, group, path[-1]), replaced(state.left, group, left)
+    held = (True, state.members, places, state.weapons, upgrades)
+    state = State._make((*_to_group(state), *held, *_from_influence(state), all_left, *_after_left(state)))
     return arrive(table, state, path[-1], state.active)

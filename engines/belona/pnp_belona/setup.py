@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.engine.dice import shuffled
 from pnp_belona.board import lay_map
 from pnp_belona.state import NOBODY, GameTable, Phase, State
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import Dice, SeededDice
+    from pnp.engine.dice import Dice
     from pnp_belona.kit import Kit
 
 
@@ -25,14 +26,14 @@ class Deal(NamedTuple):
     first: int
 
 
-def deal(kit: Kit, chance: SeededDice, dice: Dice) -> Deal:
+def deal(kit: Kit, setup: Dice, dice: Dice) -> Deal:
     """Shuffle map cards and contracts, and roll for the first turn."""
     start = next(i for i, card in enumerate(kit.maps) if card.start)
-    others = chance.shuffled(i for i in range(len(kit.maps)) if i != start)
+    others = shuffled(setup, (i for i in range(len(kit.maps)) if i != start))
     at = sum(kit.rules.map_rows[: kit.rules.start_row - 1])
     layout = (*others[:at], start, *others[at:])
-    turned = tuple(i != start and chance.roll(2) == 2 for i in layout)  # noqa: PLR2004  two orientations
-    return Deal(layout, turned, chance.shuffled(range(len(kit.contracts))), first_player(kit, dice))
+    turned = tuple(i != start and setup.roll(2) == 2 for i in layout)  # noqa: PLR2004  two orientations
+    return Deal(layout, turned, shuffled(setup, range(len(kit.contracts))), first_player(kit, dice))
 
 
 def first_player(kit: Kit, dice: Dice) -> int:

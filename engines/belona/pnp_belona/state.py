@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pnp_belona.board import Board
     from pnp_belona.kit import Kit
 
@@ -184,3 +187,12 @@ def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
 def pair(values: tuple[int, int], faction: int, value: int) -> tuple[int, int]:
     """The values of both factions with that of `faction` replaced."""
     return (values[0], value) if faction else (value, values[1])
+
+
+def fields_of(first: str | None, end: str | None) -> Callable[[State], tuple[Any, ...]]:
+    """Give a function for the fields of a state after `first` and before `end`; None: from the start, to the end.
+
+    A state that is put together from such parts takes half the time of `_replace`.
+    """
+    names = State._fields
+    return itemgetter(slice(names.index(first) + 1 if first else 0, names.index(end) if end else None))

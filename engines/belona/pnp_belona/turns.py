@@ -24,16 +24,19 @@ from pnp_belona.state import (
     Reinforce,
     Revive,
     Roll,
+    State,
     Stay,
+    fields_of,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.engine.dice import Dice
-    from pnp_belona.state import GameTable, State
+    from pnp_belona.state import GameTable
 
 END: Final = End()
+_after_group, _holdings, _after_left = fields_of("group", None), fields_of("moved", "fought"), fields_of("left", None)
 
 
 def actor(state: State) -> int:
@@ -89,20 +92,13 @@ def _refuse_name(table: GameTable, state: State, action: Name) -> Refusal | None
 
 
 def _name(table: GameTable, state: State, action: Name, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
-    return state._replace(phase=Phase.ACT, group=action.group)
+    return State._make((Phase.ACT, state.turn, state.active, action.group, *_after_group(state)))
 
 
 def _end(table: GameTable, state: State, action: End, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
     """Begin the turn of the other faction, and reset what belongs to a single turn (S8, S1, E-10, E-11)."""
-    return state._replace(
-        phase=Phase.NAME,
-        turn=state.turn + 1,
-        active=1 - state.active,
-        group=NOBODY,
-        moved=False,
-        fought=0,
-        left=(0,) * len(state.left),
-    )
+    begun = (Phase.NAME, state.turn + 1, 1 - state.active, NOBODY, False)
+    return State._make((*begun, *_holdings(state), 0, (0,) * len(state.left), *_after_left(state)))
 
 
 _OPTIONS: Final[dict[Phase, Callable[[GameTable, State], list[Action]]]] = {

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from pnp.engine.playtest import CAPPED
-from pnp.engine.protocol import Series
+from pnp.engine.series import Series
+from pnp.engine.simulation import play_out
 from pnp.engine.tally import Tally
+from pnp_belona.engine import ENGINE
 from pnp_belona.game_statistics import count_game
-from pnp_belona.playout import play_out
 from pnp_belona.state import NOBODY, Dominate, Execute, Fight, Move
 
 GAMES = [(players, number) for players in (("greedy", "greedy"), ("random", "random")) for number in range(12)]
@@ -20,7 +21,7 @@ GAMES = [(players, number) for players in (("greedy", "greedy"), ("random", "ran
 def counted(request, kit):
     """A simulated game and its tally."""
     players, number = request.param
-    playout, tally = play_out(kit, Series(12, 13, players), number), Tally()
+    playout, tally = play_out(ENGINE, kit, Series(12, 13, players), number), Tally()
     count_game(playout, tally)
     return playout, tally
 
@@ -50,7 +51,7 @@ def test_the_end_is_counted(counted, kit):
     assert tally["end"] == {"zones" if result.kind == "score" else "elimination": 1}
     shared = result.winner == NOBODY
     assert tally["winner"] == {"shared" if shared else kit.factions[result.winner]: 1}
-    assert tally["starter"] == ({} if shared else {"won" if result.winner == playout.dealt.first else "lost": 1})
+    assert tally["starter"] == ({} if shared else {"won" if result.winner == playout.rules.dealt.first else "lost": 1})
     points = result.points or ()
     assert [tally[f"points/{f}"] for f in kit.factions] == ([{p: 1} for p in points] if points else [{}, {}])
     assert tally["margin"] == ({max(points) - min(points): 1} if points else {})
@@ -59,7 +60,7 @@ def test_the_end_is_counted(counted, kit):
 def test_a_capped_game_has_no_winner(kit):
     """A game that reached the turn cap counts only for its length, its end and what happened until then."""
     tally = Tally()
-    count_game(play_out(kit, Series(1, 13, ("random", "random"), turns=4), 0), tally)
+    count_game(play_out(ENGINE, kit, Series(1, 13, ("random", "random"), turns=4), 0), tally)
     assert (tally[CAPPED], tally["end"], tally["winner"]) == ({5: 1}, {"cap": 1}, {"none": 1})
     assert not any(name.startswith(("starter", "points/", "margin", "taker/")) for name in tally.as_data())
 

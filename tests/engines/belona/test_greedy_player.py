@@ -9,12 +9,13 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.engine.playtest import playtest
 from pnp.engine.playtest_report import table
-from pnp.engine.protocol import Series
+from pnp.engine.series import Series
+from pnp.engine.simulation import play_out
 from pnp_belona import contracts
 from pnp_belona.combat_choice import GROUP
+from pnp_belona.engine import ENGINE
 from pnp_belona.greedy_player import LATE, GreedyPlayer
 from pnp_belona.planning import best_plan
-from pnp_belona.playout import play_out
 from pnp_belona.state import NOBODY, Execute, Phase
 from pnp_belona.turns import END
 from pnp_belona.valuation import valuation
@@ -25,7 +26,7 @@ GOLDEN = Path(__file__).with_name("figures.txt")
 @pytest.fixture
 def paying(kit):
     """Give the choice of a faction that can only execute contracts, with full resources unless stated otherwise."""
-    start = play_out(kit, Series(1, 1, ("random", "random"), turns=0), 0)
+    start = play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=0), 0)
     us = start.final.active
     group = us * kit.rules.groups
 
@@ -38,8 +39,8 @@ def paying(kit):
             weapons=(weapons, weapons), upgrades=(upgrades, upgrades),
             owners=tuple(NOBODY if z < open_zones else us for z in range(kit.rules.zones)),
         )  # fmt: skip
-        payable = [c >= 0 and contracts.payable(start.table, state, kit.contracts[c]) for c in row]
-        return GreedyPlayer(start.table, us, None).choose(state), payable, state
+        payable = [c >= 0 and contracts.payable(start.rules.table, state, kit.contracts[c]) for c in row]
+        return GreedyPlayer(start.rules, us, None).choose(state), payable, state
 
     return take
 
@@ -109,6 +110,6 @@ def test_the_figures_are_those_of_the_golden_file(game):
 )  # fmt: skip
 def test_a_blocked_group_stays_if_no_detour_leads_nearer(kit, seed, situation):
     """The space of the group counts as the best space beside it, so it does not walk to one that is no nearer to the zone."""
-    start = play_out(kit, Series(1, seed, ("random", "random"), turns=0), 0)
-    state, values = start.final._replace(**situation), valuation(start.table, start.final.active)
+    start = play_out(ENGINE, kit, Series(1, seed, ("random", "random"), turns=0), 0)
+    state, values = start.final._replace(**situation), valuation(start.rules.table, start.final.active)
     assert best_plan(values, state, values.own).path == ()

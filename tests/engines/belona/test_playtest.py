@@ -12,7 +12,7 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.engine.playtest import playtest
 from pnp.engine.playtest_report import as_data, compared, comparison, table
-from pnp.engine.protocol import Series
+from pnp.engine.series import Series
 from pnp.engine.tally import Tally
 from pnp.load.game_reader import load_game
 

@@ -18,7 +18,8 @@ from pnp.engine.plot_canvas import PlotCanvas
 from pnp.engine.plot_page import as_sheet
 from pnp.engine.plot_panels import panel
 from pnp.engine.plots import BarChart, BarRow, Histogram, StackChart, StackRow, StackSegment
-from pnp.engine.protocol import Series, engine_for
+from pnp.engine.protocol import engine_for
+from pnp.engine.series import Series
 from pnp.layout.dump import dump
 from pnp.load.format_data import papers
 from pnp.locale.localize import localize

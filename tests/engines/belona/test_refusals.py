@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.engine.protocol import Series
+from pnp.engine.series import Series
+from pnp.engine.simulation import play_out
 from pnp_belona import combat, contracts
 from pnp_belona.combat import pair_bit
-from pnp_belona.playout import play_out
+from pnp_belona.engine import ENGINE
 from pnp_belona.state import OFF, Execute, Fight
 
 
 @pytest.fixture
 def begun(kit):
     """The table of a game and its first state."""
-    start = play_out(kit, Series(1, 1, ("random", "random"), turns=0), 0)
-    return start.table, start.final
+    start = play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=0), 0)
+    return start.rules.table, start.final
 
 
 def test_an_empty_place_of_the_row_is_refused(begun):

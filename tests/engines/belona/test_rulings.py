@@ -7,9 +7,10 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.engine.dice import ScriptedDice
 from pnp.engine.playtest import playtest
-from pnp.engine.protocol import Series
+from pnp.engine.series import Series
+from pnp.engine.simulation import play_out
 from pnp_belona.board import lay_map
-from pnp_belona.playout import play_out
+from pnp_belona.engine import ENGINE
 from pnp_belona.setup import first_player
 from pnp_belona.state import OFF, Phase
 from pnp_belona.turns import play
@@ -447,7 +448,7 @@ def test_e43_one_faction_may_take_every_zone(kit, scene):
 
 def test_e45_a_game_without_end_is_given_up_and_counted(kit, game):
     """The turn cap ends a game without a result, and the report counts such games."""
-    playout = play_out(kit, Series(1, 1, ("random", "random"), turns=3), 0)
+    playout = play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=3), 0)
     assert (playout.final.result, playout.final.turn) == (None, 4)
     report = Report()
     findings = playtest(game, Series(5, 1, ("random", "random"), turns=3), report)

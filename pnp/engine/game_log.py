@@ -1,0 +1,140 @@
+"""The log of a game as JSON lines, and its replay, which gives the same log again, byte by byte.
+
+The first line says which game it is and what the setup rolled, each of the others an action with its rolls, the last how the
+game ended.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from pnp.engine.dice import RecordedDice, ScriptedDice, ScriptEndedError
+from pnp.engine.playout import Ending, Playout
+from pnp.engine.series import Series
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.engine.game_rules import ActionT, GameRules, StateT
+    from pnp.engine.protocol import Engine
+
+
+class LogError(ValueError):
+    """A log that cannot be replayed; `line` (from 1) is the one that is wrong, `reason` says why."""
+
+    def __init__(self, line: int, message: str) -> None:
+        self.line, self.reason = line, message
+        super().__init__(f"line {line}: {message}")
+
+
+def game_log(playout: Playout[StateT, ActionT]) -> str:
+    """Give the log of a game."""
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in _lines(playout))
+
+
+def _lines(playout: Playout[StateT, ActionT]) -> Iterator[dict[str, Any]]:
+    rules, series, states = playout.rules, playout.series, playout.states
+    head = {"seed": series.seed, "number": playout.number, "players": list(series.players), "turns": series.turns}
+    yield head | {"setup": list(playout.setup), "dealing": list(playout.dealing)}
+    left = ScriptedDice(playout.rolls)
+    for before, action in zip(states, playout.actions, strict=False):
+        dice = RecordedDice(left)  # which rolls belong to which action is found by playing it again
+        rules.apply_action(before, action, dice)
+        what = rules.write_action(action)
+        yield {"turn": rules.turn(before), "player": rules.current_player(before), "action": what} | _rolled(dice.rolls)
+    last: dict[str, Any] = {"end": playout.ending.value, "turn": rules.turn(playout.final)}
+    if playout.ending is Ending.OVER:
+        last["returns"] = list(rules.returns(playout.final))
+    elif playout.ending is Ending.LOOP:
+        last |= {"since": playout.loop, "length": playout.loop_length}
+    elif playout.ending is Ending.FAULT:
+        last["fault"] = playout.fault
+    yield last
+
+
+def _rolled(rolls: list[int]) -> dict[str, list[int]]:
+    return {"rolls": rolls} if rolls else {}
+
+
+def replay(engine: Engine[Any, StateT, ActionT], kit: Any, log: str) -> Playout[StateT, ActionT]:  # noqa: ANN401  as in Engine
+    """Play the game of a log again, with its rolls and with every rule checked.
+
+    Raises LogError if a line cannot be read, an action is illegal, rolls are missing or left over, or the end is another one.
+    """
+    lines = [_read(number, line) for number, line in enumerate(log.splitlines(), 1)]
+    if len(lines) < 2:  # noqa: PLR2004  the setup and the end
+        raise LogError(1, "a log has at least two lines, the setup and the end")
+    head = _fields(1, lines[0], "seed", "number", "players", "turns", "setup", "dealing")
+    seed, number, players, turns, setup, dealing = head
+    rules = _deal(engine, kit, setup, dealing)
+    states, actions, rolls = [rules.initial_state()], [], []
+    for at, line in enumerate(lines[1:-1], 2):
+        action, thrown = _step(rules, states[-1], at, line)
+        states.append(_apply(rules, states[-1], action, at, thrown))
+        actions.append(action)
+        rolls += thrown
+    (end,) = _fields(len(lines), lines[-1], "end")
+    if end not in {ending.value for ending in Ending} or (end == Ending.OVER.value) != rules.is_terminal(states[-1]):
+        raise LogError(len(lines), f"the game does not end with `{end}`")
+    series = Series(1, seed, tuple(players), turns)
+    loop, fault = lines[-1].get("since", -1), lines[-1].get("fault", "")
+    return Playout(rules, series, number, tuple(setup), tuple(dealing), actions, states, rolls, Ending(end), loop, fault)
+
+
+def _read(number: int, line: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except ValueError as error:
+        raise LogError(number, f"no JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise LogError(number, "no JSON object")
+    return data
+
+
+def _fields(number: int, line: dict[str, Any], *names: str) -> list[Any]:
+    for name in names:
+        if name not in line:
+            raise LogError(number, f"`{name}` is missing")
+    return [line[name] for name in names]
+
+
+def _deal(
+    engine: Engine[Any, StateT, ActionT],
+    kit: Any,  # noqa: ANN401  as in Engine
+    setup: list[int],
+    dealing: list[int],
+) -> GameRules[StateT, ActionT]:
+    given, dice = ScriptedDice(setup), ScriptedDice(dealing)
+    try:
+        rules = engine.deal(kit, given, dice)
+    except (ScriptEndedError, IndexError):
+        raise LogError(1, "the rolls do not fit the setup of this game") from None
+    if given.left or dice.left:
+        raise LogError(1, f"{given.left + dice.left} rolls of the setup are left over")
+    return rules
+
+
+def _step(rules: GameRules[StateT, ActionT], state: StateT, at: int, line: dict[str, Any]) -> tuple[ActionT, list[int]]:
+    """Read an action and its rolls, and check that the player may take it."""
+    player, data = _fields(at, line, "player", "action")
+    if rules.is_terminal(state):
+        raise LogError(at, "the game is over before this action")
+    try:
+        action = rules.read_action(data)
+    except (ValueError, KeyError, TypeError):
+        raise LogError(at, f"no action of this game: {json.dumps(data)}") from None
+    if player != rules.current_player(state) or not rules.is_legal(state, action):
+        raise LogError(at, f"player {player} may not do this now: {json.dumps(data)}")
+    return action, list(line.get("rolls", ()))
+
+
+def _apply(rules: GameRules[StateT, ActionT], state: StateT, action: ActionT, at: int, rolls: list[int]) -> StateT:
+    dice = ScriptedDice(rolls)
+    try:
+        after = rules.apply_action(state, action, dice)
+    except ScriptEndedError:
+        raise LogError(at, f"the action needs more than its {len(rolls)} rolls") from None
+    if dice.left:
+        raise LogError(at, f"{dice.left} of {len(rolls)} rolls are left over")
+    return after

@@ -1,0 +1,113 @@
+"""Play a whole game, and record its actions, states and rolls; games without an end are found and stopped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic
+
+from pnp.engine.dice import RecordedDice, SeededDice
+from pnp.engine.game_rules import ActionT, StateT
+from pnp.engine.playout import Ending, Playout
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from pnp.engine.dice import Dice
+    from pnp.engine.game_rules import GameRules
+    from pnp.engine.players import Player
+    from pnp.engine.protocol import Engine
+    from pnp.engine.series import Series
+
+REPEATS: Final = 10
+"""How often the same position ends a game as a loop. It must be more than chance brings about in a game that ends by itself:
+of 4,000 games between players who seek their goals and whose game has dice, none that ended saw one more than six times."""
+
+
+def play_out(
+    engine: Engine[Any, StateT, ActionT],
+    kit: Any,  # noqa: ANN401  as in Engine
+    series: Series,
+    number: int,
+    *,
+    checked: bool = False,
+) -> Playout[StateT, ActionT]:
+    """Play game `number` of a series. The setup, the dice and each player have random numbers of their own.
+
+    So a game depends on the seed and its number alone, and rules that roll more often do not change the setup. `checked`: every
+    state is checked for invariants.
+    """
+    seed = series.seed
+    setup, dice = (RecordedDice(SeededDice(seed, number, purpose)) for purpose in ("setup", "dice"))
+    rules = engine.deal(kit, setup, dice)
+    dealing = tuple(dice.rolls)
+    dice.rolls.clear()
+    makers = engine.all_players
+    seats = [makers[name](rules, at, SeededDice(seed, number, f"player {at}")) for at, name in enumerate(series.players)]
+    game: _Game[StateT, ActionT] = _Game(rules, seats, dice)
+    ending = game.play(series.turns, checked=checked)
+    return Playout(
+        rules, series, number, tuple(setup.rolls), dealing, game.actions, game.states, dice.rolls, ending, game.loop, game.fault
+    )
+
+
+class _Game(Generic[StateT, ActionT]):
+    """A game in progress."""
+
+    def __init__(self, rules: GameRules[StateT, ActionT], seats: Sequence[Player[StateT, ActionT]], dice: Dice) -> None:
+        self._rules, self._seats, self._dice = rules, seats, dice
+        self.actions: list[ActionT] = []
+        self.states = [rules.initial_state()]
+        self.loop, self.fault = -1, ""
+
+    def play(self, turns: int, *, checked: bool) -> Ending:
+        """Play to the end. The methods of the rules are looked up once, since a game calls them hundreds of times."""
+        rules, seats, dice, positions = self._rules, self._seats, self._dice, _Positions()
+        is_terminal, turn, current, key_of, apply = (
+            rules.is_terminal, rules.turn, rules.current_player, rules.position_key, rules.apply_action,
+        )  # fmt: skip
+        states, actions, state = self.states, self.actions, self.states[0]
+        while not checked or not self._broken(state):
+            if is_terminal(state):
+                return Ending.OVER
+            if turn(state) > turns:
+                return Ending.CAP
+            player, key = current(state), key_of(state)
+            if key is not None and positions.repeated((player, key), len(actions)):
+                self.loop = positions.before
+                return Ending.LOOP
+            action = seats[player].choose(state)
+            if action is None:
+                return self._stalemate(state)
+            state = apply(state, action, dice)
+            actions.append(action)
+            states.append(state)
+        return Ending.FAULT
+
+    def _stalemate(self, state: StateT) -> Ending:
+        assert not self._rules.legal_actions(state), "a player who can act has chosen nothing"
+        return Ending.STALEMATE
+
+    def _broken(self, state: StateT) -> bool:
+        self.fault = self._rules.check(state) or ""
+        return bool(self.fault)
+
+
+class _Positions:
+    """The positions of a game: where each occurred last, and how often."""
+
+    __slots__ = ("_first", "_last", "_times", "before")
+
+    def __init__(self) -> None:
+        self._first: dict[Hashable, int] = {}
+        self._last: dict[Hashable, int] = {}
+        self._times: dict[Hashable, int] = {}
+        self.before = -1
+
+    def repeated(self, position: Hashable, at: int) -> bool:
+        """Add a position; whether it has occurred `REPEATS` times, the last time but one in state `before`."""
+        first = self._first.setdefault(position, at)
+        if first == at:
+            return False
+        self.before = self._last.get(position, first)
+        self._last[position] = at
+        times = self._times[position] = self._times.get(position, 1) + 1
+        return times >= REPEATS
