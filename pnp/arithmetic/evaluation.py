@@ -12,10 +12,11 @@ from pnp.diagnostics import did_you_mean
 from pnp.model.fields import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from pnp.arithmetic.expression import Expression, Term
     from pnp.model.fields import Value
+    from pnp.model.game import Deck
 
 LARGEST: Final = 10**15
 """Neither a result on the way nor its denominator may be greater."""
@@ -46,6 +47,11 @@ def owner(name: str, constants: Collection[str]) -> str | None:
     return name or None
 
 
+def deck_sizes(decks: Iterable[Deck]) -> dict[str, DeckSize]:
+    """Count the cards of decks, by the names of the decks."""
+    return {deck.name: DeckSize(sum(card.copies for card in deck.cards), len(deck.cards)) for deck in decks}
+
+
 def evaluate(expression: Expression, operands: Operands) -> Fraction:
     """Compute an expression. Raises ExpressionError at the part that has no number."""
     return _number(expression.root, operands)
@@ -56,6 +62,15 @@ def plain_number(value: Fraction) -> int | float | None:
     if value.denominator == 1:
         return value.numerator
     return float(value) if _DECIMALS % value.denominator == 0 else None
+
+
+def printable(value: Fraction) -> int | float:
+    """Give the same. Raises ExpressionError where the result would have to be rounded."""
+    plain = plain_number(value)
+    if plain is None:
+        hint = "round it with `floor(…)` or `ceil(…)`, or divide with `//`"
+        raise ExpressionError(f"the result is {written_number(value)}, which no short decimal says", 0, hint)
+    return plain
 
 
 def written_number(value: Fraction) -> str:

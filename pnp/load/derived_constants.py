@@ -7,7 +7,7 @@ from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
 
-from pnp.arithmetic.evaluation import DeckSize, Operands, evaluate, filled_in, owner, plain_number, written_number
+from pnp.arithmetic.evaluation import Operands, deck_sizes, evaluate, filled_in, owner, printable, written_number
 from pnp.arithmetic.expression import DECK, ExpressionError
 from pnp.arithmetic.parser import read_expression
 from pnp.diagnostics import did_you_mean
@@ -58,8 +58,7 @@ class DerivedConstants:
         self._values: dict[str, Value] = {}
         self._changed = {name for name, constant in rules.items() if constant.is_set}
         self._doubtful: set[str] = set()
-        sizes = {name: DeckSize(sum(card.copies for card in d.cards), len(d.cards)) for name, d in decks.sound.items()}
-        self._operands = Operands(self._values, sizes)
+        self._operands = Operands(self._values, deck_sizes(decks.sound.values()))
 
     def settled(self) -> dict[str, Constant]:
         """Give all constants that have a value, in the order of the file.
@@ -142,7 +141,7 @@ class DerivedConstants:
             return
         try:
             result = evaluate(found.expression, self._operands)
-            value = _plain(result)
+            value = printable(result)
         except ExpressionError as error:
             self._refuse(constant, error, found.said)
             return
@@ -198,15 +197,6 @@ class DerivedConstants:
 
     def _drop(self, name: str) -> None:
         self._unread.add(f"rules.{name}")
-
-
-def _plain(result: Fraction) -> int | float:
-    """Give a result as a value. Raises ExpressionError where it would have to be rounded."""
-    value = plain_number(result)
-    if value is None:
-        hint = "round it with `floor(…)` or `ceil(…)`, or divide with `//`"
-        raise ExpressionError(f"the result is {written_number(result)}, which no short decimal says", 0, hint)
-    return value
 
 
 def _is_number(value: Value) -> bool:

@@ -15,6 +15,7 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.constant_value import ConstantValueKind
 from pnp.load.derived_constants import DerivedConstants
+from pnp.load.expression_kind import ExpressionKind
 from pnp.load.table_coverage import CoversKind, check_covers
 from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
@@ -30,27 +31,6 @@ if TYPE_CHECKING:
     from pnp.load.derived_constants import CountedDecks
     from pnp.model.sources import Sources
     from pnp.yaml_nodes.nodes import Node
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExpressionKind(Kind):
-    """An expression over constants and decks; what it names is looked up when all of them are read."""
-
-    name = "expression"
-
-    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Derivation | None:
-        """Read it as it is written."""
-        del id_
-        if not isinstance(node, Scalar):
-            values.faults.wrong_kind(
-                name, "an expression", node, hint="an expression that begins with `[` or `{` must be quoted"
-            )
-            return None
-        return Derivation(node.value.rstrip("\n"), node.mark)
-
-    def shape(self) -> Schema:
-        """A word, or a number."""
-        return {"type": ["string", "number"]}
 
 
 _VALUE = ConstantValueKind(required=False, note="a number, a flag, a text, a list or a table (a list of records)")

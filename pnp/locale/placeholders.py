@@ -161,6 +161,8 @@ def _named(name: str, lexicon: Lexicon) -> NamedValue:
     if prefix == "count":
         return NamedValue(name, _known(rest.strip(), lexicon.counts, name, "locale/unknown-deck", "deck"))
     if prefix == "example":
+        if rest.strip() not in lexicon.examples:
+            _check_unread(f"examples.{rest.strip()}", lexicon)
         return NamedValue(name, _known(rest.strip(), lexicon.examples, name, "locale/unknown-example", "result of an example"))
     found = _CONSTANT.fullmatch(name)
     if not found and lexicon.row is not None:

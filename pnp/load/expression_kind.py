@@ -1,0 +1,36 @@
+"""An expression in a YAML file, as it is written: `equals` of a constant, the results of a computed example."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.kinds.kind import Kind
+from pnp.model.game import Derivation
+from pnp.yaml_nodes.nodes import Scalar
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpressionKind(Kind):
+    """An expression over constants and decks; what it names is looked up when all of them are read."""
+
+    name = "expression"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Derivation | None:
+        """Read it as it is written."""
+        del id_
+        if not isinstance(node, Scalar):
+            values.faults.wrong_kind(
+                name, "an expression", node, hint="an expression that begins with `[` or `{` must be quoted"
+            )
+            return None
+        return Derivation(node.value.rstrip("\n"), node.mark)
+
+    def shape(self) -> Schema:
+        """A word, or a number."""
+        return {"type": ["string", "number"]}
