@@ -13,6 +13,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
+from pnp.kinds.whole_number import IntKind
 from pnp.load.constant_value import ConstantValueKind
 from pnp.load.derived_constants import DerivedConstants
 from pnp.load.expression_kind import ExpressionKind
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.load.derived_constants import CountedDecks
+    from pnp.model.fields import Value
     from pnp.model.sources import Sources
     from pnp.yaml_nodes.nodes import Node
 
@@ -44,6 +46,7 @@ _SAID: Fields = {
     "max": NumberKind(required=False, note="the greatest number that makes sense"),
     "of": ChoicesKind(required=False, note="the words that it may be"),
     "covers": CoversKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
+    "length": IntKind(required=False, min=1, note="how many rows a table or items a list has, if it can have no other number"),
     "written_for": WrittenForKind(required=False, note="the values that the words about it fit; another is `rules/prose`"),
     "printed": FlagKind(required=False, default=True, note="no: nothing is to print it, for a `reason`"),
     "reason": TextKind(required=False, note="why nothing prints it"),
@@ -75,6 +78,7 @@ class ConstantKind(Kind):
         limits = bounds.in_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in ("min", "max"))
         value = None if content is None else _VALUE.within(low, high, said["of"]).read(content, id_, name, values)
+        _check_length(said["length"], value, content, name, values)
         if said["printed"] is False and not said["reason"]:
             values.faults.missing_field("reason", name, node.entries["printed"][0].mark, "why nothing prints it")
         elif said["reason"] and said["printed"]:
@@ -85,7 +89,8 @@ class ConstantKind(Kind):
         unit, note, reason = (str(said[key] or "") for key in ("unit", "note", "reason"))
         mark = (content or node).mark
         covers, written_for = cast("tuple[None, None]", (said["covers"], said["written_for"]))
-        return Constant(name, value, unit, note, mark, covers, low, high, derivation, written_for, reason)
+        length = cast("int | None", said["length"])
+        return Constant(name, value, unit, note, mark, covers, low, high, derivation, written_for, reason, length)
 
     def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> Constant | None:
         """Read one that stands where its name does, or, given by a setting, where that says so."""
@@ -104,6 +109,17 @@ class ConstantKind(Kind):
     def parts(self) -> Iterator[tuple[str, Kind]]:
         """Give what it may say."""
         yield from _LEAF.parts()
+
+
+def _check_length(length: object, value: Value | None, content: Node | None, name: str, values: ValueReader) -> None:
+    """Report a constant that has another number of rows or items than its `length`, or none."""
+    if length is None or value is None or content is None:
+        return
+    if not isinstance(value, tuple):
+        values.faults.wrong_kind(name, "a list or a table, because it says a `length`", content)
+    elif len(value) != length:
+        one = "1 row or item" if length == 1 else f"{length} rows or items"
+        values.faults.out_of_range(name, f"{one} long, because it says this `length`", content, str(len(value)))
 
 
 def _is_constant(node: Node) -> bool:

@@ -50,13 +50,18 @@ def constant_uses(source: Game) -> tuple[ConstantUse, ...]:
 
 def _in_texts(source: Game) -> Iterator[ConstantUse]:
     """Yield the constants that texts print or choose by, in all arms and links."""
+    for named, mark, message in names_in_texts(source):
+        for name in named_constants(named, source.rules):
+            yield ConstantUse(name, mark, "text", message.mark)
+
+
+def names_in_texts(source: Game) -> Iterator[tuple[str, Mark, Message]]:
+    """Yield every name of a constant as a text writes it (`map.rows.2`), its mark and the text."""
     for message in found_in((*texts(source), source.term_forms), Message):
         for node in walk(read_markup(message.source).nodes):
             if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_RULES):
                 at = message.source.index(node.name, node.start)
-                mark = position(message.source, at, message.mark, source.sources)
-                for name in named_constants(node.name.removeprefix(_RULES), source.rules):
-                    yield ConstantUse(name, mark, "text", message.mark)
+                yield node.name.removeprefix(_RULES), position(message.source, at, message.mark, source.sources), message
 
 
 def _in_tables(source: Game) -> Iterator[ConstantUse]:
@@ -88,11 +93,16 @@ def _in_prose(source: Game) -> Iterator[ConstantUse]:
 
 
 def _in_templates(source: Game) -> Iterator[ConstantUse]:
+    for named, mark in names_in_templates(source):
+        for name in named_constants(named, source.rules):
+            yield ConstantUse(name, mark, "template")
+
+
+def names_in_templates(source: Game) -> Iterator[tuple[str, Mark]]:
+    """Yield every name of a constant as a template writes it, with its mark."""
     for path, template in source.sources.items() if source.rules else ():
         if path.endswith(".xml"):
-            for named, mark in named_in_template(template, path):
-                for name in named_constants(named, source.rules):
-                    yield ConstantUse(name, mark, "template")
+            yield from named_in_template(template, path)
 
 
 def named_constants(name: str, rules: Collection[str]) -> Iterable[str]:

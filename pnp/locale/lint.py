@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.locale.number_lint import lint_numbers, texts_of
+from pnp.locale.numbered_rows import check_numbered_rows
 from pnp.locale.printed_rules import check_prose
 from pnp.locale.template_lint import lint_templates
 
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def lint(game: Game, report: Report) -> None:
-    """Report the numbers that texts and templates write out instead of naming a constant, and prose for other values."""
+    """Report numbers that texts and templates write out, rows that they name by number, and prose for other values."""
     lint_numbers(game, texts_of(game), report)
     lint_templates(game, report)
+    check_numbered_rows(game, report)
     check_prose(game, report)

@@ -38,13 +38,13 @@ def named_in_template(template: str, path: str) -> Iterator[tuple[str, Mark]]:
 
 
 def _name(tokens: list[_Token], number: int) -> str:
-    """Return the dotted name that begins at token `number`: `.catch.bonus`, `["catch"].bonus`."""
+    """Return the dotted name that begins at token `number`: `.catch.bonus`, `["catch"].bonus`, `.catch.rows[1]`."""
     steps = []
     while tokens[number].value in {".", "["}:
         step = tokens[number + 1]
         if tokens[number].value == "." and step.kind in {"name", "integer"}:
             number += 2
-        elif step.kind == "string" and tokens[number + 2].value == "]":
+        elif step.kind in {"string", "integer"} and tokens[number + 2].value == "]":
             number += 3
         else:
             break

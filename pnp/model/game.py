@@ -76,6 +76,8 @@ class Constant:
     """The values that the words about it fit, if it says so."""
     unprinted: str = ""
     """Why nothing prints it (`printed: no`); empty if it is to be printed."""
+    length: int | None = None
+    """How many rows or items it has, if it can have no other number of them."""
 
     @property
     def is_set(self) -> bool:

@@ -42,6 +42,7 @@ BEYOND = {  # by code: errors that need another file, another entry, or the text
     "art/outside-project": "the folder",
 }
 BEYOND_PARTS = (  # parts of messages whose codes schemas can usually detect
+    "because it says",  # the number of its own rows
     "has no field `zoen`",  # the types of the decks
     "has no field `cost.wepon`",
     "needs a field of kind",
