@@ -120,6 +120,7 @@ class _GameReader:
             references=tuple(self._references),
             names=header.names,
             draw=header.draw,
+            strict_numbers=header.strict_numbers,
             terms=terms,
             term_forms=forms,
             booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report, self._cache),

@@ -57,6 +57,7 @@ class Header:
     """Title and author as messages."""
     draw: str = ""
     """The command that draws its pictures anew."""
+    strict_numbers: bool = False
 
 
 def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
@@ -71,8 +72,9 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     title, version, author, locale = (_str(found[k]) for k in ("title", "version", "author", "source-locale"))
     day = str(found["date"] or "")
     sound = tuple(e for e in entries if e is not None)
+    strict, draw = found["numbers"] == "strict", _str(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
-    return Header(title, version, day, author, locale, defaults, sound, len(decks), root.mark, names, _str(found["draw"]))
+    return Header(title, version, day, author, locale, defaults, sound, len(decks), root.mark, names, draw, strict)
 
 
 def _str(value: object) -> str:

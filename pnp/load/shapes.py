@@ -94,6 +94,7 @@ def game(types: Iterable[str] | None) -> RecordKind:
         "author": _text("who made it"),
         "source-locale": LanguageTagKind(note="the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
+        "numbers": _enum(("warn", "strict"), "numbers written out in texts: warnings, or errors", "warn"),
         "decks": MappingKind(of=deck(types), note="the decks in print order"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
         "note": _text("for those who work on the game", required=False),

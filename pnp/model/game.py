@@ -159,6 +159,8 @@ class Game:
     """Results of the worked examples by `id.name`, as the game's engine played them; `{example:id.name}` prints one."""
     references: tuple[ConstantReference, ...] = ()
     """Where assertions and constants name constants; the names are not checked."""
+    strict_numbers: bool = False
+    """Whether a number that a text writes out is an error; otherwise it is a warning."""
     names: Mapping[str, Message | RichText] = field(default_factory=dict)
     """`title` and `author` as messages; after the locale stage, the fields `title` and `author` hold their words."""
     draw: str = ""

@@ -97,12 +97,16 @@ def test_a_setting_that_cannot_be_is_reported(toy, run):
 
 
 def test_check_finds_a_bare_number_and_an_unused_constant(toy, run, edit):
-    """A bare number is an error, an unused constant a warning."""
+    """A bare number is a warning, or an error in a game that is strict about numbers; an unused constant is a warning."""
     edit(toy / "content/toy/rules.yaml", "  bonus:", "  extra: {value: 5, unit: points}\n  bonus:")
     ran = run("check", "toy", cwd=toy)
     assert ran.code == 0
     assert "content/toy/rules.yaml:4:3: warning[rules/unused]: nothing uses the constant `catch.extra`" in ran.err
     edit(toy / "content/toy/types.yaml", ", numbers: free", "")
+    ran = run("check", "toy", cwd=toy)
+    assert ran.code == 0
+    assert "content/toy/fish.yaml:7:43: warning[rules/bare-number]: the number `2` is written out" in ran.err
+    edit(toy / "content/toy/game.yaml", "print:", "numbers: strict\nprint:")
     ran = run("build", "toy", cwd=toy)
     assert ran.code == 1
     assert "content/toy/fish.yaml:7:43: error[rules/bare-number]: the number `2` is written out" in ran.err

@@ -1,4 +1,4 @@
-"""Numbers of the rules are not written out: digits and number words are found, and exemptions are respected."""
+"""Numbers of the rules are not written out: they are reported with their places, and exemptions are respected."""
 
 from dataclasses import replace
 
@@ -6,96 +6,121 @@ import pytest
 
 from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
-from pnp.locale.number_lint import bare_numbers, lint_numbers, number_words, texts_of
+from pnp.locale.number_lint import lint_numbers, texts_of
 from pnp.model.booklet import Booklet, Chapter, HeadingBlock
 from pnp.model.fields import Message
 
 
-def found(source, locale="en"):
-    """Return the numbers that a text writes out."""
-    return [bare.text for bare in bare_numbers(source, locale)]
-
-
-@pytest.mark.parametrize(
-    ("source", "numbers"),
-    [
-        ("Pay 2 and draw three.", ["2", "three"]),
-        ("Pay {rules.catch.penalty} and draw {rules.a.b, plural, one {# card} other {# cards}}.", []),
-        ("{rules.a.b, plural, =0 {none} one {1 card} other {# cards}}", ["1"]),
-        ("{rules.a.b, select, all {every one of the two} other {#}}", ["two"]),
-        ("Zones 0{rules.zone.first} to 06", ["06"]),
-        ("Roll [die-6], see [the end](#page-2) and page {page:two}, {count:fish}, {example:fight.total}, {term:two}.", []),
-        ("[3 cards](#end) and [**two** more](#page-2)", ["3", "two"]),
-        ("_2_ and **seven**", ["2", "seven"]),
-        ("(1) the badge", []),
-        ("- (2) the badge 3", ["3"]),
-        ("1. First\n2. Then 4", ["4"]),
-        (r"Version 1.10 of \{7\} 1d6, 3:2 and mp3", ["1.10", "7", "1d6", "3:2"]),
-        ("## Title {#two}", []),
-        ("One group is one die", []),
-        ("Model 0X{rules.zone.first} of 00{rules.zone.first}", ["0X"]),
-    ],
-)
-def test_bare_numbers_are_distinguished_from_names(source, numbers):
-    """Names of constants, icons, pages and anchors do not count; everything else does, including the words of links."""
-    assert found(source) == numbers
-
-
-def test_each_language_has_its_own_number_words():
-    """Articles that look like numbers are left out; a language without a list has digits only."""
-    assert found("Um grupo, duas armas e DEZ pontos", "pt-BR") == ["duas", "DEZ"]
-    assert found("two dez 2", "xx") == ["2"]
-
-
-@pytest.mark.parametrize("locale", ["en", "pt-BR"])
-def test_words_have_their_values(locale):
-    """So that the hint can name the constants with that value."""
-    assert all(value > 1 for value in number_words(locale).values())
-
-
 def linted(toy, source):
-    """Return the findings if the pike's rules have this text."""
+    """Return the findings, as they are printed, if the pike's rules have this text."""
     file = toy / "content/toy/fish.yaml"
     text = file.read_text("utf-8")
     head, tail = text.split("    story: >-\n", 1)
     file.write_text(head + source + tail.split("\n", 1)[1], "utf-8")
     types = toy / "content/toy/types.yaml"
     types.write_text(types.read_text("utf-8").replace(", numbers: free", ""), "utf-8")
+    return [format_diagnostic(d, source_reader(toy)) for d in reported(toy)]
+
+
+def reported(toy, old="", new=""):
+    """Return the findings about the pike, after a change of the fish."""
+    file = toy / "content/toy/fish.yaml"
+    file.write_text(file.read_text("utf-8").replace(old, new) if old else file.read_text("utf-8"), "utf-8")
     report = Report()
     game = load_game(toy, "toy", report)
     assert not report.has_errors, report.diagnostics
     lint_numbers(game, [t for t in texts_of(game) if "/pike/" in t.id], report)
-    return [format_diagnostic(d, source_reader(toy)) for d in report.diagnostics]
+    return report.diagnostics
+
+
+WAYS_OUT = (
+    "write `{rules.…}` for a constant of `rules.yaml`, `{count:deck}` for a number of cards, `{example:id.name}` for a result "
+    "of an example; what is no rule may stay: with `allow-number: why` in a comment on its line, or in a field with "
+    "`numbers: free` in `types.yaml`"
+)
 
 
 def test_a_number_in_a_block_has_its_own_line(toy):
     """Folding has joined the lines, but the fault has the line and column in the file."""
     said = (
-        "content/toy/fish.yaml:8:17: error[rules/bare-number]: the number `2` is written out: expected the name of a constant\n"
+        "content/toy/fish.yaml:8:17: warning[rules/bare-number]: the number `2` is written out: "
+        "expected the name of a constant\n"
         "    8 |       in winter 2 worms.\n"
         "      |                 ^\n"
-        "  hint: name the constant: `{rules.catch.bonus}`; if it is not a rule, write `allow-number` in a comment on its line"
+        f"  hint: {WAYS_OUT}"
     )
     assert linted(toy, "    story: >-\n      Costs {rules.catch.bonus} worms,\n      in winter 2 worms.\n") == [said]
 
 
-def test_a_number_that_no_constant_has_should_become_one(toy):
-    """The hint names constants of the same value only."""
+def test_a_strict_game_has_errors(toy, edit):
+    """The same words with another severity, unless the game asks for warnings."""
+    file = toy / "content/toy/game.yaml"
+    edit(file, "print:", "numbers: strict\nprint:")
     (said,) = linted(toy, "    story: Costs seven worms.\n")
-    assert "hint: make it a constant in `rules.yaml` and name it; if it is not a rule" in said
+    assert said == (
+        "content/toy/fish.yaml:6:18: error[rules/bare-number]: the number `seven` is written out: "
+        "expected the name of a constant\n"
+        "    6 |     story: Costs seven worms.\n"
+        "      |                  ^\n"
+        f"  hint: {WAYS_OUT}"
+    )
+    edit(file, "numbers: strict", "numbers: warn")
+    assert [d.severity for d in reported(toy)] == ["warning"]
 
 
-@pytest.mark.parametrize(("count", "more"), [(1, ""), (2, ""), (4, ""), (5, " …")])
-def test_the_hint_names_four_constants_of_the_value_at_most(toy, edit, count, more):
-    """An ellipsis represents the rest; yes and no are not numbers, although they equal 1 and 0 in Python."""
-    listed = "".join(f"  c{n}: {{value: 9, unit: points}}\n" for n in range(count))
-    flags = "  on: {value: yes, unit: flag}\n  off: {value: no, unit: flag}\n"
-    edit(toy / "content/toy/rules.yaml", "catch:\n", f"x:\n{listed}{flags}catch:\n")
-    nine, zero, one = linted(toy, "    story: Costs 9 or 0 or 1 worm.\n")
-    wanted = ", ".join(f"`{{rules.x.c{n}}}`" for n in range(min(count, 4)))
-    assert f"hint: name the constant: {wanted}{more}; if it is not" in nine
-    assert "hint: make it a constant" in zero
-    assert "hint: name the constant: `{rules.catch.penalty}`; if it is not" in one
+def test_another_severity_is_reported(toy, edit):
+    """A game warns or is strict."""
+    edit(toy / "content/toy/game.yaml", "print:", "numbers: free\nprint:")
+    report = Report()
+    load_game(toy, "toy", report)
+    assert [d.message for d in report.diagnostics] == ["`numbers` cannot be `free`"]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Lose 2 points.", "catch.bonus"),
+        ("Lose two **points**.", "catch.bonus"),
+        ("A bonus of 2.", None),  # two words away
+        ("Its bonus: 2.", "catch.bonus"),
+        ("Lose 2 worms.", None),  # the value alone means nothing
+        ("Lose 3 points.", None),  # the unit alone neither
+        ("Lose 9 points.", None),  # two constants
+        ("Lose 1 point.", "catch.penalty"),  # and not `yes`
+    ],
+)
+def test_the_hint_names_a_constant_only_where_it_is_certain(toy, edit, text, meant):
+    """One constant with the value, whose unit or name is beside the number; otherwise none."""
+    more = "  a: {value: 9, unit: points}\n  b: {value: 9, unit: points}\n  on: {value: yes, unit: points}\n"
+    edit(toy / "content/toy/rules.yaml", "catch:\n", f"x:\n{more}catch:\n")
+    (said,) = linted(toy, f"    story: >-\n      {text}\n")
+    proposal = f"it may be `{{rules.{meant}}}`: " if meant else ""
+    assert said.endswith(f"  hint: {proposal}{WAYS_OUT}")
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "number"),
+    [
+        ("de", "Ziehe dreiundzwanzig Karten.", "dreiundzwanzig"),
+        ("ru", "Сдайте карты двум игрокам.", "двум"),
+        ("ja", "手札を三枚引く。", "三"),
+        ("ar", "اسحب ثلاث بطاقات.", "ثلاث"),
+    ],
+)
+def test_a_game_is_checked_in_the_language_that_it_is_written_in(toy, edit, locale, text, number):
+    """A number word of the source language is found in a rules text, whatever the language."""
+    edit(toy / "content/toy/game.yaml", "source-locale: en", f"source-locale: {locale}")
+    (said,) = linted(toy, f"    story: {text}\n")
+    assert f"warning[rules/bare-number]: the number `{number}` is written out" in said
+
+
+def test_a_roman_numeral_of_a_term_is_a_name(toy):
+    """What the glossary calls `Tier III` is no number in any text."""
+    (toy / "content/toy/glossary.yaml").write_text("terms:\n  top: {term: top III, definition: The best.}\n", "utf-8")
+    assert linted(toy, "    story: a top III fish\n") == []
+    assert [d.message.split("`")[1] for d in reported(toy, "    story: a top III fish\n", "    story: a top IV fish\n")] == [
+        "IV"
+    ]
 
 
 def test_the_texts_of_a_booklet_are_checked_too(toy):

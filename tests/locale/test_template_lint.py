@@ -22,11 +22,13 @@ def test_a_number_between_text_tags_is_found(toy):
     """The fault has the template's line and column."""
     (fault,) = findings(toy, '<text x="1" style="s">Draw <b>two</b> cards</text>')
     assert fault == (
-        "templates/toy/lint.xml:3:33: error[rules/bare-number]: the number `two` is written out: "
+        "templates/toy/lint.xml:3:33: warning[rules/bare-number]: the number `two` is written out: "
         "expected the name of a constant\n"
         '    3 |   <text x="1" style="s">Draw <b>two</b> cards</text>\n'
         "      |                                 ^\n"
-        "  hint: name the constant: `{rules.catch.bonus}`; if it is not a rule, write `allow-number` in a comment on its line"
+        "  hint: write `{rules.…}` for a constant of `rules.yaml`, `{count:deck}` for a number of cards, `{example:id.name}` "
+        "for a result of an example; what is no rule may stay: with `allow-number: why` in a comment on its line, or in a "
+        "field with `numbers: free` in `types.yaml`"
     )
 
 

@@ -1,0 +1,161 @@
+"""The words that state numbers, in any language: as ICU spells them out, with what our own tables add and leave out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from pnp.kinds.enumeration import EnumKind
+from pnp.kinds.listing import ListKind
+from pnp.kinds.number import NumberKind
+from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
+from pnp.load.package_data import read_package_data
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+_OWN = Path(__file__).parent / "number_words"
+_SPELLOUT = Path(__file__).parent / "spellout_rules.yaml"
+
+
+def _list(note: str) -> ListKind:
+    return ListKind(required=False, of=TextKind(), note=note)
+
+
+NUMBER_WORDS = RecordKind(
+    note="what ICU does not know about the number words of a language",
+    fields={
+        "written": EnumKind(
+            required=False,
+            default="spaced",
+            choices=("spaced", "segmented", "counted"),
+            note="with spaces; without, to be divided by a dictionary; as numerals before a counter",
+        ),
+        "one": TextKind(required=False, note="why the words for one are no numbers: what else they mean"),
+        "words": RecordKind(required=False, others=NumberKind(min=0, note="its value"), note="words that ICU lacks"),
+        "left-out": RecordKind(required=False, others=TextKind(note="what else it means"), note="words that are no numbers"),
+        "prefixes": _list("what may be written in front of a number as one word with it"),
+        "endings": _list("what may be written behind a number as one word with it"),
+        "counters": _list("the words behind a numeral that make it a number"),
+        "ordinal": _list("what stands before a numeral that needs no counter"),
+        "numbered": _list("what a Roman numeral numbers without being a rule: chapters, parts"),
+    },
+)
+SPELLOUT_RULES = RecordKind(others=ListKind(of=TextKind(), min=1), note="ICU's rule sets by language")
+
+_LISTS = tuple(key for key, kind in NUMBER_WORDS.fields.items() if isinstance(kind, ListKind))
+_FOLDS = str.maketrans("ёıأإآ", "еiااا", "\u0307\u0640\u00ad\u200b\u200c\u200d")
+_POINTS = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]")
+_GAPS = re.compile(r"[\s\-\u2010\u2011]+")
+_FAR = 1000
+"""Numbers above it are rarely written as words, except whole thousands."""
+
+_PARTS = 5
+
+
+@dataclass(frozen=True)
+class NumberWords:
+    """The number words of a language: `values` by word, folded, with one space between the words of a number.
+
+    The rest is as `NUMBER_WORDS` describes it.
+    """
+
+    values: Mapping[str, float]
+    written: str = "spaced"
+    left_out: frozenset[str] = frozenset()
+    prefixes: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
+    counters: tuple[str, ...] = ()
+    ordinal: tuple[str, ...] = ()
+    numbered: frozenset[str] = frozenset()
+    longest: int = 0
+    """The number of words in the longest number; of parts of words, where these are divided by a dictionary."""
+
+    def value(self, word: str) -> float | None:
+        """Return the value of a folded word or of several; None if it states no number."""
+        if word in self.left_out:
+            return None
+        bare = (word, *(word[len(p) :] for p in self.prefixes if word.startswith(p)))
+        stems = chain(bare, (b.removesuffix(e) for b in bare for e in self.endings if b.endswith(e)))
+        return next((self.values[stem] for stem in stems if stem in self.values and stem not in self.left_out), None)
+
+
+def fold(word: str) -> str:
+    """Return a word as it is looked up: small letters, without vowel points, soft hyphens and spaces of no width."""
+    return _POINTS.sub("", word.lower().translate(_FOLDS))
+
+
+@lru_cache(maxsize=16)
+def number_words(locale: str) -> NumberWords:
+    """Return the number words of a locale; none for a language that neither ICU nor a table of ours knows."""
+    own = _own(locale)
+    texts = {key: tuple(map(_text, cast("Iterable[object]", own.get(key) or ()))) for key in _LISTS}
+    joined = own.get("written", "spaced") != "spaced"
+    values: dict[str, float] = {}
+    for word, value in chain(_spelt(locale, lowest=2 if own.get("one") else 1), _items(own.get("words"))):
+        if word and not word[0].isdecimal():
+            values.setdefault(_GAPS.sub("" if joined else " ", fold(word)), value)
+    return NumberWords(
+        values,
+        str(own.get("written", "spaced")),
+        frozenset(fold(word) for word, _ in _items(own.get("left-out"))),
+        _longest_first(texts["prefixes"]),
+        _longest_first(texts["endings"]),
+        texts["counters"],
+        texts["ordinal"],
+        frozenset(map(fold, texts["numbered"])),
+        _PARTS if joined else max((word.count(" ") + 1 for word in values), default=0),
+    )
+
+
+def _own(locale: str) -> Mapping[str, object]:
+    for name in (locale, locale.partition("-")[0]):
+        file = _OWN / f"{name}.yaml"
+        if file.is_file():
+            return cast("Mapping[str, object]", read_package_data(file, NUMBER_WORDS))
+    return {}
+
+
+def _items(record: object) -> Iterator[tuple[str, float]]:
+    yield from cast("Mapping[str, float]", record or {}).items()
+
+
+def _text(message: object) -> str:
+    return str(getattr(message, "source", message))
+
+
+def _longest_first(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(map(fold, words), key=len, reverse=True))
+
+
+def _spelt(locale: str, lowest: int) -> Iterator[tuple[str, int]]:
+    """Yield numbers as ICU spells them out, in all genders and cases, each with its value.
+
+    Ordinals begin with the second: the first player is the first of any number of players.
+    """
+    rule_sets = _rule_sets().get(locale.partition("-")[0], ())
+    for nth, name in enumerate(rule_sets):
+        spell, ordinal = _speller(locale, name), "ordinal" in name
+        numbers = chain(range(101), range(200, _FAR, 100)) if nth else range(_FAR)
+        for number in chain(numbers, range(_FAR, 10 * _FAR + 1, _FAR)):
+            if number >= (2 if ordinal else lowest) or (not number and not ordinal):
+                yield spell(number), number
+
+
+def _speller(locale: str, rule_set: str) -> Callable[[int], str]:
+    from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads only for a game that has constants)
+
+    # No blank before the name: ICU would not know the rule set and would use another one without saying so.
+    spelt = MessageFormat(f"{{n,spellout,%spellout-{rule_set}}}", locale)
+    return lambda number: str(spelt.format({"n": number}))
+
+
+@lru_cache(maxsize=1)
+def _rule_sets() -> Mapping[str, tuple[str, ...]]:
+    found = cast("Mapping[str, Iterable[object]]", read_package_data(_SPELLOUT, SPELLOUT_RULES))
+    return {language: tuple(map(_text, names)) for language, names in found.items()}

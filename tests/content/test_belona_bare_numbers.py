@@ -1,0 +1,47 @@
+"""Belona writes no number of its rules out, and its translations show that the search for numbers does not cry wolf."""
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load.game_reader import load_game
+from pnp.load.scaffold import new_game
+from pnp.load.translation_reader import load_translation
+from pnp.locale.bare_numbers import bare_numbers
+from pnp.locale.lint import lint
+from pnp.locale.number_lint import texts_of
+
+LANGUAGES = ("ar", "de", "el", "en", "es", "fr", "he", "hi", "it", "ja", "ko", "pl", "ru", "th", "zh-Hans")
+MOST = 7
+"""Numbers that a translator may write out where the source has no number word: both factions, half a card, Mile Zero."""
+
+
+def test_no_number_is_written_out(game):
+    """Neither in the texts nor in the templates, and any that would be is an error."""
+    report = Report()
+    lint(game, report)
+    assert [d for d in report.diagnostics if d.code == "rules/bare-number"] == []
+    assert game.strict_numbers
+
+
+def test_half_a_card_is_the_only_number_that_is_allowed(game):
+    """It is the shape of a triangle, whatever its cards and rows."""
+    texts = [text for text in texts_of(game) if text.translatable and not text.free_numbers]
+    assert [bare.text for text in texts for bare in bare_numbers(text.source, "pt-BR")] == ["meia"]
+
+
+@pytest.mark.parametrize("tag", LANGUAGES)
+def test_few_words_of_a_translation_are_taken_for_numbers(game, tag):
+    """The numbers of the rules come through placeholders in every language."""
+    checked = {text.id for text in texts_of(game) if text.translatable and not text.free_numbers}
+    entries = load_translation(game, tag, Report()).entries.values()
+    texts = [entry.text for entry in entries if entry.id in checked]
+    assert len(texts) > 250
+    assert len([bare.text for text in texts for bare in bare_numbers(text, tag)]) <= MOST
+
+
+def test_a_new_game_has_no_findings(tmp_path):
+    """What `pnp new` writes is an example of how numbers are named."""
+    new_game(tmp_path, "my-game")
+    report = Report()
+    lint(load_game(tmp_path, "my-game", report), report)
+    assert report.diagnostics == ()
