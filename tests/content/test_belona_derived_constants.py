@@ -4,9 +4,11 @@ import shutil
 
 import pytest
 
+from pnp.build import prepare
 from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.localized_games import localized_games
+from pnp.model.build_request import BuildRequest
 from pnp.model.messages import found_in
 from pnp.model.text import RichText
 
@@ -82,3 +84,23 @@ def test_the_number_of_cards_is_held_against_the_decks(root, tmp_path):
     found = [d for d in report.diagnostics if d.code == "rules/derived"]
     assert [d.message for d in found] == ["`component.contract_cards` is 14, but `count(deck.contracts)` is 15"]
     assert [what for what, _ in found[0].also] == ["`deck.contracts` is declared in"]
+
+
+def test_the_optional_rule_prints_without_rewriting(root):
+    """With one die per member every example is played with dice of its own, and nothing is wrong with cards and booklet."""
+    report = Report()
+    request = BuildRequest(root, "belona", settings=("combat.mode=one_die_per_member",))
+    ready = prepare(request, report, Silence())
+    assert [d for d in report.diagnostics if d.severity == "error"] == []
+    lines = [line for page in ready.booklet.pages for box in page.boxes for line in box.lines]
+    assert any("rola 20: total 20" in " ".join(lines[at : at + 3]) for at in range(len(lines)))
+
+
+class Silence:
+    """Progress that does nothing."""
+
+    def stage(self, name, total=None):
+        """Ignore a stage."""
+
+    def advance(self, steps=1):
+        """Ignore steps."""

@@ -8,6 +8,7 @@ from pnp.diagnostics import did_you_mean
 from pnp.engine.dice import ScriptedDice, ScriptEndedError
 from pnp.yaml_nodes.nodes import Map, Scalar, described
 from pnp.yaml_nodes.scalars import whole_number
+from pnp_belona.example_dice import DICE_BY, ExampleDice
 from pnp_belona.scenario import Scenario, ScenarioError, run
 from pnp_belona.situation import SituationReader, situation
 from pnp_belona.state import (
@@ -71,12 +72,13 @@ def play_examples(game: Game, kit: Kit, root: Map, report: Report) -> dict[str, 
 def read_examples(kit: Kit, root: Map, report: Report) -> Iterator[Scenario]:
     """Read `examples:`; those with errors are reported and left out."""
     reader = SituationReader(kit, report)
-    examples = reader.entries(root, "the file", ("examples",)).get("examples")
+    fields = reader.entries(root, "the file", (DICE_BY, "examples"))
+    scripts, examples = ExampleDice(reader, fields.get(DICE_BY)), fields.get("examples")
     for id_, node in reader.entries(examples, "`examples`").items():
         reader.sound = True
         parts = reader.entries(node, f"example `{id_}`", FIELDS)
         table, state = situation(reader, parts)
-        dice = [reader.number(item, "a die", 1, kit.rules.sides) for item in reader.items(parts.get("dice"), "`dice`")]
+        dice = scripts.read(parts.get("dice"))
         actions = _actions(reader, reader.items(parts.get("play"), "`play`"), table, state, dice)
         gives = reader.entries(parts.get("gives"), "`gives`")
         expects = reader.entries(parts.get("expects"), "`expects`")

@@ -106,3 +106,76 @@ def test_an_action_with_missing_or_extra_parts_is_reported(game, kit, action, me
     first = report.diagnostics[0]
     assert (first.code, first.mark.line) == ("engine/bad-example", 3)
     assert message is None or message in [d.message for d in report.diagnostics]
+
+
+FIGHT = """\
+  it:
+    groups: {octacorp: [{at: map_b 2:3}], vetran: [{at: map_b 3:3, members: 2}]}
+    has: {octacorp: {weapons: 1}}
+    play: [{name: 1}, {fight: [1, 1]}, stay, {arm: 0}, {arm: 0}]
+    gives: {total: combat.attacker.total, other: combat.defender.total}
+"""
+
+
+@pytest.mark.parametrize(
+    ("mode", "results"),
+    [
+        ("one_die_plus_members", {"it.total": 5 + 6, "it.other": 4 + 2}),
+        ("one_die_per_member", {"it.total": 21, "it.other": 9}),
+    ],
+)
+def test_dice_are_written_for_each_value_of_a_constant(game, kit, mode, results):
+    """The dice of the present value are rolled, in one list or throw by throw."""
+    dice = "{one_die_plus_members: [5, 4], one_die_per_member: [[1, 2, 3, 4, 5, 6], [6, 3]]}"
+    report = Report()
+    root = compose(f"dice_by: combat.mode\nexamples:\n{FIGHT}    dice: {dice}\n", "examples.yaml", report)
+    played = dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, combat_mode=mode))
+    assert play_examples(game, played, root, report) == results
+    assert report.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("by", "dice", "message"),
+    [
+        (
+            "",
+            "{one_die_plus_members: [5, 4]}",
+            "7:11 dice for several values need `dice_by` in the file: the constant that has these values",
+        ),
+        ("combat.mod", "[5, 4]", "1:10 `dice_by` cannot be `combat.mod`"),
+        ("score.zone", "[5, 4]", "1:10 `dice_by` cannot be `score.zone`"),
+        ("combat.mode", "{one_die: [5, 4]}", "8:12 unknown name `one_die` in `dice`"),
+        (
+            "combat.mode",
+            "{one_die_per_member: [[5], [4]]}",
+            "8:11 there are no dice for `one_die_plus_members`, the value of `combat.mode`",
+        ),
+        ("combat.mode", "{one_die_plus_members: [[5], [7]]}", "8:41 a die must be a whole number from 1 to 6, found `7`"),
+        ("combat.mode", "{one_die_plus_members: 5}", "8:34 `dice` must be a list, found `5`"),
+    ],
+)
+def test_faulty_dice_are_reported(game, kit, by, dice, message):
+    """Each at its place, with the constant whose values the dice are for."""
+    report = Report()
+    head = f"dice_by: {by}\n" if by else ""
+    root = compose(f"{head}examples:\n{FIGHT}    dice: {dice}\n", "examples.yaml", report)
+    play_examples(game, kit, root, report)
+    assert message in [f"{d.mark.line}:{d.mark.column} {d.message}" for d in report.diagnostics]
+
+
+@pytest.mark.parametrize("mode", ["one_die_plus_members", "one_die_per_member"])
+def test_every_example_is_played_in_each_mode(game, kit, mode):
+    """The examples of the booklet hold for the optional rule too, with the same results by name."""
+    report = Report()
+    root = compose((game.root / "content/belona/examples.yaml").read_text("utf-8"), "examples.yaml", report)
+    played = dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, combat_mode=mode))
+    results = play_examples(game, played, root, report)
+    assert report.diagnostics == ()
+    assert set(results) == set(game_results(game))
+    assert results["combat_1.attacker_total"] > results["combat_1.defender_total"]
+    assert results["combat_2.total"] > results["combat_2.attacker_total"]
+
+
+def game_results(game):
+    """The results of the examples as the rules are."""
+    return worked_examples(game, Report())
