@@ -47,6 +47,11 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
         """All kinds of players by name, best first: its own and `random`."""
         return {**self.players, "random": RandomPlayer}
 
+    @property
+    def draws(self) -> bool:
+        """Whether it draws a page of plots."""
+        return type(self).page is not Engine.page
+
     @abstractmethod
     def kit(self, game: Game, report: Report) -> KitT | None:
         """Read the rules and cards; None if they cannot be played, with the reasons in the report."""

@@ -1,0 +1,100 @@
+"""Logs: a game is written as JSON lines and replayed to the byte, and whatever was changed in a log is found."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from ring import ring
+
+from pnp.engine.game_log import LogError, game_log, replay
+from pnp.engine.series import Series
+from pnp.engine.simulation import play_out
+
+KITS = [
+    {"goal": 3},
+    {"size": 30, "goal": 29, "sides": 6},
+    {"goal": -1},
+    {"goal": 5, "trap": 2},
+    {"broken": 2},
+    {"goal": -1, "turns": 4},
+]
+
+
+def log_of(*, turns=5000, **kit):
+    """Play a game and give its engine, kit and log."""
+    engine, found = ring(**kit)
+    playout = play_out(engine, found, Series(1, 3, ("random", "random"), turns), 2, checked=True)
+    return engine, found, game_log(playout)
+
+
+@pytest.mark.parametrize("kit", KITS, ids=str)
+def test_a_replayed_game_has_the_same_log(kit):
+    """Every ending, with dice and without, is the same to the byte."""
+    engine, found, log = log_of(**kit)
+    assert game_log(replay(engine, found, log)) == log
+
+
+def test_a_log_says_what_happened():
+    """The first line names the game, each of the others an action, the last the end."""
+    *_, log = log_of(goal=2)
+    assert log == (
+        '{"seed": 3, "number": 2, "players": ["random", "random"], "turns": 5000, "setup": [], "dealing": []}\n'
+        '{"turn": 1, "player": 0, "action": 1}\n'
+        '{"turn": 2, "player": 1, "action": 1}\n'
+        '{"end": "over", "turn": 3, "returns": [-1.0, 1.0]}\n'
+    )
+    loop = json.loads(log_of(goal=-1)[2].splitlines()[-1])
+    assert loop == {"end": "loop", "turn": 55, "since": 48, "length": 6}
+    assert json.loads(log_of(broken=2)[2].splitlines()[-1])["fault"] == "the token is on the broken space"
+
+
+def test_rolls_stand_beside_their_action():
+    """An action without a roll has none."""
+    *_, log = log_of(size=30, goal=29, sides=6)
+    steps = [json.loads(line) for line in log.splitlines()[1:-1]]
+    assert {(step["action"], len(step.get("rolls", ()))) for step in steps} == {(0, 1), (1, 0)}
+
+
+HEAD = '{"seed": 3, "number": 2, "players": ["random", "random"], "turns": 5000, "setup": [], "dealing": []}'
+CHANGES = [  # (index of the line, what stands in it or None for all of it, what is put there, the line named, the message)
+    (0, None, "no JSON", 1, "no JSON: "),
+    (1, None, "[]", 2, "no JSON object"),
+    (0, None, "{}", 1, "`seed` is missing"),
+    (0, '"setup": [', '"setup": [1, ', 1, "1 rolls of the setup are left over"),
+    (0, None, HEAD, 1, "the rolls do not fit the setup"),
+    (1, '"action": ', '"action": 7', 2, "player 0 may not do this now: 7"),
+    (1, '"player": 0', '"player": 1', 2, "player 1 may not do this now"),
+    (1, '"action"', '"acted"', 2, "`action` is missing"),
+    (1, None, '{"player": 0, "action": 0}', 2, "the action needs more than its 0 rolls"),
+    (1, None, '{"player": 0, "action": 1, "rolls": [3]}', 2, "1 of 1 rolls are left over"),
+    (-1, None, '{"end": "soon"}', None, "the game does not end with `soon`"),
+    (-1, None, '{"end": "cap"}', None, "the game does not end with `cap`"),
+]
+
+
+@pytest.mark.parametrize(("at", "old", "new", "line", "message"), CHANGES, ids=[change[-1] for change in CHANGES])
+def test_a_log_that_was_changed_is_found_out(at, old, new, line, message):
+    """The line is named, with what is wrong in it."""
+    engine, kit, log = log_of(size=30, goal=29, sides=6)
+    lines = log.splitlines()
+    assert old is None or old in lines[at]
+    lines[at] = new if old is None else lines[at].replace(old, new)
+    with pytest.raises(LogError) as found:
+        replay(engine, kit, "\n".join(lines))
+    assert found.value.line == (line or len(lines))
+    assert message in found.value.reason
+
+
+def test_a_log_without_its_end_is_no_log():
+    """Neither is an empty file, nor one that goes on after the end of the game."""
+    engine, kit, log = log_of(goal=2)
+    lines = log.splitlines()
+    for damaged, message in (
+        ([], "at least two lines"),
+        (lines[:1], "at least two lines"),
+        (lines[:-1], "`end` is missing"),
+        ([*lines[:3], lines[1], lines[3]], "the game is over before this action"),
+    ):
+        with pytest.raises(LogError, match=message):
+            replay(engine, kit, "\n".join(damaged))

@@ -1,0 +1,142 @@
+"""A small game with an engine of its own, installed as a package: it plays, reports, and fills the examples of its booklet.
+
+Its code is the one that docs/engines.md walks through.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NOUGHTS = Path(__file__).parent / "noughts"
+
+
+@pytest.fixture(scope="session")
+def packages(tmp_path_factory):
+    """Install the package of the engine into a folder, as pip does it."""
+    folder = tmp_path_factory.mktemp("noughts")
+    source = shutil.copytree(NOUGHTS, folder / "source")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps"]
+    subprocess.run([*pip, "--no-build-isolation", "--target", folder / "packages", source], check=True, capture_output=True)
+    return folder / "packages"
+
+
+@pytest.fixture
+def project(tmp_path):
+    """Give the project of the game, without the engine's code."""
+    folder = Path(
+        shutil.copytree(NOUGHTS, tmp_path / "project", ignore=shutil.ignore_patterns("pnp_noughts", "pyproject.toml"))
+    )
+    shutil.copytree(ROOT / "tests/toy/fonts", folder / "fonts")
+    return folder
+
+
+@pytest.fixture
+def noughts(pnp, packages, project):
+    """Run a command with the package installed, or without it."""
+
+    def run(*arguments, installed=True):
+        folders = [str(packages)] if installed else []
+        path = os.pathsep.join(filter(None, (*folders, str(ROOT), os.environ.get("PYTHONPATH"))))
+        return pnp(*arguments, cwd=project, PYTHONPATH=path)
+
+    return run
+
+
+def printed(folder):
+    """Give the text of the booklet."""
+    (file,) = folder.rglob("*booklet-100x140.pdf")
+    with pypdfium2.PdfDocument(file) as document:
+        return " ".join("\n".join(page.get_textpage().get_text_range() for page in document).split())
+
+
+def test_it_plays_and_reports(noughts, project):
+    """The report is the same for any number of jobs."""
+    one = noughts("playtest", "noughts", "-n", 120, "-j", 1, "--json", project / "one.json")
+    two = noughts("playtest", "noughts", "-n", 120, "-j", 2, "--json", project / "two.json")
+    assert (one.code, two.code) == (0, 0), one.err + two.err
+    assert "120 games, seed 1, careful and careful" in one.out
+    assert "who starts" in one.out
+    data = json.loads((project / "one.json").read_text("utf-8"))
+    assert data == json.loads((project / "two.json").read_text("utf-8"))
+    assert sum(data["histograms"]["winner"].values()) == 120
+    assert [section["title"] for section in data["sections"]][:2] == ["who wins", "length"]
+
+
+def test_its_constants_are_played_and_checked(noughts):
+    """On a board of two cells the second mark wins or nobody does; a board that the engine cannot play is refused."""
+    played = noughts("playtest", "noughts", "-n", 20, "-j", 1, "--set", "line.length=1")
+    assert re.search(r"who starts +100\.0 %", played.out), played.err
+    refused = noughts("check", "noughts", "--project", ".")
+    assert (refused.code, refused.err.count("error[")) == (0, 0), refused.err
+    refused = noughts("playtest", "noughts", "--set", "board.side=12")
+    assert (refused.code, "error[engine/wrong-value]" in refused.err) == (1, True)
+
+
+def test_a_game_of_it_is_logged_and_replayed(noughts, project):
+    """A log that was changed is found out, at its line."""
+    played = noughts("play", "noughts", "--number", 4, "--players", "careful,random", "--log", "game.jsonl")
+    assert played.code == 0, played.err
+    assert re.search(r"^game 4 of seed 1, careful and random: ended by its rules in turn \d+, after \d actions\n", played.out)
+    again = noughts("replay", "noughts", "game.jsonl")
+    assert (again.code, again.out.split(":")[0]) == (0, "the log holds"), again.err
+    log = project / "game.jsonl"
+    lines = log.read_text("utf-8").splitlines()
+    log.write_text("\n".join([*lines[:2], lines[1], *lines[3:]]) + "\n", "utf-8")
+    changed = noughts("replay", "noughts", "game.jsonl")
+    assert (changed.code, "game.jsonl:3: error[engine/bad-log]: player" in changed.err) == (1, True)
+
+
+def test_its_booklet_prints_what_it_played(noughts, project):
+    """The examples are played at each build; one that is illegal is an error at its place."""
+    built = noughts("build", "noughts", "--out", project / "out", "-q")
+    assert (built.code, built.err) == (0, "")
+    assert "win after 5 marks: crosses. In the other game, nobody wins after 9." in printed(project / "out")
+    examples = project / "content/noughts/examples.yaml"
+    examples.write_text(examples.read_text("utf-8").replace("[5, 1, 4", "[5, 1, 5"), "utf-8")
+    built = noughts("build", "noughts", "--out", project / "out", "-q")
+    assert built.code == 1
+    assert "examples.yaml:2:15: error[engine/illegal-example]: example `row` marks a cell that it may not" in built.err
+
+
+def test_only_an_installed_package_is_run(noughts, project):
+    """The same code in the folders of the game is not even imported: the game has no engine then."""
+    for folder in (project / "content/noughts", project):
+        shutil.copytree(NOUGHTS / "pnp_noughts", folder / "pnp_noughts")
+        shutil.copy(NOUGHTS / "pyproject.toml", folder)
+        for name in ("engine", "conftest", "sitecustomize", "__init__"):
+            (folder / f"{name}.py").write_text("open('was-run', 'w').close()\n", "utf-8")
+    for command in ("check", "build", "rules", "playtest"):
+        ran = noughts(command, "noughts", installed=False)
+        assert (ran.code, "error[engine/no-engine]" in ran.err) == (1, True), (command, ran.err)
+    assert not list(project.rglob("was-run"))
+
+
+DOCUMENT = (ROOT / "docs/engines.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "pnp_noughts/rules.py",
+        "pnp_noughts/engine.py",
+        "pyproject.toml",
+        "content/noughts/rules.yaml",
+        "content/noughts/examples.yaml",
+        "content/noughts/booklet/01-rules.md",
+    ],
+)
+def test_the_document_shows_the_code(file):
+    """What docs/engines.md shows is what these tests run."""
+    language = {".py": "python", ".yaml": "yaml", ".toml": "toml", ".md": "markdown"}[Path(file).suffix]
+    assert f"`{file}`" in DOCUMENT
+    assert f"```{language}\n{(NOUGHTS / file).read_text('utf-8')}```\n" in DOCUMENT

@@ -1,0 +1,100 @@
+"""A series of games: those that loop, stop or break are counted apart and reported."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from ring import Ring, ring
+
+from pnp.diagnostics import Mark, Report
+from pnp.engine import playtest as module
+from pnp.engine.game_log import game_log, replay
+from pnp.engine.playtest import LOOPS, STALEMATES, play_one, playtest
+from pnp.engine.series import Series
+
+GAME = SimpleNamespace(name="ring", version="1.0.0", mark=Mark("content/ring/game.yaml"), rules={})
+
+
+@pytest.fixture
+def series(monkeypatch):
+    """Play a series of games of a ring; give the report, what was said, the engine and the kit."""
+
+    def play(games=60, turns=5000, players=(), **kit):
+        engine, found = ring(**kit)
+        monkeypatch.setattr(module, "engine_for", lambda _name: engine)
+        report = Report()
+        return playtest(GAME, Series(games, 1, players, turns), report), report.diagnostics, engine, found
+
+    return play
+
+
+def test_without_players_the_best_kind_sits_everywhere(series):
+    """The engine's own kind comes before the random one."""
+    findings, said, *_ = series(goal=3)
+    assert (findings.players, said, findings.loops) == (("stepper", "stepper"), (), "")
+    assert findings.tally.as_data() == {"ending": {"over": 60}}
+
+
+def test_looping_games_enter_no_figure_but_their_own(series):
+    """They are counted by the length of the loop, and the shortest is kept as a log."""
+    findings, said, engine, kit = series(goal=-1)
+    assert findings.tally.as_data() == {LOOPS: {"6": 60}}
+    assert [(d.code, d.message, d.hint) for d in said] == [
+        (
+            "engine/loop",
+            "60 of 60 games came to the same position 10 times and were ended; no figure counts them",
+            "the shortest loop has 6 turns, in game 0",
+        )
+    ]
+    assert game_log(replay(engine, kit, findings.loops)) == findings.loops
+    assert '"end": "loop"' in findings.loops
+
+
+def test_the_shortest_loop_is_kept(series, monkeypatch):
+    """Of several loops, it is the one with the fewest turns, in whatever chunk of the series."""
+    sizes = iter([8] * 52 + [4] + [8] * 200)
+
+    def deal(_self, kit, _setup, _dice):
+        return Ring(kit._replace(size=next(sizes, 4)), 0)
+
+    monkeypatch.setattr("ring.RingEngine.deal", deal)
+    _, said, *_ = series(goal=-1)
+    assert said[0].hint == "the shortest loop has 4 turns, in game 52"
+
+
+def test_stalemates_are_counted_apart(series):
+    """They enter no figure of the engine either."""
+    findings, said, *_ = series(goal=5, trap=2)
+    assert findings.tally.as_data() == {STALEMATES: {"3": 60}}
+    assert [d.message for d in said] == [
+        "in 60 of 60 games a player could not act and the game was not over; no figure counts them"
+    ]
+
+
+def test_games_at_the_limit_are_the_engines_to_count(series):
+    """The engine decides what of them it counts."""
+    findings, said, *_ = series(goal=-1, turns=4)
+    assert findings.tally.as_data() == {"ending": {"cap": 60}}
+    assert said == ()
+
+
+def test_a_broken_invariant_is_an_error_with_its_game(series):
+    """There is no report, and the message says how to get the log."""
+    findings, said, *_ = series(broken=2)
+    assert findings is None
+    assert [(d.code, d.message, d.hint) for d in said] == [
+        (
+            "engine/broken-invariant",
+            "game 0 of seed 1 is broken after 2 actions: the token is on the broken space",
+            "`pnp play ring --seed 1 --number 0 --log FILE` writes its log",
+        )
+    ]
+
+
+def test_a_single_game_is_the_same_as_in_its_series(series):
+    """Every state of it is checked."""
+    series(broken=2)
+    playout = play_one(GAME, Series(1, 1, ("random", "stepper")), 30, Report())
+    assert (playout.number, playout.fault) == (30, "the token is on the broken space")
+    assert playout.series.players == ("random", "stepper")
