@@ -64,7 +64,7 @@ def playtest(
     stop_on_errors(console, root, report)
     if not reports:
         raise typer.Exit(1)
-    file = pdf or (json_file.with_suffix(".pdf") if json_file else None)
+    file = pdf or (json_file.with_suffix(".pdf") if json_file and _draws(game) else None)
     if file:
         _draw(reports, rule_sets[-1], locale, file, report)
         stop_on_errors(console, root, report)
@@ -113,6 +113,14 @@ def _print_tables(console: Console, reports: list[PlaytestReport]) -> None:
     for title, rows in table(first) if one else comparison(reports[0], first):
         console.say("")
         console.table([title, *heads], rows)
+
+
+def _draws(game: str) -> bool:
+    """Whether the engine of a game draws a page of plots."""
+    from pnp.engine.protocol import engine_for
+
+    engine = engine_for(game)
+    return engine is not None and engine.draws
 
 
 def _draw(reports: list[PlaytestReport], game: Game, locale: str | None, file: Path, report: Report) -> None:

@@ -19,8 +19,8 @@ class Player(Protocol[StateT_contra, ActionT_co]):
         """Give a legal action for a state in which it is this player's turn; None if there is none."""
 
 
-PlayerMaker: TypeAlias = Callable[[GameRules[Any, Any], int, Dice], Player[Any, Any]]
-"""Makes a player from the rules of a game, a seat (from 0), and random dice of the player's own."""
+PlayerMaker: TypeAlias = Callable[[Any, int, Dice], Player[Any, Any]]
+"""Makes a player from the `GameRules` of a game, a seat (from 0), and random dice of the player's own."""
 
 
 class RandomPlayer(Generic[StateT, ActionT]):

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.engine.dice import Dice
-    from pnp.engine.game_rules import GameRules
     from pnp.engine.players import PlayerMaker
     from pnp.engine.playout import Playout
     from pnp.engine.playtest_report import PlaytestReport, ReportSection
@@ -35,15 +34,10 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Map
 
 
-def _greedy(rules: GameRules[Any, Any], seat: int, dice: Dice) -> GreedyPlayer:
-    assert isinstance(rules, BelonaRules)
-    return GreedyPlayer(rules, seat, dice)
-
-
 class Belona(Engine[Kit, State, Action]):
     """The engine of Belona."""
 
-    players: Mapping[str, PlayerMaker] = MappingProxyType({"greedy": _greedy})
+    players: Mapping[str, PlayerMaker] = MappingProxyType({"greedy": GreedyPlayer})
     seats = 2
     constants: Collection[str] = frozenset(SPECS)
     fixed: Collection[str] = ONE_VALUE
