@@ -93,7 +93,8 @@ def _table(table: TableBlock, within: str) -> Iterator[tuple[Message, str]]:
     for row in table.rows:
         for cell, head in zip(row, table.heads, strict=False):
             column = f", column “{head}”" if str(head) else ""
-            yield from _sentence(cell, f"cell of a table{column}{within}")
+            walk = f", printed for each row of `{table.walks}`, whose fields it names" if table.walks else ""
+            yield from _sentence(cell, f"cell of a table{column}{walk}{within}")
 
 
 def _sentence(words: Words | None, what: str) -> Iterator[tuple[Message, str]]:

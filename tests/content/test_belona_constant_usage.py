@@ -15,7 +15,9 @@ from pnp.load.game_reader import load_game
 from pnp.locale.constant_uses import constant_uses
 from pnp.locale.localize import localize
 from pnp.locale.number_lint import messages, texts_of
+from pnp.model.booklet import TableBlock
 from pnp.model.fields import Record
+from pnp.model.messages import found_in
 from pnp.model.text import RichText
 from pnp.text.typesetter import Typesetter
 
@@ -96,7 +98,29 @@ def printed(game):
 
     values = [card.values for deck in game.decks for card in deck.cards]
     values += [game.words, game.booklet.chapters, game.booklet.definitions]
-    return {text.mark: text.plain for value in values for text in rich(value)}
+    found = {}
+    for text in (text for value in values for text in rich(value)):
+        found.setdefault(text.mark, {})[text.plain] = None  # a pattern of a table is printed for each row
+    return {mark: "\n".join(texts) for mark, texts in found.items()}
+
+
+def unrolled(source, table, rows):
+    """A text of a row as texts that name the rows by their numbers: `{from}` as `{rules.table.1.from}`, and so on."""
+    fields = "|".join(rows[0])
+    numbered = (re.sub(rf"\{{({fields})(?=[,}}])", rf"{{rules.{table}.{n}.\1", source) for n, _ in enumerate(rows, 1))
+    return "\n".join(numbered)
+
+
+def sources(game):
+    """All texts as their authors wrote them, by their marks, with walks over tables unrolled."""
+    written = {text.mark: text.source for text in (*texts_of(game), *messages(game.booklet.definitions))}
+    for mark, source in written.items():
+        if walk := re.fullmatch(r"\{rules\.([\w.]+), each, row \{(.*)\}\}", source):
+            written[mark] = unrolled(walk[2], walk[1], game.rules[walk[1]].value)
+    for table in found_in(game.booklet.chapters, TableBlock):
+        for cell in (cell for row in table.rows for cell in row if table.walks):
+            written[cell.mark] = unrolled(cell.source, table.walks, game.rules[table.walks].value)
+    return written
 
 
 def shows(text, number):
@@ -117,8 +141,7 @@ def prints(source, leaf, number):
 
 def test_every_text_follows_every_number(belona):
     """Cards, words, booklet and glossary show the new value wherever they use the number, and are otherwise unchanged."""
-    written = {text.mark: text.source for text in texts_of(belona)}
-    written |= {text.mark: text.source for text in messages(belona.booklet.definitions)}
+    written = sources(belona)
     before = printed(localize(belona, belona.locale, Report()))
     assert not any(shows(text, NEW) for text in before.values())
     followed = 0
