@@ -6,6 +6,7 @@ import re
 from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
+from enum import IntEnum
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -33,12 +34,25 @@ class Mark(NamedTuple):
         return ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
 
 
+class Distance(IntEnum):
+    """How far a finding is from the value at fault: of errors about one value, only the nearest are shown."""
+
+    VALUE = 0
+    """The value cannot be, whatever else there is."""
+    CONTENT = 1
+    """It contradicts other values, or the cards."""
+    PLAY = 2
+    """With it, the game cannot be played."""
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding.
 
     `code` is `stage/kebab-name`; `message` says what is wrong, then what was found or expected (lower case, no full
     stop, names in backticks); `also` names further places as `(what, Mark)`; `hint` says how to correct it, or is None.
+
+    `about` are the marks of the values that it refuses, which others may follow from: see `Distance`.
     """
 
     code: str
@@ -47,6 +61,8 @@ class Diagnostic:
     severity: Severity = "error"
     also: tuple[tuple[str, Mark], ...] = ()
     hint: str | None = None
+    about: tuple[Mark, ...] = ()
+    distance: Distance = Distance.VALUE
 
 
 class PnpError(Exception):
@@ -104,14 +120,26 @@ class Report:
         """Add a finding that the user should see but that may be printed."""
         self.add(Diagnostic(code, message, mark, "warning", tuple(also), hint))
 
+    def contradiction(self, code: str, message: str, mark: Mark | None, about: Iterable[Mark]) -> None:
+        """Add an error about values that contradict each other or the cards."""
+        self.add(Diagnostic(code, message, mark, about=tuple(about), distance=Distance.CONTENT))
+
     def note(self, code: str, message: str, mark: Mark | None = None) -> None:
         """Add something worth knowing, such as a picture that had to be rasterized."""
         self.add(Diagnostic(code, message, mark, "note"))
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All findings: errors first, then by file and line."""
-        return tuple(sorted(self._found, key=lambda d: (_RANK[d.severity], d.mark or Mark(""), d.code, d.message)))
+        """The findings, errors first, then by file and line; values that cannot be come before all else.
+
+        Left out is what follows from another error: one about the same value at a smaller distance.
+        """
+        nearest = dict[Mark, Distance]()
+        for d in self._found:
+            for value in d.about if d.severity == "error" else ():
+                nearest[value] = min(nearest.get(value, d.distance), d.distance)
+        causes = [d for d in self._found if all(nearest.get(value, d.distance) >= d.distance for value in d.about)]
+        return tuple(sorted(causes, key=_order))
 
     @property
     def has_errors(self) -> bool:
@@ -122,6 +150,11 @@ class Report:
         """Raise a `PnpError` with every finding of the run if one of them is an error."""
         if self.has_errors:
             raise PnpError(self.diagnostics)
+
+
+def _order(d: Diagnostic) -> tuple[int, bool, Mark, str, str]:
+    is_cause = bool(d.about) and d.distance is Distance.VALUE
+    return _RANK[d.severity], not is_cause, d.mark or Mark(""), d.code, d.message
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:

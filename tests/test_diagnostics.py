@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Diagnostic, Mark, PnpError, Report, did_you_mean, format_diagnostic, source_reader
+from pnp.diagnostics import Diagnostic, Distance, Mark, PnpError, Report, did_you_mean, format_diagnostic, source_reader
 
 SOURCE = ["cards:", "  pike:", "    ponits: 7"]
 
@@ -71,3 +71,19 @@ def test_the_nearest_spelling_is_offered_or_the_choices_listed():
 def test_an_unreadable_source_has_no_lines(tmp_path):
     """A fault in a file that is gone is still reported."""
     assert source_reader(tmp_path)("nothing.yaml") == ()
+
+
+def test_what_follows_from_another_error_is_left_out():
+    """Of errors about one value only the nearest are shown, the cause before all else; a warning hides nothing."""
+    one, two, later = Mark("rules.yaml", 9, 1), Mark("rules.yaml", 3, 1), Mark("cards.yaml", 1, 1)
+    report = Report()
+    report.error("load/other", "other", later)
+    report.contradiction("load/assertion", "hidden", later, [one, two])
+    report.add(Diagnostic("engine/play", "hidden too", later, about=(two,), distance=Distance.PLAY))
+    report.add(Diagnostic("engine/value", "cause", one, about=(one,)))
+    assert [d.message for d in report.diagnostics] == ["cause", "other"]
+    report = Report()
+    report.contradiction("load/assertion", "one", later, [one])
+    report.contradiction("load/assertion", "another", later, [one])
+    report.add(Diagnostic("engine/value", "warned", one, "warning", about=(one,)))
+    assert [d.message for d in report.diagnostics] == ["another", "one", "warned"]

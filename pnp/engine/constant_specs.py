@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.diagnostics import Mark, did_you_mean
+from pnp.diagnostics import Diagnostic, Distance, did_you_mean
+from pnp.model.constant_marks import marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Mark, Report
     from pnp.model.game import Constant
+    from pnp.model.unread_names import UnreadNames
 
 MISSING: Final = object()
 """The value of a constant that could not be read; the error has been reported."""
@@ -139,38 +141,49 @@ def only_value(spec: ConstantSpec) -> bool:
 
 
 def read_constants(
-    specs: Mapping[str, ConstantSpec], rules: Mapping[str, Constant], place: Mark, report: Report
+    specs: Mapping[str, ConstantSpec],
+    rules: Mapping[str, Constant],
+    place: Mark,
+    report: Report,
+    unread: UnreadNames | None = None,
 ) -> dict[str, Any]:
-    """Give the value of each constant in `specs`, or MISSING if it has an error.
+    """Give the value of each constant in `specs`, or MISSING if it has an error; errors in those `unread` have been reported.
 
     Reports `engine/missing-constant`, `engine/unknown-constant` (a warning: it can be printed but does not affect play),
     `engine/wrong-unit` and `engine/wrong-value`.
     """
-    for name, constant in rules.items():
+    for name, unknown in rules.items():
         if name not in specs:
             hint = did_you_mean(name, specs)
             message = f"the engine does not know the constant `{name}`: it changes no game"
-            report.warning("engine/unknown-constant", message, constant.mark, hint=hint)
-    return {name: _read(name, spec, rules.get(name), place, report) for name, spec in specs.items()}
+            report.warning("engine/unknown-constant", message, unknown.mark, hint=hint)
+    found = dict[str, Any]()
+    for name, spec in specs.items():
+        constant = rules.get(name)
+        if constant is not None:
+            found[name] = _read(spec, constant, rules, report)
+            continue
+        found[name] = MISSING
+        if unread is None or not unread.covers(f"rules.{name}"):
+            report.error("engine/missing-constant", f"the engine needs the constant `{name}` (in {spec.unit})", place)
+    return found
 
 
-def _read(name: str, spec: ConstantSpec, constant: Constant | None, place: Mark, report: Report) -> object:
-    if constant is None:
-        report.error("engine/missing-constant", f"the engine needs the constant `{name}` (in {spec.unit})", place)
-        return MISSING
+def _read(spec: ConstantSpec, constant: Constant, rules: Mapping[str, Constant], report: Report) -> object:
+    name, hint = constant.name, None
     if constant.unit != spec.unit:
-        message = f"`{name}` is in {spec.unit}, found the unit `{constant.unit}`"
-        report.error("engine/wrong-unit", message, constant.mark)
-        return MISSING
-    try:
-        return spec.read(constant.value)
-    except ValueError as expected:
-        message = f"`{name}` must be {expected}, found {shown(constant.value)}"
-        hint = (
-            did_you_mean(str(constant.value), spec.choices) if isinstance(spec, ChoiceSpec) and len(spec.choices) > 1 else None
-        )
-        report.error("engine/wrong-value", message, constant.mark, hint=hint)
-        return MISSING
+        code, message = "engine/wrong-unit", f"`{name}` is in {spec.unit}, found the unit `{constant.unit}`"
+    else:
+        try:
+            return spec.read(constant.value)
+        except ValueError as expected:
+            code, message = "engine/wrong-value", f"`{name}` must be {expected}, found {shown(constant.value)}"
+        if isinstance(spec, ChoiceSpec) and len(spec.choices) > 1:
+            hint = did_you_mean(str(constant.value), spec.choices)
+    distance = Distance.VALUE if constant.derivation is None else Distance.CONTENT  # those that it follows from come first
+    about = marks_of(rules, [name])
+    report.add(Diagnostic(code, message, constant.mark, hint=hint, about=about, distance=distance))
+    return MISSING
 
 
 def shown(value: object) -> str:

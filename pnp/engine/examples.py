@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.diagnostics import Distance
 from pnp.engine.computed_examples import ComputedExamples, compute_examples, is_computed
 from pnp.engine.protocol import engine_for
 from pnp.load.files import read_map
@@ -12,6 +13,8 @@ from pnp.model.unread_names import UnreadNames
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pnp.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.model.fields import Value
@@ -24,13 +27,18 @@ _EXAMPLES = "examples"
 def with_examples(game: Game, report: Report, cache: FileCache | None = None) -> Game:
     """Compute and play the worked examples of a game that has a booklet, and give the game with their results.
 
-    What they name is added to its references, and the names of results that could not be computed to what is unread.
+    What they name is added to its references. What an error kept from being computed or played, and the constants that the
+    engine refused, become unread: texts that name them are not reported as well.
     """
     if game.booklet is None:
         return game
-    found = _examples(game, report, cache)
-    unread = UnreadNames(game.unread | found.unread)
-    return replace(game, examples=found.results, unread=unread, references=(*game.references, *found.references))
+    with report.recorded() as said:
+        found = _examples(game, report, cache)
+    refused = {mark for d in said if d.severity == "error" and d.distance is Distance.VALUE for mark in d.about}
+    rules = {name: constant for name, constant in game.rules.items() if constant.mark not in refused}
+    unread = UnreadNames(game.unread | found.unread | {f"rules.{name}" for name in game.rules if name not in rules})
+    references = (*game.references, *found.references)
+    return replace(game, examples=found.results, rules=rules, unread=unread, references=references)
 
 
 def worked_examples(game: Game, report: Report, cache: FileCache | None = None) -> dict[str, Value]:
@@ -46,11 +54,21 @@ def _examples(game: Game, report: Report, cache: FileCache | None) -> ComputedEx
     file = game.root / "content" / game.name / "examples.yaml"
     node = read_map(game.root, file, None, report, cache) if file.exists() else None
     if node is None:
-        return ComputedExamples()
+        return ComputedExamples(unread={_EXAMPLES} if file.exists() else set())
     examples = node.get(_EXAMPLES)
     found = compute_examples(game, examples, report) if isinstance(examples, Map) else ComputedExamples()
-    found.results |= _played(game, _without_computed(node), report)
+    to_play = _without_computed(node)
+    found.results |= _played(game, to_play, report)
+    found.unread |= {f"{_EXAMPLES}.{name}" for name in _given(to_play) if name not in found.results}
     return found
+
+
+def _given(root: Map) -> Iterator[str]:
+    """The results that the examples of a file give, by `example.name`."""
+    examples = root.get(_EXAMPLES)
+    for id_, (_, example) in examples.entries.items() if isinstance(examples, Map) else ():
+        gives = example.get("gives") if isinstance(example, Map) else None
+        yield from (f"{id_}.{name}" for name in gives.entries) if isinstance(gives, Map) else ()
 
 
 def _without_computed(root: Map) -> Map:

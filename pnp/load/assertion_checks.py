@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from pnp.diagnostics import Diagnostic, Distance
 from pnp.load import assertion_measures
 from pnp.load.field_path import written
 from pnp.yaml_nodes.scalars import shown
@@ -38,7 +39,15 @@ def _fail(assertion: Assertion, scope: AssertionScope, message: str, places: Ite
     also = list(places)
     more = f" ({len(also) - _NAMED} more such cards)" if len(also) > _NAMED else ""
     note = f": {assertion.note}" if assertion.note else ""
-    scope.report.error("load/assertion", f"{message}{more}{note}", assertion.mark, also=also[:_NAMED])
+    found = Diagnostic(
+        "load/assertion",
+        f"{message}{more}{note}",
+        assertion.mark,
+        also=tuple(also[:_NAMED]),
+        about=assertion.about,
+        distance=Distance.CONTENT,
+    )
+    scope.report.add(found)
 
 
 def _missed(value: float, bounds: Iterable[tuple[str, ExpectedNumber]]) -> str | None:

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
     from pnp.kinds.types import DeclaredType
     from pnp.model.fields import Value
     from pnp.model.game import Card, Constant, Deck
+    from pnp.model.unread_names import UnreadNames
 
 
 class AssertionScope:
-    """What assertions can refer to: types, rule constants and the valid decks; errors in `broken` fields have been reported."""
+    """What assertions can refer to: types, rule constants and the valid decks; errors in what is `unread` have been reported.
+
+    `broken` are the names of fields of cards that are unread.
+    """
 
     def __init__(
         self,
@@ -27,9 +31,10 @@ class AssertionScope:
         rules: Mapping[str, Constant],
         decks: Mapping[str, Deck],
         report: Report,
-        broken: frozenset[str] = frozenset(),
+        unread: UnreadNames,
     ) -> None:
-        self.broken = broken
+        self.unread = unread
+        self.broken = frozenset(name.removeprefix("card.") for name in unread if name.startswith("card."))
         self.types = types
         self.rules = rules
         self.decks = decks

@@ -44,6 +44,8 @@ class Assertion:
     per_card: bool = False
     words: tuple[str, ...] = ()
     note: str = ""
+    about: tuple[Mark, ...] = ()
+    """The places of the constants that it names."""
 
 
 class AssertionReader:

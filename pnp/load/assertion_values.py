@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
 from pnp.load.field_path import written as display
+from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
 from pnp.yaml_nodes.scalars import shown
@@ -44,7 +45,10 @@ class ExpectedReader:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             what = "the text " if isinstance(value, str) else ""
             message = f"`{rule}` is not a number, found {what}`{display(value)}`"
-            self._faults.add("wrong-kind", message, written.mark)
+            self._faults.count += 1
+            self._scope.report.contradiction(
+                "load/wrong-kind", message, written.mark, marks_of(self._scope.rules, [written.name])
+            )
             return None
         return ExpectedNumber(value, f"{shown(value)} ({rule})")
 
@@ -58,6 +62,9 @@ class ExpectedReader:
 
     def _value(self, reference: ConstantReference) -> Value:
         constant = self._scope.rules.get(reference.name)
+        if constant is None and self._scope.unread.covers(f"rules.{reference.name}"):
+            self._faults.count += 1  # reported where it stands
+            return None
         if constant is None:
             hint = did_you_mean(reference.name, self._scope.rules)
             self._faults.add("unknown-rule", f"no rule constant `{reference.name}`", reference.mark, hint=hint)

@@ -5,6 +5,7 @@ What an assertion may say is declared in `assertion_declaration.py`; docs/assert
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,9 @@ from pnp.kinds.reader import ValueReader
 from pnp.load.assertion_checks import judge
 from pnp.load.assertion_declaration import AssertionKind
 from pnp.load.assertion_reader import AssertionReader
+from pnp.load.constant_references import assertion_references
 from pnp.load.field_path import FaultyCardError
+from pnp.model.constant_marks import marks_of
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import List
 
@@ -37,7 +40,8 @@ def check_assertions(node: Node | None, decks: tuple[Deck, ...], scope: Assertio
         assertion = AssertionReader(decks, scope, faults).assertion(written) if written else None
         if assertion is None or faults.count != before:
             continue
+        about = marks_of(scope.rules, (reference.name for reference in assertion_references(item)))
         try:
-            judge(assertion, scope)
+            judge(replace(assertion, about=about), scope)
         except FaultyCardError:  # the error in that card has been reported
             continue

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 _EXPRESSION = "equals"
-_NO_VALUES = ("unit", "note", "reason", _EXPRESSION)
+_PROSE = ("unit", "note", "reason")
+_NO_VALUES = (*_PROSE, _EXPRESSION)
 
 
 def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
@@ -28,7 +29,7 @@ def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
         if isinstance(name, Scalar):
             yield ConstantReference(name.value.removeprefix("rules."), name.mark, "assertion")
         return
-    for inner in _children(node):
+    for inner in _children(node, _PROSE):
         yield from assertion_references(inner)
 
 
@@ -39,7 +40,7 @@ def rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantRef
     """
     if isinstance(node, Scalar) and "." in node.value:
         yield ConstantReference(node.value, node.mark, "rule")
-    for inner in _children(node):
+    for inner in _children(node, _NO_VALUES):
         yield from rule_references(inner, sources)
     expression = node.get(_EXPRESSION) if isinstance(node, Map) else None
     if isinstance(expression, Scalar):
@@ -55,9 +56,9 @@ def _named_in(expression: Scalar, sources: Sources) -> Iterator[ConstantReferenc
         yield ConstantReference(term.name, position(expression.value, term.at, expression.mark, sources), "rule")
 
 
-def _children(node: Node | None) -> Iterator[Node]:
-    """What stands in a list or a mapping, but for what is said to people and expressions."""
+def _children(node: Node | None, besides: tuple[str, ...]) -> Iterator[Node]:
+    """What stands in a list or a mapping, but for scalars under the keys `besides`: what is said to people, expressions."""
     if isinstance(node, List):
         yield from node.items
     elif isinstance(node, Map):
-        yield from (value for key, (_, value) in node.entries.items() if not (key in _NO_VALUES and isinstance(value, Scalar)))
+        yield from (value for key, (_, value) in node.entries.items() if not (key in besides and isinstance(value, Scalar)))

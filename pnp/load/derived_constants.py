@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from pnp.arithmetic.evaluation import Operands, deck_sizes, evaluate, filled_in, owner, printable, written_number
 from pnp.arithmetic.expression import DECK, ExpressionError
 from pnp.arithmetic.parser import read_expression
-from pnp.diagnostics import did_you_mean
+from pnp.diagnostics import Diagnostic, Distance, did_you_mean
 from pnp.kinds.bounds import broken
 from pnp.load.constant_value import ConstantValueKind
 from pnp.load.positions import position
+from pnp.model.constant_marks import marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -143,7 +144,7 @@ class DerivedConstants:
             result = evaluate(found.expression, self._operands)
             value = printable(result)
         except ExpressionError as error:
-            self._refuse(constant, error, found.said)
+            self._refuse(constant, error, found.said, found.needs)
             return
         if not self._changed.isdisjoint(found.needs):
             self._changed.add(constant.name)
@@ -189,10 +190,12 @@ class DerivedConstants:
         for name in dict.fromkeys(term.name for term in found.expression.decks):
             yield f"`{name}` is declared in", self._decks.sound[name.removeprefix(DECK)].mark
 
-    def _refuse(self, constant: Constant, error: ExpressionError, said: Derivation) -> None:
-        """Report an expression at the character that is wrong."""
+    def _refuse(self, constant: Constant, error: ExpressionError, said: Derivation, needs: tuple[str, ...] = ()) -> None:
+        """Report an expression at the character that is wrong; it may follow from one of the constants that it needs."""
         mark = position(said.expression, error.at, said.mark, self._sources)
-        self._report.error("rules/bad-expression", f"`{constant.name}`: {error.message}", mark, hint=error.hint)
+        message, about = f"`{constant.name}`: {error.message}", marks_of(self._rules, needs)
+        found = Diagnostic("rules/bad-expression", message, mark, hint=error.hint, about=about, distance=Distance.CONTENT)
+        self._report.add(found)
         self._drop(constant.name)
 
     def _drop(self, name: str) -> None:

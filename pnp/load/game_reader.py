@@ -226,10 +226,10 @@ class _GameReader:
 
     def _check_assertions(self, head: Map, read: list[_ReadDeck], types: DeclaredTypes, rules: dict[str, Constant]) -> None:
         sound = [(found.node, found.deck) for found in read if found.sound]
-        broken = frozenset(name for names in types.broken_fields.values() for name in names)
-        self._gaps |= {f"card.{name}" for name in broken}
+        self._gaps |= {f"card.{name}" for names in types.broken_fields.values() for name in names}
         self._references += assertion_references(head.get("assert"))
-        scope = AssertionScope(types.types, rules, {deck.name: deck for _, deck in sound}, self._report, broken)
+        sound_decks = {deck.name: deck for _, deck in sound}
+        scope = AssertionScope(types.types, rules, sound_decks, self._report, UnreadNames(self._gaps))
         for node, deck in sound:
             check_assertions(node.get("assert") if node else None, (deck,), scope)
         if len(sound) == len(read):

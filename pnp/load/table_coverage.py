@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
+from pnp.diagnostics import Diagnostic, Distance, did_you_mean
 from pnp.kinds.kind import Kind
 from pnp.kinds.record import RecordKind
+from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Record
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Mark, Report
     from pnp.kinds.kind import Schema
     from pnp.kinds.reader import ValueReader
     from pnp.model.game import Constant
@@ -76,8 +77,11 @@ def check_covers(rules: Mapping[str, Constant], report: Report, unread: Collecti
                 continue
             low, high = (_number(end, constant, rules, report) for end in constant.covers)
             rows = _rows(constant, report)
-            if low is not None and high is not None and rows is not None:
-                _check(constant, rows, low, high, report)
+            if low is None or high is None or rows is None:
+                continue
+            about = marks_of(rules, (constant.name, *(end for end in constant.covers if isinstance(end, str))))
+            for code, message, mark in _faults(constant, rows, low, high):
+                report.contradiction(code, message, mark, about)
 
 
 def _number(end: int | str, constant: Constant, rules: Mapping[str, Constant], report: Report) -> int | None:
@@ -88,7 +92,10 @@ def _number(end: int | str, constant: Constant, rules: Mapping[str, Constant], r
         return named.value
     what = "is not a whole number" if named else "is not a constant"
     hint = None if named else did_you_mean(end, rules)
-    report.error("rules/bad-table", f"`{constant.name}` covers up to `{end}`, which {what}", constant.mark, hint=hint)
+    about = (constant.mark, *marks_of(rules, (end,)))
+    message = f"`{constant.name}` covers up to `{end}`, which {what}"
+    found = Diagnostic("rules/bad-table", message, constant.mark, hint=hint, about=about, distance=Distance.CONTENT)
+    report.add(found)
     return None
 
 
@@ -99,29 +106,28 @@ def _rows(constant: Constant, report: Report) -> list[tuple[Record, int, int]] |
         if type(low) is not int or type(high) is not int or not isinstance(row, Record) or low > high:
             mark = row.mark if isinstance(row, Record) else constant.mark
             message = f"a row of `{constant.name}` needs whole numbers `from` and `to`, the first not above the second"
-            report.error("rules/bad-table", message, mark)
+            report.contradiction("rules/bad-table", message, mark, (constant.mark,))
             return None
         found.append((row, low, high))
     return sorted(found, key=lambda row: row[1])
 
 
-def _check(constant: Constant, rows: list[tuple[Record, int, int]], low: int, high: int, report: Report) -> None:
+def _faults(constant: Constant, rows: list[tuple[Record, int, int]], low: int, high: int) -> Iterator[tuple[str, str, Mark]]:
+    """Give the code, the message and the place of each gap and overlap."""
     wanted = f"expected every number from {low} to {high} once"
     free = low  # the first number that is not covered by the rows so far
     for row, first, last in rows:
         outside = [n for n in (first, last) if not low <= n <= high]
         if outside:
-            report.error(
-                "rules/table-overlap", f"`{constant.name}` goes beyond its range with {outside[0]}: {wanted}", row.mark
-            )
+            yield "rules/table-overlap", f"`{constant.name}` goes beyond its range with {outside[0]}: {wanted}", row.mark
         if first > free:
-            report.error("rules/table-gap", f"`{constant.name}` leaves out {_range(free, first - 1)}: {wanted}", row.mark)
+            yield "rules/table-gap", f"`{constant.name}` leaves out {_range(free, first - 1)}: {wanted}", row.mark
         elif low < free and first < free:
             twice = _range(first, min(free - 1, last))
-            report.error("rules/table-overlap", f"`{constant.name}` covers {twice} twice: {wanted}", row.mark)
+            yield "rules/table-overlap", f"`{constant.name}` covers {twice} twice: {wanted}", row.mark
         free = max(free, last + 1)
     if free <= high:
-        report.error("rules/table-gap", f"`{constant.name}` leaves out {_range(free, high)}: {wanted}", rows[-1][0].mark)
+        yield "rules/table-gap", f"`{constant.name}` leaves out {_range(free, high)}: {wanted}", rows[-1][0].mark
 
 
 def _range(low: int, high: int) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from pnp.diagnostics import Diagnostic, Distance
+from pnp.model.constant_marks import marks_of
 from pnp_belona.printed_odds import check_odds
 from pnp_belona.rules import Rules, read_rules
 
@@ -70,6 +72,15 @@ class Kit:
     bonuses: tuple[tuple[tuple[Symbol, int], ...], ...]
 
 
+class _Fault(NamedTuple):
+    """A conflict: where it is reported, a card or a constant, and the constants that it is about besides."""
+
+    code: str
+    message: str
+    place: str
+    about: tuple[str, ...] = ()
+
+
 def read_kit(game: Game, report: Report) -> Kit | None:
     """Read rules and cards; None if they cannot be played. Reports the errors of `read_rules` and those of the cards."""
     rules = read_rules(game, report)
@@ -83,12 +94,18 @@ def read_kit(game: Game, report: Report) -> Kit | None:
     contracts = tuple(c for card in decks["contract"] for c in (_contract(card),) * card.copies)
     factions = tuple(card.id for card in decks["faction"])
     kit = Kit(rules, factions, maps, contracts, _bonuses(decks["domination"][0], decks["map"], rules))
-    before = len(report.diagnostics)
-    for fault in _faults(kit):
-        report.error(fault[0], fault[1], _mark_of(game, fault[2]))
-    _check_payable(kit, game, report)
-    check_odds(game, rules, report)
-    return kit if len(report.diagnostics) == before else None
+    with report.recorded() as found:
+        for fault in _faults(kit):
+            _report(fault, _mark_of(game, fault.place), game, report)
+        for fault, mark in _unpayable(kit, game):
+            _report(fault, mark, game, report)
+        check_odds(game, rules, report)
+    return None if found else kit
+
+
+def _report(fault: _Fault, mark: Mark, game: Game, report: Report) -> None:
+    about = marks_of(game.rules, (fault.place, *fault.about))
+    report.add(Diagnostic(fault.code, fault.message, mark, about=about, distance=Distance.PLAY))
 
 
 def _map_card(card: Card) -> MapCard:
@@ -117,56 +134,79 @@ def _mark_of(game: Game, id_: str) -> Mark:
     return next((card.mark for deck in game.decks for card in deck.cards if card.id == id_), game.mark)
 
 
-def _faults(kit: Kit) -> Iterator[tuple[str, str, str]]:
-    """Give (code, message, card or constant) for every conflict between the cards and the rules."""
+def _faults(kit: Kit) -> Iterator[_Fault]:
+    """Give every conflict between the cards and the rules."""
     rules = kit.rules
     wanted = [*range(rules.zone_first, rules.zone_first + rules.zones)]
     if sorted(m.zone for m in kit.maps) != wanted:
         found = ", ".join(str(m.zone) for m in kit.maps)
-        yield "engine/zones", f"the map cards must carry the zones {wanted[0]} to {wanted[-1]}, found {found}", "zone.count"
-    if wanted[-1] > rules.sides:
-        yield "engine/zones", f"no die of {rules.sides} sides can show the influence of zone {wanted[-1]}", "dice.sides"
+        message = f"the map cards must carry the zones {wanted[0]} to {wanted[-1]}, found {found}"
+        yield _Fault("engine/zones", message, "zone.count", ("zone.first",))
+    elif wanted[-1] > rules.sides:
+        message = f"no die of {rules.sides} sides can show the influence of zone {wanted[-1]}"
+        yield _Fault("engine/zones", message, "dice.sides", ("zone.first", "zone.count"))
     if sum(rules.map_rows) != len(kit.maps):
-        yield "engine/map", f"`map.rows` holds {sum(rules.map_rows)} cards, the deck {len(kit.maps)}", "map.rows"
+        message = f"`map.rows` holds {sum(rules.map_rows)} cards, the deck {len(kit.maps)}"
+        yield _Fault("engine/map", message, "map.rows")
     if any((max(rules.map_rows) - row) * rules.map_columns % 2 for row in rules.map_rows):
-        yield "engine/map", "rows that are shifted by half a card need an even number of columns", "map.columns"
+        message = "rows that are shifted by half a card need an even number of columns"
+        yield _Fault("engine/map", message, "map.columns", ("map.rows",))
     if not (rules.start_row <= len(rules.map_rows) and rules.map_rows[rules.start_row - 1] == 1):
-        yield "engine/map", f"row {rules.start_row} must hold one card, the start card", "map.start_row"
+        message = f"row {rules.start_row} must hold one card, the start card"
+        yield _Fault("engine/map", message, "map.start_row", ("map.rows",))
     if len(kit.factions) != 2:  # noqa: PLR2004  a game for two
-        yield "engine/factions", f"the engine plays two factions, found {len(kit.factions)}", kit.factions[0]
+        yield _Fault("engine/factions", f"the engine plays two factions, found {len(kit.factions)}", kit.factions[0])
     if len(kit.contracts) < rules.row_size:
-        yield "engine/row", f"the row needs {rules.row_size} contracts, the deck has {len(kit.contracts)}", "contract.row_size"
+        message = f"the row needs {rules.row_size} contracts, the deck has {len(kit.contracts)}"
+        yield _Fault("engine/row", message, "contract.row_size")
     yield from _map_faults(kit)
 
 
-def _map_faults(kit: Kit) -> Iterator[tuple[str, str, str]]:
+def _map_faults(kit: Kit) -> Iterator[_Fault]:
     rules, starts = kit.rules, [m for m in kit.maps if m.start]
     if len(starts) != 1:
-        yield "engine/map", f"one map card must be the start card, found {len(starts)}", kit.maps[0].id
+        yield _Fault("engine/map", f"one map card must be the start card, found {len(starts)}", kit.maps[0].id)
     plain = sum(not any("influence" in line for line in m.cells) for m in kit.maps)
     if plain < rules.without_influence_min:
         message = f"{rules.without_influence_min} map cards must lack the influence symbol, found {plain}"
-        yield "engine/map", message, "map.cards_without_influence_min"
+        yield _Fault("engine/map", message, "map.cards_without_influence_min")
+    yield from _grid_faults(kit)
     for card in kit.maps:
-        if len(card.cells) != rules.map_lines or any(len(line) != rules.map_columns for line in card.cells):
-            yield "engine/map", f"`{card.id}` must have {rules.map_columns} by {rules.map_lines} spaces", card.id
         if sum(line.count("zone") for line in card.cells) != 1:
-            yield "engine/zones", f"`{card.id}` must hold one zone", card.id
+            yield _Fault("engine/zones", f"`{card.id}` must hold one zone", card.id)
     for card in starts:
-        for faction in kit.factions:
-            count = sum(line.count(f"start_{faction}") for line in card.cells)
-            if count < rules.groups:
-                yield "engine/map", f"`{card.id}` has {count} starting spaces of `{faction}` for {rules.groups} groups", card.id
+        counts = {faction: sum(line.count(f"start_{faction}") for line in card.cells) for faction in kit.factions}
+        few = " and ".join(f"{count} of `{faction}`" for faction, count in counts.items() if count < rules.groups)
+        if few:
+            message = f"`{card.id}` has starting spaces for fewer than {rules.groups} groups: {few}"
+            yield _Fault("engine/map", message, card.id, ("group.per_faction",))
 
 
-def _check_payable(kit: Kit, game: Game, report: Report) -> None:
-    """Report contracts that can never be paid, because they cost too much or a resource that nothing gives."""
+def _grid_faults(kit: Kit) -> Iterator[_Fault]:
+    """Map cards of another size than the constants say; where all are, the constants are at fault."""
+    rules = kit.rules
+    size, sizes = (rules.map_columns, rules.map_lines), {m.id: (len(m.cells[0]), len(m.cells)) for m in kit.maps}
+    about = ("map.columns", "map.lines")
+    if size not in sizes.values() and len(set(sizes.values())) == 1:
+        columns, lines = sizes[kit.maps[0].id]
+        name = "map.columns" if columns != rules.map_columns else "map.lines"
+        message = f"the map cards have {columns} by {lines} spaces, the constants say {size[0]} by {size[1]}"
+        yield _Fault("engine/map", message, name, about)
+        return
+    for id_, found in sizes.items():
+        if found != size:
+            yield _Fault("engine/map", f"`{id_}` must have {size[0]} by {size[1]} spaces", id_, about)
+
+
+def _unpayable(kit: Kit, game: Game) -> Iterator[tuple[_Fault, Mark]]:
+    """Contracts that can never be paid, because they cost too much or a resource that nothing gives; where the cost stands."""
     rules = kit.rules
     symbols = {cell for card in kit.maps for line in card.cells for cell in line}
     given = {Symbol(s).name.lower() for bonus in kit.bonuses for s, _ in bonus}
     effects = {"weapon": rules.effect_weapon, "upgrade": rules.effect_upgrade}
     starts = {"weapon": rules.weapons_start, "upgrade": rules.upgrades_start}
     limits = {"weapon": rules.weapons_max, "upgrade": rules.upgrades_max, "member": rules.members_max}
+    names = {"weapon": "faction.weapons_max", "upgrade": "faction.upgrades_max", "member": "group.members_max"}
     if rules.groups == 1:
         limits["member"] -= 1  # the last group may not be spent
     for id_ in dict.fromkeys(c.id for c in kit.contracts):
@@ -174,11 +214,12 @@ def _check_payable(kit: Kit, game: Game, report: Report) -> None:
         mark = next(card.marks.get("cost", card.mark) for d in game.decks for card in d.cards if card.id == id_)
         for resource, limit in limits.items():
             cost = getattr(contract, resource)
+            why = ""
             if cost > limit:
-                message = f"nobody could ever pay `{id_}`: it costs {cost} of `{resource}`, the most there can be is {limit}"
-                report.error("engine/unpayable-contract", message, mark)
-            elif resource in effects:
+                why = f"it costs {cost} of `{resource}`, the most there can be is {limit}"
+            elif resource in effects and cost > starts[resource]:
                 gained = resource in given or (resource in symbols and effects[resource])
-                if cost > starts[resource] and not gained:
-                    message = f"nobody could ever pay `{id_}`: nothing on the map or among the bonuses gives `{resource}`"
-                    report.error("engine/unpayable-contract", message, mark)
+                why = "" if gained else f"nothing on the map or among the bonuses gives `{resource}`"
+            if why:
+                message = f"nobody could ever pay `{id_}`: {why}"
+                yield _Fault("engine/unpayable-contract", message, id_, (names[resource],)), mark

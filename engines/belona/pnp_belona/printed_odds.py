@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pnp.model.constant_marks import marks_of
 from pnp_belona.constants import ODDS, ONE_DIE_PLUS_MEMBERS
 from pnp_belona.odds import odds
 
@@ -23,10 +24,10 @@ def check_odds(game: Game, rules: Rules, report: Report) -> None:
     """
     if any(game.rules[name].is_set for name in (ODDS, *_SOURCES)):
         return
-    constant = game.rules[ODDS]
+    constant, about = game.rules[ODDS], marks_of(game.rules, (ODDS, *_SOURCES))
     if rules.combat_mode != ONE_DIE_PLUS_MEMBERS:
         message = f"`{ODDS}` holds for `{ONE_DIE_PLUS_MEMBERS}`, and `combat.mode` is `{rules.combat_mode}`"
-        report.error("engine/derived-constant", message, constant.mark)
+        report.contradiction("engine/derived-constant", message, constant.mark, about)
         return
     for row in constant.value if isinstance(constant.value, tuple) else ():
         assert isinstance(row, dict), "checked by read_constants"
@@ -37,4 +38,4 @@ def check_odds(game: Game, rules: Rules, report: Report) -> None:
         if stated != tuple(found):
             shown = ", ".join(str(n) for n in found)
             message = f"`{ODDS}` at advantage {lead} must be {shown} (win, tie, lose of {found.throws}), found {stated}"
-            report.error("engine/derived-constant", message, row.mark)
+            report.contradiction("engine/derived-constant", message, row.mark, about)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pnp.diagnostics import Mark
+from pnp.diagnostics import Diagnostic, Distance, Mark
 from pnp.engine.constant_specs import MISSING, read_constants
+from pnp.model.constant_marks import marks_of
 from pnp_belona.constants import MOVEMENT_TABLE, PLAYED, SPECS
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def read_rules(game: Game, report: Report) -> Rules | None:
     Reports the errors of `read_constants`, `engine/movement-table` and `engine/out-of-bounds`.
     """
     place = Mark(f"content/{game.name}/rules.yaml")
-    values = read_constants(SPECS, game.rules, place, report)
+    values = read_constants(SPECS, game.rules, place, report, game.unread)
     fields = {field: values[name] for name, (field, _) in PLAYED.items()}
     if MISSING in fields.values() or MISSING in values.values():
         return None
@@ -82,41 +83,49 @@ def read_rules(game: Game, report: Report) -> Rules | None:
 
 def _steps(table: tuple[tuple[int, int, int], ...], most: int, game: Game, report: Report) -> tuple[int, ...]:
     """Give the number of spaces for each number of members, with 0 at index 0; reports gaps and overlaps."""
-    mark, sound = game.rules[MOVEMENT_TABLE].mark, True
+    faults = []
     for members in range(1, most + 1):
         rows = [row for row in table if row[0] <= members <= row[1]]
         if len(rows) != 1:
             what = f"{len(rows)} rows for" if rows else "no row for"
-            message = f"`{MOVEMENT_TABLE}` has {what} {members} members, expected one for each of 1 to {most}"
-            report.error("engine/movement-table", message, mark)
-            sound = False
+            faults.append(f"`{MOVEMENT_TABLE}` has {what} {members} members, expected one for each of 1 to {most}")
     if any(spaces < 0 for _, _, spaces in table):
-        report.error("engine/movement-table", f"`{MOVEMENT_TABLE}` holds a negative number of spaces", mark)
-        sound = False
-    return (0, *(next(r[2] for r in table if r[0] <= m <= r[1]) for m in range(1, most + 1))) if sound else ()
+        faults.append(f"`{MOVEMENT_TABLE}` holds a negative number of spaces")
+    about = marks_of(game.rules, (MOVEMENT_TABLE, "group.members_max"))
+    for message in faults:
+        mark = game.rules[MOVEMENT_TABLE].mark
+        report.add(Diagnostic("engine/movement-table", message, mark, about=about, distance=Distance.PLAY))
+    return () if faults else (0, *(next(r[2] for r in table if r[0] <= m <= r[1]) for m in range(1, most + 1)))
 
 
-_AT_MOST = (  # (constant, its upper bound)
-    ("group.members_start", "group.members_max"),
-    ("group.revive_members", "group.members_max"),
-    ("group.members_max", "dice.sides"),
-    ("faction.weapons_start", "faction.weapons_max"),
-    ("faction.upgrades_start", "faction.upgrades_max"),
-    ("faction.weapons_max", "dice.sides"),
-    ("faction.upgrades_max", "dice.sides"),
-    ("faction.influence_start", "dice.sides"),
-    ("zone.count", "faction.marker_cubes"),
-)
+_AT_MOST = {  # a bound, and the constants that may not exceed it
+    "group.members_max": ("group.members_start", "group.revive_members"),
+    "dice.sides": ("group.members_max", "faction.weapons_max", "faction.upgrades_max", "faction.influence_start"),
+    "faction.weapons_max": ("faction.weapons_start",),
+    "faction.upgrades_max": ("faction.upgrades_start",),
+    "faction.marker_cubes": ("zone.count",),
+}
 
 
 def _check_limits(fields: dict[str, Any], game: Game, report: Report) -> bool:
-    """Report constants that exceed another one, such as more members than a die can show."""
+    """Report constants that exceed another one, such as more members than a die can show: one error for each bound."""
     sound = True
-    for name, bound in _AT_MOST:
-        value, most = fields[PLAYED[name][0]], fields[PLAYED[bound][0]]
-        if value is not None and value > most:
-            message = f"`{name}` must be at most `{bound}`, which is {most}, found `{value}`"
+    for bound, names in _AT_MOST.items():
+        values = {name: fields[PLAYED[name][0]] for name in names}
+        most = fields[PLAYED[bound][0]]
+        wrong = {name: value for name, value in values.items() if value is not None and value > most}
+        if not wrong:
+            continue
+        sound = False
+        first, *others = wrong
+        if others:
+            listed = ", ".join(f"`{name}` ({value})" for name, value in wrong.items())
+            message, place = f"`{bound}` is `{most}`, less than {listed}", bound
+            also = [(f"`{name}` stands in", game.rules[name].mark) for name in wrong]
+        else:
+            message, place = f"`{first}` must be at most `{bound}`, which is {most}, found `{wrong[first]}`", first
             also = [("the bound stands in", game.rules[bound].mark)]
-            report.error("engine/out-of-bounds", message, game.rules[name].mark, also=also)
-            sound = False
+        about, mark = marks_of(game.rules, (bound, *wrong)), game.rules[place].mark
+        found = Diagnostic("engine/out-of-bounds", message, mark, also=tuple(also), about=about, distance=Distance.CONTENT)
+        report.add(found)
     return sound

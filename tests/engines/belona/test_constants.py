@@ -98,7 +98,7 @@ def test_rules_hold_what_the_file_says(kit):
         ({"map__start_row": 2}, "engine/map: row 2 must hold one card, the start card"),
         (
             {"group__per_faction": 4},
-            "engine/map: `map_f` has 3 starting spaces of `octacorp` for 4 groups",
+            "engine/map: `map_f` has starting spaces for fewer than 4 groups: 3 of `octacorp` and 3 of `vetran`",
         ),
         (
             {"faction__upgrades_max": 3},

@@ -1,0 +1,87 @@
+"""One cause, one error: a constant of Belona that is refused silences what follows from it; whole findings, without lines."""
+
+import re
+
+import pytest
+
+from pnp.diagnostics import Report, format_diagnostic
+from pnp.engine.examples import with_examples
+from pnp.load.game_reader import load_game
+from pnp.locale.lint import lint
+from pnp.locale.localize import localize
+
+CAUSES = {
+    "combat.mode=odd": (
+        "--set combat.mode=odd: error[engine/wrong-value]: `combat.mode` must be `one_die_plus_members` or"
+        " `one_die_per_member`, found `odd`\n  hint: one of `one_die_per_member`, `one_die_plus_members`"
+    ),
+    "combat.tie=[1]": (
+        "--set combat.tie=[1]: error[engine/wrong-value]: `combat.tie` must be `nobody` or `reroll`, found `[1]`\n"
+        "  hint: one of `nobody`, `reroll`"
+    ),
+    "players.count=3": "--set players.count=3: error[engine/wrong-value]: `players.count` must be `2`, found `3`",
+    "group.per_faction=-1": (
+        "--set group.per_faction=-1: error[engine/wrong-value]: `group.per_faction` must be a whole number from 1 to 6,"
+        " found `-1`"
+    ),
+    "score.zone=ten": ("--set score.zone=ten: error[rules/wrong-kind]: `score.zone` is a number: found `ten`, which is a word"),
+    "score.tie_break=[shared, zones, contracts]": (
+        "--set score.tie_break=[shared, zones, contracts]: error[engine/wrong-value]: `score.tie_break` must be"
+        " `[contracts, zones, shared]` or `[zones, contracts, shared]`, found `[shared, zones, contracts]`"
+    ),
+    "combat.roll_order=[defender, attacker]": (
+        "--set combat.roll_order=[defender, attacker]: error[engine/wrong-value]: `combat.roll_order` must be"
+        " `[attacker, defender]`, found `[defender, attacker]`"
+    ),
+    "turn.order=[nonsense]": (
+        "--set turn.order=[nonsense]: error[engine/wrong-value]: `turn.order` must be `[name_group, act, end]`,"
+        " found `[nonsense]`"
+    ),
+    "dice.sides=4": (
+        "--set dice.sides=4: error[engine/out-of-bounds]: `dice.sides` is `4`, less than `group.members_max` (6),"
+        " `faction.weapons_max` (6), `faction.upgrades_max` (6)\n"
+        "  `group.members_max` stands in content/belona/rules.yaml\n"
+        "  `faction.weapons_max` stands in content/belona/rules.yaml\n"
+        "  `faction.upgrades_max` stands in content/belona/rules.yaml"
+    ),
+    "faction.weapons_max=2": (
+        "content/belona/contracts.yaml: error[load/assertion]: `cost.weapon` of `tower_siege` is `3`,"
+        " expected at most 2 (rules.faction.weapons_max)\n"
+        "  `cost.weapon` of `tower_siege` is `3` content/belona/contracts.yaml\n"
+        "  `cost.weapon` of `blackout_protocol` is `3` content/belona/contracts.yaml"
+    ),
+    "group.per_faction=4": (
+        "content/belona/maps.yaml: error[engine/map]: `map_f` has starting spaces for fewer than 4 groups:"
+        " 3 of `octacorp` and 3 of `vetran`"
+    ),
+    "map.lines=5": ("--set map.lines=5: error[engine/map]: the map cards have 4 by 3 spaces, the constants say 4 by 5"),
+}
+"""What is refused by itself, by another constant, by the cards: each with all that is said."""
+
+
+def findings(root, setting):
+    """What loading, playing the examples and filling in the texts find."""
+    report = Report()
+    game = load_game(root, "belona", report, (setting,))
+    lint(game, report)
+    localize(with_examples(game, report), game.locale, report)
+    shown = (format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error")
+    return [re.sub(r"(\.yaml):\d+:\d+", r"\1", finding) for finding in shown]
+
+
+@pytest.mark.parametrize("setting", CAUSES)
+def test_one_error_for_one_cause(root, setting):
+    """Neither the placeholders of examples that cannot be played follow, nor assertions, nor what the engine finds later."""
+    assert findings(root, setting) == [CAUSES[setting]]
+
+
+def test_an_example_that_cannot_be_played_is_the_only_finding(root):
+    """Dice that are left over stop one example; the texts that name its results are not reported."""
+    found = findings(root, "combat.dice=2")
+    assert found == [
+        (
+            f"content/belona/examples.yaml: error[engine/illegal-example]: example `{name}` is illegal in action 5:"
+            " a roll is needed, and the 2 dice given are used up\n  `dice.sides` stands in content/belona/rules.yaml"
+        )
+        for name in ("combat_1", "combat_2")
+    ]
