@@ -70,6 +70,17 @@ def test_examples_use_the_constants_they_name(write, prepared):
     assert [(u.use.mark.line, u.use.mark.column) for u in uses["catch.penalty"] if u.use.mark.path == file] == [(7, 19)]
 
 
+def test_a_result_stands_before_a_constant_of_its_name(write, prepared, edit):
+    """The constant is not what the example means, and is not used by it; what other files use stays used."""
+    root = write("examples:\n  spring: {compute: {caught: 3, all: caught * 2}}\n")
+    edit(root / "content/toy/rules.yaml", "catch:", "caught: {value: 9}\nlate: {equals: catch.bonus}\ncatch:")
+    found = prepared(root)
+    assert found.said == []
+    assert found.ready.game.examples == {"spring.caught": 3, "spring.all": 6}
+    assert places(found.ready)["caught"] == ()
+    assert "rule" in [place.use.how for place in places(found.ready)["catch.bonus"]]
+
+
 @pytest.mark.parametrize(
     ("example", "fault"),
     [
@@ -91,6 +102,14 @@ def test_examples_use_the_constants_they_name(write, prepared):
         (
             "{compute: {all: 3 * catch.bonus}, expects: {all: 7}}",
             "2:55: rules/example-differs: example `a` expects `all` to be 7, but `3 * catch.bonus` is 3 * 2 = 6",
+        ),
+        (
+            "{compute: {all: 3 * catch.bonus}, expects: {all: 5.5}}",
+            "2:55: rules/example-differs: example `a` expects `all` to be 5.5, but `3 * catch.bonus` is 3 * 2 = 6",
+        ),
+        (
+            "{compute: {all: 3}, expects: {all: 4}}",
+            "2:41: rules/example-differs: example `a` expects `all` to be 4, but `3` is 3",
         ),
         (
             "{compute: {all: 3}, expects: {al: 3}}",
