@@ -1,14 +1,19 @@
-"""Shares, means and quantiles of a sample, each with its 95 % confidence interval."""
+"""Shares, means and quantiles of independent observations, each with its 95 % confidence interval.
+
+What may happen several times in a game is not independent: see `game_estimates`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 from math import ceil, floor, sqrt
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from pnp.engine.per_game import PerGame
 
 Z95 = 1.959963984540054
 """The 97.5 % quantile of the normal distribution."""
@@ -21,7 +26,7 @@ class Estimate:
     """A figure from `count` observations, with its 95 % confidence interval from `low` to `high`.
 
     `id` is the same in every report (`rank/7`), `name` is shown to the reader. Shares are from 0 to 1. Without observations
-    value, low and high are 0.
+    value, low and high are 0. `source` has the numbers of each game that the figure was made from, if they are known.
     """
 
     id: str
@@ -32,18 +37,26 @@ class Estimate:
     high: float
     count: int
     note: str = ""
+    source: PerGame | None = field(default=None, repr=False, compare=False)
 
 
 def share(id_: str, name: str, hits: int, count: int, note: str = "") -> Estimate:
-    """A share with Wilson's score interval (Wilson 1927), which stays within 0 and 1 and is valid for few hits."""
+    """A share with Wilson's score interval."""
     if not count:
         return Estimate(id_, name, "share", 0.0, 0.0, 0.0, 0, note)
-    p, zz = hits / count, Z95 * Z95
+    p = hits / count
+    return Estimate(id_, name, "share", p, *wilson(p, count), count, note)
+
+
+def wilson(p: float, count: float) -> tuple[float, float]:
+    """Wilson's score interval of a share (Wilson 1927), which stays within 0 and 1 and is valid for few hits.
+
+    `count`: how many independent observations it has, or is worth.
+    """
+    zz = Z95 * Z95
     middle = (p + zz / (2 * count)) / (1 + zz / count)
     half = Z95 * sqrt(p * (1 - p) / count + zz / (4 * count * count)) / (1 + zz / count)
-    low = 0.0 if not hits else max(0.0, middle - half)
-    high = 1.0 if hits == count else min(1.0, middle + half)
-    return Estimate(id_, name, "share", p, low, high, count, note)
+    return 0.0 if p == 0 else max(0.0, middle - half), 1.0 if p == 1 else min(1.0, middle + half)
 
 
 def mean(id_: str, name: str, histogram: Mapping[int, int], note: str = "") -> Estimate:
@@ -65,7 +78,7 @@ def quantile(id_: str, name: str, histogram: Mapping[int, int], at: float, note:
     if not count:
         return Estimate(id_, name, "quantile", 0.0, 0.0, 0.0, 0, note)
     half = Z95 * sqrt(count * at * (1 - at))
-    ranks = (ceil(count * at), floor(count * at - half), ceil(count * at + half) + 1)
+    ranks = (ceil(count * at), floor(count * at - half + 0.5), ceil(count * at + half + 0.5))
     value, low, high = (float(_ranked(histogram, min(max(rank, 1), count))) for rank in ranks)
     return Estimate(id_, name, "quantile", value, low, high, count, note)
 

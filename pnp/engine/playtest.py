@@ -166,7 +166,9 @@ def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> Pl
 def _count(engine: Engine[Any, Any, Any], kit: Any, playout: Playout[Any, Any], played: PlayedGames) -> None:  # noqa: ANN401
     """Add a game to the tally of its engine, or to those that are counted apart."""
     if playout.ending in (Ending.OVER, Ending.CAP):
-        engine.count(kit, playout, played.tally)
+        own = Tally()
+        engine.count(kit, playout, own)
+        played.tally.add_game(playout.number, own)
     elif playout.ending is Ending.LOOP:
         length = playout.loop_length
         played.tally.add(LOOPS, length)

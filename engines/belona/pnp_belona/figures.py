@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.engine.estimates import Estimate, mean, quantile, share
+from pnp.engine.game_estimates import mean_of, quantile_of, share_of
 from pnp.engine.playtest_report import ReportSection
 from pnp_belona.game_statistics import FLOWS
 
 if TYPE_CHECKING:
+    from pnp.engine.estimates import Estimate
     from pnp.engine.tally import Tally
     from pnp_belona.kit import Kit
 
@@ -29,23 +30,21 @@ def figures(kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
 
 def _shares(tally: Tally, name: str, words: dict[str, str]) -> tuple[Estimate, ...]:
     """The shares of words in a histogram; `words` maps each word to the name of its row."""
-    total = tally.total(name)
-    return tuple(share(f"{name}/{word}", shown, tally[name].get(word, 0), total) for word, shown in words.items())
+    return tuple(share_of(f"{name}/{word}", shown, tally.words(name, word)) for word, shown in words.items())
 
 
 def _winners(kit: Kit, tally: Tally) -> ReportSection:
     words = {f: f for f in kit.factions} | {"shared": "shared victory", "none": "nobody (turn cap)"}
-    starts = "who starts, of games with one winner"
-    starter = share("starter/won", starts, tally["starter"].get("won", 0), tally.total("starter"))
+    starter = share_of("starter/won", "who starts, of games with one winner", tally.words("starter", "won"))
     return ReportSection("winners", "who wins", (*_shares(tally, "winner", words), starter))
 
 
 def _length(tally: Tally) -> ReportSection:
-    turns = tally.numbers("turns")
+    turns = tally.values("turns")
     rows = (
-        quantile("turns/median", "median", turns, 0.5),
-        quantile("turns/90", "90 %", turns, 0.9),
-        mean("turns/mean", "mean", turns),
+        quantile_of("turns/median", "median", turns, 0.5),
+        quantile_of("turns/90", "90 %", turns, 0.9),
+        mean_of("turns/mean", "mean", turns),
     )
     return ReportSection("turns", "turns of one faction", rows, "a turn is one faction's turn")
 
@@ -56,42 +55,41 @@ def _endings(tally: Tally) -> ReportSection:
 
 
 def _points(kit: Kit, tally: Tally) -> ReportSection:
-    rows = [mean(f"points/{f}", f, tally.numbers(f"points/{f}")) for f in kit.factions]
-    margin = mean("margin", "margin of the winner", tally.numbers("margin"))
+    rows = [mean_of(f"points/{f}", f, tally.values(f"points/{f}")) for f in kit.factions]
+    margin = mean_of("margin", "margin of the winner", tally.values("margin"))
     return ReportSection("points", "points", (*rows, margin), "games that were scored")
 
 
 def _contracts(kit: Kit, tally: Tally) -> ReportSection:
-    rows = [mean("contracts", "executed by a faction", tally.numbers("contracts"))]
+    rows = [mean_of("contracts", "executed by a faction", tally.values("contracts"))]
     for card in {c.id: c for c in kit.contracts}.values():
         id_ = f"contract/{card.id}"
-        counts, dead, taker = tally[id_], tally[f"dead/{card.id}"], tally[f"taker/{card.id}"]
         worth = f"{card.points} points for {card.size} resources: {card.points - card.size:+d}"
-        taken, seen = counts.get("taken", 0), counts.get("seen", 0)
+        taken, winner = tally.words(id_, "taken", of="seen"), tally.words(f"taker/{card.id}", "won")
         rows += [
-            share(f"{id_}/taken", f"{card.id}: copies taken of those seen", taken, seen, worth),
-            share(f"{id_}/winner", f"{card.id}: taken by the winner", taker.get("won", 0), sum(taker.values())),
-            share(f"{id_}/dead", f"{card.id}: dead (seen, never taken)", dead.get("dead", 0), sum(dead.values())),
+            share_of(f"{id_}/taken", f"{card.id}: copies taken of those seen", taken, worth),
+            share_of(f"{id_}/winner", f"{card.id}: taken by the winner", winner),
+            share_of(f"{id_}/dead", f"{card.id}: dead (seen, never taken)", tally.words(f"dead/{card.id}", "dead")),
         ]
-    return ReportSection("contracts", "contracts", tuple(rows), "copies of one game are counted as if they were apart")
+    return ReportSection("contracts", "contracts", tuple(rows))
 
 
 def _zones(kit: Kit, tally: Tally) -> ReportSection:
     first, count = kit.rules.zone_first, kit.rules.zones
     zones = range(first, first + count)
-    rows = [mean(f"rank/{z}", f"zone {z:02d}: place in the order", tally.numbers(f"rank/{z}")) for z in zones]
+    rows = [mean_of(f"rank/{z}", f"zone {z:02d}: place in the order", tally.values(f"rank/{z}")) for z in zones]
     turns = range(1, count + 1)
-    rows += [mean(f"zone-turn/{n}", f"turn of domination {n}", tally.numbers(f"zone turn/{n}")) for n in turns]
+    rows += [mean_of(f"zone-turn/{n}", f"turn of domination {n}", tally.values(f"zone turn/{n}")) for n in turns]
     return ReportSection("zones", "zones", tuple(rows))
 
 
 def _resources(tally: Tally) -> ReportSection:
     ways = [(resource, way) for resource, ways in FLOWS.items() for way in ways]
-    rows = [mean(f"flow/{r}/{way}", f"{r}: {way}", tally.numbers(f"flow/{r}/{way}")) for r, way in ways]
+    rows = [mean_of(f"flow/{r}/{way}", f"{r}: {way}", tally.values(f"flow/{r}/{way}")) for r, way in ways]
     return ReportSection("resources", "resources", tuple(rows), "per faction and game")
 
 
 def _combats(tally: Tally) -> ReportSection:
     words = {"won": "won by the attacker", "lost": "lost", "tie": "tied", "fled": "the defender fled"}
-    declared = mean("combats", "declared in a game", tally.numbers("combats"))
+    declared = mean_of("combats", "declared in a game", tally.values("combats"))
     return ReportSection("combats", "combats", (declared, *_shares(tally, "combat", words)))

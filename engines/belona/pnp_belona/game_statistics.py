@@ -24,8 +24,13 @@ FLOWS: Final = {
 
 
 def count_game(playout: Playout[State, Action], tally: Tally) -> None:
-    """Add one finished or abandoned game."""
+    """Add one game; one that was abandoned at the limit of turns counts among the endings only.
+
+    It would bring more combats and turns than hundreds of others, and what happens in it says nothing about a real game.
+    """
     _count_end(playout, tally)
+    if playout.final.result is None:
+        return
     _count_contracts(playout, tally)
     _count_course(playout, tally)
     _count_flows(playout, tally)
@@ -33,12 +38,12 @@ def count_game(playout: Playout[State, Action], tally: Tally) -> None:
 
 def _count_end(playout: Playout[State, Action], tally: Tally) -> None:
     kit, final = table_of(playout).kit, playout.final
-    tally.add("turns", final.turn)
     if final.result is None:
         tally.add(CAPPED, final.turn)
         tally.add("end", "cap")
         tally.add("winner", "none")
         return
+    tally.add("turns", final.turn)
     winner = final.result.winner
     tally.add("end", "zones" if final.result.kind == "score" else "elimination")
     tally.add("winner", "shared" if winner == NOBODY else kit.factions[winner])

@@ -1,0 +1,47 @@
+"""Shares, means and quantiles of what happened in games, with 95 % confidence intervals that take the games as the sample."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from pnp.engine.estimates import Z95, Estimate, quantile, wilson
+
+if TYPE_CHECKING:
+    from pnp.engine.per_game import PerGame
+
+
+def share_of(id_: str, name: str, counts: PerGame, note: str = "") -> Estimate:
+    """The share Σx / Σy, where x of y observations in each game were hits.
+
+    Wilson's score interval for as many independent observations as would have the variance found between games (Kish's
+    effective sample size). If no game differs from the others, the games are counted.
+    """
+    if not counts.count:
+        return Estimate(id_, name, "share", 0.0, 0.0, 0.0, 0, note, counts)
+    p = counts.hits / counts.count
+    worth = 1 + p * (1 - p) / counts.variance if counts.variance else counts.clusters  # 1: games with one observation are one
+    low, high = wilson(p, worth)
+    return Estimate(id_, name, "share", p, low, high, counts.count, note, counts)
+
+
+def mean_of(id_: str, name: str, values: PerGame, note: str = "") -> Estimate:
+    """The mean Σx / Σy, where y observations in each game sum to x: 1.96 standard errors of the ratio on each side."""
+    if not values.count:
+        return Estimate(id_, name, "mean", 0.0, 0.0, 0.0, 0, note, values)
+    value, half = values.hits / values.count, Z95 * sqrt(values.variance)
+    return Estimate(id_, name, "mean", value, value - half, value + half, values.count, note, values)
+
+
+def quantile_of(id_: str, name: str, values: PerGame, at: float, note: str = "") -> Estimate:
+    """A quantile (`at` from 0 to 1) of a number that each game has once at most, between order statistics.
+
+    Raises ValueError if a game has several, whose order statistics would not be those of independent observations.
+    """
+    if any(n > 1 for n in values.y):
+        message = f"`{id_}`: a quantile is of one number per game, found several"
+        raise ValueError(message)
+    histogram = Counter(x for x, n in zip(values.x, values.y, strict=True) if n)
+    return replace(quantile(id_, name, histogram, at, note), source=values)
