@@ -52,7 +52,8 @@ def playtest(
     quiet: QuietOpt = False,
 ) -> None:
     """Let a game play itself and say who wins, how long it takes, what is worth its price, with confidence intervals."""
-    from pnp.engine.playtest_report import as_data, compared
+    from pnp.engine.comparison import compared
+    from pnp.engine.playtest_report import as_data
     from pnp.engine.series import Series
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
@@ -103,7 +104,8 @@ def _play(console: Console, games: Iterable[Game], series: Series, report: Repor
 
 def _print_tables(console: Console, reports: list[PlaytestReport]) -> None:
     """Print the sections of one report, or of two side by side, those of the other rules first."""
-    from pnp.engine.playtest_report import comparison, table
+    from pnp.engine.comparison import comparison, footnotes
+    from pnp.engine.playtest_report import table
 
     first = reports[-1]
     changed = "".join(f", {name} = {value}" for name, value in first.settings.items())
@@ -113,6 +115,8 @@ def _print_tables(console: Console, reports: list[PlaytestReport]) -> None:
     for title, rows in table(first) if one else comparison(reports[0], first):
         console.say("")
         console.table([title, *heads], rows)
+    for line in () if one else footnotes(reports[0], first):
+        console.say(line)
 
 
 def _draws(game: str) -> bool:

@@ -90,12 +90,17 @@ def _ranked(histogram: Mapping[int, int], rank: int) -> int:
     return next(value for value, reached in zip(values, below, strict=True) if reached >= rank)
 
 
-def difference(one: Estimate, other: Estimate) -> Estimate:
-    """`other` minus `one`, with the interval for independent samples, which is too wide for games with the same seeds.
+def difference(one: Estimate, other: Estimate, correlation: float = 0.0) -> Estimate:
+    """`other` minus `one`, with the interval that follows from those of both and from their correlation, -1 to 1.
 
-    It is the root of the sum of squared half intervals (Newcombe 1998, method 10, for shares).
+    It is the root of the sum of squared half intervals, less twice their product times the correlation: Newcombe 1998, method
+    10, for independent and for paired shares; Zou 2007 for other figures.
     """
     gap = other.value - one.value
-    low = gap - sqrt((other.value - other.low) ** 2 + (one.high - one.value) ** 2)
-    high = gap + sqrt((other.high - other.value) ** 2 + (one.value - one.low) ** 2)
+    low = gap - _combined(other.value - other.low, one.high - one.value, correlation)
+    high = gap + _combined(other.high - other.value, one.value - one.low, correlation)
     return Estimate(one.id, one.name, one.unit, gap, low, high, min(one.count, other.count), one.note)
+
+
+def _combined(a: float, b: float, correlation: float) -> float:
+    return sqrt(max(0.0, a * a + b * b - 2 * correlation * a * b))

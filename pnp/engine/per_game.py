@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum, sqrt
 from operator import mul
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from array import array
 
 
 @dataclass(frozen=True)
@@ -60,3 +57,7 @@ class PerGame:
             by_game = dict(zip(other.games, others, strict=True))
             others = [by_game.get(game, 0.0) for game in self.games]
         return max(-1.0, min(1.0, fsum(map(mul, mine, others)) / scale)) if scale else 0.0
+
+    def up_to(self, value: int) -> PerGame:
+        """Whether the value of each game is at most `value`, for games with one value."""
+        return PerGame(self.games, array("q", (n * (x <= value) for x, n in zip(self.x, self.y, strict=True))), self.y)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pnp.engine.estimates import Estimate, difference
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
+    from pnp.engine.estimates import Estimate
     from pnp.engine.tally import Tally
 
 
@@ -57,34 +56,15 @@ def as_data(report: PlaytestReport) -> dict[str, object]:
 
 
 def _section_data(section: ReportSection) -> dict[str, object]:
-    rows = [_row_data(row) for row in section.rows]
+    rows = [row_data(row) for row in section.rows]
     return {"id": section.id, "title": section.title, "note": section.note, "rows": rows}
 
 
-def _row_data(row: Estimate) -> dict[str, object]:
+def row_data(row: Estimate) -> dict[str, object]:
+    """Give a figure as plain data, with up to six decimals."""
     out: dict[str, object] = {"id": row.id, "name": row.name, "unit": row.unit, "value": round(row.value, 6)}
     out |= {"low": round(row.low, 6), "high": round(row.high, 6), "count": row.count}
     return out | ({"note": row.note} if row.note else {})
-
-
-def compared(one: PlaytestReport, other: PlaytestReport) -> dict[str, object]:
-    """Give two reports and their differences (`other` minus `one`) as plain data."""
-    rows = [
-        {"section": title, **_row_data(difference(a, b)), "before": round(a.value, 6), "after": round(b.value, 6)}
-        for title, a, b in paired(one, other)
-        if a and b
-    ]
-    return {"before": as_data(one), "after": as_data(other), "differences": rows}
-
-
-def paired(one: PlaytestReport, other: PlaytestReport) -> Iterator[tuple[str, Estimate | None, Estimate | None]]:
-    """Give the figures of both reports in pairs by id, with the title of their section; None if a report has no such figure."""
-    others = {row.id: (section.title, row) for section in other.sections for row in section.rows}
-    for section in one.sections:
-        for row in section.rows:
-            yield section.title, row, others.pop(row.id, (section.title, None))[1]
-    for title, row in others.values():
-        yield title, None, row
 
 
 def table(report: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
@@ -95,23 +75,6 @@ def table(report: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
     )
 
 
-def comparison(one: PlaytestReport, other: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
-    """Give the title and the rows of each section: name, before, after, difference, interval, and `*` if 0 is outside it."""
-    out: dict[str, list[list[str]]] = {}
-    for title, before, after in paired(one, other):
-        row = before or after
-        assert row is not None
-        cells = [number(e) if e else "–" for e in (before, after)]
-        if before and after:
-            change = difference(before, after)
-            sign = "*" if change.low > 0 or change.high < 0 else ""
-            cells += [_signed(change, change.value), f"{_signed(change, change.low)} – {_signed(change, change.high)}", sign]
-        else:
-            cells += ["", "", ""]
-        out.setdefault(title, []).append([row.name, *cells])
-    return tuple(out.items())
-
-
 def number(row: Estimate, value: float | None = None) -> str:
     """Format a figure: shares in per cent, quantiles as whole numbers, means with two decimals."""
     value = row.value if value is None else value
@@ -120,8 +83,3 @@ def number(row: Estimate, value: float | None = None) -> str:
     if row.unit == "share":
         return f"{value * 100:.1f} %"
     return f"{value:.0f}" if row.unit == "quantile" else f"{value:.2f}"
-
-
-def _signed(row: Estimate, value: float) -> str:
-    text = number(row, value)
-    return text if value < 0 or text == "–" else f"+{text}"

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.engine.comparison import compared, comparison, paired
 from pnp.engine.estimates import share
-from pnp.engine.playtest_report import PlaytestReport, ReportSection, as_data, compared, comparison, paired
+from pnp.engine.playtest_report import PlaytestReport, ReportSection, as_data
 from pnp.engine.tally import Tally
 
 
@@ -66,5 +67,5 @@ def test_data_are_all_that_a_reader_of_the_report_needs():
     assert list(data["sections"][0]) == ["id", "title", "note", "rows"]
     assert list(data["sections"][0]["rows"][0]) == ["id", "name", "unit", "value", "low", "high", "count"]
     both = compared(findings(WINNERS), findings(WINNERS))
-    assert list(both) == ["before", "after", "differences"]
+    assert list(both) == ["before", "after", "paired", "correction", "differences"]
     assert both["before"] == both["after"] == data

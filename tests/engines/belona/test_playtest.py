@@ -10,8 +10,9 @@ import pypdfium2
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.engine.comparison import compared, comparison
 from pnp.engine.playtest import playtest
-from pnp.engine.playtest_report import as_data, compared, comparison, table
+from pnp.engine.playtest_report import as_data, table
 from pnp.engine.series import Series
 from pnp.engine.tally import Tally
 from pnp.load.game_reader import load_game
