@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pnp.engine.game_rules import ActionT, GameRules, StateT
 
-MOST_ROLLS: Final = 10_000
-"""How many rolls are tried before an action is refused as having too many outcomes: five dice of six sides have 7,776."""
+MOST_ROLLS: Final = 100_000
+"""How many rolls are tried before an action is refused as having too many outcomes: five dice of six sides take 38,880."""
 
 
 class ManyOutcomesError(Exception):
@@ -57,7 +57,6 @@ class _EveryRoll:
 
     def next(self) -> bool:
         """Begin the next sequence; False if there is none."""
-        del self._path[self._at :]
         while self._path:
             result, sides = self._path.pop()
             if result < sides:

@@ -81,7 +81,7 @@ class Stepper:
 
 
 class RingEngine(Engine):
-    """The engine; the start is rolled among the spaces before the goal, if `sides` says so."""
+    """The engine; the start is rolled if the game has a die."""
 
     players = {"stepper": Stepper}
     seats = 2
@@ -95,8 +95,10 @@ class RingEngine(Engine):
         return self._kit
 
     def deal(self, kit, setup, dice):
-        """Roll the start."""
-        return Ring(kit, setup.roll(kit.size) - 1 if kit.sides else 0)
+        """Roll the start, and a die of the game, which the rules keep."""
+        rules = Ring(kit, setup.roll(kit.size) - 1 if kit.sides else 0)
+        rules.luck = dice.roll(kit.sides) if kit.sides else 0
+        return rules
 
     def count(self, kit, playout, tally):
         """Count the endings."""

@@ -15,7 +15,7 @@ from pnp.engine.dice import ScriptedDice, SeededDice, pick, shuffled
 def rules_of(**kit):
     """Give the rules of a ring."""
     engine, found = ring(**kit)
-    return engine.deal(found, ScriptedDice([1]), ScriptedDice(()))
+    return engine.deal(found, ScriptedDice([1]), ScriptedDice([1]))
 
 
 def test_an_action_without_dice_has_one_outcome():

@@ -62,6 +62,7 @@ CHANGES = [  # (index of the line, what stands in it or None for all of it, what
     (1, None, "[]", 2, "no JSON object"),
     (0, None, "{}", 1, "`seed` is missing"),
     (0, '"setup": [', '"setup": [1, ', 1, "1 rolls of the setup are left over"),
+    (0, '"dealing": [', '"dealing": [1, ', 1, "1 rolls of the setup are left over"),
     (0, None, HEAD, 1, "the rolls do not fit the setup"),
     (1, '"action": ', '"action": 7', 2, "player 0 may not do this now: 7"),
     (1, '"player": 0', '"player": 1', 2, "player 1 may not do this now"),
@@ -73,7 +74,9 @@ CHANGES = [  # (index of the line, what stands in it or None for all of it, what
 ]
 
 
-@pytest.mark.parametrize(("at", "old", "new", "line", "message"), CHANGES, ids=[change[-1] for change in CHANGES])
+@pytest.mark.parametrize(
+    ("at", "old", "new", "line", "message"), CHANGES, ids=[f"{n}-{change[-1]}" for n, change in enumerate(CHANGES)]
+)
 def test_a_log_that_was_changed_is_found_out(at, old, new, line, message):
     """The line is named, with what is wrong in it."""
     engine, kit, log = log_of(size=30, goal=29, sides=6)

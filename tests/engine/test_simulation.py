@@ -85,8 +85,9 @@ def test_a_game_depends_on_its_seed_and_number():
 def test_setup_and_rolls_are_recorded_apart():
     """The rolls of the setup and of the game give the same game again."""
     game = played(players=RANDOM, size=40, goal=39, sides=6)
-    assert len(game.setup) == 1
+    assert len(game.setup) == len(game.dealing) == 1
     assert game.states[0].space == game.setup[0] - 1
+    assert game.rules.luck == game.dealing[0]
     assert len(game.rolls) == game.actions.count(0) > 0
     dice, state = ScriptedDice(game.rolls), game.states[0]
     for action in game.actions:
@@ -98,6 +99,13 @@ def test_a_random_player_uses_every_legal_action():
     """Both actions are chosen about as often as each other."""
     actions = [action for n in range(40) for action in played(n, RANDOM, size=40, goal=39, sides=3).actions]
     assert 0.4 < sum(actions) / len(actions) < 0.6
+
+
+def test_each_player_has_random_numbers_of_its_own():
+    """Two players of the same kind do not choose the same."""
+    actions = played(players=RANDOM, size=90, goal=89, sides=3).actions
+    assert len(actions) > 20
+    assert actions[0::2] != actions[1::2]
 
 
 def test_rules_without_hidden_information_need_not_say_so():
