@@ -113,8 +113,8 @@ def test_a_fitted_text_can_be_resized(size):
 def test_lines_carry_the_marks_of_their_content_and_of_their_template():
     """So that a fault found later names both places."""
     content, at = Mark("content/g/cards.yaml", 3), Mark("templates/g/card.xml", 9)
-    block = setter().set_text([TextSpan("a b")], STORY, width=2, content=content, at=at)
-    assert [(line.content, line.at) for line in block.lines] == [(content, at)] * 2
+    lines = setter().set_text([TextSpan("a b")], STORY, width=2).lines_at(5, 7, content, at)
+    assert [(line.content, line.at) for line in lines] == [(content, at)] * 2
 
 
 def test_without_a_box_there_is_no_limit():
