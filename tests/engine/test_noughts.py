@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pypdfium2
 import pytest
@@ -22,11 +23,14 @@ NOUGHTS = Path(__file__).parent / "noughts"
 
 @pytest.fixture(scope="session")
 def packages(tmp_path_factory):
-    """Install the package of the engine into a folder, as pip does it."""
+    """Install the package of the engine into a folder: build its wheel and unpack it, as an installer does."""
     folder = tmp_path_factory.mktemp("noughts")
     source = shutil.copytree(NOUGHTS, folder / "source")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--no-deps"]
-    subprocess.run([*pip, "--no-build-isolation", "--target", folder / "packages", source], check=True, capture_output=True)
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    subprocess.run(build, cwd=source, check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    with ZipFile(wheel) as packed:
+        packed.extractall(folder / "packages")
     return folder / "packages"
 
 
@@ -93,7 +97,22 @@ def test_a_game_of_it_is_logged_and_replayed(noughts, project):
     lines = log.read_text("utf-8").splitlines()
     log.write_text("\n".join([*lines[:2], lines[1], *lines[3:]]) + "\n", "utf-8")
     changed = noughts("replay", "noughts", "game.jsonl")
-    assert (changed.code, "game.jsonl:3: error[engine/bad-log]: player" in changed.err) == (1, True)
+    assert changed.code == 1
+    player, cell = json.loads(lines[1])["player"], json.loads(lines[1])["action"]
+    assert changed.err == (
+        f"game.jsonl:3: error[engine/bad-log]: player {player} may not do this now: {cell}\n    3 | {lines[1]}\n1 error\n"
+    )
+    log.write_bytes(b"\xff\n")
+    assert "game.jsonl:1: error[engine/bad-log]: no text in UTF-8\n" in noughts("replay", "noughts", "game.jsonl").err
+
+
+def test_an_engine_without_plots_says_so(noughts, project):
+    """A page of plots is an error if it was asked for, and is left out beside the JSON."""
+    asked = noughts("playtest", "noughts", "-n", 2, "-j", 1, "--pdf", "plots.pdf")
+    assert asked.code == 1
+    assert "error[engine/no-plots]: the rules engine of `noughts` draws no page of plots\n" in asked.err
+    beside = noughts("playtest", "noughts", "-n", 2, "-j", 1, "--json", "report.json")
+    assert (beside.code, [file.name for file in project.glob("*.pdf")]) == (0, []), beside.err
 
 
 def test_its_booklet_prints_what_it_played(noughts, project):

@@ -12,6 +12,7 @@ from pnp.engine import playtest as module
 from pnp.engine.game_log import game_log, replay
 from pnp.engine.playtest import LOOPS, STALEMATES, play_one, playtest
 from pnp.engine.series import Series
+from pnp.yaml_nodes.compose import compose
 
 GAME = SimpleNamespace(name="ring", version="1.0.0", mark=Mark("content/ring/game.yaml"), rules={})
 
@@ -98,3 +99,13 @@ def test_a_single_game_is_the_same_as_in_its_series(series):
     playout = play_one(GAME, Series(1, 1, ("random", "stepper")), 30, Report())
     assert (playout.number, playout.fault) == (30, "the token is on the broken space")
     assert playout.series.players == ("random", "stepper")
+
+
+def test_an_engine_that_plays_no_examples_says_so():
+    """Its game has an examples.yaml all the same."""
+    engine, kit = ring()
+    report, root = Report(), compose("examples: {}\n", "content/ring/examples.yaml", Report())
+    assert engine.examples(GAME, kit, root, report) == {}
+    assert [(d.code, d.message) for d in report.diagnostics] == [
+        ("engine/no-examples", "the rules engine of `ring` plays no worked examples")
+    ]
