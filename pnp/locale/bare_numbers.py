@@ -67,7 +67,7 @@ def _exact_arms(nodes: MarkupNodes, locale: str) -> Iterator[NumberSpan]:
     Such an arm may say its number, since it is never printed with another one.
     """
     for node in walk(nodes):
-        for arm in node.arms if isinstance(node, ChoiceNode) and node.kind == "plural" else ():
+        for arm in node.arms if isinstance(node, ChoiceNode) and node.kind != "select" else ():
             value = int(arm.key[1:]) if arm.key[1:].isdecimal() else _DUAL if _is_dual(arm.key, locale) else None
             if value is not None and arm.children:
                 yield NumberSpan(arm.children[0].start, arm.children[-1].end, value)

@@ -42,7 +42,6 @@ NUMBER_WORDS = RecordKind(
         "prefixes": _list("what may be written in front of a number as one word with it"),
         "endings": _list("what may be written behind a number as one word with it"),
         "counters": _list("the words behind a numeral that make it a number"),
-        "ordinal": _list("what stands before a numeral that needs no counter"),
         "numbered": _list("what a Roman numeral numbers without being a rule: chapters, parts"),
     },
 )
@@ -71,7 +70,6 @@ class NumberWords:
     prefixes: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()
-    ordinal: tuple[str, ...] = ()
     numbered: frozenset[str] = frozenset()
     longest: int = 0
     """The number of words in the longest number; of parts of words, where these are divided by a dictionary."""
@@ -104,10 +102,9 @@ def number_words(locale: str) -> NumberWords:
         values,
         str(own.get("written", "spaced")),
         frozenset(fold(word) for word, _ in _items(own.get("left-out"))),
-        _longest_first(texts["prefixes"]),
-        _longest_first(texts["endings"]),
+        tuple(map(fold, texts["prefixes"])),
+        tuple(map(fold, texts["endings"])),
         texts["counters"],
-        texts["ordinal"],
         frozenset(map(fold, texts["numbered"])),
         _PARTS if joined else max((word.count(" ") + 1 for word in values), default=0),
     )
@@ -127,10 +124,6 @@ def _items(record: object) -> Iterator[tuple[str, float]]:
 
 def _text(message: object) -> str:
     return str(getattr(message, "source", message))
-
-
-def _longest_first(words: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(map(fold, words), key=len, reverse=True))
 
 
 def _spelt(locale: str, lowest: int) -> Iterator[tuple[str, int]]:

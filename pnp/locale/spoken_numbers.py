@@ -102,8 +102,7 @@ def _counted(text: str, locale: str, words: NumberWords) -> Iterator[NumberSpan]
         if value is None or any(text.startswith(word, start) for word in words.left_out):
             continue
         counted = text.startswith(words.counters, end + text.startswith(" ", end))
-        ordinal = bool(words.ordinal) and text.endswith(words.ordinal, 0, start)
-        if counted or ordinal or (len(found[0]) > 1 and _ends(text, end, words)):
+        if counted or (len(found[0]) > 1 and _ends(text, end, words)):
             yield NumberSpan(start, end, value)
 
 

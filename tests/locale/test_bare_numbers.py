@@ -31,7 +31,7 @@ def found(source, locale="en", names=frozenset()):
         ("## Title {#two}", []),
         ("One group is one die", []),
         ("Model 0X{rules.zone.first} of 00{rules.zone.first}", ["0X"]),
-        ("Half of a dozen, two dozens, twice", ["Half", "dozen", "two", "dozens", "twice"]),
+        ("3three, half of a dozen, two dozens, twice", ["3three", "half", "dozen", "two", "dozens", "twice"]),
         ("½ of 1½, ⅔ and ¼", ["½", "1½", "⅔", "¼"]),
         ("The 3rd, the 3º, the third and the twenty-third; first a second time", ["3rd", "3º", "third", "twenty-third"]),
         ("Two hundred and fifty, two-thirds", ["Two hundred", "fifty", "two", "thirds"]),
@@ -56,6 +56,7 @@ def test_bare_numbers_are_distinguished_from_names(source, numbers):
         ("Roll. Draw III", ["III"]),
         ("Ⅳ and Ⅻ", ["Ⅳ", "Ⅻ"]),
         ("a top IX", []),
+        ("Let VI be", []),
     ],
 )
 def test_roman_numerals_number_no_chapters_and_belong_to_no_names(source, numbers):
@@ -115,7 +116,7 @@ def test_each_language_has_its_own_number_words(locale):
 @pytest.mark.parametrize(
     ("locale", "source"),
     [
-        ("en", "One of the players is first; a second later no one moves."),
+        ("en", "One of the players is first; a few seconds later no one moves."),
         ("pt-BR", "Um grupo, uma arma, segundo o mapa; do zero, no meio do caminho; primeiro."),
         ("de", "Ein Würfel, eine Karte, einer der Spieler, das Achteck, zuerst, der erste."),
         ("ru", "Один из игроков ведёт семью; сначала первый."),
@@ -125,7 +126,8 @@ def test_each_language_has_its_own_number_words(locale):
         ("th", "ผู้เล่นสามารถเดินได้หนึ่งช่อง"),
         ("ja", "一番多い人と一緒に十分に統一する。三角。"),
         ("zh-Hans", "十分重要。一张牌。三国。统一。"),
-        ("ko", "이 카드는 세계와 네가 가진 구역 사이에 있다. 카드 한 장. 사람"),
+        ("id", "pemain pertama"),
+        ("ko", "이 카드는 세계와 네가 가진 구역 사이에 있다. 카드 한 장. 사람, 오이, 회사 개수, 삼십대, 사천요리"),
     ],
 )
 def test_words_that_mean_something_else_are_no_numbers(locale, source):
@@ -139,13 +141,28 @@ def test_words_that_mean_something_else_are_no_numbers(locale, source):
         ("en", "=3 {three cards} =4 {3 cards} other {# cards}", ["3"]),
         ("en", "one {1 card} other {two}", ["1", "two"]),
         ("he", "one {קלף אחד} two {שני קלפים} other {# קלפים}", []),
+        ("en", "=3 {third} other {#}", []),
         ("ar", "two {ثلاث} other {#}", ["ثلاث"]),
-        ("sl", "two {dve karti} other {#}", ["dve"]),  # 102 too
+        ("sl", "two {dve karti} few {#} other {#}", ["dve"]),  # 102 too
     ],
 )
 def test_an_arm_for_one_number_may_say_it(locale, arms, numbers):
     """`=3`, and `two` in a language that has it for two alone; any other number is still bare."""
     assert found(f"{{rules.a.b, plural, {arms}}}", locale) == numbers
+    assert found(f"{{rules.a.b, selectordinal, {arms}}}", locale) == numbers
+
+
+def test_an_arm_for_a_word_may_say_no_number():
+    """The key `two` of a select is a word of the rules, whatever it stands for."""
+    assert found("{rules.a.b, select, two {שני קלפים} other {קלף}}", "he") == ["שני"]
+
+
+def test_numbers_in_a_walked_table_are_found():
+    """The words between its columns are printed for each row."""
+    assert found("{rules.a.table, each, row {{from} to 6: {spaces, plural, one {# space} other {two}}} between {; }}") == [
+        "6",
+        "two",
+    ]
 
 
 @given(st.text(), st.sampled_from(sorted(LANGUAGES)))
@@ -165,4 +182,4 @@ def test_numbers_have_values_and_the_words_beside_them():
     (three, part, dozen, fraction) = bare_numbers("Draw **three** blue cards, 3rd; a dozen ¼", "en")
     assert (three.value, three.near) == (3, ("draw", "blue", "cards"))
     assert (part.value, dozen.value, fraction.value) == (None, 12, 0.25)
-    assert [b.value for b in bare_numbers("XIV and IX, 0 and zero", "en")] == [14, 9, 0, 0]
+    assert [b.value for b in bare_numbers("XIV, IX and XXIII, 0 and zero", "en")] == [14, 9, 23, 0, 0]

@@ -50,3 +50,9 @@ def test_a_comment_on_the_first_line_allows_a_number(toy):
         f"templates/toy/lint.xml:{n}:{c}:" for n, c in ((1, 19), (2, 13), (3, 13))
     ]
     assert [fault.split(" ")[0] for fault in linted(toy, "{# allow-number #}" + words)] == ["templates/toy/lint.xml:3:13:"]
+
+
+def test_names_of_the_glossary_are_no_roman_numerals(toy):
+    """As in texts."""
+    (toy / "content/toy/glossary.yaml").write_text("terms:\n  top: {term: top III, definition: The best.}\n", "utf-8")
+    assert [fault.split("`")[1] for fault in findings(toy, '<text x="1">a top III, a top IV</text>')] == ["IV"]
