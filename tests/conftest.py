@@ -21,9 +21,11 @@ settings.register_profile("ci", deadline=None, derandomize=True)  # the same exa
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     """Run tests that share an expensive fixture in one process (`--dist loadgroup`), grouped by language, build or file."""
     for item in items:
+        if "slow" in item.keywords and "slow" not in config.option.markexpr:
+            item.add_marker(pytest.mark.skip(reason="pytest -m slow"))
         values = getattr(getattr(item, "callspec", None), "params", {})
         if "languages" in item.fixturenames and "tag" in values:
             group = f"language-{values['tag']}"

@@ -26,14 +26,14 @@ def find_unprinted(
     report: Report,
     drawn: Mapping[str, Mark] = MappingProxyType({}),
 ) -> None:
-    """Warn about rules that are played and not printed; `source` is the game before it is localized.
+    """Report rules that are played and not printed; `source` is the game before it is localized.
 
     `played` are the constants that the game's engine reads, `fixed` those of them for which it plays one value only: another
     is refused, so that what is printed stays true. `drawn` are the constants that printed drawings show, with the places that
     say so. Constants that follow from others change with those.
 
     `rules/unprinted`: no text, template or drawing names a constant, and no words are marked as being about it.
-    `rules/stale-unprinted`: one that says `printed: no` is printed after all.
+    It is an error where the game says `numbers: strict`. `rules/stale-unprinted`: one that says `printed: no` is printed.
     """
     uses = [(use.constant, use.mark) for use in constant_uses(source) if use.how not in _CHECKED]
     printed = dict(reversed([*uses, *drawn.items()]))
@@ -45,7 +45,7 @@ def find_unprinted(
         elif name in played and name not in {*fixed, *printed} and constant.derivation is None and not constant.unprinted:
             message = f"`{name}` is played, and nothing printed names it: with another value the booklet would be wrong"
             hint = f"name it where the rule is told (`{{rules.{name}}}`), or write `printed: no` with a `reason`"
-            report.warning("rules/unprinted", message, constant.mark, hint=hint)
+            (report.error if source.strict_numbers else report.warning)("rules/unprinted", message, constant.mark, hint=hint)
 
 
 def check_prose(game: Game, report: Report) -> None:

@@ -54,6 +54,8 @@ def test_what_is_played_and_not_printed_is_found(toy, edit, unprinted):
     ]
     assert not unprinted("catch.bonus")
     assert not unprinted("catch.limit", fixed=["catch.limit"])
+    edit(toy / "content/toy/game.yaml", "title:", "numbers: strict\ntitle:")
+    assert ": error[rules/unprinted]: " in unprinted("catch.limit")[0]
     edit(toy / RULES, "limit: {value: 4, ", "limit: {equals: catch.bonus * 2, ")
     assert not unprinted("catch.limit")
 

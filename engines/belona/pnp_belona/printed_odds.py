@@ -18,11 +18,11 @@ _SOURCES: Final = ("combat.mode", "combat.tie", "combat.dice", "combat.weapon_bo
 
 
 def check_odds(game: Game, rules: Rules, report: Report) -> None:
-    """Compare the printed odds with an enumeration of all throws, unless they or a source of theirs were changed with `--set`.
+    """Compare the printed odds with an enumeration of all throws, unless a source of theirs was changed with `--set`.
 
     Reports `engine/derived-constant` for each row that is wrong.
     """
-    if any(game.rules[name].is_set for name in (ODDS, *_SOURCES)):
+    if any(game.rules[name].is_set for name in _SOURCES):
         return
     constant, about = game.rules[ODDS], marks_of(game.rules, (ODDS, *_SOURCES))
     if rules.combat_mode != ONE_DIE_PLUS_MEMBERS:

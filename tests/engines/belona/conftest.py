@@ -20,14 +20,6 @@ from pnp_belona.turns import play
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def pytest_collection_modifyitems(config, items):
-    """Leave out slow tests unless they are selected with `-m slow`."""
-    if "slow" not in config.option.markexpr:
-        for item in items:
-            if "slow" in item.keywords:
-                item.add_marker(pytest.mark.skip(reason="pytest -m slow"))
-
-
 @pytest.fixture(scope="session")
 def game():
     """Belona as it is shipped."""
