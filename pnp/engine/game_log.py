@@ -7,7 +7,7 @@ game ended.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.engine.dice import RecordedDice, ScriptedDice, ScriptEndedError
 from pnp.engine.playout import Ending, Playout
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
     from pnp.engine.game_rules import ActionT, GameRules, StateT
     from pnp.engine.protocol import Engine
+
+
+_LISTS: Final = ("players", "setup", "dealing", "rolls")
+_NUMBERS: Final = ("seed", "number", "turns", "player")
 
 
 class LogError(ValueError):
@@ -74,12 +78,52 @@ def replay(engine: Engine[Any, StateT, ActionT], kit: Any, log: str) -> Playout[
         states.append(_apply(rules, states[-1], action, at, thrown))
         actions.append(action)
         rolls += thrown
-    (end,) = _fields(len(lines), lines[-1], "end")
-    if end not in {ending.value for ending in Ending} or (end == Ending.OVER.value) != rules.is_terminal(states[-1]):
-        raise LogError(len(lines), f"the game does not end with `{end}`")
     series = Series(1, seed, tuple(players), turns)
+    end = _ending(rules, states, series, len(lines), lines[-1])
     loop, fault = lines[-1].get("since", -1), lines[-1].get("fault", "")
-    return Playout(rules, series, number, tuple(setup), tuple(dealing), actions, states, rolls, Ending(end), loop, fault)
+    return Playout(rules, series, number, tuple(setup), tuple(dealing), actions, states, rolls, end, loop, fault)
+
+
+def _ending(rules: GameRules[StateT, ActionT], states: list[StateT], series: Series, at: int, line: dict[str, Any]) -> Ending:
+    """Read the last line, and check that the game ends in this way."""
+    (end,), last = _fields(at, line, "end"), states[-1]
+    since, over = line.get("since"), rules.is_terminal(last)
+    true = {
+        "over": lambda: over,
+        "cap": lambda: not over and rules.turn(last) > series.turns,
+        "loop": lambda: not over and _is_loop(rules, states, since),
+        "stalemate": lambda: not over and not rules.legal_actions(last),
+        "fault": lambda: rules.check(last) == line.get("fault"),
+    }.get(end)
+    if true is None or not true():
+        raise LogError(at, f"the game does not end with `{end}`")
+    return Ending(end)
+
+
+def _is_loop(rules: GameRules[StateT, ActionT], states: list[StateT], since: object) -> bool:
+    """Whether the last position is that of an earlier state."""
+    if not isinstance(since, int) or not 0 <= since < len(states) - 1:
+        return False
+    before, after = states[since], states[-1]
+    same = rules.current_player(before) == rules.current_player(after)
+    return same and rules.position_key(before) == rules.position_key(after) is not None
+
+
+class _LoggedDice(ScriptedDice):
+    """The dice of a line; a result that no such die can have is an error."""
+
+    __slots__ = ("_line",)
+
+    def __init__(self, line: int, rolls: list[int]) -> None:
+        super().__init__(rolls)
+        self._line = line
+
+    def roll(self, sides: int) -> int:
+        """Give the next result. Raises ScriptEndedError if there is none, LogError if it is not from 1 to `sides`."""
+        result = super().roll(sides)
+        if not isinstance(result, int) or not 1 <= result <= sides:
+            raise LogError(self._line, f"no die of {sides} sides rolls {json.dumps(result)}")
+        return result
 
 
 def _read(number: int, line: str) -> dict[str, Any]:
@@ -96,6 +140,10 @@ def _fields(number: int, line: dict[str, Any], *names: str) -> list[Any]:
     for name in names:
         if name not in line:
             raise LogError(number, f"`{name}` is missing")
+        if name in _LISTS and not isinstance(line[name], list):
+            raise LogError(number, f"`{name}` is no list")
+        if name in _NUMBERS and not isinstance(line[name], int):
+            raise LogError(number, f"`{name}` is no whole number")
     return [line[name] for name in names]
 
 
@@ -105,10 +153,10 @@ def _deal(
     setup: list[int],
     dealing: list[int],
 ) -> GameRules[StateT, ActionT]:
-    given, dice = ScriptedDice(setup), ScriptedDice(dealing)
+    given, dice = _LoggedDice(1, setup), _LoggedDice(1, dealing)
     try:
         rules = engine.deal(kit, given, dice)
-    except (ScriptEndedError, IndexError):
+    except ScriptEndedError:
         raise LogError(1, "the rolls do not fit the setup of this game") from None
     if given.left or dice.left:
         raise LogError(1, f"{given.left + dice.left} rolls of the setup are left over")
@@ -122,15 +170,16 @@ def _step(rules: GameRules[StateT, ActionT], state: StateT, at: int, line: dict[
         raise LogError(at, "the game is over before this action")
     try:
         action = rules.read_action(data)
-    except (ValueError, KeyError, TypeError):
+        legal = player == rules.current_player(state) and rules.is_legal(state, action)
+    except (ValueError, KeyError, TypeError, IndexError):
         raise LogError(at, f"no action of this game: {json.dumps(data)}") from None
-    if player != rules.current_player(state) or not rules.is_legal(state, action):
+    if not legal:
         raise LogError(at, f"player {player} may not do this now: {json.dumps(data)}")
-    return action, list(line.get("rolls", ()))
+    return action, _fields(at, {"rolls": []} | line, "rolls")[0]
 
 
 def _apply(rules: GameRules[StateT, ActionT], state: StateT, action: ActionT, at: int, rolls: list[int]) -> StateT:
-    dice = ScriptedDice(rolls)
+    dice = _LoggedDice(at, rolls)
     try:
         after = rules.apply_action(state, action, dice)
     except ScriptEndedError:

@@ -64,6 +64,15 @@ CHANGES = [  # (index of the line, what stands in it or None for all of it, what
     (0, '"setup": [', '"setup": [1, ', 1, "1 rolls of the setup are left over"),
     (0, '"dealing": [', '"dealing": [1, ', 1, "1 rolls of the setup are left over"),
     (0, None, HEAD, 1, "the rolls do not fit the setup"),
+    (0, '"setup": [', '"setup": 5, "was": [', 1, "`setup` is no list"),
+    (0, '"turns": 5000', '"turns": "all"', 1, "`turns` is no whole number"),
+    (0, '"setup": [', '"setup": [31, ', 1, "no die of 30 sides rolls 31"),
+    (1, None, '{"player": 0, "action": 0, "rolls": 2}', 2, "`rolls` is no list"),
+    (1, None, '{"player": 0, "action": 0, "rolls": ["2"]}', 2, 'no die of 6 sides rolls "2"'),
+    (1, None, '{"player": 0, "action": 0, "rolls": [0]}', 2, "no die of 6 sides rolls 0"),
+    (-1, None, '{"end": "loop", "since": 0}', None, "the game does not end with `loop`"),
+    (-1, None, '{"end": "stalemate"}', None, "the game does not end with `stalemate`"),
+    (-1, None, '{"end": "fault", "fault": "?"}', None, "the game does not end with `fault`"),
     (1, '"action": ', '"action": 7', 2, "player 0 may not do this now: 7"),
     (1, '"player": 0', '"player": 1', 2, "player 1 may not do this now"),
     (1, '"action"', '"acted"', 2, "`action` is missing"),
@@ -101,3 +110,24 @@ def test_a_log_without_its_end_is_no_log():
     ):
         with pytest.raises(LogError, match=message):
             replay(engine, kit, "\n".join(damaged))
+
+
+@pytest.mark.parametrize(
+    ("kit", "end"),
+    [
+        ({"goal": -1}, '{"end": "loop", "since": 47}'),
+        ({"goal": -1}, '{"end": "loop", "since": 54}'),
+        ({"goal": -1}, '{"end": "loop"}'),
+        ({"goal": -1}, '{"end": "stalemate"}'),
+        ({"goal": -1}, '{"end": "cap"}'),
+        ({"goal": 5, "trap": 2}, '{"end": "over"}'),
+        ({"broken": 2}, '{"end": "fault", "fault": "another"}'),
+    ],
+    ids=str,
+)
+def test_the_end_is_checked(kit, end):
+    """Another end than that of the game, or a loop from another state, is found out."""
+    engine, found, log = log_of(**kit)
+    lines = [*log.splitlines()[:-1], end]
+    with pytest.raises(LogError, match="the game does not end with"):
+        replay(engine, found, "\n".join(lines))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
 
 from pnp.engine.chance import chance_outcomes
 from pnp.engine.dice import SeededDice
-from pnp.engine.game_log import game_log, replay
+from pnp.engine.game_log import LogError, game_log, replay
 from pnp.engine.playout import Ending
 from pnp.engine.series import Series
 from pnp.engine.simulation import play_out
@@ -121,3 +122,15 @@ def test_a_state_that_cannot_be_is_told(begun, changes, message):
     assert rules.check(state) is None
     broken = state._replace(**{name: value(state) if callable(value) else value for name, value in changes.items()})
     assert (rules.check(broken) or "").startswith(message)
+
+
+@pytest.mark.parametrize(
+    "action", [["jump"], ["name", 77], ["name", -1], ["name"], ["move", [9999]], ["flee", -3], {}, None], ids=str
+)
+def test_a_log_with_another_action_is_found_out(kit, action):
+    """Whatever stands in the place of the first action, its line is named."""
+    lines = game_log(play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=3), 0)).splitlines()
+    lines[1] = json.dumps(json.loads(lines[1]) | {"action": action})
+    with pytest.raises(LogError) as found:
+        replay(ENGINE, kit, "\n".join(lines))
+    assert found.value.line == 2
