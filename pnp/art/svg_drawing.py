@@ -33,7 +33,8 @@ def drawing(
     data = picture_bytes(picture)
     found = cache.drawings.get(picture.key, lambda: _vector(data, picture.key, cache), len(data))
     if isinstance(found, Drawing):
-        return replace(found, shows=picture.shows) if picture.shows else found
+        says_more = picture.shows or picture.anchors
+        return replace(found, shows=picture.shows, anchors=picture.anchors) if says_more else found
     also = [("used in", picture.mark)] if picture.mark else []
     if isinstance(found, RefusedSvgError):
         report.error(found.code, found.message, Mark(picture.path, found.line), also=also, hint=found.hint)
@@ -46,7 +47,7 @@ def drawing(
         return None
     report.note("art/rasterized", f"{found.what} cannot be drawn as paths: the picture is rasterized at {PPI} ppi", where)
     size = Size(picture.width, picture.height)
-    return Drawing(pixels.key, size, (ImageItem(pixels, Box(0.0, 0.0, *size)),), picture.shows)
+    return Drawing(pixels.key, size, (ImageItem(pixels, Box(0.0, 0.0, *size)),), picture.shows, picture.anchors)
 
 
 def _vector(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:

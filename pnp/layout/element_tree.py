@@ -41,6 +41,11 @@ class TextContent:
 Node: TypeAlias = "Element | ContainerContent | TextContent"
 
 
+def element_of(node: Node) -> Element:
+    """Return the element of a node, without what is in it."""
+    return node.text if isinstance(node, TextContent) else node.element if isinstance(node, ContainerContent) else node
+
+
 @dataclass(frozen=True, slots=True)
 class FaceTree:
     """One face: its tree, its texts in order, and its faults. Without a tree it cannot be laid out."""

@@ -32,6 +32,7 @@ class Element:
     at: str = ""
     ink: Literal["keep"] | None = attribute("choice", "`keep`: the low-ink edition leaves it as it is", choices=("keep",))
     safe: bool = attribute("yes-no", "`no`: it may leave the safe area", "yes")
+    anchor: str | None = attribute("name", "names the middle of its box, for call-outs of the booklet to point to")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

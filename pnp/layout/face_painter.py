@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic
 from pnp.layout.element_shapes import circle_shape, ground, line_shape, path_shape, rect_shape, rectangle
-from pnp.layout.element_tree import ContainerContent, TextContent
+from pnp.layout.element_tree import ContainerContent, TextContent, element_of
 from pnp.layout.elements import (
     CircleElement,
     FaceElement,
@@ -25,7 +25,8 @@ from pnp.layout.mirror import mirrored, moved_block, moved_group
 from pnp.layout.pictures import rotation
 from pnp.layout.source_stamps import template_mark
 from pnp.model import frame as model
-from pnp.model.ink_extent import IDENTITY, mapped, multiply
+from pnp.model.anchor import Anchor
+from pnp.model.ink_extent import IDENTITY, apply, mapped, multiply
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Canvas:
 
     `blocks` holds texts that are already set, `faulty_texts` those that do not fit or lack glyphs; `card` is the mark of
     content without a mark of its own. With an `axis` (mm) places are mirrored; `kept` holds the boxes whose contents are not.
+    `points` are the anchors of its elements, where they are on the face.
     """
 
     card: Mark
@@ -63,6 +65,7 @@ class Canvas:
     matrix: Matrix = IDENTITY
     axis: float | None = None
     kept: list[Box] = field(default_factory=list)
+    points: list[Anchor] = field(default_factory=list)
 
 
 class FacePainter:
@@ -96,6 +99,8 @@ class FacePainter:
         if e.fill is not None:
             box = Box(0.0, 0.0, *size).inset(-bleed)
             canvas.items.append(ground(e.fill, box, template_mark(self._folder, e.at), keep_ink=e.ink == "keep"))
+        if e.anchor:
+            canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2))
         canvas.axis = size.w if self._right_to_left and e.mirror else None
         self._each(face.children, 0.0, 0.0, canvas)
 
@@ -104,6 +109,8 @@ class FacePainter:
             self._one(node, dx, dy, canvas)
 
     def _one(self, node: Node, dx: float, dy: float, canvas: Canvas) -> None:
+        if (name := element_of(node).anchor) is not None:
+            self._anchor(name, node, (dx, dy), canvas)
         if isinstance(node, TextContent):
             if node.spans:
                 self._text(node, dx, dy, canvas)
@@ -119,6 +126,17 @@ class FacePainter:
                 self._flow(e, node, dx, dy, canvas)
         else:
             self._leaf(node, dx, dy, canvas)
+
+    def _anchor(self, name: str, node: Node, place: tuple[float, float], canvas: Canvas) -> None:
+        """Note where the middle of a node's box is on the face."""
+        e = element_of(node)
+        if isinstance(e, GroupElement):
+            size = canvas.measure.size(node)  # of what is in it, times its scale
+            x, y = apply(_group_matrix(e, *place), size.w / e.scale / 2, size.h / e.scale / 2)
+        else:
+            x, y = canvas.measure.middle(node)
+            x, y = x + place[0], y + place[1]
+        canvas.points.append(Anchor(name, *apply(canvas.matrix, x if canvas.axis is None else canvas.axis - x, y)))
 
     def _kept(
         self, e: Block, node: ContainerContent, place: tuple[float, float], axis: float, canvas: Canvas

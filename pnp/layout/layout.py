@@ -159,8 +159,16 @@ class _Faces(LayoutContext):
             self.painter.paint(unpainted.tree.face, deck.format.size, deck.bleed, canvas)
             self.report_canvas_faults(deck, side, unpainted, canvas)
             items, boxes, links = tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links)
-            mirrored, kept = canvas.axis is not None, tuple(canvas.kept)
-            unpainted.frame = Frame(deck.format.size, deck.bleed, items, boxes, links, mirrored=mirrored, kept=kept)
+            unpainted.frame = Frame(
+                deck.format.size,
+                deck.bleed,
+                items,
+                boxes,
+                links,
+                mirrored=canvas.axis is not None,
+                kept=tuple(canvas.kept),
+                points=tuple(canvas.points),
+            )
         return unpainted.frame
 
     def report_canvas_faults(self, deck: Deck, side: Side, unpainted: _UnpaintedFace, canvas: Canvas) -> None:

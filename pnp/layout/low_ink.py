@@ -211,7 +211,8 @@ def _drawing_item(item: DrawingItem, matrix: Matrix, box: Box) -> DrawingItem:
     if is_symbol(item.drawing) and max(box.w, box.h) <= _SYMBOL:
         return replace(item, colour=colour)
     scale = round(_scale(multiply(matrix, item.matrix)), 4)
-    return replace(item, drawing=replace(_drawing(item.drawing, scale), shows=item.drawing.shows), colour=colour)
+    less = replace(_drawing(item.drawing, scale), shows=item.drawing.shows, anchors=item.drawing.anchors)
+    return replace(item, drawing=less, colour=colour)
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.art.path_data import bounds
-from pnp.layout.element_tree import ContainerContent, TextContent
+from pnp.layout.element_tree import ContainerContent, TextContent, element_of
 from pnp.layout.elements import (
     CircleElement,
     GridElement,
@@ -16,7 +16,8 @@ from pnp.layout.elements import (
     RectElement,
     RowElement,
 )
-from pnp.units import Size
+from pnp.layout.face_texts import origin
+from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,6 +58,20 @@ class Measure:
         if e.tag == "group":
             return self._group(node, e)  # type: ignore[arg-type]  # its tag says what it is
         return self._line(node, e)  # type: ignore[arg-type]
+
+    def middle(self, node: Node) -> tuple[float, float]:
+        """Return the middle of a node's box, in mm from the origin that its `x` and `y` refer to; not of a group."""
+        e = element_of(node)
+        if isinstance(e, CircleElement):
+            return e.x, e.y
+        if isinstance(e, LineElement):
+            return (e.x1 + e.x2) / 2, (e.y1 + e.y2) / 2
+        if isinstance(e, PathElement):
+            box = bounds(e.d) or Box(0.0, 0.0, 0.0, 0.0)
+            return e.x + box.x + box.w / 2, e.y + box.y + box.h / 2
+        size = self.size(node)
+        x, y = origin(node.text, self._block(node)) if isinstance(node, TextContent) and node.spans else corner(node)
+        return x + size.w / 2, y + size.h / 2
 
     def _text(self, node: TextContent) -> Size:
         e = node.text
@@ -157,7 +172,7 @@ def _plain(e: Element) -> Size:
 
 def corner(node: Node) -> tuple[float, float]:
     """Return the top left corner of a node by its own attributes."""
-    e = node.text if isinstance(node, TextContent) else node.element if isinstance(node, ContainerContent) else node
+    e = element_of(node)
     if isinstance(e, CircleElement):
         return e.x - e.r, e.y - e.r
     return getattr(e, "x", 0.0), getattr(e, "y", 0.0)

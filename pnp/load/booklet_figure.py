@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from pnp.diagnostics import did_you_mean
@@ -20,7 +21,7 @@ _IMAGE = re.compile(r'!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s"]+)(?:\s+"([^"]*
 _FIGURE = re.compile(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = re.compile(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = re.compile(r"([\w-]+)=(\S+)")
-_POINT = re.compile(r"(\d+):(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
+_POINT = re.compile(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
 _SETTINGS = ("scale", "callouts")
 _SIDES = ("face", "back")
 _LARGEST = 10.0
@@ -50,6 +51,8 @@ def figure_images(words: str, mark: Mark, lines: Sequence[str], names: Names, re
     for image in _IMAGE.finditer(words):
         at, caption_at = (position_in(words, image.start(part), mark, lines) for part in (0, 1))
         plate = _plate(image, at, caption_at, names, report)
+        if plate is not None and any(pointer.anchor for pointer in plate.pointers):
+            plate = replace(plate, pointers=_with_marks(plate.pointers, words, image, mark, lines))
         if plate is not None:
             out.append(plate)
     return tuple(out)
@@ -70,6 +73,14 @@ def _plate(image: re.Match[str], mark: Mark, caption_at: Mark, names: Names, rep
     words = Message(names.id(caption, ""), " ".join(caption.split()), caption_at) if caption.strip() else None
     which: Literal["face", "back"] = "back" if side == "back" else "face"
     return FigureImage(words, card, which, "" if card else target, scale, pointers, mark)
+
+
+def _with_marks(
+    pointers: tuple[Pointer, ...], words: str, image: re.Match[str], mark: Mark, lines: Sequence[str]
+) -> tuple[Pointer, ...]:
+    """Return the pointers, each with the place where its anchor is named in the title of the image."""
+    starts = {int(p[1]): image.start(3) + p.start(4) for p in _POINT.finditer(image[3]) if p[4]}
+    return tuple(replace(p, mark=position_in(words, starts[p.number], mark, lines)) if p.anchor else p for p in pointers)
 
 
 def _settings(title: str, mark: Mark, report: Report) -> dict[str, str]:
@@ -101,8 +112,10 @@ def _pointers(text: str, mark: Mark, report: Report) -> tuple[Pointer, ...]:
     for part in text.split(";") if text else ():
         point = _POINT.fullmatch(part)
         if point is None:
-            message = f"`callouts` must be points such as `1:12,8;2:30,40` (mm from the trim corner), found `{part}`"
+            message = f"`callouts` must be points such as `1:12,8` (mm from the trim corner) or `1:@anchor`, found `{part}`"
             report.error("booklet/bad-figure", message, mark)
+        elif point[4]:
+            out.append(Pointer(int(point[1]), 0.0, 0.0, point[4]))
         else:
             out.append(Pointer(int(point[1]), float(point[2]), float(point[3])))
     return tuple(out)

@@ -76,11 +76,16 @@ class CalloutBlock:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """A numbered call-out of a figure; `x` and `y` are the point on the face that it marks, in mm from the trim corner."""
+    """A numbered call-out of a figure: the point on the face that it marks, in mm from the trim corner, or an anchor's name.
+
+    `mark` is where it is written.
+    """
 
     number: int
     x: float
     y: float
+    anchor: str = ""
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,6 +170,8 @@ class Drawing:
     items: tuple[Item, ...] = field(compare=False, repr=False)
     shows: tuple[DrawnConstant, ...] = field(compare=False, default=())
     """The rule constants that it was drawn from; what it shows follows from `key`, where that is written does not."""
+    anchors: tuple[Anchor, ...] = field(compare=False, default=())
+    """Its named points, in user units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +270,8 @@ class Frame:
     anchors: tuple[Anchor, ...] = field(compare=False, default=())
     mirrored: bool = field(compare=False, default=False)
     kept: tuple[Box, ...] = field(compare=False, default=())
+    points: tuple[Anchor, ...] = field(compare=False, default=())
+    """What call-outs may point to by name, where it is on the face, mirrored or not."""
     _hash: list[int] = field(init=False, compare=False, repr=False, default_factory=list)
 
     def __hash__(self) -> int:

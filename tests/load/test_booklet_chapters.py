@@ -257,7 +257,7 @@ def test_wrong_settings_of_images_are_all_reported():
     )
     assert messages == [
         "1:1 `card:a/front`: a card has a `face` and a `back`",
-        "2:1 `callouts` must be points such as `1:12,8;2:30,40` (mm from the trim corner), found `x`",
+        "2:1 `callouts` must be points such as `1:12,8` (mm from the trim corner) or `1:@anchor`, found `x`",
         "2:1 `scale` must be a number above 0 and up to 10, found `10.1`",
         "4:1 `scale=0 size=2 no` is not a list of settings",
         "4:1 `scale` must be a number above 0 and up to 10, found `0`",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pnp.layout.booklet.figure_anchors import with_anchors
 from pnp.layout.booklet.markers import RADIUS, disc
 from pnp.layout.booklet.paragraph_strips import note_strips
 from pnp.layout.booklet.strip import Strip, beside, stacked
@@ -78,15 +79,15 @@ def _row(figure: FigureBlock, context: BookletContext, width: float) -> list[_Pl
     share = (width - GAP * (count - 1)) / count
     edge = context.look.colours["edge"]
     found = [(image, context.faces.shown(image, share, edge)) for image in figure.images]
-    return [_PlacedImage(image, shown) for image, shown in found if shown is not None]
+    return [_PlacedImage(with_anchors(image, shown, context.report), shown) for image, shown in found if shown is not None]
 
 
 def _with_mapped_pointers(found: _PlacedImage) -> _PlacedImage:
-    """Return an image with its pointers at the right points of the face if that is mirrored."""
+    """Return an image with its pointers at the right points of the face if that is mirrored; anchors are there already."""
     faces = [item.frame for item in found.shown.items if isinstance(item, PlacedFrame)]
     if not found.image.pointers or not faces:
         return found
-    points = [(pointer, seen_at(faces[0], pointer.x, pointer.y)) for pointer in found.image.pointers]
+    points = [(p, (p.x, p.y) if p.anchor else seen_at(faces[0], p.x, p.y)) for p in found.image.pointers]
     return replace(found, image=replace(found.image, pointers=tuple(replace(p, x=x, y=y) for p, (x, y) in points)))
 
 

@@ -57,18 +57,23 @@ def setup(game: Game) -> str:
     canvas.shows(game, "players.count", "map.start_row", "zone.count")
     w = canvas.rule(game, "map.columns") * CELL_W * SMALL
     h = canvas.rule(game, "map.lines") * CELL_H * SMALL
-    for r, row in enumerate(_rows(canvas, game)):
+    rows = _rows(canvas, game)
+    for r, row in enumerate(rows):
         for c, values in enumerate(row):
             x, y = middle + (c - len(row) / 2) * w, top + r * h
             with canvas.group(moved(x, y, SMALL)):
                 pieces.map_card(canvas, f"table-{r}{c}", [list(cells) for cells in values["cells"]], values["zone"])
-    _groups(canvas, game, middle - w / 2, top + 2 * h)
+    canvas.anchor("map", middle - len(rows[0]) / 2 * w - 3.3, top + 7.4)
+    _groups(canvas, game, middle + (len(rows[-1]) / 2 - 1) * w, top + (len(rows) - 1) * h)
     with canvas.group(moved(97.6, 22.6, SMALL)):
         pieces.domination_card(canvas, sorted(m["zone"] for m in _cards(game, "maps")))
     _faction(canvas, game, "octacorp", 8)
+    canvas.anchor("faction", 5, 51)
     _faction(canvas, game, "vetran", COLUMN - 8 - 63 * SMALL)
-    for k in range(canvas.rule(game, "dice.white_shared")):
+    shared = canvas.rule(game, "dice.white_shared")
+    for k in range(shared):
         pieces.white_die(canvas, 5, middle + 7 * k, 77, 5.4)
+    canvas.anchor("shared-die", middle + 7 * (shared - 1) + 5.8, 77)
     return canvas.svg()
 
 
@@ -83,11 +88,13 @@ def _contracts(canvas: Canvas, game: Game, y: float) -> None:
     for k in range(size):
         with canvas.group(moved(left + (k + 1.3) * w, y, SMALL)):
             pieces.contract(canvas, signals[k % len(signals)], f"contract-{k}")
+    canvas.anchor("contracts", left + (size + 1.3) * w + 1.9, y + 7.6)
 
 
 def _groups(canvas: Canvas, game: Game, x: float, y: float) -> None:
     """The dice on their starting spaces."""
     canvas.shows(game, "group.start_spaces")
+    canvas.anchor("groups", x - 3.4, y + 7.5)
     left = dict.fromkeys(pieces.COLOURS, canvas.rule(game, "group.per_faction"))
     for r, row in enumerate(_rows(canvas, game)[-1][-1]["cells"]):
         for c, kind in enumerate(row):
@@ -177,6 +184,15 @@ def combat(game: Game) -> str:
         pieces.group_die(canvas, "vetran", value, *_middle((4, 1)))
         pieces.group_die(canvas, "octacorp", 2, *_middle((4, 2)))
         pieces.group_die(canvas, "vetran", 3, *_middle((6, 0)))
+        for name, cell, dx, dy in (
+            ("attacker", (3, 1), -11.1, 0),
+            ("defender", (4, 1), 10.2, 10.3),
+            ("escape", (5, 1), 13.4, 0),
+            ("taken", (4, 2), 11.1, 0),
+            ("far", (6, 0), 11.1, 0),
+        ):
+            x, y = _middle(cell)
+            canvas.anchor(name, x + dx, y + dy)
     return canvas.svg()
 
 

@@ -158,6 +158,7 @@ def plan(name: str, game: Game) -> str:
             if kind == "L":
                 canvas.path(closed(chamfer(x - 8.2, y - 8.2, 16.4, 16.4, 4.6)), PAPER)
                 LANDMARKS[name](canvas, x, y)
+                canvas.anchor("landmark", x - 4, y - 0.5)
     return canvas.svg()
 
 
