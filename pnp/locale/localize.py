@@ -17,7 +17,6 @@ from pnp.locale.term_order import in_order
 from pnp.locale.translated_phrases import translated_phrases
 from pnp.locale.walked_tables import TableWalk
 from pnp.markup.parser import MARKED
-from pnp.markup.tree import WALKING
 from pnp.model.fields import Message, Record
 from pnp.model.game import Card
 from pnp.model.text import RichText, TextSpan
@@ -196,7 +195,7 @@ class _Localizer:
             place = position(source, written_offset(source, fault.at), mark, self._sources)
             self._report.error(fault.code, fault.message, place, hint=fault.hint)
         whole = RichText(parsed[0], message.id, locale, mark, chosen.fallback)
-        rows = resolve_rows(source, lexicon) if f", {WALKING}," in source else ()
+        rows = resolve_rows(source, lexicon)
         return replace(whole, parts=tuple(replace(whole, spans=spans) for spans in rows)) if rows else whole
 
     def _parsed(self, source: str, lexicon: Lexicon, row: TableRow | None) -> Resolved:

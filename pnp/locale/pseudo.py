@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from pnp.locale.plural_categories import CATEGORIES, required
 from pnp.locale.pseudo_letters import accented, arabic, compounds
 from pnp.locale.pseudo_texts import rewritten
+from pnp.markup.fold import sole_walk
+from pnp.markup.writer import write_markup
 from pnp.model.messages import messages
 from pnp.model.translation import Translation, TranslationEntry
 
@@ -46,7 +48,15 @@ def pseudo_translation(game: Game, tag: str) -> Translation:
 
 
 def pseudo_text(text: str, tag: str) -> str:
-    """Return a text in a pseudo-locale; `text` is content or an ICU message."""
+    """Return a text in a pseudo-locale; `text` is content or an ICU message.
+
+    Of a text that is one walk, each row is enclosed in brackets, because templates print the rows one by one.
+    """
+    walk = sole_walk(text)
+    if walk is not None and not walk.problem:
+        arms = ((arm.key, arm.lead, write_markup(arm.children)) for arm in walk.arms)
+        rows = (f"{lead}{{{pseudo_text(words, tag) if key == 'row' else words}}}" for key, lead, words in arms)
+        return f"{walk.head}{''.join(rows)}{walk.tail}"
     needed = [c for c in CATEGORIES if c in required(tag)]
     changed, length = rewritten(text, _CHANGES[tag], needed)
     return f"{OPEN}{changed}{_padding(length, tag)}{CLOSE}"

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.locale.placeholders import TextFault, chosen, icon_word, link, printed, term, walked
 from pnp.locale.table_rows import list_joints
-from pnp.markup.fold import MarkupFold
+from pnp.markup.fold import MarkupFold, sole_walk
 from pnp.markup.parser import read_markup
-from pnp.markup.tree import WalkNode
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
         StyledNode,
         TermNode,
         TextNode,
+        WalkNode,
     )
     from pnp.model.text import Span
 
@@ -54,8 +54,8 @@ def resolve_rows(source: str, lexicon: Lexicon) -> tuple[tuple[Span, ...], ...]:
 
     Its faults are those that `resolve` returns.
     """
-    node, *more = read_markup(source).nodes or (None,)
-    if more or not isinstance(node, WalkNode):
+    node = sole_walk(source)
+    if node is None:
         return ()
     try:
         rows = walked(node, lexicon)

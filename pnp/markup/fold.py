@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, get_args
 
 from pnp.markup.parser import MARKED, read_markup
 from pnp.markup.tree import (
+    WALKING,
     BreakNode,
     ChoiceNode,
     IconNode,
@@ -30,6 +31,12 @@ def walk(nodes: Iterable[MarkupNode]) -> Iterator[MarkupNode]:
     for node in nodes:
         yield node
         yield from walk(node.children)
+
+
+def sole_walk(source: str) -> WalkNode | None:
+    """Return the walk that a text consists of, or None if it has anything else; a walk that cannot be read counts too."""
+    nodes = read_markup(source).nodes if WALKING in source else ()
+    return nodes[0] if len(nodes) == 1 and isinstance(nodes[0], WalkNode) else None
 
 
 class MarkupFold:

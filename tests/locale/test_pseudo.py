@@ -31,6 +31,12 @@ PIECES = st.lists(
         ("Zona", COMPOUNDS, "‹Zonaungswesen›"),
         ("Pele de Anfíbio", COMPOUNDS, "‹Peleungsdeungsanfíbio›"),
         ("{rules.score.zone}", COMPOUNDS, "‹{rules.score.zone}›"),
+        (
+            "{rules.t, each, row {Zona {it}} between {;}}",
+            COMPOUNDS,
+            "{rules.t, each, row {‹Zonaungswesen {it}›} between {;}}",
+        ),
+        ("a {rules.t, each, row {{it}}}", COMPOUNDS, "‹Aungswesen {rules.t, each, row {{it}}}›"),
     ],
 )
 def test_words_change_and_markup_stays(text, tag, expected):

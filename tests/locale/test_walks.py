@@ -4,12 +4,15 @@ import pytest
 
 from pnp.diagnostics import Mark
 from pnp.locale.checks.anatomy import anatomy
+from pnp.locale.checks.entry_pair import EntryPair
+from pnp.locale.checks.markup import check as check_markup
 from pnp.locale.placeholders import Lexicon
 from pnp.locale.resolve import resolve, resolve_rows
 from pnp.locale.table_rows import list_joints
-from pnp.model.fields import Record
+from pnp.model.fields import Message, Record
 from pnp.model.game import Constant
 from pnp.model.text import TextSpan
+from pnp.model.translation import TranslationEntry
 
 AT = Mark("content/g/rules.yaml", 1)
 
@@ -152,3 +155,18 @@ def test_a_translation_is_compared_with_what_its_source_walks():
     assert found.words.strip().endswith("steps")
     assert anatomy("{rules.reach, each, row {**a} between {b**}}").unbalanced == {"**"}
     assert anatomy("{rules.reach, each, raw {a}}").faults
+
+
+@pytest.mark.parametrize(
+    ("text", "finding"),
+    [
+        ("{rules.reach, each, row {von {from}} between { / }}", []),
+        ("von {rules.reach, each, row {{from}}}",
+         ["the source is one list and nothing else, the translation has words around it"]),
+    ],
+)  # fmt: skip
+def test_a_translation_keeps_its_words_in_the_rows(text, finding):
+    """Templates print the rows of such a text one by one, and words around the list would be lost."""
+    source = Message("cards/a/reach", "{rules.reach, each, row {from {from}}}", AT)
+    pair = EntryPair(TranslationEntry(source.id, source.source, text, fuzzy=False, flags=(), mark=AT), source)
+    assert [one.message for one in check_markup(pair, None)] == finding

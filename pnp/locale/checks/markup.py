@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.locale.checks.entry_pair import CheckFinding, difference, listed
+from pnp.markup.fold import sole_walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +26,9 @@ def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
         yield CheckFinding(f"this cannot be read: `{fault}`", r"write `\{` and `\[` for the signs themselves")
     if target.unbalanced or target.faults:
         return
+    if sole_walk(pair.message.source) and not sole_walk(pair.entry.text):
+        hint = "write them in its arm `row {…}`: templates print the rows of this text one by one"
+        yield CheckFinding("the source is one list and nothing else, the translation has words around it", hint)
     for sign in _OURS:
         expected, found = source.marks[sign] // 2, target.marks[sign] // 2
         if expected != found:
