@@ -320,3 +320,10 @@ def test_fields_of_rows_are_codes_and_separators_are_words():
     """A translator moves the fields, and writes the separators of the language."""
     found = pieces("{rules.t, each, row {a {from}} between {, } last { and }}")
     assert found == ("{rules.t, each, row {a ", Code("{from}", "value"), "} between {, } last { and }}")
+
+
+def test_a_style_in_a_row_does_not_close_one_around_the_walk():
+    """Each arm is a scope of its own: the outer signs are a pair, the one in the arm stands alone."""
+    signs = [piece for piece in pieces("**a {rules.t, each, row {**b}} c**") if isinstance(piece, Code)]
+    assert [(code.data, code.sort) for code in signs] == [("**", "open"), ("**", "alone"), ("**", "close")]
+    assert signs[0].pair == signs[2].pair
