@@ -26,6 +26,7 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
     from pnp.locale.lint import lint
     from pnp.locale.localized_games import requested_game
     from pnp.locale.pseudo_report import lenient
+    from pnp.odds.game_odds import with_odds
     from pnp.preflight.documents import preflight_documents
     from pnp.preflight.stale_drawings import check_drawings
     from pnp.products.table import PRODUCTS
@@ -39,6 +40,7 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
             return None
         lint(source, report)
         progress.stage("locale")
+        source = with_odds(source, report, workshop.files)
         source = with_examples(source, report, workshop.files)
         game = requested_game(source, request, report, workshop.files)
         report = lenient(report, request.locale)

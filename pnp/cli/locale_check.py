@@ -56,9 +56,10 @@ def check(
 def _loaded(root: Path, name: str, report: Report) -> Game | None:
     from pnp.engine.examples import with_examples
     from pnp.load.game_reader import load_game
+    from pnp.odds.game_odds import with_odds
 
     game = load_game(root, name, report)
-    return with_examples(game, report) if game else None
+    return with_examples(with_odds(game, report), report) if game else None
 
 
 def _errors_of(report: Report) -> Report:

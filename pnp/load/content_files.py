@@ -11,6 +11,7 @@ from pnp.load.booklet_shape import LOOK
 from pnp.load.font_reader import FONTS as FONT_BOOK
 from pnp.load.font_sources import FONT_SOURCES as FONT_RECORD
 from pnp.load.locale_layout_reader import LOCALE_LAYOUT
+from pnp.load.odds_kind import ODDS as ODDS_BY_ID
 from pnp.load.rules_reader import CONSTANTS
 from pnp.load.words_reader import WORDS as WORD_GROUPS
 
@@ -94,6 +95,16 @@ RULES = ContentFile(
     """catch:
   bonus: {value: 2, unit: points, note: what spring adds, min: 0, max: 5}""",
     "{{ rules.catch.bonus }}",
+)
+ODDS = ContentFile(
+    "odds",
+    "content/<game>/odds.yaml",
+    ODDS_BY_ID,
+    "Chances of dice and draws, computed exactly from constants and cards. See [odds.md](odds.md).",
+    """bite:
+  roll: {dice: 2, sides: 6, plus: catch.bonus}
+  gives: {caught: {min: 9}}
+  expects: {caught: 15/36}""",
 )
 WORDS = ContentFile(
     "words",
@@ -193,7 +204,7 @@ PRINTERS = ContentFile(
   scale: {x: 1.002}""",
 )
 FILES = (
-    GAME, TYPES, DECK, RULES, WORDS, ICONS, GLOSSARY, THEME, FONTS, FONT_SOURCES, BOOKLET, LOCALE_TERMS, LOCALE_STYLES,
+    GAME, TYPES, DECK, RULES, ODDS, WORDS, ICONS, GLOSSARY, THEME, FONTS, FONT_SOURCES, BOOKLET, LOCALE_TERMS, LOCALE_STYLES,
     PRINTERS,
 )  # fmt: skip
 """Every file, in the order in which the reference describes them."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.game import Game
 
-How: TypeAlias = Literal["text", "template", "prose", "assertion", "rule", "drawing"]
+How: TypeAlias = Literal["text", "template", "prose", "assertion", "rule", "odds", "drawing"]
 
 _RULES = "rules."
 

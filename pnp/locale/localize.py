@@ -102,7 +102,15 @@ class _LanguageContext:
         alts = {name: _plain(icon) for name, icon in self.icons.items()}
         cases: dict[str, dict[str, tuple[Span, ...]]] = {}
         self._lexicon = Lexicon(
-            self.locale, alts, game.rules, spans, counts=counts, examples=game.examples, unread=game.unread, cases=cases
+            self.locale,
+            alts,
+            game.rules,
+            spans,
+            counts=counts,
+            examples=game.examples,
+            odds=game.odds,
+            unread=game.unread,
+            cases=cases,
         )
         localizer, glossary = self.texts(), {}
         for name in in_order({n: localizer.worded(text) for n, text in game.terms.items()}, report):

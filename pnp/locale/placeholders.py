@@ -7,10 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean, nearest
+from pnp.locale.odds_words import odds_in_words, value_in_odds
 from pnp.locale.plural_categories import CATEGORIES, category, required
 from pnp.locale.table_rows import rows_of
 from pnp.markup.parser import CHOOSING
 from pnp.markup.tree import WALKING
+from pnp.model.odds import OddsResult
 from pnp.model.unread_names import UnreadNames
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Constant
     from pnp.model.text import Span
 
+_ODDS = "odds."
 _CONSTANT = re.compile(r"rules\.([\w.-]+)")
 
 
@@ -42,8 +45,9 @@ class Lexicon:
     """The names that the texts of a game may use, in one language.
 
     `icons` holds the words of icons, `rules` the constants, `terms` the spans of terms, `counts` the number of cards in each
-    deck, `examples` the results of worked examples by `id.name`, `anchors` the anchors of the booklet, `unread` the names that
-    could not be read, `cases` the cases of each term, and `row` the row of a table whose fields may be named too.
+    deck, `examples` the results of worked examples by `id.name`, `odds` those of `odds.yaml` by id,
+    `anchors` the anchors of the booklet, `unread` the names that could not be read, `cases` the cases of each term, and `row`
+    the row of a table whose fields may be named too.
     """
 
     locale: str
@@ -52,6 +56,7 @@ class Lexicon:
     terms: Mapping[str, tuple[Span, ...]]
     counts: Mapping[str, int] = field(default_factory=dict)
     examples: Mapping[str, Value] = field(default_factory=dict)
+    odds: Mapping[str, Value] = field(default_factory=dict)
     anchors: Collection[str] = ()
     unread: UnreadNames = field(default_factory=UnreadNames)
     cases: Mapping[str, Mapping[str, tuple[Span, ...]]] = field(default_factory=dict)
@@ -114,6 +119,11 @@ def link(name: str, lexicon: Lexicon) -> str:
 def printed(node: PlaceholderNode, lexicon: Lexicon) -> str:
     """Return the text that `{name}` prints. Raises TextFault."""
     named = _named(node.name, lexicon)
+    if isinstance(named.value, OddsResult):
+        try:
+            return odds_in_words(named.name, named.value, node.format.strip(), lexicon.locale)
+        except ValueError as fault:
+            raise TextFault("locale/bad-odds", *fault.args) from None
     if node.format:
         kind = node.format.partition(",")[0].strip()
         message = f"`{{{node.name}, {kind[:20]} …}}`: expected `plural`, `select`, `selectordinal` or `each`"
@@ -164,6 +174,8 @@ def _named(name: str, lexicon: Lexicon) -> NamedValue:
         if rest.strip() not in lexicon.examples:
             _check_unread(f"examples.{rest.strip()}", lexicon)
         return NamedValue(name, _known(rest.strip(), lexicon.examples, name, "locale/unknown-example", "result of an example"))
+    if name.startswith(_ODDS):
+        return NamedValue(name, _odds(name, lexicon))
     found = _CONSTANT.fullmatch(name)
     if not found and lexicon.row is not None:
         _field(name, lexicon.row)
@@ -173,6 +185,14 @@ def _named(name: str, lexicon: Lexicon) -> NamedValue:
         hint = meant or r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"
         raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` is not a placeholder", hint)
     return NamedValue(name, _constant(found[1], lexicon).value)
+
+
+def _odds(name: str, lexicon: Lexicon) -> Value:
+    try:
+        return value_in_odds(name, lexicon.odds)
+    except KeyError as missing:
+        _check_unread(name, lexicon)
+        raise TextFault("locale/unknown-odds", *missing.args) from None
 
 
 def _field(name: str, row: TableRow) -> Value:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
     from pnp.model.game import Game
 
-_CHECKED: Collection[str] = ("assertion", "rule")
+_CHECKED: Collection[str] = ("assertion", "rule", "odds")
 """Uses that print nothing."""
 
 

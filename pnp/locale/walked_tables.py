@@ -9,6 +9,7 @@ from pnp.diagnostics import did_you_mean
 from pnp.locale.placeholders import TextFault, printed, rows_named
 from pnp.markup.tree import PlaceholderNode
 from pnp.model.booklet import ParagraphBlock
+from pnp.model.odds import OddsResult
 from pnp.model.text import RichText, TextSpan
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class TableWalk:
         """
         heads = tuple(self._texts(head, None) for head in block.heads)
         try:
-            rows = rows_named(f"rules.{block.walks}", self._lexicon)
+            rows = rows_named(_named(block.walks), self._lexicon)
         except TextFault as fault:
             if fault.code:
                 self._report.error(fault.code, fault.message, block.mark, hint=fault.hint)
@@ -88,8 +89,13 @@ class TableWalk:
         return RichText((TextSpan(words),) if words else (), "", self._lexicon.locale, block.mark)
 
 
+def _named(walks: str) -> str:
+    """The table as a text names it: one of the rules, or of odds."""
+    return walks if walks.startswith("odds.") else f"rules.{walks}"
+
+
 def _is_number(column: str, rows: tuple[TableRow, ...]) -> bool:
-    return all(type(value) in (int, float) for value in _values(column, rows))
+    return all(type(value) in (int, float, OddsResult) for value in _values(column, rows))
 
 
 def _values(column: str, rows: tuple[TableRow, ...]) -> Iterator[object]:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.diagnostics import Mark
+    from pnp.model.odds import OddsResult
     from pnp.model.picture import Picture
     from pnp.model.text import RichText
 
@@ -99,4 +100,6 @@ class Record(dict[str, "Value"]):
         self.mark = mark
 
 
-Value: TypeAlias = Union["Message", "RichText", int, float, str, "Ref", "Picture", "Grid", "Record", tuple["Value", ...], None]
+Value: TypeAlias = Union[
+    "Message", "RichText", int, float, str, "Ref", "Picture", "Grid", "Record", "OddsResult", tuple["Value", ...], None
+]

@@ -100,11 +100,11 @@ class Derivation:
 
 @dataclass(frozen=True, slots=True)
 class ConstantReference:
-    """A place in a YAML file that uses a constant by name: in an assertion or in another constant."""
+    """A place in a YAML file that uses a constant by name: in an assertion, in another constant, or in odds."""
 
     name: str
     mark: Mark
-    how: Literal["assertion", "rule"]
+    how: Literal["assertion", "rule", "odds"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +157,8 @@ class Game:
     booklet: Booklet | None = None
     examples: Mapping[str, Value] = field(default_factory=dict)
     """Results of the worked examples by `id.name`, as the game's engine played them; `{example:id.name}` prints one."""
+    odds: Mapping[str, Value] = field(default_factory=dict)
+    """The results of `odds.yaml` by id: a record of results by name, or a table of them; `{odds.id.name}` prints one."""
     references: tuple[ConstantReference, ...] = ()
     """Where assertions and constants name constants; the names are not checked."""
     strict_numbers: bool = False

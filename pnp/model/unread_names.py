@@ -6,7 +6,8 @@ from __future__ import annotations
 class UnreadNames(frozenset[str]):
     """Dotted names of files and of entries in them: `rules` (all of it), `rules.hand.limit`, `templates.map.xml`.
 
-    The first part is one of `rules`, `words`, `icons`, `terms`, `styles`, `swatches`, `templates`, `fonts`, `examples`.
+    The first part is one of `rules`, `words`, `icons`, `terms`, `styles`, `swatches`, `templates`, `fonts`,
+    `examples`, `odds`.
     """
 
     __slots__ = ()

@@ -75,7 +75,7 @@ def pool(dice: Sequence[tuple[int, Die]], kept: Kept | None = None) -> Distribut
     """Give the distribution of the sum of dice, each with its number, or of the highest or lowest of them. Raises OddsError."""
     number = sum(count for count, _ in dice)
     if number > MOST_DICE:
-        raise OddsError("too-large", f"the roll has {number} dice, at most {MOST_DICE}")
+        raise OddsError("too-large", f"the roll has {number} dice, at most {MOST_DICE}", "roll fewer dice")
     parts = [(count, die.outcomes()) for count, die in dice if count]
     if kept is None or kept[1] >= number:
         return total(parts)
@@ -97,8 +97,10 @@ def _kept(parts: Sequence[tuple[int, Distribution]], kept: Kept) -> Distribution
         reached: dict[tuple[tuple[int, ...], int], int] = {}
         for (remaining, so_far), ways in states.items():
             free = max(0, most - (number - sum(remaining)))
-            for shown in product(*(range(count + 1) if face in w else (0,) for count, w in zip(remaining, weights, strict=True))):
-                cases = prod(
+            for shown in product(
+                *(range(count + 1) if face in w else (0,) for count, w in zip(remaining, weights, strict=True))
+            ):
+                cases: int = prod(
                     comb(count, n) * w[face] ** n for count, n, w in zip(remaining, shown, weights, strict=True) if n
                 )
                 left = tuple(count - n for count, n in zip(remaining, shown, strict=True))
@@ -112,4 +114,5 @@ def _steps(parts: Sequence[tuple[int, Distribution]], faces: int, most: int) -> 
     """Bound the states that are left and entered: faces, pairs of remaining dice, and sums of those that are kept."""
     pairs = prod((count + 1) * (count + 2) // 2 for count, _ in parts)
     span = max(die.ways[-1][0] for _, die in parts) - min(die.ways[0][0] for _, die in parts)
-    return faces * pairs * min(most * span + 1, faces**most)
+    sums: int = min(most * span + 1, faces**most)
+    return faces * pairs * sums

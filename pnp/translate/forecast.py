@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.localized_games import localized_game
+from pnp.odds.game_odds import with_odds
 from pnp.translate.growth_capacity import boxed_texts, growth_capacity
 from pnp.translate.text_growth import languages
 
@@ -88,7 +89,7 @@ def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: 
     written = load_game(workshop.root, name, report)
     if written is None:
         return ()
-    written = with_examples(written, report)
+    written = with_examples(with_odds(written, report), report)
     game = localized_game(written, written.source_locale, report)
     components = workshop.lay_out(game, report)
     pseudo_cards = {tag: workshop.lay_out(localized_game(written, tag, Report()), Report()) for tag in pseudo}

@@ -54,6 +54,7 @@ def test_every_file_has_a_valid_schema(schemas):
         "icons",
         "locale-glossary",
         "locale-layout",
+        "odds",
         "rules",
         "theme",
         "types",

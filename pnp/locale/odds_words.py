@@ -1,0 +1,95 @@
+"""How the results of odds print in a language: as a percentage, a fraction, a decimal, or a number of cases."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pnp.diagnostics import Mark, did_you_mean
+from pnp.model.fields import Record
+from pnp.model.odds import FORMS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.model.fields import Value
+    from pnp.model.odds import OddsForm, OddsResult
+
+_LARGEST: Final = 9999
+"""The greatest number of a fraction that prints."""
+_DECIMALS: Final = 2
+"""Digits of a decimal, where odds that print as something else say none for it."""
+_MOST_DIGITS: Final = 6
+_PERCENT: Final = 100
+
+
+def odds_in_words(name: str, result: OddsResult, form: str, locale: str) -> str:
+    """Give a result as it prints; `form` empty: as `odds.yaml` says. Raises ValueError: what is wrong, and a way out."""
+    try:
+        return _printed(result, form, locale)
+    except ValueError as fault:
+        problem, hint = fault.args
+        raise ValueError(f"`{{{name}{', ' + form[:20] if form else ''}}}`: {problem}", hint) from None
+
+
+def _printed(result: OddsResult, form: str, locale: str) -> str:
+    if form and form not in FORMS:
+        raise ValueError(f"expected {', '.join(f'`{known}`' for known in FORMS)}", did_you_mean(form, FORMS))
+    wanted: OddsForm = next((known for known in FORMS if known == form), result.form)
+    if result.is_mean and wanted in {"percent", "ways"}:
+        raise ValueError(f"a mean is not printed as `{wanted}`", "write `decimal` or `fraction`")
+    if wanted == "ways":
+        return _short(result.ways, "the number of cases")
+    if wanted == "fraction":
+        return "/".join(_short(number, "the fraction") for number in (result.ways, result.cases))
+    percent = wanted == "percent"
+    digits = result.digits if wanted == result.form else 0 if percent else _DECIMALS
+    rounded, digits = _rounded(result.value, digits, percent=percent, exact=result.is_mean)
+    return _formatted(str(rounded), digits, locale, percent=percent)
+
+
+def value_in_odds(name: str, odds: Mapping[str, Value]) -> Value:
+    """Give what `odds.id.name`, or `odds.id.2.name` in a table, leads to. Raises KeyError: what is wrong, and a hint."""
+    value: Value = Record(odds, Mark(""))
+    for step in name.split(".")[1:]:
+        if isinstance(value, tuple) and step.isdecimal() and 0 < int(step) <= len(value):
+            value = value[int(step) - 1]
+        elif isinstance(value, Record) and step in value:
+            value = value[step]
+        else:
+            known = list(value) if isinstance(value, Record) else []
+            known = [str(row) for row in range(1, len(value) + 1)] if isinstance(value, tuple) else known
+            raise KeyError(f"`{{{name[:40]}}}` does not name odds", did_you_mean(step, known))
+    return value
+
+
+def _short(number: int, what: str) -> str:
+    if number > _LARGEST:
+        raise ValueError(f"{what} is too long to be printed", "write `percent`")
+    return str(number)
+
+
+def _rounded(value: Fraction, digits: int, *, percent: bool, exact: bool) -> tuple[Fraction, int]:
+    """Round half to even; a chance that is neither nothing nor certain gets as many digits as show that."""
+    scale = _PERCENT if percent else 1
+    while True:
+        rounded = Fraction(round(value * scale * 10**digits), 10**digits)
+        if exact or rounded not in {0, scale} or value in {0, 1}:
+            return rounded, digits
+        if digits >= _MOST_DIGITS:
+            near = "nothing" if rounded == 0 else "certainty"
+            raise ValueError(f"the chance is too near to {near} to be printed", "say it in words")
+        digits += 1
+
+
+@lru_cache(maxsize=512)
+def _formatted(number: str, digits: int, locale: str, *, percent: bool) -> str:
+    from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads only where odds are printed)
+
+    skeleton = (
+        f"::{'percent ' if percent else ''}group-off latin .{'0' * digits}"
+        if digits
+        else (f"::{'percent ' if percent else ''}group-off latin precision-integer")
+    )
+    return str(MessageFormat(f"{{n, number, {skeleton}}}", locale).format({"n": float(Fraction(number))}))

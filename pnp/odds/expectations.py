@@ -1,0 +1,72 @@
+"""Hold the results of odds against what they are expected to be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from pnp.arithmetic.evaluation import written_number
+from pnp.diagnostics import did_you_mean
+from pnp.model.fields import Record
+from pnp.model.odds import OddsResult
+from pnp.odds.distribution import OddsError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from fractions import Fraction
+
+    from pnp.diagnostics import Report
+    from pnp.model.game import Derivation
+    from pnp.odds.numbers import OddsNumbers
+
+_LONGEST: Final = 12
+_HINT: Final = "correct the rules, or what is expected"
+_ROOM: Final = "`{min: …, max: …}` leaves room"
+
+
+def check_expected(id_: str, said: Record, rows: Sequence[Record], numbers: OddsNumbers, report: Report) -> None:
+    """Compare results with `expects`; one that differs is reported as `odds/differs`. Raises OddsError for a faulty one."""
+    for name, wanted in cast("Mapping[str, object]", said["expects"] or {}).items():
+        gives = cast("Record", said["gives"])
+        if name not in gives:
+            hint = did_you_mean(name, gives)
+            raise OddsError("unknown-result", f"`expects` names `{name}`, which is not a result", hint)
+        if isinstance(wanted, tuple) and len(wanted) != len(rows):
+            message = f"`{name}` is expected to have {len(wanted)} values, and has {len(rows)}"
+            raise OddsError("unknown-result", message, "write one for each row", wanted[0].mark if wanted else said.mark)
+        listed = wanted if isinstance(wanted, tuple) else (wanted,) * len(rows)
+        for row, expected in zip(rows, listed, strict=True):
+            _compare(f"`{id_}.{name}`{_place(row)}", cast("OddsResult", row[name]), expected, numbers, report)
+
+
+def _compare(name: str, found: OddsResult, expected: object, numbers: OddsNumbers, report: Report) -> None:
+    if isinstance(expected, Record):
+        ends = {key: numbers.number(cast("Derivation", end)) for key, end in expected.items() if end is not None}
+        if ends.get("min", found.value) <= found.value <= ends.get("max", found.value):
+            return
+        shown = " and ".join(f"at {'least' if key == 'min' else 'most'} {_number(end)}" for key, end in ends.items())
+        report.error("odds/differs", f"{name} is {_shown(found)}, expected {shown}", expected.mark, hint=_HINT)
+        return
+    written = cast("Derivation", expected)
+    value = numbers.number(written)
+    if value != found.value:
+        said = " ".join(written.expression.split())
+        more = "" if said == written_number(value) or said == str(value) else f" = {_number(value)}"
+        report.error(
+            "odds/differs", f"{name} is {_shown(found)}, expected {said}{more}", written.mark, hint=f"{_HINT}; {_ROOM}"
+        )
+
+
+def _place(row: Record) -> str:
+    """The row of a table, by its variables: ` at advantage 2`."""
+    variables = [f"{key} {value}" for key, value in row.items() if not isinstance(value, OddsResult)]
+    return f" at {', '.join(variables)}" if variables else ""
+
+
+def _shown(found: OddsResult) -> str:
+    """Write a result for a message: `15/36`, or about 0.416667 if the fraction is long."""
+    return _number(found.value) if found.is_mean or len(str(found)) > _LONGEST else str(found)
+
+
+def _number(value: Fraction) -> str:
+    written = written_number(value)
+    return written if len(written) <= _LONGEST else f"about {float(value):.6g}"
