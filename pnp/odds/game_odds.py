@@ -83,7 +83,7 @@ class _Computer:
         all_ = frozenset(deck.name for deck in game.decks)
         unsound = all_ if faulty & {"types.yaml", "game.yaml"} else frozenset(n for n in all_ if f"{n}.yaml" in faulty)
         types = cast("Mapping[str, DeclaredType]", game.types)
-        scope = AssertionScope(types, game.rules, {deck.name: deck for deck in game.decks}, report)
+        scope = AssertionScope(types, game.rules, {deck.name: deck for deck in game.decks}, report, game.unread)
         self._draws = DrawReader(scope, game.decks, unsound)
 
     def odds(self, id_: str, said: Record) -> Value:
