@@ -45,6 +45,7 @@ EDITS = {
     "setup.order=[nonsense]": "rules/unknown-constant",
     # prose that fits one value
     "faction.influence_start=3": "rules/prose",
+    "group.per_faction=2": "rules/prose",
     "faction.weapons_start=2": "rules/prose",
     "faction.upgrades_start=1": "rules/prose",
     "movement.reenter_effect_space=true": "rules/prose",
