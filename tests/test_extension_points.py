@@ -25,7 +25,7 @@ from pnp.render.exports import table as exports_table
 HERE = Path(__file__).parents[1]
 
 ENGINE = '''
-from pnp.engine.estimates import share
+from pnp.engine.game_estimates import share_of
 from pnp.engine.game_rules import GameRules
 from pnp.engine.playtest_report import ReportSection
 from pnp.engine.protocol import Engine
@@ -84,7 +84,7 @@ class Pond(Engine):
         tally.add("caught", playout.final)
 
     def sections(self, kit, tally):
-        caught = share("caught/keep", "pikes caught", tally["caught"]["keep"], tally.total("caught"))
+        caught = share_of("caught/keep", "pikes caught", tally.words("caught", "keep"))
         return (ReportSection("catch", "catch", (caught,)),)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.diagnostics import Mark
 from pnp.engine.constant_specs import MISSING, IntegerSpec, read_constants
 from pnp.engine.dice import ScriptedDice
-from pnp.engine.estimates import mean, share
+from pnp.engine.game_estimates import mean_of, share_of
 from pnp.engine.playtest_report import ReportSection
 from pnp.engine.protocol import Engine
 from pnp.yaml_nodes.nodes import List, Map, Scalar
@@ -49,9 +49,9 @@ class NoughtsEngine(Engine[Kit, Board, int]):
 
     def sections(self, kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
         """Give the figures: who wins, how long a game takes."""
-        games, words = tally.total("winner"), {"starter": "who starts", "second": "the other", "nobody": "nobody"}
-        winners = tuple(share(f"winner/{w}", shown, tally["winner"].get(w, 0), games) for w, shown in words.items())
-        marks = mean("marks", "marks", tally.numbers("marks"))
+        words = {"starter": "who starts", "second": "the other", "nobody": "nobody"}
+        winners = tuple(share_of(f"winner/{w}", shown, tally.words("winner", w)) for w, shown in words.items())
+        marks = mean_of("marks", "marks", tally.values("marks"))
         return (ReportSection("winners", "who wins", winners), ReportSection("length", "length", (marks,)))
 
     def examples(self, game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
