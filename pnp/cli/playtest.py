@@ -32,6 +32,7 @@ PlayersOpt = Annotated[
 CompareOpt = Annotated[Path | None, typer.Option("--compare", help="Another rules.yaml, played with the same seeds.")]
 JsonOpt = Annotated[Path | None, typer.Option("--json", help="Write the report as JSON.")]
 PdfOpt = Annotated[Path | None, typer.Option("--pdf", help="Write the report as one page of plots.")]
+LoopLogOpt = Annotated[Path | None, typer.Option("--log", help="Write the game with the shortest loop, if one has a loop.")]
 TurnsOpt = Annotated[int, typer.Option("--turns", min=1, help="Abandon a game after this many turns.")]
 
 
@@ -44,6 +45,7 @@ def playtest(
     compare: CompareOpt = None,
     json_file: JsonOpt = None,
     pdf: PdfOpt = None,
+    log: LoopLogOpt = None,
     locale: LocaleOpt = None,
     turns: TurnsOpt = 5000,
     jobs: JobsOpt = 0,
@@ -75,6 +77,8 @@ def playtest(
         console.say(f"report: {shown(json_file)}")
     if file:
         console.say(f"plots: {shown(file)}")
+    if log:
+        _write_loop(console, log, reports[-1].loops)
 
 
 def seats(players: str) -> tuple[str, ...]:
@@ -135,6 +139,18 @@ def _draw(reports: list[PlaytestReport], game: Game, locale: str | None, file: P
 
     for page in plan_plots(game, PlotsRequest(reports, locale), Workshop(game.root), report).documents:
         write_pdf(page.imposition, page.fonts, page.info, file)
+
+
+def _write_loop(console: Console, file: Path, text: str) -> None:
+    """Write the log of a loop, which `pnp replay` plays again; nothing if no game had one."""
+    from pnp.render.publication import publishing
+
+    if not text:
+        console.say("log: none, no game went round in circles")
+        return
+    with publishing() as publication, publication.open(file) as out:
+        out.write(text.encode())
+    console.say(f"log: {shown(file)}")
 
 
 def _write_json(file: Path, data: dict[str, object]) -> None:

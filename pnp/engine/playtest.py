@@ -8,9 +8,10 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.diagnostics import Mark, did_you_mean
+from pnp.engine.game_estimates import mean_of, share_of
 from pnp.engine.game_log import game_log
 from pnp.engine.playout import Ending
-from pnp.engine.playtest_report import PlaytestReport
+from pnp.engine.playtest_report import PlaytestReport, ReportSection
 from pnp.engine.protocol import engine_for, engine_names
 from pnp.engine.simulation import REPEATS, play_out
 from pnp.engine.tally import Tally
@@ -30,7 +31,7 @@ _CHUNK: Final = 50
 _CHECKED: Final = 200
 """One game in so many is checked for invariants, since checking every state may take longer than playing."""
 CAPPED: Final = "capped"
-"""The histogram in which an engine counts games that reached the limit of turns."""
+"""The histogram of games that reached the limit of turns, by their turns."""
 LOOPS: Final = "loops/length"
 """The histogram of games that ended as a loop, by the length of the loop in turns; no other histogram counts them."""
 STALEMATES: Final = "stalemates"
@@ -78,7 +79,7 @@ def playtest(
         return None
     changed = {n: str(c.value) for n, c in game.rules.items() if c.is_set}
     loops = "" if played.loop is None else game_log(play_out(engine, kit, series, played.loop[1]))
-    sections = engine.sections(kit, played.tally)
+    sections = (*engine.sections(kit, played.tally), _endless(played))
     return PlaytestReport(
         game.name, game.version, series.games, series.seed, series.players, changed, sections, played.tally, loops
     )
@@ -106,6 +107,21 @@ def prepared_engine(game: Game, report: Report, series: Series | None = None) ->
 def _seated(series: Series, engine: Engine[Any, Any, Any]) -> Series:
     """Seat the best kind of player everywhere, if the series names none."""
     return series if series.players else replace(series, players=(next(iter(engine.all_players)),) * engine.seats)
+
+
+def _endless(played: PlayedGames) -> ReportSection:
+    """The figures of games that the generator ended, which no figure of an engine counts, unless they reached the limit."""
+    tally, loop = played.tally, ""
+    if played.loop is not None:
+        turns, number = played.loop
+        loop = f"{tally.total(LOOPS)} games; the shortest loop has {turns} turns, in game {number}"
+    rows = (
+        share_of("endless/loop", "went round in circles", tally.games(LOOPS), loop),
+        mean_of("endless/turns", "turns of such a circle", tally.values(LOOPS)),
+        share_of("endless/cap", "reached the turn cap", tally.games(CAPPED)),
+        share_of("endless/stalemate", "stopped in a stalemate", tally.games(STALEMATES)),
+    )
+    return ReportSection("endless", "games without an end", rows, "of all games; no other figure counts loops and stalemates")
 
 
 def _report_endings(played: PlayedGames, game: Game, series: Series, report: Report) -> None:
@@ -165,15 +181,17 @@ def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> Pl
 
 def _count(engine: Engine[Any, Any, Any], kit: Any, playout: Playout[Any, Any], played: PlayedGames) -> None:  # noqa: ANN401
     """Add a game to the tally of its engine, or to those that are counted apart."""
+    own = Tally()
     if playout.ending in (Ending.OVER, Ending.CAP):
-        own = Tally()
         engine.count(kit, playout, own)
-        played.tally.add_game(playout.number, own)
+        if playout.ending is Ending.CAP:
+            own.add(CAPPED, playout.rules.turn(playout.final))
     elif playout.ending is Ending.LOOP:
         length = playout.loop_length
-        played.tally.add(LOOPS, length)
+        own.add(LOOPS, length)
         played.merge(PlayedGames(loop=(length, playout.number)))
     elif playout.ending is Ending.STALEMATE:
-        played.tally.add(STALEMATES, playout.rules.turn(playout.final))
+        own.add(STALEMATES, playout.rules.turn(playout.final))
     else:
         played.merge(PlayedGames(fault=(playout.number, len(playout.actions), playout.fault)))
+    played.tally.add_game(playout.number, own)

@@ -80,6 +80,11 @@ class Tally:
         """The sum of a histogram's numbers in each game, of how many there were."""
         return PerGame(self._games, self._padded((name, _Of.SUM)), self._padded((name, _Of.TOTAL)))
 
+    def games(self, name: str) -> PerGame:
+        """Whether each game counted anything in a histogram, of all games."""
+        found = array("q", map(bool, self._padded((name, _Of.TOTAL))))
+        return PerGame(self._games, found, array("q", [1]) * len(found))
+
     def __getitem__(self, name: str) -> Mapping[int | str, int]:
         """Give a histogram; it is empty if nothing was counted."""
         return self._counts.get(name, Counter())

@@ -10,7 +10,7 @@ from ring import Ring, ring
 from pnp.diagnostics import Mark, Report
 from pnp.engine import playtest as module
 from pnp.engine.game_log import game_log, replay
-from pnp.engine.playtest import LOOPS, STALEMATES, play_one, playtest
+from pnp.engine.playtest import CAPPED, LOOPS, STALEMATES, play_one, playtest
 from pnp.engine.series import Series
 from pnp.yaml_nodes.compose import compose
 
@@ -48,6 +48,11 @@ def test_looping_games_enter_no_figure_but_their_own(series):
             "the shortest loop has 6 turns, in game 0",
         )
     ]
+    *_, section = findings.sections
+    rows = {row.id: (row.value, row.count, row.note) for row in section.rows}
+    assert rows["endless/loop"] == (1.0, 60, "60 games; the shortest loop has 6 turns, in game 0")
+    assert rows["endless/turns"] == (6.0, 60, "")
+    assert rows["endless/cap"] == rows["endless/stalemate"] == (0.0, 60, "")
     assert game_log(replay(engine, kit, findings.loops)) == findings.loops
     assert '"end": "loop"' in findings.loops
 
@@ -74,10 +79,10 @@ def test_stalemates_are_counted_apart(series):
 
 
 def test_games_at_the_limit_are_the_engines_to_count(series):
-    """The engine decides what of them it counts."""
+    """The engine decides what of them it counts; that there were some is said for every engine."""
     findings, said, *_ = series(goal=-1, turns=4)
-    assert findings.tally.as_data() == {"ending": {"cap": 60}}
-    assert said == ()
+    assert findings.tally.as_data() == {CAPPED: {"5": 60}, "ending": {"cap": 60}}
+    assert [d.message for d in said] == ["60 of 60 games reached the cap of 4 turns and have no winner"]
 
 
 def test_a_broken_invariant_is_an_error_with_its_game(series):

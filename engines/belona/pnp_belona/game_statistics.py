@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from pnp.engine.playtest import CAPPED
 from pnp_belona.game_rules import rules_of, table_of
 from pnp_belona.movement import price
 from pnp_belona.state import NOBODY, Arm, Dominate, Execute, Flee, Move, Reinforce, Revive
@@ -39,7 +38,6 @@ def count_game(playout: Playout[State, Action], tally: Tally) -> None:
 def _count_end(playout: Playout[State, Action], tally: Tally) -> None:
     kit, final = table_of(playout).kit, playout.final
     if final.result is None:
-        tally.add(CAPPED, final.turn)
         tally.add("end", "cap")
         tally.add("winner", "none")
         return

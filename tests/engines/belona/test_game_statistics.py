@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from pnp.engine.playtest import CAPPED
 from pnp.engine.series import Series
 from pnp.engine.simulation import play_out
 from pnp.engine.tally import Tally
@@ -47,7 +46,6 @@ def test_the_end_is_counted(counted, kit):
     playout, tally = counted
     result = playout.final.result
     assert tally["turns"] == {playout.final.turn: 1}
-    assert tally.total(CAPPED) == 0
     assert tally["end"] == {"zones" if result.kind == "score" else "elimination": 1}
     shared = result.winner == NOBODY
     assert tally["winner"] == {"shared" if shared else kit.factions[result.winner]: 1}
@@ -61,7 +59,7 @@ def test_a_capped_game_has_no_winner(kit):
     """A game that reached the turn cap counts among the endings and nowhere else, whatever happened until then."""
     tally = Tally()
     count_game(play_out(ENGINE, kit, Series(1, 13, ("random", "random"), turns=4), 0), tally)
-    assert tally.as_data() == {CAPPED: {"5": 1}, "end": {"cap": 1}, "winner": {"none": 1}}
+    assert tally.as_data() == {"end": {"cap": 1}, "winner": {"none": 1}}
 
 
 def test_zones_are_ranked_in_the_order_of_domination(counted, kit):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.engine import playtest as module
 from pnp.engine.comparison import compared, comparison
-from pnp.engine.playtest import playtest
+from pnp.engine.game_log import game_log
+from pnp.engine.playtest import play_one, playtest
 from pnp.engine.playtest_report import as_data, table
 from pnp.engine.series import Series
 from pnp.engine.tally import Tally
@@ -69,6 +72,7 @@ def test_what_is_reported(game, findings):
         "zones",
         "resources",
         "combats",
+        "games without an end",
     ]
     for histogram in ("winner/", "end/", "combat/"):
         rows = [row for id_, row in found.items() if id_.startswith(histogram)]
@@ -166,6 +170,20 @@ def test_command_reports_an_unknown_language(run, tmp_path):
     assert (ran.code, ran.err.count("error[")) == (1, 1)
     assert "error[locale/unknown]" in ran.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_command_writes_the_log_of_the_shortest_loop(run, tmp_path, monkeypatch, game):
+    """`--log` writes a log that `pnp replay` plays again; without a loop it says so and writes nothing."""
+    options = ("playtest", "belona", "-n", 1, "-j", 1, "--players", "random,random", "--log", tmp_path / "loop.jsonl")
+    ran = run(*options, cwd=ROOT)
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, "log: none, no game went round in circles")
+    assert not (tmp_path / "loop.jsonl").exists()
+    log = game_log(play_one(game, Series(1, 1, GREEDY), 0, Report()))
+    monkeypatch.setattr(module, "playtest", lambda *given, **more: replace(playtest(*given, **more), loops=log))
+    ran = run(*options, cwd=ROOT)
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, f"log: {tmp_path / 'loop.jsonl'}")
+    ran = run("replay", "belona", tmp_path / "loop.jsonl", cwd=ROOT)
+    assert (ran.code, ran.out.startswith("the log holds:")) == (0, True)
 
 
 def test_command_compares_with_another_rules_file(run, tmp_path):
