@@ -228,7 +228,8 @@ class OddsKind(Kind):
         about = [measure for measure in MEASURES if found[measure] is not None]
         if len(about) != 1:
             message = f"`{name}` must be about one of {_listed(MEASURES)}, found {_listed(tuple(about)) or 'none'}"
-            values.faults.add("bad-odds", message, node.mark)
+            hint = "write an entry for each" if about else "write what it is about, such as `roll: {dice: 2, sides: 6}`"
+            values.faults.add("bad-odds", message, node.mark, hint=hint)
         elif not found["gives"]:
             values.faults.wrong_kind("gives", "at least one result, such as `win: {min: 7}`", node)
         return found if values.faults.count == before else None

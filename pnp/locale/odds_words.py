@@ -60,7 +60,8 @@ def value_in_odds(name: str, odds: Mapping[str, Value]) -> Value:
         else:
             known = list(value) if isinstance(value, Record) else []
             known = [str(row) for row in range(1, len(value) + 1)] if isinstance(value, tuple) else known
-            raise KeyError(f"`{{{name[:40]}}}` does not name odds", did_you_mean(step, known))
+            hint = did_you_mean(step, known) or "odds are declared in `odds.yaml`"
+            raise KeyError(f"`{{{name[:40]}}}` does not name odds", hint)
     return value
 
 

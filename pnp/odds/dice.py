@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from math import comb, prod
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
@@ -76,10 +77,14 @@ def pool(dice: Sequence[tuple[int, Die]], kept: Kept | None = None) -> Distribut
     number = sum(count for count, _ in dice)
     if number > MOST_DICE:
         raise OddsError("too-large", f"the roll has {number} dice, at most {MOST_DICE}", "roll fewer dice")
+    return _pool(tuple(dice), None if kept is None or kept[1] >= number else kept)
+
+
+@lru_cache(maxsize=64)
+def _pool(dice: tuple[tuple[int, Die], ...], kept: Kept | None) -> Distribution:
+    """Compute it once for all rows of a table whose dice are the same."""
     parts = [(count, die.outcomes()) for count, die in dice if count]
-    if kept is None or kept[1] >= number:
-        return total(parts)
-    return _kept(parts, kept)
+    return total(parts) if kept is None else _kept(parts, kept)
 
 
 def _kept(parts: Sequence[tuple[int, Distribution]], kept: Kept) -> Distribution:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
 
-MOST_STEPS: Final = 1_000_000
-"""Additions that one distribution may take: about half a second."""
+MOST_STEPS: Final = 500_000
+"""Additions that one distribution may take: about a quarter of a second."""
 
 
 class OddsError(Exception):
