@@ -157,6 +157,7 @@ def test_ties_of_opposed_rolls(ties, expected):
     [
         lambda: pool([(101, D6)]),
         lambda: pool([(10**6, D6)]),
+        lambda: pool([(100, Die(tuple(range(1, 21))))]),
         lambda: pool([(100, Die(tuple(range(1, 101))))]),
         lambda: pool([(30, D6), (30, Die(tuple(range(9)))), (30, Die((0, 1, 2)))], ("highest", 3)),
         lambda: difference(pool([(10, Die(tuple(range(0, 9900, 99))))]), pool([(90, Die(tuple(range(20))))])),
