@@ -10,10 +10,14 @@ from pnp.model.fields import Message
 from pnp.model.text import IconSpan, PageRef, TextSpan
 
 LEXICON = Lexicon(
-    "en", {"worm": "worm"}, {}, {"hook": (TextSpan("Hook"),)}, {"fish": 4, "old-maps": 1},
-    {"fight.total": 12, "fight.how": "won"},
-    {"pond", "term-hook"},
-)  # fmt: skip
+    "en",
+    {"worm": "worm"},
+    {},
+    {"hook": (TextSpan("Hook"),)},
+    counts={"fish": 4, "old-maps": 1},
+    examples={"fight.total": 12, "fight.how": "won"},
+    anchors={"pond", "term-hook"},
+)
 
 
 def read(text):
