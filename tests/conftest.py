@@ -21,8 +21,24 @@ settings.register_profile("ci", deadline=None, derandomize=True)  # the same exa
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _only_new_objects_are_collected():
+    """Leave all that a process already holds (modules, tests, games in all languages) out of the garbage collections to come.
+
+    They would look at these objects again and again: a minute of the whole run.
+    """
+    gc.collect()
+    gc.freeze()
+
+
+FIRST = ("shelf-belona", "test_workshop_rounds", "test_bad_input", "test_text_bidi_conformance", "test_belona_truth")
+"""The groups that take longest: one that began last would leave the other processes waiting for it."""
+
+
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
     """Run tests that share an expensive fixture in one process (`--dist loadgroup`), grouped by language, build or file."""
+    groups = {}
     for item in items:
         if "slow" in item.keywords and "slow" not in config.option.markexpr:
             item.add_marker(pytest.mark.skip(reason="pytest -m slow"))
@@ -34,6 +50,8 @@ def pytest_collection_modifyitems(config, items):
         else:
             group = item.path.stem
         item.add_marker(pytest.mark.xdist_group(group))
+        groups[item] = group
+    items.sort(key=lambda item: FIRST.index(groups[item]) if groups[item] in FIRST else len(FIRST))
 
 
 @pytest.fixture
