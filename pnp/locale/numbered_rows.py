@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.locale.constant_uses import names_in_templates, names_in_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection
 
     from pnp.diagnostics import Mark, Report
     from pnp.model.game import Constant, Game
@@ -22,11 +22,14 @@ def check_numbered_rows(game: Game, report: Report) -> None:
     `rules/table-row`, with the places: the table is a list of records that says neither a `length` nor for which values the
     words about it were written.
     """
+    tables = {name: constant for name, constant in game.rules.items() if _may_grow(constant)}
+    if not tables:
+        return  # most games: all texts need not be searched
     places: dict[str, list[Mark]] = defaultdict(list)
     for name, mark in (*((name, mark) for name, mark, _ in names_in_texts(game)), *names_in_templates(game)):
-        table = _numbered(name, game.rules)
+        table = _numbered(name, tables)
         if table is not None:
-            places[table.name].append(mark)
+            places[table].append(mark)
     for name, marks in places.items():
         count = len(game.rules[name].value)  # type: ignore[arg-type]  # a list of records
         message = f"rows of the table `{name}` are named by their numbers: a row that is added prints nowhere"
@@ -36,14 +39,15 @@ def check_numbered_rows(game: Game, report: Report) -> None:
         report.warning("rules/table-row", message, marks[0], also=also, hint=hint)
 
 
-def _numbered(name: str, rules: Mapping[str, Constant]) -> Constant | None:
-    """Return the table that could get longer and whose row a name like `income.table.2.coins` gives by its number."""
-    owner, steps = name, ""
-    while owner and owner not in rules:
-        owner, _, step = owner.rpartition(".")
-        steps = step
-    constant = rules.get(owner)
-    if constant is None or not steps.isdecimal() or constant.length is not None or constant.written_for is not None:
-        return None
+def _may_grow(constant: Constant) -> bool:
+    """Return whether a constant is a list of records that may get more of them."""
     is_table = isinstance(constant.value, tuple) and any(isinstance(row, dict) for row in constant.value)
-    return constant if is_table else None
+    return is_table and constant.length is None and constant.written_for is None
+
+
+def _numbered(name: str, tables: Collection[str]) -> str | None:
+    """Return the table whose row a name like `income.table.2.coins` gives by its number."""
+    owner, step = name, ""
+    while owner and owner not in tables:
+        owner, _, step = owner.rpartition(".")
+    return owner if owner and step.isdecimal() else None
