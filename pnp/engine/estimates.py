@@ -1,6 +1,6 @@
-"""Shares, means and quantiles of independent observations, each with its 95 % confidence interval.
+"""Figures with their 95 % confidence intervals: Wilson's for shares, that of order statistics, that of a difference.
 
-What may happen several times in a game is not independent: see `game_estimates`.
+They are for independent observations; what may happen several times in a game is not independent: see `game_estimates`.
 """
 
 from __future__ import annotations
@@ -40,14 +40,6 @@ class Estimate:
     source: PerGame | None = field(default=None, repr=False, compare=False)
 
 
-def share(id_: str, name: str, hits: int, count: int, note: str = "") -> Estimate:
-    """A share with Wilson's score interval."""
-    if not count:
-        return Estimate(id_, name, "share", 0.0, 0.0, 0.0, 0, note)
-    p = hits / count
-    return Estimate(id_, name, "share", p, *wilson(p, count), count, note)
-
-
 def wilson(p: float, count: float) -> tuple[float, float]:
     """Wilson's score interval of a share (Wilson 1927), which stays within 0 and 1 and is valid for few hits.
 
@@ -57,19 +49,6 @@ def wilson(p: float, count: float) -> tuple[float, float]:
     middle = (p + zz / (2 * count)) / (1 + zz / count)
     half = Z95 * sqrt(p * (1 - p) / count + zz / (4 * count * count)) / (1 + zz / count)
     return 0.0 if p == 0 else max(0.0, middle - half), 1.0 if p == 1 else min(1.0, middle + half)
-
-
-def mean(id_: str, name: str, histogram: Mapping[int, int], note: str = "") -> Estimate:
-    """A mean with its normal interval: 1.96 standard errors on each side."""
-    count = sum(histogram.values())
-    if not count:
-        return Estimate(id_, name, "mean", 0.0, 0.0, 0.0, 0, note)
-    total = sum(value * n for value, n in histogram.items())
-    squares = sum(value * value * n for value, n in histogram.items())
-    value = total / count
-    variance = (squares * count - total * total) / (count * max(1, count - 1))  # whole numbers: exact up to here
-    half = Z95 * sqrt(max(0.0, variance) / count)
-    return Estimate(id_, name, "mean", value, value - half, value + half, count, note)
 
 
 def quantile(id_: str, name: str, histogram: Mapping[int, int], at: float, note: str = "") -> Estimate:

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from independent_estimates import mean, share
 
-from pnp.engine.estimates import difference, mean, quantile, share
+from pnp.engine.estimates import difference, quantile
 
 
 def test_wilson_of_known_cases():

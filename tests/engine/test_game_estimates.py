@@ -9,8 +9,9 @@ import pytest
 from game_batches import coverage
 from hypothesis import given
 from hypothesis import strategies as st
+from independent_estimates import mean, share
 
-from pnp.engine.estimates import mean, quantile, share
+from pnp.engine.estimates import quantile
 from pnp.engine.game_estimates import mean_of, quantile_of, share_of
 from pnp.engine.per_game import PerGame
 from pnp.engine.tally import Tally

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from independent_estimates import share
 
 from pnp.engine.comparison import compared, comparison, paired
-from pnp.engine.estimates import share
 from pnp.engine.playtest_report import PlaytestReport, ReportSection, as_data
 from pnp.engine.tally import Tally
 
