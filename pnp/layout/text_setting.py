@@ -145,25 +145,7 @@ class SpanSetter:
         right to left.
         """
         content, at = marks
-        sides = ((block.width, look.width), (block.height, look.height))
-        box = TextBox(
-            role=look.role,
-            style=look.style.name,
-            box=Box(x, y + block.top, *(needed if asked is None else asked for needed, asked in sides)),
-            preferred=look.style.size,
-            floor=look.floor,
-            size=block.size,
-            lines=block.texts,
-            ink=block.ink.moved(x, y),
-            colour=look.colour,
-            missing=block.missing,
-            overflow=block.overflow,
-            safe=look.safe,
-            fixed=look.fixed,
-            content=content,
-            at=at,
-            asked=(look.width, look.height),
-        )
+        box = _text_box(block, look, x, y, marks)
         items: list[Item] = [*block.lines_at(x, y, content, at)]
         mirrored = bool(block.icons) and self.level(language) == 1
         for icon in block.icons:
@@ -173,3 +155,27 @@ class SpanSetter:
         if warning_mark is not None:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
+
+
+def _text_box(block: TextBlock, look: TextLook, x: float, y: float, marks: tuple[Mark, Mark]) -> TextBox:
+    """Return the record of a set text: how it was set, where (mm), and the marks of its content and of the template."""
+    content, at = marks
+    sides = ((block.width, look.width), (block.height, look.height))
+    return TextBox(
+        role=look.role,
+        style=look.style.name,
+        box=Box(x, y + block.top, *(needed if asked is None else asked for needed, asked in sides)),
+        preferred=look.style.size,
+        floor=look.floor,
+        size=block.size,
+        lines=block.texts,
+        ink=block.ink.moved(x, y),
+        colour=look.colour,
+        missing=block.missing,
+        overflow=block.overflow,
+        safe=look.safe,
+        fixed=look.fixed,
+        content=content,
+        at=at,
+        asked=(look.width, look.height),
+    )
