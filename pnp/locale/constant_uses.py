@@ -107,9 +107,5 @@ def names_in_templates(source: Game) -> Iterator[tuple[str, Mark]]:
 
 def named_constants(name: str, rules: Collection[str]) -> Iterable[str]:
     """Return the constant that a name is or leads into (`map.rows.2`), or all constants if it names a group."""
-    owner = name
-    while owner:
-        if owner in rules:
-            return (owner,)
-        owner = owner.rpartition(".")[0]
-    return [r for r in rules if r.startswith(f"{name}.")]
+    found = owner(name, rules)
+    return (found,) if found else [r for r in rules if r.startswith(f"{name}.")]

@@ -7,14 +7,13 @@ A number that is written twice will differ one day. A text field is exempt by `n
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
 from pnp.load.positions import position
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.number_words import fold
 from pnp.model.fields import Message
+from pnp.model.messages import found_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -63,26 +62,11 @@ def texts_of(game: Game) -> Iterator[Message]:
     for deck in game.decks:
         for card in deck.cards:
             for value in card.values.values():
-                yield from messages(value)
-    yield from messages(game.words)
+                yield from found_in(value, Message)
+    yield from found_in(game.words, Message)
     if game.booklet is not None:
-        yield from messages(game.booklet.chapters)
-        yield from messages(game.booklet.definitions)
-
-
-def messages(value: object) -> Iterator[Message]:
-    """Yield the messages in a value, a block or a chapter, in order."""
-    if isinstance(value, Message):
-        yield value
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from messages(inner)
-    elif isinstance(value, tuple):
-        for inner in value:
-            yield from messages(inner)
-    elif is_dataclass(value):
-        for part in fields(value):
-            yield from messages(getattr(value, part.name))
+        yield from found_in(game.booklet.chapters, Message)
+        yield from found_in(game.booklet.definitions, Message)
 
 
 def _allowed(start: Mark, place: Mark, sources: Sources) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from pnp.arithmetic.evaluation import owner
 from pnp.locale.constant_uses import names_in_templates, names_in_texts
 
 if TYPE_CHECKING:
@@ -47,7 +48,6 @@ def _may_grow(constant: Constant) -> bool:
 
 def _numbered(name: str, tables: Collection[str]) -> str | None:
     """Return the table whose row a name like `income.table.2.coins` gives by its number."""
-    owner, step = name, ""
-    while owner and owner not in tables:
-        owner, _, step = owner.rpartition(".")
-    return owner if owner and step.isdecimal() else None
+    table = owner(name, tables)
+    step = name.removeprefix(f"{table}.").partition(".")[0]
+    return table if table is not None and table != name and step.isdecimal() else None

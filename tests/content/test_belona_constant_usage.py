@@ -14,9 +14,9 @@ from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.locale.constant_uses import constant_uses
 from pnp.locale.localize import localize
-from pnp.locale.number_lint import messages, texts_of
+from pnp.locale.number_lint import texts_of
 from pnp.model.booklet import TableBlock
-from pnp.model.fields import Record
+from pnp.model.fields import Message, Record
 from pnp.model.messages import found_in
 from pnp.model.text import RichText
 from pnp.text.typesetter import Typesetter
@@ -113,7 +113,7 @@ def unrolled(source, table, rows):
 
 def sources(game):
     """All texts as their authors wrote them, by their marks, with walks over tables unrolled."""
-    written = {text.mark: text.source for text in (*texts_of(game), *messages(game.booklet.definitions))}
+    written = {text.mark: text.source for text in (*texts_of(game), *found_in(game.booklet.definitions, Message))}
     for mark, source in written.items():
         if walk := re.fullmatch(r"\{rules\.([\w.]+), each, row \{(.*)\}\}", source):
             written[mark] = unrolled(walk[2], walk[1], game.rules[walk[1]].value)
