@@ -54,8 +54,6 @@ def playtest(
     quiet: QuietOpt = False,
 ) -> None:
     """Let a game play itself and say who wins, how long it takes, what is worth its price, with confidence intervals."""
-    from pnp.engine.comparison import compared
-    from pnp.engine.playtest_report import as_data
     from pnp.engine.series import Series
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
@@ -64,19 +62,17 @@ def playtest(
     series = Series(games, seed, seats(players), turns)
     rule_sets = _load(root, game, settings, compare, report)
     reports = _play(console, rule_sets, series, report, jobs or os.cpu_count() or 1)
+    plots = pdf or (json_file.with_suffix(".pdf") if json_file and _draws(game) else None)
+    if plots and reports and not report.has_errors:
+        _draw(reports, rule_sets[-1], locale, plots, report)
     stop_on_errors(console, root, report)
     if not reports:
         raise typer.Exit(1)
-    file = pdf or (json_file.with_suffix(".pdf") if json_file and _draws(game) else None)
-    if file:
-        _draw(reports, rule_sets[-1], locale, file, report)
-        stop_on_errors(console, root, report)
     _print_tables(console, reports)
     if json_file:
-        _write_json(json_file, as_data(reports[0]) if compare is None else compared(reports[0], reports[1]))
-        console.say(f"report: {shown(json_file)}")
-    if file:
-        console.say(f"plots: {shown(file)}")
+        _write_json(console, json_file, reports)
+    if plots:
+        console.say(f"plots: {shown(plots)}")
     if log:
         _write_loop(console, log, reports[-1].loops)
 
@@ -153,8 +149,13 @@ def _write_loop(console: Console, file: Path, text: str) -> None:
     console.say(f"log: {shown(file)}")
 
 
-def _write_json(file: Path, data: dict[str, object]) -> None:
+def _write_json(console: Console, file: Path, reports: list[PlaytestReport]) -> None:
+    """Write one report, or two and their differences."""
+    from pnp.engine.comparison import compared
+    from pnp.engine.playtest_report import as_data
     from pnp.render.publication import publishing
 
+    data = as_data(reports[0]) if len(reports) == 1 else compared(*reports)
     with publishing() as publication, publication.open(file) as out:
         out.write((json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
+    console.say(f"report: {shown(file)}")

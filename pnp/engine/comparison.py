@@ -145,4 +145,4 @@ def footnotes(one: PlaytestReport, other: PlaytestReport) -> tuple[str, ...]:
 
 def _signed(row: Estimate, value: float) -> str:
     text = number(row, value)
-    return text if value < 0 or text == "–" else f"+{text}"
+    return text if value < 0 else f"+{text}"

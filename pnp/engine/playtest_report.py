@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.engine.estimates import Estimate
     from pnp.engine.tally import Tally
+
+
+NOTHING_SEEN: Final = "no observations"
+"""In place of a figure that there was nothing to make from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +74,20 @@ def row_data(row: Estimate) -> dict[str, object]:
 def table(report: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
     """Give the title and the rows of each section: name, figure, interval, number of observations, note."""
     return tuple(
-        (s.title, [[r.name, number(r), f"{number(r, r.low)} – {number(r, r.high)}", str(r.count), r.note] for r in s.rows])
-        for s in report.sections
+        (section.title, [[row.name, number(row), _interval(row), str(row.count), row.note] for row in section.rows])
+        for section in report.sections
     )
 
 
+def _interval(row: Estimate) -> str:
+    return f"{number(row, row.low)} – {number(row, row.high)}" if row.count else ""
+
+
 def number(row: Estimate, value: float | None = None) -> str:
-    """Format a figure: shares in per cent, quantiles as whole numbers, means with two decimals."""
+    """Format a figure: shares in per cent, quantiles as whole numbers, means with two decimals; words if nothing was seen."""
     value = row.value if value is None else value
     if not row.count:
-        return "–"
+        return NOTHING_SEEN
     if row.unit == "share":
         return f"{value * 100:.1f} %"
     return f"{value:.0f}" if row.unit == "quantile" else f"{value:.2f}"

@@ -8,7 +8,7 @@ import pytest
 from independent_estimates import share
 
 from pnp.engine.comparison import compared, comparison, paired
-from pnp.engine.playtest_report import PlaytestReport, ReportSection, as_data
+from pnp.engine.playtest_report import PlaytestReport, ReportSection, as_data, table
 from pnp.engine.tally import Tally
 
 
@@ -48,6 +48,16 @@ def test_two_figures_of_one_name_are_two():
         ("x/1", pytest.approx(0.1), pytest.approx(0.1)),
         ("x/2", pytest.approx(0.9), pytest.approx(0.9)),
     ]
+
+
+def test_what_was_never_observed_is_said_in_words():
+    """A row without observations has no figure, no interval, and nothing to compare."""
+    fights = ReportSection("fights", "fights", (share("fight/won", "won", 0, 0), share("fight/fled", "fled", 1, 4)))
+    ((_, (won, fled)),) = table(findings(fights))
+    assert won == ["won", "no observations", "", "0", ""]
+    assert fled[1:2] == ["25.0 %"]
+    ((_, (won, _)),) = comparison(findings(fights), findings(fights))
+    assert won == ["won", "no observations", "no observations", "", "", ""]
 
 
 def test_data_names_sections_and_figures_by_id():

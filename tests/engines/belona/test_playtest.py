@@ -164,6 +164,14 @@ def test_command_draws_the_plots_in_another_language(run, tmp_path, tag, words):
     assert [w for w in words if w not in text] == []
 
 
+def test_command_says_each_warning_once(run, tmp_path):
+    """Games that reach the limit of turns are one warning, whether the plots are drawn or not."""
+    asked = ("playtest", "belona", "-n", 2, "-j", 1, "--turns", 3, "--players", "random,random")
+    for plots in ((), ("--pdf", tmp_path / "plots.pdf")):
+        ran = run(*asked, *plots, cwd=ROOT)
+        assert (ran.code, ran.err.count("warning[engine/endless-game]"), ran.err.count("1 warning")) == (0, 1, 1)
+
+
 def test_command_reports_an_unknown_language(run, tmp_path):
     """A language that the game does not have is reported with the ones that it has, and no plots are written."""
     ran = run("playtest", "belona", "-n", 1, "-j", 1, "--locale", "nl", "--pdf", tmp_path / "report.pdf", cwd=ROOT)
