@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.diagnostics import Mark, did_you_mean
 from pnp.engine.game_estimates import mean_of, share_of
@@ -18,7 +19,8 @@ from pnp.engine.tally import Tally
 from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator, Sequence
+    from concurrent.futures import Future
 
     from pnp.diagnostics import Report
     from pnp.engine.playout import Playout
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 _CHUNK: Final = 50
 """The number of games that a process plays before it returns a tally."""
+_AHEAD: Final = 4
+"""How many chunks per process are given out before the first of them is waited for; more would only fill the memory."""
 _CHECKED: Final = 200
 """One game in so many is checked for invariants, since checking every state may take longer than playing."""
 CAPPED: Final = "capped"
@@ -57,6 +61,15 @@ class PlayedGames:
         self.fault = min(filter(None, (self.fault, other.fault)), default=None)
 
 
+class PlayableGame(NamedTuple):
+    """A game with its engine, the kit of its rules, and the series to play, with a player in each seat."""
+
+    game: Game
+    engine: Engine[Any, Any, Any]
+    kit: Any
+    series: Series
+
+
 def playtest(
     game: Game, series: Series, report: Report, *, jobs: int = 1, advance: Callable[[int], object] = lambda _games: None
 ) -> PlaytestReport | None:
@@ -65,15 +78,22 @@ def playtest(
     Reports `engine/no-engine`, `engine/unknown-player`, `engine/players`, what the engine reports, `engine/broken-invariant`,
     and as warnings with their number `engine/endless-game`, `engine/loop` and `engine/stalemate`.
     """
-    found = prepared_engine(game, report, series)
-    if found is None:
+    ready = playable(game, series, report)
+    if ready is None:
         return None
-    engine, kit = found
-    series = _seated(series, engine)
-    played = PlayedGames()
-    for games, part in _chunks(game.name, kit, series, jobs):
-        played.merge(part)
-        advance(games)
+    (played,) = played_series([ready], jobs, advance)
+    return report_of(ready, played, report)
+
+
+def playable(game: Game, series: Series, report: Report) -> PlayableGame | None:
+    """Find the engine of a game and read its kit for a series; None, with the reasons in the report, if it cannot be played."""
+    found = prepared_engine(game, report, series)
+    return None if found is None else PlayableGame(game, *found, _seated(series, found[0]))
+
+
+def report_of(ready: PlayableGame, played: PlayedGames, report: Report) -> PlaytestReport | None:
+    """Make the report on a series that was played; None with `engine/broken-invariant` if a game broke one."""
+    game, engine, kit, series = ready
     _report_endings(played, game, series, report)
     if played.fault is not None:
         return None
@@ -153,18 +173,43 @@ def _check_players(engine: Engine[Any, Any, Any], players: tuple[str, ...], repo
         report.error("engine/players", f"the game is for {engine.seats} players, found {len(players)}", mark)
 
 
-def _chunks(name: str, kit: object, series: Series, jobs: int) -> Iterator[tuple[int, PlayedGames]]:
-    """Give the number of games and what came of each chunk of games, in order."""
-    starts = range(0, series.games, _CHUNK)
-    sizes = [min(_CHUNK, series.games - start) for start in starts]
-    if jobs == 1 or len(sizes) == 1:
-        yield from ((size, play_chunk(name, kit, series, start, size)) for start, size in zip(starts, sizes, strict=True))
-        return
-    pool = ProcessPoolExecutor(min(jobs, len(sizes)), mp_context=get_context("spawn"))  # behaves the same on all systems
+def played_series(
+    games: Sequence[PlayableGame], jobs: int, advance: Callable[[int], object] = lambda _games: None
+) -> Iterator[PlayedGames]:
+    """Play the series of each game in turn, all in the same processes, and give what came of it before the next one is kept.
+
+    `advance` gets the number of games after each chunk.
+    """
+    chunks = [
+        [(ready, start, min(_CHUNK, ready.series.games - start)) for start in range(0, ready.series.games, _CHUNK)]
+        for ready in games
+    ]
+    parts = _played_chunks([(r.game.name, r.kit, r.series, start, size) for row in chunks for r, start, size in row], jobs)
     try:
-        futures = [pool.submit(play_chunk, name, kit, series, start, size) for start, size in zip(starts, sizes, strict=True)]
-        for size, future in zip(sizes, futures, strict=True):
-            yield size, future.result()
+        for row in chunks:
+            played = PlayedGames()
+            for _, _, size in row:
+                played.merge(next(parts))
+                advance(size)
+            yield played
+    finally:
+        parts.close()
+
+
+def _played_chunks(chunks: Sequence[tuple[str, object, Series, int, int]], jobs: int) -> Generator[PlayedGames, None, None]:
+    """Give what came of each chunk of games, in order."""
+    if jobs == 1 or len(chunks) == 1:
+        yield from (play_chunk(*chunk) for chunk in chunks)
+        return
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn"))  # behaves the same on all systems
+    try:
+        waiting: deque[Future[PlayedGames]] = deque()
+        for chunk in chunks:
+            waiting.append(pool.submit(play_chunk, *chunk))
+            if len(waiting) > jobs * _AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
 

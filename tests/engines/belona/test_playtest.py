@@ -14,7 +14,7 @@ from pnp.diagnostics import Report
 from pnp.engine import playtest as module
 from pnp.engine.comparison import compared, comparison
 from pnp.engine.game_log import game_log
-from pnp.engine.playtest import play_one, playtest
+from pnp.engine.playtest import play_one, playable, played_series, playtest, report_of
 from pnp.engine.playtest_report import as_data, table
 from pnp.engine.series import Series
 from pnp.engine.tally import Tally
@@ -52,6 +52,18 @@ def test_any_number_of_jobs_gives_the_same_report(game, findings):
     """Two processes give the same report as one, byte for byte."""
     two = playtest(game, Series(60, 1, GREEDY), Report(), jobs=2)
     assert json.dumps(as_data(two)) == json.dumps(as_data(findings))
+
+
+def test_series_of_several_rules_share_the_processes(game):
+    """Each series comes to the same as alone, in the order of the rules, for any number of jobs."""
+    series = Series(60, 1, ("random", "random"))
+    games = [playable(g, series, Report()) for g in (game, load_game(ROOT, "belona", Report(), ("score.zone=30",)))]
+    alone = [playtest(ready.game, series, Report()) for ready in games]
+    for jobs in (1, 2):
+        steps = []
+        together = [report_of(*pair, Report()) for pair in zip(games, played_series(games, jobs, steps.append), strict=True)]
+        assert [as_data(one) for one in together] == [as_data(one) for one in alone]
+        assert steps == [50, 10, 50, 10]
 
 
 def test_another_seed_is_another_series(game, findings):
