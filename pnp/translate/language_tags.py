@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from babel.core import Locale, UnknownLocaleError
+from babel.core import Locale, UnknownLocaleError, get_global
 from babel.localedata import locale_identifiers
 
 from pnp.diagnostics import nearest
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
+
+_SCRIPT: Final = 4
+"""The length of the code of a script."""
 
 
 def checked_tag(tag: str, report: Report) -> str | None:
@@ -33,14 +36,32 @@ def _normalized(tag: str) -> str | None:
         locale = Locale.parse(tag.replace("_", "-"), sep="-")
     except (ValueError, UnknownLocaleError):
         return None
-    given = set(re.split("[-_]", tag.lower()))
-    more = [part for part in (locale.script, locale.territory) if part and part.lower() in given]
-    return "-".join([locale.language, *more])
+    _, *given = re.split("[-_]", tag)
+    named = [part for part in (locale.script, locale.territory) if part and any(_means(one, part) for one in given)]
+    if all(any(_means(one, part) for part in (*named, _usual_script(locale.language))) for one in given):
+        return "-".join([locale.language, *named])
+    return None  # Babel leaves out what it does not know
+
+
+def _means(given: str, part: str) -> bool:
+    """Whether a part of a tag stands for a script or a region; a region may have another code, such as `UK` for `GB`."""
+    return given.lower() == part.lower() or part in (get_global("territory_aliases").get(given.upper()) or ())
+
+
+def _usual_script(language: str) -> str:
+    """The script that a language is written in where its tag names none, such as `Latn`; empty if that is not known."""
+    return next((part for part in get_global("likely_subtags").get(language, "").split("_") if len(part) == _SCRIPT), "")
 
 
 def _hint(tag: str) -> str:
-    """A hint: the language with this English name, a tag with a similar spelling, or the form of a tag."""
+    """A hint: its language, or its scripts; the language with this English name; a similar tag; the form of a tag."""
     codes = sorted({code.replace("_", "-") for code in locale_identifiers()})
+    language, *more = re.split("[-_]", tag.lower())
+    if more and language in codes:
+        scripts = [code for code in codes if code.startswith(f"{language}-") and len(code) == len(language) + 1 + _SCRIPT]
+        if scripts and len(more[0]) == _SCRIPT:
+            return f"one of {', '.join(f'`{code}`' for code in (language, *scripts))}"
+        return f"did you mean `{language}`, {language_name(language)}?"
     names = {str(name).casefold(): code for code, name in Locale("en").languages.items() if code in codes}
     name = nearest(tag.casefold(), names)
     near = names[name] if name else nearest(tag.replace("_", "-"), codes)

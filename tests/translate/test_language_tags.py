@@ -20,6 +20,8 @@ LOOKS = "a tag is a language, and where needed a script or a region: `de`, `zh-H
         ("zh_hant_tw", "zh-Hant-TW"),
         ("zh-TW", "zh-TW"),
         ("sr-Latn", "sr-Latn"),
+        ("de-Latn", "de"),
+        ("en-UK", "en-GB"),
     ],
 )
 def test_a_tag_is_written_in_one_way(tag, known):
@@ -34,6 +36,10 @@ def test_a_tag_is_written_in_one_way(tag, known):
         ("Polish", "did you mean `pl`, Polish?"),
         ("portugese", "did you mean `pt`, Portuguese?"),
         ("zhh_TW", "did you mean `zh-Hant-TW`, Chinese (Traditional, Taiwan)?"),
+        ("zh-Hanz", "one of `zh`, `zh-Hans`, `zh-Hant`, `zh-Latn`"),
+        ("zh_hanz_tw", "one of `zh`, `zh-Hans`, `zh-Hant`, `zh-Latn`"),
+        ("pt-BE", "did you mean `pt`, Portuguese?"),
+        ("de-1996", "did you mean `de`, German?"),
         ("xx", LOOKS),
         ("", LOOKS),
     ],
