@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pnp.arithmetic.evaluation import owner
 from pnp.arithmetic.expression import ExpressionError
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.yaml_nodes.nodes import Node
+
+
+_PLURALS: Final = {"a number": "numbers", "a word": "words", "a mapping": "rows"}
 
 
 def with_settings(root: Map, settings: Sequence[str], report: Report) -> Map:
@@ -96,8 +99,10 @@ def _set(name: str, leaf: Map, text: str, mark: Mark, report: Report) -> None:
     key, old = leaf.entries["value"]
     if new is None or faults.has_errors:
         return
-    if _kind(old) != _kind(new) and _kind(old) != "a word":  # a word such as `all` may be replaced by a number
-        message = f"`{name}` is {_kind(old)}: found {described(new)}, which is {_kind(new)}"
+    may_be_number = _kind(old) == "a word" and _kind(new) == "a number"  # in place of `all` or `none`
+    if _kind(old) != _kind(new) and not may_be_number:
+        found = f"{described(new)}, which is {_kind(new)}" if isinstance(new, Scalar) else _kind(new)
+        message = f"`{name}` is {_kind(old)}: found {found}"
         report.error("rules/wrong-kind", message, mark)
         return
     leaf.entries["value"] = (key, _placed(new, mark))
@@ -108,7 +113,12 @@ def _kind(node: Node) -> str:
         if not node.style and node.value in FLAGS:
             return "yes or no"
         return "a number" if not node.style and number(node.value) is not None else "a word"
-    return "a list" if isinstance(node, List) else "a mapping"
+    if isinstance(node, Map):
+        return "a mapping"
+    kinds = {_kind(item) for item in node.items}
+    if not kinds:
+        return "an empty list"
+    return f"a list of {_PLURALS[kinds.pop()]}" if len(kinds) == 1 and kinds <= _PLURALS.keys() else "a list"
 
 
 def _placed(node: Node, mark: Mark) -> Node:

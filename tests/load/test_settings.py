@@ -74,12 +74,27 @@ def test_a_setting_replaces_the_value_in_the_file(setting, name, value):
         ),
         ("score.zone=25", "--set score.zone=25: error[load/out-of-range]: `score.zone` must be at most 20, found `25`"),
         (
+            "score.mode=[sum]",
+            "--set score.mode=[sum]: error[rules/wrong-kind]: `score.mode` is a word: found a list of words",
+        ),
+        (
+            "score.cap=yes",
+            "--set score.cap=yes: error[rules/wrong-kind]: `score.cap` is a word: found `yes`, which is yes or no",
+        ),
+        (
+            "score.rows=[three, two]",
+            (
+                "--set score.rows=[three, two]: error[rules/wrong-kind]: `score.rows` is a list of numbers: found a list"
+                " of words"
+            ),
+        ),
+        (
             "score.mode=summ",
             "--set score.mode=summ: error[load/unknown-choice]: `score.mode` cannot be `summ`\n  hint: did you mean `sum`?",
         ),
         (
             "score.rows=3",
-            "--set score.rows=3: error[rules/wrong-kind]: `score.rows` is a list: found `3`, which is a number",
+            "--set score.rows=3: error[rules/wrong-kind]: `score.rows` is a list of numbers: found `3`, which is a number",
         ),
         (
             "score=3",
@@ -118,7 +133,7 @@ def test_a_setting_replaces_the_value_in_the_file(setting, name, value):
         ),
         (
             "score.rows={a: 1}",
-            "--set score.rows={a: 1}: error[rules/wrong-kind]: `score.rows` is a list: found a mapping, which is a mapping",
+            "--set score.rows={a: 1}: error[rules/wrong-kind]: `score.rows` is a list of numbers: found a mapping",
         ),
         (
             "score.open=3",
