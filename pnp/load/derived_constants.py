@@ -15,6 +15,7 @@ from pnp.kinds.bounds import broken
 from pnp.load.constant_value import ConstantValueKind
 from pnp.load.positions import position
 from pnp.model.constant_marks import marks_of
+from pnp.model.unread_names import UnreadNames
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -94,16 +95,12 @@ class DerivedConstants:
     def _needed(self, term: NameTerm) -> str | None:
         """Give the constant that a name leads to; None: it could not be read. Raises ExpressionError: there is none."""
         found = owner(term.name, self._rules)
-        if found is None and not self._is_unread(term.name):
+        if found is None and not UnreadNames(self._unread).covers(f"rules.{term.name}"):
             hint = did_you_mean(term.name, self._rules)
             if term.name.startswith(DECK) and term.name.removeprefix(DECK) in self._decks.sound:
                 hint = f"`count({term.name})` counts its cards"
             raise ExpressionError(f"there is no constant `{term.name}`", term.at, hint)
         return found
-
-    def _is_unread(self, name: str) -> bool:
-        path = f"rules.{name}".split(".")
-        return any(".".join(path[:length]) in self._unread for length in range(1, len(path) + 1))
 
     def _is_sound(self, term: NameTerm) -> bool:
         """Whether a deck can be counted; False: it could not be read. Raises ExpressionError: there is none."""

@@ -94,9 +94,7 @@ class _GameReader:
         theme = self._theme(name, fonts)
         if header is None or head is None:
             return None
-        read = self._decks(name, header, types or DeclaredTypes({}, {}, ()))
-        rules = self._settled(rules, read, header)
-        self._check_assertions(head, read, types or DeclaredTypes({}, {}, ()), rules)
+        rules, decks = self._rules_and_decks(head, header, types or DeclaredTypes({}, {}, ()), rules)
         if types is None:
             return None
         return Game(
@@ -108,7 +106,7 @@ class _GameReader:
             author=header.author,
             source_locale=header.source_locale,
             locale=header.source_locale,
-            decks=tuple(deck for _, _, deck in read),
+            decks=decks,
             types=types.types,
             rules=rules,
             words=words,
@@ -127,6 +125,15 @@ class _GameReader:
             sources=self._sources,
             unread=UnreadNames(self._gaps),
         )
+
+    def _rules_and_decks(
+        self, head: Map, header: Header, types: DeclaredTypes, rules: dict[str, Constant]
+    ) -> tuple[dict[str, Constant], tuple[Deck, ...]]:
+        """Read the decks, compute what follows from others and from the cards, and check the assertions about all of it."""
+        read = self._decks(self._folder.name, header, types)
+        rules = self._settled(rules, read, header)
+        self._check_assertions(head, read, types, rules)
+        return rules, tuple(found.deck for found in read)
 
     def _map(self, file: str, mark: Mark | None = None) -> Map | None:
         return read_map(self._root, self._folder / file, mark, self._report, self._cache)
