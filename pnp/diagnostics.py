@@ -19,6 +19,9 @@ Sources: TypeAlias = "Callable[[str], Sequence[str]]"
 _UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """What would steer the reader's terminal: a file may hold anything."""
 
+_LINE_END = re.compile("\r\n?|\n")
+"""Editors and YAML 1.2 end lines here, and not at form feeds or Unicode's separators, as `str.splitlines` does."""
+
 _RANK = {"error": 0, "warning": 1, "note": 2}
 
 
@@ -171,6 +174,12 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     return f"one of {', '.join(f'`{o}`' for o in sorted(options)[:12])}" if options else None
 
 
+def file_lines(text: str) -> list[str]:
+    """Return the lines of a file as marks count them."""
+    lines = _LINE_END.split(text)
+    return lines if lines[-1] else lines[:-1]
+
+
 def source_reader(root: Path) -> Sources:
     """Give a function that reads a file's lines by its path from `root`; a file that cannot be read has none."""
     cache: dict[str, Sequence[str]] = {}
@@ -178,7 +187,7 @@ def source_reader(root: Path) -> Sources:
     def lines(path: str) -> Sequence[str]:
         if path not in cache:
             try:
-                cache[path] = (root / path).read_text("utf-8", errors="replace").splitlines()
+                cache[path] = file_lines((root / path).read_text("utf-8", errors="replace"))
             except OSError:
                 cache[path] = ()
         return cache[path]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast, get_args
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from pnp.diagnostics import Mark, did_you_mean
+from pnp.diagnostics import Mark, did_you_mean, file_lines
 from pnp.load.booklet_figure import figure_images, is_figure, split_figure
 from pnp.load.booklet_names import Names, without_anchor
 from pnp.load.file_cache import text_key
@@ -62,7 +62,7 @@ def _parsed(text: str) -> SyntaxTreeNode:
 def read_chapter(text: str, path: str, names: Names, report: Report, cache: FileCache | None = None) -> tuple[Block, ...]:
     """Read a chapter whose file is `path` (from the project's root); errors are added to the report."""
     tree = cache.blocks.get(text_key(text), lambda: _parsed(text), len(text)) if cache else _parsed(text)
-    return tuple(_ChapterReader(text.splitlines(), path, names, report).blocks(tree.children))
+    return tuple(_ChapterReader(file_lines(text), path, names, report).blocks(tree.children))
 
 
 class _ChapterReader:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
-from pnp.diagnostics import Mark
+from pnp.diagnostics import Mark, file_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -71,7 +71,7 @@ def written_offset(source: str, at: int) -> int:
 
 @lru_cache(maxsize=4)
 def _lines(source: str) -> tuple[str, ...]:
-    return tuple(source.splitlines())
+    return tuple(file_lines(source))
 
 
 def _characters(source: str, path: str, quote: str) -> Iterator[_Read]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Mark
+from pnp.diagnostics import Mark, file_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ def prose_uses(game: Game) -> Iterator[ProseUse]:
     for path, text in game.sources.items() if game.rules else ():
         if "written-for" not in text or path.endswith(".xml"):
             continue
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(file_lines(text), 1):
             found = _COMMENT.search(line)
             for name in re.finditer(r"[\w.]+", found["names"]) if found else ():
                 assert found is not None

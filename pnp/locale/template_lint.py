@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
+from pnp.diagnostics import Mark, file_lines
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.number_lint import glossary_words, report_number
 
@@ -29,7 +29,7 @@ def lint_templates(game: Game, report: Report) -> None:
         if path.rpartition("/")[0] != folder or not path.endswith(".xml"):
             continue
         source = game.sources[path]
-        lines = source.splitlines()
+        lines = file_lines(source)
         for bare, line, column in _bare(source, game.source_locale, names):
             near = lines[max(0, line - 2) : line]
             if not any(_ALLOWED.search(text) for text in near):

@@ -6,6 +6,8 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from pnp.diagnostics import file_lines
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -33,7 +35,7 @@ class Sources(Mapping[str, str]):
 
     def lines(self, path: str) -> list[str]:
         """Return the lines of a file; an empty list if it does not exist."""
-        return self.get(path, "").splitlines()
+        return file_lines(self.get(path, ""))
 
 
 class NoSources(Sources):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Protocol, cast
 
 import yaml
@@ -25,6 +26,10 @@ MAX_ALIASED = 10_000
 
 _PROPERTIES = re.compile(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
 """Anchor and tag of a scalar, and what stands between them and its first character."""
+
+
+_ODD_BREAKS = re.compile("[\x85\u2028\u2029]")
+"""They end lines in YAML 1.1, which libyaml reads, but not in YAML 1.2 nor in editors."""
 
 
 class _YamlMark(Protocol):
@@ -68,9 +73,9 @@ def compose(text: str, path: str, report: Report) -> Node | None:
     except yaml.reader.ReaderError as error:
         report.error("load/bad-yaml", f"{error.reason}: U+{int(error.character):04X}", _place(text, path, int(error.position)))
     except yaml.MarkedYAMLError as error:
-        at, context = error.problem_mark, error.context_mark
-        mark = Mark(path, at.line + 1, at.column + 1) if at else Mark(path)
-        also = [(str(error.context), Mark(path, context.line + 1, context.column + 1))] if context and error.context else []
+        at, context, places = error.problem_mark, error.context_mark, _Places(text)
+        mark = Mark(path, *places.of(at)) if at else Mark(path)
+        also = [(str(error.context), Mark(path, *places.of(context)))] if context and error.context else []
         problem = str(error.problem)
         report.error(
             "load/bad-yaml",
@@ -87,12 +92,28 @@ def _place(text: str, path: str, position: int) -> Mark:
     return Mark(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
+class _Places:
+    """Lines and columns of the characters of a text, from 1; only line feeds and carriage returns end a line."""
+
+    def __init__(self, text: str) -> None:
+        odd = _ODD_BREAKS.search(text) is not None
+        self._starts = [0, *(found.end() for found in re.finditer("\r\n?|\n", text))] if odd else []
+
+    def of(self, mark: _YamlMark) -> tuple[int, int]:
+        """Return line and column of a mark."""
+        if not self._starts:
+            return mark.line + 1, mark.column + 1
+        line = bisect_right(self._starts, mark.index)
+        return line, mark.index - self._starts[line - 1] + 1
+
+
 class _NodeBuilder:
     """Builds nodes from the events of one document; `run` gives its root."""
 
     def __init__(self, text: str, path: str, report: Report) -> None:
         self._events = _PARSER(text)
         self._text = text
+        self._place_of = _Places(text).of
         self._path = path
         self._report = report
         self._strings: dict[str, str] = {}
@@ -140,7 +161,7 @@ class _NodeBuilder:
     def _scalar(self, event: _Event) -> None:
         """Take a scalar; plain keys and values of mappings, which are most of a deck, are handled first and quickly."""
         value, style, at, top = event.value, event.style, event.start_mark, self._top
-        index, line, column = at.index, at.line + 1, at.column + 1
+        index, (line, column) = at.index, self._place_of(at)
         if (event.anchor is not None or event.tag is not None) and (value or style):
             index, line, column = self._behind_properties(index, line, column)
         if style:
@@ -180,12 +201,10 @@ class _NodeBuilder:
         return line, column
 
     def _map(self, event: _Event) -> None:
-        at = event.start_mark
-        self._enter(event, Map(self._path, at.line + 1, at.column + 1))
+        self._enter(event, Map(self._path, *self._place_of(event.start_mark)))
 
     def _list(self, event: _Event) -> None:
-        at = event.start_mark
-        self._enter(event, List(self._path, at.line + 1, at.column + 1))
+        self._enter(event, List(self._path, *self._place_of(event.start_mark)))
 
     def _enter(self, event: _Event, node: List | Map) -> None:
         if event.tag is not None or event.anchor is not None:
@@ -259,4 +278,4 @@ class _NodeBuilder:
         return size
 
     def _mark(self, event: _Event) -> Mark:
-        return Mark(self._path, event.start_mark.line + 1, event.start_mark.column + 1)
+        return Mark(self._path, *self._place_of(event.start_mark))

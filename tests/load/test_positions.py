@@ -110,6 +110,7 @@ def test_po(written):
         "| a | b |\n|---|---|\n| c \\| d | e X |\n",
         "a > b\nand X > c\n",
         "1. one\n   - two **b**\n     three X\n",
+        "a \u2028 b\x0c c\x85 d\n\ne \u2029 f\ng X",
         "![one](a.svg) ![two\nX](b.svg)\n  ![three](c.svg)\n",
         "> [!note]\n> ![one](a.svg)\n> ![two X](b.svg)\n",
     ],

@@ -52,6 +52,9 @@ def test_scalars_stay_as_they_are_written():
         ("ã: é", 1, 4),
         ("a:\r\n  - x\r\n  - >\r\n    word\r\n", 4, 5),
         ("a:\n", 1, 3),
+        ('b: "x\u2028y"\na: word', 2, 4),
+        ("# \x85\r\n# \u2029\r\na:\r\n  - word", 4, 5),
+        ("b: x\u2028\na: >-\n\n  word", 4, 3),
     ],
 )
 def test_a_mark_is_the_first_character_of_the_content(text, line, column):

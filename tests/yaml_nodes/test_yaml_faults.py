@@ -38,6 +38,10 @@ def composed(text):
         ("a: é\nb: é\x07\n", "a.yaml:2:5 load/bad-yaml: control characters are not allowed: U+0007"),
         ("\x07", "a.yaml:1:1 load/bad-yaml: control characters are not allowed: U+0007"),
         (
+            "c: x\u2028\na: [1\nb: 2\n",
+            "a.yaml:3:2 load/bad-yaml: did not find expected `,` or `]` @ while parsing a flow sequence a.yaml:2:4 -> " + CLOSE,
+        ),
+        (
             "a: [1\nb: 2\n",
             "a.yaml:2:2 load/bad-yaml: did not find expected `,` or `]` @ while parsing a flow sequence a.yaml:1:4 -> " + CLOSE,
         ),
