@@ -10,32 +10,19 @@ from pnp.arithmetic.evaluation import Operands, deck_sizes, evaluate, filled_in,
 from pnp.arithmetic.expression import ExpressionError
 from pnp.arithmetic.parser import read_expression
 from pnp.diagnostics import did_you_mean
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.number import NumberKind
 from pnp.kinds.reader import ValueReader
-from pnp.kinds.text import TextKind
-from pnp.load.expression_kind import ExpressionKind
+from pnp.load.examples_kind import COMPUTE, COMPUTED, EXPECTS
 from pnp.load.positions import position
 from pnp.model.fields import Record
 from pnp.model.game import ConstantReference, Derivation
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import Map, Scalar
-from pnp.yaml_nodes.scalars import number
+from pnp.yaml_nodes.scalars import SLUG, number
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
-    from pnp.kinds.kind import Fields
     from pnp.model.fields import Value
     from pnp.model.game import Game
-
-COMPUTE = "compute"
-"""The field that an example has if it is computed and not played."""
-_EXPECTS = "expects"
-_FIELDS: Fields = {
-    "note": TextKind(required=False, note="what it shows"),
-    COMPUTE: MappingKind(of=ExpressionKind(), note="its results by name; each may name those before it"),
-    _EXPECTS: MappingKind(of=NumberKind(), required=False, note="what some of the results have to be"),
-}
 
 
 @dataclass(slots=True)
@@ -59,9 +46,9 @@ def compute_examples(game: Game, examples: Map, report: Report) -> ComputedExamp
     that it does not have), `rules/example-differs` (a result is not as expected).
     """
     computer = _Computer(game, report)
-    for id_, (_, node) in examples.entries.items():
+    for key, node in examples.entries.values():
         if isinstance(node, Map) and is_computed(node):
-            computer.example(id_, node)
+            computer.example(key, node)
     return computer.found
 
 
@@ -75,10 +62,13 @@ class _Computer:
         self._constants = {name: constant.value for name, constant in game.rules.items()}
         self._sizes = deck_sizes(game.decks)
 
-    def example(self, id_: str, node: Map) -> None:
+    def example(self, key: Scalar, node: Map) -> None:
         """Compute the results of one example, each after those before it, and hold them against what it expects."""
         values = ValueReader(self._game.root, self._game.root, FileFaults(self._report))
-        said = values.fields(_FIELDS, node, f"examples/{id_}")
+        if not SLUG.fullmatch(key.value):
+            values.faults.wrong_kind("key", "made of a-z, 0-9, `_` and `-`", key)
+        id_ = key.value
+        said = values.fields(COMPUTED.fields, node, f"examples/{id_}")
         results: dict[str, Value] = {}
         shown: dict[str, str] = {}
         for name, derivation in _entries(said[COMPUTE]):
@@ -117,7 +107,7 @@ class _Computer:
         return self._game.unread.covers(f"rules.{name}") or f"examples.{id_}.{name}" in self.found.unread
 
     def _compare(self, id_: str, node: Map, results: dict[str, Value], shown: dict[str, str]) -> None:
-        expects = node.get(_EXPECTS)
+        expects = node.get(EXPECTS)
         for name, (key, wanted) in expects.entries.items() if isinstance(expects, Map) else ():
             if name not in results:
                 if f"examples.{id_}.{name}" not in self.found.unread:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Distance
 from pnp.engine.computed_examples import ComputedExamples, compute_examples, is_computed
 from pnp.engine.protocol import engine_for
+from pnp.load.examples_kind import EXAMPLES
 from pnp.load.files import read_map
 from pnp.model.unread_names import UnreadNames
 from pnp.yaml_nodes.nodes import Map
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from pnp.load.file_cache import FileCache
     from pnp.model.fields import Value
     from pnp.model.game import Game
-
-
-_EXAMPLES = "examples"
 
 
 def with_examples(game: Game, report: Report, cache: FileCache | None = None) -> Game:
@@ -54,18 +52,18 @@ def _examples(game: Game, report: Report, cache: FileCache | None) -> ComputedEx
     file = game.root / "content" / game.name / "examples.yaml"
     node = read_map(game.root, file, None, report, cache) if file.exists() else None
     if node is None:
-        return ComputedExamples(unread={_EXAMPLES} if file.exists() else set())
-    examples = node.get(_EXAMPLES)
+        return ComputedExamples(unread={EXAMPLES} if file.exists() else set())
+    examples = node.get(EXAMPLES)
     found = compute_examples(game, examples, report) if isinstance(examples, Map) else ComputedExamples()
     to_play = _without_computed(node)
     found.results |= _played(game, to_play, report)
-    found.unread |= {f"{_EXAMPLES}.{name}" for name in _given(to_play) if name not in found.results}
+    found.unread |= {f"{EXAMPLES}.{name}" for name in _given(to_play) if name not in found.results}
     return found
 
 
 def _given(root: Map) -> Iterator[str]:
     """The results that the examples of a file give, by `example.name`."""
-    examples = root.get(_EXAMPLES)
+    examples = root.get(EXAMPLES)
     for id_, (_, example) in examples.entries.items() if isinstance(examples, Map) else ():
         gives = example.get("gives") if isinstance(example, Map) else None
         yield from (f"{id_}.{name}" for name in gives.entries) if isinstance(gives, Map) else ()
@@ -75,13 +73,13 @@ def _without_computed(root: Map) -> Map:
     """Give the file without the examples that are computed, for the engine; the nodes themselves stay as they are."""
     rest = Map(root.path, root.line, root.column)
     rest.entries = dict(root.entries)
-    key, examples = root.entries.get(_EXAMPLES, (None, None))
+    key, examples = root.entries.get(EXAMPLES, (None, None))
     if key is not None and isinstance(examples, Map) and any(is_computed(node) for _, node in examples.entries.values()):
         played = Map(examples.path, examples.line, examples.column)
         played.entries = {name: entry for name, entry in examples.entries.items() if not is_computed(entry[1])}
-        rest.entries[_EXAMPLES] = (key, played)
+        rest.entries[EXAMPLES] = (key, played)
         if not played.entries:
-            del rest.entries[_EXAMPLES]
+            del rest.entries[EXAMPLES]
     return rest
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.kinds.types import TypesKind
 from pnp.load import shapes
 from pnp.load.booklet_shape import LOOK
+from pnp.load.examples_kind import FILE as COMPUTED_EXAMPLES
 from pnp.load.font_reader import FONTS as FONT_BOOK
 from pnp.load.font_sources import FONT_SOURCES as FONT_RECORD
 from pnp.load.locale_layout_reader import LOCALE_LAYOUT
@@ -105,6 +106,19 @@ ODDS = ContentFile(
   roll: {dice: 2, sides: 6, plus: catch.bonus}
   gives: {caught: {min: 9}}
   expects: {caught: 15/36}""",
+)
+EXAMPLES = ContentFile(
+    "examples",
+    "content/<game>/examples.yaml",
+    COMPUTED_EXAMPLES,
+    "The worked examples of a booklet, computed from constants and cards: `{example:spring.all}` in a text prints a result. "
+    "See [rules.md](rules.md). A rules engine may play examples of a form of its own; if that form has a schema, it is "
+    "`content/<game>/examples.schema.json`, and none is generated.",
+    """examples:
+  spring:
+    note: three fish in spring
+    compute: {caught: 3, all: caught * catch.bonus}
+    expects: {all: 6}""",
 )
 WORDS = ContentFile(
     "words",
@@ -204,7 +218,7 @@ PRINTERS = ContentFile(
   scale: {x: 1.002}""",
 )
 FILES = (
-    GAME, TYPES, DECK, RULES, ODDS, WORDS, ICONS, GLOSSARY, THEME, FONTS, FONT_SOURCES, BOOKLET, LOCALE_TERMS, LOCALE_STYLES,
-    PRINTERS,
+    GAME, TYPES, DECK, RULES, ODDS, EXAMPLES, WORDS, ICONS, GLOSSARY, THEME, FONTS, FONT_SOURCES, BOOKLET, LOCALE_TERMS,
+    LOCALE_STYLES, PRINTERS,
 )  # fmt: skip
 """Every file, in the order in which the reference describes them."""

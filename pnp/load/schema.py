@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _DRAFT = "http://json-schema.org/draft-07/schema#"  # the newest that the YAML language server supports well
 FOLDER = ".schemas"
+OWN_EXAMPLES = "examples.schema.json"
+"""The schema of examples that a rules engine plays, which only their author can write."""
 
 
 def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
@@ -41,6 +43,7 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
     header = read_header(head, book.names, values)
     absent = [files.BOOKLET] if not (folder / BOOKLET).is_dir() else []
     absent += [files.FONT_SOURCES] if not (root / files.FONT_SOURCES.path).is_file() else []
+    absent += [files.EXAMPLES] if (folder / OWN_EXAMPLES).is_file() else []
     same = [file for file in files.FILES if file not in (files.GAME, files.DECK, files.PRINTERS, *absent)]
     found = {"game": files.file_schema(shapes.game(book.names)), **{file.name: file.schema() for file in same}}
     decks = [deck for deck in header.decks if deck.type in book.types]

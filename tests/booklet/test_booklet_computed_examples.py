@@ -123,6 +123,10 @@ def test_a_result_stands_before_a_constant_of_its_name(write, prepared, edit):
             "{compute: {all: 3}, expect: {all: 3}}",
             "2:26: load/unknown-field: unknown field `expect` in `examples/a` -> did you mean `expects`?",
         ),
+        (
+            "{compute: {all: 3}}\n  Spring: {compute: {all: 3}}",
+            "3:3: load/wrong-kind: `key` must be made of a-z, 0-9, `_` and `-`, found `Spring`",
+        ),
         ("{compute: 3}", "2:16: load/wrong-kind: `compute` must be a mapping (`key: value`), found `3`"),
         (
             "{play: [end]}",

@@ -48,6 +48,7 @@ def test_every_file_has_a_valid_schema(schemas):
     made = schemas()
     expected = [
         "cards",
+        "examples",
         "fonts",
         "game",
         "glossary",
@@ -127,6 +128,27 @@ def test_cards_that_the_loader_refuses_are_invalid(schemas, load, card):
 def test_other_files_that_the_loader_refuses_are_invalid(schemas, name, text):
     """Other files that the loader refuses are invalid for their schemas."""
     assert complaints(schemas()[name], text)
+
+
+@pytest.mark.parametrize(
+    ("examples", "valid"),
+    [
+        ("examples: {spring: {compute: {caught: 3, all: caught * 2}, expects: {all: 6}, note: fish}}", True),
+        ("examples: {spring: {compute: {caught: 3}, expects: {caught: three}}}", False),
+        ("examples: {spring: {compute: {caught: [3]}}}", False),
+        ("examples: {spring: {expects: {caught: 3}}}", False),
+        ("examples: {Spring time: {compute: {caught: 3}}}", False),
+        ("dice: [3]", False),
+    ],
+)
+def test_computed_examples_have_a_schema(schemas, examples, valid):
+    """A game without an engine can only compute its examples."""
+    assert (complaints(schemas()["examples"], examples) == []) is valid
+
+
+def test_examples_that_are_played_have_the_schema_of_their_author(schemas):
+    """What a rules engine plays is not known here, so no other schema is generated."""
+    assert "examples" not in schemas({"content/g/examples.schema.json": "{}"})
 
 
 def test_notes_help_while_typing(schemas):
