@@ -33,6 +33,9 @@ CompareOpt = Annotated[Path | None, typer.Option("--compare", help="Another rule
 JsonOpt = Annotated[Path | None, typer.Option("--json", help="Write the report as JSON.")]
 PdfOpt = Annotated[Path | None, typer.Option("--pdf", help="Write the report as one page of plots.")]
 LoopLogOpt = Annotated[Path | None, typer.Option("--log", help="Write the game with the shortest loop, if one has a loop.")]
+CardsOpt = Annotated[
+    int, typer.Option("--cards", min=0, help="Judge each card by up to so many games, played again without it.")
+]
 TurnsOpt = Annotated[int, typer.Option("--turns", min=1, help="Abandon a game after this many turns.")]
 
 
@@ -47,6 +50,7 @@ def playtest(
     pdf: PdfOpt = None,
     log: LoopLogOpt = None,
     locale: LocaleOpt = None,
+    cards: CardsOpt = 0,
     turns: TurnsOpt = 5000,
     jobs: JobsOpt = 0,
     project: ProjectOpt = None,
@@ -61,7 +65,10 @@ def playtest(
     console.begin(game)
     series = Series(games, seed, seats(players), turns)
     rule_sets = _load(root, game, settings, compare, report)
-    reports = _play(console, rule_sets, series, report, jobs or os.cpu_count() or 1)
+    cores = jobs or os.cpu_count() or 1
+    reports = _play(console, rule_sets, series, report, cores)
+    if cards:
+        reports = _judge(console, rule_sets, reports, series, cards, report, cores)
     plots = pdf or (json_file.with_suffix(".pdf") if json_file and _draws(game) else None)
     if plots and reports and not report.has_errors:
         _draw(reports, rule_sets[-1], locale, plots, report)
@@ -102,10 +109,23 @@ def _play(console: Console, games: Iterable[Game], series: Series, report: Repor
     return [f for f in reports if f is not None]
 
 
+def _judge(
+    console: Console, games: list[Game], reports: list[PlaytestReport], series: Series, per_card: int, report: Report, jobs: int
+) -> list[PlaytestReport]:
+    """Judge the cards of each report, by playing games again without them."""
+    from pnp.engine.card_worth import games_to_judge, with_cards
+
+    out = []
+    for game, findings in zip(games, reports, strict=False):
+        console.stage("judge cards", len(games_to_judge(findings, per_card)))
+        out.append(with_cards(findings, game, series, per_card, report, jobs=jobs, advance=console.advance))
+    return [found for found in out if found is not None]
+
+
 def _print_tables(console: Console, reports: list[PlaytestReport]) -> None:
     """Print the sections of one report, or of two side by side, those of the other rules first."""
     from pnp.engine.comparison import comparison, footnotes
-    from pnp.engine.playtest_report import table
+    from pnp.engine.playtest_report import card_notes, table
 
     first = reports[-1]
     changed = "".join(f", {name} = {value}" for name, value in first.settings.items())
@@ -115,7 +135,7 @@ def _print_tables(console: Console, reports: list[PlaytestReport]) -> None:
     for title, rows in table(first) if one else comparison(reports[0], first):
         console.say("")
         console.table([title, *heads], rows)
-    for line in () if one else footnotes(reports[0], first):
+    for line in card_notes(first) if one else footnotes(reports[0], first):
         console.say(line)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.engine.estimates import Z95, difference
 from pnp.engine.game_estimates import share_of
-from pnp.engine.playtest_report import as_data, number, row_data
+from pnp.engine.playtest_report import as_data, number, row_data, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -92,12 +92,19 @@ def _share_at_quantile(row: Estimate) -> PerGame | None:
 
 def _chance(before: Estimate, after: Estimate, gap: Estimate, *, same: bool) -> float:
     """How probable a difference as large is if there is none, from the side of the interval that points to 0."""
-    if not gap.value:
-        return 1.0
-    if gap.unit == "quantile" and before.source and after.source:  # whole numbers: its interval may have no width at all
+    if (
+        gap.value and gap.unit == "quantile" and before.source and after.source
+    ):  # whole numbers: its interval may have no width at all
         least = round(min(before.value, after.value))
         one, other = (share_of("", "", row.source.up_to(least)) for row in (before, after) if row.source)
         return _chance(one, other, _gap(one, other, same=same), same=same)
+    return chance_of(gap)
+
+
+def chance_of(gap: Estimate) -> float:
+    """How probable a difference as large is if there is none, from the side of its interval that points to 0."""
+    if not gap.value:
+        return 1.0
     half = gap.value - gap.low if gap.value > 0 else gap.high - gap.value
     return erfc(Z95 * abs(gap.value) / half / sqrt(2)) if half else 0.0
 
@@ -122,8 +129,8 @@ def comparison(one: PlaytestReport, other: PlaytestReport) -> tuple[tuple[str, l
         assert row is not None
         cells = [number(e) if e else "–" for e in (change.before, change.after)]
         if gap:
-            interval = f"{_signed(gap, gap.low)} – {_signed(gap, gap.high)}"
-            cells += [_signed(gap, gap.value), interval, "*" if change.is_certain else ""]
+            interval = f"{signed(gap, gap.low)} – {signed(gap, gap.high)}"
+            cells += [signed(gap, gap.value), interval, "*" if change.is_certain else ""]
         else:
             cells += ["", "", ""]
         out.setdefault(change.title, []).append([row.name, *cells])
@@ -141,8 +148,3 @@ def footnotes(one: PlaytestReport, other: PlaytestReport) -> tuple[str, ...]:
         how,
         f"* more than chance, corrected for {rows} figures (Holm): equal rules show any such mark in 5 of 100 comparisons",
     )
-
-
-def _signed(row: Estimate, value: float) -> str:
-    text = number(row, value)
-    return text if value < 0 else f"+{text}"

@@ -27,6 +27,18 @@ def share_of(id_: str, name: str, counts: PerGame, note: str = "") -> Estimate:
     return Estimate(id_, name, "share", p, low, high, counts.count, note, counts)
 
 
+def gain_of(id_: str, name: str, pairs: PerGame, note: str = "") -> Estimate:
+    """The mean Σx / Σy of differences -1, 0 and 1 in y pairs of each game, such as victories with a card and without it.
+
+    Pairs mostly end alike, so their variance is that between games plus what one pair more in each direction would add (as in
+    Agresti and Min 2005, of adding half a pair to each of four cells): also of pairs that all end alike, others may not.
+    """
+    if not pairs.count:
+        return Estimate(id_, name, "share", 0.0, 0.0, 0.0, 0, note, pairs)
+    value, half = pairs.hits / pairs.count, Z95 * sqrt(pairs.variance + (pairs.clusters + 2) ** -2)
+    return Estimate(id_, name, "share", value, max(-1.0, value - half), min(1.0, value + half), pairs.count, note, pairs)
+
+
 def mean_of(id_: str, name: str, values: PerGame, note: str = "") -> Estimate:
     """The mean Σx / Σy, where y observations in each game sum to x: 1.96 standard errors of the ratio on each side."""
     if not values.count:

@@ -76,6 +76,13 @@ class GameRules(ABC, Generic[StateT, ActionT]):
         """Say in a sentence which invariant a state breaks, None if it breaks none. No state of a game may break one."""
         return None
 
+    def without_card(self, before: StateT, action: ActionT, after: StateT) -> StateT:
+        """Give the state after an action that took a card (see `Engine.taken_cards`) if the card had not been in the game.
+
+        The player has neither what the card gives nor paid for it; all else is as in `after`, such as a row that was refilled.
+        """
+        raise NotImplementedError
+
     def write_action(self, action: ActionT) -> Any:  # noqa: ANN401  any plain data
         """Give an action as plain data for a log: numbers, texts, lists."""
         return action

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.diagnostics import Mark, did_you_mean
@@ -16,11 +13,11 @@ from pnp.engine.playtest_report import PlaytestReport, ReportSection
 from pnp.engine.protocol import engine_for, engine_names
 from pnp.engine.simulation import REPEATS, play_out
 from pnp.engine.tally import Tally
+from pnp.engine.worker_pool import in_order
 from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
-    from concurrent.futures import Future
+    from collections.abc import Callable, Iterator, Sequence
 
     from pnp.diagnostics import Report
     from pnp.engine.playout import Playout
@@ -30,14 +27,14 @@ if TYPE_CHECKING:
 
 _CHUNK: Final = 50
 """The number of games that a process plays before it returns a tally."""
-_AHEAD: Final = 4
-"""How many chunks per process are given out before the first of them is waited for; more would only fill the memory."""
 _CHECKED: Final = 200
 """One game in so many is checked for invariants, since checking every state may take longer than playing."""
 CAPPED: Final = "capped"
 """The histogram of games that reached the limit of turns, by their turns."""
 LOOPS: Final = "loops/length"
 """The histogram of games that ended as a loop, by the length of the loop in turns; no other histogram counts them."""
+CARDS: Final = "cards"
+"""The histogram of cards that were taken, by their ids."""
 STALEMATES: Final = "stalemates"
 """The histogram of games in which a player could not act, by their turns; no other histogram counts them."""
 
@@ -184,7 +181,8 @@ def played_series(
         [(ready, start, min(_CHUNK, ready.series.games - start)) for start in range(0, ready.series.games, _CHUNK)]
         for ready in games
     ]
-    parts = _played_chunks([(r.game.name, r.kit, r.series, start, size) for row in chunks for r, start, size in row], jobs)
+    calls = [(r.game.name, r.kit, r.series, start, size) for row in chunks for r, start, size in row]
+    parts = in_order(play_chunk, calls, jobs)
     try:
         for row in chunks:
             played = PlayedGames()
@@ -194,24 +192,6 @@ def played_series(
             yield played
     finally:
         parts.close()
-
-
-def _played_chunks(chunks: Sequence[tuple[str, object, Series, int, int]], jobs: int) -> Generator[PlayedGames, None, None]:
-    """Give what came of each chunk of games, in order."""
-    if jobs == 1 or len(chunks) == 1:
-        yield from (play_chunk(*chunk) for chunk in chunks)
-        return
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn"))  # behaves the same on all systems
-    try:
-        waiting: deque[Future[PlayedGames]] = deque()
-        for chunk in chunks:
-            waiting.append(pool.submit(play_chunk, *chunk))
-            if len(waiting) > jobs * _AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> PlayedGames:  # noqa: ANN401  as in Engine
@@ -231,6 +211,9 @@ def _count(engine: Engine[Any, Any, Any], kit: Any, playout: Playout[Any, Any], 
         engine.count(kit, playout, own)
         if playout.ending is Ending.CAP:
             own.add(CAPPED, playout.rules.turn(playout.final))
+        else:
+            for taken in engine.taken_cards(kit, playout):
+                own.add(CARDS, taken.card)
     elif playout.ending is Ending.LOOP:
         length = playout.loop_length
         own.add(LOOPS, length)

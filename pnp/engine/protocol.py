@@ -11,11 +11,12 @@ from pnp.engine.game_rules import ActionT, StateT
 from pnp.engine.players import RandomPlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from importlib.metadata import EntryPoint, EntryPoints
 
     from pnp.diagnostics import Report
     from pnp.engine.dice import Dice
+    from pnp.engine.game_cards import GameCard, TakenCard
     from pnp.engine.game_rules import GameRules
     from pnp.engine.players import PlayerMaker
     from pnp.engine.playout import Playout
@@ -71,6 +72,17 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
     @abstractmethod
     def sections(self, kit: KitT, tally: Tally) -> tuple[ReportSection, ...]:
         """Give the sections of the report on a tally, in reading order."""
+
+    def cards(self, kit: KitT) -> Sequence[GameCard]:  # noqa: ARG002  for games with cards
+        """Give the cards whose worth can be judged, in the order of their decks; none without `taken_cards`."""
+        return ()
+
+    def taken_cards(self, kit: KitT, playout: Playout[StateT, ActionT]) -> Iterable[TakenCard]:  # noqa: ARG002  as `cards`
+        """Give which of `cards` were taken or used in a game, in the order of its actions.
+
+        Called for every game of a playtest, so it should be quick. `GameRules.without_card` says what would be without them.
+        """
+        return ()
 
     def page(self, game: Game, reports: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:  # noqa: ARG002
         """Draw the page of plots, one report per set of rules, the game's own last; `game` is localized.

@@ -1,4 +1,7 @@
-"""Play a whole game, and record its actions, states and rolls; games without an end are found and stopped."""
+"""Play a whole game, and record its actions, states and rolls; games without an end are found and stopped.
+
+A game can be played again without a card, from where a player took it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ from pnp.engine.playout import Ending, Playout
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from pnp.engine.dice import Dice
     from pnp.engine.game_rules import GameRules
     from pnp.engine.players import Player
     from pnp.engine.protocol import Engine
@@ -35,6 +37,44 @@ def play_out(
     So a game depends on the seed and its number alone, and rules that roll more often do not change the setup. `checked`: every
     state is checked for invariants.
     """
+    game, setup, dealing = _seated(engine, kit, series, number)
+    return game.playout(series, number, setup, dealing, game.play(series.turns, checked=checked))
+
+
+def play_without(
+    engine: Engine[Any, StateT, ActionT],
+    kit: Any,  # noqa: ANN401  as in Engine
+    played: Playout[StateT, ActionT],
+    at: int,
+) -> Playout[StateT, ActionT]:
+    """Play a game again up to action `at`, which takes a card, and go on as if that card had not been in the game.
+
+    Everything before is the same, and all dice go on where they were: only the card differs. Raises UnrepeatableGameError if
+    a player does not act as before.
+    """
+    series, number = played.series, played.number
+    game, setup, dealing = _seated(engine, kit, series, number)
+    game.repeat(played.actions[: at + 1])
+    before, after = game.states[-2:]
+    game.states[-1] = game.rules.without_card(before, played.actions[at], after)
+    return game.playout(series, number, setup, dealing, game.play(series.turns, checked=False))
+
+
+class UnrepeatableGameError(Exception):
+    """A player acted in another way than in the same state of the same game before; `number` is the game's."""
+
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
+        super().__init__(number)
+
+
+def _seated(
+    engine: Engine[Any, StateT, ActionT],
+    kit: Any,  # noqa: ANN401  as in Engine
+    series: Series,
+    number: int,
+) -> tuple[_Game[StateT, ActionT], tuple[int, ...], tuple[int, ...]]:
+    """Set up a game and seat its players; give it with the rolls of its setup."""
     seed = series.seed
     setup, dice = (RecordedDice(SeededDice(seed, number, purpose)) for purpose in ("setup", "dice"))
     rules = engine.deal(kit, setup, dice)
@@ -42,29 +82,43 @@ def play_out(
     dice.rolls.clear()
     makers = engine.all_players
     seats = [makers[name](rules, at, SeededDice(seed, number, f"player {at}")) for at, name in enumerate(series.players)]
-    game: _Game[StateT, ActionT] = _Game(rules, seats, dice)
-    ending = game.play(series.turns, checked=checked)
-    return Playout(
-        rules, series, number, tuple(setup.rolls), dealing, game.actions, game.states, dice.rolls, ending, game.loop, game.fault
-    )
+    return _Game(rules, seats, dice), tuple(setup.rolls), dealing
 
 
 class _Game(Generic[StateT, ActionT]):
     """A game in progress."""
 
-    def __init__(self, rules: GameRules[StateT, ActionT], seats: Sequence[Player[StateT, ActionT]], dice: Dice) -> None:
-        self._rules, self._seats, self._dice = rules, seats, dice
+    def __init__(self, rules: GameRules[StateT, ActionT], seats: Sequence[Player[StateT, ActionT]], dice: RecordedDice) -> None:
+        self.rules, self._seats, self._dice = rules, seats, dice
         self.actions: list[ActionT] = []
         self.states = [rules.initial_state()]
         self.loop, self.fault = -1, ""
 
+    def repeat(self, actions: Sequence[ActionT]) -> None:
+        """Let the players take these actions again. Raises UnrepeatableGameError if one of them takes another."""
+        for action in actions:
+            state = self.states[-1]
+            if self._seats[self.rules.current_player(state)].choose(state) != action:
+                raise UnrepeatableGameError
+            self.actions.append(action)
+            self.states.append(self.rules.apply_action(state, action, self._dice))
+
+    def playout(
+        self, series: Series, number: int, setup: tuple[int, ...], dealing: tuple[int, ...], ending: Ending
+    ) -> Playout[StateT, ActionT]:
+        """Give the record of the game."""
+        rolls = self._dice.rolls
+        return Playout(
+            self.rules, series, number, setup, dealing, self.actions, self.states, rolls, ending, self.loop, self.fault
+        )
+
     def play(self, turns: int, *, checked: bool) -> Ending:
         """Play to the end. The methods of the rules are looked up once, since a game calls them hundreds of times."""
-        rules, seats, dice, positions = self._rules, self._seats, self._dice, _Positions()
+        rules, seats, dice, positions = self.rules, self._seats, self._dice, _Positions()
         is_terminal, turn, current, key_of, apply = (
             rules.is_terminal, rules.turn, rules.current_player, rules.position_key, rules.apply_action,
         )  # fmt: skip
-        states, actions, state = self.states, self.actions, self.states[0]
+        states, actions, state = self.states, self.actions, self.states[-1]
         while not checked or not self._broken(state):
             if is_terminal(state):
                 return Ending.OVER
@@ -83,11 +137,11 @@ class _Game(Generic[StateT, ActionT]):
         return Ending.FAULT
 
     def _stalemate(self, state: StateT) -> Ending:
-        assert not self._rules.legal_actions(state), "a player who can act has chosen nothing"
+        assert not self.rules.legal_actions(state), "a player who can act has chosen nothing"
         return Ending.STALEMATE
 
     def _broken(self, state: StateT) -> bool:
-        self.fault = self._rules.check(state) or ""
+        self.fault = self.rules.check(state) or ""
         return bool(self.fault)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.engine.plot_page import plots_page
 from pnp.engine.protocol import Engine
+from pnp_belona.card_removal import executed, game_cards
 from pnp_belona.constants import ONE_VALUE, SPECS
 from pnp_belona.examples import play_examples
 from pnp_belona.figures import figures
@@ -19,10 +20,11 @@ from pnp_belona.setup import deal
 from pnp_belona.state import Action, State
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from pnp.diagnostics import Report
     from pnp.engine.dice import Dice
+    from pnp.engine.game_cards import GameCard, TakenCard
     from pnp.engine.players import PlayerMaker
     from pnp.engine.playout import Playout
     from pnp.engine.playtest_report import PlaytestReport, ReportSection
@@ -57,6 +59,14 @@ class Belona(Engine[Kit, State, Action]):
     def sections(self, kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
         """Give the sections of the report."""
         return figures(kit, tally)
+
+    def cards(self, kit: Kit) -> tuple[GameCard, ...]:
+        """Give the contracts."""
+        return game_cards(kit)
+
+    def taken_cards(self, kit: Kit, playout: Playout[State, Action]) -> Iterator[TakenCard]:
+        """Give the contracts that were executed in a game."""
+        return executed(kit, playout)
 
     def page(self, game: Game, reports: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:
         """Draw the page of plots."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.engine.game_estimates import mean_of, quantile_of, share_of
 from pnp.engine.playtest_report import ReportSection
+from pnp_belona.card_removal import price_of
 from pnp_belona.game_statistics import FLOWS
 
 if TYPE_CHECKING:
@@ -64,14 +65,14 @@ def _contracts(kit: Kit, tally: Tally) -> ReportSection:
     rows = [mean_of("contracts", "executed by a faction", tally.values("contracts"))]
     for card in {c.id: c for c in kit.contracts}.values():
         id_ = f"contract/{card.id}"
-        worth = f"{card.points} points for {card.size} resources: {card.points - card.size:+d}"
         taken, winner = tally.words(id_, "taken", of="seen"), tally.words(f"taker/{card.id}", "won")
         rows += [
-            share_of(f"{id_}/taken", f"{card.id}: copies taken of those seen", taken, worth),
-            share_of(f"{id_}/winner", f"{card.id}: taken by the winner", winner),
+            share_of(f"{id_}/taken", f"{card.id}: copies taken of those seen", taken, price_of(card)),
+            share_of(f"{id_}/winner", f"{card.id}: copies taken that the winner has", winner),
             share_of(f"{id_}/dead", f"{card.id}: dead (seen, never taken)", tally.words(f"dead/{card.id}", "dead")),
         ]
-    return ReportSection("contracts", "contracts", tuple(rows))
+    note = "what a winner has says little about its worth: winners have more of everything"
+    return ReportSection("contracts", "contracts", tuple(rows), note)
 
 
 def _zones(kit: Kit, tally: Tally) -> ReportSection:

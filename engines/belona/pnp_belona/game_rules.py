@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.engine.dice import shuffled
 from pnp.engine.game_rules import GameRules
 from pnp_belona.action_data import read_action, write_action
+from pnp_belona.card_removal import without_contract
 from pnp_belona.invariants import broken_invariant
 from pnp_belona.setup import lay
 from pnp_belona.state import NOBODY, Action, Phase, State
@@ -84,6 +85,10 @@ class BelonaRules(GameRules[State, Action]):
     def check(self, state: State) -> str | None:
         """Say which invariant is broken."""
         return broken_invariant(self.table, state)
+
+    def without_card(self, before: State, action: Action, after: State) -> State:  # noqa: ARG002  only contracts are taken
+        """Give the state without the contract that was executed."""
+        return without_contract(before, after)
 
     def write_action(self, action: Action) -> list[object]:
         """Give an action as its name and its fields."""

@@ -1,0 +1,45 @@
+"""Contracts as cards that can be judged: which a game names, who executed them, and the game without one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.engine.game_cards import GameCard, TakenCard
+from pnp_belona.state import Execute
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.engine.playout import Playout
+    from pnp_belona.kit import Contract, Kit
+    from pnp_belona.state import Action, State
+
+
+def game_cards(kit: Kit) -> tuple[GameCard, ...]:
+    """Give the contracts; map cards, factions and zones can not be left out of a game."""
+    return tuple(GameCard(c.id, "contracts", price_of(c)) for c in {c.id: c for c in kit.contracts}.values())
+
+
+def price_of(contract: Contract) -> str:
+    """What a contract costs and gives, for the reader."""
+    return f"{contract.points} points for {contract.size} resources: {contract.points - contract.size:+d}"
+
+
+def executed(kit: Kit, playout: Playout[State, Action]) -> Iterator[TakenCard]:
+    """Give the contracts that were executed."""
+    states, cards = playout.states, kit.contracts
+    for at, action in enumerate(playout.actions):
+        if type(action) is Execute:
+            state = states[at]
+            yield TakenCard(at, state.active, cards[state.row[action.place]].id)
+
+
+def without_contract(before: State, after: State) -> State:
+    """Give the state in which the contract has gone out of the game: its place is refilled, and nothing was paid for it."""
+    return after._replace(
+        weapons=before.weapons,
+        upgrades=before.upgrades,
+        members=before.members,
+        places=before.places,
+        executed=before.executed,
+    )
