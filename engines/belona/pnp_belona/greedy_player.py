@@ -1,7 +1,8 @@
 """A greedy player: dominates at once, rolls for open zones, moves to them, fights with good odds, executes good contracts.
 
-It looks one turn ahead and maximizes the value of the turn in points. The weights in `valuation` and `combat_choice` define
-its strategy, which the figures of a playtest with `greedy` depend on.
+It looks one turn ahead and maximizes the value of the turn in points. Two such players could send their groups to and fro for
+ever, so each tires of what it has tried too often in the same position. The weights in `valuation`, `planning` and
+`combat_choice` define its strategy, which the figures of a playtest with `greedy` depend on.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from pnp_belona.turns import END
 from pnp_belona.valuation import valuation
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.engine.dice import Dice
     from pnp_belona.game_rules import BelonaRules
+    from pnp_belona.planning import GroupPlan
 
 LATE: Final = 2
 """With this many open zones or fewer, contracts that cost as much as they give are executed too, for the contract bonus."""
@@ -30,7 +34,7 @@ _RELEVANT: Final = slice(State._fields.index("members"), State._fields.index("fo
 class GreedyPlayer:
     """The greedy player of one faction in one game."""
 
-    __slots__ = ("_plan", "_table", "_us", "_values", "_worth")
+    __slots__ = ("_plan", "_table", "_tried", "_us", "_values", "_worth")
 
     def __init__(self, rules: BelonaRules, faction: int, dice: Dice) -> None:  # noqa: ARG002  the signature of all players
         self._table = table = rules.table
@@ -38,6 +42,7 @@ class GreedyPlayer:
         self._us = faction
         self._worth = [(float(card.points - card.size), card) for card in table.kit.contracts]
         self._plan: tuple[State, tuple[int, ...]] | None = None
+        self._tried: dict[tuple[tuple[int, ...], tuple[int, ...]], dict[tuple[int, int], int]] = {}
 
     def choose(self, state: State) -> Action:
         """Give a legal action for the phase of the state."""
@@ -45,7 +50,7 @@ class GreedyPlayer:
         if phase is Phase.ACT:
             return self._act(state)
         if phase is Phase.NAME:
-            plan = best_plan(self._values, state, self._values.own)
+            plan = self._best_plan(state, self._values.own)
             self._plan = (state, plan.path)
             return Name(plan.group)
         if phase is Phase.GAIN:
@@ -69,7 +74,16 @@ class GreedyPlayer:
             before, path = self._plan
             if state[_RELEVANT] == before[_RELEVANT]:
                 return path
-        return best_plan(self._values, state, (state.group,)).path
+        return self._best_plan(state, (state.group,)).path
+
+    def _best_plan(self, state: State, groups: Sequence[int]) -> GroupPlan:
+        """The best plan; one that was made too often while groups and cubes stood as they do now is worth less."""
+        position = (state.places, state.owners)
+        tried = self._tried.setdefault(position, {})
+        plan = best_plan(self._values, state, groups, tried)
+        made = (plan.group, plan.path[-1] if plan.path else state.places[plan.group])
+        tried[made] = tried.get(made, 0) + 1
+        return plan
 
     def _contract(self, state: State) -> Action | None:
         """The contract with the highest gain, if it is worth its cost."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from pnp_belona.board import members as spaces_of
 from pnp_belona.domination import fits
@@ -14,6 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp_belona.valuation import Valuation, Worths
+
+
+_PATIENCE: Final = 2
+"""How often a plan may be made in the same position; each time more makes it worth less by `_WEARY` points."""
+_WEARY: Final = 0.5
+
+Tried: TypeAlias = Mapping[tuple[int, int], int]
+"""How often each plan was made in a position before, by its group and its last space."""
+NONE_TRIED: Final[Tried] = MappingProxyType({})
 
 
 class GroupPlan(NamedTuple):
@@ -36,6 +47,7 @@ class PlanningState(NamedTuple):
     holders: tuple[int, ...]
     spare: bool
     """Whether an own group is free to roll while the others stand on zones."""
+    tried: Tried
 
 
 def claimable(values: Valuation, state: State) -> int:
@@ -52,7 +64,7 @@ def claimable(values: Valuation, state: State) -> int:
     return -1
 
 
-def planning_state(values: Valuation, state: State) -> PlanningState:
+def planning_state(values: Valuation, state: State, tried: Tried) -> PlanningState:
     """Compute what plans in this state depend on."""
     rules, us, places = values.table.kit.rules, values.us, state.places
     goal = claimable(values, state)
@@ -67,22 +79,28 @@ def planning_state(values: Valuation, state: State) -> PlanningState:
     on_map = rules.groups - places[first:end].count(OFF)
     free = tuple([z for z in open_zones if z not in places])
     prizes = values.prizes(state.owners, gains, goal)
-    return PlanningState(values, state, goal, prizes, occupied(places), free, holders, len(holders) < on_map)
+    return PlanningState(values, state, goal, prizes, occupied(places), free, holders, len(holders) < on_map, tried)
 
 
-def best_plan(values: Valuation, state: State, groups: Sequence[int], around: Worths | None = None) -> GroupPlan:
+def best_plan(values: Valuation, state: State, groups: Sequence[int], tried: Tried = NONE_TRIED) -> GroupPlan:
     """The best plan of all `groups`; that of the first group on the map if none is worth anything.
 
-    Uses distances on an empty map first; if no group would move, distances `around` the other groups.
+    Uses distances on an empty map first; if no group would move, distances around the other groups.
     """
-    view, best = planning_state(values, state), None
+    view = planning_state(values, state, tried)
+    best = _best(view, groups, None)
+    return best if best.path or view.goal < 0 else _best(view, groups, _around(view))
+
+
+def _best(view: PlanningState, groups: Sequence[int], around: Worths | None) -> GroupPlan:
+    best, places = None, view.state.places
     for group in groups:
-        if state.places[group] >= 0:
+        if places[group] >= 0:
             plan = _plan(view, group, around)
             if best is None or plan.worth > best.worth:
                 best = plan
     assert best is not None, "a faction that acts has a group on the map"
-    return best if best.path or view.goal < 0 or around is not None else best_plan(values, state, groups, _around(view))
+    return best
 
 
 def _around(view: PlanningState) -> Worths:
@@ -122,6 +140,8 @@ def _plan(view: PlanningState, group: int, around: Worths | None) -> GroupPlan:
 def _best_space(view: PlanningState, group: int, pulls: tuple[Worths, Worths], stay: float) -> GroupPlan:
     """The plan with the best space that can be reached without spending upgrades."""
     table, state, prizes = view.values.table, view.state, view.prizes
+    if view.tried:
+        prizes, stay = _worn(view, group), stay - _weariness(view.tried.get((group, state.places[group]), 0))
     rings = reach(table, state, group, table.kit.rules.steps[state.members[group]], view.taken)
     pull, near = pulls
     best, chosen, depth = stay, -1, 0
@@ -131,6 +151,20 @@ def _best_space(view: PlanningState, group: int, pulls: tuple[Worths, Worths], s
             if worth > best:
                 best, chosen, depth = worth, space, at
     return GroupPlan(best - stay, group, path_to(table, rings[: depth + 1], chosen) if chosen >= 0 else ())
+
+
+def _worn(view: PlanningState, group: int) -> Worths:
+    """The prizes, less for spaces that the group was sent to too often in the same position."""
+    prizes = list(view.prizes)
+    for (one, space), times in view.tried.items():
+        if one == group:
+            prizes[space] -= _weariness(times)
+    return tuple(prizes)
+
+
+def _weariness(times: int) -> float:
+    """How much less a plan is worth that was made so many times in the same position, so that no game goes round in circles."""
+    return _WEARY * max(0, times - _PATIENCE)
 
 
 def _stretch(view: PlanningState, group: int) -> GroupPlan | None:

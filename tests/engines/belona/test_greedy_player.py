@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.engine.playout import Ending
 from pnp.engine.playtest import playtest
 from pnp.engine.playtest_report import table
 from pnp.engine.series import Series
 from pnp.engine.simulation import play_out
-from pnp_belona import contracts
+from pnp_belona import contracts, planning
 from pnp_belona.combat_choice import GROUP
 from pnp_belona.engine import ENGINE
 from pnp_belona.greedy_player import LATE, GreedyPlayer
 from pnp_belona.planning import best_plan
-from pnp_belona.state import NOBODY, Execute, Phase
+from pnp_belona.state import NOBODY, Execute, Move, Name, Phase
 from pnp_belona.turns import END
 from pnp_belona.valuation import valuation
 
@@ -113,3 +114,43 @@ def test_a_blocked_group_stays_if_no_detour_leads_nearer(kit, seed, situation):
     start = play_out(ENGINE, kit, Series(1, seed, ("random", "random"), turns=0), 0)
     state, values = start.final._replace(**situation), valuation(start.rules.table, start.final.active)
     assert best_plan(values, state, values.own).path == ()
+
+
+@pytest.fixture
+def decide(kit):
+    """Give the group and the space that the starter chooses in the first turn, each time with the same memory."""
+    start = play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=0), 0)
+    player = GreedyPlayer(start.rules, start.final.active, None)
+
+    def choose(**changes):
+        name = player.choose(start.final._replace(**changes))
+        action = player.choose(start.final._replace(phase=Phase.ACT, group=name.group, **changes))
+        assert isinstance(name, Name)
+        return name.group, action.path[-1] if isinstance(action, Move) else None
+
+    return choose
+
+
+def test_a_plan_that_is_made_too_often_gives_way_to_another(decide):
+    """In the same position again and again, the player tries several groups and spaces, the first of them more often."""
+    plans = [decide() for _ in range(40)]
+    assert plans[0] == plans[1] == plans[2]
+    assert len(set(plans)) > 3
+    assert len({group for group, _ in plans}) > 1
+
+
+def test_plans_of_another_position_are_none_of_this_one(decide, kit):
+    """What was tried before a zone was dominated says nothing about what to do then."""
+    owners = (*(NOBODY,) * (kit.rules.zones - 1), 1)
+    first = decide(owners=owners)
+    for _ in range(20):
+        decide()
+    assert decide(owners=owners) == first
+
+
+def test_games_that_would_circle_come_to_an_end(kit, monkeypatch):
+    """Two players without a memory circle in these games; with it, each ends by the rules."""
+    series, numbers = Series(4000, 1, ("greedy", "greedy")), (991, 2068, 3385)
+    assert [play_out(ENGINE, kit, series, n).ending for n in numbers] == [Ending.OVER] * 3
+    monkeypatch.setattr(planning, "_WEARY", 0.0)
+    assert [play_out(ENGINE, kit, series, n).ending for n in numbers] == [Ending.LOOP] * 3
