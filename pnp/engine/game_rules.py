@@ -69,8 +69,19 @@ class GameRules(ABC, Generic[StateT, ActionT]):
         return state
 
     def resample(self, state: StateT, player: int, dice: Dice) -> StateT:  # noqa: ARG002  for games with hidden information
-        """Give a random state that the player cannot tell from this one; the same one without hidden information."""
+        """Give a random state that the player cannot tell from this one; the same one without hidden information.
+
+        It follows from `information_state` and the dice alone: from states that the player cannot tell apart, the same dice
+        lead to the same state. So sort what is hidden before you shuffle it.
+        """
         return state
+
+    def estimated_returns(self, state: StateT) -> Sequence[float]:  # noqa: ARG002  for rules that can tell
+        """Guess the result of a state that is not terminal for each player, from -1 to 1; none if nothing is known (a draw).
+
+        Players who look ahead use it where they stop.
+        """
+        return ()
 
     def check(self, state: StateT) -> str | None:  # noqa: ARG002  for rules with invariants
         """Say in a sentence which invariant a state breaks, None if it breaks none. No state of a game may break one."""

@@ -164,7 +164,7 @@ def _report_endings(played: PlayedGames, game: Game, series: Series, report: Rep
 def _check_players(engine: Engine[Any, Any, Any], players: tuple[str, ...], report: Report) -> None:
     mark = Mark(f"--players {','.join(players)}")
     for name in players:
-        if name not in engine.all_players:
+        if engine.player_maker(name) is None:
             report.error("engine/unknown-player", f"no player `{name}`", mark, hint=did_you_mean(name, engine.all_players))
     if len(players) != engine.seats:
         report.error("engine/players", f"the game is for {engine.seats} players, found {len(players)}", mark)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from pnp.diagnostics import Diagnostic, PnpError
 from pnp.engine.game_rules import ActionT, StateT
 from pnp.engine.players import RandomPlayer
+from pnp.engine.search.player import searching
+from pnp.engine.search.settings import SearchSettings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -35,7 +38,9 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
     """A rules engine. A `kit` is what an engine needs of the game's rules and cards, in its own type, which can be pickled."""
 
     players: Mapping[str, PlayerMaker] = MappingProxyType({})
-    """Its own kinds of players by name, best first; every game has a random player too."""
+    """Its own kinds of players by name, best first; every game has a random player and one who looks ahead too."""
+    search: SearchSettings = SearchSettings()
+    """How the player `mcts` looks ahead in this game."""
     seats: int
     """The number of players."""
     constants: Collection[str]
@@ -45,8 +50,18 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
 
     @property
     def all_players(self) -> Mapping[str, PlayerMaker]:
-        """All kinds of players by name, best first: its own and `random`."""
-        return {**self.players, "random": RandomPlayer}
+        """All kinds of players by name: its own, best first, then `random` and `mcts`, which takes long."""
+        quick = {**self.players, "random": RandomPlayer}
+        return {**quick, _SEARCH: searching(quick[self.search.quick], self.seats, self.search)}
+
+    def player_maker(self, kind: str) -> PlayerMaker | None:
+        """Give the maker of a kind of player; `mcts:400` tries each decision 400 times. None if there is no such kind."""
+        makers, (name, colon, times) = self.all_players, kind.partition(":")
+        if not colon:
+            return makers.get(name)
+        if name != _SEARCH or not times.isascii() or not times.isdigit() or not int(times):
+            return None
+        return searching(makers[self.search.quick], self.seats, replace(self.search, iterations=int(times)))
 
     @property
     def draws(self) -> bool:
@@ -101,6 +116,8 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
         return {}
 
 
+_SEARCH: Final = "mcts"
+"""The kind of player who looks ahead."""
 _GROUP: Final = "pnp.engines"
 """The group of entry points in which packages declare engines: the name of a game's folder, and the engine object."""
 

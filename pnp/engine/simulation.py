@@ -14,6 +14,7 @@ from pnp.engine.playout import Ending, Playout
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
+    from pnp.engine.dice import Dice
     from pnp.engine.game_rules import GameRules
     from pnp.engine.players import Player
     from pnp.engine.protocol import Engine
@@ -80,9 +81,17 @@ def _seated(
     rules = engine.deal(kit, setup, dice)
     dealing = tuple(dice.rolls)
     dice.rolls.clear()
-    makers = engine.all_players
-    seats = [makers[name](rules, at, SeededDice(seed, number, f"player {at}")) for at, name in enumerate(series.players)]
+    dices = [SeededDice(seed, number, f"player {at}") for at in range(len(series.players))]
+    seats = [_player(engine, kind, rules, at, own) for at, (kind, own) in enumerate(zip(series.players, dices, strict=True))]
     return _Game(rules, seats, dice), tuple(setup.rolls), dealing
+
+
+def _player(
+    engine: Engine[Any, StateT, ActionT], kind: str, rules: GameRules[StateT, ActionT], seat: int, dice: Dice
+) -> Player[StateT, ActionT]:
+    maker = engine.player_maker(kind)
+    assert maker is not None, "kinds of players are checked before a series begins"
+    return maker(rules, seat, dice)
 
 
 class _Game(Generic[StateT, ActionT]):

@@ -1,0 +1,89 @@
+"""The tree of a search: what a player knows at each decision, the actions that were tried there, and what came of them."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import TYPE_CHECKING, Generic
+
+from pnp.engine.dice import pick
+from pnp.engine.game_rules import ActionT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.engine.dice import Dice
+    from pnp.engine.search.settings import SearchSettings
+
+
+class Branch(Generic[ActionT]):
+    """An action that was tried: how often, and the sum of the results to the player who chose it."""
+
+    __slots__ = ("action", "total", "visits")
+
+    def __init__(self, action: ActionT) -> None:
+        self.action = action
+        self.visits, self.total = 0, 0.0
+
+
+class DecisionNode(Generic[ActionT]):
+    """A decision of one player, for all states that this player cannot tell apart. Actions are filled in when it is met again.
+
+    All these states have the same legal actions, since players know what they may do. So each action was available as often as
+    the node was visited, and UCB1 needs no separate counts of availability (Cowling, Powley and Whitehouse 2012 count them,
+    because a tree that follows one observer also has decisions of the others, who know something else).
+    """
+
+    __slots__ = ("_untried", "branches", "player", "visits")
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+        self.visits = 0
+        self.branches: list[Branch[ActionT]] = []
+        self._untried: list[ActionT] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the actions have been filled in."""
+        return self._untried is not None
+
+    def open(self, actions: Sequence[ActionT]) -> None:
+        """Fill in the legal actions."""
+        self._untried = list(actions)
+
+    def select(self, dice: Dice, settings: SearchSettings, guess: ActionT | None) -> Branch[ActionT] | None:
+        """Give the branch to follow, and count a visit: a new branch while there is room, or else the best by UCB1.
+
+        None if there is no action. `guess` is tried before all others, which are tried in random order.
+        """
+        branch = self._new_branch(dice, guess) if self._has_room(settings) else self._best(settings.exploration)
+        if branch is not None:
+            self.visits += 1
+            branch.visits += 1
+        return branch
+
+    def _has_room(self, settings: SearchSettings) -> bool:
+        width = settings.widening
+        return bool(self._untried) and (width is None or len(self.branches) < 1 + width * sqrt(self.visits))
+
+    def _new_branch(self, dice: Dice, guess: ActionT | None) -> Branch[ActionT]:
+        untried = self._untried
+        assert untried
+        action = pick(dice, untried) if guess is None else guess
+        if action in untried:  # a quick player may take another way to the same
+            untried.remove(action)
+        branch = Branch(action)
+        self.branches.append(branch)
+        return branch
+
+    def _best(self, exploration: float) -> Branch[ActionT] | None:
+        """The branch with the highest UCB1 (Auer, Cesa-Bianchi and Fischer 2002): its mean, and a bonus for few visits."""
+        if len(self.branches) <= 1:
+            return self.branches[0] if self.branches else None
+        scale = exploration * exploration * log(self.visits)
+        return max(self.branches, key=lambda b: b.total / b.visits + sqrt(scale / b.visits))
+
+    @property
+    def choice(self) -> ActionT | None:
+        """The action that was tried most often, of several the one with the best mean; None if none was tried."""
+        best = max(self.branches, key=lambda b: (b.visits, b.total), default=None)
+        return None if best is None else best.action

@@ -1,0 +1,131 @@
+"""The player who looks ahead: strong in noughts and crosses, right about hidden cards, and never knowing them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from poker import BET, JACK, KING, PASS, QUEEN, Dare, KuhnPoker
+
+from pnp.engine.dice import SeededDice
+from pnp.engine.players import RandomPlayer
+from pnp.engine.search.player import searching
+from pnp.engine.search.settings import SearchSettings
+from pnp.engine.series import Series
+from pnp.engine.simulation import play_out
+
+
+@pytest.fixture
+def noughts(monkeypatch):
+    """Give the engine of noughts and crosses and its kit."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[1] / "noughts"))
+    from pnp_noughts.engine import ENGINE  # noqa: PLC0415  its folder is on the path only now
+    from pnp_noughts.rules import Kit  # noqa: PLC0415
+
+    return ENGINE, Kit(3, 3)
+
+
+def player(rules, seat, iterations, seed=1, **settings):
+    """A player who looks ahead in these rules."""
+    return searching(RandomPlayer, 2, SearchSettings(iterations, **settings))(rules, seat, SeededDice(seed, 0, "search"))
+
+
+def chosen(rules, iterations=500, **settings):
+    """What a player does in the first state of these rules."""
+    state = rules.initial_state()
+    return player(rules, rules.current_player(state), iterations, **settings).choose(state)
+
+
+@pytest.mark.parametrize("players", [("mcts:300", "random"), ("random", "mcts:300")])
+def test_it_never_loses_to_a_random_player(noughts, players):
+    """Fifty games of noughts and crosses from each seat, most of them won."""
+    seat = players.index("mcts:300")
+    games = [play_out(*noughts, Series(50, 1, players), number) for number in range(50)]
+    results = Counter(game.rules.returns(game.final)[seat] for game in games)
+    assert results[-1.0] == 0
+    assert results[1.0] > 40
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_it_knows_noughts_and_crosses(noughts, seed):
+    """In positions of random games it chooses what working through all games finds best."""
+    game = play_out(*noughts, Series(1, seed, ("random", "random")), 0)
+    state = game.states[3 + seed % 2]
+    values = {cell: value(game.rules, game.rules.apply_action(state, cell, None)) for cell in game.rules.legal_actions(state)}
+    best = max(values.values(), key=lambda returns: returns[state.player])
+    assert values[chosen(Start(game.rules, state), 3000)] == best
+
+
+def value(rules, state):
+    """The returns of a state when both play as well as they can."""
+    if rules.is_terminal(state):
+        return rules.returns(state)
+    after = (value(rules, rules.apply_action(state, cell, None)) for cell in rules.legal_actions(state))
+    return max(after, key=lambda returns: returns[state.player])
+
+
+class Start:
+    """The rules of a game that begins with another state."""
+
+    def __init__(self, rules, state):
+        self._rules, self._state = rules, state
+
+    def initial_state(self):
+        """Give the other state."""
+        return self._state
+
+    def __getattr__(self, name):
+        """Do all else as the rules do."""
+        return getattr(self._rules, name)
+
+
+@pytest.mark.parametrize(
+    ("own", "done", "best"),
+    [
+        (KING, (BET,), BET),
+        (KING, (PASS,), BET),
+        (KING, (PASS, BET), BET),
+        (JACK, (BET,), PASS),
+        (JACK, (PASS, BET), PASS),
+        (QUEEN, (), PASS),
+        (QUEEN, (PASS,), PASS),
+    ],
+)
+def test_it_plays_kuhn_poker_as_every_equilibrium_does(own, done, best):
+    """The decisions that Kuhn proved to be the same in all equilibria, whatever the rival holds."""
+    for other in {JACK, QUEEN, KING} - {own}:
+        cards = (own, other) if len(done) % 2 == 0 else (other, own)
+        assert chosen(KuhnPoker(cards, done), 2000) == best
+
+
+def test_it_expects_others_to_use_what_they_know():
+    """A rival who knows its card makes the dare a bad one, whatever the card is."""
+    assert {chosen(Dare(ace), 2000) for ace in (False, True)} == {"leave"}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_it_cannot_see_what_is_hidden(seed):
+    """With the same dice, the same is chosen in all states that the player cannot tell apart, even after few iterations."""
+    for done in ((), (PASS, BET)):
+        for own in (JACK, QUEEN, KING):
+            deals = [(own, other) for other in (JACK, QUEEN, KING) if other != own]
+            assert len({chosen(KuhnPoker(cards, done), 30, seed=seed) for cards in deals}) == 1
+    assert len({chosen(Dare(ace), 12, seed=seed) for ace in (False, True)}) == 1
+
+
+def test_a_single_action_and_none(noughts):
+    """What needs no choice is not searched, and a player who cannot act says so."""
+    engine, kit = noughts
+    from pnp_noughts.rules import Board, Noughts  # noqa: PLC0415  as above
+
+    full = Noughts(kit, 0)
+    assert player(full, 0, 10**9).choose(Board("xoxoxo.xo", 0)) == 6
+    assert player(full, 0, 10**9).choose(Board("xoxoxooxo", 0)) is None
+    assert engine.player_maker("mcts") is not None
+
+
+@pytest.mark.parametrize("kind", ["mcts:", "mcts:0", "mcts:-1", "mcts:²", "mcts:many", "careful:5", "nobody"])
+def test_kinds_that_there_are_not(noughts, kind):
+    """Only `mcts` takes a number, from 1."""
+    assert noughts[0].player_maker(kind) is None
