@@ -1,20 +1,23 @@
 """The log of a game as JSON lines, and its replay, which gives the same log again, byte by byte.
 
-The first line says which game it is and what the setup rolled, each of the others an action with its rolls, the last how the
-game ended.
+The first line says what was played (see `log_origin`), which game it is and what the setup rolled, each of the others an action
+with its rolls, the last how the game ended.
 """
 
 from __future__ import annotations
 
 import json
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.diagnostics import file_lines
 from pnp.engine.dice import RecordedDice, ScriptedDice, ScriptEndedError
+from pnp.engine.log_origin import KEYS
 from pnp.engine.playout import Ending, Playout
 from pnp.engine.series import Series
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pnp.engine.game_rules import ActionT, GameRules, StateT
     from pnp.engine.protocol import Engine
@@ -25,22 +28,33 @@ _NUMBERS: Final = ("seed", "number", "turns", "player")
 
 
 class LogError(ValueError):
-    """A log that cannot be replayed; `line` (from 1) is the one that is wrong, `reason` says why."""
+    """A log that cannot be replayed: `line` (from 1) is the wrong one, `reason` says why, `hint` what may have caused it."""
 
-    def __init__(self, line: int, message: str) -> None:
-        self.line, self.reason = line, message
+    def __init__(self, line: int, message: str, hint: str | None = None) -> None:
+        self.line, self.reason, self.hint = line, message, hint
         super().__init__(f"line {line}: {message}")
 
 
-def game_log(playout: Playout[StateT, ActionT]) -> str:
-    """Give the log of a game."""
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in _lines(playout))
+def game_log(playout: Playout[StateT, ActionT], origin: Mapping[str, Any] = MappingProxyType({})) -> str:
+    """Return the log of a game; `origin` is what its first line records of rules, cards and engine."""
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in _lines(playout, origin))
 
 
-def _lines(playout: Playout[StateT, ActionT]) -> Iterator[dict[str, Any]]:
+def logged_origin(log: str) -> dict[str, Any]:
+    """Return what a log records about its origin, as far as it does. Raises LogError if its first line cannot be read."""
+    first = _read(1, log.partition("\n")[0])
+    found: dict[str, Any] = {key: first[key] for key in KEYS if key in first}
+    for key, value in found.items():
+        expected, what = (dict, "mapping") if key in {"rules", "decks"} else (str, "text")
+        if not isinstance(value, expected):
+            raise LogError(1, f"`{key}` is no {what}")
+    return found
+
+
+def _lines(playout: Playout[StateT, ActionT], origin: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     rules, series, states = playout.rules, playout.series, playout.states
     head = {"seed": series.seed, "number": playout.number, "players": list(series.players), "turns": series.turns}
-    yield head | {"setup": list(playout.setup), "dealing": list(playout.dealing)}
+    yield {**origin} | head | {"setup": list(playout.setup), "dealing": list(playout.dealing)}
     left = ScriptedDice(playout.rolls)
     for before, action in zip(states, playout.actions, strict=False):
         dice = RecordedDice(left)  # which rolls belong to which action is found by playing it again
@@ -66,7 +80,7 @@ def replay(engine: Engine[Any, StateT, ActionT], kit: Any, log: str) -> Playout[
 
     Raises LogError if a line cannot be read, an action is illegal, rolls are missing or left over, or the end is another one.
     """
-    lines = [_read(number, line) for number, line in enumerate(log.splitlines(), 1)]
+    lines = [_read(number, line) for number, line in enumerate(file_lines(log), 1)]
     if len(lines) < 2:  # noqa: PLR2004  the setup and the end
         raise LogError(1, "a log has at least two lines, the setup and the end")
     head = _fields(1, lines[0], "seed", "number", "players", "turns", "setup", "dealing")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pnp.diagnostics import Mark, did_you_mean
 from pnp.engine.game_estimates import mean_of, share_of
 from pnp.engine.game_log import game_log
+from pnp.engine.log_origin import origin_of
 from pnp.engine.playout import Ending
 from pnp.engine.playtest_report import PlaytestReport, ReportSection
 from pnp.engine.protocol import engine_for, engine_names
@@ -95,7 +96,7 @@ def report_of(ready: PlayableGame, played: PlayedGames, report: Report) -> Playt
     if played.fault is not None:
         return None
     changed = {n: str(c.value) for n, c in game.rules.items() if c.is_set}
-    loops = "" if played.loop is None else game_log(play_out(engine, kit, series, played.loop[1]))
+    loops = "" if played.loop is None else game_log(play_out(engine, kit, series, played.loop[1]), origin_of(game, engine))
     sections = (*engine.sections(kit, played.tally), _endless(played))
     return PlaytestReport(
         game.name, game.version, series.games, series.seed, series.players, changed, sections, played.tally, loops

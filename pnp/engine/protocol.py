@@ -140,6 +140,12 @@ def engine_for(game: str) -> Engine[Any, Any, Any] | None:
     return cast("Engine[Any, Any, Any]", next(iter(found.values())).load()) if found else None
 
 
+def engine_package(game: str) -> str:
+    """Return the package of a game's engine with its version, `pnp-pond 1.0.0`; empty if there is none."""
+    packages = {entry.dist for entry in _entry_points().select(name=game) if entry.dist}
+    return " or ".join(sorted(f"{package.name} {package.version}" for package in packages))
+
+
 def _package(entry: EntryPoint) -> str:
     return f" of the package `{entry.dist.name}`" if entry.dist else ""
 

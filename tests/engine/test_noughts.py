@@ -106,6 +106,38 @@ def test_a_game_of_it_is_logged_and_replayed(noughts, project):
     assert "game.jsonl:1: error[engine/bad-log]: no text in UTF-8\n" in noughts("replay", "noughts", "game.jsonl").err
 
 
+def test_a_log_is_replayed_only_by_its_own_rules(noughts):
+    """Other rules are refused with the values that differ and the command that replays the log; it does."""
+    assert noughts("play", "noughts", "--set", "line.length=2", "--log", "game.jsonl").code == 0
+    refused = noughts("replay", "noughts", "game.jsonl", "--set", "board.side=4")
+    assert refused.code == 1
+    assert refused.err.startswith("game.jsonl:1: error[engine/other-rules]: the game was played by other rules")
+    assert "\n  `board.side` was 3 and is 4: --set board.side=4\n" in refused.err
+    assert "\n  `line.length` was 2 and is 3: content/noughts/rules.yaml:4:3\n" in refused.err
+    hint = re.search(
+        r"hint: `pnp (replay noughts game\.jsonl --set board\.side=3 --set line\.length=2)` replays it", refused.err
+    )
+    assert hint, refused.err
+    assert noughts(*hint[1].split()).out.startswith("the log holds: ")
+
+
+def test_a_log_of_other_rules_that_cannot_be_set(noughts, project, edit):
+    """If no settings lead back, the file is asked for; what else has changed is a hint where the log does not hold."""
+    assert noughts("play", "noughts", "--log", "game.jsonl").code == 0
+    log = project / "game.jsonl"
+    edit(log, "pnp-noughts 1.0.0", "pnp-noughts 0.9.0")
+    edit(log, '"end": "over"', '"end": "cap"')
+    damaged = noughts("replay", "noughts", "game.jsonl").err
+    assert "error[engine/bad-log]: the game does not end with `cap`\n" in damaged
+    assert "  hint: since the log was written, the engine was pnp-noughts 0.9.0 and is pnp-noughts 1.0.0\n" in damaged
+    edit(log, '"line.length": 3', '"line.length": 3, "line.colour": "red"')
+    refused = noughts("replay", "noughts", "game.jsonl").err
+    assert "\n  `line.colour` was red and is played no more: content/noughts/rules.yaml\n" in refused
+    assert "  hint: replay it with the `rules.yaml` that it was played with\n" in refused
+    edit(log, '"game": "noughts"', '"game": "chess"')
+    assert "error[engine/bad-log]: the log is of the game `chess`\n" in noughts("replay", "noughts", "game.jsonl").err
+
+
 def test_an_engine_without_plots_says_so(noughts, project):
     """A page of plots is an error if it was asked for, and is left out beside the JSON."""
     asked = noughts("playtest", "noughts", "-n", 2, "-j", 1, "--pdf", "plots.pdf")

@@ -9,12 +9,12 @@ from ring import Ring, ring
 
 from pnp.diagnostics import Mark, Report
 from pnp.engine import playtest as module
-from pnp.engine.game_log import game_log, replay
+from pnp.engine.game_log import game_log, logged_origin, replay
 from pnp.engine.playtest import CAPPED, LOOPS, STALEMATES, play_one, playtest
 from pnp.engine.series import Series
 from pnp.yaml_nodes.compose import compose
 
-GAME = SimpleNamespace(name="ring", version="1.0.0", mark=Mark("content/ring/game.yaml"), rules={})
+GAME = SimpleNamespace(name="ring", version="1.0.0", mark=Mark("content/ring/game.yaml"), rules={}, decks=())
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_looping_games_enter_no_figure_but_their_own(series):
     assert rows["endless/loop"] == (1.0, 60, "60 games; the shortest loop has 6 turns, in game 0")
     assert rows["endless/turns"] == (6.0, 60, "")
     assert rows["endless/cap"] == rows["endless/stalemate"] == (0.0, 60, "")
-    assert game_log(replay(engine, kit, findings.loops)) == findings.loops
+    assert game_log(replay(engine, kit, findings.loops), logged_origin(findings.loops)) == findings.loops
     assert '"end": "loop"' in findings.loops
 
 
