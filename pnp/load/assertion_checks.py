@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Diagnostic, Distance
 from pnp.load import assertion_measures
+from pnp.load.assertion_failures import Failure
 from pnp.load.field_path import written
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from pnp.diagnostics import Mark
     from pnp.load.assertion_measures import AssertionScope
@@ -29,96 +29,121 @@ _HOLDS: dict[str, Callable[[float, float], bool]] = {
 _WORDING = {"equals": "", "min": "at least ", "max": "at most "}
 
 
-def judge(assertion: Assertion, scope: AssertionScope) -> None:
-    """Report an assertion that does not hold as `load/assertion`. Raises FaultyCardError for a card that was left out."""
+class _Missed(NamedTuple):
+    """What a number should have been, and the constants that say so."""
+
+    wording: str
+    constants: tuple[str, ...]
+
+
+def judge(assertion: Assertion, scope: AssertionScope) -> list[Failure]:
+    """Return what does not hold of an assertion, in words. Raises FaultyCardError for a card that was left out."""
     judges = {"count": _count, "sum": _sum, "each": _each, "cells": _cells, "same": _same}
-    judges[assertion.measure](assertion, scope)
+    return list(judges[assertion.measure](assertion, scope))
 
 
-def _fail(assertion: Assertion, scope: AssertionScope, message: str, places: Iterable[tuple[str, Mark]] = ()) -> None:
+def _failure(  # noqa: PLR0913  (all that is known of it, each part by its name)
+    assertion: Assertion,
+    message: str,
+    places: Iterable[tuple[str, Mark]] = (),
+    *,
+    missed: Iterable[str] = (),
+    repeated: Iterable[str] = (),
+    partly: bool = False,
+) -> Failure:
     also = list(places)
     more = f" ({len(also) - _NAMED} more such cards)" if len(also) > _NAMED else ""
     note = f": {assertion.note}" if assertion.note else ""
-    found = Diagnostic(
-        "load/assertion",
-        f"{message}{more}{note}",
-        assertion.mark,
-        also=tuple(also[:_NAMED]),
-        about=assertion.about,
-        distance=Distance.CONTENT,
-    )
-    scope.report.add(found)
+    constants = tuple(dict.fromkeys(filter(None, missed)))
+    return Failure(assertion, f"{message}{more}{note}", tuple(also[:_NAMED]), constants, frozenset(repeated), partly)
 
 
-def _missed(value: float, bounds: Iterable[tuple[str, ExpectedNumber]]) -> str | None:
+def _missed(value: float, bounds: Iterable[tuple[str, ExpectedNumber]]) -> _Missed | None:
     """Word what was expected of a number that is out of bounds; None if it is within them."""
-    missed = [f"{_WORDING[name]}{n.wording}" for name, n in bounds if not _HOLDS[name](value, n.value)]
-    return " and ".join(missed) or None
+    missed = [(f"{_WORDING[name]}{n.wording}", n.constant) for name, n in bounds if not _HOLDS[name](value, n.value)]
+    return (
+        _Missed(" and ".join(wording for wording, _ in missed), tuple(constant for _, constant in missed)) if missed else None
+    )
 
 
-def _count(assertion: Assertion, scope: AssertionScope) -> None:
+def _count(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,) = assertion.selections
     value = assertion_measures.count(selection, scope)
     expected = _missed(value, assertion.bounds.items())
     if expected:
         copies = ", copies included," if selection.copies else ""
-        _fail(assertion, scope, f"the number of cards{selection.wording}{copies} is {value}, expected {expected}")
+        message = f"the number of cards{selection.wording}{copies} is {value}, expected {expected.wording}"
+        yield _failure(assertion, message, missed=expected.constants)
 
 
-def _sum(assertion: Assertion, scope: AssertionScope) -> None:
+def _sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
     if assertion.per_card:
-        _per_card(assertion, scope, f"the sum of `{path}`", lambda card: assertion_measures.card_total(path, card, scope))
+        yield from _per_card(
+            assertion, scope, f"the sum of `{path}`", lambda card: assertion_measures.card_total(path, card, scope)
+        )
         return
     value = assertion_measures.total(path, selection, scope)
     expected = _missed(value, assertion.bounds.items())
     if expected:
         copies = " over all copies" if selection.copies else ""
-        _fail(assertion, scope, f"the sum of `{path}`{selection.wording}{copies} is {shown(value)}, expected {expected}")
+        message = f"the sum of `{path}`{selection.wording}{copies} is {shown(value)}, expected {expected.wording}"
+        yield _failure(assertion, message, missed=expected.constants)
 
 
-def _cells(assertion: Assertion, scope: AssertionScope) -> None:
+def _cells(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
     what = f"the number of {' or '.join(f'`{word}`' for word in assertion.words)} cells in `{path}`"
     if assertion.per_card:
-        _per_card(assertion, scope, what, lambda card: assertion_measures.cells(path, assertion.words, card, scope))
+        yield from _per_card(assertion, scope, what, lambda card: assertion_measures.cells(path, assertion.words, card, scope))
         return
     cards = selection.cards(scope)
     value = sum(selection.times(card) * assertion_measures.cells(path, assertion.words, card, scope) for card in cards)
     expected = _missed(value, assertion.bounds.items())
     if expected:
-        _fail(assertion, scope, f"{what}{selection.wording} is {value}, expected {expected}")
+        message = f"{what}{selection.wording} is {value}, expected {expected.wording}"
+        yield _failure(assertion, message, missed=expected.constants)
 
 
-def _per_card(assertion: Assertion, scope: AssertionScope, what: str, measure: Callable[[Card], float]) -> None:
+def _per_card(assertion: Assertion, scope: AssertionScope, what: str, measure: Callable[[Card], float]) -> Iterator[Failure]:
     (selection,) = assertion.selections
     found = [
         (card, value, _missed(value, assertion.bounds.items())) for card in selection.cards(scope) for value in [measure(card)]
     ]
-    wrong = [(card, value, expected) for card, value, expected in found if expected]
+    wrong = [(card, value, missed) for card, value, missed in found if missed]
     if wrong:
         card, value, expected = wrong[0]
         places = [(f"`{card.id}` has {shown(value)}", card.mark) for card, value, _ in wrong]
-        _fail(assertion, scope, f"{what} is {shown(value)} on `{card.id}`, expected {expected}", places)
+        message = f"{what} is {shown(value)} on `{card.id}`, expected {expected.wording}"
+        missed = [name for _, _, missed in wrong for name in missed.constants]
+        yield _failure(assertion, message, places, missed=missed, partly=_partly(assertion, len(wrong), len(found)))
 
 
-def _each(assertion: Assertion, scope: AssertionScope) -> None:
+def _partly(assertion: Assertion, wrong: int, found: int) -> bool:
+    """Return whether some cards have exactly the value that others miss."""
+    return wrong < found and "equals" in assertion.bounds
+
+
+def _each(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
     values = assertion_measures.found(path, selection, scope)
     wrong = []
     for value, card, mark in values:
         expected = _missed(value, assertion.bounds.items()) if isinstance(value, (int, float)) else None
         if assertion.among and written(value) not in assertion.among:
-            expected = f"one of {', '.join(assertion.among)}"
+            expected = _Missed(f"one of {', '.join(assertion.among)}", assertion.names)
         if expected:
             wrong.append((f"`{path}` of `{card.id}` is `{written(value)}`", expected, mark))
     if wrong:
         found, expected, _ = wrong[0]
-        _fail(assertion, scope, f"{found}, expected {expected}", [(found, mark) for found, _, mark in wrong])
-    _repeated(assertion, scope, [(written(value), card, mark) for value, card, mark in values])
+        missed = [name for _, missed, _ in wrong for name in missed.constants]
+        places = [(found, mark) for found, _, mark in wrong]
+        partly = _partly(assertion, len(wrong), len(values))
+        yield _failure(assertion, f"{found}, expected {expected.wording}", places, missed=missed, partly=partly)
+    yield from _repeated(assertion, [(written(value), card, mark) for value, card, mark in values])
 
 
-def _repeated(assertion: Assertion, scope: AssertionScope, values: list[tuple[str, Card, Mark]]) -> None:
+def _repeated(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -> Iterator[Failure]:
     """Check `once` and `unique`."""
     times = Counter(word for word, _, _ in values)
     path = assertion.paths[0]
@@ -135,10 +160,13 @@ def _repeated(assertion: Assertion, scope: AssertionScope, values: list[tuple[st
             if times[word] > 1 or (assertion.once and word not in assertion.once)
         ]
         wanted = f"each of {', '.join(assertion.once)} exactly once" if assertion.once else "no value twice"
-        _fail(assertion, scope, f"`{path}`: {', '.join(faults)}, expected {wanted}", places)
+        repeated = {card.id for word, card, _ in values if times[word] > 1}
+        missed = assertion.names if assertion.once else ()
+        message = f"`{path}`: {', '.join(faults)}, expected {wanted}"
+        yield _failure(assertion, message, places, missed=missed, repeated=repeated if len(repeated) > 1 else ())
 
 
-def _same(assertion: Assertion, scope: AssertionScope) -> None:
+def _same(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     pairs = zip(assertion.paths, assertion.selections, strict=True)
     one, other = (
         Counter(written(v) for v, _, _ in assertion_measures.found(path, selection, scope)) for path, selection in pairs
@@ -146,4 +174,5 @@ def _same(assertion: Assertion, scope: AssertionScope) -> None:
     if one != other:
         decks = [f"{'+'.join(d.name for d in s.decks)}/{p}" for p, s in zip(assertion.paths, assertion.selections, strict=True)]
         left, right = ("" + ", ".join(sorted(c.elements())) or "nothing" for c in (one - other, other - one))
-        _fail(assertion, scope, f"`{decks[0]}` and `{decks[1]}` differ: only in the first {left}, only in the second {right}")
+        message = f"`{decks[0]}` and `{decks[1]}` differ: only in the first {left}, only in the second {right}"
+        yield _failure(assertion, message)

@@ -44,8 +44,10 @@ class Assertion:
     per_card: bool = False
     words: tuple[str, ...] = ()
     note: str = ""
+    names: tuple[str, ...] = ()
+    """The constants that it names."""
     about: tuple[Mark, ...] = ()
-    """The places of the constants that it names."""
+    """The places of these constants."""
 
 
 class AssertionReader:

@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedNumber:
-    """An expected number and its wording for messages: `5` or `5 (rules.deck.size)`."""
+    """An expected number, its wording for messages (`5` or `5 (rules.deck.size)`), and the constant that it is the value of."""
 
     value: float
     wording: str
+    constant: str = ""
 
 
 class ExpectedReader:
@@ -50,7 +51,7 @@ class ExpectedReader:
                 "load/wrong-kind", message, written.mark, marks_of(self._scope.rules, [written.name])
             )
             return None
-        return ExpectedNumber(value, f"{shown(value)} ({rule})")
+        return ExpectedNumber(value, f"{shown(value)} ({rule})", written.name)
 
     def words(self, written: object) -> tuple[tuple[str, Mark], ...]:
         """Give words with their places; those of a constant are where its name is."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pnp.kinds.reader import ValueReader
 from pnp.load.assertion_checks import judge
 from pnp.load.assertion_declaration import AssertionKind
+from pnp.load.assertion_failures import Causes
 from pnp.load.assertion_reader import AssertionReader
 from pnp.load.constant_references import assertion_references
 from pnp.load.field_path import FaultyCardError
@@ -20,28 +21,52 @@ from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import List
 
 if TYPE_CHECKING:
+    from pnp.load.assertion_failures import Failure
     from pnp.load.assertion_measures import AssertionScope
+    from pnp.load.assertion_reader import Assertion
     from pnp.model.game import Deck
     from pnp.yaml_nodes.nodes import Node
 
 
-def check_assertions(node: Node | None, decks: tuple[Deck, ...], scope: AssertionScope, *, of_game: bool = False) -> None:
-    """Check a list of assertions about `decks`; one that does not hold is reported as `load/assertion`."""
-    faults = FileFaults(scope.report)
-    if node is None:
-        return
-    if not isinstance(node, List):
-        faults.wrong_kind("assert", "a list of assertions", node)
-        return
-    kind, values = AssertionKind(of_game=of_game), ValueReader(Path(), Path(), faults)
-    for item in node.items:
-        before = faults.count
-        written = kind.read(item, "assert", "assert", values)
-        assertion = AssertionReader(decks, scope, faults).assertion(written) if written else None
-        if assertion is None or faults.count != before:
-            continue
-        about = marks_of(scope.rules, (reference.name for reference in assertion_references(item)))
+class Assertions:
+    """Checks the assertions of a game and gathers those that do not hold, to be reported by their causes."""
+
+    def __init__(self, scope: AssertionScope) -> None:
+        self._scope = scope
+        self._failures: list[Failure] = []
+        self._held: list[str] = []
+
+    def check(self, node: Node | None, decks: tuple[Deck, ...], *, of_game: bool = False) -> None:
+        """Check a list of assertions about `decks`; what cannot be checked is reported at once."""
+        faults = FileFaults(self._scope.report)
+        if node is None:
+            return
+        if not isinstance(node, List):
+            faults.wrong_kind("assert", "a list of assertions", node)
+            return
+        kind, values = AssertionKind(of_game=of_game), ValueReader(Path(), Path(), faults)
+        for item in node.items:
+            before = faults.count
+            written = kind.read(item, "assert", "assert", values)
+            assertion = AssertionReader(decks, self._scope, faults).assertion(written) if written else None
+            if assertion is None or faults.count != before:
+                continue
+            names = tuple(dict.fromkeys(reference.name for reference in assertion_references(item)))
+            self._judge(replace(assertion, names=names, about=marks_of(self._scope.rules, names)))
+
+    def _judge(self, assertion: Assertion) -> None:
         try:
-            judge(replace(assertion, about=about), scope)
+            failures = judge(assertion, self._scope)
         except FaultyCardError:  # the error in that card has been reported
-            continue
+            return
+        self._failures += failures
+        wanted = assertion.bounds.get("equals")
+        if not failures and (wanted or assertion.once):
+            self._held += [wanted.constant] if wanted and wanted.constant else assertion.names if assertion.once else []
+
+    def report(self) -> set[str]:
+        """Report those that do not hold as `load/assertion`, one for each cause; return the constants that are refused."""
+        causes = Causes(self._failures, self._held, self._scope.rules)
+        for finding in causes.findings():
+            self._scope.report.add(finding)
+        return causes.refused

@@ -9,7 +9,7 @@ from pnp.garbage_collector import collector_paused
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import DeclaredTypes, read_types
 from pnp.load.assertion_measures import AssertionScope
-from pnp.load.assertions import check_assertions
+from pnp.load.assertions import Assertions
 from pnp.load.booklet_reader import read_booklet
 from pnp.load.constant_references import assertion_references, rule_references
 from pnp.load.decks import CardReader
@@ -234,13 +234,16 @@ class _GameReader:
     def _check_assertions(self, head: Map, read: list[_ReadDeck], types: DeclaredTypes, rules: dict[str, Constant]) -> None:
         sound = [(found.node, found.deck) for found in read if found.sound]
         self._gaps |= {f"card.{name}" for names in types.broken_fields.values() for name in names}
+        self._gaps |= {f"decks.{found.deck.name}" for found in read if not found.sound}
         self._references += assertion_references(head.get("assert"))
         sound_decks = {deck.name: deck for _, deck in sound}
         scope = AssertionScope(types.types, rules, sound_decks, self._report, UnreadNames(self._gaps))
+        assertions = Assertions(scope)
         for node, deck in sound:
-            check_assertions(node.get("assert") if node else None, (deck,), scope)
+            assertions.check(node.get("assert") if node else None, (deck,))
         if len(sound) == len(read):
-            check_assertions(head.get("assert"), tuple(deck for _, deck in sound), scope, of_game=True)
+            assertions.check(head.get("assert"), tuple(deck for _, deck in sound), of_game=True)
+        self._gaps |= {f"rules.{name}" for name in assertions.report()}
 
     def _check_templates(self, game: str, entry: DeckEntry) -> None:
         """Report a template that does not exist at its place in `game.yaml`."""

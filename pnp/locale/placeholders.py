@@ -236,6 +236,7 @@ def _part(name: str, lexicon: Lexicon) -> Constant | None:
         elif isinstance(value, dict) and step in value:
             value = value[step]
         else:
+            _check_unread(f"rules.{owner.name}", lexicon)
             raise _no_part(name, step, value)
     return replace(owner, name=name, value=cast("Value", value))
 

@@ -63,7 +63,8 @@ def check_prose(game: Game, report: Report) -> None:
         elif game.rules[use.name].written_for is None:
             message = f"the words here are about `{use.name}`, which does not say for which values"
             report.error("rules/prose-of", message, use.mark, hint=f"write `written_for: …` at `{use.name}` in `rules.yaml`")
-    wrong = [c for c in game.rules.values() if c.written_for is not None and not c.written_for.fits(c.value)]
+    other = [c for c in game.rules.values() if c.written_for is not None and not c.written_for.fits(c.value)]
+    wrong = [c for c in other if not game.unread.covers(f"rules.{c.name}")]  # a refused value needs no other words
     uses = constant_uses(game) if wrong else ()
     for constant in wrong:
         also = [("read again what stands in", use.mark) for use in uses if use.constant == constant.name and use.how != "rule"]

@@ -1,4 +1,4 @@
-"""Names of things that could not be read: the fault has been reported, so nothing that refers to them is reported again."""
+"""Names of things that could not be read, or are refused: that has been reported, so nothing that follows from it is."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from __future__ import annotations
 class UnreadNames(frozenset[str]):
     """Dotted names of files and of entries in them: `rules` (all of it), `rules.hand.limit`, `templates.map.xml`.
 
-    The first part is one of `rules`, `words`, `icons`, `terms`, `styles`, `swatches`, `templates`, `fonts`,
-    `examples`, `odds`.
+    The first part is one of `rules`, `decks`, `card`, `words`, `icons`, `terms`, `styles`, `swatches`, `templates`, `fonts`,
+    `examples`, `odds`. A deck is unread if one of its cards is; a constant that the cards contradict is among them too.
     """
 
     __slots__ = ()

@@ -51,10 +51,20 @@ CAUSES = {
         "  `cost.weapon` of `blackout_protocol` is `3` content/belona/contracts.yaml"
     ),
     "group.per_faction=4": (
-        "content/belona/maps.yaml: error[engine/map]: `map_f` has starting spaces for fewer than 4 groups:"
-        " 3 of `octacorp` and 3 of `vetran`"
+        "content/belona/maps.yaml: error[engine/map]: `map_f` has starting spaces for fewer than the 4 groups of"
+        " `group.per_faction`: 3 of `octacorp` and 3 of `vetran`"
     ),
     "map.lines=5": ("--set map.lines=5: error[engine/map]: the map cards have 4 by 3 spaces, the constants say 4 by 5"),
+    "map.rows=[1]": (
+        "--set map.rows=[1]: error[load/assertion]: `map.rows` is `[1]`, which 4 assertions about the cards contradict\n"
+        "  the number of cards is 6, expected 1 (rules.map.cards): content/belona/maps.yaml\n"
+        "  `zone` of `map_b` is `2`, expected at most 1 (rules.zone.last): content/belona/maps.yaml\n"
+        "  the number of `zone` cells in `cells` is 6, expected 1 (rules.zone.count): content/belona/maps.yaml\n"
+        "  `districts.map.zone` of `domination_card` is `2`, expected at most 1 (rules.zone.last):"
+        " content/belona/domination.yaml\n"
+        "  hint: correct it, or the cards"
+    ),
+    "map.columns=5": "--set map.columns=5: error[engine/map]: the map cards have 4 by 3 spaces, the constants say 5 by 3",
 }
 """What is refused by itself, by another constant, by the cards: each with all that is said."""
 

@@ -44,9 +44,9 @@ def test_what_follows_is_computed_anew(root, game, setting, follow):
 @pytest.mark.parametrize(
     ("setting", "fault"),
     [
-        ("map.rows=[4, 3, 1]", "the number of cards is 6, expected 8 (rules.map.cards)"),
-        ("zone.first=2", "`zone` of `map_a` is `1`, expected at least 2 (rules.zone.first)"),
-        ("zone.per_card=2", "the number of `zone` cells in `cells` is 6, expected 12 (rules.zone.count)"),
+        ("map.rows=[4, 3, 1]", "`map.rows` is `[4, 3, 1]`, which 2 assertions about the cards contradict"),
+        ("zone.first=2", "`zone.first` is `2`, which 2 assertions about the cards contradict"),
+        ("zone.per_card=2", "`zone.per_card` is `2`, which 2 assertions about the cards contradict"),
         (
             "component.white_dice=8",
             "`component.white_dice` follows from `dice.white_per_player * players.count + dice.white_shared`",

@@ -233,7 +233,7 @@ def test_decks_with_errors_are_not_counted(load):
     text = "all: {value: 7, equals: count(deck.cards)}\nmore: {equals: all + 1}\n"
     game, found = load(rules(text) | {"content/g/cards.yaml": "cards:\n  one: {tite: One}\n"})
     assert [d.code for d in found] == ["load/unknown-field"]
-    assert game.unread == {"rules.all", "rules.more"}
+    assert game.unread == {"decks.cards", "rules.all", "rules.more"}
 
 
 def test_a_deck_that_could_not_be_declared_is_not_missed(load):

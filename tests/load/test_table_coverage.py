@@ -27,7 +27,7 @@ def diagnostics_of(rows, covers="{from: 1, to: group.max}"):
     return [f"{d.code}: {d.message}" + (f" ({d.hint})" if d.hint else "") for d in report.diagnostics]
 
 
-WANTED = "expected every number from 1 to 6 once"
+WANTED = "expected every number from 1 to 6 (`group.max`) once"
 
 
 @pytest.mark.parametrize(

@@ -85,10 +85,11 @@ def read_kit(game: Game, report: Report) -> Kit | None:
     """Read rules and cards; None if they cannot be played. Reports the errors of `read_rules` and those of the cards."""
     rules = read_rules(game, report)
     decks = {deck.type: deck.cards for deck in game.decks}
-    missing = [type_ for type_ in ("map", "faction", "contract", "domination") if not decks.get(type_)]
+    unread = game.unread.covers("decks")  # the fault is reported, and other cards may refer to those that are left out
+    missing = [type_ for type_ in ("map", "faction", "contract", "domination") if not decks.get(type_) and not unread]
     for type_ in missing:
         report.error("engine/missing-deck", f"the engine needs cards of type `{type_}`", game.mark)
-    if rules is None or missing:
+    if rules is None or missing or unread:
         return None
     maps = tuple(_map_card(card) for card in decks["map"])
     contracts = tuple(c for card in decks["contract"] for c in (_contract(card),) * card.copies)
@@ -104,7 +105,8 @@ def read_kit(game: Game, report: Report) -> Kit | None:
 
 
 def _report(fault: _Fault, mark: Mark, game: Game, report: Report) -> None:
-    about = marks_of(game.rules, (fault.place, *fault.about))
+    decks = (deck.mark for deck in game.decks if any(card.id == fault.place for card in deck.cards))
+    about = (*marks_of(game.rules, (fault.place, *fault.about)), *decks)
     report.add(Diagnostic(fault.code, fault.message, mark, about=about, distance=Distance.PLAY))
 
 
@@ -148,11 +150,12 @@ def _faults(kit: Kit) -> Iterator[_Fault]:
     if sum(rules.map_rows) != len(kit.maps):
         message = f"`map.rows` holds {sum(rules.map_rows)} cards, the deck {len(kit.maps)}"
         yield _Fault("engine/map", message, "map.rows")
-    if any((max(rules.map_rows) - row) * rules.map_columns % 2 for row in rules.map_rows):
+    fits_cards = any(len(m.cells[0]) == rules.map_columns for m in kit.maps)  # otherwise its cards say so below
+    if fits_cards and any((max(rules.map_rows) - row) * rules.map_columns % 2 for row in rules.map_rows):
         message = "rows that are shifted by half a card need an even number of columns"
         yield _Fault("engine/map", message, "map.columns", ("map.rows",))
     if not (rules.start_row <= len(rules.map_rows) and rules.map_rows[rules.start_row - 1] == 1):
-        message = f"row {rules.start_row} must hold one card, the start card"
+        message = f"row {rules.start_row} of `map.rows` must hold one card, the start card, says `map.start_row`"
         yield _Fault("engine/map", message, "map.start_row", ("map.rows",))
     if len(kit.factions) != 2:  # noqa: PLR2004  a game for two
         yield _Fault("engine/factions", f"the engine plays two factions, found {len(kit.factions)}", kit.factions[0])
@@ -178,7 +181,7 @@ def _map_faults(kit: Kit) -> Iterator[_Fault]:
         counts = {faction: sum(line.count(f"start_{faction}") for line in card.cells) for faction in kit.factions}
         few = " and ".join(f"{count} of `{faction}`" for faction, count in counts.items() if count < rules.groups)
         if few:
-            message = f"`{card.id}` has starting spaces for fewer than {rules.groups} groups: {few}"
+            message = f"`{card.id}` has starting spaces for fewer than the {rules.groups} groups of `group.per_faction`: {few}"
             yield _Fault("engine/map", message, card.id, ("group.per_faction",))
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.model.fields import Record
+from pnp.model.unread_names import UnreadNames
 from pnp_belona.constants import SPECS
 from pnp_belona.kit import read_kit
 
@@ -95,10 +96,13 @@ def test_rules_hold_what_the_file_says(kit):
             {"contract__row_size": 15},
             "engine/row: the row needs 15 contracts, the deck has 14",
         ),
-        ({"map__start_row": 2}, "engine/map: row 2 must hold one card, the start card"),
+        ({"map__start_row": 2}, "engine/map: row 2 of `map.rows` must hold one card, the start card, says `map.start_row`"),
         (
             {"group__per_faction": 4},
-            "engine/map: `map_f` has starting spaces for fewer than 4 groups: 3 of `octacorp` and 3 of `vetran`",
+            (
+                "engine/map: `map_f` has starting spaces for fewer than the 4 groups of `group.per_faction`:"
+                " 3 of `octacorp` and 3 of `vetran`"
+            ),
         ),
         (
             {"faction__upgrades_max": 3},
@@ -177,3 +181,13 @@ def _without_weapon_bonus(card):
         for d in card.values["districts"]
     )
     return dataclasses.replace(card, values=dict(card.values) | {"districts": districts})
+
+
+def test_a_deck_with_a_card_that_could_not_be_read_is_not_played(game):
+    """The card is left out while others refer to it, and its error has been reported."""
+    (maps,) = (deck for deck in game.decks if deck.name == "maps")
+    decks = tuple(dataclasses.replace(d, cards=d.cards[1:]) if d is maps else d for d in game.decks)
+    for left in (decks, tuple(deck for deck in decks if deck.name != "maps")):
+        report = Report()
+        assert read_kit(dataclasses.replace(game, decks=left, unread=UnreadNames({"decks.maps"})), report) is None
+        assert not report.diagnostics
