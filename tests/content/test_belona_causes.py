@@ -15,10 +15,7 @@ CAUSES = {
         "--set combat.mode=odd: error[engine/wrong-value]: `combat.mode` must be `one_die_plus_members` or"
         " `one_die_per_member`, found `odd`\n  hint: one of `one_die_per_member`, `one_die_plus_members`"
     ),
-    "combat.tie=[1]": (
-        "--set combat.tie=[1]: error[engine/wrong-value]: `combat.tie` must be `nobody` or `reroll`, found `[1]`\n"
-        "  hint: one of `nobody`, `reroll`"
-    ),
+    "combat.tie=[1]": "--set combat.tie=[1]: error[rules/wrong-kind]: `combat.tie` is a word: found a list of numbers",
     "players.count=3": "--set players.count=3: error[engine/wrong-value]: `players.count` must be `2`, found `3`",
     "group.per_faction=-1": (
         "--set group.per_faction=-1: error[engine/wrong-value]: `group.per_faction` must be a whole number from 1 to 6,"
