@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,6 +13,7 @@ from pnp.cli.arguments import games as known
 from pnp.cli.console import Console
 from pnp.cli.options import JobsOpt, LocaleOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import stop_on_errors
+from pnp.cli.sweep import SweepFiles, sweep_game, write_json
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 GamesOpt = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")]
 SeedOpt = Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")]
 SetOpt = Annotated[list[str] | None, typer.Option("--set", help="Another value for a constant: hand.limit=6.")]
+SweepOpt = Annotated[
+    list[str] | None, typer.Option("--sweep", help="Several values for a constant, or for two: hand.limit=4..8, 4..8/2, 6,8.")
+]
 PlayersOpt = Annotated[
     str, typer.Option("--players", help="The kind of player in each seat: greedy,random … (default: the game's best)")
 ]
@@ -45,6 +48,7 @@ def playtest(
     seed: SeedOpt = 1,
     settings: SetOpt = None,
     players: PlayersOpt = "",
+    sweep: SweepOpt = None,
     compare: CompareOpt = None,
     json_file: JsonOpt = None,
     pdf: PdfOpt = None,
@@ -59,11 +63,19 @@ def playtest(
 ) -> None:
     """Let a game play itself and say who wins, how long it takes, what is worth its price, with confidence intervals."""
     from pnp.engine.series import Series
+    from pnp.engine.sweep import SweepRequest
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     known(root, game)
     console.begin(game)
     series = Series(games, seed, seats(players), turns)
+    if sweep:
+        _refuse("--compare", compare, "a sweep compares its settings with the rules as written")
+        _refuse("--log", log, "play one setting with --set")
+        _refuse("--cards", cards or None, "play one setting with --set")
+        request = SweepRequest(root, game, series, tuple(sweep), tuple(settings or ()))
+        sweep_game(console, request, report, jobs or os.cpu_count() or 1, SweepFiles(json_file, pdf, locale))
+        return
     rule_sets = _load(root, game, settings, compare, report)
     cores = jobs or os.cpu_count() or 1
     reports = _play(console, rule_sets, series, report, cores)
@@ -87,6 +99,11 @@ def playtest(
 def seats(players: str) -> tuple[str, ...]:
     """Give the kinds of players by seat; none leaves the choice to the engine."""
     return tuple(name.strip() for name in players.split(",")) if players.strip() else ()
+
+
+def _refuse(option: str, value: object, instead: str) -> None:
+    if value is not None:
+        raise typer.BadParameter(f"{option} and --sweep do not go together: {instead}")
 
 
 def _load(root: Path, name: str, settings: list[str] | None, other_rules: Path | None, report: Report) -> list[Game]:
@@ -170,12 +187,9 @@ def _write_loop(console: Console, file: Path, text: str) -> None:
 
 
 def _write_json(console: Console, file: Path, reports: list[PlaytestReport]) -> None:
-    """Write one report, or two and their differences."""
+    """Write one report, or the comparison of two."""
     from pnp.engine.comparison import compared
     from pnp.engine.playtest_report import as_data
-    from pnp.render.publication import publishing
 
-    data = as_data(reports[0]) if len(reports) == 1 else compared(*reports)
-    with publishing() as publication, publication.open(file) as out:
-        out.write((json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
+    write_json(file, as_data(reports[0]) if len(reports) == 1 else compared(reports[0], reports[1]))
     console.say(f"report: {shown(file)}")

@@ -58,16 +58,21 @@ def changes(one: PlaytestReport, other: PlaytestReport) -> tuple[FigureChange, .
     independent.
     """
     same = one.seed == other.seed
-    rows, chances = [], {}
-    for i, (title, before, after) in enumerate(paired(one, other)):
-        gap = None
-        if before and after and before.count and after.count:
-            gap = _gap(before, after, same=same)
-            chances[i] = _chance(before, after, gap, same=same)
-        rows.append(FigureChange(title, before, after, gap))
-    for i, p in zip(chances, holm(list(chances.values())), strict=True):
-        rows[i] = replace(rows[i], p=p)
-    return tuple(rows)
+    return corrected([change(title, before, after, same=same) for title, before, after in paired(one, other)])
+
+
+def change(title: str, before: Estimate | None, after: Estimate | None, *, same: bool) -> FigureChange:
+    """Compare one figure of two reports; `same`: they are of the same deals. `p` is not corrected: see `corrected`."""
+    if not (before and after and before.count and after.count):
+        return FigureChange(title, before, after)
+    gap = _gap(before, after, same=same)
+    return FigureChange(title, before, after, gap, _chance(before, after, gap, same=same))
+
+
+def corrected(changes: Sequence[FigureChange]) -> tuple[FigureChange, ...]:
+    """Correct the probabilities of changes for their number; those of figures that cannot be compared do not count."""
+    chances = iter(holm([change.p for change in changes if change.gap]))
+    return tuple(replace(change, p=next(chances)) if change.gap else change for change in changes)
 
 
 def holm(chances: Sequence[float]) -> list[float]:
@@ -124,17 +129,20 @@ def compared(one: PlaytestReport, other: PlaytestReport) -> dict[str, object]:
 def comparison(one: PlaytestReport, other: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
     """Give the title and the rows of each section: name, before, after, difference, interval, and `*` if it is certain."""
     out: dict[str, list[list[str]]] = {}
-    for change in changes(one, other):
-        row, gap = change.before or change.after, change.gap
+    for found in changes(one, other):
+        row = found.before or found.after
         assert row is not None
-        cells = [number(e) if e else "–" for e in (change.before, change.after)]
-        if gap:
-            interval = f"{signed(gap, gap.low)} – {signed(gap, gap.high)}"
-            cells += [signed(gap, gap.value), interval, "*" if change.is_certain else ""]
-        else:
-            cells += ["", "", ""]
-        out.setdefault(change.title, []).append([row.name, *cells])
+        cells = [number(e) if e else "–" for e in (found.before, found.after)]
+        out.setdefault(found.title, []).append([row.name, *cells, *change_cells(found)])
     return tuple(out.items())
+
+
+def change_cells(found: FigureChange | None) -> list[str]:
+    """Give the last three columns of a change: difference, interval, and `*` if it is certain; empty if there is none."""
+    gap = found.gap if found else None
+    if not found or not gap:
+        return ["", "", ""]
+    return [signed(gap, gap.value), f"{signed(gap, gap.low)} – {signed(gap, gap.high)}", "*" if found.is_certain else ""]
 
 
 def footnotes(one: PlaytestReport, other: PlaytestReport) -> tuple[str, ...]:
@@ -143,7 +151,7 @@ def footnotes(one: PlaytestReport, other: PlaytestReport) -> tuple[str, ...]:
         how = f"each game is compared with the game of the same deal (seed {one.seed}); intervals are of the differences"
     else:
         how = "the games are independent"
-    rows = sum(change.gap is not None for change in changes(one, other))
+    rows = sum(found.gap is not None for found in changes(one, other))
     return (
         how,
         f"* more than chance, corrected for {rows} figures (Holm): equal rules show any such mark in 5 of 100 comparisons",

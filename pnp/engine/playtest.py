@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from shlex import quote
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.diagnostics import Mark, did_you_mean
@@ -18,7 +19,7 @@ from pnp.engine.worker_pool import in_order
 from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from pnp.diagnostics import Report
     from pnp.engine.playout import Playout
@@ -36,6 +37,8 @@ LOOPS: Final = "loops/length"
 """The histogram of games that ended as a loop, by the length of the loop in turns; no other histogram counts them."""
 CARDS: Final = "cards"
 """The histogram of cards that were taken, by their ids."""
+ENDLESS_SECTION: Final = "endless"
+"""The id of the section on games that the generator ended, and of those at the limit of turns."""
 STALEMATES: Final = "stalemates"
 """The histogram of games in which a player could not act, by their turns; no other histogram counts them."""
 
@@ -139,7 +142,9 @@ def _endless(played: PlayedGames) -> ReportSection:
         share_of("endless/cap", "reached the turn cap", tally.games(CAPPED)),
         share_of("endless/stalemate", "stopped in a stalemate", tally.games(STALEMATES)),
     )
-    return ReportSection("endless", "games without an end", rows, "of all games; no other figure counts loops and stalemates")
+    return ReportSection(
+        ENDLESS_SECTION, "games without an end", rows, "of all games; no other figure counts loops and stalemates"
+    )
 
 
 def _report_endings(played: PlayedGames, game: Game, series: Series, report: Report) -> None:
@@ -158,7 +163,10 @@ def _report_endings(played: PlayedGames, game: Game, series: Series, report: Rep
     if played.fault is not None:
         number, actions, what = played.fault
         message = f"game {number} of seed {series.seed} is broken after {actions} actions: {what}"
-        hint = f"`pnp play {game.name} --seed {series.seed} --number {number} --log FILE` writes its log"
+        settings = "".join(
+            f" --set {quote(constant.mark.path.removeprefix('--set '))}" for constant in game.rules.values() if constant.is_set
+        )
+        hint = f"`pnp play {game.name} --seed {series.seed} --number {number}{settings} --log FILE` writes its log"
         report.error("engine/broken-invariant", message, game.mark, hint=hint)
 
 
@@ -173,7 +181,7 @@ def _check_players(engine: Engine[Any, Any, Any], players: tuple[str, ...], repo
 
 def played_series(
     games: Sequence[PlayableGame], jobs: int, advance: Callable[[int], object] = lambda _games: None
-) -> Iterator[PlayedGames]:
+) -> Generator[PlayedGames, None, None]:
     """Play the series of each game in turn, all in the same processes, and give what came of it before the next one is kept.
 
     `advance` gets the number of games after each chunk.

@@ -41,10 +41,13 @@ class PlotCanvas:
         """One of the generator's phrases in the language of the page."""
         return phrase(self.locale, key, self._phrases, **values)
 
-    def figure(self, row: Estimate) -> str:
-        """Format an estimate: shares in per cent with one decimal, quantiles as whole numbers, means with two decimals."""
+    def figure(self, row: Estimate, value: float | None = None) -> str:
+        """Format an estimate, or another value of its kind: shares in per cent, quantiles as whole numbers, means.
+
+        Shares have one decimal, means have two.
+        """
         digits = {"share": 1, "quantile": 0, "mean": 2}[row.unit]
-        return self.number(row.value, digits, share=row.unit == "share") if row.count else "–"
+        return self.number(row.value if value is None else value, digits, share=row.unit == "share") if row.count else "–"
 
     def number(self, value: float, digits: int, *, share: bool = False) -> str:
         """Format a number with the decimal sign of the language."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.engine.plot_canvas import PlotCanvas
 from pnp.engine.plot_panels import panel
+from pnp.engine.series import Series
 from pnp.model.frame import Frame
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.units import Box, Size
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.text.typesetter import Typesetter
 
-_SIZE = Size(210.0, 297.0)
+PAGE_SIZE = Size(210.0, 297.0)
+"""A4, in mm."""
 _PLACES = (
     Box(14, 42, 88, 50), Box(110, 42, 86, 50),
     Box(14, 98, 88, 46), Box(110, 98, 86, 46),
@@ -38,24 +40,31 @@ def plots_page(
     _headline(canvas, game, reports)
     for plot, place in zip(plots, _PLACES, strict=False):
         panel(canvas, plot, place)
-    canvas.line(14, 279.5, 196, 279.5, palette.pale)
-    canvas.paragraph(_footer(canvas, game, reports), 14, 281, 182, 6.5)
+    last = reports[-1]
+    settings = ", ".join(f"{name} = {value}" for name, value in last.settings.items())
+    footer(canvas, game, Series(last.games, last.seed, last.players), settings)
     items = tuple(canvas.items)
-    return Frame(_SIZE, 0.0, items)
+    return Frame(PAGE_SIZE, 0.0, items)
 
 
-def as_sheet(frame: Frame, paper: Paper) -> Imposition:
-    """Give the page as an imposition of one sheet."""
-    return Imposition(paper, "none", (Sheet(1, Page("face", paper.size, (), furniture=frame.items)),))
+def as_sheets(frames: Sequence[Frame], paper: Paper) -> Imposition:
+    """Give pages as an imposition, each as a sheet."""
+    pages = [Page("face", paper.size, (), furniture=frame.items) for frame in frames]
+    return Imposition(paper, "none", tuple(Sheet(number, page) for number, page in enumerate(pages, 1)))
 
 
-def _headline(canvas: PlotCanvas, game: Game, reports: Sequence[PlaytestReport]) -> None:
+def title_bar(canvas: PlotCanvas, game: Game, line: str) -> None:
+    """Draw the title of the game at the top of a page, and a line of words under it."""
     palette = canvas.palette
     canvas.rect(Box(14, 14, 182, 21), palette.ground)
     canvas.rect(Box(14, 33.6, 182, 1.4), palette.accent)
     canvas.write(game.title, 19, 21.2, 22, "black", colour=palette.paper)
-    games = canvas.word("playtest-title", n=reports[-1].games)
-    canvas.write(games, 19, 29.2, 9, "display", colour=palette.accent)
+    canvas.write(line, 19, 29.2, 9, "display", colour=palette.accent)
+
+
+def _headline(canvas: PlotCanvas, game: Game, reports: Sequence[PlaytestReport]) -> None:
+    palette = canvas.palette
+    title_bar(canvas, game, canvas.word("playtest-title", n=reports[-1].games))
     if len(reports) == 1:
         canvas.write(canvas.word("playtest-bars"), 191, 29.2, 7, colour=palette.paper, align="end")
         return
@@ -67,11 +76,11 @@ def _headline(canvas: PlotCanvas, game: Game, reports: Sequence[PlaytestReport])
         x -= 4
 
 
-def _footer(canvas: PlotCanvas, game: Game, reports: Sequence[PlaytestReport]) -> str:
-    last = reports[-1]
-    settings = ", ".join(f"{name} = {value}" for name, value in last.settings.items())
+def footer(canvas: PlotCanvas, game: Game, series: Series, settings: str) -> None:
+    """Write at the foot of a page which games were played; `settings` are the constants that differ from the rules."""
+    canvas.line(14, 279.5, 196, 279.5, canvas.palette.pale)
     words = [f"{game.title} {game.version}", canvas.word("playtest-content", date=game.date)]
-    words += [canvas.word("playtest-games", n=last.games), canvas.word("playtest-seed", seed=str(last.seed))]
-    words += [canvas.word("playtest-players", players=", ".join(last.players))]
+    words += [canvas.word("playtest-games", n=series.games), canvas.word("playtest-seed", seed=str(series.seed))]
+    words += [canvas.word("playtest-players", players=", ".join(series.players))]
     words += [canvas.word("playtest-settings", settings=settings)] if settings else []
-    return " · ".join(words)
+    canvas.paragraph(" · ".join(words), 14, 281, 182, 6.5)

@@ -27,16 +27,21 @@ _BINS = 40  # the most bars of a histogram
 
 def panel(canvas: PlotCanvas, plot: Plot, box: Box) -> None:
     """Draw a plot with its heading into `box` (mm)."""
-    canvas.rect(Box(box.x, box.y + 0.4, 1.6, 4.2), canvas.palette.accent)
-    size = canvas.size_within(box.w - 3.2, plot.title, 10, "display")
-    canvas.write(plot.title, box.x + 3.2, box.y + 2.5, size, "display")
-    area = Box(box.x, box.y + _HEAD, box.w, box.h - _HEAD)
+    area = heading(canvas, plot.title, box)
     if isinstance(plot, BarChart):
         _bars(canvas, plot, area)
     elif isinstance(plot, Histogram):
         _histogram(canvas, plot, area)
     else:
         _stacks(canvas, plot, area)
+
+
+def heading(canvas: PlotCanvas, title: str, box: Box) -> Box:
+    """Write the title of a plot into `box` (mm), and give what is left of it."""
+    canvas.rect(Box(box.x, box.y + 0.4, 1.6, 4.2), canvas.palette.accent)
+    size = canvas.size_within(box.w - 3.2, title, 10, "display")
+    canvas.write(title, box.x + 3.2, box.y + 2.5, size, "display")
+    return Box(box.x, box.y + _HEAD, box.w, box.h - _HEAD)
 
 
 def _bars(canvas: PlotCanvas, plot: BarChart, area: Box) -> None:

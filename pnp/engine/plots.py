@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from pnp.model.frame import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.engine.estimates import Estimate
-    from pnp.model.frame import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,19 @@ class PlotPalette:
     ground: Colour
     accent: Colour
     alarm: Colour
+
+
+def _grey(name: str, light: float) -> Colour:
+    return Colour(light, light, light, 1.0, name, (0.0, 0.0, 0.0, 1 - light))
+
+
+GREYS: Final = PlotPalette(
+    *(
+        _grey(*grey)
+        for grey in (("ink", 0), ("paper", 1), ("bar", 0.4), ("pale", 0.85), ("ground", 0.2), ("accent", 0.7), ("alarm", 0))
+    )
+)
+"""Colours for any game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 from pnp.diagnostics import Diagnostic, PnpError
 from pnp.engine.game_rules import ActionT, StateT
 from pnp.engine.players import RandomPlayer
+from pnp.engine.plots import GREYS
 from pnp.engine.search.player import searching
 from pnp.engine.search.settings import SearchSettings
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from pnp.engine.players import PlayerMaker
     from pnp.engine.playout import Playout
     from pnp.engine.playtest_report import PlaytestReport, ReportSection
+    from pnp.engine.plots import PlotPalette
     from pnp.engine.tally import Tally
     from pnp.model.fields import Value
     from pnp.model.frame import Frame
@@ -47,6 +49,8 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
     """The names of the rule constants that it plays."""
     fixed: Collection[str] = ()
     """The names of those for which it plays one value only, and refuses any other."""
+    headlines: Sequence[str] = ()
+    """The ids of the figures that a sweep shows, in this order; `*` stands for any part. None: the first of each section."""
 
     @property
     def all_players(self) -> Mapping[str, PlayerMaker]:
@@ -106,6 +110,17 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
         """
         report.error("engine/no-plots", f"the rules engine of `{game.name}` draws no page of plots", game.mark)
         return None
+
+    def palette(self, game: Game, report: Report) -> PlotPalette | None:  # noqa: ARG002
+        """Give the colours of a sweep's plots, greys unless an engine has the game's own; None with the reasons in `report`."""
+        return GREYS
+
+    def figure_names(self, game: Game) -> Mapping[str, str]:  # noqa: ARG002
+        """The names of figures for the plots of a sweep, by id, in the language of `game`, which is localized.
+
+        Figures that are left out have their names of the report.
+        """
+        return {}
 
     def examples(self, game: Game, kit: KitT, root: Map, report: Report) -> dict[str, Value]:  # noqa: ARG002
         """Play the worked examples of `examples.yaml` (`root`: its root node); give their results by `example.name`.

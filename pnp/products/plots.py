@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.engine.plot_page import as_sheet
+from pnp.engine.headlines import DEAD
+from pnp.engine.plot_page import as_sheets
 from pnp.engine.protocol import engine_for
+from pnp.engine.sweep_page import sweep_pages
+from pnp.engine.sweep_plots import sweep_plots
 from pnp.load.format_data import papers
 from pnp.load.translation_reader import load_translation
 from pnp.locale.localize import localize
+from pnp.locale.phrases import phrase
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 
@@ -18,6 +22,8 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.engine.playtest_report import PlaytestReport
+    from pnp.engine.sweep import Sweep
+    from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.workshop import Workshop
 
@@ -41,10 +47,42 @@ def plan_plots(game: Game, request: PlotsRequest, workshop: Workshop, report: Re
     page = engine.page(localized, request.reports, workshop.typesetter(localized.fonts, localized.locale), report)
     if page is None:
         return ProductDocuments()
-    title = f"{localized.title} {localized.version}: {request.reports[-1].games}"
-    info = DocumentInfo(title, localized.author, localized.locale, localized.date, version=localized.version)
-    sheet = as_sheet(page, papers()[PAPER])
-    return ProductDocuments((Document(f"{game.name}-{localized.locale}-plots", sheet, localized.fonts, info, "read it"),))
+    return _document(localized, [page], "plots", request.reports[-1].games)
+
+
+def plan_sweep_plots(game: Game, sweep: Sweep, locale: str | None, workshop: Workshop, report: Report) -> ProductDocuments:
+    """Draw the pages of a sweep in a language of the game (None: its own); `game` is not localized.
+
+    No document if they cannot be drawn, with the reasons in the report.
+    """
+    localized = _in_language(game, locale or game.source_locale, report)
+    engine = engine_for(game.name)
+    if engine is None or report.has_errors:
+        return ProductDocuments()
+    palette, typesetter = engine.palette(localized, report), workshop.typesetter(localized.fonts, localized.locale)
+    if palette is None:
+        return ProductDocuments()
+    pages = sweep_pages(
+        localized,
+        sweep,
+        sweep_plots(sweep, _general_names(localized) | dict(engine.figure_names(localized))),
+        palette,
+        typesetter,
+    )
+    return _document(localized, pages, "sweep", sweep.series.games * len(sweep.results))
+
+
+def _general_names(game: Game) -> dict[str, str]:
+    """The names of the figures that the generator makes for every engine, in the language of the game."""
+    keys = {DEAD: "dead", "endless/loop": "loops", "endless/cap": "cap", "endless/stalemate": "stalemates"}
+    return {id_: phrase(game.locale, f"playtest-{key}", game.phrases) for id_, key in keys.items()}
+
+
+def _document(game: Game, pages: Sequence[Frame], name: str, games: int) -> ProductDocuments:
+    """Make a document of pages for a localized game; its title says how many games were played."""
+    info = DocumentInfo(f"{game.title} {game.version}: {games}", game.author, game.locale, game.date, version=game.version)
+    sheets = as_sheets(pages, papers()[PAPER])
+    return ProductDocuments((Document(f"{game.name}-{game.locale}-{name}", sheets, game.fonts, info, "read it"),))
 
 
 def _in_language(game: Game, tag: str, report: Report) -> Game:

@@ -76,6 +76,17 @@ def test_it_plays_and_reports(noughts, project):
     assert [section["title"] for section in data["sections"]][:2] == ["who wins", "length"]
 
 
+def test_a_sweep_is_the_same_for_any_number_of_jobs(noughts, project):
+    """The settings share the processes; one of the series ends while the next is played."""
+    sweep = ("playtest", "noughts", "-n", 70, "--sweep", "line.length=1..3", "--sweep", "board.side=3,4")
+    one = noughts(*sweep, "-j", 1, "--json", project / "one.json")
+    two = noughts(*sweep, "-j", 2, "--json", project / "two.json")
+    assert (one.code, two.code) == (0, 0), one.err + two.err
+    assert (project / "one.json").read_text("utf-8") == (project / "two.json").read_text("utf-8")
+    assert "line.length = 3, board.side = 3 (as written)" in one.out
+    assert one.out.partition("report:")[0] == two.out.partition("report:")[0]
+
+
 def test_its_constants_are_played_and_checked(noughts):
     """On a board of two cells the second mark wins or nobody does; a board that the engine cannot play is refused."""
     played = noughts("playtest", "noughts", "-n", 20, "-j", 1, "--set", "line.length=1")

@@ -15,7 +15,7 @@ from pnp_belona.game_rules import BelonaRules
 from pnp_belona.game_statistics import count_game
 from pnp_belona.greedy_player import GreedyPlayer
 from pnp_belona.kit import Kit, read_kit
-from pnp_belona.plot_data import palette_of, plots_of, words_of
+from pnp_belona.plot_data import figure_names, palette_of, plots_of, words_of
 from pnp_belona.setup import deal
 from pnp_belona.state import Action, State
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pnp.engine.players import PlayerMaker
     from pnp.engine.playout import Playout
     from pnp.engine.playtest_report import PlaytestReport, ReportSection
+    from pnp.engine.plots import PlotPalette
     from pnp.engine.tally import Tally
     from pnp.model.fields import Value
     from pnp.model.frame import Frame
@@ -43,6 +44,7 @@ class Belona(Engine[Kit, State, Action]):
     seats = 2
     constants: Collection[str] = frozenset(SPECS)
     fixed: Collection[str] = ONE_VALUE
+    headlines: Sequence[str] = ("starter/won", "turns/mean", "turns/90", "end/*")
 
     def kit(self, game: Game, report: Report) -> Kit | None:
         """Read the rules and cards; None if they cannot be played."""
@@ -74,6 +76,14 @@ class Belona(Engine[Kit, State, Action]):
         if palette is None or words is None:
             return None
         return plots_page(game, reports, plots_of(game, palette, words, reports), palette, typesetter)
+
+    def palette(self, game: Game, report: Report) -> PlotPalette | None:
+        """Give the game's own colours."""
+        return palette_of(game, report)
+
+    def figure_names(self, game: Game) -> Mapping[str, str]:
+        """Give the words of the game for what happens in it."""
+        return figure_names(game)
 
     def examples(self, game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
         """Play the worked examples."""

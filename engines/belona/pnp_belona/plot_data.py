@@ -67,6 +67,16 @@ def plots_of(game: Game, palette: PlotPalette, words: Mapping[str, str], reports
     return (source.winners(), source.turns(), source.endings(), source.zones(), source.contracts(), source.resources())
 
 
+def figure_names(game: Game) -> dict[str, str]:
+    """Give the names of the headlines of a sweep by id, for a localized game; those without a word of the game are left out."""
+    starter, turns, mean, ninety, endings, cap = (
+        phrase(game.locale, f"playtest-{key}", game.phrases) for key in ("starter", "turns", "mean", "ninety", "endings", "cap")
+    )
+    names = {"starter/won": starter, "turns/mean": f"{turns}: {mean}", "turns/90": f"{turns}: {ninety}"}
+    words = {key: _word(game.words, ("playtest", key)) for key in ("zones", "elimination")} | {"cap": cap}
+    return names | {f"end/{key}": f"{endings}: {word}" for key, word in words.items() if word}
+
+
 class _Source:
     """Makes plots from the figures of each set of rules, with words of the game and phrases of the generator."""
 

@@ -15,7 +15,7 @@ from pnp.engine.estimates import Estimate
 from pnp.engine.mark_labels import GAP, place_labels
 from pnp.engine.playtest import playtest
 from pnp.engine.plot_canvas import PlotCanvas
-from pnp.engine.plot_page import as_sheet
+from pnp.engine.plot_page import as_sheets
 from pnp.engine.plot_panels import panel
 from pnp.engine.plots import BarChart, BarRow, Histogram, StackChart, StackRow, StackSegment
 from pnp.engine.protocol import engine_for
@@ -94,7 +94,9 @@ def test_everything_lies_on_the_page(page):
 def test_the_pdf_is_always_the_same_and_extracts(source, page, tmp_path):
     """Two files have the same bytes, and the text can be extracted, including the foot line."""
     for name in ("a.pdf", "b.pdf"):
-        write_pdf(as_sheet(page, papers()["a4"]), source.fonts, DocumentInfo("t", "a", "pt-BR", source.date), tmp_path / name)
+        write_pdf(
+            as_sheets([page], papers()["a4"]), source.fonts, DocumentInfo("t", "a", "pt-BR", source.date), tmp_path / name
+        )
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
     with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
         text = document[0].get_textpage().get_text_range()
