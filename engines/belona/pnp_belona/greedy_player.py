@@ -7,11 +7,12 @@ ever, so each tires of what it has tried too often in the same position. The wei
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from pnp_belona import contracts, domination, effects
 from pnp_belona.combat_choice import GROUP, best_fight, flight, weapons
-from pnp_belona.planning import best_plan, claimable
+from pnp_belona.planning import NONE_TRIED, PATIENCE, best_plan, claimable
 from pnp_belona.state import NOBODY, Action, Decline, Execute, Move, Name, Phase, Reinforce, Revive, Roll, State
 from pnp_belona.turns import END
 from pnp_belona.valuation import valuation
@@ -34,7 +35,7 @@ _RELEVANT: Final = slice(State._fields.index("members"), State._fields.index("fo
 class GreedyPlayer:
     """The greedy player of one faction in one game."""
 
-    __slots__ = ("_plan", "_table", "_tried", "_us", "_values", "_worth")
+    __slots__ = ("_made", "_plan", "_table", "_us", "_values", "_worth")
 
     def __init__(self, rules: BelonaRules, faction: int, dice: Dice) -> None:  # noqa: ARG002  the signature of all players
         self._table = table = rules.table
@@ -42,7 +43,7 @@ class GreedyPlayer:
         self._us = faction
         self._worth = [(float(card.points - card.size), card) for card in table.kit.contracts]
         self._plan: tuple[State, tuple[int, ...]] | None = None
-        self._tried: dict[tuple[tuple[int, ...], tuple[int, ...]], dict[tuple[int, int], int]] = {}
+        self._made: dict[tuple[tuple[int, ...], tuple[int, ...]], list[tuple[int, int]]] = {}
 
     def choose(self, state: State) -> Action:
         """Give a legal action for the phase of the state."""
@@ -78,11 +79,11 @@ class GreedyPlayer:
 
     def _best_plan(self, state: State, groups: Sequence[int]) -> GroupPlan:
         """The best plan; one that was made too often while groups and cubes stood as they do now is worth less."""
-        position = (state.places, state.owners)
-        tried = self._tried.setdefault(position, {})
-        plan = best_plan(self._values, state, groups, tried)
-        made = (plan.group, plan.path[-1] if plan.path else state.places[plan.group])
-        tried[made] = tried.get(made, 0) + 1
+        made = self._made.get((state.places, state.owners))
+        if made is None:
+            made = self._made[state.places, state.owners] = []
+        plan = best_plan(self._values, state, groups, Counter(made) if len(made) > PATIENCE else NONE_TRIED)
+        made.append((plan.group, plan.path[-1] if plan.path else state.places[plan.group]))
         return plan
 
     def _contract(self, state: State) -> Action | None:

@@ -28,8 +28,10 @@ def occupied(places: tuple[int, ...]) -> int:
     return out
 
 
-def reach(table: GameTable, state: State, group: int, steps: int, taken: int = 0) -> tuple[int, ...]:
-    """The spaces at a distance of 1, 2 … `steps` steps from the group, as bits for each distance.
+def reachable(
+    table: GameTable, state: State, group: int, steps: int, taken: int = 0
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The spaces at a distance of 1, 2 … `steps` steps from the group, as bits for each distance; and all in that order.
 
     Paths do not enter spaces with a group, or effect spaces that the group has left this turn (E-09); `taken` are the
     occupied spaces, if they are already known.
@@ -39,8 +41,8 @@ def reach(table: GameTable, state: State, group: int, steps: int, taken: int = 0
     if not table.kit.rules.reenter:
         closed |= state.left[group]
     if steps <= SHORT:
-        return _rings(shape.stride, shape.bit[place], shape.within[steps][place] & ~closed, steps)
-    return spread_out(shape.stride, shape.bit[place], shape.mask & ~closed, steps)
+        return _near(shape.stride, shape.bit[place], shape.within[steps][place] & ~closed, steps)
+    return _listed(shape.stride, shape.bit[place], shape.mask & ~closed, steps)
 
 
 def spread_out(stride: int, own: int, free: int, steps: int = 999) -> tuple[int, ...]:
@@ -55,7 +57,12 @@ def spread_out(stride: int, own: int, free: int, steps: int = 999) -> tuple[int,
     return tuple(rings)
 
 
-_rings = lru_cache(maxsize=1 << 16)(spread_out)
+def _listed(stride: int, own: int, free: int, steps: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    rings = spread_out(stride, own, free, steps)
+    return rings, tuple([space for ring in rings for space in spaces_of(ring)])
+
+
+_near = lru_cache(maxsize=1 << 16)(_listed)
 
 
 def path_to(table: GameTable, rings: Sequence[int], space: int) -> tuple[int, ...]:
@@ -92,7 +99,7 @@ def options(table: GameTable, state: State) -> list[Action]:
     """One move to each reachable space, along a shortest path; other paths cannot cost less."""
     if state.moved or state.places[state.group] == OFF:
         return []
-    rings = reach(table, state, state.group, most_steps(table, state, state.group))
+    rings, _ = reachable(table, state, state.group, most_steps(table, state, state.group))
     ends = [(rings[: n + 1], space) for n, ring in enumerate(rings) for space in spaces_of(ring)]
     return [Move(path_to(table, way, space)) for way, space in ends]
 

@@ -7,24 +7,26 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from pnp_belona.board import members as spaces_of
-from pnp_belona.domination import fits
-from pnp_belona.movement import most_steps, occupied, path_to, price, reach, spread_out
-from pnp_belona.state import NOBODY, OFF, State
+from pnp_belona.movement import most_steps, occupied, path_to, price, reachable, spread_out
 from pnp_belona.valuation import CLAIM, HOLD, NEAR, WORTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp_belona.state import State
     from pnp_belona.valuation import Valuation, Worths
 
 
-_PATIENCE: Final = 2
+PATIENCE: Final = 2
 """How often a plan may be made in the same position; each time more makes it worth less by `_WEARY` points."""
 _WEARY: Final = 0.5
 
 Tried: TypeAlias = Mapping[tuple[int, int], int]
 """How often each plan was made in a position before, by its group and its last space."""
 NONE_TRIED: Final[Tried] = MappingProxyType({})
+
+_Choice: TypeAlias = tuple[float, int, tuple[int, ...], int]
+"""What a plan is worth, its group, the rings of spaces that the group can reach, and the chosen one of them (-1: it stays)."""
 
 
 class GroupPlan(NamedTuple):
@@ -36,15 +38,16 @@ class GroupPlan(NamedTuple):
 
 
 class PlanningState(NamedTuple):
-    """A state as one faction sees it; `goal`: the space to claim, or -1; `holders`: its own groups on open zones."""
+    """A state as one faction sees it. `goal`: the space to claim, or -1. Spaces as bits: `taken`, those `open` zones are on."""
 
     values: Valuation
     state: State
     goal: int
     prizes: Worths
     taken: int
+    open: int
     free_zones: tuple[int, ...]
-    holders: tuple[int, ...]
+    """The spaces of open zones without a group."""
     spare: bool
     """Whether an own group is free to roll while the others stand on zones."""
     tried: Tried
@@ -52,34 +55,27 @@ class PlanningState(NamedTuple):
 
 def claimable(values: Valuation, state: State) -> int:
     """The free space of an open zone that the influence matches, or -1."""
-    influence, table = state.influence[values.us], values.table
-    if influence:
-        first = table.kit.rules.zone_first
-        for zone in range(min(influence - first, table.kit.rules.zones - 1), -1, -1):
-            if not fits(table, influence, zone):
-                break
-            if state.owners[zone] == NOBODY:
-                space = table.board.zone_spaces[zone]
-                return -1 if space in state.places else space
-    return -1
+    space = values.target(state.owners, state.influence[values.us])
+    return -1 if space in state.places else space
 
 
 def planning_state(values: Valuation, state: State, tried: Tried) -> PlanningState:
     """Compute what plans in this state depend on."""
-    rules, us, places = values.table.kit.rules, values.us, state.places
-    goal = claimable(values, state)
-    open_zones = [values.table.board.zone_spaces[z] for z, owner in enumerate(state.owners) if owner == NOBODY]
+    rules, us, places, owners = values.table.kit.rules, values.us, state.places, state.owners
     first, end = values.own.start, values.own.stop
+    goal, taken, zones = claimable(values, state), occupied(places), values.open_zones(owners)
+    holders = on_map = 0
+    for place in places[first:end]:
+        if place >= 0:
+            on_map += 1
+            holders += zones >> place & 1
     gains = (
         state.weapons[us] < rules.weapons_max,
         state.upgrades[us] < rules.upgrades_max,
-        sum(state.members[first:end]) < rules.groups * rules.members_max,
+        sum(state.members[first:end]) < values.most_members,
     )
-    holders = tuple([g for g in values.own if places[g] in open_zones])
-    on_map = rules.groups - places[first:end].count(OFF)
-    free = tuple([z for z in open_zones if z not in places])
-    prizes = values.prizes(state.owners, gains, goal)
-    return PlanningState(values, state, goal, prizes, occupied(places), free, holders, len(holders) < on_map, tried)
+    free = values.free_zones(owners, zones & taken)
+    return PlanningState(values, state, goal, values.prizes(owners, gains, goal), taken, zones, free, holders < on_map, tried)
 
 
 def best_plan(values: Valuation, state: State, groups: Sequence[int], tried: Tried = NONE_TRIED) -> GroupPlan:
@@ -89,23 +85,34 @@ def best_plan(values: Valuation, state: State, groups: Sequence[int], tried: Tri
     """
     view = planning_state(values, state, tried)
     best = _best(view, groups, None)
-    return best if best.path or view.goal < 0 else _best(view, groups, _around(view))
+    if best[3] < 0 <= view.goal:
+        best = _best(view, groups, _around(view))
+    worth, group, rings, space = best
+    return GroupPlan(worth, group, path_to(values.table, _rings_to(rings, space), space) if space >= 0 else ())
 
 
-def _best(view: PlanningState, groups: Sequence[int], around: Worths | None) -> GroupPlan:
+def _rings_to(rings: tuple[int, ...], space: int) -> tuple[int, ...]:
+    """The rings up to that of a space."""
+    for at, ring in enumerate(rings, 1):
+        if ring >> space & 1:
+            return rings[:at]
+    raise ValueError(space)
+
+
+def _best(view: PlanningState, groups: Sequence[int], around: Worths | None) -> _Choice:
     best, places = None, view.state.places
     for group in groups:
         if places[group] >= 0:
-            plan = _plan(view, group, around)
-            if best is None or plan.worth > best.worth:
-                best = plan
+            choice = _choice(view, group, around)
+            if best is None or choice[0] > best[0]:
+                best = choice
     assert best is not None, "a faction that acts has a group on the map"
     return best
 
 
 def _around(view: PlanningState) -> Worths:
     """The values of spaces by their distance from the goal on paths around groups; occupied spaces get those of neighbours."""
-    shape = view.values.table.board.geometry
+    shape = view.values.shape
     worths, worth = [0.0] * len(shape.bit), CLAIM
     worths[view.goal] = worth
     for ring in spread_out(shape.stride, shape.bit[view.goal], shape.mask & ~view.taken & ~shape.bit[view.goal]):
@@ -117,40 +124,39 @@ def _around(view: PlanningState) -> Worths:
     return tuple(worths)
 
 
-def _plan(view: PlanningState, group: int, around: Worths | None) -> GroupPlan:
+def _choice(view: PlanningState, group: int, around: Worths | None) -> _Choice:
     values, state, goal = view.values, view.state, view.goal
-    table, start = values.table, state.places[group]
-    steps = table.kit.rules.steps[state.members[group]]
+    shape, start = values.shape, state.places[group]
     if goal >= 0:
-        if table.board.geometry.distance[goal][start] > steps and (claim := _stretch(view, group)):
+        steps = values.table.kit.rules.steps[state.members[group]]
+        if shape.distance[goal][start] > steps and (claim := _stretch(view, group)):
             return claim
         pull = around or values.near(goal, CLAIM)
     else:
-        pull = values.near_roll(view.taken & values.rolls & ~table.board.geometry.bit[start])
-    near, stay = values.nothing, pull[start]
-    if group in view.holders:
+        pull = values.near_roll(view.taken & values.rolls & ~shape.bit[start])
+    near, stay = None, pull[start]
+    if view.open >> start & 1:
         stay += HOLD * view.spare
     elif goal < 0 and view.free_zones:
-        distance = table.board.geometry.distance[start]
-        near = values.near(min(view.free_zones, key=distance.__getitem__), HOLD)
+        near = values.near_zone(view.free_zones, start)
         stay += near[start]
     return _best_space(view, group, (pull, near), stay)
 
 
-def _best_space(view: PlanningState, group: int, pulls: tuple[Worths, Worths], stay: float) -> GroupPlan:
-    """The plan with the best space that can be reached without spending upgrades."""
-    table, state, prizes = view.values.table, view.state, view.prizes
+def _best_space(view: PlanningState, group: int, pulls: tuple[Worths, Worths | None], stay: float) -> _Choice:
+    """The plan with the best space that can be reached without spending upgrades; the first of equal ones."""
+    (pull, near), prizes, table, state = pulls, view.prizes, view.values.table, view.state
     if view.tried:
         prizes, stay = _worn(view, group), stay - _weariness(view.tried.get((group, state.places[group]), 0))
-    rings = reach(table, state, group, table.kit.rules.steps[state.members[group]], view.taken)
-    pull, near = pulls
-    best, chosen, depth = stay, -1, 0
-    for at, ring in enumerate(rings):
-        for space in spaces_of(ring):
-            worth = pull[space] + prizes[space] + near[space]
-            if worth > best:
-                best, chosen, depth = worth, space, at
-    return GroupPlan(best - stay, group, path_to(table, rings[: depth + 1], chosen) if chosen >= 0 else ())
+    rings, spaces = reachable(table, state, group, table.kit.rules.steps[state.members[group]], view.taken)
+    if not spaces:
+        return 0.0, group, rings, -1
+    if near is None:
+        worths = [pull[space] + prizes[space] for space in spaces]
+    else:
+        worths = [pull[space] + prizes[space] + near[space] for space in spaces]
+    best = max(worths)
+    return (best - stay, group, rings, spaces[worths.index(best)]) if best > stay else (0.0, group, rings, -1)
 
 
 def _worn(view: PlanningState, group: int) -> Worths:
@@ -164,18 +170,17 @@ def _worn(view: PlanningState, group: int) -> Worths:
 
 def _weariness(times: int) -> float:
     """How much less a plan is worth that was made so many times in the same position, so that no game goes round in circles."""
-    return _WEARY * max(0, times - _PATIENCE)
+    return _WEARY * max(0, times - PATIENCE)
 
 
-def _stretch(view: PlanningState, group: int) -> GroupPlan | None:
+def _stretch(view: PlanningState, group: int) -> _Choice | None:
     """The plan to move to the goal by spending upgrades, if they suffice and a path is free."""
     table, state, goal = view.values.table, view.state, view.goal
     most = most_steps(table, state, group)
-    if table.board.geometry.distance[goal][state.places[group]] > most:
+    if view.values.shape.distance[goal][state.places[group]] > most:
         return None
-    rings = reach(table, state, group, most, view.taken)
+    rings, _ = reachable(table, state, group, most, view.taken)
     for at, ring in enumerate(rings):
         if ring >> goal & 1:
-            cost = price(table, state, group, at + 1)
-            return GroupPlan(CLAIM - WORTH[1] * cost, group, path_to(table, rings[: at + 1], goal))
+            return CLAIM - WORTH[1] * price(table, state, group, at + 1), group, rings, goal
     return None

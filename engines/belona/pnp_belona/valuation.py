@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pnp_belona.board import members
+from pnp_belona.domination import fits
 from pnp_belona.kit import Symbol
 from pnp_belona.state import NOBODY
 
@@ -29,7 +29,6 @@ _PATIENCE: Final = 0.2
 _BACK: Final = 3
 """The distance of the symbol that a group stands on, because it must leave it and come back."""
 _STEPS: Final = 64
-_SEVERAL: Final = 2
 _ROLL_AT: Final = tuple(ROLL * NEAR**d - _PATIENCE * d for d in range(_STEPS))
 
 Worths = tuple[float, ...]
@@ -38,23 +37,66 @@ Worths = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Valuation:
-    """The values of the spaces of a table to one faction."""
+    """The values of the spaces of a table to one faction, computed when they are asked for the first time."""
 
     table: GameTable
     us: int
+    shape: Geometry
     own: range
+    most_members: int
+    """How many members all groups together may have."""
     rolls: int
     """The spaces with an influence symbol, as bits."""
-    nothing: Worths
     _prizes: dict[object, Worths] = field(default_factory=dict)
+    _near_rolls: dict[int, Worths] = field(default_factory=dict)
+    _near_zones: dict[tuple[tuple[int, ...], int], Worths] = field(default_factory=dict)
+    _targets: dict[tuple[tuple[int, ...], int], int] = field(default_factory=dict)
+    _open: dict[tuple[int, ...], int] = field(default_factory=dict)
+    _free: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = field(default_factory=dict)
+
+    def target(self, owners: tuple[int, ...], influence: int) -> int:
+        """The space of the open zone with the highest number that the influence matches, or -1."""
+        found = self._targets.get((owners, influence))
+        if found is None:
+            spaces, last = self.table.board.zone_spaces, influence - self.table.kit.rules.zone_first
+            fitting = [z for z, owner in enumerate(owners) if owner == NOBODY and z <= last and fits(self.table, influence, z)]
+            found = self._targets[owners, influence] = spaces[fitting[-1]] if fitting and influence else -1
+        return found
+
+    def open_zones(self, owners: tuple[int, ...]) -> int:
+        """The spaces of the open zones, as bits."""
+        found = self._open.get(owners)
+        if found is None:
+            bit, spaces = self.shape.bit, self.table.board.zone_spaces
+            found = self._open[owners] = sum(bit[spaces[zone]] for zone, owner in enumerate(owners) if owner == NOBODY)
+        return found
+
+    def free_zones(self, owners: tuple[int, ...], taken: int) -> tuple[int, ...]:
+        """The spaces of the open zones that are not `taken` (bits), in the order of the zones."""
+        found = self._free.get((owners, taken))
+        if found is None:
+            free = self.open_zones(owners) & ~taken
+            found = self._free[owners, taken] = tuple(s for s in self.table.board.zone_spaces if free >> s & 1)
+        return found
 
     def near_roll(self, taken: int) -> Worths:
         """The value of each space by its distance from the nearest roll that is not `taken` (bits)."""
-        return _near_rolls(self.table.board.geometry, self.rolls & ~taken)
+        found = self._near_rolls.get(taken)
+        if found is None:
+            found = self._near_rolls[taken] = _near_rolls(self.shape, self.rolls & ~taken)
+        return found
 
     def near(self, space: int, value: float) -> Worths:
         """The value of each space by its distance from `space`, which is worth `value`."""
-        return _near(self.table.board.geometry, space, value)
+        return _near(self.shape, space, value)
+
+    def near_zone(self, zones: tuple[int, ...], start: int) -> Worths:
+        """The value of each space by its distance from that of the `zones` (spaces) which is nearest to `start`."""
+        found = self._near_zones.get((zones, start))
+        if found is None:
+            nearest = min(zones, key=self.shape.distance[start].__getitem__)
+            found = self._near_zones[zones, start] = self.near(nearest, HOLD)
+        return found
 
     def prizes(self, owners: tuple[int, ...], gains: tuple[bool, bool, bool], goal: int) -> Worths:
         """The value of ending a move on each space: for a symbol (if it can be gained), an open zone, or the goal."""
@@ -81,17 +123,21 @@ class Valuation:
             amounts = (rules.effect_weapon, rules.effect_upgrade, rules.effect_member)
             value = [worth * amount * gain for worth, amount, gain in zip(WORTH, amounts, gains, strict=True)]
             value += [(SPARE_ROLL if aimed else ROLL) * rules.effect_influence, 0.0]  # the last value is for no symbol (-1)
-            found = self._prizes[gains, aimed] = tuple([value[symbol] for symbol in self.table.board.symbol])
+            found = self._prizes[gains, aimed] = tuple(map(value.__getitem__, self.table.board.symbol))
         return found
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _near_rolls(shape: Geometry, rolls: int) -> Worths:
-    """The value of each space by its distance from the nearest roll."""
-    rows = [_near_roll(shape, roll) for roll in members(rolls)]
-    if len(rows) < _SEVERAL:
-        return rows[0] if rows else (_ROLL_AT[-1],) * len(shape.bit)
-    return tuple(map(max, *rows))
+    """The value of each space by its distance from the nearest roll: of the first roll, and of the others."""
+    if not rolls:
+        return (_ROLL_AT[-1],) * len(shape.bit)
+    first = _near_roll(shape, (rolls & -rolls).bit_length() - 1)
+    others = rolls & (rolls - 1)
+    if not others:
+        return first
+    # Not `max`, which takes twice as long.
+    return tuple([a if a > b else b for a, b in zip(first, _near_rolls(shape, others), strict=True)])  # noqa: FURB136
 
 
 @lru_cache(maxsize=1024)
@@ -106,8 +152,13 @@ def _near(shape: Geometry, space: int, value: float) -> Worths:
 
 
 def valuation(table: GameTable, faction: int) -> Valuation:
-    """Compute the values of a table for one faction."""
-    board, groups = table.board, table.kit.rules.groups
+    """Compute the values of a table for one faction; what is found out about the table serves both."""
+    groups = table.kit.rules.groups
+    return replace(_for_both(table), us=faction, own=range(faction * groups, (faction + 1) * groups))
+
+
+@lru_cache(maxsize=1)
+def _for_both(table: GameTable) -> Valuation:
+    board, rules = table.board, table.kit.rules
     rolls = sum(board.geometry.bit[s] for s in board.geometry.spaces if board.symbol[s] == Symbol.INFLUENCE)
-    own = range(faction * groups, (faction + 1) * groups)
-    return Valuation(table, faction, own, rolls, (0.0,) * len(board.zone))
+    return Valuation(table, NOBODY, board.geometry, range(0), rules.groups * rules.members_max, rolls)
