@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Matrix
 
 PREFIX = "anchor-"
+_GROUPS = frozenset({"g", "a"})
 
 
 def anchors(root: SvgNode, matrix: Matrix) -> tuple[Anchor, ...]:
@@ -39,26 +40,32 @@ def anchors(root: SvgNode, matrix: Matrix) -> tuple[Anchor, ...]:
     return tuple(found)
 
 
-def _measure(node: SvgNode, outer: Matrix, view: SvgViewport, found: list[Anchor]) -> Box | None:
-    """Return the box of an element, None if it has none, and add the anchors in it to `found`."""
+def _measure(node: SvgNode, outer: Matrix, view: SvgViewport, found: list[Anchor], *, within: bool = False) -> Box | None:
+    """Return the box of an element, None if it has none, and add the anchors in it to `found`.
+
+    What is neither an anchor nor `within` one is not measured: most of a drawing.
+    """
+    id_ = node.attrs.get("id", "")
+    within = within or id_.startswith(PREFIX)
+    if not within and node.tag not in _GROUPS:
+        return None
     try:
         matrix = multiply(outer, _transform(node))
-        boxes = [box for box in _boxes(node, matrix, view, found) if box is not None]
+        boxes = [box for box in _boxes(node, matrix, view, found, within=within) if box is not None]
     except (RefusedSvgError, UnsupportedSvgError, ValueError):
         return None  # where it matters, the reader of the drawing says so
     if not boxes:
         return None
     box = box_of(corner for b in boxes for corner in ((b.x, b.y), (b.right, b.bottom)))
-    id_ = node.attrs.get("id", "")
     if id_.startswith(PREFIX):
         found.append(Anchor(id_.removeprefix(PREFIX), box.x + box.w / 2, box.y + box.h / 2))
     return box
 
 
-def _boxes(node: SvgNode, matrix: Matrix, view: SvgViewport, found: list[Anchor]) -> Iterator[Box | None]:
-    if node.tag in {"g", "a"}:
+def _boxes(node: SvgNode, matrix: Matrix, view: SvgViewport, found: list[Anchor], *, within: bool) -> Iterator[Box | None]:
+    if node.tag in _GROUPS:
         for child in node.children:
-            yield _measure(child, matrix, view, found)
+            yield _measure(child, matrix, view, found, within=within)
     elif node.tag in SHAPES:
         yield bounds(tuple((letter, _mapped(matrix, at)) for letter, at in shape_outline(node, view)[0]))
     elif node.tag == "image":
