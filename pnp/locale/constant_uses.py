@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.arithmetic.evaluation import owner
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from pnp.diagnostics import Mark
+    from pnp.locale.template_names import TemplateName
     from pnp.model.game import Game
+    from pnp.model.sources import Sources
 
 How: TypeAlias = Literal["text", "template", "prose", "assertion", "rule", "odds", "drawing"]
 
@@ -35,33 +38,74 @@ class ConstantUse(NamedTuple):
     text: Mark | None = None
 
 
-def constant_uses(source: Game) -> tuple[ConstantUse, ...]:
+class TextName(NamedTuple):
+    """The name of a constant in a text, as it is written there (`map.rows.2`), its offset, and the text."""
+
+    name: str
+    at: int
+    text: Message
+
+    def mark(self, sources: Sources) -> Mark:
+        """Return where it stands in its file."""
+        return position(self.text.source, self.at, self.text.mark, sources)
+
+
+class ConstantNames:
+    """The names of constants in the texts and templates of a game before the locale stage, searched when first asked for."""
+
+    def __init__(self, source: Game) -> None:
+        self._source = source
+
+    @cached_property
+    def in_texts(self) -> tuple[TextName, ...]:
+        """Every name of a constant that a text prints or chooses by, in all arms and links, as it is written there."""
+        return tuple(_names_in_texts(self._source))
+
+    @cached_property
+    def in_templates(self) -> tuple[TemplateName, ...]:
+        """Every name of a constant as a template writes it."""
+        templates = self._source.sources.items() if self._source.rules else ()
+        return tuple(
+            name
+            for path, text in templates
+            if path.endswith(".xml") and "rules" in text
+            for name in named_in_template(text, path)
+        )
+
+
+def constant_uses(source: Game, names: ConstantNames | None = None) -> tuple[ConstantUse, ...]:
     """Return every place in a game's content and templates that names a constant, by file, line and column.
 
-    `source` is the game before the locale stage. A template may use a whole group (`rules.effect[kind]`), which counts as a use
-    of all its constants.
+    `source` is the game before the locale stage, `names` what was found in it before. A template may use a whole group
+    (`rules.effect[kind]`), which counts as a use of all its constants.
     """
+    known = names or ConstantNames(source)
     found = dict.fromkeys(
-        (*_in_texts(source), *_in_tables(source), *_in_yaml(source), *_in_templates(source), *_in_prose(source))
+        (
+            *_in_texts(source, known),
+            *_in_tables(source),
+            *_in_yaml(source),
+            *_in_templates(source, known),
+            *_in_prose(source),
+        )
     )
     order = {path: place for place, path in enumerate(source.sources)}
     return tuple(sorted(found, key=lambda use: (order.get(use.mark.path, len(order)), use.mark)))
 
 
-def _in_texts(source: Game) -> Iterator[ConstantUse]:
+def _in_texts(source: Game, names: ConstantNames) -> Iterator[ConstantUse]:
     """Yield the constants that texts print or choose by, in all arms and links."""
-    for named, mark, message in names_in_texts(source):
-        for name in named_constants(named, source.rules):
-            yield ConstantUse(name, mark, "text", message.mark)
+    for named in names.in_texts:
+        for name in named_constants(named.name, source.rules):
+            yield ConstantUse(name, named.mark(source.sources), "text", named.text.mark)
 
 
-def names_in_texts(source: Game) -> Iterator[tuple[str, Mark, Message]]:
-    """Yield every name of a constant as a text writes it (`map.rows.2`), its mark and the text."""
+def _names_in_texts(source: Game) -> Iterator[TextName]:
     for message in found_in((*texts(source), source.term_forms), Message):
-        for node in walk(read_markup(message.source).nodes):
+        for node in walk(read_markup(message.source).nodes) if _RULES in message.source else ():
             if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_RULES):
                 at = message.source.index(node.name, node.start)
-                yield node.name.removeprefix(_RULES), position(message.source, at, message.mark, source.sources), message
+                yield TextName(node.name.removeprefix(_RULES), at, message)
 
 
 def _in_tables(source: Game) -> Iterator[ConstantUse]:
@@ -92,17 +136,10 @@ def _in_prose(source: Game) -> Iterator[ConstantUse]:
             yield ConstantUse(use.name, use.mark, "prose")
 
 
-def _in_templates(source: Game) -> Iterator[ConstantUse]:
-    for named, mark in names_in_templates(source):
-        for name in named_constants(named, source.rules):
-            yield ConstantUse(name, mark, "template")
-
-
-def names_in_templates(source: Game) -> Iterator[tuple[str, Mark]]:
-    """Yield every name of a constant as a template writes it, with its mark."""
-    for path, template in source.sources.items() if source.rules else ():
-        if path.endswith(".xml"):
-            yield from named_in_template(template, path)
+def _in_templates(source: Game, names: ConstantNames) -> Iterator[ConstantUse]:
+    for named in names.in_templates:
+        for name in named_constants(named.name, source.rules):
+            yield ConstantUse(name, named.mark, "template")
 
 
 def named_constants(name: str, rules: Collection[str]) -> Iterable[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.locale.constant_uses import ConstantNames
 from pnp.locale.number_lint import lint_numbers, texts_of
 from pnp.locale.numbered_rows import check_numbered_rows
 from pnp.locale.printed_rules import check_prose
@@ -18,5 +19,6 @@ def lint(game: Game, report: Report) -> None:
     """Report numbers that texts and templates write out, rows that they name by number, and prose for other values."""
     lint_numbers(game, texts_of(game), report)
     lint_templates(game, report)
-    check_numbered_rows(game, report)
-    check_prose(game, report)
+    names = ConstantNames(game)
+    check_numbered_rows(game, names, report)
+    check_prose(game, names, report)

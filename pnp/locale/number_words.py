@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -55,6 +55,7 @@ _FAR = 1000
 """Numbers above it are rarely written as words, except whole thousands."""
 
 _PARTS = 5
+_KEPT = 1 << 13
 
 
 @dataclass(frozen=True)
@@ -74,8 +75,20 @@ class NumberWords:
     longest: int = 0
     """The number of words in the longest number; of parts of words, where these are divided by a dictionary."""
 
-    def value(self, word: str) -> float | None:
-        """Return the value of a folded word or of several; None if it states no number."""
+    @cached_property
+    def value(self) -> Callable[[str], float | None]:
+        """The value of a folded word or of several; None if it states no number. A text has few words, each many times."""
+        return lru_cache(maxsize=_KEPT)(self._value)
+
+    def may_begin(self, word: str) -> bool:
+        """Return whether a number of several words may begin with a folded word."""
+        return word in self._heads or any(word.startswith(p) and word[len(p) :] in self._heads for p in self.prefixes)
+
+    @cached_property
+    def _heads(self) -> frozenset[str]:
+        return frozenset(word.partition(" ")[0] for word in self.values if " " in word)
+
+    def _value(self, word: str) -> float | None:
         if word in self.left_out:
             return None
         bare = (word, *(word[len(p) :] for p in self.prefixes if word.startswith(p)))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from pnp.diagnostics import Mark, Report
+    from pnp.locale.constant_uses import ConstantNames
     from pnp.model.game import Game
 
 _CHECKED: Collection[str] = ("assertion", "rule", "odds")
@@ -48,7 +49,7 @@ def find_unprinted(
             (report.error if source.strict_numbers else report.warning)("rules/unprinted", message, constant.mark, hint=hint)
 
 
-def check_prose(game: Game, report: Report) -> None:
+def check_prose(game: Game, names: ConstantNames, report: Report) -> None:
     """Check what constants say in `written_for` about the words that are about them.
 
     `rules/prose` (a warning): a constant has a value for which its prose was not written; all places that name it are listed,
@@ -65,7 +66,7 @@ def check_prose(game: Game, report: Report) -> None:
             report.error("rules/prose-of", message, use.mark, hint=f"write `written_for: …` at `{use.name}` in `rules.yaml`")
     other = [c for c in game.rules.values() if c.written_for is not None and not c.written_for.fits(c.value)]
     wrong = [c for c in other if not game.unread.covers(f"rules.{c.name}")]  # a refused value needs no other words
-    uses = constant_uses(game) if wrong else ()
+    uses = constant_uses(game, names) if wrong else ()
     for constant in wrong:
         also = [("read again what stands in", use.mark) for use in uses if use.constant == constant.name and use.how != "rule"]
         message = f"the prose about `{constant.name}` was not written for its value"

@@ -73,7 +73,8 @@ def _worded(tokens: list[tuple[int, int]], text: str, words: NumberWords) -> Ite
     folded = [fold(text[start:end]) for start, end in tokens]
     at = 0
     while at < len(tokens):
-        for length in range(min(words.longest, len(tokens) - at), 0, -1):
+        longest = words.longest if not between or words.may_begin(folded[at]) else 1
+        for length in range(min(longest, len(tokens) - at), 0, -1):
             value = words.value(between.join(folded[at : at + length]))
             if value is not None and _adjacent(tokens[at : at + length], text):
                 yield NumberSpan(tokens[at][0], tokens[at + length - 1][1], value)

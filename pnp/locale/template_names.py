@@ -12,6 +12,9 @@ from pnp.diagnostics import Mark
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_BY_PLACE = ("first", "last")
+_IN_ORDER = ("list", "map", "reverse")
+"""Filters that leave the rows of a table in a known order."""
 _SKIPPED = ("whitespace", "comment_begin", "comment", "comment_end")
 
 
@@ -23,22 +26,50 @@ class _Token(NamedTuple):
     at: int
 
 
-def named_in_template(template: str, path: str) -> Iterator[tuple[str, Mark]]:
+class TemplateName(NamedTuple):
+    """The name of a constant, or into one, as a template writes it; `in_part`: some of its rows are taken by their places."""
+
+    name: str
+    mark: Mark
+    in_part: bool = False
+
+
+def named_in_template(template: str, path: str) -> Iterator[TemplateName]:
     """Yield every name after `rules` with the mark of that `rules`: `catch.bonus`, or `catch` for `rules.catch[kind]`.
 
     XML comments are left out. Of a template with a syntax error, the part before the error is read.
     """
-    tokens = [*_code(template), *[_Token("end", "", len(template))] * 2]
+    tokens = [*_code(template), *[_Token("end", "", len(template))] * 3]
     for number, token in enumerate(tokens):
         if token.kind == "name" and token.value == "rules" and tokens[number - 1].value != ".":
-            name = _name(tokens, number + 1)
+            name, after = _name(tokens, number + 1)
             if name:
                 before = template.rfind("\n", 0, token.at)
-                yield name, Mark(path, template.count("\n", 0, token.at) + 1, token.at - before)
+                mark = Mark(path, template.count("\n", 0, token.at) + 1, token.at - before)
+                yield TemplateName(name, mark, _takes_part(tokens, after))
 
 
-def _name(tokens: list[_Token], number: int) -> str:
-    """Return the dotted name that begins at token `number`: `.catch.bonus`, `["catch"].bonus`, `.catch.rows[1]`."""
+def _takes_part(tokens: list[_Token], number: int) -> bool:
+    """Return whether what stands behind a name takes items by their places: `[-1]`, `[:2]`, `| first`, `| list | last`."""
+    if tokens[number].value == "[":
+        inside = [token.value for token in tokens[number + 1 :]]
+        inside = inside[: inside.index("]")] if "]" in inside else []
+        return ":" in inside or inside[:1] == ["-"]
+    while tokens[number].value == "|":
+        word, number = tokens[number + 1].value, number + 2
+        if word in _BY_PLACE or word not in _IN_ORDER:
+            return word in _BY_PLACE
+        if tokens[number].value == "(":
+            values = [token.value for token in tokens[number:]]
+            number += values.index(")") + 1 if ")" in values else 0
+    return False
+
+
+def _name(tokens: list[_Token], number: int) -> tuple[str, int]:
+    """Return the dotted name that begins at token `number`, and the token behind it.
+
+    `.catch.bonus`, `["catch"].bonus` and `.catch.rows[1]` are names.
+    """
     steps = []
     while tokens[number].value in {".", "["}:
         step = tokens[number + 1]
@@ -49,7 +80,7 @@ def _name(tokens: list[_Token], number: int) -> str:
         else:
             break
         steps.append(step.value.strip("\"'"))
-    return ".".join(steps)
+    return ".".join(steps), number
 
 
 def _code(template: str) -> Iterator[_Token]:

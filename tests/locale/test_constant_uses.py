@@ -105,7 +105,34 @@ def test_forms_of_terms_name_constants(toy):
 )
 def test_templates_are_read_as_jinja_reads_them(template, names):
     """Names in code count; words, strings, comments and everything after a syntax error do not."""
-    assert [(name, str(mark).removeprefix("a.xml:")) for name, mark in named_in_template(template, "a.xml")] == names
+    assert [(name, str(mark).removeprefix("a.xml:")) for name, mark, _ in named_in_template(template, "a.xml")] == names
+
+
+@pytest.mark.parametrize(
+    ("code", "in_part"),
+    [
+        ("{{ rules.a.b | first }}", True),
+        ("{{ (rules.a.b | last).c }}", True),
+        ("{{ rules.a.b|list|reverse|first }}", True),
+        ("{{ rules.a.b | map(attribute='c') | last }}", True),
+        ("{% for row in rules.a.b[:1] %}", True),
+        ("{% for row in rules['a'].b[1:] %}", True),
+        ("{{ rules.a.b[-1].c }}", True),
+        ("{{ rules.a.b[0].c }}", False),
+        ("{{ rules.a.b | length }}", False),
+        ("{{ rules.a.b | selectattr('c', 'gt', 2) | first }}", False),
+        ("{{ rules.a.b | sort(attribute='c') | first }}", False),
+        ("{{ rules.a.b | sum(attribute='c') }}", False),
+        ("{{ rules.a.b[x] }}", False),
+        ("{{ rules.a.b | map(attribute='c'", False),
+        ("{{ rules.a.b |", False),
+        ("{{ rules.a.b[", False),
+    ],
+)
+def test_templates_may_take_items_by_their_places(code, in_part):
+    """The first, the last, a slice or one from the end; numbers are steps of the name; other filters choose by values."""
+    (found,) = named_in_template(code, "a.xml")
+    assert (found.name.removesuffix(".0.c"), found.in_part) == ("a.b", in_part)
 
 
 def test_walks_use_their_table(toy, edit):
