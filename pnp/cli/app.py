@@ -12,6 +12,7 @@ import typer
 from pnp import __version__
 from pnp.cli.arguments import find_project, games, known_paper, printers_file, shown
 from pnp.cli.console import Console
+from pnp.cli.ladder import ladder
 from pnp.cli.locale import locale_app
 from pnp.cli.options import (
     BacksOpt,
@@ -54,6 +55,7 @@ app = typer.Typer(
 
 app.command()(rules)
 app.command()(playtest)
+app.command()(ladder)
 app.command()(play)
 app.command()(replay)
 app.add_typer(locale_app)

@@ -170,11 +170,16 @@ def _report_endings(played: PlayedGames, game: Game, series: Series, report: Rep
         report.error("engine/broken-invariant", message, game.mark, hint=hint)
 
 
-def _check_players(engine: Engine[Any, Any, Any], players: tuple[str, ...], report: Report) -> None:
-    mark = Mark(f"--players {','.join(players)}")
+def check_kinds(engine: Engine[Any, Any, Any], players: Sequence[str], mark: Mark, report: Report) -> None:
+    """Report `engine/unknown-player` for each kind of player that there is not."""
     for name in players:
         if engine.player_maker(name) is None:
             report.error("engine/unknown-player", f"no player `{name}`", mark, hint=did_you_mean(name, engine.all_players))
+
+
+def _check_players(engine: Engine[Any, Any, Any], players: tuple[str, ...], report: Report) -> None:
+    mark = Mark(f"--players {','.join(players)}")
+    check_kinds(engine, players, mark, report)
     if len(players) != engine.seats:
         report.error("engine/players", f"the game is for {engine.seats} players, found {len(players)}", mark)
 

@@ -87,6 +87,21 @@ def test_a_sweep_is_the_same_for_any_number_of_jobs(noughts, project):
     assert one.out.partition("report:")[0] == two.out.partition("report:")[0]
 
 
+def test_its_players_form_a_ladder(noughts, project):
+    """The results are the same for any number of jobs; players who look ahead come with every engine."""
+    options = ("ladder", "noughts", "--players", "careful,random,mcts:20", "-n", 12)
+    one = noughts(*options, "-j", 1, "--json", project / "one.json")
+    two = noughts(*options, "-j", 2, "--json", project / "two.json")
+    assert (one.code, two.code) == (0, 0), one.err + two.err
+    assert one.out.startswith("noughts 1.0.0: 12 deals in both seats, seed 1\n\nplayer ")
+    assert re.search(r"^random +0$", one.out, re.MULTILINE)
+    assert re.search(r"^careful +\d+ +\d+ – \d+$", one.out, re.MULTILINE)
+    assert re.search(r"^careful – random( +\d+){4}$", one.out, re.MULTILINE)
+    data = json.loads((project / "one.json").read_text("utf-8"))
+    assert data == json.loads((project / "two.json").read_text("utf-8"))
+    assert [(pair["one"], pair["other"]) for pair in data["pairs"]][2] == ("random", "mcts:20")
+
+
 def test_its_constants_are_played_and_checked(noughts):
     """On a board of two cells the second mark wins or nobody does; a board that the engine cannot play is refused."""
     played = noughts("playtest", "noughts", "-n", 20, "-j", 1, "--set", "line.length=1")
