@@ -1,4 +1,4 @@
-"""Find where each rule constant is printed, what another value would change, and which constants are not used."""
+"""Find where each rule constant and each entry of odds is printed, what another value would change, what is not used."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants
+from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants, odds_uses
 from pnp.preflight.stale_drawings import drawn_constants
 
 if TYPE_CHECKING:
@@ -65,6 +65,12 @@ def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
     for printed in drawing_uses(ready):
         found[printed.use.constant].append(printed)
     return {name: tuple(of) for name, of in found.items()}
+
+
+def odds_places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
+    """The places that print odds, by the id of these, with the pages."""
+    index, found = _PageIndex(ready), odds_uses(ready.source)
+    return {id_: tuple(PrintedUse(use, index.pages(use)) for use in found if use.constant == id_) for id_ in ready.game.odds}
 
 
 def drawing_uses(ready: PreparedGame) -> tuple[PrintedUse, ...]:

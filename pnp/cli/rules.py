@@ -28,7 +28,7 @@ SetOpt = Annotated[
 
 
 def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = None) -> None:
-    """List the constants of the rules with every place that prints them."""
+    """List the constants of the rules, and the odds, with every place that prints them."""
     from pnp.workshop import Workshop
 
     console, root, make = Console(), find_project(project), build_requests(project)
@@ -44,10 +44,10 @@ def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = N
 
 
 def check_rules(ready: Iterable[PreparedGame]) -> Report:
-    """Report constants that nothing uses or prints, and values that the game's engine cannot play."""
+    """Report constants and odds that nothing uses or prints, and values that the game's engine cannot play."""
     from pnp.constant_usage import drawing_uses, find_unused
     from pnp.engine.protocol import engine_for
-    from pnp.locale.printed_rules import find_unprinted
+    from pnp.locale.printed_rules import find_unprinted, find_unprinted_odds
 
     report = Report()
     for prepared in ready:
@@ -58,6 +58,7 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
         drawn = {printed.use.constant: printed.use.mark for printed in drawing_uses(prepared)}
         find_unused(prepared.source, {*played, *drawn}, report)
         find_unprinted(prepared.source, played, fixed, report, drawn)
+        find_unprinted_odds(prepared.source, report)
     return report
 
 
@@ -76,13 +77,18 @@ def _prepared(console: Console, workshop: Workshop, request: BuildRequest) -> Pr
 
 
 def _print_places(console: Console, ready: PreparedGame) -> None:
-    from pnp.constant_usage import places
+    from pnp.constant_usage import odds_places, places
 
     for name, uses in places(ready).items():
         constant = ready.game.rules[name]
         console.say(f"{name} = {_value(constant)} {constant.unit}".rstrip() + (f"  ({constant.note})" if constant.note else ""))
         if constant.derivation is not None:
             console.say(f"    follows from {_derivation(constant)}")
+        for use in uses:
+            console.say(f"    {_use(use)}")
+    for id_, uses in odds_places(ready).items():
+        note = ready.game.odds_entries[id_].note
+        console.say(f"odds.{id_} = {written_value(ready.game.odds[id_])}" + (f"  ({note})" if note else ""))
         for use in uses:
             console.say(f"    {_use(use)}")
 

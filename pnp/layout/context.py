@@ -1,8 +1,12 @@
-"""The names that a template can use: card, deck, game, rules, words, locale and side, all read-only."""
+"""The names that a template can use: card, deck, game, rules, odds, words, locale and side, all read-only."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from pnp.layout.odds_view import OddsView
+from pnp.model.fields import Record
+from pnp.model.odds import OddsResult
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,6 +53,7 @@ def game_names(game: Game) -> dict[str, object]:
     return {
         "game": Fields("game", about),
         "rules": rules_tree(game.rules),
+        "odds": odds_tree(game.odds, game.locale),
         "words": Fields("words", game.words),
         "locale": game.locale,
     }
@@ -75,3 +80,18 @@ def rules_tree(rules: Mapping[str, Constant]) -> Fields:
             value: Value = constant.value
             place[leaf] = value
     return tree
+
+
+def odds_tree(odds: Mapping[str, Value], locale: str) -> Fields:
+    """Return odds by their ids, so that `odds.bite.caught` gives a result and `odds.duel` the rows of a table."""
+    return Fields("odds", {id_: _seen(value, f"odds.{id_}", locale) for id_, value in odds.items()})
+
+
+def _seen(value: Value, label: str, locale: str) -> object:
+    if isinstance(value, OddsResult):
+        return OddsView(label, value, locale)
+    if isinstance(value, tuple):
+        return tuple(_seen(row, f"{label}.{number}", locale) for number, row in enumerate(value, 1))
+    if isinstance(value, Record):
+        return Fields(label, {name: _seen(inner, f"{label}.{name}", locale) for name, inner in value.items()})
+    return value

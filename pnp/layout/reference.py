@@ -29,13 +29,13 @@ is the top left corner of the trim, with y pointing down; whatever lies outside 
 so it applies to a template itself only where Jinja does not generate the tags.
 
 Text goes in the body of `<text>`, never in an attribute. `{{{{ card.story }}}}` writes a text of the content with its
-bold, italics and icons; content is never read as a template or as XML. A template sees `card`, `deck`, `game`, `rules`,
-`words`, `locale` and `side`. Macros imported from another file see only `game`, `rules`, `words` and `locale`; pass
-them whatever else they need. A field that is left out is none and prints nothing. Templates run in a sandbox: they
-cannot use attributes that begin with an underscore, files outside their folder, or random numbers. A face may take
-{steps:,} steps (loop iterations, calls, includes; long ones count more). A value may contain {largest:,} characters, where
-each item of a list counts as {item}. Calls, includes and lists may be nested {nested} levels deep. A template that exceeds
-these limits is treated as endless, which is an error. Filters: {filters}.
+bold, italics and icons; content is never read as a template or as XML. A template sees `card`, `deck`, `game`,
+`rules`, `odds`, `words`, `locale` and `side`. Macros imported from another file see only `game`, `rules`, `odds`,
+`words` and `locale`; pass them whatever else they need. A field that is left out is none and prints nothing.
+Templates run in a sandbox: they cannot use attributes that begin with an underscore, files outside their folder, or
+random numbers. A face may take {steps:,} steps (loop iterations, calls, includes; long ones count more). A value may
+contain {largest:,} characters, where each item of a list counts as {item}. Calls, includes and lists may be nested
+{nested} levels deep. A template that exceeds these limits is treated as endless, which is an error. Filters: {filters}.
 
 All elements share two attributes: `ink="keep"` (the low-ink edition does not change the element) and `safe="no"` (the
 element may extend beyond the safe area).

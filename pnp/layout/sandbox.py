@@ -17,6 +17,7 @@ from pnp.layout.budget import Budget, EndlessTemplateError, weight
 from pnp.layout.context import Fields
 from pnp.layout.filters import bounded_filters, bounded_tests, format_growth
 from pnp.layout.metering import Metering, meters
+from pnp.layout.odds_view import VIEW_NAMES, OddsView
 from pnp.layout.stamping import Stamping
 from pnp.model.fields import Grid, Record, Ref
 from pnp.model.picture import Picture
@@ -154,13 +155,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if isinstance(value, Picture):
             self.pictures[value.path] = value
             return value.path
+        if isinstance(value, OddsView):
+            return str(value)
         if isinstance(value, (str, int, Ref, Undefined)):
             return value  # printing what is Unknown raises; an `if` without `else` gives Undefined
         raise CannotPrintError(described(value))
 
     def part(self, value: object) -> object:
         """Count a part of `a ~ b`. Raises CannotPrintError if it cannot be printed."""
-        if not isinstance(value, (str, int, float, RichText, Ref, Undefined, Picture)) and value is not None:
+        if not isinstance(value, (str, int, float, RichText, Ref, Undefined, Picture, OddsView)) and value is not None:
             raise CannotPrintError(described(value))
         return self.budget.made(value)
 
@@ -168,6 +171,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getattr(self, obj: Any, attribute: str) -> Any:  # noqa: ANN401  # Jinja's own signature
         """Look up `obj.attribute`: fields come before methods, and a reference leads to its card."""
+        if type(obj) is OddsView:
+            return obj.named(attribute) if attribute in VIEW_NAMES else self._unknown(obj, attribute)
         if type(obj) is Ref and attribute != "id":
             card = self.cards.referred(obj.id)
             if card is None:
@@ -181,7 +186,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
                     return self._unknown(obj, attribute)
         return super().getattr(obj, attribute)
 
-    def _unknown(self, obj: Mapping[str, object], name: str) -> Unknown:
+    def _unknown(self, obj: Mapping[str, object] | OddsView, name: str) -> Unknown:
         label = "card" if isinstance(obj, Fields) and "id" in obj else getattr(obj, "label", "")
         if self.cards.unread.covers(f"{label}.{name}"):
             raise UnreadInputError
@@ -189,7 +194,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401
         """Look up `obj[argument]` in the same way."""
-        if type(obj) is Ref and isinstance(argument, str):
+        if type(obj) in {Ref, OddsView} and isinstance(argument, str):
             return self.getattr(obj, argument)
         return super().getitem(obj, argument)
 

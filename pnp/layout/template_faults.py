@@ -15,6 +15,7 @@ from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.context import Fields
 from pnp.layout.filters import FILTER_NAMES
 from pnp.layout.loader import TemplateFileError
+from pnp.layout.odds_view import VIEW_NAMES, OddsPrintError, OddsView
 from pnp.layout.sandbox import CannotPrintError, UnknownNameError
 from pnp.model.text import RichText
 
@@ -40,6 +41,8 @@ def template_fault(error: BaseException, place: Mark, names: Mapping[str, object
     """Return the diagnostic of an exception of a template; `names` are those that the template could have used."""
     if isinstance(error, TemplateFileError):
         return Diagnostic(f"layout/{error.code}", str(error), place, hint=error.hint)
+    if isinstance(error, OddsPrintError):
+        return Diagnostic("layout/bad-odds", str(error), place, hint=error.hint)
     if isinstance(error, UnknownNameError):
         return _unknown(error, place, names)
     code, message, hint = _explanation(error)
@@ -132,6 +135,9 @@ def _unknown(error: UnknownNameError, place: Mark, names: Mapping[str, object]) 
         what = f"`{error.owner.label}`" if isinstance(error.owner, Fields) else "the record"
         hint = did_you_mean(name, [str(key) for key in error.owner])
         return Diagnostic("layout/undefined-name", f"{what} has no `{name}`", place, hint=hint)
+    if isinstance(error.owner, OddsView):
+        hint = did_you_mean(name, VIEW_NAMES)
+        return Diagnostic("layout/undefined-name", f"`{error.owner.label}` has no `{name}`", place, hint=hint)
     what = "a text" if isinstance(error.owner, RichText) else f"`{error.owner}`"
     return Diagnostic("layout/undefined-name", f"{what} has no `{name}`", place)
 

@@ -6,7 +6,7 @@ All its numbers are expressions over constants and decks, which `pnp.odds` compu
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.kind import Kind
@@ -17,6 +17,7 @@ from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
 from pnp.load.assertion_kinds import DeckNamesKind, FieldPathKind, WhereKind
 from pnp.load.expression_kind import ExpressionKind
+from pnp.load.unprinted import PRINTED, check_reason
 from pnp.model.fields import Record
 from pnp.model.odds import FORMS
 from pnp.yaml_nodes.nodes import List, Map, Scalar
@@ -205,6 +206,7 @@ _ENTRY = RecordKind(
             of=_AskedKind(note="a condition on the result, or `win`, `tie`, `lose`, `mean`"), note="its results by name"
         ),
         "expects": MappingKind(required=False, of=_ExpectedKind(), note="what some of the results have to be"),
+        **PRINTED,
         "as": EnumKind(required=False, default="percent", choices=FORMS, note="how its results are printed"),
         "digits": IntKind(
             required=False, min=0, max=_DIGITS, note="how many decimals are printed; without it 0, of decimals 2"
@@ -225,6 +227,7 @@ class OddsKind(Kind):
         found = _ENTRY.read(node, id_, name, values)
         if found is None or values.faults.count != before:
             return None
+        check_reason(found, cast("Map", node), name, values)
         about = [measure for measure in MEASURES if found[measure] is not None]
         if len(about) != 1:
             message = f"`{name}` must be about one of {_listed(MEASURES)}, found {_listed(tuple(about)) or 'none'}"

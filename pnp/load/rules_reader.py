@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.kinds import bounds
 from pnp.kinds.enumeration import ChoicesKind
-from pnp.kinds.flag import FlagKind
 from pnp.kinds.group import GroupKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.number import NumberKind
@@ -18,6 +17,7 @@ from pnp.load.constant_value import ConstantValueKind
 from pnp.load.derived_constants import DerivedConstants
 from pnp.load.expression_kind import ExpressionKind
 from pnp.load.table_coverage import CoversKind, check_covers
+from pnp.load.unprinted import PRINTED, check_reason
 from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
 from pnp.model.game import Constant, Derivation
@@ -48,8 +48,7 @@ _SAID: Fields = {
     "covers": CoversKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
     "length": IntKind(required=False, min=1, note="how many rows a table or items a list has, if it can have no other number"),
     "written_for": WrittenForKind(required=False, note="the values that the words about it fit; another is `rules/prose`"),
-    "printed": FlagKind(required=False, default=True, note="no: nothing is to print it, for a `reason`"),
-    "reason": TextKind(required=False, note="why nothing prints it"),
+    **PRINTED,
 }
 """What a constant may say besides its value."""
 _LEAF = RecordKind(fields={"value": _VALUE, **_SAID})
@@ -79,11 +78,7 @@ class ConstantKind(Kind):
         low, high = (cast("float | None", limits[key]) for key in ("min", "max"))
         value = None if content is None else _VALUE.within(low, high, said["of"]).read(content, id_, name, values)
         _check_length(said["length"], value, content, name, values)
-        if said["printed"] is False and not said["reason"]:
-            values.faults.missing_field("reason", name, node.entries["printed"][0].mark, "why nothing prints it")
-        elif said["reason"] and said["printed"]:
-            message = f"`{name}` gives a `reason` for not being printed, and does not say `printed: no`"
-            values.faults.add("reason", message, node.entries["reason"][0].mark)
+        check_reason(said, node, name, values)
         if values.faults.count != before:
             return None
         unit, note, reason = (str(said[key] or "") for key in ("unit", "note", "reason"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from pnp.arithmetic.evaluation import owner
 from pnp.load.positions import position
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 How: TypeAlias = Literal["text", "template", "prose", "assertion", "rule", "odds", "drawing"]
 
-_RULES = "rules."
+_RULES: Final = "rules"
+_ODDS: Final = "odds"
 
 
 class ConstantUse(NamedTuple):
@@ -51,25 +52,30 @@ class TextName(NamedTuple):
 
 
 class ConstantNames:
-    """The names of constants in the texts and templates of a game before the locale stage, searched when first asked for."""
+    """The names of constants in the texts and templates of a game before the locale stage, searched when first asked for.
 
-    def __init__(self, source: Game) -> None:
+    `root`: `rules`, or `odds` for names of odds.
+    """
+
+    def __init__(self, source: Game, root: Literal["rules", "odds"] = _RULES) -> None:
         self._source = source
+        self._root = root
 
     @cached_property
     def in_texts(self) -> tuple[TextName, ...]:
         """Every name of a constant that a text prints or chooses by, in all arms and links, as it is written there."""
-        return tuple(_names_in_texts(self._source))
+        return tuple(_names_in_texts(self._source, f"{self._root}."))
 
     @cached_property
     def in_templates(self) -> tuple[TemplateName, ...]:
         """Every name of a constant as a template writes it."""
-        templates = self._source.sources.items() if self._source.rules else ()
+        known = self._source.rules if self._root == _RULES else self._source.odds
+        templates = self._source.sources.items() if known else ()
         return tuple(
             name
             for path, text in templates
-            if path.endswith(".xml") and "rules" in text
-            for name in named_in_template(text, path)
+            if path.endswith(".xml") and self._root in text
+            for name in named_in_template(text, path, self._root)
         )
 
 
@@ -89,6 +95,27 @@ def constant_uses(source: Game, names: ConstantNames | None = None) -> tuple[Con
             *_in_prose(source),
         )
     )
+    return _in_order(found, source)
+
+
+def odds_uses(source: Game) -> tuple[ConstantUse, ...]:
+    """Return every place in a game's content and templates that names odds, by file, line and column; `constant` is their id.
+
+    `source` is the game before the locale stage.
+    """
+    names, found = ConstantNames(source, _ODDS), list[ConstantUse]()
+    for text in names.in_texts:
+        mark = text.mark(source.sources)
+        found += [ConstantUse(id_, mark, "text", text.text.mark) for id_ in named_constants(text.name, source.odds)]
+    for block in _walking_tables(source):
+        ids = named_constants(block.walks.removeprefix(f"{_ODDS}."), source.odds) if _walks_odds(block) else ()
+        found += [ConstantUse(id_, block.mark, "text", _first_text(block)) for id_ in ids]
+    for named in names.in_templates:
+        found += [ConstantUse(id_, named.mark, "template") for id_ in named_constants(named.name, source.odds)]
+    return _in_order(dict.fromkeys(found), source)
+
+
+def _in_order(found: Iterable[ConstantUse], source: Game) -> tuple[ConstantUse, ...]:
     order = {path: place for place, path in enumerate(source.sources)}
     return tuple(sorted(found, key=lambda use: (order.get(use.mark.path, len(order)), use.mark)))
 
@@ -100,21 +127,31 @@ def _in_texts(source: Game, names: ConstantNames) -> Iterator[ConstantUse]:
             yield ConstantUse(name, named.mark(source.sources), "text", named.text.mark)
 
 
-def _names_in_texts(source: Game) -> Iterator[TextName]:
+def _names_in_texts(source: Game, prefix: str) -> Iterator[TextName]:
     for message in found_in((*texts(source), source.term_forms), Message):
-        for node in walk(read_markup(message.source).nodes) if _RULES in message.source else ():
-            if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_RULES):
+        for node in walk(read_markup(message.source).nodes) if prefix in message.source else ():
+            if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(prefix):
                 at = message.source.index(node.name, node.start)
-                yield TextName(node.name.removeprefix(_RULES), at, message)
+                yield TextName(node.name.removeprefix(prefix), at, message)
 
 
 def _in_tables(source: Game) -> Iterator[ConstantUse]:
     """Yield the constants that the booklet's tables walk; the text is the first cell, or the table if it has no patterns."""
-    for block in found_in(source.booklet.chapters if source.booklet else (), TableBlock):
-        if block.walks:
-            text = next((cell.mark for row in block.rows for cell in row), block.mark)
-            for name in named_constants(block.walks, source.rules):
-                yield ConstantUse(name, block.mark, "text", text)
+    for block in _walking_tables(source):
+        for name in named_constants(block.walks, source.rules) if not _walks_odds(block) else ():
+            yield ConstantUse(name, block.mark, "text", _first_text(block))
+
+
+def _walking_tables(source: Game) -> Iterator[TableBlock]:
+    return (block for block in found_in(source.booklet.chapters if source.booklet else (), TableBlock) if block.walks)
+
+
+def _walks_odds(block: TableBlock) -> bool:
+    return block.walks.startswith(f"{_ODDS}.")
+
+
+def _first_text(block: TableBlock) -> Mark:
+    return next((cell.mark for row in block.rows for cell in row), block.mark)
 
 
 def _in_yaml(source: Game) -> Iterator[ConstantUse]:

@@ -1,4 +1,4 @@
-"""Whether what is played is printed: constants that nothing prints, and words for another value than a constant has."""
+"""Whether what is played is printed: constants and odds that nothing prints, and words for another value than there is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.locale.constant_uses import constant_uses
+from pnp.locale.constant_uses import constant_uses, odds_uses
 from pnp.locale.prose_uses import prose_uses
 
 if TYPE_CHECKING:
@@ -47,6 +47,22 @@ def find_unprinted(
             message = f"`{name}` is played, and nothing printed names it: with another value the booklet would be wrong"
             hint = f"name it where the rule is told (`{{rules.{name}}}`), or write `printed: no` with a `reason`"
             (report.error if source.strict_numbers else report.warning)("rules/unprinted", message, constant.mark, hint=hint)
+
+
+def find_unprinted_odds(source: Game, report: Report) -> None:
+    """Warn about odds that nothing prints; `source` is the game before it is localized.
+
+    `odds/unprinted`: no text, table or template names an entry. `odds/stale-unprinted`: one that says `printed: no` is printed.
+    """
+    printed = {use.constant: use.mark for use in reversed(odds_uses(source))}
+    for id_, entry in source.odds_entries.items():
+        if entry.unprinted and id_ in printed:
+            message = f"the odds `{id_}` say `printed: no`, and are printed"
+            hint = "take out `printed` and `reason`"
+            report.warning("odds/stale-unprinted", message, entry.mark, also=[("printed in", printed[id_])], hint=hint)
+        elif not entry.unprinted and id_ not in printed:
+            hint = f"name one of their results (`{{odds.{id_}.…}}`), or write `printed: no` with a `reason`"
+            report.warning("odds/unprinted", f"nothing prints the odds `{id_}`", entry.mark, hint=hint)
 
 
 def check_prose(game: Game, names: ConstantNames, report: Report) -> None:

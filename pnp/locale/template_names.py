@@ -1,4 +1,4 @@
-"""The constants of the rules that a template names, found with Jinja's own lexer."""
+"""The constants of the rules, or the odds, that a template names, found with Jinja's own lexer."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class TemplateName(NamedTuple):
     in_part: bool = False
 
 
-def named_in_template(template: str, path: str) -> Iterator[TemplateName]:
-    """Yield every name after `rules` with the mark of that `rules`: `catch.bonus`, or `catch` for `rules.catch[kind]`.
+def named_in_template(template: str, path: str, root: str = "rules") -> Iterator[TemplateName]:
+    """Yield every name after `rules` (or another `root`) with the mark of that word: `catch.bonus`, `catch` for `catch[kind]`.
 
     XML comments are left out. Of a template with a syntax error, the part before the error is read.
     """
     tokens = [*_code(template), *[_Token("end", "", len(template))] * 3]
     for number, token in enumerate(tokens):
-        if token.kind == "name" and token.value == "rules" and tokens[number - 1].value != ".":
+        if token.kind == "name" and token.value == root and tokens[number - 1].value != ".":
             name, after = _name(tokens, number + 1)
             if name:
                 before = template.rfind("\n", 0, token.at)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import ComponentType, Message, Record, Value
     from pnp.model.formats import CardFormat
     from pnp.model.locale_layout import CardLook
+    from pnp.model.odds import OddsEntry
     from pnp.model.picture import Picture
     from pnp.model.style import FontBook, Theme
     from pnp.model.text import RichText
@@ -159,6 +160,8 @@ class Game:
     """Results of the worked examples by `id.name`, as the game's engine played them; `{example:id.name}` prints one."""
     odds: Mapping[str, Value] = field(default_factory=dict)
     """The results of `odds.yaml` by id: a record of results by name, or a table of them; `{odds.id.name}` prints one."""
+    odds_entries: Mapping[str, OddsEntry] = field(default_factory=dict)
+    """What the file says of them, by id."""
     references: tuple[ConstantReference, ...] = ()
     """Where assertions and constants name constants; the names are not checked."""
     strict_numbers: bool = False

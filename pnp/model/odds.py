@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Mark
 
 OddsForm: TypeAlias = Literal["percent", "fraction", "decimal", "ways"]
 FORMS: Final[tuple[OddsForm, ...]] = ("percent", "fraction", "decimal", "ways")
 """How a result can be printed: `42 %`, `15/36`, `0.42`, `15`."""
+
+
+class OddsEntry(NamedTuple):
+    """What `odds.yaml` says of an entry: its note, its place, and why nothing prints it (empty without `printed: no`)."""
+
+    note: str
+    mark: Mark
+    unprinted: str = ""
 
 
 @dataclass(frozen=True, slots=True)

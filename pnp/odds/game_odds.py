@@ -17,7 +17,7 @@ from pnp.load.odds_kind import ODDS
 from pnp.load.positions import position
 from pnp.model.fields import Record
 from pnp.model.game import ConstantReference, Derivation
-from pnp.model.odds import OddsResult
+from pnp.model.odds import OddsEntry, OddsResult
 from pnp.model.unread_names import UnreadNames
 from pnp.odds.distribution import Distribution, OddsError
 from pnp.odds.expectations import check_expected
@@ -29,7 +29,7 @@ from pnp.yaml_nodes.faults import FileFaults
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Mark, Report
     from pnp.kinds.types import DeclaredType
     from pnp.load.file_cache import FileCache
     from pnp.model.fields import Value
@@ -57,7 +57,7 @@ def with_odds(game: Game, report: Report, cache: FileCache | None = None) -> Gam
         return replace(game, unread=UnreadNames(game.unread | {"odds"}))
     values = ValueReader(game.root, game.root / "content" / game.name, FileFaults(report))
     computer = _Computer(game, report)
-    found, unread = {}, set()
+    found, entries, unread = {}, {}, set()
     read = ODDS.read(node, "odds", "odds", values)
     for id_, said in read.items() if read is not None else ():
         result = computer.odds(id_, said) if isinstance(said, Record) else None
@@ -65,8 +65,13 @@ def with_odds(game: Game, report: Report, cache: FileCache | None = None) -> Gam
             unread.add(f"odds.{id_}")
         else:
             found[id_] = result
+            entries[id_] = _entry(cast("Record", said), node.entries[id_][0].mark)
     references = (*game.references, *computer.references, *assertion_references(node))
-    return replace(game, odds=found, references=references, unread=UnreadNames(game.unread | unread))
+    return replace(game, odds=found, odds_entries=entries, references=references, unread=UnreadNames(game.unread | unread))
+
+
+def _entry(said: Record, mark: Mark) -> OddsEntry:
+    return OddsEntry(str(said["note"] or ""), mark, str(said["reason"] or ""))
 
 
 class _Computer:

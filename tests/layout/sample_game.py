@@ -132,6 +132,8 @@ class Pond:
     cards: list[Card] = field(default_factory=list)
     typesetter: LetterCounter = field(default_factory=LetterCounter)
     rules: dict = field(default_factory=dict)
+    odds: dict = field(default_factory=dict)
+    locale: str = "en"
     words: dict = field(default_factory=dict)
     types: dict = field(default_factory=dict)
 
@@ -170,10 +172,11 @@ class Pond:
             date="2026-02-03",
             author="A. Nobody",
             source_locale="en",
-            locale="en",
+            locale=self.locale,
             decks=(deck,),
             types={"fish": DeclaredType("fish", {**fields, **self.types}, "", Mark("types.yaml"))},
             rules={n: Constant(n, v, "", "", Mark("rules.yaml")) for n, v in self.rules.items()},
+            odds=self.odds,
             words=Record({k: rich(v) for k, v in self.words.items()}, Mark("words.yaml")),
             icons=icons,
             theme=Theme({c.name: c for c in (INK, PAPER, SIGNAL)}, STYLES, Mark("theme.yaml")),

@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.diagnostics import Mark
+from pnp.model.fields import Record
+from pnp.model.odds import OddsResult
+
 CASES = [
     part.split("\n--\n") for part in (Path(__file__).parent / "bad_templates.txt").read_text("utf-8").strip().split("\n====\n")
 ]
@@ -14,6 +18,7 @@ def test_a_bad_template_is_reported(pond, name, template, expected):
     """Message, line, card and hint are exactly those in the file."""
     del name
     pond.rules = {"score.zone": 10}
+    pond.odds = {"bite": Record({"caught": OddsResult(1, 6**20, "percent", 0)}, Mark("odds.yaml"))}
     pond.template("parts.xml", "{% macro dot(r) %}<circle r='{{ r }}'/>{% endmacro %}")
     pond.template("fish.xml", template)
     pond.card("pike", title="A long title that is not short", none=None, noise="bell \x07")
