@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import IntEnum
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -25,16 +26,44 @@ _LINE_END = re.compile("\r\n?|\n")
 _RANK = {"error": 0, "warning": 1, "note": 2}
 
 
+_TABLE = re.compile(r"\.(?:csv|tsv|xlsx|ods)(?:\[[^\]]*\])?$", re.IGNORECASE)
+"""How the path of a table ends; the sheet of a workbook stands in brackets."""
+
+
 class Mark(NamedTuple):
-    """A place in a file: path from the project's root with forward slashes, line and column counted from 1."""
+    """A place in a file: path from the project's root with forward slashes, line and column counted from 1.
+
+    In a table, they are row and column of a cell, as a spreadsheet counts them; the path of a sheet is `heroes.xlsx[Heroes]`.
+    """
 
     path: str
     line: int = 0
     column: int = 0
 
     def __str__(self) -> str:
-        """Give `path`, `path:line` or `path:line:column`, as far as they are known."""
+        """Give `path`, `path:line` or `path:line:column`, as far as they are known; in a workbook `path[sheet]!C17`."""
+        if self.path.endswith("]") and self.line and self.is_cell:
+            return f"{self.path}!{column_letters(self.column)}{self.line}"
         return ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
+
+    @property
+    def is_cell(self) -> bool:
+        """Whether it is a place in a table: a cell, a row or all of it."""
+        return _TABLE.search(self.path) is not None
+
+    @property
+    def file(self) -> str:
+        """The path without the name of a sheet."""
+        return self.path[: self.path.rindex("[")] if self.path.endswith("]") and self.is_cell else self.path
+
+
+def column_letters(column: int) -> str:
+    """Name a column of a table as spreadsheets do: 1 is A, 27 is AA; empty for 0."""
+    name = ""
+    while column:
+        column, letter = divmod(column - 1, len(ascii_uppercase))
+        name = ascii_uppercase[letter] + name
+    return name
 
 
 class Distance(IntEnum):
@@ -200,7 +229,7 @@ def format_diagnostic(diagnostic: Diagnostic, sources: Sources) -> str:
     d = diagnostic
     place = f"{d.mark}: " if d.mark else ""
     out = [f"{place}{d.severity}[{d.code}]: {d.message}"]
-    if d.mark and d.mark.line:
+    if d.mark and d.mark.line and not d.mark.is_cell:
         out += _excerpt(d.mark, sources)
     out += [f"  {what} {mark}" for what, mark in d.also]
     if d.hint:

@@ -13,6 +13,7 @@ ORDER = [
     "result_cache",
     "units",
     "yaml_nodes",
+    "tables",
     "formats",
     "model",
     "arithmetic",

@@ -9,6 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
+from pnp.tables.table import Holds
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class DateKind(Kind):
 
     name = "date"
     example: ClassVar = ("{kind: date}", "2026-11-21", "{{ card.founded.year }}")
+    cells = frozenset({Holds.DATE})
     seen = "the day as it is written; its `year`, `month` and `day` are numbers, days compare as the calendar has them"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Day | None:

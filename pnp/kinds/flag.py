@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
+from pnp.tables.table import Holds
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import FLAGS
 
@@ -21,6 +22,7 @@ class FlagKind(Kind):
 
     name = "flag"
     example: ClassVar = ("{kind: flag, default: no}", "yes", "{% if card.unique %}…{% endif %}")
+    cells = frozenset({Holds.FLAG})
     seen = "true or false, for `{% if %}`"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> bool | None:
@@ -30,6 +32,11 @@ class FlagKind(Kind):
         if value is None:
             values.faults.wrong_kind(name, "`yes` or `no`", node)
         return value
+
+    def cell(self, node: Scalar) -> Node:
+        """Read `TRUE` as `true`, which is how spreadsheets show it."""
+        lower = node.value.lower()
+        return Scalar(lower, "", node.path, node.line, node.column) if lower in FLAGS else node
 
     def shape(self) -> Schema:
         """A Boolean, or the words as an editor may parse them."""

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
+_DRAWN = "draw it under `|`, one line per row"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridKind(Kind):
@@ -51,8 +53,7 @@ class GridKind(Kind):
         """Read the rows and replace each character by its word in the legend."""
         del id_
         if not isinstance(node, Scalar):
-            hint = "draw it under `|`, one line per row"
-            values.faults.wrong_kind(name, "a grid of characters", node, hint=hint)
+            values.faults.wrong_kind(name, "a grid of characters", node, hint=_DRAWN)
             return None
         lines = node.value.rstrip("\n").split("\n")
         rows = tuple(tuple(self.legend.get(cell, "") for cell in line if not cell.isspace()) for line in lines)
@@ -69,11 +70,12 @@ class GridKind(Kind):
                     known.add(character)
                     start = _line_mark(node, index)
                     message, hint = f"`{character}` is not in the legend of `{name}`", did_you_mean(character, self.legend)
-                    faults.add("unknown-choice", message, Mark(start.path, start.line, start.column + offset), hint=hint)
+                    place = start if start.is_cell else Mark(start.path, start.line, start.column + offset)
+                    faults.add("unknown-choice", message, place, hint=hint)
 
     def _check_size(self, rows: tuple[tuple[str, ...], ...], node: Scalar, name: str, faults: FileFaults) -> None:
         if self.rows and len(rows) != self.rows:
-            hint = "draw it under `|`, one line per row" if node.style != "|" else None
+            hint = "write one line per row" if node.mark.is_cell else _DRAWN if node.style != "|" else None
             faults.add("grid-size", f"`{name}` must have {self.rows} rows, found {len(rows)}", node.mark, hint=hint)
             return
         columns = self.columns or len(rows[0])

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value
+    from pnp.tables.table import Holds
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map, Node, Scalar
 
@@ -45,6 +46,11 @@ class Kind(ABC):
     """For the reference: what a template sees."""
     measure: ClassVar[str] = ""
     """The measure of assertions (`sum`, `cells`) that can be taken of such fields."""
+
+    cells: ClassVar[frozenset[Holds]] = frozenset()
+    """What a cell of a workbook may hold besides text and whole numbers."""
+    numbered: ClassVar[bool] = False
+    """Whether the steps of columns' paths into it are the numbers of items, from 1."""
 
     of_note: ClassVar[str] = ""
     """What its option `of` declares, another kind; empty: it has no such option."""
@@ -129,6 +135,19 @@ class Kind(ABC):
         """Give the kind that one step of a path leads to; `types` are those of the game. Raises UnknownStepError."""
         del types
         raise UnknownStepError(step, ())
+
+    def column(self, step: str) -> Kind:
+        """Give the kind that one step of a column's path (`cost.wood`, `levels.1.might`) leads to. Raises UnknownStepError."""
+        raise UnknownStepError(step, ())
+
+    def cell(self, node: Scalar) -> Node:
+        """Give the node that a cell of a table stands for."""
+        return node
+
+    def whole_cell(self, path: str) -> str | None:
+        """Say why a single cell, in the column `path`, cannot hold a value, and what can; None: it can."""
+        del path
+        return None
 
     def innermost(self) -> Kind:
         """Give the kind of the items if this is a list (for lists of lists, of the innermost), else the kind itself."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.number import NumberKind
+from pnp.tables.table import Holds
 from pnp.units import parse_length
 from pnp.yaml_nodes.nodes import Scalar
 
@@ -25,6 +26,7 @@ class LengthKind(Kind):
     example: ClassVar = ("{kind: length, max: 20}", "1/8 in", '<line x1="0" x2="{{ card.reach }}" …/>')
     seen = "a number of millimetres"
     measure = "sum"
+    cells = frozenset({Holds.NUMBER})
 
     min: float | None = None
     max: float | None = None

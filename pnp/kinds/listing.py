@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.kinds import bounds
-from pnp.kinds.kind import Kind
+from pnp.kinds.kind import Kind, UnknownStepError
+from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import SLUG
@@ -35,6 +37,9 @@ class ListKind(Kind):
     of: Kind
     min: float | None = None
     max: float | None = None
+    separator: str = ""
+
+    numbered = True
 
     @staticmethod
     def options() -> Fields:
@@ -42,9 +47,16 @@ class ListKind(Kind):
         return {
             "min": IntKind(required=False, min=0, note="the fewest items that it may have"),
             "max": IntKind(required=False, min=0, note="the most items that it may have"),
+            "separator": TextKind(required=False, default="", note="in a table, what stands between the items of one cell"),
         }
 
-    settle = staticmethod(bounds.in_order)
+    @staticmethod
+    def settle(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
+        """Check that `min` is not above `max`, and that the separator is no part of a word."""
+        separator, written = str(options["separator"] or ""), node.get("separator")
+        if written is not None and (not separator or any(c.isalnum() for c in separator) or separator.strip(" ") == ""):
+            faults.wrong_kind("separator", "a sign that occurs in no item, such as `;`", written)
+        return bounds.in_order(options, node, place, faults)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Value, ...] | None:
         """Read all items; message ids use an item's `id` or its content, never its position in the list."""
@@ -80,6 +92,26 @@ class ListKind(Kind):
     def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Skip the item's id and continue with the kind of the items."""
         yield from self.of.described(path[1:])
+
+    def column(self, step: str) -> Kind:
+        """Continue with the kind of the items; the step is the number of one."""
+        if not re.fullmatch(r"[1-9][0-9]{0,2}", step):
+            raise UnknownStepError(step, ("1",))
+        return self.of
+
+    def cell(self, node: Scalar) -> Node:
+        """Divide a cell at the separators; behind the last one, nothing is an item."""
+        items = List(node.path, node.line, node.column)
+        parts = [part.strip() for part in node.value.split(self.separator)]
+        parts = parts[:-1] if parts[-1:] == [""] else parts
+        items.items += [self.of.cell(Scalar(part, "", node.path, node.line, node.column)) for part in parts]
+        return items
+
+    def whole_cell(self, path: str) -> str | None:
+        """Ask for a separator, or for a column for each item."""
+        if not self.separator:
+            return f'declare `separator: ";"` for `{path}` in types.yaml, or write columns `{path}.1`, `{path}.2`'
+        return f"write columns `{path}.1`, `{path}.2`" if self.of.whole_cell(path) else None
 
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
         """Continue with the kind of the items."""

@@ -96,6 +96,17 @@ class MappingKind(Kind):
         """Give its keys."""
         return self.keys
 
+    def column(self, step: str) -> Kind:
+        """Continue with the value under a key."""
+        if step in self.keys or (not self.keys and SLUG.fullmatch(step)):
+            return self.of
+        raise UnknownStepError(step, self.keys)
+
+    def whole_cell(self, path: str) -> str | None:
+        """Ask for a column for each key."""
+        columns = ", ".join(f"`{path}.{key}`" for key in self.keys[:3]) or f"such as `{path}.name`"
+        return f"write a column for each of its names: {columns}"
+
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
         """Continue with the value under a key, or with all values for `*`."""
         del types

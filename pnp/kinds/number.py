@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
+from pnp.tables.table import Holds
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import number
 
@@ -25,6 +26,7 @@ class NumberKind(Kind):
     example: ClassVar = ("{kind: number, min: 0}", "1.5", "{{ card.weight }}")
     seen = "a number to print, to compare and to calculate with"
     measure = "sum"
+    cells = frozenset({Holds.NUMBER})
 
     min: float | None = None
     max: float | None = None
@@ -57,6 +59,8 @@ def suggested_number(node: Node) -> str | None:
     """Give a hint with the number that `01001` or `3.0` may mean."""
     if isinstance(node, Scalar) and (whole := re.fullmatch(r"(-?[1-9][0-9]{0,14}|0)\.0+", node.value)):
         return f"write `{whole[1]}`"
+    if isinstance(node, Scalar) and (parts := re.fullmatch(r"(-?(?:0|[1-9][0-9]{0,14})),([0-9]{1,2})", node.value)):
+        return f"write `{parts[1]}.{parts[2]}`"
     if not isinstance(node, Scalar) or not re.fullmatch(r"0+[0-9]{1,14}", node.value):
         return None
     return f"write `{int(node.value)}`, or make the field a text if its zeros matter"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from pnp.art.picture_file import open_picture
 from pnp.diagnostics import nearest
-from pnp.yaml_nodes.nodes import Scalar
+from pnp.yaml_nodes.nodes import Scalar, UnreadScalar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,7 +72,9 @@ class ValueReader:
             seen += entry is not None
             if entry is None or _empty(entry[1]):
                 values[name] = kind.default
-                if kind.required:
+                if entry and isinstance(entry[1], UnreadScalar):
+                    self.faults.count += 1  # reported where the table was read
+                elif kind.required:
                     missing[name] = entry[0].mark if entry else at or node.mark
             else:
                 values[name] = kind.read(entry[1], f"{id_}/{name}", name, self)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.listing import own_id
+from pnp.kinds.text import TextKind
 from pnp.model.fields import Record
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG
@@ -36,6 +37,8 @@ class RecordKind(Kind):
 
     fields: Fields = field(default_factory=dict)
     others: Kind | None = None
+    one_of: tuple[str, ...] = ()
+    """Fields of which one is enough for an editor; which are needed, whoever reads them knows."""
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read all fields; those that are left out get their defaults."""
@@ -75,9 +78,9 @@ class RecordKind(Kind):
         return {
             "type": "object",
             "properties": {name: kind.schema() for name, kind in self.fields.items()} | dict(besides),
-            "required": [name for name, kind in self.fields.items() if kind.required],
+            "required": [name for name, kind in self.fields.items() if kind.required and name not in self.one_of],
             "additionalProperties": self.others.schema() if self.others else False,
-        }
+        } | ({"anyOf": [{"required": [name]} for name in self.one_of]} if self.one_of else {})
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
         """Give its fields, and the kind of the others."""
@@ -96,6 +99,18 @@ class RecordKind(Kind):
         if path and path[0] in self.fields:
             yield path[0], self.fields[path[0]].note
             yield from self.fields[path[0]].described(path[1:])
+
+    def column(self, step: str) -> Kind:
+        """Continue with a field; an item of a list may also have an `id`."""
+        kind = self.fields.get(step) or self.others or (TextKind() if step == "id" else None)
+        if kind is None:
+            raise UnknownStepError(step, self.fields)
+        return kind
+
+    def whole_cell(self, path: str) -> str | None:
+        """Ask for a column for each field."""
+        columns = ", ".join(f"`{path}.{name}`" for name in tuple(self.fields)[:3])
+        return f"write a column for each of its fields: {columns}"
 
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
         """Continue with a field."""

@@ -7,12 +7,15 @@ from functools import lru_cache
 
 from pnp.diagnostics import Mark
 
+_CELL = re.compile(r"(.+\])!([A-Z]*)([0-9]+)")
 _STAMPED = re.compile(r'(<[A-Za-z][\w.-]*) at="[^"]*"')
 _STAMP = re.compile(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
 
 
 def read_mark(raw: str) -> Mark:
-    """Read `path`, `path:line` or `path:line:column`, as `str(mark)` writes it; the path itself may contain colons."""
+    """Read a place as `str(mark)` writes it: `path:line:column`, `path[sheet]!C17`; the path itself may contain colons."""
+    if "]!" in raw and (cell := _CELL.fullmatch(raw)) and (found := Mark(cell[1])).is_cell:
+        return found._replace(line=int(cell[3]), column=_column_number(cell[2]))
     path = raw
     numbers: list[int] = []
     while len(numbers) < 2:  # noqa: PLR2004  # line and column
@@ -21,6 +24,13 @@ def read_mark(raw: str) -> Mark:
             break
         path, numbers = head, [int(tail), *numbers]
     return Mark(path, *numbers)
+
+
+def _column_number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
 
 
 @lru_cache(maxsize=4096)

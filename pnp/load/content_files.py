@@ -77,7 +77,8 @@ DECK = ContentFile(
     "content/<game>/<deck>.yaml",
     shapes.deck_file(None),
     "The cards of a deck. The key of a card is its id, which is unique in the game. Texts are kept as written (`no`, "
-    "`01001`, `1.10`). An item of a list gets its message id from its `id`, or else from its words.",
+    "`01001`, `1.10`). An item of a list gets its message id from its `id`, or else from its words. The cards may also "
+    "be rows of a table: see [tables.md](tables.md).",
     """cards:
   pike:
     copies: 2

@@ -76,13 +76,14 @@ def _absent(cards: Map, deck: str, type_: DeclaredType, faults: FileFaults) -> t
     missing = [name for name, kind in type_.fields.items() if kind.required and name not in written]
     absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in written - {*type_.fields}))
     for name in absent:
-        declared = type_.fields[name].mark
+        declared, first = type_.fields[name].mark, next(iter(cards.entries.values()))[0].mark
+        way_out = f"give the table a column `{name}`" if first.is_cell else "fill it in"
         faults.add(
             "missing-field",
             f"no card of `{deck}` has the field `{name}`",
-            next(iter(cards.entries.values()))[0].mark,
+            first,
             also=[("required at", declared)] if declared else (),
-            hint="fill it in, or say `required: no` where it is declared",
+            hint=f"{way_out}, or say `required: no` where it is declared",
         )
     return absent
 

@@ -7,21 +7,25 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.art.picture_cache import PictureCache
 from pnp.result_cache import ResultCache
+from pnp.tables.read import read_table
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
+    from pnp.diagnostics import Report
     from pnp.model.po import PoFile
+    from pnp.tables.table import Table, TableOptions
     from pnp.yaml_nodes.nodes import Node
 
 TextKey: TypeAlias = tuple[str, bytes]
+TableKey: TypeAlias = "tuple[str, bytes, TableOptions]"
 
 _MOST = 8 << 20
 """Characters of each kind of file: YAML of that size is thousands of cards, about 200 MB of nodes."""
 
 
 class FileCache:
-    """YAML files as `nodes`, PO files as `entries`, chapters as `blocks`, and the results of checking `pictures`.
+    """YAML files as `nodes`, tables, PO files as `entries`, chapters as `blocks`, and the results of checking `pictures`.
 
     Each build reads every file again; the key is its text, so that a changed or replaced file is always parsed again. If the
     result contains marks, the path is part of the key (`text_key`). Builds share nodes and blocks: to change one, copy it.
@@ -29,9 +33,15 @@ class FileCache:
 
     def __init__(self) -> None:
         self.pictures = PictureCache()
+        self.tables: ResultCache[TableKey, Table | None] = ResultCache(_MOST)
         self.nodes: ResultCache[TextKey, Node | None] = ResultCache(_MOST)
         self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST)
         self.blocks: ResultCache[TextKey, SyntaxTreeNode] = ResultCache(_MOST)
+
+    def table(self, data: bytes, path: str, options: TableOptions, report: Report) -> Table | None:
+        """Read a table as `read_table` does, from its bytes or from the cache."""
+        key = path, blake2b(data, digest_size=16).digest(), options
+        return self.tables.get(key, lambda: read_table(data, path, options, report), len(data), report)
 
 
 def text_key(text: str, path: str = "") -> TextKey:

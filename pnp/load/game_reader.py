@@ -12,6 +12,7 @@ from pnp.load.assertion_measures import AssertionScope
 from pnp.load.assertions import Assertions
 from pnp.load.booklet_reader import read_booklet
 from pnp.load.constant_references import assertion_references, rule_references
+from pnp.load.deck_nodes import DeckNodes
 from pnp.load.decks import CardReader
 from pnp.load.derived_constants import CountedDecks
 from pnp.load.files import inside, project_path, read_map
@@ -83,6 +84,7 @@ class _GameReader:
         self._gaps: set[str] = set()
         self._references: list[ConstantReference] = []
         self._sources = ProjectSources(root, folder.name)
+        self._nodes = DeckNodes(root, folder, cache)
         self._defaults = self._values()  # reads types.yaml, whose defaults may refer to cards
 
     def game(self, name: str) -> Game | None:
@@ -209,10 +211,10 @@ class _GameReader:
         for entry in header.decks:
             self._check_templates(game, entry)
             values, before = self._values(), len(self._report.diagnostics)
-            node = self._map(entry.file, entry.mark)
+            type_ = types.types.get(entry.type)
+            node = self._nodes.read(entry, type_, values)
             self._references += assertion_references(node.get("assert") if node is not None else None)
             values.faults.count += len(self._report.diagnostics) - before
-            type_ = types.types.get(entry.type)
             if node is None or type_ is None:
                 values.faults.count += 1  # reported where it is broken
                 found: tuple[Card, ...] = ()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
     from pnp.kinds.reader import ValueReader
+    from pnp.load.table_source import TableSource
     from pnp.model.game import BacksMode
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
@@ -37,6 +38,9 @@ class DeckEntry:
     back: Message | None
     file: str
     mark: Mark
+    names_file: bool = False
+    """Whether `game.yaml` names its file, which then must be there."""
+    source: TableSource | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,7 @@ def _deck(name: str, node: Record, root: Map, faults: FileFaults) -> DeckEntry |
         or not isinstance(face, Message)
         or not isinstance(type_, str)
         or None in (node["bleed"], node["safe"])
+        or (node["source"] is None and isinstance(raw, Map) and "source" in raw.entries)
         or faults.count != before
     ):
         return None
@@ -106,8 +111,20 @@ def _deck(name: str, node: Record, root: Map, faults: FileFaults) -> DeckEntry |
         )
         faults.add("out-of-range", message, mark)
         return None
-    file = _str(node["file"]) or f"{name}.yaml"
-    return DeckEntry(name, type_, form, bleed, safe, face, back if isinstance(back, Message) else None, file, mark)
+    file = _str(node["file"])
+    return DeckEntry(
+        name,
+        type_,
+        form,
+        bleed,
+        safe,
+        face,
+        back if isinstance(back, Message) else None,
+        file or f"{name}.yaml",
+        mark,
+        names_file=bool(file),
+        source=cast("TableSource | None", node["source"]),
+    )
 
 
 def _format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:

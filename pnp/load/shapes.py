@@ -19,6 +19,7 @@ from pnp.kinds.whole_number import IntKind
 from pnp.load.assertion_declaration import AssertionsKind
 from pnp.load.cards_kind import CardsKind
 from pnp.load.format_data import card_formats, papers
+from pnp.load.table_source import TableSourceKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 _MUST_HOLD = "what must hold: see docs/assertions.md"
 COPIES = IntKind(required=False, default=1, min=1, max=1000, note="how often the card is printed")
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
+DECK_SOURCE = TableSourceKind(required=False, note="the table of its cards, from the game's folder: see docs/tables.md")
 RULES_FLOOR = 6.5
 """The smallest size in pt that rules text may shrink to."""
 
@@ -77,6 +79,7 @@ def deck(types: Iterable[str] | None) -> RecordKind:
         face=_text("the template of its faces, from templates/<game>/"),
         back=_text("the template of its backs; without it the deck has no backs", required=False),
         file=_text("the file of its cards; without it <deck>.yaml", required=False),
+        source=DECK_SOURCE,
         note=_text("for those who work on the game", required=False),
     )
 
@@ -112,10 +115,12 @@ def card_record(type_: DeclaredType | None) -> RecordKind:
 def deck_file(type_: DeclaredType | None) -> RecordKind:
     """Give the shape of a deck file with the cards of a type, or with what cards of all types have in common."""
     return RecordKind(
+        one_of=("cards", "source"),
         fields={
+            "source": DECK_SOURCE,
             "cards": CardsKind(of=card_record(type_), note="the cards by their ids, in print order"),
             "assert": AssertionsKind(required=False, note=_MUST_HOLD),
-        }
+        },
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import nearest
+from pnp.diagnostics import Mark, nearest
 from pnp.load.files import inside
 from pnp.model.sources import Sources, TemplateSourceError
 
@@ -57,6 +57,8 @@ class ProjectSources(Sources):
 
     def _read(self, path: str) -> str:
         file = self._root / path
+        if Mark(path).is_cell:
+            raise KeyError(path)  # a table has cells, no lines
         if not inside(self._root, file):
             raise KeyError(path)
         try:

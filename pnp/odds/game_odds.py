@@ -86,7 +86,8 @@ class _Computer:
         folder = f"content/{game.name}/"
         faulty = {d.mark.path.removeprefix(folder) for d in report.diagnostics if d.severity == "error" and d.mark is not None}
         all_ = frozenset(deck.name for deck in game.decks)
-        unsound = all_ if faulty & {"types.yaml", "game.yaml"} else frozenset(n for n in all_ if f"{n}.yaml" in faulty)
+        broken = frozenset(name for name in all_ if game.unread.covers(f"decks.{name}"))
+        unsound = all_ if faulty & {"types.yaml", "game.yaml"} else broken
         types = cast("Mapping[str, DeclaredType]", game.types)
         scope = AssertionScope(types, game.rules, {deck.name: deck for deck in game.decks}, report, game.unread)
         self._draws = DrawReader(scope, game.decks, unsound)

@@ -51,7 +51,7 @@ def to_translate(game: Game, tag: str | None) -> tuple[Message, ...]:
 
 def expected_entries(found: Iterable[Message], comments: Mapping[str, tuple[str, ...]]) -> list[ExpectedEntry]:
     """Give the expected entries of messages; `comments` are by id. A place is a file without line, which edits would change."""
-    return [ExpectedEntry(m.id, m.source, comments.get(m.id, ()), m.mark.path, file_of(m.id)) for m in found]
+    return [ExpectedEntry(m.id, m.source, comments.get(m.id, ()), m.mark.file, file_of(m.id)) for m in found]
 
 
 def empty_file(game: Game, tag: str, name: str) -> PoFile:

@@ -33,6 +33,12 @@ class Scalar:
         return not self.value and not self.style
 
 
+class UnreadScalar(Scalar):
+    """A value that is there but could not be read, which has been reported."""
+
+    __slots__ = ()
+
+
 class List:
     """A sequence of nodes."""
 

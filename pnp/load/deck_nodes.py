@@ -1,0 +1,89 @@
+"""The cards of a deck as one node, from its YAML file, from its table, or from both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.load.files import project_path, read_bytes, read_map
+from pnp.load.shapes import DECK_SOURCE, card_record
+from pnp.load.table_cards import table_cards
+from pnp.tables.read import read_table
+from pnp.yaml_nodes.nodes import Map, Scalar
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.kinds.reader import ValueReader
+    from pnp.kinds.types import DeclaredType
+    from pnp.load.file_cache import FileCache
+    from pnp.load.header import DeckEntry
+    from pnp.load.table_source import TableSource
+    from pnp.tables.table import Table
+
+
+class DeckNodes:
+    """Reads the nodes of the decks of one game, each as a deck file would hold them."""
+
+    def __init__(self, root: Path, folder: Path, cache: FileCache | None) -> None:
+        self._root = root
+        self._folder = folder
+        self._cache = cache
+
+    def read(self, entry: DeckEntry, type_: DeclaredType | None, values: ValueReader) -> Map | None:
+        """Give a deck's node: its YAML file with the rows of its table behind its own cards; None if one cannot be read.
+
+        Without a type the table is not read, because nothing is known about its columns.
+        """
+        file, report = self._folder / entry.file, values.faults.report
+        is_there = file.exists() or file.is_symlink()
+        if entry.source is not None and not entry.names_file and not is_there:
+            deck: Map | None = Map(project_path(self._root, self._folder / entry.source.file), 1, 1)
+        else:
+            deck = read_map(self._root, file, entry.mark, report, self._cache)
+        source = self._source(deck, entry, values) if deck is not None else None
+        if deck is None or source is None or type_ is None:
+            return deck
+        table = self._table(source, entry.name, values)
+        cards = table_cards(table, card_record(type_), values.faults) if table is not None else None
+        return _joined(deck, cards, values) if cards is not None else None
+
+    def _source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
+        """Give the table of a deck, which `game.yaml` names or the deck's own file."""
+        written = deck.get("source")
+        if written is None:
+            return entry.source
+        if entry.source is not None:
+            also = [("first at", entry.source.mark)]
+            values.faults.add("duplicate-key", f"the source of `{entry.name}` is named twice", written.mark, also=also)
+            return entry.source
+        return DECK_SOURCE.read(written, f"{entry.name}/source", "source", values)
+
+    def _table(self, source: TableSource, deck: str, values: ValueReader) -> Table | None:
+        file, report = self._folder / source.file, values.faults.report
+        data = read_bytes(self._root, file, source.mark, report)
+        if data is None:
+            return None
+        path, options = project_path(self._root, file), source.options._replace(likely=deck)
+        if self._cache is None:
+            return read_table(data, path, options, report)
+        return self._cache.table(data, path, options, report)
+
+
+def _joined(deck: Map, cards: Map, values: ValueReader) -> Map:
+    """Give a copy of a deck's node whose cards are its own, and then those of its table."""
+    joined = Map(deck.path, deck.line, deck.column)
+    joined.entries.update({name: entry for name, entry in deck.entries.items() if name != "source"})
+    own = deck.entries.get("cards")
+    if own is not None and isinstance(own[1], Map):
+        both = Map(own[1].path, own[1].line, own[1].column)
+        both.entries.update(own[1].entries)
+        for id_, (key, card) in cards.entries.items():
+            if id_ in both.entries:
+                also = [("first at", both.entries[id_][0].mark)]
+                values.faults.add("duplicate-id", f"card id `{id_}` occurs twice in the game", key.mark, also=also)
+            else:
+                both.entries[id_] = (key, card)
+        joined.entries["cards"] = (own[0], both)
+    elif own is None:
+        joined.entries["cards"] = (Scalar("cards", "", cards.path, cards.line, cards.column), cards)
+    return joined

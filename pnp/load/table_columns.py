@@ -1,0 +1,170 @@
+"""The header of a table: each column is the path of a field (`cost.wood`, `levels.1.might`); together they are a tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import nearest
+from pnp.kinds.kind import Kind, UnknownStepError
+from pnp.yaml_nodes.nodes import Scalar
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Mark
+    from pnp.kinds.record import RecordKind
+    from pnp.tables.table import Table
+    from pnp.yaml_nodes.faults import FileFaults
+
+ID = "id"
+_COMMENT = "#"
+"""A column whose name begins so is for those who work on the table."""
+
+_NAMED = 12
+
+
+@dataclass(slots=True)
+class Column:
+    """A field, or a part of one, of the kind `kind`: a leaf has the `index` of its column, from 0; others have `parts`."""
+
+    key: Scalar
+    kind: Kind
+    index: int = -1
+    parts: dict[str, Column] = field(default_factory=dict)
+
+    @property
+    def plain(self) -> bool:
+        """Whether a cell is a value as it is written."""
+        return self.index >= 0 and type(self.kind).cell is Kind.cell
+
+    @property
+    def first(self) -> int:
+        """The index of its first column."""
+        return self.index if self.index >= 0 else min(part.first for part in self.parts.values())
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumns:
+    """The columns of a table as a tree, and the index of the column with the ids."""
+
+    id: int
+    root: Column
+
+
+def read_columns(table: Table, card: RecordKind, faults: FileFaults) -> TableColumns | None:
+    """Read the header of a table of cards; None if it has a fault, because then the rows cannot be read."""
+    before = faults.count
+    reader = _HeaderReader(table, card, faults)
+    if not reader.has_header():
+        return None
+    reader.read()
+    return TableColumns(reader.id, reader.root) if faults.count == before else None
+
+
+class _HeaderReader:
+    def __init__(self, table: Table, card: RecordKind, faults: FileFaults) -> None:
+        self.id = -1
+        self.root = Column(Scalar("", "", table.path, 1, 1), card)
+        self._table = table
+        self._card = card
+        self._faults = faults
+        self._names = [str(getattr(cell, "text", cell)) for cell in table.header.cells]
+        self._known = (ID, *card.fields)
+
+    def has_header(self) -> bool:
+        """Whether the first row names a column that cards have; otherwise it is probably a card."""
+        if any(name.partition(".")[0] in self._known or nearest(name.lower(), self._known) for name in self._names if name):
+            return True
+        found = ", ".join(f"`{name}`" for name in self._names[:3] if name) or "nothing"
+        known = ", ".join(f"`{name}`" for name in self._known[:_NAMED])
+        message = f"row 1 must name the columns, found {found}"
+        self._faults.add("no-header", message, self._table.mark(self._table.header, 0), hint=f"columns are {known}")
+        return False
+
+    def read(self) -> None:
+        """Read all columns into the tree."""
+        for index, name in enumerate(self._names):
+            if name == ID:
+                self._read_id(index)
+            elif name and not name.startswith(_COMMENT):
+                self._column(index, name)
+            elif not name:
+                self._refuse_nameless(index)
+        if self.id < 0 and not any(name.lower() == ID for name in self._names):
+            mark, hint = self._table.mark(self._table.header), "each card needs an id, such as `grey-heron`, that never changes"
+            self._faults.add("missing-column", "the table has no column `id`", mark, hint=hint)
+        self._check_numbers(self.root, "")
+
+    def _read_id(self, index: int) -> None:
+        if self.id >= 0:
+            self._duplicate(index, ID, self.id)
+        else:
+            self.id = index
+
+    def _duplicate(self, index: int, name: str, first: int) -> None:
+        mark, also = self._mark(index), [("first at", self._mark(first))]
+        self._faults.add("duplicate-column", f"column `{name}` occurs twice", mark, also=also, hint="take one of them out")
+
+    def _refuse_nameless(self, index: int) -> None:
+        """Report a column without a name whose rows hold something."""
+        for row in self._table.rows:
+            if index < len(row.cells) and row.cells[index]:
+                hint = "name it in row 1; a name that begins with `#` is a comment"
+                also = [("first value at", self._table.mark(row, index))]
+                self._faults.add("missing-column", "the column has no name", self._mark(index), also=also, hint=hint)
+                return
+
+    def _column(self, index: int, name: str) -> None:
+        column = self.root
+        for step in name.split("."):
+            try:
+                kind = column.kind.column(step)
+            except UnknownStepError as error:
+                self._unknown(index, name, step, error.known, column)
+                return
+            if column.index >= 0:
+                self._twofold(index, name, column.index)
+                return
+            key = Scalar(step, "", self._table.path, self._table.header.number, index + 1)
+            column = column.parts.setdefault(step, Column(key, kind))
+        if column.index >= 0:
+            self._duplicate(index, name, column.index)
+        elif column.parts:
+            self._twofold(index, name, column.first)
+        elif hint := column.kind.whole_cell(name):
+            message = f"`{name}` is a {column.kind.name}, which a cell cannot hold"
+            self._faults.add("wrong-column", message, self._mark(index), hint=hint)
+        column.index = index
+
+    def _twofold(self, index: int, name: str, first: int) -> None:
+        message = f"column `{name}` gives what column `{self._names[first]}` gives too"
+        also = [("which is at", self._mark(first))]
+        self._faults.add("duplicate-column", message, self._mark(index), also=also, hint="take one of them out")
+
+    def _unknown(self, index: int, name: str, step: str, known: tuple[str, ...], column: Column) -> None:
+        """Report a column that cards do not have, with the nearest name that they have."""
+        choices = (*self._known, *known) if column is self.root else known
+        near = nearest(step.lower(), choices)
+        if column.kind.numbered:
+            hint = f"items are numbered from 1: `{name.replace(f'.{step}', '.1', 1)}`"
+        elif near:
+            hint = f"did you mean `{name.replace(step, near, 1)}`?"
+        elif not choices:
+            hint = f"`{name.partition('.')[0]}` has no parts: write `{name[: name.rindex(f'.{step}')]}`"
+        else:
+            listed = ", ".join(f"`{choice}`" for choice in choices[:_NAMED])
+            hint = f"one of {listed}; declare it in types.yaml, or let its name begin with `#` if it is a comment"
+        self._faults.add("unknown-column", f"no card has a field `{name}`", self._mark(index), hint=hint)
+
+    def _check_numbers(self, column: Column, path: str) -> None:
+        """Report lists whose items are not numbered without a gap."""
+        for step, part in column.parts.items():
+            self._check_numbers(part, f"{path}{step}.")
+        if column.kind.numbered and column.parts:
+            missing = next((n for n in range(1, len(column.parts) + 1) if str(n) not in column.parts), None)
+            if missing is not None:
+                last = max(column.parts.values(), key=lambda part: int(part.key.value))
+                message = f"there is `{path}{last.key.value}`, but no `{path}{missing}`"
+                self._faults.add("missing-column", message, last.key.mark, hint="items are numbered from 1, without a gap")
+
+    def _mark(self, index: int) -> Mark:
+        return self._table.mark(self._table.header, index)

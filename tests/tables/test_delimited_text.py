@@ -1,0 +1,162 @@
+"""CSV and TSV are read with any delimiter and encoding mark; rows have the numbers that a spreadsheet shows."""
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Report
+from pnp.tables.delimited_text import likely_delimiter
+from pnp.tables.read import read_table
+from pnp.tables.table import MAX_ROWS, TableOptions
+
+SAVE = "save it as `CSV UTF-8` (Excel), or as text CSV with the character set UTF-8 (LibreOffice)"
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_common_delimiters_and_line_ends_are_found(rows, delimiter, end):
+    """A delimiter inside quotes, or in the texts of later rows, does not count."""
+    text = f'id{delimiter}title{delimiter}story{end}a{delimiter}"One, two; three"{delimiter}x{end}b{delimiter}B|{end}'
+    text = text.replace("B|", '"B|"') + end
+    found = rows(text)
+    assert found[1] == ["id", "title", "story"]
+    assert found[2] == ["a", "One, two; three", "x"]
+    assert found[3][:2] == ["b", "B|"]
+
+
+def test_a_quoted_cell_keeps_its_lines_and_rows_are_counted_as_a_spreadsheet_does(rows):
+    """A row with three lines is one row, and an empty row keeps its number."""
+    assert rows('id,text\na,"one\r\ntwo\n""three"""\n\n,\nb,x\n') == {
+        1: ["id", "text"],
+        2: ["a", 'one\ntwo\n"three"'],
+        5: ["b", "x"],
+    }
+
+
+def test_the_mark_of_utf_8_and_white_space_around_cells_are_left_out(rows):
+    """Excel writes the one, people the other."""
+    assert rows(b"\xef\xbb\xbfid , title\na,\xc3\x89l\xc3\xa9phant \n") == {1: ["id", "title"], 2: ["a", "Éléphant"]}
+
+
+def test_a_first_line_may_tell_excel_the_delimiter(rows):
+    """No spreadsheet shows `sep=`, so it is no row."""
+    assert rows("sep=^\nid^a,b;c\nx^1\n") == {1: ["id", "a,b;c"], 2: ["x", "1"]}
+
+
+def test_a_delimiter_can_be_stated(rows):
+    """Also one that nobody would look for."""
+    assert rows("id:a\nx:1\n", delimiter=":") == {1: ["id", "a"], 2: ["x", "1"]}
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("id,a".encode("utf-16"), f"heroes.csv load/not-utf-8: the file is UTF-16, expected UTF-8 -> {SAVE}"),
+        ("id,a\n".encode("utf-16-le"), f"heroes.csv load/not-utf-8: the file is UTF-16, expected UTF-8 -> {SAVE}"),
+        ("id,a".encode("utf-32"), f"heroes.csv load/not-utf-8: the file is UTF-32, expected UTF-8 -> {SAVE}"),
+        (
+            'id;name\nx;"two\nlines"\nb;Herói bravo\n'.encode("cp1252"),
+            (
+                "heroes.csv:3:2 load/not-utf-8: the file is Windows-1252, the old encoding of Excel, expected UTF-8; "
+                f"found the byte 0xF3 (`Herói`) -> {SAVE}"
+            ),
+        ),
+        (
+            b"id,name\nx,\x81\x82\n",
+            f"heroes.csv:2:2 load/not-utf-8: the file is another encoding, expected UTF-8; found the byte 0x81 -> {SAVE}",
+        ),
+        (b"", "heroes.csv load/empty-file: the file is empty"),
+        (b"\n \n", "heroes.csv load/empty-file: the file is empty"),
+        (
+            'id,a\nx,1\ny,"two\nz,3\n',
+            (
+                "heroes.csv:3:2 load/bad-table: a quote is opened and never closed -> "
+                'a quote inside a quoted cell is written twice: `""`'
+            ),
+        ),
+        (
+            'id,a\nx,"5" gun"\n',
+            (
+                "heroes.csv:2 load/bad-table: a quoted cell goes on behind its quote, expected `,` or the end of the row -> "
+                'a quote inside a quoted cell is written twice: `""`'
+            ),
+        ),
+        (
+            "id,a\nx,a\x07b\n",
+            "heroes.csv:2:2 load/control-character: the cell holds the control character U+0007 -> type its text again",
+        ),
+        (
+            "id" + ",x" * 1000 + "\n",
+            (
+                "heroes.csv:1:1001 load/too-large-table: a table may have 1,000 columns, found 1,001 "
+                "or more -> take out what no card needs"
+            ),
+        ),
+    ],
+)
+def test_what_cannot_be_read_is_refused_by_name(read, data, said):
+    """With the cell where there is one, and a way out."""
+    assert read(data) == (None, [said])
+
+
+def test_a_field_of_a_million_characters_is_a_quote_that_is_never_closed(read):
+    """The parser has a limit for one cell."""
+    _, said = read('id,a\nx,"' + "a\n" * 500_000)
+    assert [finding.split(" ->")[0] for finding in said] == [
+        "heroes.csv:2:2 load/bad-table: a quote is opened and never closed"
+    ]
+
+
+@pytest.mark.parametrize("row", ["x,1\n", 'x,"1"\n'])
+def test_a_million_rows_are_refused_before_they_become_cards(read, row):
+    """The limit is said, and where it is exceeded."""
+    _, said = read("id,a\n" + row * 1_000_000)
+    assert said == [
+        (
+            f"heroes.csv:{MAX_ROWS + 2} load/too-large-table: a table may have 600,000 rows below its header, found more -> "
+            "divide it among several decks; rows that only seem empty can be deleted in the spreadsheet"
+        )
+    ]
+
+
+def test_a_text_has_no_sheets(read):
+    """And a workbook no delimiter."""
+    assert read("id\nx\n", sheet="One")[1] == [
+        "heroes.csv load/bad-table: a text has no sheets, found `sheet: One` -> leave it out"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "hint"),
+    [("a.xlsm", " -> it may contain macros: save it as .xlsx"), ("a.xls", " -> save it as .xlsx"), ("a.docx", ""), ("a", "")],
+)
+def test_other_files_are_refused_by_their_names(read, path, hint):
+    """With what to save them as."""
+    said = f"{path} load/bad-table: `{path}` is no table that can be read, expected `.csv`, `.tsv`, `.xlsx`, `.ods`{hint}"
+    assert read(b"x", path) == (None, [said])
+
+
+CELLS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn")), max_size=8) | st.sampled_from(
+    ["a,b", "a;b", '"']
+)
+
+
+@given(st.lists(st.lists(CELLS, min_size=2, max_size=2), max_size=5), st.sampled_from(",;\t|"))
+def test_every_table_that_is_written_is_read_again(cells, delimiter):
+    """Whatever the cells hold, with `id` in the header the delimiter is found."""
+    expected = [[cell.strip() for cell in row] for row in cells]
+    assume(all(any(row) for row in expected))
+    quoted = [[f'"{cell.replace(chr(34), chr(34) * 2)}"' for cell in row] for row in (["id", "name"], *cells)]
+    text = "\n".join(delimiter.join(row) for row in quoted)
+    assert likely_delimiter(text) == delimiter
+    report = Report()
+    table = read_table(text.encode(), "x.csv", TableOptions(), report)
+    assert report.diagnostics == ()
+    assert [list(row.cells) for row in table.rows] == expected
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_end_in_anything_but_findings(data):
+    """Any file gives a table or a fault."""
+    report = Report()
+    assert (read_table(data, "x.csv", TableOptions(), report) is None) == report.has_errors
