@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections import Counter
-from enum import Enum
-from typing import TYPE_CHECKING
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pnp.engine.per_game import PerGame
 
@@ -13,11 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 
-class _Of(Enum):
-    """What a column has of a histogram in each game, besides the counts of words."""
-
-    TOTAL = 0
-    SUM = 1
+_Column: TypeAlias = "array[int]"
+"""One number per game; zeros at the end are left out."""
+_K = TypeVar("_K", bound="str | tuple[str, str]")
 
 
 class Tally:
@@ -26,68 +23,74 @@ class Tally:
     An engine counts one game in a tally of its own, which is added to that of all games by `add_game`.
     """
 
-    __slots__ = ("_columns", "_counts", "_games")
+    __slots__ = ("_counts", "_games", "_sums", "_totals", "_words")
 
     def __init__(self) -> None:
-        self._counts: dict[str, Counter[int | str]] = {}
+        self._counts: dict[str, defaultdict[int | str, int]] = {}
         self._games: array[int] = array("q")
-        self._columns: dict[tuple[str, str | _Of], array[int]] = {}  # one number per game; zeros at the end are left out
+        self._totals: dict[str, _Column] = {}
+        self._sums: dict[str, _Column] = {}
+        self._words: dict[tuple[str, str], _Column] = {}
 
     def add(self, name: str, value: int | str, times: int = 1) -> None:
         """Count a value `times` times in the histogram `name`."""
         counts = self._counts.get(name)
         if counts is None:
-            counts = self._counts[name] = Counter()
+            counts = self._counts[name] = defaultdict(int)
         counts[value] += times
 
     def add_game(self, number: int, game: Tally) -> None:
         """Add the histograms of one game; `number` is its own in the series."""
+        at = len(self._games)
         for name, counts in game._counts.items():
-            self._counts.setdefault(name, Counter()).update(counts)
-            self._put((name, _Of.TOTAL), sum(counts.values()))
-            self._put((name, _Of.SUM), sum(value * n for value, n in counts.items() if isinstance(value, int)))
-            for value, n in counts.items():
+            mine = self._counts.get(name)
+            if mine is None:
+                mine = self._counts[name] = defaultdict(int)
+            total = weighted = 0
+            for value, times in counts.items():
+                mine[value] += times
+                total += times
                 if isinstance(value, str):
-                    self._put((name, value), n)
+                    _put(self._words, (name, value), at, times)
+                else:
+                    weighted += value * times
+            _put(self._totals, name, at, total)
+            _put(self._sums, name, at, weighted)
         self._games.append(number)
-
-    def _put(self, key: tuple[str, str | _Of], number: int) -> None:
-        """Set a number of the game that is being added."""
-        if number:
-            self._columns.setdefault(key, array("q"))
-            self._padded(key).append(number)
-
-    def _padded(self, key: tuple[str, str | _Of]) -> array[int]:
-        """Give a column with a number for each game."""
-        column = self._columns.get(key, array("q"))
-        column.frombytes(bytes((len(self._games) - len(column)) * column.itemsize))
-        return column
 
     def merge(self, other: Tally) -> None:
         """Add another tally, of other games."""
         for name, counts in other._counts.items():
-            self._counts.setdefault(name, Counter()).update(counts)
-        for key, column in other._columns.items():
-            self._columns.setdefault(key, array("q"))
-            self._padded(key).extend(column)
+            mine = self._counts.setdefault(name, defaultdict(int))
+            for value, times in counts.items():
+                mine[value] += times
+        games = len(self._games)
+        _merge(self._words, other._words, games)
+        _merge(self._totals, other._totals, games)
+        _merge(self._sums, other._sums, games)
         self._games.extend(other._games)
 
     def words(self, name: str, word: str, of: str | None = None) -> PerGame:
         """How often a word occurred in each game, of all values of the histogram or of another word in it."""
-        return PerGame(self._games, self._padded((name, word)), self._padded((name, _Of.TOTAL if of is None else of)))
+        whole = self._column(self._totals, name) if of is None else self._column(self._words, (name, of))
+        return PerGame(self._games, self._column(self._words, (name, word)), whole)
 
     def values(self, name: str) -> PerGame:
         """The sum of a histogram's numbers in each game, of how many there were."""
-        return PerGame(self._games, self._padded((name, _Of.SUM)), self._padded((name, _Of.TOTAL)))
+        return PerGame(self._games, self._column(self._sums, name), self._column(self._totals, name))
 
     def games(self, name: str) -> PerGame:
         """Whether each game counted anything in a histogram, of all games."""
-        found = array("q", map(bool, self._padded((name, _Of.TOTAL))))
+        found = array("q", map(bool, self._column(self._totals, name)))
         return PerGame(self._games, found, array("q", [1]) * len(found))
+
+    def _column(self, columns: dict[_K, _Column], key: _K) -> _Column:
+        """Give a column with a number for each game."""
+        return _padded(columns.get(key, array("q")), len(self._games))
 
     def __getitem__(self, name: str) -> Mapping[int | str, int]:
         """Give a histogram; it is empty if nothing was counted."""
-        return self._counts.get(name, Counter())
+        return Counter(self._counts.get(name, {}))
 
     def total(self, name: str) -> int:
         """The number of values in a histogram."""
@@ -108,3 +111,26 @@ class Tally:
             ordered = sorted(self._counts[name].items(), key=lambda item: (isinstance(item[0], str), item[0]))
             out[name] = {str(key): count for key, count in ordered}
         return out
+
+
+def _put(columns: dict[_K, _Column], key: _K, at: int, number: int) -> None:
+    """Set the number of a game; `at` is its place in the columns."""
+    if number:
+        column = columns.get(key)
+        if column is None:
+            column = columns[key] = array("q")
+        if len(column) < at:
+            _padded(column, at)
+        column.append(number)
+
+
+def _padded(column: _Column, games: int) -> _Column:
+    """Fill a column with zeros up to a number of games."""
+    column.frombytes(bytes((games - len(column)) * column.itemsize))
+    return column
+
+
+def _merge(columns: dict[_K, _Column], others: dict[_K, _Column], games: int) -> None:
+    """Append columns of other games to those of the first `games`."""
+    for key, column in others.items():
+        _padded(columns.setdefault(key, array("q")), games).extend(column)

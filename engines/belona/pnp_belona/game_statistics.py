@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pnp_belona.game_rules import rules_of, table_of
 from pnp_belona.movement import price
-from pnp_belona.state import NOBODY, Arm, Dominate, Execute, Flee, Move, Reinforce, Revive
+from pnp_belona.state import NOBODY, Arm, Dominate, End, Execute, Fight, Flee, Move, Name, Reinforce, Revive, Stay
 
 if TYPE_CHECKING:
     from pnp.engine.playout import Playout
@@ -20,6 +21,11 @@ FLOWS: Final = {
     "member": ("gained", "beaten", "contract", "left"),
 }
 """What each resource was gained by or spent on: the start and the gains add up to what was spent and what is left."""
+_FLOW_NAMES: Final = tuple((resource, way, f"flow/{resource}/{way}") for resource, ways in FLOWS.items() for way in ways)
+_COURSE: Final = frozenset((Dominate, Flee, Arm))
+"""The actions that dominate a zone, or may end a combat."""
+_WITHOUT_FLOW: Final = frozenset((Name, End, Fight, Stay))
+"""The actions that no resource is gained by or spent on."""
 
 
 def count_game(playout: Playout[State, Action], tally: Tally) -> None:
@@ -60,28 +66,37 @@ def _count_contracts(playout: Playout[State, Action], tally: Tally) -> None:
     seen = Counter(card.id for i, card in enumerate(cards) if i not in hidden)
     done = Counter(cards[i].id for row in final.executed for i in row)
     for id_, copies in seen.items():
-        tally.add(f"contract/{id_}", "seen", copies)
-        tally.add(f"contract/{id_}", "taken", done[id_])
-        tally.add(f"dead/{id_}", "lived" if done[id_] else "dead")
+        contract, dead, _ = _names(id_)
+        tally.add(contract, "seen", copies)
+        tally.add(contract, "taken", done[id_])
+        tally.add(dead, "lived" if done[id_] else "dead")
     if final.result is not None and final.result.winner != NOBODY:
         for faction, row in enumerate(final.executed):
             for i in row:
-                tally.add(f"taker/{cards[i].id}", "won" if faction == final.result.winner else "lost")
+                tally.add(_names(cards[i].id)[2], "won" if faction == final.result.winner else "lost")
     for row in final.executed:
         tally.add("contracts", len(row))
+
+
+@cache
+def _names(id_: str) -> tuple[str, str, str]:
+    """The histograms of a contract."""
+    return f"contract/{id_}", f"dead/{id_}", f"taker/{id_}"
 
 
 def _count_course(playout: Playout[State, Action], tally: Tally) -> None:
     """Count the order of zones, and how combats ended."""
     rank, first = 0, table_of(playout).kit.rules.zone_first
     fights = 0
-    for action, state in zip(playout.actions, playout.states[1:], strict=True):
+    for at, action in enumerate(playout.actions, 1):
+        if type(action) not in _COURSE:
+            continue
         if isinstance(action, Dominate):
             rank += 1
             tally.add(f"rank/{action.zone + first}", rank)
-            tally.add(f"zone turn/{rank}", state.turn)
-        elif isinstance(action, (Flee, Arm)) and state.combat and state.combat.outcome:
-            tally.add("combat", state.combat.outcome)
+            tally.add(f"zone turn/{rank}", playout.states[at].turn)
+        elif (combat := playout.states[at].combat) and combat.outcome:
+            tally.add("combat", combat.outcome)
             fights += 1
     tally.add("combats", fights)
 
@@ -89,18 +104,17 @@ def _count_course(playout: Playout[State, Action], tally: Tally) -> None:
 def _count_flows(playout: Playout[State, Action], tally: Tally) -> None:
     flows = flows_of(playout)
     for faction in (0, 1):
-        for resource, ways in FLOWS.items():
-            for way in ways:
-                tally.add(f"flow/{resource}/{way}", flows[faction, resource, way])
+        for resource, way, name in _FLOW_NAMES:
+            tally.add(name, flows[faction, resource, way])
 
 
 def flows_of(playout: Playout[State, Action]) -> Counter[tuple[int, str, str]]:
     """How much of each resource each faction gained, spent, lost and kept, by (faction, resource, way)."""
     flows: Counter[tuple[int, str, str]] = Counter()
-    table = table_of(playout)
-    for before, action, after in zip(playout.states, playout.actions, playout.states[1:], strict=False):
-        if after.weapons is not before.weapons or after.upgrades is not before.upgrades or after.members is not before.members:
-            _count_action(table, before, action, after, flows)
+    table, states = table_of(playout), playout.states
+    for at, action in enumerate(playout.actions):
+        if type(action) not in _WITHOUT_FLOW:
+            _count_action(table, states[at], action, states[at + 1], flows)
     final, groups = playout.final, table.kit.rules.groups
     for faction in (0, 1):
         flows[faction, "weapon", "left"] = final.weapons[faction]
@@ -109,31 +123,38 @@ def flows_of(playout: Playout[State, Action]) -> Counter[tuple[int, str, str]]:
     return flows
 
 
-def _count_action(table: GameTable, before: State, action: object, after: State, flows: Counter[tuple[int, str, str]]) -> None:
+def _count_action(table: GameTable, before: State, action: Action, after: State, flows: Counter[tuple[int, str, str]]) -> None:
     """Add the cost of one action; any other change was a gain, or a loss in combat."""
-    active = before.active
-    spent = {(0, "weapon"): 0, (1, "weapon"): 0, (0, "upgrade"): 0, (1, "upgrade"): 0}
     if isinstance(action, Execute):
         card = table.kit.contracts[before.row[action.place]]
         for resource, cost in (("weapon", card.weapon), ("upgrade", card.upgrade), ("member", card.member)):
-            flows[active, resource, "contract"] += cost
-        return
-    if isinstance(action, Move):
-        cost = price(table, before, before.group, len(action.path))
-        flows[active, "upgrade", "movement"] += cost
-        spent[active, "upgrade"] = cost
-    elif isinstance(action, Flee):
-        flows[1 - active, "upgrade", "flight"] += table.kit.rules.flee_cost
-        spent[1 - active, "upgrade"] = table.kit.rules.flee_cost
+            flows[before.active, resource, "contract"] += cost
     elif isinstance(action, Arm):
         _count_combat(table, before, after, flows)
-        return
-    for (faction, resource), cost in spent.items():
-        had, has = (state.weapons if resource == "weapon" else state.upgrades for state in (before, after))
-        flows[faction, resource, "gained"] += has[faction] - had[faction] + cost
-    if isinstance(action, (Reinforce, Revive)):
-        faction = action.group // table.kit.rules.groups
-        flows[faction, "member", "gained"] += sum(after.members) - sum(before.members)
+    else:
+        if after.weapons is not before.weapons or after.upgrades is not before.upgrades:
+            _count_gains(before, after, _count_price(table, before, action, flows), flows)
+        if isinstance(action, (Reinforce, Revive)):
+            faction = action.group // table.kit.rules.groups
+            flows[faction, "member", "gained"] += sum(after.members) - sum(before.members)
+
+
+def _count_price(table: GameTable, before: State, action: Action, flows: Counter[tuple[int, str, str]]) -> tuple[int, int]:
+    """Add the upgrades that a move or a flight cost, and give how many each faction paid."""
+    if isinstance(action, Move):
+        payer, cost, way = before.active, price(table, before, before.group, len(action.path)), "movement"
+    elif isinstance(action, Flee):
+        payer, cost, way = 1 - before.active, table.kit.rules.flee_cost, "flight"
+    else:
+        return 0, 0
+    flows[payer, "upgrade", way] += cost
+    return (0, cost) if payer else (cost, 0)
+
+
+def _count_gains(before: State, after: State, paid: tuple[int, int], flows: Counter[tuple[int, str, str]]) -> None:
+    for faction in (0, 1):
+        flows[faction, "weapon", "gained"] += after.weapons[faction] - before.weapons[faction]
+        flows[faction, "upgrade", "gained"] += after.upgrades[faction] - before.upgrades[faction] + paid[faction]
 
 
 def _count_combat(table: GameTable, before: State, after: State, flows: Counter[tuple[int, str, str]]) -> None:
