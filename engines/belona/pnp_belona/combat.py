@@ -41,13 +41,15 @@ def options(table: GameTable, state: State) -> list[Fight]:
     first = state.active * groups
     rivals = groups - first
     targets = occupied(places[rivals : rivals + groups])
-    return [
-        Fight(own, rival)
-        for own in range(first, first + groups)
-        if places[own] >= 0 and beside[places[own]] & targets
-        for rival in range(rivals, rivals + groups)
-        if places[rival] >= 0 and beside[places[own]] >> places[rival] & 1 and not state.fought & pair_bit(table, own, rival)
-    ]
+    out: list[Fight] = []
+    for own in range(first, first + groups):
+        if places[own] >= 0 and (near := beside[places[own]] & targets):
+            out += [
+                Fight(own, rival)
+                for rival in range(rivals, rivals + groups)
+                if places[rival] >= 0 and near >> places[rival] & 1 and not state.fought & pair_bit(table, own, rival)
+            ]
+    return out
 
 
 def refuse(table: GameTable, state: State, action: Fight) -> Refusal | None:

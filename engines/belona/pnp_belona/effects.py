@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from pnp_belona.kit import Symbol
 from pnp_belona.scoring import finished
-from pnp_belona.state import NOBODY, Decline, Phase, Refusal, Reinforce, Revive, Roll, pair, replaced
+from pnp_belona.state import NOBODY, Decline, Phase, Refusal, Reinforce, Revive, Roll, fields_of, pair, replaced, state_of
 
 if TYPE_CHECKING:
     from pnp.engine.dice import Dice
     from pnp_belona.state import Action, GameTable, State
 
+_to_weapons, _to_queue, _after_queue = fields_of("phase", "weapons"), fields_of("upgrades", "queue"), fields_of("queue", None)
 _WEAPON, _UPGRADE, _MEMBER, _INFLUENCE = (int(s) for s in Symbol)
 
 
@@ -40,10 +41,17 @@ def settle(table: GameTable, state: State, queue: tuple[tuple[int, int], ...]) -
         elif symbol == _UPGRADE:
             upgrades = pair(upgrades, faction, min(upgrades[faction] + 1, rules.upgrades_max))
         elif symbol == _INFLUENCE or _takers(table, state, faction):
-            return state._replace(phase=Phase.GAIN, queue=queue, weapons=weapons, upgrades=upgrades)
+            return _with(state, Phase.GAIN, weapons, upgrades, queue)
         queue = queue[1:]  # a member that no group can take is lost (E-33)
-    state = state._replace(phase=Phase.ACT, queue=queue, weapons=weapons, upgrades=upgrades)
+    state = _with(state, Phase.ACT, weapons, upgrades, queue)
     return state if NOBODY in state.owners else finished(table, state)
+
+
+def _with(
+    state: State, phase: Phase, weapons: tuple[int, int], upgrades: tuple[int, int], queue: tuple[tuple[int, int], ...]
+) -> State:
+    held = (*_to_weapons(state), weapons, upgrades, *_to_queue(state))
+    return state_of((phase, *held, queue, *_after_queue(state)))
 
 
 def options(table: GameTable, state: State) -> list[Action]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pnp_belona.game_rules import BelonaRules
     from pnp_belona.planning import GroupPlan
 
+_ACT, _NAME, _GAIN, _FLEE = Phase.ACT, Phase.NAME, Phase.GAIN, Phase.FLEE
 LATE: Final = 2
 """With this many open zones or fewer, contracts that cost as much as they give are executed too, for the contract bonus."""
 
@@ -48,15 +49,15 @@ class GreedyPlayer:
     def choose(self, state: State) -> Action:
         """Give a legal action for the phase of the state."""
         phase = state.phase
-        if phase is Phase.ACT:
+        if phase is _ACT:
             return self._act(state)
-        if phase is Phase.NAME:
+        if phase is _NAME:
             plan = self._best_plan(state, self._values.own)
             self._plan = (state, plan.path)
             return Name(plan.group)
-        if phase is Phase.GAIN:
+        if phase is _GAIN:
             return self._gain(state)
-        return flight(self._values, state) if phase is Phase.FLEE else weapons(self._values, state)
+        return flight(self._values, state) if phase is _FLEE else weapons(self._values, state)
 
     def _act(self, state: State) -> Action:
         if zones := domination.options(self._table, state):

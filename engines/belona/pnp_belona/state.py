@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from pnp_belona.board import Board
     from pnp_belona.kit import Kit
@@ -192,7 +193,11 @@ def pair(values: tuple[int, int], faction: int, value: int) -> tuple[int, int]:
 def fields_of(first: str | None, end: str | None) -> Callable[[State], tuple[Any, ...]]:
     """Give a function for the fields of a state after `first` and before `end`; None: from the start, to the end.
 
-    A state that is put together from such parts takes half the time of `_replace`.
+    A state that `state_of` puts together from such parts takes a third of the time of `_replace`.
     """
     names = State._fields
     return itemgetter(slice(names.index(first) + 1 if first else 0, names.index(end) if end else None))
+
+
+state_of: Final[Callable[[Iterable[Any]], State]] = partial(tuple.__new__, State)
+"""Make a state of all its fields in their order; their number is not checked, unlike by `State._make`."""

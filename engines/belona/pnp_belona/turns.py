@@ -27,6 +27,7 @@ from pnp_belona.state import (
     State,
     Stay,
     fields_of,
+    state_of,
 )
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from pnp_belona.state import GameTable
 
 END: Final = End()
+_ACT, _NAME = Phase.ACT, Phase.NAME
 _after_group, _holdings, _after_left = fields_of("group", None), fields_of("moved", "fought"), fields_of("left", None)
 
 
@@ -48,7 +50,7 @@ def actor(state: State) -> int:
 
 def legal(table: GameTable, state: State) -> list[Action]:
     """All legal actions in a fixed order; of moves, only one per space (see `movement.options`)."""
-    if state.phase is Phase.ACT:
+    if state.phase is _ACT:
         return [
             *movement.options(table, state),
             *domination.options(table, state),
@@ -92,13 +94,13 @@ def _refuse_name(table: GameTable, state: State, action: Name) -> Refusal | None
 
 
 def _name(table: GameTable, state: State, action: Name, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
-    return State._make((Phase.ACT, state.turn, state.active, action.group, *_after_group(state)))
+    return state_of((_ACT, state.turn, state.active, action.group, *_after_group(state)))
 
 
 def _end(table: GameTable, state: State, action: End, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
     """Begin the turn of the other faction, and reset what belongs to a single turn (S8, S1, E-10, E-11)."""
-    begun = (Phase.NAME, state.turn + 1, 1 - state.active, NOBODY, False)
-    return State._make((*begun, *_holdings(state), 0, (0,) * len(state.left), *_after_left(state)))
+    begun = (_NAME, state.turn + 1, 1 - state.active, NOBODY, False)
+    return state_of((*begun, *_holdings(state), 0, (0,) * len(state.left), *_after_left(state)))
 
 
 _OPTIONS: Final[dict[Phase, Callable[[GameTable, State], list[Action]]]] = {
