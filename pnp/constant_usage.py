@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants, odds_uses
-from pnp.preflight.stale_drawings import drawn_constants
+from pnp.preflight.stale_drawings import drawn_values
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pnp.model.build_request import PreparedGame
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game
+    from pnp.model.picture import DrawnValue
 
 _INHERITED = re.compile(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']+)[\"']")
 
@@ -77,13 +78,24 @@ def drawing_uses(ready: PreparedGame) -> tuple[PrintedUse, ...]:
     """The printed drawings that say which constants they were made from, by file and line, with the pages that show them."""
     pages: dict[ConstantUse, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for face in faces(ready):
-        for drawn in drawn_constants(face.frame):
-            for name in named_constants(drawn.name, ready.game.rules):
+        for drawn in drawn_values(face.frame):
+            for name in () if drawn.card else named_constants(drawn.name, ready.game.rules):
                 pages[ConstantUse(name, drawn.mark, "drawing")][face.document].update(face.pages)
     return tuple(
         PrintedUse(use, {document: tuple(sorted(numbers)) for document, numbers in pages[use].items()})
         for use in sorted(pages, key=lambda use: (use.mark, use.constant))
     )
+
+
+def drawn_fields(ready: PreparedGame) -> tuple[tuple[DrawnValue, Mapping[str, tuple[int, ...]]], ...]:
+    """The fields of cards that printed drawings say they show, by card and field, with the pages of each document."""
+    pages: dict[DrawnValue, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
+    for face in faces(ready):
+        for drawn in drawn_values(face.frame):
+            if drawn.card:
+                pages[drawn][face.document].update(face.pages)
+    shown = sorted(pages, key=lambda drawn: (drawn.card, drawn.name, drawn.mark))
+    return tuple((drawn, {document: tuple(sorted(of)) for document, of in pages[drawn].items()}) for drawn in shown)
 
 
 def changes(before: PreparedGame, after: PreparedGame) -> tuple[FaceChange, ...]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pnp.art.svg_tree import SvgNode
     from pnp.model.anchor import Anchor
     from pnp.model.frame import Drawing
-    from pnp.model.picture import DrawnConstant, PictureKind
+    from pnp.model.picture import DrawnValue, PictureKind
 
 _CHECKS = 4096
 _TREES = 64
@@ -29,7 +29,7 @@ class CheckedPicture:
     kind: PictureKind
     width: float
     height: float
-    shows: tuple[DrawnConstant, ...] = ()
+    shows: tuple[DrawnValue, ...] = ()
     """With marks that have a line but no path, because equal files are checked once."""
     anchors: tuple[Anchor, ...] = ()
 

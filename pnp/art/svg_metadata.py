@@ -1,4 +1,4 @@
-"""What an SVG says about itself: the rule constants that it was drawn from, in elements of our own namespace."""
+"""What an SVG says about itself: the constants and fields of cards that it was drawn from, in our own namespace."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_errors import RefusedSvgError
 from pnp.art.svg_tree import PNP
 from pnp.diagnostics import Mark, did_you_mean
-from pnp.model.picture import DrawnConstant
+from pnp.model.picture import DrawnValue
 
 if TYPE_CHECKING:
     from pnp.art.svg_tree import SvgNode
 
-_SHOWS = ("constant", "value")
+_CONSTANT = ("constant", "value")
+_FIELD = ("card", "field", "value")
 _FORM = f'`<pnp:shows xmlns:pnp="{PNP}" constant="hand.limit" value="5"/>`'
+_FIELD_FORM = '`<pnp:shows card="oak" field="cost.wood" value="2"/>`'
 
 
-def drawn_constants(root: SvgNode) -> tuple[DrawnConstant, ...]:
+def drawn_constants(root: SvgNode) -> tuple[DrawnValue, ...]:
     """Return what the `<pnp:shows>` of a drawing name, in their order; their marks have a line and no path.
 
     Raises RefusedSvgError (`art/bad-metadata`) for one that is not written as it should be: it would not be checked.
@@ -24,15 +26,19 @@ def drawn_constants(root: SvgNode) -> tuple[DrawnConstant, ...]:
     return tuple(_drawn(node) for node in root.walk() if node.tag.startswith("pnp:"))
 
 
-def _drawn(node: SvgNode) -> DrawnConstant:
+def _drawn(node: SvgNode) -> DrawnValue:
     if node.tag != "pnp:shows":
         raise RefusedSvgError("art/bad-metadata", f"`<{node.tag}>` says nothing about a drawing", node.line, f"write {_FORM}")
+    of_card = "constant" not in node.attrs and not {"card", "field"}.isdisjoint(node.attrs)
+    wanted, form = (_FIELD, _FIELD_FORM) if of_card else (_CONSTANT, _FORM)
     for name in node.attrs:
-        if name not in _SHOWS:
-            message = f"`<pnp:shows>` has no attribute `{name}`"
-            raise RefusedSvgError("art/bad-metadata", message, node.line, did_you_mean(name, _SHOWS))
-    name, value = (" ".join(node.attrs.get(key, "").split()) for key in _SHOWS)
-    if not name or not value:
-        message = f"`<pnp:shows>` has no `{'value' if name else 'constant'}`"
-        raise RefusedSvgError("art/bad-metadata", message, node.line, f"write {_FORM}")
-    return DrawnConstant(name.removeprefix("rules."), value, Mark("", node.line))
+        if name not in wanted:
+            message = f"`<pnp:shows>` has no attribute `{name}`" + ("" if name not in _FIELD else " beside `constant`")
+            hint = did_you_mean(name, wanted) if name not in _FIELD else f"write {_FIELD_FORM} for a field of a card"
+            raise RefusedSvgError("art/bad-metadata", message, node.line, hint)
+    said = {key: " ".join(node.attrs.get(key, "").split()) for key in wanted}
+    missing = next((key for key in wanted if not said[key]), None)
+    if missing:
+        raise RefusedSvgError("art/bad-metadata", f"`<pnp:shows>` has no `{missing}`", node.line, f"write {form}")
+    name = said["field"] if of_card else said["constant"].removeprefix("rules.")
+    return DrawnValue(name, said["value"], Mark("", node.line), said.get("card", ""))

@@ -15,7 +15,7 @@ from pnp.diagnostics import Report
 from pnp.model.written_value import written_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from pnp.constant_usage import FaceChange, PrintedUse
     from pnp.model.build_request import BuildRequest, PreparedGame
@@ -77,7 +77,7 @@ def _prepared(console: Console, workshop: Workshop, request: BuildRequest) -> Pr
 
 
 def _print_places(console: Console, ready: PreparedGame) -> None:
-    from pnp.constant_usage import odds_places, places
+    from pnp.constant_usage import drawn_fields, odds_places, places
 
     for name, uses in places(ready).items():
         constant = ready.game.rules[name]
@@ -91,11 +91,18 @@ def _print_places(console: Console, ready: PreparedGame) -> None:
         console.say(f"odds.{id_} = {written_value(ready.game.odds[id_])}" + (f"  ({note})" if note else ""))
         for use in uses:
             console.say(f"    {_use(use)}")
+    for drawn, pages in drawn_fields(ready):
+        console.say(f"{drawn.card} {drawn.name} = {drawn.value}")
+        console.say(f"    {drawn.mark}  drawing{_on_pages(pages)}")
 
 
 def _use(printed: PrintedUse) -> str:
-    pages = "; ".join(f"{document} p. {_numbers(numbers)}" for document, numbers in printed.pages.items() if numbers)
-    return f"{printed.use.mark}  {printed.use.how}" + (f"  {pages}" if pages else "")
+    return f"{printed.use.mark}  {printed.use.how}{_on_pages(printed.pages)}"
+
+
+def _on_pages(pages: Mapping[str, tuple[int, ...]]) -> str:
+    found = "; ".join(f"{document} p. {_numbers(numbers)}" for document, numbers in pages.items() if numbers)
+    return f"  {found}" if found else ""
 
 
 def _derivation(constant: Constant) -> str:

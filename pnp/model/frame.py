@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.anchor import Anchor
-    from pnp.model.picture import DrawnConstant, Picture
+    from pnp.model.picture import DrawnValue, Picture
     from pnp.units import Box, Size
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -168,8 +168,8 @@ class Drawing:
     key: str
     size: Size
     items: tuple[Item, ...] = field(compare=False, repr=False)
-    shows: tuple[DrawnConstant, ...] = field(compare=False, default=())
-    """The rule constants that it was drawn from; what it shows follows from `key`, where that is written does not."""
+    shows: tuple[DrawnValue, ...] = field(compare=False, default=())
+    """What it was drawn from: constants, fields of cards. What it shows follows from `key`, where that is written does not."""
     anchors: tuple[Anchor, ...] = field(compare=False, default=())
     """Its named points, in user units."""
 

@@ -14,15 +14,17 @@ if TYPE_CHECKING:
 PictureKind: TypeAlias = Literal["png", "jpeg", "svg"]
 
 
-class DrawnConstant(NamedTuple):
-    """A rule constant that a drawing was made from: its dotted name or that of a part of it, and the value that is drawn.
+class DrawnValue(NamedTuple):
+    """A value that a drawing was made from: of a constant, by its dotted name or that of a part of it, or of a card's field.
 
-    `value` is written as `pnp rules` writes values, `mark` is where the file says so.
+    `value` is written as `pnp rules` writes values, `mark` is where the file says so. With a `card`, `name` is the path of one
+    of its fields (`cost.wood`).
     """
 
     name: str
     value: str
     mark: Mark
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,8 @@ class Picture:
     mark: Mark | None = field(compare=False, default=None)
     data: bytes | None = field(compare=False, default=None, repr=False)
     """The bytes of an SVG, or of a picture made in memory, such as a rasterized SVG; None: read them from `file`."""
-    shows: tuple[DrawnConstant, ...] = field(compare=False, default=())
-    """The rule constants that an SVG says it was drawn from."""
+    shows: tuple[DrawnValue, ...] = field(compare=False, default=())
+    """The constants and fields of cards that an SVG says it was drawn from."""
     anchors: tuple[Anchor, ...] = field(compare=False, default=())
     """The named points of an SVG, in user units, which call-outs may point to."""
 

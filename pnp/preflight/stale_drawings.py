@@ -1,4 +1,4 @@
-"""Drawings must show the rules as they are: one that was made from constants says so, and its values are compared.
+"""Drawings must show the game as it is: one that was made from constants or cards says so, and its values are compared.
 
 A drawing with another value tells players a wrong rule, and nobody can see that in the rules or in the texts.
 """
@@ -7,27 +7,36 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.arithmetic.evaluation import owner
 from pnp.diagnostics import Diagnostic, nearest
+from pnp.model.fields import Grid
 from pnp.model.frame import DrawingItem
+from pnp.model.text import RichText
 from pnp.model.walk import walk
 from pnp.model.written_value import written_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Mark, Report
     from pnp.model.document import ProductDocuments
     from pnp.model.frame import Frame
-    from pnp.model.game import Constant, Game
-    from pnp.model.picture import DrawnConstant
+    from pnp.model.game import Game
+    from pnp.model.picture import DrawnValue
 
 
-def drawn_constants(frame: Frame) -> dict[DrawnConstant, None]:
+class _Now(NamedTuple):
+    """A value as it is now, written, and where it stands."""
+
+    value: str
+    mark: Mark
+
+
+def drawn_values(frame: Frame) -> dict[DrawnValue, None]:
     """What the drawings on a face say that they show, also those on faces that are placed on it, in paint order."""
-    found: dict[DrawnConstant, None] = {}
+    found: dict[DrawnValue, None] = {}
     for item, _ in walk(frame.items):
         if isinstance(item, DrawingItem):
             found |= dict.fromkeys(item.drawing.shows)
@@ -35,17 +44,17 @@ def drawn_constants(frame: Frame) -> dict[DrawnConstant, None]:
 
 
 def check_drawings(game: Game, products: Iterable[ProductDocuments], report: Report, *, tried: bool = False) -> None:
-    """Report each printed drawing that shows another value than a constant has, or a constant that does not exist.
+    """Report each printed drawing that shows another value than a constant or a card's field has, or one that does not exist.
 
-    One finding for each constant and value, with all drawings that show it. `tried`: the values are only tried and nothing is
-    written, so the findings are warnings.
+    One finding for each constant or field and value, with all drawings that show it. `tried`: the values are only tried and
+    nothing is written, so the findings are warnings.
     """
-    faults: dict[tuple[str, str], list[DrawnConstant]] = {}
-    for drawn in dict.fromkeys(d for documents in products for frame in _frames(documents) for d in drawn_constants(frame)):
-        if not game.unread.covers(f"rules.{drawn.name}"):
-            now = _now(drawn.name, game.rules)
-            if now is None or _plain(now) != _plain(drawn.value):
-                faults.setdefault((drawn.name, _plain(drawn.value)), []).append(drawn)
+    faults: dict[tuple[str, str, str], list[DrawnValue]] = {}
+    for drawn in dict.fromkeys(d for documents in products for frame in _frames(documents) for d in drawn_values(frame)):
+        if not game.unread.covers("decks" if drawn.card else f"rules.{drawn.name}"):
+            now = _now(drawn, game)
+            if now is None or _plain(now.value) != _plain(drawn.value):
+                faults.setdefault((drawn.card, drawn.name, _plain(drawn.value)), []).append(drawn)
     for drawings in faults.values():
         finding = _finding(sorted(drawings, key=lambda d: d.mark), game)
         report.add(replace(finding, severity="warning") if tried else finding)
@@ -59,36 +68,78 @@ def _frames(documents: ProductDocuments) -> Iterable[Frame]:
     yield from documents.booklet.pages if documents.booklet is not None else ()
 
 
-def _finding(drawings: list[DrawnConstant], game: Game) -> Diagnostic:
+def _finding(drawings: list[DrawnValue], game: Game) -> Diagnostic:
     first, *others = drawings
     also = [("also drawn in", drawn.mark) for drawn in others]
     again = f"draw it anew with `{game.draw}`" if game.draw else "draw it anew"
-    constant, now = owner(first.name, game.rules), _now(first.name, game.rules)
-    if constant is not None and now is not None:
-        message = f"drawing shows `{first.value}` for `{first.name}`, which is `{now}` now"
-        also.append(("the value is in", game.rules[constant].mark))
+    now = _now(first, game)
+    what = f"`{first.name}` of the card `{first.card}`" if first.card else f"`{first.name}`"
+    if now is not None:
+        message = f"drawing shows `{first.value}` for {what}, which is `{now.value}` now"
+        also.append(("the value is in", now.mark))
         hint = f"{again}, or change the value back"
     else:
-        near = nearest(first.name, game.rules)
-        message = f"drawing was made from `{first.name}`, which is not a constant of the rules"
+        message = f"drawing was made from {what}, which is not {_not_there(first, game)}"
+        near = _near(first, game)
         hint = f"did you mean `{near}`?" if near else f"{again}, or take the line out if it shows no rule"
     return Diagnostic("art/stale-drawing", message, first.mark, also=tuple(also), hint=hint)
 
 
-def _now(name: str, rules: Mapping[str, Constant]) -> str | None:
-    """The value of a constant or of a part of it; None if there is none."""
-    constant = owner(name, rules)
-    if constant is None:
-        return None
-    value: object = rules[constant].value
-    for step in filter(None, name[len(constant) :].split(".")):
+def _not_there(drawn: DrawnValue, game: Game) -> str:
+    if not drawn.card:
+        return "a constant of the rules"
+    return "one of its fields" if any(card.id == drawn.card for deck in game.decks for card in deck.cards) else "in the game"
+
+
+def _near(drawn: DrawnValue, game: Game) -> str | None:
+    """The name that was meant, perhaps: of a constant, of a card, of a field."""
+    if not drawn.card:
+        return nearest(drawn.name, game.rules)
+    cards = {card.id: card for deck in game.decks for card in deck.cards}
+    if drawn.card not in cards:
+        return nearest(drawn.card, cards)
+    known = [name for name, value in cards[drawn.card].values.items() if value is not None]
+    first = drawn.name.partition(".")[0]
+    return None if first in known else nearest(first, known)
+
+
+def _now(drawn: DrawnValue, game: Game) -> _Now | None:
+    """The value of a constant, of a card's field, or of a part of one; None if there is none."""
+    if drawn.card:
+        card = next((card for deck in game.decks for card in deck.cards if card.id == drawn.card), None)
+        name = drawn.name.partition(".")[0]
+        if card is None or card.values.get(name) is None:
+            return None
+        whole: object = card.values[name]
+        mark = card.marks.get(name, card.mark)
+    else:
+        constant = owner(drawn.name, game.rules)
+        if constant is None:
+            return None
+        name, whole, mark = constant, game.rules[constant].value, game.rules[constant].mark
+    value = _part(whole, drawn.name[len(name) :])
+    return None if value is None else _Now(_written(value), mark)
+
+
+def _part(value: object, path: str) -> object | None:
+    """What the steps of a path lead to in a value (`.2`, `.1.spaces`); None if one leads nowhere."""
+    for step in filter(None, path.split(".")):
         if isinstance(value, tuple) and step.isdecimal() and 0 < int(step) <= len(value):
             value = value[int(step) - 1]
         elif isinstance(value, dict) and step in value:
             value = value[step]
         else:
             return None
-    return written_value(value)
+    return value
+
+
+def _written(value: object) -> str:
+    """A value as `pnp rules` writes it; a text by its words, a grid by its rows, a length in mm."""
+    if isinstance(value, RichText):
+        return " ".join(value.plain.split())
+    if isinstance(value, float):
+        return f"{value:g}"
+    return written_value(value.rows if isinstance(value, Grid) else value)
 
 
 def _plain(written: str) -> str:

@@ -8,7 +8,7 @@ from pnp.art.picture_cache import PictureCache
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
 from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
-from pnp.model.picture import DrawnConstant
+from pnp.model.picture import DrawnValue
 
 AT = Mark("content/g/cards.yaml", 4, 10)
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:p="urn:pnp:drawing" viewBox="0 0 24 12">\n'
@@ -40,11 +40,22 @@ def test_a_drawing_names_the_constants_that_it_shows(opened):
     picture, made, text = opened(f"<metadata>\n{columns}\n{rows}</metadata>{RECT}")
     assert text == ""
     expected = (
-        DrawnConstant("map.columns", "4", Mark("a.svg", 3)),
-        DrawnConstant("map.rows", "[3, 2]", Mark("a.svg", 4)),
+        DrawnValue("map.columns", "4", Mark("a.svg", 3)),
+        DrawnValue("map.rows", "[3, 2]", Mark("a.svg", 4)),
     )
     assert picture.shows == made.shows == expected
     assert made.items == opened(RECT)[1].items
+
+
+def test_a_drawing_names_the_fields_of_cards_that_it_shows(opened):
+    """Beside constants, each with its own line."""
+    field, constant = '<p:shows card="oak" field="cost.wood" value="2"/>', '<p:shows constant="map.columns" value="4"/>'
+    picture, _, text = opened(f"<metadata>\n{field}\n{constant}</metadata>{RECT}")
+    assert text == ""
+    assert picture.shows == (
+        DrawnValue("cost.wood", "2", Mark("a.svg", 3), "oak"),
+        DrawnValue("map.columns", "4", Mark("a.svg", 4)),
+    )
 
 
 def test_a_drawing_that_needs_pixels_names_them_too(opened):
@@ -69,6 +80,11 @@ BAD = {
     '<p:shows value="4"/>': "`<pnp:shows>` has no `constant`",
     '<p:shows constant=" " value="4"/>': "`<pnp:shows>` has no `constant`",
     '<p:shows constants="map.columns" value="4"/>': "`<pnp:shows>` has no attribute `constants`",
+    '<p:shows card="oak" value="4"/>': "`<pnp:shows>` has no `field`",
+    '<p:shows field="points" value="4"/>': "`<pnp:shows>` has no `card`",
+    '<p:shows card="oak" field="points"/>': "`<pnp:shows>` has no `value`",
+    '<p:shows card="oak" feild="points" value="4"/>': "`<pnp:shows>` has no attribute `feild`",
+    '<p:shows constant="map.columns" card="oak" value="4"/>': "`<pnp:shows>` has no attribute `card` beside `constant`",
     '<p:show constant="map.columns" value="4"/>': "`<pnp:show>` says nothing about a drawing",
 }
 

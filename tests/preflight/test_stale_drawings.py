@@ -174,3 +174,92 @@ def test_a_drawing_that_is_not_printed_is_not_checked(drawn_for, run):
     """What lies in the folder and is shown nowhere tells nobody anything."""
     toy = drawn_for("catch.bonus", 3)
     assert run("build", "toy", "--card", "pike", cwd=toy).code == 0
+
+
+FIELD = '<metadata xmlns:pnp="urn:pnp:drawing">\n<pnp:shows card="{card}" field="{field}" value="{value}"/>\n</metadata>'
+
+
+@pytest.fixture
+def field_drawn(toy, edit):
+    """The toy game, where the drawing of the carp says that it was made for a value of a card's field."""
+
+    def draw(card, field, value):
+        edit(toy / CARP, "<rect", f"{FIELD.format(card=card, field=field, value=value)}\n<rect")
+        return toy
+
+    return draw
+
+
+def test_a_drawing_with_another_value_of_a_card_is_an_error(field_drawn, run):
+    """With the place of the field, and the drawing's own."""
+    said = findings(run("check", "toy", cwd=field_drawn("carp", "points", 4)))
+    assert said == [
+        f"{CARP}:2: error[art/stale-drawing]: drawing shows `4` for `points` of the card `carp`, which is `5` now",
+        '    2 | <pnp:shows card="carp" field="points" value="4"/>',
+        "  the value is in content/toy/fish.yaml:19:13",
+        "  hint: draw it anew, or change the value back",
+        "1 error",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "stale"),
+    [
+        ("points", " 5 ", False),
+        ("length", "600", False),
+        ("length", "601", True),
+        ("season", "spring", False),
+        ("season", "winter", True),
+        ("home", "mill-pond", False),
+        ("name", "Old Carp", False),
+        ("name", "Young Carp", True),
+        ("bait.worm", "1", False),
+        ("bait.worm", "2", True),
+        ("bait", "{worm: 1}", False),
+    ],
+)
+def test_fields_of_every_kind_can_be_drawn(field_drawn, run, field, value, stale):
+    """Numbers, lengths in mm, words, references, texts, and parts of a mapping."""
+    assert ("art/stale-drawing" in run("check", "toy", cwd=field_drawn("carp", field, value)).err) == stale
+
+
+@pytest.mark.parametrize(("cells", "stale"), [("[[open, reed, open], [stone, open, open]]", True), (None, False)])
+def test_a_map_can_be_drawn(field_drawn, run, toy, cells, stale):
+    """By its rows, with the words of its legend."""
+    report = Report()
+    game = load_game(toy, "toy", report)
+    card = next(card for deck in game.decks for card in deck.cards if "map" in card.values)
+    now = "[" + ", ".join(f"[{', '.join(row)}]" for row in card.values["map"]) + "]"
+    assert ("art/stale-drawing" in run("check", "toy", cwd=field_drawn(card.id, "map", cells or now)).err) == stale
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "said"),
+    [
+        ("crap", "points", ("which is not in the game", "did you mean `carp`?")),
+        ("carp", "pionts", ("which is not one of its fields", "did you mean `points`?")),
+        ("carp", "zzz", ("which is not one of its fields", "draw it anew, or take the line out if it shows no rule")),
+        ("carp", "bait.fly", ("which is not one of its fields", "draw it anew, or take the line out if it shows no rule")),
+        ("zzz", "points", ("which is not in the game", "draw it anew, or take the line out if it shows no rule")),
+    ],
+)
+def test_a_card_or_a_field_that_does_not_exist_is_named(field_drawn, run, card, field, said):
+    """Renamed, left out, or never there."""
+    found = findings(run("check", "toy", cwd=field_drawn(card, field, 5)))
+    message = f"drawing was made from `{field}` of the card `{card}`, {said[0]}"
+    assert [found[0].partition("]: ")[2], found[2]] == [message, f"  hint: {said[1]}"]
+
+
+def test_a_card_that_could_not_be_read_is_not_missed(field_drawn, run, edit):
+    """One cause, one error."""
+    toy = field_drawn("pike", "points", 4)
+    edit(toy / "content/toy/fish.yaml", "points: 7", "points: 70")
+    said = run("check", "toy", cwd=toy).err
+    assert "art/stale-drawing" not in said
+    assert "`points` must be at most 20" in said
+
+
+def test_a_drawn_field_is_listed_with_its_pages(field_drawn, run):
+    """Behind the constants."""
+    listed = run("rules", "toy", cwd=field_drawn("carp", "bait.worm", 1)).out.splitlines()
+    assert listed[-2:] == ["carp bait.worm = 1", "    content/toy/art/carp.svg:2  drawing  cards p. 1"]
