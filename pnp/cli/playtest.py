@@ -34,7 +34,7 @@ PlayersOpt = Annotated[
 ]
 CompareOpt = Annotated[Path | None, typer.Option("--compare", help="Another rules.yaml, played with the same seeds.")]
 JsonOpt = Annotated[Path | None, typer.Option("--json", help="Write the report as JSON.")]
-PdfOpt = Annotated[Path | None, typer.Option("--pdf", help="Write the report as one page of plots.")]
+PdfOpt = Annotated[Path | None, typer.Option("--pdf", help="Write the report as pages of plots.")]
 LoopLogOpt = Annotated[Path | None, typer.Option("--log", help="Write the game with the shortest loop, if one has a loop.")]
 CardsOpt = Annotated[
     int, typer.Option("--cards", min=0, help="Judge each card by up to so many games, played again without it.")

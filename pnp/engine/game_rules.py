@@ -87,6 +87,10 @@ class GameRules(ABC, Generic[StateT, ActionT]):
         """Say in a sentence which invariant a state breaks, None if it breaks none. No state of a game may break one."""
         return None
 
+    def standing(self, state: StateT) -> Sequence[float] | None:  # noqa: ARG002  for games with points
+        """Give the points that each player would have if the game ended now; None: there is no such thing as leading."""
+        return None
+
     def without_card(self, before: StateT, action: ActionT, after: StateT) -> StateT:
         """Give the state after an action that took a card (see `Engine.taken_cards`) if the card had not been in the game.
 

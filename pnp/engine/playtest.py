@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pnp.diagnostics import Mark, did_you_mean
 from pnp.engine.game_estimates import mean_of, share_of
 from pnp.engine.game_log import game_log
+from pnp.engine.lead_changes import count_leads, lead_section
 from pnp.engine.log_origin import origin_of
 from pnp.engine.playout import Ending
 from pnp.engine.playtest_report import PlaytestReport, ReportSection
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 _CHUNK: Final = 50
 """The number of games that a process plays before it returns a tally."""
+_CLOSELY: Final = 1000
+"""About so many games of a series are counted closely, which is enough for a figure with an interval."""
 _CHECKED: Final = 200
 """One game in so many is checked for invariants, since checking every state may take longer than playing."""
 CAPPED: Final = "capped"
@@ -100,7 +103,7 @@ def report_of(ready: PlayableGame, played: PlayedGames, report: Report) -> Playt
         return None
     changed = {n: str(c.value) for n, c in game.rules.items() if c.is_set}
     loops = "" if played.loop is None else game_log(play_out(engine, kit, series, played.loop[1]), origin_of(game, engine))
-    sections = (*engine.sections(kit, played.tally), _endless(played))
+    sections = (*engine.sections(kit, played.tally), *lead_section(played.tally), _endless(played))
     return PlaytestReport(
         game.name, game.version, series.games, series.seed, series.players, changed, sections, played.tally, loops
     )
@@ -228,6 +231,9 @@ def _count(engine: Engine[Any, Any, Any], kit: Any, playout: Playout[Any, Any], 
         else:
             for taken in engine.taken_cards(kit, playout):
                 own.add(CARDS, taken.card)
+            if playout.number % max(1, playout.series.games // _CLOSELY) == 0:
+                engine.count_closely(kit, playout, own)
+                count_leads(playout, own)
     elif playout.ending is Ending.LOOP:
         length = playout.loop_length
         own.add(LOOPS, length)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 HAIR = 0.15
 """The width of axes in mm."""
+LEAST_TYPE = 5.0
+"""Words smaller than this, in pt, are hard to read; `PlotCanvas.small` has them with their sizes."""
 _WHISKER = 0.3  # mm; line width
 _MIDDLE = 0.36  # of the type size; from the middle of a row to the baseline of its figures
 
@@ -35,6 +37,7 @@ class PlotCanvas:
         self.palette, self.locale = palette, locale
         self._phrases = phrases
         self.items: list[Item] = []
+        self.small: dict[str, float] = {}
         self._typesetter = typesetter
 
     def word(self, key: str, **values: str | float) -> str:
@@ -77,9 +80,17 @@ class PlotCanvas:
         return self._set(text, size, face, self.palette.ink, None).width
 
     def size_within(self, max_width: float, text: str, size: float, face: str = "text") -> float:
-        """The largest type size in pt, up to `size`, at which a line of text is at most `max_width` mm wide."""
+        """The largest type size in pt, up to `size`, at which a line of text is at most `max_width` mm wide.
+
+        Those below `LEAST_TYPE` are kept in `small`.
+        """
         width = self.width(text, size, face)
-        return size if width <= max_width else size * max_width / width
+        if width <= max_width:
+            return size
+        within = size * max_width / width
+        if within < LEAST_TYPE:
+            self.small[text] = within
+        return within
 
     def write(  # noqa: PLR0913 - a text, its place and its style
         self, text: str, x: float, middle: float, size: float, face: str = "text", *,
@@ -91,9 +102,18 @@ class PlotCanvas:
         baseline = middle + size * _MIDDLE / PT
         self.items += moved_lines(block, left, baseline - block.lines[0].y)
 
-    def paragraph(self, text: str, x: float, top: float, width: float, size: float) -> None:
-        """Draw text in lines of `width` mm from (`x`, `top`) down."""
-        self.items += moved_lines(self._set(text, size, "text", self.palette.bar, width), x, top)
+    def paragraph(  # noqa: PLR0913, PLR0917 - a text, its place and its style
+        self, text: str, x: float, top: float, width: float, size: float, face: str = "text", *,
+        colour: Colour | None = None, lines: int | None = None,
+    ) -> None:  # fmt: skip
+        """Draw text in lines of `width` mm from (`x`, `top`) down, in a smaller type if it has more than so many `lines`."""
+        block = self._set(text, size, face, colour or self.palette.ink, width)
+        while lines and len(block.lines) > lines and size > LEAST_TYPE / 2:
+            size -= 0.25
+            block = self._set(text, size, face, colour or self.palette.ink, width)
+        if size < LEAST_TYPE:
+            self.small[text] = size
+        self.items += moved_lines(block, x, top)
 
     def _set(self, text: str, size: float, face: str, colour: Colour, width: float | None) -> TextBlock:
         family = "display" if face in {"display", "black"} else "text"

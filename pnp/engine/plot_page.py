@@ -1,4 +1,4 @@
-"""The page of plots of a playtest: a headline, up to six plots, and a footer about the games."""
+"""The pages of plots of a playtest: a headline, plots, and a footer about the games."""
 
 from __future__ import annotations
 
@@ -14,37 +14,78 @@ from pnp.units import Box, Size
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.diagnostics import Report
     from pnp.engine.playtest_report import PlaytestReport
-    from pnp.engine.plots import Plot, PlotPalette
+    from pnp.engine.plots import PlotPalette, PlotPanel
     from pnp.model.formats import Paper
     from pnp.model.game import Game
     from pnp.text.typesetter import Typesetter
 
 PAGE_SIZE = Size(210.0, 297.0)
 """A4, in mm."""
-_PLACES = (
-    Box(14, 42, 88, 50), Box(110, 42, 86, 50),
-    Box(14, 98, 88, 46), Box(110, 98, 86, 46),
-    Box(14, 150, 182, 74), Box(14, 230, 182, 46),
-)  # fmt: skip
+_LEFT, _RIGHT = (14.0, 88.0), (108.0, 88.0)  # mm; x and width of the halves
+_WIDTH = 182.0
+_TOP, _BOTTOM, _GAP = 42.0, 277.0, 6.0
 
 
-def plots_page(
-    game: Game, reports: Sequence[PlaytestReport], plots: Sequence[Plot], palette: PlotPalette, typesetter: Typesetter
-) -> Frame:
-    """Draw up to six plots on an A4 page (mm).
+def plots_pages(  # noqa: PLR0913, PLR0917  what to draw, and with what
+    game: Game,
+    reports: Sequence[PlaytestReport],
+    panels: Sequence[PlotPanel],
+    palette: PlotPalette,
+    typesetter: Typesetter,
+    report: Report,
+) -> tuple[Frame, ...]:
+    """Draw panels on A4 pages (mm), from the left to the right and down; what does not fit begins another page.
 
-    `reports` has one report per set of rules, the game's own last; `game` is localized.
+    `reports` has one report per set of rules, the game's own last; `game` is localized. Words that are printed smaller than
+    5 pt for lack of room are reported as `engine/small-words` (warning).
     """
-    canvas = PlotCanvas(typesetter, palette, game.locale, game.phrases)
-    _headline(canvas, game, reports)
-    for plot, place in zip(plots, _PLACES, strict=False):
-        panel(canvas, plot, place)
-    last = reports[-1]
+    pages, out, last = pages_of(panels), [], reports[-1]
     settings = ", ".join(f"{name} = {value}" for name, value in last.settings.items())
-    footer(canvas, game, Series(last.games, last.seed, last.players), settings)
-    items = tuple(canvas.items)
-    return Frame(PAGE_SIZE, 0.0, items)
+    for number, placed in enumerate(pages, 1):
+        canvas = PlotCanvas(typesetter, palette, game.locale, game.phrases)
+        _headline(canvas, game, reports)
+        for found, place in placed:
+            panel(canvas, found.plot, place)
+        footer(
+            canvas, game, Series(last.games, last.seed, last.players), settings, f"{number}/{len(pages)}" if pages[1:] else ""
+        )
+        _report_small(canvas, game, report)
+        out.append(Frame(PAGE_SIZE, 0.0, tuple(canvas.items)))
+    return tuple(out)
+
+
+def pages_of(panels: Sequence[PlotPanel]) -> list[list[tuple[PlotPanel, Box]]]:
+    """Give the panels of each page with their places in mm; two halves of a row begin at one height."""
+    out: list[list[tuple[PlotPanel, Box]]] = [[]]
+    y = _TOP
+    for row in _rows(panels):
+        height = max(panel.height for panel in row)
+        if out[-1] and y + height > _BOTTOM:
+            out.append([])
+            y = _TOP
+        halves = ((_LEFT[0], _WIDTH),) if row[0].wide else (_LEFT, _RIGHT)
+        out[-1] += [(panel, Box(x, y, width, panel.height)) for panel, (x, width) in zip(row, halves, strict=False)]
+        y += height + _GAP
+    return out
+
+
+def _rows(panels: Sequence[PlotPanel]) -> list[list[PlotPanel]]:
+    """Give the panels row by row: a wide one, or one or two halves."""
+    out: list[list[PlotPanel]] = []
+    for found in panels:
+        if out and not found.wide and len(out[-1]) == 1 and not out[-1][0].wide:
+            out[-1].append(found)
+        else:
+            out.append([found])
+    return out
+
+
+def _report_small(canvas: PlotCanvas, game: Game, report: Report) -> None:
+    for text, size in canvas.small.items():
+        message = f"the plots in {game.locale} have no room for `{text}`: it is printed at {size:.1f} pt"
+        report.warning("engine/small-words", message)
 
 
 def as_sheets(frames: Sequence[Frame], paper: Paper) -> Imposition:
@@ -76,11 +117,15 @@ def _headline(canvas: PlotCanvas, game: Game, reports: Sequence[PlaytestReport])
         x -= 4
 
 
-def footer(canvas: PlotCanvas, game: Game, series: Series, settings: str) -> None:
-    """Write at the foot of a page which games were played; `settings` are the constants that differ from the rules."""
+def footer(canvas: PlotCanvas, game: Game, series: Series, settings: str, page: str = "") -> None:
+    """Write at the foot of a page which games were played.
+
+    `settings` are the constants that differ from the rules, `page` is the number of one of several pages.
+    """
     canvas.line(14, 279.5, 196, 279.5, canvas.palette.pale)
     words = [f"{game.title} {game.version}", canvas.word("playtest-content", date=game.date)]
     words += [canvas.word("playtest-games", n=series.games), canvas.word("playtest-seed", seed=str(series.seed))]
     words += [canvas.word("playtest-players", players=", ".join(series.players))]
     words += [canvas.word("playtest-settings", settings=settings)] if settings else []
-    canvas.paragraph(" · ".join(words), 14, 281, 182, 6.5)
+    words += [page] if page else []
+    canvas.paragraph(" · ".join(words), 14, 281, _WIDTH, 6.5, colour=canvas.palette.bar)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.engine.heat_map_panel import heat_map
 from pnp.engine.mark_labels import GAP, place_labels
-from pnp.engine.plots import BarChart, Histogram
+from pnp.engine.plots import BarChart, HeatMap, Histogram
 from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from pnp.engine.estimates import Estimate
     from pnp.engine.plot_canvas import PlotCanvas
     from pnp.engine.plots import BarRow, Plot, StackChart, StackRow, StackSegment
     from pnp.model.frame import Colour
@@ -19,6 +21,10 @@ _HEAD = 8.5  # mm from a panel's top to its drawing
 _AXIS = 5.0  # mm below the drawing for the labels of its axis
 _GAP = 2.5  # mm between columns
 _ROW = 4.5  # mm; height of a row of labels over a histogram
+_NOTE = 4.0  # mm; height of a note below the axis
+_LABELS = 0.45  # the most that the labels and notes of bars take of the width of a plot
+_INDENT = 3.2  # mm from a panel's left edge to its title
+_TITLE, _TITLE_LEAST = 10.0, 8.0  # pt; titles that do not fit at the smaller size have two lines of it
 _TYPE = 7.5  # pt
 _SMALL = 6.5  # pt
 _TINY = 6.0  # pt; inside bars
@@ -32,32 +38,51 @@ def panel(canvas: PlotCanvas, plot: Plot, box: Box) -> None:
         _bars(canvas, plot, area)
     elif isinstance(plot, Histogram):
         _histogram(canvas, plot, area)
+    elif isinstance(plot, HeatMap):
+        heat_map(canvas, plot, area)
     else:
         _stacks(canvas, plot, area)
 
 
 def heading(canvas: PlotCanvas, title: str, box: Box) -> Box:
-    """Write the title of a plot into `box` (mm), and give what is left of it."""
+    """Write the title of a plot into `box` (mm), on two lines if it is long, and give what is left of the box."""
     canvas.rect(Box(box.x, box.y + 0.4, 1.6, 4.2), canvas.palette.accent)
-    size = canvas.size_within(box.w - 3.2, title, 10, "display")
-    canvas.write(title, box.x + 3.2, box.y + 2.5, size, "display")
+    width = box.w - _INDENT
+    if canvas.width(title, _TITLE, "display") * _TITLE_LEAST <= width * _TITLE:
+        canvas.write(title, box.x + _INDENT, box.y + 2.5, canvas.size_within(width, title, _TITLE, "display"), "display")
+    else:
+        canvas.paragraph(title, box.x + _INDENT, box.y - 0.6, width, _TITLE_LEAST, "display", lines=2)
     return Box(box.x, box.y + _HEAD, box.w, box.h - _HEAD)
 
 
 def _bars(canvas: PlotCanvas, plot: BarChart, area: Box) -> None:
-    left = area.x + _widest(canvas, (r.label for r in plot.rows), "text")
+    figures = ["  ".join(_figure(canvas, plot, e) for e in row.estimates) for row in plot.rows]
     notes = _widest(canvas, (r.note for r in plot.rows), "text")
-    values = _widest(canvas, ("  ".join(map(canvas.figure, r.estimates)) for r in plot.rows), "bold")
-    plot_box = Box(left + notes, area.y, area.right - left - notes - values, area.h - _AXIS)
+    values = _widest(canvas, figures, "bold")
+    labels = _widest(canvas, (r.label for r in plot.rows), "text")
+    left, size = min(labels, area.w * _LABELS - notes), _TYPE
+    if left < labels:  # one size for all labels of a plot
+        longest = max((r.label for r in plot.rows), key=lambda label: canvas.width(label, _TYPE))
+        size = canvas.size_within(left - _GAP, longest, _TYPE)
+    foot = _AXIS + (_NOTE if plot.note else 0)
+    plot_box = Box(area.x + left + notes, area.y, area.w - left - notes - values, area.h - foot)
     _axis(canvas, plot, plot_box)
     row_height = plot_box.h / len(plot.rows)
-    for number, row in enumerate(plot.rows):
+    for number, (row, figure) in enumerate(zip(plot.rows, figures, strict=True)):
         middle = plot_box.y + (number + 0.5) * row_height
-        canvas.write(row.label, area.x, middle, _TYPE)
+        canvas.write(row.label, area.x, middle, size)
         if row.note:
-            canvas.write(row.note, left + notes - _GAP, middle, _TYPE, align="end", colour=canvas.palette.bar)
+            canvas.write(row.note, plot_box.x - _GAP, middle, _TYPE, align="end", colour=canvas.palette.bar)
         _row(canvas, plot, row, Box(plot_box.x, middle - row_height * 0.34, plot_box.w, row_height * 0.68))
-        canvas.write("  ".join(map(canvas.figure, row.estimates)), area.right, middle, _TYPE, "bold", align="end")
+        canvas.write(figure, area.right, middle, _TYPE, "bold", align="end")
+    if plot.note:
+        size = canvas.size_within(area.w, plot.note, _SMALL)
+        canvas.write(plot.note, area.x, area.bottom - 1.5, size, colour=canvas.palette.bar)
+
+
+def _figure(canvas: PlotCanvas, plot: BarChart, estimate: Estimate) -> str:
+    text = canvas.figure(estimate).replace("-", "−")
+    return f"+{text}" if plot.signed and estimate.count and estimate.value > 0 else text
 
 
 def _row(canvas: PlotCanvas, plot: BarChart, row: BarRow, box: Box) -> None:
@@ -86,12 +111,13 @@ def _row(canvas: PlotCanvas, plot: BarChart, row: BarRow, box: Box) -> None:
 def _axis(canvas: PlotCanvas, plot: BarChart, plot_box: Box) -> None:
     first, last = plot.ticks[0], plot.ticks[-1]
     share = any(e.unit == "share" for r in plot.rows for e in r.estimates)
+    digits = int(share and any(abs(tick * 100 - round(tick * 100)) > 1e-6 for tick in plot.ticks))  # noqa: PLR2004  rounded
     for tick in plot.ticks:
         x = plot_box.x + plot_box.w * (tick - first) / (last - first)
         canvas.line(x, plot_box.y, x, plot_box.bottom, canvas.palette.pale)
-        canvas.write(
-            canvas.number(tick, 0, share=share), x, plot_box.bottom + 2.2, _SMALL, align="center", colour=canvas.palette.bar
-        )
+        text = canvas.number(tick, digits, share=share).replace("-", "−")
+        text = f"+{text}" if plot.signed and tick > 0 else text
+        canvas.write(text, x, plot_box.bottom + 2.2, _SMALL, align="center", colour=canvas.palette.bar)
     if plot.reference is not None:
         x = plot_box.x + plot_box.w * (plot.reference - first) / (last - first)
         canvas.line(x, plot_box.y, x, plot_box.bottom, canvas.palette.ink, 0.25, 0.8, 0.8)
@@ -135,10 +161,10 @@ def _histogram(canvas: PlotCanvas, plot: Histogram, area: Box) -> None:
                 colour,
             )
     label_step = next(n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if slots * width / n <= 8 or n == 1000)  # noqa: PLR2004 - as many labels as fit
+    middle = 0.5 * scale if width == 1 else 0.0  # a bar of one number has it in its middle, others begin with it
     for value in range(0, slots * width, label_step):
-        canvas.write(
-            str(value), plot_box.x + value * scale, plot_box.bottom + 2.2, _SMALL, align="center", colour=canvas.palette.bar
-        )
+        at, below = plot_box.x + value * scale + middle, plot_box.bottom + 2.2
+        canvas.write(str(value), at, below, _SMALL, align="center", colour=canvas.palette.bar)
     if beyond:
         canvas.write(beyond, area.right, plot_box.y - 2, _SMALL, align="end", colour=canvas.palette.bar)
         canvas.line(area.right - step / 2, plot_box.y, area.right - step / 2, plot_box.bottom, canvas.palette.pale)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.engine.estimates import Estimate
+    from pnp.units import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,8 @@ class BarRow:
 class BarChart:
     """Bars with 95 % intervals over an axis with `ticks` (shares from 0 to 1); `dots`: points instead of bars.
 
-    `reference` is the position of a dashed line to compare with, such as a share of 0.5.
+    `reference` is the position of a dashed line to compare with, such as a share of 0.5. `signed`: figures are differences.
+    `note` stands below the axis.
     """
 
     title: str
@@ -65,6 +67,8 @@ class BarChart:
     ticks: tuple[float, ...]
     reference: float | None = None
     dots: bool = False
+    signed: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,4 +107,36 @@ class StackChart:
     note: str = ""
 
 
-Plot: TypeAlias = BarChart | Histogram | StackChart
+@dataclass(frozen=True, slots=True)
+class HeatCell:
+    """A cell of a heat map: how much there is of something, and what is written on it."""
+
+    value: float
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap:
+    """A field of numbers as it lies on the table, such as a map: rows of cells, None where the field has none.
+
+    `ratio` is the width of a cell by its height. `outlines` are drawn around groups of cells, such as cards, as boxes in cells
+    from the top left corner. `note` names the unit. It shows one set of rules, the game's own.
+    """
+
+    title: str
+    rows: tuple[tuple[HeatCell | None, ...], ...]
+    ratio: float
+    outlines: tuple[Box, ...] = ()
+    note: str = ""
+
+
+Plot: TypeAlias = BarChart | Histogram | StackChart | HeatMap
+
+
+@dataclass(frozen=True, slots=True)
+class PlotPanel:
+    """A plot and its place in the flow of a page: `height` in mm with its heading; `wide`: the whole width, not half of it."""
+
+    plot: Plot
+    height: float
+    wide: bool = False

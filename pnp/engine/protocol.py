@@ -69,8 +69,8 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
 
     @property
     def draws(self) -> bool:
-        """Whether it draws a page of plots."""
-        return type(self).page is not Engine.page
+        """Whether it draws pages of plots."""
+        return type(self).pages is not Engine.pages
 
     @abstractmethod
     def kit(self, game: Game, report: Report) -> KitT | None:
@@ -92,6 +92,9 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
     def sections(self, kit: KitT, tally: Tally) -> tuple[ReportSection, ...]:
         """Give the sections of the report on a tally, in reading order."""
 
+    def count_closely(self, kit: KitT, playout: Playout[StateT, ActionT], tally: Tally) -> None:
+        """Add to the tally what takes longer to count, such as what happened where, of about 1,000 games of a series."""
+
     def cards(self, kit: KitT) -> Sequence[GameCard]:  # noqa: ARG002  for games with cards
         """Give the cards whose worth can be judged, in the order of their decks; none without `taken_cards`."""
         return ()
@@ -103,13 +106,19 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
         """
         return ()
 
-    def page(self, game: Game, reports: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:  # noqa: ARG002
-        """Draw the page of plots, one report per set of rules, the game's own last; `game` is localized.
+    def pages(
+        self,
+        game: Game,
+        reports: Sequence[PlaytestReport],  # noqa: ARG002
+        typesetter: Typesetter,  # noqa: ARG002
+        report: Report,
+    ) -> Sequence[Frame]:
+        """Draw the pages of plots, one report per set of rules, the game's own last; `game` is localized.
 
-        None if it cannot be drawn, with the reasons in `report`: `engine/no-plots` from an engine that draws none.
+        None at all if they cannot be drawn, with the reasons in `report`: `engine/no-plots` from an engine that draws none.
         """
         report.error("engine/no-plots", f"the rules engine of `{game.name}` draws no page of plots", game.mark)
-        return None
+        return ()
 
     def palette(self, game: Game, report: Report) -> PlotPalette | None:  # noqa: ARG002
         """Give the colours of a sweep's plots, greys unless an engine has the game's own; None with the reasons in `report`."""

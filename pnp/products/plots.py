@@ -39,15 +39,15 @@ class PlotsRequest:
 
 
 def plan_plots(game: Game, request: PlotsRequest, workshop: Workshop, report: Report) -> ProductDocuments:
-    """Draw the page of plots; `game` is not localized. No document if it cannot be drawn, with the reasons in the report."""
+    """Draw the pages of plots; `game` is not localized. No document if they cannot be drawn, with the reasons in the report."""
     localized = _in_language(game, request.locale or game.source_locale, report)
     engine = engine_for(game.name)
     if engine is None or report.has_errors:
         return ProductDocuments()
-    page = engine.page(localized, request.reports, workshop.typesetter(localized.fonts, localized.locale), report)
-    if page is None:
+    pages = engine.pages(localized, request.reports, workshop.typesetter(localized.fonts, localized.locale), report)
+    if not pages:
         return ProductDocuments()
-    return _document(localized, [page], "plots", request.reports[-1].games)
+    return _document(localized, pages, "plots", request.reports[-1].games)
 
 
 def plan_sweep_plots(game: Game, sweep: Sweep, locale: str | None, workshop: Workshop, report: Report) -> ProductDocuments:

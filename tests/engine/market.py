@@ -76,6 +76,10 @@ class Market(GameRules):
         """Give the turn."""
         return state.turn
 
+    def standing(self, state):
+        """Give the points."""
+        return state.points
+
     def without_card(self, before, action, after):
         """The card is gone, unpaid; without a key the game gets stuck."""
         stuck = (Goods("stuck", price=10**6),) if before.cards[action - 1].key else ()
@@ -125,6 +129,10 @@ class MarketEngine(Engine):
     def count(self, kit, playout, tally):
         """Count the turns."""
         tally.add("turns", playout.final.turn)
+
+    def count_closely(self, kit, playout, tally):
+        """Count the games that are counted closely."""
+        tally.add("close", playout.number)
 
     def sections(self, kit, tally):
         """Give no figures."""

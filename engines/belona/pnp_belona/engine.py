@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.engine.plot_page import plots_page
+from pnp.engine.plot_page import plots_pages
 from pnp.engine.protocol import Engine
 from pnp_belona.card_removal import executed, game_cards
 from pnp_belona.constants import ONE_VALUE, SPECS
@@ -15,7 +15,8 @@ from pnp_belona.game_rules import BelonaRules
 from pnp_belona.game_statistics import count_game
 from pnp_belona.greedy_player import GreedyPlayer
 from pnp_belona.kit import Kit, read_kit
-from pnp_belona.plot_data import figure_names, palette_of, plots_of, words_of
+from pnp_belona.map_statistics import count_places
+from pnp_belona.plot_data import figure_names, palette_of, panels_of, words_of
 from pnp_belona.setup import deal
 from pnp_belona.state import Action, State
 
@@ -62,6 +63,10 @@ class Belona(Engine[Kit, State, Action]):
         """Give the sections of the report."""
         return figures(kit, tally)
 
+    def count_closely(self, kit: Kit, playout: Playout[State, Action], tally: Tally) -> None:  # noqa: ARG002  the table has it
+        """Count where groups move and fight."""
+        count_places(playout, tally)
+
     def cards(self, kit: Kit) -> tuple[GameCard, ...]:
         """Give the contracts."""
         return game_cards(kit)
@@ -70,12 +75,12 @@ class Belona(Engine[Kit, State, Action]):
         """Give the contracts that were executed in a game."""
         return executed(kit, playout)
 
-    def page(self, game: Game, reports: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Frame | None:
-        """Draw the page of plots."""
+    def pages(self, game: Game, reports: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Sequence[Frame]:
+        """Draw the pages of plots."""
         palette, words = palette_of(game, report), words_of(game, report)
         if palette is None or words is None:
-            return None
-        return plots_page(game, reports, plots_of(game, palette, words, reports), palette, typesetter)
+            return ()
+        return plots_pages(game, reports, panels_of(game, palette, words, reports), palette, typesetter, report)
 
     def palette(self, game: Game, report: Report) -> PlotPalette | None:
         """Give the game's own colours."""

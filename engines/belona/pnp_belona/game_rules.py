@@ -9,6 +9,7 @@ from pnp.engine.game_rules import GameRules
 from pnp_belona.action_data import read_action, write_action
 from pnp_belona.card_removal import without_contract
 from pnp_belona.invariants import broken_invariant
+from pnp_belona.scoring import scores, standings
 from pnp_belona.setup import lay
 from pnp_belona.state import NOBODY, Action, Phase, State
 from pnp_belona.turns import actor, apply, legal, refuse
@@ -85,6 +86,11 @@ class BelonaRules(GameRules[State, Action]):
     def check(self, state: State) -> str | None:
         """Say which invariant is broken."""
         return broken_invariant(self.table, state)
+
+    def standing(self, state: State) -> tuple[int, int]:
+        """Give the points that both factions would score now."""
+        one, other = scores(self.table.kit.rules, standings(self.table, state))
+        return one.total, other.total
 
     def without_card(self, before: State, action: Action, after: State) -> State:  # noqa: ARG002  only contracts are taken
         """Give the state without the contract that was executed."""

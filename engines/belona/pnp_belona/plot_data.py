@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean
-from pnp.engine.plots import BarChart, BarRow, Histogram, PlotPalette, StackChart, StackRow, StackSegment
+from pnp.engine.common_plots import endless_games, lead_changes, worth_of_cards
+from pnp.engine.plots import BarChart, BarRow, Histogram, PlotPalette, PlotPanel, StackChart, StackRow, StackSegment
 from pnp.locale.phrases import phrase
 from pnp.model.fields import Record
 from pnp.model.text import RichText
 from pnp_belona.game_statistics import FLOWS
+from pnp_belona.map_statistics import MAPS, MapPlots
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.engine.estimates import Estimate
     from pnp.engine.playtest_report import PlaytestReport
-    from pnp.engine.plots import Plot
+    from pnp.engine.plots import HeatMap, Plot
     from pnp.model.fields import Value
     from pnp.model.frame import Colour
     from pnp.model.game import Card, Game
@@ -27,7 +29,7 @@ _ROLES = {
 }  # fmt: skip
 _RANK = "rank/"  # the prefix of ids of the figures on the order of zones
 _WORDS = (
-    *("zones", "elimination", "order", "contracts", "resources", "per_faction"),
+    *("zones", "elimination", "order", "contracts", "resources", "per_faction", "map.moves", "map.combats"),
     *(f"way.{way}" for way in dict.fromkeys(way for ways in FLOWS.values() for way in ways)),
 )
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -61,10 +63,20 @@ def _word(words: Record, path: Sequence[str]) -> str | None:
     return str(found) if isinstance(found, RichText) else None
 
 
-def plots_of(game: Game, palette: PlotPalette, words: Mapping[str, str], reports: Sequence[PlaytestReport]) -> tuple[Plot, ...]:
+def panels_of(
+    game: Game, palette: PlotPalette, words: Mapping[str, str], reports: Sequence[PlaytestReport]
+) -> tuple[PlotPanel, ...]:
     """Give the plots; `game` is localized, `reports` has one report per set of rules, the game's own last."""
     source = _Source(game, palette, words, reports)
-    return (source.winners(), source.turns(), source.endings(), source.zones(), source.contracts(), source.resources())
+    panels: list[tuple[Plot | None, float, bool]] = [
+        (source.winners(), 50, False), (source.turns(), 50, False),
+        (source.endings(), 46, False), (source.zones(), 46, False),
+        (source.contracts(), 74, True), (source.resources(), 46, True),
+        *((plot, 78, False) for plot in source.maps()),
+        (lead_changes(game, reports), 50, False), (endless_games(game, reports), 50, False),
+        (source.worths(), 74, True),
+    ]  # fmt: skip
+    return tuple(PlotPanel(plot, height, wide) for plot, height, wide in panels if plot is not None)
 
 
 def figure_names(game: Game) -> dict[str, str]:
@@ -133,6 +145,16 @@ class _Source:
             went = tuple(tuple(self._segment(name, way, i) for way in gone) for i in range(len(self._reports)))
             rows.append(StackRow(str(self._game.icons[name].word), came, went))
         return StackChart(self._words["resources"], tuple(rows), self._words["per_faction"])
+
+    def maps(self) -> tuple[HeatMap, HeatMap]:
+        """Where groups end their moves, and where combats take place."""
+        plots, note = MapPlots(self._game, self._reports[-1].tally), self._phrase("per-hundred")
+        moves, combats = (plots.plot(name, self._words[f"map.{name}"], note) for name in MAPS)
+        return moves, combats
+
+    def worths(self) -> BarChart | None:
+        """The worth of each contract; None if they were not judged."""
+        return worth_of_cards(self._game, self._reports, {c.id: str(c.values["title"]) for c in self._cards("contract")})
 
     def _segment(self, resource: str, way: str, number: int) -> StackSegment:
         p = self._palette

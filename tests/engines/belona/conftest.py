@@ -11,6 +11,7 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.engine.dice import ScriptedDice
 from pnp.load.game_reader import load_game
+from pnp.locale.localize import localize
 from pnp.yaml_nodes.compose import compose
 from pnp_belona.examples import read_examples
 from pnp_belona.kit import read_kit
@@ -36,6 +37,15 @@ def kit(game):
     found = read_kit(game, report)
     assert report.diagnostics == ()
     return found
+
+
+@pytest.fixture(scope="session")
+def source(game):
+    """The game in its source language."""
+    report = Report()
+    done = localize(dataclasses.replace(game, booklet=None), "pt-BR", report)
+    assert not report.has_errors
+    return done
 
 
 @pytest.fixture(scope="session")

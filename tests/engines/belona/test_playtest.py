@@ -84,6 +84,7 @@ def test_what_is_reported(game, findings):
         "zones",
         "resources",
         "combats",
+        "lead changes",
         "games without an end",
     ]
     for histogram in ("winner/", "end/", "combat/"):
