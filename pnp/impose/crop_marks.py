@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.impose.cut_lines import ticks
 from pnp.impose.sheet_measures import CLEARANCE, MARK_LENGTH, MARK_WEIGHT
 from pnp.model.sheet import PageLine
 from pnp.units import PT, Box
@@ -23,6 +24,8 @@ _SAME = 6  # cut lines that agree to this many decimals of a mm are one line
 def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple[PageLine, ...]:
     """The crop marks of a page: `MARK_LENGTH` mm long, at both ends of each block's cut lines, outside its bleed.
 
+    Blocks of components that are not rectangles have ticks around each component instead, or no marks if they show outlines.
+
     `filled`: the indices of the slots that hold a card (None: all slots); cut lines without a card get no marks. The others
     have the same positions as on a full page, so that a stack of sheets can be cut at once.
     """
@@ -30,6 +33,9 @@ def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple
     out: list[PageLine] = []
     for index, block in enumerate(layout.blocks):
         trims = [s.trim for s in taken if s.block == index]
+        if block.cut != "crop":
+            out += ticks(trims, block.gap) if block.cut == "ticks" else ()
+            continue
         out += _across(block, _lines(edge for t in trims for edge in (t.x, t.right)))
         out += _down(block, _lines(edge for t in trims for edge in (t.y, t.bottom)))
     return tuple(out)

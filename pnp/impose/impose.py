@@ -77,7 +77,7 @@ class _Run:
         groups = self._fitting(groups, [areas])
         size = self.paper.size
         return [
-            (Page("face", size, f.faces, f.marks), Page("back", size, f.backs) if flip else None)
+            (Page("face", size, f.faces, f.marks, f.outlines), Page("back", size, f.backs) if flip else None)
             for f in _filled(groups, _chosen(groups, areas), areas, flip)
         ]
 
@@ -97,7 +97,7 @@ class _Run:
         flip = half.flip()
         fold = fold_lines(flip, self.paper.size, max(self.paper.margin, sheet_measures.mark_edge(self.paper)))
         for f in _filled(groups, chosen, half.areas, flip):
-            yield Page("face", self.paper.size, f.faces + f.backs, f.marks + fold), None
+            yield Page("face", self.paper.size, f.faces + f.backs, f.marks + fold, f.outlines), None
 
     def _fitting(self, groups: Sequence[SizeGroup], ways: Sequence[UsableAreas]) -> tuple[SizeGroup, ...]:
         """The size groups that fit into one of the areas; the others are reported."""

@@ -11,14 +11,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.model.booklet import BookletPages
+    from pnp.model.frame import Path
     from pnp.model.game import Game
+    from pnp.model.outline import OutlineShape
     from pnp.model.sheet import Imposition, Page, Placement, Side
 
 _DIGITS = 4  # a tenth of a micron
 
 
+class ContourEntry(TypedDict):
+    """The line along which a placement is cut: its shape, and SVG path data in mm of the page."""
+
+    shape: OutlineShape
+    path_mm: str
+
+
 class PlacementEntry(TypedDict):
     """One face on a page; lengths in mm, origin top left, y down; `rotation` in degrees clockwise.
+
+    If it is not a rectangle, `outline` says how it is cut.
 
     `bleed_mm` is the bleed of the art. If some sides show less of it, because neighbours share a cut line, `bleed_sides_mm`
     gives what is shown at the left, top, right and bottom.
@@ -31,6 +42,7 @@ class PlacementEntry(TypedDict):
     rotation: int
     bleed_mm: float
     bleed_sides_mm: NotRequired[list[float]]
+    outline: NotRequired[ContourEntry]
 
 
 class PageEntry(TypedDict):
@@ -115,7 +127,13 @@ def _placement(placement: Placement) -> PlacementEntry:
     }
     if placement.bleed != (bleed,) * 4:
         entry["bleed_sides_mm"] = _rounded(placement.bleed)
+    if placement.frame.shaped is not None:
+        entry["outline"] = {"shape": placement.frame.shaped.shape, "path_mm": _path_data(placement.contour)}
     return entry
+
+
+def _path_data(path: Path) -> str:
+    return " ".join(letter + " ".join(f"{v:.10g}" for v in _rounded(numbers)) for letter, numbers in path)
 
 
 def _rounded(lengths: Iterable[float]) -> list[float]:

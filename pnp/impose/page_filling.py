@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.impose.crop_marks import crop_marks
+from pnp.impose.cut_lines import cut_outlines
 from pnp.model.sheet import Placement
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.impose.flip import Edges, Flip
     from pnp.impose.page_layout import PageLayout, Slot
     from pnp.impose.size_groups import Piece
-    from pnp.model.frame import Frame
+    from pnp.model.frame import Frame, Shape
     from pnp.model.sheet import PageLine
     from pnp.units import Box
 
@@ -43,11 +44,12 @@ class PageForm:
 
 @dataclass(frozen=True, slots=True)
 class FilledPage:
-    """The placements of one sheet, fronts and backs, and the crop marks around them."""
+    """The placements of one sheet, fronts and backs, the marks around them, and the outlines drawn on the fronts."""
 
     faces: tuple[Placement, ...]
     backs: tuple[Placement, ...]
     marks: tuple[PageLine, ...]
+    outlines: tuple[Shape, ...] = ()
 
 
 def fill(form: PageForm, supply: Sequence[Iterator[Piece]]) -> FilledPage:
@@ -58,7 +60,10 @@ def fill(form: PageForm, supply: Sequence[Iterator[Piece]]) -> FilledPage:
         if piece is not None:
             filled[index] = piece
     full = len(filled) == len(form.layout.slots)
-    return FilledPage(_faces(form, filled), _backs(form, filled), form.marks if full else crop_marks(form.layout, filled))
+    faces, blocks = _faces(form, filled), form.layout.blocks
+    drawn = [p for i, p in zip(filled, faces, strict=True) if blocks[form.layout.slots[i].block].cut == "outline"]
+    marks = form.marks if full else crop_marks(form.layout, filled)
+    return FilledPage(faces, _backs(form, filled), marks, tuple(cut_outlines(drawn)))
 
 
 def _faces(form: PageForm, filled: Mapping[int, Piece]) -> tuple[Placement, ...]:

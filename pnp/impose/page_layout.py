@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.impose.page_plans import BlockColumns, PagePlan
+    from pnp.model.outline import CutMarks
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,15 @@ class Slot:
 class CardBlock:
     """A grid of cards: `trim` from its first to its last cut line, `pad` the distance in mm that marks keep from it.
 
-    `shared`: neighbours touch, and one cut separates them.
+    `shared`: neighbours touch, and one cut separates them. `gap`: the distance in mm between the trims of neighbours.
+    `cut`: how cuts are shown.
     """
 
     trim: Box
     pad: float
     shared: bool
+    gap: float = 0.0
+    cut: CutMarks = "crop"
 
     @property
     def outer(self) -> Box:
@@ -101,7 +105,7 @@ def _block(grid: BlockColumns, rows: Sequence[float], block: int, x: float, y: f
         for c, (left, w) in enumerate(zip(lefts, grid.columns, strict=True))
     ]
     last = slots[-1].trim
-    return CardBlock(Box(x, y, last.right - x, last.bottom - y), grid.pad, grid.gap == 0), slots
+    return CardBlock(Box(x, y, last.right - x, last.bottom - y), grid.pad, grid.gap == 0, grid.gap, grid.cut), slots
 
 
 def _starts(start: float, sides: Sequence[float], gap: float) -> list[float]:
@@ -113,7 +117,7 @@ def _starts(start: float, sides: Sequence[float], gap: float) -> list[float]:
 
 
 def _turned(layout: PageLayout) -> PageLayout:
-    blocks = tuple(CardBlock(_swap(b.trim), b.pad, b.shared) for b in layout.blocks)
+    blocks = tuple(CardBlock(_swap(b.trim), b.pad, b.shared, b.gap, b.cut) for b in layout.blocks)
     slots = (Slot(s.group, s.block, s.column, s.row, _swap(s.trim)) for s in layout.slots)
     return PageLayout(blocks, tuple(sorted(slots, key=lambda s: (s.block, s.row, s.column))))
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
+    from pnp.model.outline import CutMarks
 
 _MOST_BLOCKS = 3  # on one page; with more, the strips for marks would take too much of it
 _MOST_FILLS = 64  # ways to divide one length that are tried
@@ -28,7 +29,7 @@ class BlockColumns:
     """The columns of a block: trim widths in mm from left to right, and the row heights that give a card in every column.
 
     `cells`: the index of the size group by (width, height); `gap`: the distance between the trims of neighbours; `pad`: the
-    distance around the block, both in mm.
+    distance around the block, both in mm. `cut`: how cuts are shown.
     """
 
     columns: tuple[float, ...]
@@ -36,6 +37,7 @@ class BlockColumns:
     gap: float
     pad: float
     cells: Mapping[tuple[float, float], int]
+    cut: CutMarks = "crop"
 
     def row(self, height: float) -> tuple[int, ...]:
         """The size groups of the cards in a row of this height, from left to right."""
@@ -111,13 +113,13 @@ def _combinations(groups: Sequence[SizeGroup]) -> list[dict[int, SizeGroup]]:
 
 def _grids(groups: Mapping[int, SizeGroup], across: float) -> list[BlockColumns]:
     """The columns that fill a width (mm); a row has cards of several size groups if they have the same height."""
-    families: dict[tuple[float, float, int], dict[tuple[float, float], int]] = {}
+    families: dict[tuple[float, float, CutMarks, int], dict[tuple[float, float], int]] = {}
     for index, group in groups.items():
         # a block with shared cut lines has cards of one size group only: the borders of another may have another colour
-        cells = families.setdefault((group.gap, group.pad, index if group.shared else -1), {})
+        cells = families.setdefault((group.gap, group.pad, group.cut, index if group.shared else -1), {})
         cells[group.size] = cells[group.size.turned] = index
     out: list[BlockColumns] = []
-    for (gap, pad, _), cells in families.items():
+    for (gap, pad, cut, _), cells in families.items():
         heights = sorted({h for _, h in cells}, reverse=True)
         columns: dict[tuple[float, ...], None] = {}
         for height in heights:
@@ -125,7 +127,7 @@ def _grids(groups: Mapping[int, SizeGroup], across: float) -> list[BlockColumns]
             columns.update(dict.fromkeys(islice(_fills(widths, across, gap, pad, full=True), _MOST_FILLS)))
         for chosen in columns:
             fitting = tuple(h for h in heights if all((w, h) in cells for w in chosen))
-            out.append(BlockColumns(chosen, fitting, gap, pad, cells))
+            out.append(BlockColumns(chosen, fitting, gap, pad, cells, cut))
     return out
 
 

@@ -24,6 +24,10 @@ MARK_EDGE = 4.0
 """Marks may come this near to the edge of the paper (mm), which most home printers can reach; cards stay inside the margin."""
 MARK_EDGE_LEAST = 3.0
 """The nearest in mm that marks may come to the edge, even if the margin of the paper is smaller."""
+TICK_LENGTH = 1.5
+"""The length in mm of a tick that points to the centre of a component: enough to align the marks of a punch."""
+TICK_STRIP = TICK_LENGTH + 2 * CLEARANCE
+"""The distance in mm between the bleeds of neighbours that share a tick."""
 
 MARK_STRIP = CLEARANCE + MARK_LENGTH
 """The depth in mm of the strip along a block's bleed that holds its marks."""

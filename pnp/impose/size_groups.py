@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pnp.model.frame import Colour, Component, Frame
+    from pnp.model.outline import CutMarks
 
     Border: TypeAlias = Callable[[Frame], Colour | None]
 
@@ -25,18 +26,19 @@ _DIGITS = 4  # decimals of a mm; sizes that differ by less than a tenth of a mic
 class SizeGroup:
     """The cards of one trim size, portrait and landscape: `size` is (short side, long side), `bleed` the largest bleed, in mm.
 
-    `shared`: neighbours touch, and one cut separates them.
+    `shared`: neighbours touch, and one cut separates them. `cut`: how their cuts are shown.
     """
 
     size: Size
     bleed: float
     shared: bool
     pieces: tuple[Piece, ...]
+    cut: CutMarks = "crop"
 
     @property
     def gap(self) -> float:
-        """The distance in mm between the trims of neighbours: both bleeds, or 0 if they share cut lines."""
-        return 0.0 if self.shared else 2 * self.bleed
+        """The distance in mm between the trims of neighbours: both bleeds and room for a tick, or 0 if they share cut lines."""
+        return 0.0 if self.shared else 2 * self.bleed + (sheet_measures.TICK_STRIP if self.cut == "ticks" else 0.0)
 
     @property
     def pad(self) -> float:
@@ -50,11 +52,11 @@ class SizeGroup:
 
 
 def size_groups(components: Iterable[Component], border: Border) -> tuple[SizeGroup, ...]:
-    """Group components by size, in order of first appearance; within a group cards keep their order."""
-    by_size: dict[Size, list[Component]] = {}
+    """Group components by size and by how they are cut, in order of first appearance; within a group cards keep their order."""
+    by_size: dict[tuple[Size, CutMarks], list[Component]] = {}
     for component in components:
-        by_size.setdefault(_size(component.face), []).append(component)
-    return tuple(_size_group(size, members, border) for size, members in by_size.items())
+        by_size.setdefault((_size(component.face), component.cut), []).append(component)
+    return tuple(_size_group(size, cut, members, border) for (size, cut), members in by_size.items())
 
 
 def _size(frame: Frame) -> Size:
@@ -62,10 +64,10 @@ def _size(frame: Frame) -> Size:
     return Size(min(w, h), max(w, h))
 
 
-def _size_group(size: Size, components: Sequence[Component], border: Border) -> SizeGroup:
+def _size_group(size: Size, cut: CutMarks, components: Sequence[Component], border: Border) -> SizeGroup:
     bleed = max(f.bleed for c in components for f in (c.face, c.back) if f is not None)
     pieces = tuple((c, n) for c in components for n in range(1, c.copies + 1))
-    return SizeGroup(size, bleed, _one_border(components, border), pieces)
+    return SizeGroup(size, bleed, cut == "crop" and _one_border(components, border), pieces, cut)
 
 
 def _one_border(components: Sequence[Component], border: Border) -> bool:

@@ -104,7 +104,7 @@ class _Faces(LayoutContext):
             back = self.frame(deck, "back", backs[place]) if backs is not None else None
             faces[place] = None
             if face is not None and (backs is None or back is not None):
-                yield Component(card.id, deck.name, card.copies, face, back, card.mark)
+                yield Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut)
             advance()
 
     def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_UnpaintedFace | None]:
@@ -158,6 +158,7 @@ class _Faces(LayoutContext):
             canvas = self.painter.canvas(unpainted.card.mark, blocks)
             self.painter.paint(unpainted.tree.face, deck.format.size, deck.bleed, canvas)
             self.report_canvas_faults(deck, side, unpainted, canvas)
+            outline = deck.format.outline
             items, boxes, links = tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links)
             unpainted.frame = Frame(
                 deck.format.size,
@@ -168,6 +169,7 @@ class _Faces(LayoutContext):
                 mirrored=canvas.axis is not None,
                 kept=tuple(canvas.kept),
                 points=tuple(canvas.points),
+                outline=outline if side == "face" else outline.mirrored,
             )
         return unpainted.frame
 

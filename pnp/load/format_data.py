@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -13,18 +14,21 @@ from pnp.kinds.listing import ListKind
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
+from pnp.load.outline_kind import OutlineKind
 from pnp.load.package_data import read_package_data
 from pnp.model.formats import CardFormat, Paper
+from pnp.model.outline import Outline, hexagon_size
 from pnp.units import Size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pnp.kinds.kind import Kind
+    from pnp.model.outline import OutlineShape
 
 LANDSCAPE = "-landscape"
 _DATA = Path(pnp.formats.__file__).parent
-_SIZE = ListKind(of=LengthKind(min=1, max=2000), min=2, max=2, note="width and height in mm, upright")
+_SIZE = ListKind(of=LengthKind(min=1, max=2000), min=1, max=2, note="width and height in mm, upright; one number is both")
 _SOURCE = TextKind(note="where the figures come from")
 
 
@@ -32,31 +36,57 @@ def _sizes(note: str, **fields: Kind) -> MappingKind:
     return MappingKind(of=RecordKind(fields={"size": _SIZE, **fields, "source": _SOURCE}, note=note))
 
 
-CARD_FORMATS = _sizes("a card format", corner=LengthKind(min=0, max=50, note="the radius of its corners, in mm"))
+CARD_FORMATS = _sizes(
+    "a card format",
+    corner=LengthKind(required=False, default=0.0, min=0, max=50, note="the radius of its corners, in mm"),
+    outline=OutlineKind(required=False, default="rectangle", note="how it is cut"),
+)
 PAPERS = _sizes("a paper", margin=LengthKind(min=0, max=50, note="what printers cannot be trusted to reach, in mm"))
 
 
 @lru_cache(maxsize=1)
 def card_formats() -> Mapping[str, CardFormat]:
-    """Give the card formats by name; each also in landscape, as its name with `-landscape`."""
-    upright = [CardFormat(*row) for row in _rows("cards.yaml", CARD_FORMATS, "corner")]
-    turned = [turned_format(card) for card in upright]
-    return MappingProxyType({card.name: card for pair in zip(upright, turned, strict=True) for card in pair})
+    """Give the card formats by name; rectangles also in landscape, as their name with `-landscape`."""
+    out: dict[str, CardFormat] = {}
+    for name, entry in _entries("cards.yaml", CARD_FORMATS):
+        sides, shape = cast("tuple[float, ...]", entry["size"]), cast("OutlineShape", entry["outline"])
+        size, rectangle = size_of(sides, shape), shape == "rectangle"
+        card = CardFormat(name, size, cast("float", entry["corner"]), None if rectangle else Outline(shape, size))
+        out[name] = card
+        if rectangle:
+            out[name + LANDSCAPE] = turned_format(card, name + LANDSCAPE)
+    return MappingProxyType(out)
 
 
-def turned_format(card: CardFormat) -> CardFormat:
-    """Give the same format with width and height exchanged."""
-    return CardFormat(card.name + LANDSCAPE, card.size.turned, card.corner)
+def turned_format(card: CardFormat, name: str) -> CardFormat:
+    """Give the same format after a quarter turn, under a name; only a shape that a formula describes can be turned."""
+    return CardFormat(name, card.size.turned, card.corner, card.shape and _turned(card.shape))
+
+
+_QUARTER: Mapping[OutlineShape, OutlineShape] = MappingProxyType(
+    {"hexagon-flat": "hexagon-pointed", "hexagon-pointed": "hexagon-flat"}
+)
+
+
+def _turned(outline: Outline) -> Outline:
+    return replace(outline, shape=_QUARTER.get(outline.shape, outline.shape), size=outline.size.turned)
 
 
 @lru_cache(maxsize=1)
 def papers() -> Mapping[str, Paper]:
     """Give the papers by name."""
-    return MappingProxyType({row[0]: Paper(*row) for row in _rows("papers.yaml", PAPERS, "margin")})
+    rows = _entries("papers.yaml", PAPERS)
+    return MappingProxyType(
+        {name: Paper(name, size_of(cast("tuple[float, ...]", row["size"])), cast("float", row["margin"])) for name, row in rows}
+    )
 
 
-def _rows(file: str, kind: MappingKind, measure: str) -> Iterator[tuple[str, Size, float]]:
-    """Give the name, the size and one more measure of each, in mm."""
-    entries = cast("Mapping[str, Mapping[str, object]]", read_package_data(_DATA / file, kind))
-    for name, entry in entries.items():
-        yield name, Size(*cast("tuple[float, float]", entry["size"])), cast("float", entry[measure])
+def _entries(file: str, kind: MappingKind) -> Iterable[tuple[str, Mapping[str, object]]]:
+    return cast("Mapping[str, Mapping[str, object]]", read_package_data(_DATA / file, kind)).items()
+
+
+def size_of(sides: Sequence[float], shape: object = "rectangle") -> Size:
+    """Give width and height in mm; one number is both, or the width of a hexagon from flat side to flat side."""
+    if len(sides) == 1 and shape in _QUARTER:
+        return hexagon_size(sides[0], pointed=shape == "hexagon-pointed")
+    return Size(sides[0], sides[-1])

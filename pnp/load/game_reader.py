@@ -268,4 +268,6 @@ class _GameReader:
 
 def _deck(entry: DeckEntry, cards: tuple[Card, ...]) -> Deck:
     back = entry.back.source if entry.back else None
-    return Deck(entry.name, entry.type, entry.format, entry.bleed, entry.safe, entry.face.source, back, cards, entry.mark)
+    return Deck(
+        entry.name, entry.type, entry.format, entry.bleed, entry.safe, entry.face.source, back, cards, entry.mark, entry.cut
+    )

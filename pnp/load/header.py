@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from pnp.art.outline_offset import offset
 from pnp.load import shapes
-from pnp.load.format_data import card_formats
+from pnp.load.deck_formats import deck_format, own_formats
 from pnp.model.fields import Message, Record
-from pnp.model.formats import CardFormat
 from pnp.model.game import Defaults
-from pnp.units import Size
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG, shown
 
@@ -20,7 +19,9 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.kinds.reader import ValueReader
     from pnp.load.table_source import TableSource
+    from pnp.model.formats import CardFormat
     from pnp.model.game import BacksMode
+    from pnp.model.outline import CutMarks
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
@@ -41,6 +42,7 @@ class DeckEntry:
     names_file: bool = False
     """Whether `game.yaml` names its file, which then must be there."""
     source: TableSource | None = None
+    cut: CutMarks = "crop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,37 +64,47 @@ class Header:
     draw: str = ""
     """The command that draws its pictures anew."""
     strict_numbers: bool = False
+    formats: tuple[str, ...] = ()
+    """The names of the game's own formats."""
 
 
 def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
     """Read `game.yaml` except its assertions; a deck with an error is reported and left out."""
-    shape = shapes.game(types)
+    declared = root.get("formats")
+    shape = shapes.game(types, tuple(declared.entries) if isinstance(declared, Map) else ())
     found = values.fields(shape.fields, root, "game")
     printing = found["print"] if isinstance(found["print"], Record) else {}
     paper, backs = (printing.get(key) for key in ("paper", "backs"))
     defaults = Defaults(str(paper or "a4"), cast("BacksMode", backs or "duplex-long"))
     decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
-    entries = [_deck(name, node, root, values.faults) for name, node in decks if isinstance(node, Record)]
+    formats = own_formats(found["formats"], root, values.faults)
+    entries = [
+        _deck(name, node, root, formats, printing.get("cut"), values.faults) for name, node in decks if isinstance(node, Record)
+    ]
     title, version, author, locale = (_str(found[k]) for k in ("title", "version", "author", "source-locale"))
     day = str(found["date"] or "")
     sound = tuple(e for e in entries if e is not None)
     strict, draw = found["numbers"] == "strict", _str(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
-    return Header(title, version, day, author, locale, defaults, sound, len(decks), root.mark, names, draw, strict)
+    return Header(
+        title, version, day, author, locale, defaults, sound, len(decks), root.mark, names, draw, strict, tuple(formats)
+    )
 
 
 def _str(value: object) -> str:
     return value.source if isinstance(value, Message) else ""
 
 
-def _deck(name: str, node: Record, root: Map, faults: FileFaults) -> DeckEntry | None:
+def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file says about it
+    name: str, node: Record, root: Map, formats: Mapping[str, CardFormat | None], cut: object, faults: FileFaults
+) -> DeckEntry | None:
     decks = root.get("decks")
     mark = decks.entries[name][0].mark if isinstance(decks, Map) else node.mark
     before = faults.count
     if not SLUG.fullmatch(name):
         faults.add("wrong-kind", f"a deck must be named with a-z, 0-9, `_` and `-`, found `{name}`", mark)
     raw = decks.get(name) if isinstance(decks, Map) else None
-    form = _format(name, node, raw, faults)
+    form = deck_format(name, node, raw, formats, faults)
     face, back, type_ = node["face"], node["back"], node["type"]
     type_ = type_.source if isinstance(type_, Message) else type_
     if (
@@ -105,11 +117,10 @@ def _deck(name: str, node: Record, root: Map, faults: FileFaults) -> DeckEntry |
     ):
         return None
     bleed, safe = (cast("float", node[key]) for key in ("bleed", "safe"))
-    if 2 * safe >= min(form.size):
-        message = (
-            f"a safe margin of {shown(safe)} mm leaves nothing of a card of {shown(form.size.w)} × {shown(form.size.h)} mm"
-        )
-        faults.add("out-of-range", message, mark)
+    if not offset(form.outline, -safe):
+        left = f"of a card of {shown(form.size.w)} × {shown(form.size.h)} mm" if form.outline.is_rectangle else _inside(form)
+        message = f"a safe margin of {shown(safe)} mm leaves nothing {left}"
+        faults.add("out-of-range", message, mark, hint=None if form.outline.is_rectangle else "write a smaller `safe`")
         return None
     file = _str(node["file"])
     return DeckEntry(
@@ -124,25 +135,20 @@ def _deck(name: str, node: Record, root: Map, faults: FileFaults) -> DeckEntry |
         mark,
         names_file=bool(file),
         source=cast("TableSource | None", node["source"]),
+        cut=_cut(form, node["cut"], cut, raw, faults),
     )
 
 
-def _format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
-    """Find the named format or make one of the given size, in the orientation that the deck asks for."""
-    given = [key for key in ("format", "size") if isinstance(raw, Map) and key in raw.entries]
-    if len(given) != 1:
-        message = f"deck `{name}` must have a format or a size, found {'both' if given else 'neither'}"
-        hint = None if given else "name a format, such as `poker` or `standard`"
-        faults.add("missing-field", message, node.mark, hint=hint)
-        return None
-    named, size = node["format"], node["size"]
-    if isinstance(named, str):
-        form = card_formats()[named]
-    elif isinstance(size, tuple) and all(isinstance(side, float) for side in size) and len(size) == len(("w", "h")):
-        width, height = cast("tuple[float, float]", size)
-        form = CardFormat(f"{shown(width)}x{shown(height)}", Size(width, height))
-    else:
-        return None
-    lying = form.size.w > form.size.h
-    turn = (node["orientation"] == "landscape" and not lying) or (node["orientation"] == "portrait" and lying)
-    return CardFormat(form.name, form.size.turned, form.corner) if turn else form
+def _inside(form: CardFormat) -> str:
+    shape = f"`{form.outline.source or form.outline.shape}`"
+    return f"inside the outline, a {shape} of {shown(round(form.size.w, 2))} × {shown(round(form.size.h, 2))} mm"
+
+
+def _cut(form: CardFormat, own: object, game: object, raw: Node | None, faults: FileFaults) -> CutMarks:
+    """Give how sheets show the cuts of a deck: what it says itself, else what the game says, else what suits its outline."""
+    if form.outline.is_rectangle:
+        if own is not None and isinstance(raw, Map):
+            message = "`cut` is for decks whose outline is not a rectangle: rectangles have crop marks"
+            faults.add("bad-outline", message, raw.entries["cut"][0].mark)
+        return "crop"
+    return cast("CutMarks", own or game or ("ticks" if form.outline.shape == "circle" else "outline"))

@@ -45,7 +45,7 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
     absent += [files.FONT_SOURCES] if not (root / files.FONT_SOURCES.path).is_file() else []
     absent += [files.EXAMPLES] if (folder / OWN_EXAMPLES).is_file() else []
     same = [file for file in files.FILES if file not in (files.GAME, files.DECK, files.PRINTERS, *absent)]
-    found = {"game": files.file_schema(shapes.game(book.names)), **{file.name: file.schema() for file in same}}
+    found = {"game": files.file_schema(shapes.game(book.names, header.formats)), **{file.name: file.schema() for file in same}}
     decks = [deck for deck in header.decks if deck.type in book.types]
     found |= {_stem(deck): files.file_schema(shapes.deck_file(book.types[deck.type])) for deck in decks}
     return {f"content/{name}/{FOLDER}/{stem}.json": {"$schema": _DRAFT, **schema} for stem, schema in found.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.kinds.date import DateKind
@@ -19,6 +20,7 @@ from pnp.kinds.whole_number import IntKind
 from pnp.load.assertion_declaration import AssertionsKind
 from pnp.load.cards_kind import CardsKind
 from pnp.load.format_data import card_formats, papers
+from pnp.load.outline_kind import OutlineKind
 from pnp.load.table_source import TableSourceKind
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ _MUST_HOLD = "what must hold: see docs/assertions.md"
 COPIES = IntKind(required=False, default=1, min=1, max=1000, note="how often the card is printed")
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 DECK_SOURCE = TableSourceKind(required=False, note="the table of its cards, from the game's folder: see docs/tables.md")
+CUTS = ("ticks", "outline")
+_CUT = "how sheets show where to cut what is no rectangle: `ticks` around it for a punch, or its `outline` as a thin line"
 RULES_FLOOR = 6.5
 """The smallest size in pt that rules text may shrink to."""
 
@@ -63,16 +67,41 @@ def _flag(note: str, *, default: bool) -> Kind:
     return FlagKind(required=False, default=default, note=note)
 
 
-def deck(types: Iterable[str] | None) -> RecordKind:
-    """Give the shape of a deck's entry in `game.yaml`; its type is one of `types`, or any word if these are None."""
+def _size() -> ListKind:
+    sides = (
+        "width and height in mm; one number is the side of a square, a diameter, or the width of a hexagon between flat sides"
+    )
+    return ListKind(required=False, of=_length("mm", 5, 2000), min=1, max=2, note=sides)
+
+
+def _outline() -> OutlineKind:
+    return OutlineKind(required=False, note="the line along which it is cut; a rectangle unless the format says otherwise")
+
+
+def own_format() -> RecordKind:
+    """Give the shape of a format that a game declares."""
+    return _record(
+        "a format of the game, for several decks",
+        size=replace(_size(), required=True),
+        corner=_length("the radius of a rectangle's corners, in mm", 0, 50, 0.0),
+        outline=_outline(),
+        note=_text("for those who work on the game", required=False),
+    )
+
+
+def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
+    """Give the shape of a deck's entry in `game.yaml`; its type is one of `types`, or any word if these are None.
+
+    `formats`: those that the game declares.
+    """
     of_type = "the type of its cards, from types.yaml"
     return _record(
         "a deck: cards of one type and format",
         type=_text(of_type) if types is None else _enum(types, of_type),
-        format=_enum(card_formats(), "a card format by its trade name", required=False),
-        size=ListKind(
-            required=False, of=_length("mm", 5, 2000), min=2, max=2, note="width and height in mm, instead of a format"
-        ),
+        format=_enum((*card_formats(), *formats), "a format by its trade name, or of `formats`", required=False),
+        size=replace(_size(), note=f"instead of a format: {_size().note}"),
+        outline=_outline(),
+        cut=_enum(CUTS, f"{_CUT}; without it as `print.cut` says", required=False),
         orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
         bleed=_length("how far the art goes beyond the trim, in mm", 0, 20, 3.0),
         safe=_length("how far text stays inside the trim, in mm", 0, 50, 3.0),
@@ -84,11 +113,12 @@ def deck(types: Iterable[str] | None) -> RecordKind:
     )
 
 
-def game(types: Iterable[str] | None) -> RecordKind:
-    """Give the shape of `game.yaml`; for `types` see `deck`."""
+def game(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
+    """Give the shape of `game.yaml`; for `types` and `formats` see `deck`."""
     printing = {
         "paper": _enum(papers(), "the paper when the command line names none", "a4"),
         "backs": _enum(BACKS, "how backs are printed when the command line does not say", "duplex-long"),
+        "cut": _enum(CUTS, f"{_CUT}; without it, circles have ticks and other shapes their outline", required=False),
     }
     fields = {
         "title": _text("the game's name"),
@@ -98,7 +128,8 @@ def game(types: Iterable[str] | None) -> RecordKind:
         "source-locale": LanguageTagKind(note="the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
         "numbers": _enum(("warn", "strict"), "numbers written out in texts: warnings, or errors", "warn"),
-        "decks": MappingKind(of=deck(types), note="the decks in print order"),
+        "formats": MappingKind(required=False, of=own_format(), note="formats of the game by name, besides those of the trade"),
+        "decks": MappingKind(of=deck(types, formats), note="the decks in print order"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
         "note": _text("for those who work on the game", required=False),
         "assert": AssertionsKind(required=False, of_game=True, note=_MUST_HOLD),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from pnp.model.build_request import BuildRequest
     from pnp.model.fields import Value
-    from pnp.model.frame import Component
+    from pnp.model.frame import Component, Frame
     from pnp.model.game import Deck, Game
     from pnp.model.text import Span
 
@@ -43,9 +43,13 @@ def bilingual_games(request: BuildRequest, games: Sequence[Game]) -> Game:
 
 
 def with_second_face(components: Sequence[Component], others: Sequence[Component]) -> tuple[Component, ...]:
-    """Return the cards with the faces of the same cards in another language as their backs."""
-    faces = {component.id: component.face for component in others}
+    """Return the cards with the faces of the same cards in another language as their backs, whose outline is mirrored."""
+    faces = {component.id: _as_back(component.face) for component in others}
     return tuple(replace(c, back=faces[c.id]) for c in components if c.id in faces)
+
+
+def _as_back(face: Frame) -> Frame:
+    return face if face.shaped is None else replace(face, outline=face.shaped.mirrored)
 
 
 def _deck(first: Deck, second: Deck) -> Deck:

@@ -5,17 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.model.outline import Outline
+
 if TYPE_CHECKING:
     from pnp.units import Size
 
 
 @dataclass(frozen=True, slots=True)
 class CardFormat:
-    """A trim size in mm under its trade name; `corner` is the corner radius in mm for cut files and guides."""
+    """A trim size in mm under its trade name; `corner` is the corner radius in mm for cut files and guides.
+
+    `shape`: how it is cut if it is not a rectangle.
+    """
 
     name: str
     size: Size
     corner: float = 0.0
+    shape: Outline | None = None
+
+    @property
+    def outline(self) -> Outline:
+        """The line along which it is cut."""
+        return self.shape or Outline("rectangle", self.size, self.corner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.anchor import Anchor
+    from pnp.model.outline import CutMarks, Outline
     from pnp.model.picture import DrawnValue, Picture
     from pnp.units import Box, Size
 
@@ -21,7 +22,6 @@ Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """`("M", (x, y))`, `("L", (x, y))`, `("C", (x1, y1, x2, y2, x, y))` or `("Z", ())`, absolute, mm."""
 
 Path: TypeAlias = tuple[Segment, ...]
-
 
 _SRGB_KNEE = 0.04045  # below it the sRGB curve is linear (IEC 61966-2-1)
 
@@ -272,7 +272,14 @@ class Frame:
     kept: tuple[Box, ...] = field(compare=False, default=())
     points: tuple[Anchor, ...] = field(compare=False, default=())
     """What call-outs may point to by name, where it is on the face, mirrored or not."""
+    outline: Outline | None = None
+    """The line along which it is cut, seen from this side; it clips the face at its bleed. None: a rectangle."""
     _hash: list[int] = field(init=False, compare=False, repr=False, default_factory=list)
+
+    @property
+    def shaped(self) -> Outline | None:
+        """Its outline if that is not a rectangle."""
+        return self.outline if self.outline is not None and not self.outline.is_rectangle else None
 
     def __hash__(self) -> int:
         if not self._hash:  # frames are looked up often, and hashing their items is slow
@@ -282,7 +289,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A card as it will be printed: both faces, number of copies, and where it is written. `id` is unique in the game."""
+    """A card as it will be printed: faces, copies, its place in the file, marks for its cut. `id` is unique in the game."""
 
     id: str
     deck: str
@@ -290,3 +297,4 @@ class Component:
     face: Frame
     back: Frame | None
     mark: Mark
+    cut: CutMarks = "crop"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pnp.model.formats import CardFormat
     from pnp.model.locale_layout import CardLook
     from pnp.model.odds import OddsEntry
+    from pnp.model.outline import CutMarks
     from pnp.model.picture import Picture
     from pnp.model.style import FontBook, Theme
     from pnp.model.text import RichText
@@ -53,6 +54,8 @@ class Deck:
     back: str | None
     cards: tuple[Card, ...]
     mark: Mark
+    cut: CutMarks = "crop"
+    """How sheets show where to cut."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.model.ink_extent import apply
+from pnp.model.outline import Outline
+
 if TYPE_CHECKING:
     from pnp.model.formats import Paper
-    from pnp.model.frame import Frame, Item
+    from pnp.model.frame import Frame, Item, Matrix, Path
     from pnp.model.game import BacksMode
     from pnp.units import Box, Size
 
@@ -29,10 +32,34 @@ class Placement:
     rotation: int
     bleed: tuple[float, float, float, float]
 
+    @property
+    def matrix(self) -> Matrix:
+        """From the face's mm to those of the page."""
+        return turned(self.trim, self.rotation)
+
+    @property
+    def contour(self) -> Path:
+        """The line on the page along which it is cut, in mm."""
+        path = (self.frame.outline or Outline("rectangle", self.frame.size)).path
+        to_page = self.matrix
+        return tuple(
+            (letter, tuple(v for i in range(0, len(n), 2) for v in apply(to_page, n[i], n[i + 1]))) for letter, n in path
+        )
+
+
+def turned(trim: Box, rotation: int) -> Matrix:
+    """Return the matrix that rotates a face clockwise by `rotation` degrees (a multiple of 90) and places it in `trim` (mm)."""
+    return {
+        0: (1.0, 0.0, 0.0, 1.0, trim.x, trim.y),
+        90: (0.0, 1.0, -1.0, 0.0, trim.right, trim.y),
+        180: (-1.0, 0.0, 0.0, -1.0, trim.right, trim.bottom),
+        270: (0.0, -1.0, 1.0, 0.0, trim.x, trim.bottom),
+    }[rotation]
+
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """A crop mark or a fold line on a page: two end points in mm, weight in pt."""
+    """A crop mark, a tick or a fold line on a page: two end points in mm, weight in pt."""
 
     x1: float
     y1: float
@@ -40,12 +67,12 @@ class PageLine:
     y2: float
     weight: float = 0.4
     dash: tuple[float, ...] = ()
-    kind: Literal["crop", "fold"] = "crop"
+    kind: Literal["crop", "tick", "fold"] = "crop"
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet: placements, crop marks and folds, and `furniture` (slug line, hints) in page coordinates.
+    """One side of a sheet: placements, marks and folds, and `furniture` (cut lines, slug line, hints) in page coordinates.
 
     `offset` (mm, right and down) and `scale` are the correction for one printer; render applies them, the placements are not
     changed.

@@ -8,10 +8,12 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.art.outline_offset import offset
 from pnp.model.document import DocumentInfo
+from pnp.model.frame import PlacedFrame
 from pnp.model.sheet import Page, Placement
 from pnp.render.pdf import print_pages
-from pnp.render.png_writer import white_rows, write_png
+from pnp.render.png_writer import clear_rows, white_rows, write_png
 from pnp.render.publication import Publication, publishing
 from pnp.units import MM_PER_INCH, Box, Size
 
@@ -29,13 +31,17 @@ _AHEAD = 2  # pictures per job that may wait to be compressed
 
 
 class _FaceImage(NamedTuple):
-    """A page of the intermediate PDF, and the picture to render from it: size in pixels, resolution and file."""
+    """A page of the intermediate PDF, and the picture to render from it: size in pixels, resolution and file.
+
+    `clear`: what the page does not paint is transparent.
+    """
 
     page: int
     width: int
     height: int
     ppi: int
     path: Path
+    clear: bool
 
     def save(self, rows: bytearray) -> None:
         """Write rows of pixels to the file."""
@@ -54,8 +60,9 @@ def write_pngs(  # noqa: PLR0913 - the last three have defaults
     """Write `<deck>/<id>-face.png` and `-face-bleed.png` for each distinct face, `-back` for each distinct back.
 
     A back that is the same for all cards of a deck is `<deck>/back.png`; equal faces are written once, under the first id.
-    Pictures are RGB without alpha, with sizes rounded to whole pixels. The bytes do not depend on `jobs`. With a
-    `publication` the files appear together with its others. Gives the paths. Raises PnpError like `write_pdf`.
+    Pictures are RGB without alpha, with sizes rounded to whole pixels; those of outlines other than rectangles are transparent
+    outside the outline, or outside its bleed. The bytes do not depend on `jobs`. With a `publication` the files appear together
+    with its others. Gives the paths. Raises PnpError like `write_pdf`.
     """
     if publication is None:
         with publishing() as own:
@@ -83,7 +90,7 @@ def _write(
     pictures = []
     for page, (path, (frame, bleed)) in enumerate(frames.items()):
         width, height = (round((side + 2 * bleed) / MM_PER_INCH * ppi) for side in frame.size)
-        pictures.append(_FaceImage(page, width, height, ppi, publication.stage(path)))
+        pictures.append(_FaceImage(page, width, height, ppi, publication.stage(path), frame.shaped is not None))
     _render_images(pdf.getvalue(), pictures, jobs)
 
 
@@ -108,9 +115,12 @@ def _versions(frame: Frame) -> list[tuple[str, float]]:
 
 
 def _page(frame: Frame, bleed: float) -> Page:
-    """A page that shows a face with `bleed` mm of its bleed."""
+    """A page that shows a face with `bleed` mm of its bleed, cut out along its outline."""
     trim = Box(bleed, bleed, *frame.size)
     size = Size(frame.size.w + 2 * bleed, frame.size.h + 2 * bleed)
+    if frame.shaped is not None:
+        cut_out = PlacedFrame(frame, (1.0, 0.0, 0.0, 1.0, bleed, bleed), offset(frame.shaped, bleed))
+        return Page("face", size, (), furniture=(cut_out,))
     return Page("face", size, (Placement("", 1, "face", frame, trim, 0, (bleed,) * 4),))
 
 
@@ -138,9 +148,10 @@ def _rendered(pdf: bytes, pictures: Iterable[_FaceImage]) -> Iterator[tuple[_Fac
     with pypdfium2.PdfDocument(pdf) as document:
         for picture in pictures:
             page = document[picture.page]
-            rows = white_rows(picture.width, picture.height)
+            rows = (clear_rows if picture.clear else white_rows)(picture.width, picture.height)
+            kind = raw.FPDFBitmap_BGRA if picture.clear else raw.FPDFBitmap_BGR
             pixels = (ctypes.c_ubyte * (len(rows) - 1)).from_buffer(rows, 1)  # after the first row's filter byte
-            bitmap = raw.FPDFBitmap_CreateEx(picture.width, picture.height, raw.FPDFBitmap_BGR, pixels, 3 * picture.width + 1)
+            bitmap = raw.FPDFBitmap_CreateEx(picture.width, picture.height, kind, pixels, len(rows) // picture.height)
             flags = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
             raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, picture.width, picture.height, 0, flags)
             raw.FPDFBitmap_Destroy(bitmap)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from pnp.art.outline_offset import offset
 from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.ink_extent import IDENTITY
 from pnp.render.colour_operators import fill_operator, stroke_operator
@@ -35,11 +36,13 @@ def paint(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -
 
 
 def face_form(store: SharedObjects, frame: Frame) -> int:
-    """Give the form of a face: in mm from the top left corner of the trim, y down, clipped at the bleed."""
+    """Give the form of a face: in mm from the top left corner of the trim, y down, clipped at the bleed of its outline."""
     number = store.faces.get(frame)
     if number is None:
         box = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
         content = ContentStream(box)
+        if frame.shaped is not None:
+            content.add(path_operators(offset(frame.shaped, frame.bleed)) + b" W n")
         paint(store, content, frame.items)
         number = store.faces[frame] = store.form(content, box)
     return number

@@ -44,27 +44,17 @@ def write_page(store: SharedObjects, page: Page, parent: int, navigation: Naviga
     return store.document.put(body % (parent, _boxes(page, correction), resources, stream, group, links), number)
 
 
-def turned(trim: Box, rotation: int) -> Matrix:
-    """The matrix that rotates a face clockwise by `rotation` degrees (a multiple of 90) and places it in `trim` (mm)."""
-    return {
-        0: (1.0, 0.0, 0.0, 1.0, trim.x, trim.y),
-        90: (0.0, 1.0, -1.0, 0.0, trim.right, trim.y),
-        180: (-1.0, 0.0, 0.0, -1.0, trim.right, trim.bottom),
-        270: (0.0, -1.0, 1.0, 0.0, trim.x, trim.bottom),
-    }[rotation]
-
-
 def _place(store: SharedObjects, content: ContentStream, placement: Placement) -> None:
     content.save()
     if any(abs(b - placement.frame.bleed) > _TOLERANCE for b in placement.bleed):
         content.clip(_bleed_box(placement))
-    content.concat(turned(placement.trim, placement.rotation))
+    content.concat(placement.matrix)
     store.place(content, face_form(store, placement.frame))
     content.restore()
 
 
 def _draw_lines(content: ContentStream, lines: Sequence[PageLine]) -> None:
-    """Draw crop marks and fold lines in pure black; lines of equal weight and dash are one path."""
+    """Draw marks and fold lines in pure black; lines of equal weight and dash are one path."""
     paths_by_style: dict[tuple[float, tuple[float, ...]], list[bytes]] = {}
     for line in lines:
         path = b"%b %b m %b %b l" % tuple(map(num, (line.x1, line.y1, line.x2, line.y2)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -29,16 +30,18 @@ _PAPERS = [
 
 @st.composite
 def decks(draw):
-    """Up to three decks of one size each, some without backs."""
+    """Up to three decks of one size each, some without backs, and some with ticks or outlines instead of crop marks."""
     out = []
     for number in range(draw(st.integers(1, 3))):
         w, h = draw(st.sampled_from(_SIZES))
+        cut = draw(st.sampled_from(["crop", "crop", "ticks", "outline"]))
         bleed = draw(st.sampled_from([0, 1.5, 3, 3.175, 5]))
         back = draw(st.booleans())
         copies = draw(st.lists(st.integers(0, 4), min_size=1, max_size=12))
-        out += [
+        cards = (
             card(f"{number}-{i}", w, h, deck=f"deck{number}", copies=n, bleed=bleed, back=back) for i, n in enumerate(copies)
-        ]
+        )
+        out += [replace(c, cut=cut) for c in cards]
     return out
 
 
@@ -138,10 +141,11 @@ def turned(sheet, mode, x, y):
 @runs
 def test_marks(cards, paper, mode, border):
     """Marks are 5 mm long, keep their distances, are outside bleeds, and are at both ends of every trim edge."""
-    imposition, _ = placed(cards, paper, mode, border)
+    imposition, cards = placed(cards, paper, mode, border)
+    straight = {c.id for c in cards if c.cut == "crop"}
     for page in imposition.pages:
         marks = [line for line in page.lines if line.kind == "crop"]
-        faces = [p for p in page.placements if p.side == "face"]
+        faces = [p for p in page.placements if p.side == "face" and p.id in straight]
         assert bool(marks) == bool(faces)
         for mark in marks:
             assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) == pytest.approx(5)
@@ -157,6 +161,31 @@ def test_marks(cards, paper, mode, border):
                 assert both_ends(level, edge, p.trim.x, p.trim.right)
         edges = {round(e, 5) for p in faces for e in (p.trim.x, p.trim.right)}
         assert {round(x, 5) for x, _ in upright} <= edges
+
+
+@few
+@runs
+def test_ticks(cards, paper, mode, border):
+    """Every component that has them has four in line with its centre; they are outside bleeds, which they do not touch."""
+    imposition, cards = placed(cards, paper, mode, border)
+    ticked = {c.id for c in cards if c.cut == "ticks"}
+    for page in imposition.pages:
+        ticks = [line for line in page.lines if line.kind == "tick"]
+        middles = [((t.x1 + t.x2) / 2, (t.y1 + t.y2) / 2) for t in ticks]
+        faces = [p for p in page.placements if p.side == "face" and p.id in ticked]
+        assert bool(ticks) == bool(faces)
+        for tick in ticks:
+            assert Box(0, 0, *paper.size).inset(sheet_measures.mark_edge(paper)).contains(ink_box(tick), 0.1)
+            assert not any(ink_box(tick).overlaps(bleed_box(p)) for p in page.placements)
+        for p in faces:
+            x, y = p.trim.x + p.trim.w / 2, p.trim.y + p.trim.h / 2
+            for dx, dy in ((0, p.trim.h / 2), (p.trim.w / 2, 0)):
+                for sign in (-1, 1):
+                    edge = x + sign * dx, y + sign * dy
+                    assert any(
+                        0 < (a - edge[0]) * sign + (b - edge[1]) * sign < 7 and abs(a - x) * abs(b - y) < 1e-6
+                        for a, b in middles
+                    )
 
 
 @few
@@ -213,13 +242,12 @@ def test_same_input_same_sheets(cards, paper, mode, border):
 @few
 @runs
 def test_order(cards, paper, mode, border):
-    """Cards of one size lie on the sheets in the order of their decks."""
+    """Cards of one size that are cut in one way lie on the sheets in the order of their decks."""
     imposition, cards = placed(cards, paper, mode, border)
     for backed in (True, False):
-        for size in {tuple(sorted(c.face.size)) for c in cards}:
-            of_size = [
-                c for c in cards if tuple(sorted(c.face.size)) == size and (mode != "gutterfold" or bool(c.back) == backed)
-            ]
+        for size, cut in {(tuple(sorted(c.face.size)), c.cut) for c in cards}:
+            of_size = [c for c in cards if (tuple(sorted(c.face.size)), c.cut) == (size, cut)]
+            of_size = [c for c in of_size if mode != "gutterfold" or bool(c.back) == backed]
             ids = {c.id for c in of_size}
             found = [(p.id, p.copy) for s in imposition.sheets for p in s.front.placements if p.side == "face" and p.id in ids]
             assert found == [(c.id, n) for c in of_size for n in range(1, c.copies + 1)]

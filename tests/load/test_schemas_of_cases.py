@@ -38,6 +38,8 @@ BEYOND = {  # by code: errors that need another file, another entry, or the text
     "load/not-a-file": "the folder",
     "load/outside-project": "the folder",
     "load/bad-font": "the file",
+    "load/bad-outline": "the drawing, or other entries",
+    "load/duplicate-name": "the formats of the trade",
     "art/missing": "the folder",
     "art/outside-project": "the folder",
 }
@@ -56,6 +58,7 @@ BEYOND_PARTS = (  # parts of messages whose codes schemas can usually detect
     "deck `two` must have a format or a size",
     "deck `neither` must have a format or a size",
     "leaves nothing of a card",
+    "leaves nothing inside the outline",
     "as a text, quote it",  # the text: an editor sees the number that it looks like
     "is not in the legend of `map`",  # the characters of a text
     "at most 12 characters long",

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from errno import ENOSPC
+from math import dist, floor
 
 import pytest
 from PIL import Image
 from sample_items import RED, face, font_book, line, rect
 
+from pnp.art.outline_offset import offset
+from pnp.art.path_data import parse_path
+from pnp.art.path_polygons import inside, polygons
 from pnp.diagnostics import Mark, PnpError
-from pnp.model.frame import Colour, Component
+from pnp.model.frame import Colour, Component, Frame
+from pnp.model.outline import Outline, hexagon_size
 from pnp.render.face_images import write_pngs
+from pnp.units import Size
 
 BLUE = Colour(0, 0, 1)
 BACK = face(rect(-9, -9, 99, 99, BLUE), w=63.5, h=88.9, bleed=3)
@@ -101,3 +107,44 @@ def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, jobs):
     with pytest.raises(PnpError, match="no space left on device"):
         write_pngs([card(f"c{n}") for n in range(8)], font_book(), tmp_path, ppi=72, jobs=jobs)
     assert not files(tmp_path)
+
+
+SHIELD = Outline(
+    "path", Size(12, 14), own=parse_path("M1 0 H12 V7 C12 11 9 13 6 14 C3 13 0 11 0 7 V5 L3 4 L0 3 V1 A1 1 0 0 1 1 0 Z")
+)
+
+
+@pytest.mark.parametrize(
+    "outline",
+    [Outline("circle", Size(12, 12)), Outline("hexagon-flat", hexagon_size(12, pointed=False)), SHIELD, SHIELD.mirrored],
+    ids=["circle", "hexagon", "path", "mirrored"],
+)
+def test_a_part_is_transparent_outside_its_outline_to_a_hundredth_of_a_millimetre(outline, tmp_path):
+    """Pdfium's pixels of 0.01 mm, on both sides of the line; the picture with bleed ends at the bleed of the outline."""
+    w, h = outline.size
+    part = Frame(outline.size, 1.5, (rect(-9, -9, w + 18, h + 18),), outline=outline)
+    write_pngs([Component("a", "parts", 1, part, None, Mark("a.yaml"))], font_book(), tmp_path, ppi=2540)
+    for name, by in (("a-face", 0.0), ("a-face-bleed", 1.5)):
+        with Image.open(tmp_path / f"parts/{name}.png") as picture:
+            assert picture.mode == "RGBA"
+            alpha = picture.getchannel("A")
+            assert picture.getpixel((picture.width // 2, picture.height // 2)) == (255, 0, 0, 255)
+        lines = polygons(offset(outline, by), 1e-4)
+        assert len(lines) == 1
+        for x, y, nx, ny in normals(lines[0]):
+            column, row = ((v + by) * 100 for v in (x, y))
+            within, beyond = ((floor(column + way * nx), floor(row + way * ny)) for way in (-1.5, 1.5))
+            assert alpha.getpixel(within) > 250
+            if 0 <= beyond[0] < alpha.width and 0 <= beyond[1] < alpha.height:
+                assert alpha.getpixel(beyond) < 5
+
+
+def normals(line):
+    """Points in the middles of a polygon's sides with the direction outwards."""
+    for (x1, y1), (x2, y2) in zip(line, line[1:] + line[:1], strict=True):
+        length = dist((x1, y1), (x2, y2))
+        x, y, nx, ny = (x1 + x2) / 2, (y1 + y2) / 2, (y2 - y1) / length, (x1 - x2) / length
+        if inside(line, x + 0.001 * nx, y + 0.001 * ny):
+            nx, ny = -nx, -ny
+        if length > 0.04:  # not in a corner, where the other side is near
+            yield x, y, nx, ny

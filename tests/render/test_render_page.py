@@ -13,8 +13,7 @@ from sample_items import RED, face, line, page, pixels, printed, rect
 
 from pnp.model.frame import Colour
 from pnp.model.ink_extent import apply
-from pnp.model.sheet import Page, PageLine, Placement
-from pnp.render.page import turned
+from pnp.model.sheet import Page, PageLine, Placement, turned
 from pnp.units import PT, Box, Size
 
 KEY = {"r": (255, 0, 0), "_": (255, 255, 255), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0)}

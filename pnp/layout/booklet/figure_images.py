@@ -53,7 +53,10 @@ class FigureContents:
         return self._picture(file, width * image.scale, image.mark)
 
     def card(self, card: str, side: str, scale: float, mark: Mark, edge: Colour) -> FigureContent | None:
-        """Return one side of a card at a scale, with round corners and a thin outline; None if it cannot be shown."""
+        """Return one side of a card at a scale, with a thin line around it; None if it cannot be shown.
+
+        It is cut along its outline; rectangles have round corners.
+        """
         component = self._components.get(card)
         if component is None:
             if card in self._corners:  # it could not be laid out, and that has been reported
@@ -65,12 +68,14 @@ class FigureContents:
             self._report.error("booklet/no-back", f"card `{card}` has no back", mark)
             return None
         w, h = frame.size
-        outline = round_rectangle(0.0, 0.0, w, h, self._corners.get(card) or _CORNER)
-        placed = PlacedFrame(frame, (scale, 0.0, 0.0, scale, 0.0, 0.0), outline, mark)
-        size = Size(w * scale, h * scale)
-        corner = (self._corners.get(card) or _CORNER) * scale
-        line = Shape(round_rectangle(0.0, 0.0, *size, corner), stroke=Stroke(edge, _EDGE))
-        return FigureContent(size, scale, (placed, line))
+        size, corner = Size(w * scale, h * scale), self._corners.get(card) or _CORNER
+        if frame.shaped is not None:
+            cut = frame.shaped.path
+            edges = tuple((letter, tuple(v * scale for v in numbers)) for letter, numbers in cut)
+        else:
+            cut, edges = round_rectangle(0.0, 0.0, w, h, corner), round_rectangle(0.0, 0.0, *size, corner * scale)
+        placed = PlacedFrame(frame, (scale, 0.0, 0.0, scale, 0.0, 0.0), cut, mark)
+        return FigureContent(size, scale, (placed, Shape(edges, stroke=Stroke(edge, _EDGE))))
 
     def _picture(self, file: Path, width: float, mark: Mark) -> FigureContent | None:
         picture = open_picture(self._game.root, file, mark, self._report, self._cache)

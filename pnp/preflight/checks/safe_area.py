@@ -1,18 +1,25 @@
 """Text must keep its distance from the cut: a guillotine may be off by up to a millimetre, a cut by hand by more.
 
 The usual safe area begins 3 mm inside the trim (1/8 in at US services); text that may leave it has `safe="no"` in its template.
+The safe area follows the outline: of a round token it is a smaller circle.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.art.outline_offset import offset
+from pnp.art.path_polygons import distance, inside, polygons
+from pnp.model.frame import TextLine
+from pnp.model.ink_extent import shared
+from pnp.model.painted import painted
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from pnp.art.path_polygons import Polygon
     from pnp.diagnostics import Report
     from pnp.model.frame import Frame, TextBox
     from pnp.preflight.proof import Proof
@@ -41,7 +48,33 @@ def check(proof: Proof, report: Report) -> None:
 def _outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float]]:
     """The texts that leave the safe area, and by how many mm."""
     area = Box(0, 0, *frame.size).inset(margin)
+    inner = polygons(offset(frame.shaped, -margin)) if frame.shaped is not None else None
     for box in frame.boxes:
-        if box.safe and any(box.lines) and not box.overflow and not area.contains(box.ink, _TOLERANCE):
+        if not box.safe or not any(box.lines) or box.overflow:
+            continue
+        if inner is not None:
+            out = max(_beyond(inner, ink) for ink in _lines(frame, box))
+            if out > _TOLERANCE:
+                yield box, out
+        elif not area.contains(box.ink, _TOLERANCE):
             ink = box.ink
             yield box, max(area.x - ink.x, area.y - ink.y, ink.right - area.right, ink.bottom - area.bottom)
+
+
+def _lines(frame: Frame, box: TextBox) -> list[Box]:
+    """The boxes of a text's lines, which may be shorter where the outline is narrower."""
+    lines = [shared(p.box, box.ink) for p in painted(frame.items, near=box.ink) if _is_line_of(p.item, box)]
+    return [line for line in lines if line.w > 0 and line.h > 0] or [box.ink]
+
+
+def _is_line_of(item: object, box: TextBox) -> bool:
+    return isinstance(item, TextLine) and item.at == box.at and item.content == box.content
+
+
+def _beyond(area: Sequence[Polygon], ink: Box) -> float:
+    """How far a box reaches out of an area, in mm: its farthest corner, or how deep a notch of the area comes into it."""
+    corners = ((ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom))
+    out = [min(distance(p, *corner) for p in area) for corner in corners if not any(inside(p, *corner) for p in area)]
+    notches = (point for polygon in area for point in polygon)
+    out += [depth for x, y in notches if (depth := min(x - ink.x, ink.right - x, y - ink.y, ink.bottom - y)) > 0]
+    return max(out, default=0.0)

@@ -1,0 +1,50 @@
+"""The outline of a format or a deck: a shape by name, or a drawing; only `game.yaml` and the generator's own data have it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, get_args
+
+from pnp.diagnostics import did_you_mean
+from pnp.kinds.kind import Kind
+from pnp.model.outline import OutlineShape
+from pnp.yaml_nodes.nodes import Scalar
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.model.picture import Picture
+    from pnp.yaml_nodes.nodes import Node
+
+NAMED: tuple[str, ...] = tuple(name for name in get_args(OutlineShape) if name != "path")
+_DRAWING = ".svg"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutlineKind(Kind):
+    """`rectangle`, `circle`, `hexagon-flat`, `hexagon-pointed`, or the path of an SVG in the game's folder."""
+
+    name = "outline"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | Picture | None:
+        """Read a shape's name, or open the drawing."""
+        del id_
+        if type(node) is not Scalar or not node.value:
+            values.faults.wrong_kind(name, "a shape, or the path of an SVG", node)
+            return None
+        if node.value in NAMED:
+            return node.value
+        if node.value.lower().endswith(_DRAWING) and "://" not in node.value:
+            return values.picture(node)
+        shapes = f"{', '.join(f'`{shape}`' for shape in NAMED)} or the path of an SVG in the game's folder"
+        near = did_you_mean(node.value, NAMED)
+        values.faults.wrong_kind(name, shapes, node, hint=near if near and "did you" in near else None)
+        return None
+
+    def shape(self) -> Schema:
+        """A shape's name or a path."""
+        return {"type": "string", "anyOf": [{"enum": list(NAMED)}, {"pattern": r"^(?!.*://).*\.[sS][vV][gG]$"}]}
+
+    def words(self) -> tuple[str, ...]:
+        """Give the named shapes and a path."""
+        return (*NAMED, "art/own.svg")

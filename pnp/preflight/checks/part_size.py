@@ -1,0 +1,60 @@
+"""Parts must be large enough to be punched and held: at least 8 mm, with features of at least 3 mm.
+
+Makers of punched boards refuse smaller ones, which tear (bodagames.com on punchboards; the project's print guide, section 5).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.art.outline_offset import offset
+from pnp.art.path_polygons import inside, polygons
+
+if TYPE_CHECKING:
+    from pnp.art.path_polygons import Point
+    from pnp.diagnostics import Report
+    from pnp.model.frame import Component
+    from pnp.model.outline import Outline
+    from pnp.preflight.proof import Proof
+
+LEAST = 8.0
+"""The least width and height of a component in mm."""
+LEAST_FEATURE = 3.0
+"""The least width in mm of any part of an outline."""
+
+_TOLERANCE = 0.05  # mm
+
+
+def check(proof: Proof, report: Report) -> None:
+    """Warn about each deck with parts that are too small."""
+    seen: set[str] = set()
+    for component in proof.components:
+        if component.deck not in seen:
+            seen.add(component.deck)
+            _check(component, report)
+
+
+def _check(component: Component, report: Report) -> None:
+    size, outline = component.face.size, component.face.shaped
+    if min(size) < LEAST - _TOLERANCE:
+        message = f"parts of `{component.deck}` are {size.w:.4g} x {size.h:.4g} mm, punched parts tear under {LEAST:g} mm"
+        report.warning("preflight/small-part", message, component.mark, hint=f"make them at least {LEAST:g} mm wide and high")
+    elif outline is not None and (point := narrow_at(outline)) is not None:
+        message = (
+            f"outline of `{component.deck}` is less than {LEAST_FEATURE:g} mm wide near {point[0]:.1f}, {point[1]:.1f} mm,"
+            " where it tears"
+        )
+        report.warning("preflight/small-part", message, component.mark, hint="widen it there, or round its tip")
+
+
+def narrow_at(outline: Outline) -> Point | None:
+    """A point of an outline where it is narrower than `LEAST_FEATURE`, or a tip of less than 60 degrees; None without one."""
+    if outline.shape != "path":
+        return None
+    from pnp.art.path_booleans import grown_path  # noqa: PLC0415  (Skia is loaded only where an outline needs it)
+
+    half = LEAST_FEATURE / 2
+    core = offset(outline, -half)
+    reached = polygons(grown_path(core, 2 * half + _TOLERANCE)) if core else ()
+    points = (point for polygon in polygons(outline.path) for point in polygon)
+    return next((point for point in points if not any(inside(area, *point) for area in reached)), None)

@@ -1,0 +1,96 @@
+"""The second test game, which has one deck for each primitive, built in all ways and read by other programs."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from pnp.art.path_data import parse_path
+from pnp.art.path_polygons import area, distance, polygons
+from pnp.units import PT
+
+GAME = Path(__file__).parent / "components"
+MODES = ("duplex-long", "duplex-short", "gutterfold", "none")
+SCALE = 4  # pixels per pt
+
+
+@pytest.fixture
+def components(tmp_path):
+    """A copy of the game."""
+    return Path(shutil.copytree(GAME, tmp_path / "project", ignore=shutil.ignore_patterns("out", ".schemas")))
+
+
+def built(run, root, *options):
+    """Build the cards; gives the PDF and the manifest."""
+    done = run("build", "components", "--only", "cards", "-q", *options, cwd=root)
+    assert (done.code, done.err) == (0, "")
+    folder = root / "out/components/en"
+    (pdf,), (manifest,) = folder.glob("*.pdf"), folder.glob("*.json")
+    return pdf, json.loads(manifest.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_art_of_parts_ends_at_the_bleed_of_their_outline(mode, paper, components, run):
+    """Pdfium's pixels: ink up to the bleed of each outline and paper beyond it, on fronts and backs, turned or folded."""
+    pdf, manifest = built(run, components, "--backs", mode, "--paper", paper)
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page, entry in zip(document, manifest["pages"], strict=True):
+            picture = page.render(scale=SCALE).to_pil().convert("L")
+            parts = [p for p in entry["placements"] if "outline" in p]
+            lines = [polygons(parse_path(p["outline"]["path_mm"]))[0] for p in parts]
+            assert lines
+            for part, line in zip(parts, lines, strict=True):
+                others = [other for other in lines if other is not line]
+                for x, y, nx, ny in outwards(line):
+                    bleed = part["bleed_mm"]
+                    assert pixel(picture, x + nx * (bleed - 0.2), y + ny * (bleed - 0.2)) < 250
+                    beyond = x + nx * (bleed + 0.2), y + ny * (bleed + 0.2)
+                    if part["outline"]["shape"] == "circle" and all(distance(other, *beyond) > bleed + 0.2 for other in others):
+                        assert pixel(picture, *beyond) > 250 or near_tick(line, *beyond)
+
+
+def outwards(line):
+    """Every eighth point of an outline with the direction outwards, where it is convex."""
+    sign = 1 if area(line) > 0 else -1
+    for i in range(0, len(line), 8):
+        (x1, y1), (x, y), (x2, y2) = line[i - 1], line[i], line[(i + 1) % len(line)]
+        ax, ay, bx, by = x - x1, y - y1, x2 - x, y2 - y
+        if sign * (ax * by - ay * bx) > 0:
+            nx, ny = sign * ((ay / length(ax, ay)) + by / length(bx, by)), -sign * (ax / length(ax, ay) + bx / length(bx, by))
+            yield x, y, nx / length(nx, ny), ny / length(nx, ny)
+
+
+def length(x, y):
+    """Of a vector."""
+    return (x * x + y * y) ** 0.5
+
+
+def near_tick(line, x, y):
+    """Whether a place is straight above, below or beside the centre of a part, where its ticks are."""
+    xs, ys = zip(*line, strict=True)
+    return min(abs(x - (min(xs) + max(xs)) / 2), abs(y - (min(ys) + max(ys)) / 2)) < 0.4
+
+
+def pixel(picture, x, y):
+    """The lightness of a page at a place in mm."""
+    return picture.getpixel((int(x * PT * SCALE), int(y * PT * SCALE)))
+
+
+def test_other_editions_of_the_game(components, run):
+    """Low ink, pictures and another paper; twice the same bytes."""
+    options = ("--low-ink", "--png", "--paper", "pa4")
+    first = {p.name: p.read_bytes() for p in built(run, components, *options)[0].parent.rglob("*.p*")}
+    shutil.rmtree(components / "out")
+    assert {p.name: p.read_bytes() for p in built(run, components, *options)[0].parent.rglob("*.p*")} == first
+    assert {name for name in first if name.startswith("coin-1-")} == {"coin-1-face.png", "coin-1-face-bleed.png"}
+
+
+def test_the_schemas_of_the_game_are_written(components, run):
+    """Its own formats are among those that a deck may have."""
+    assert run("schema", "components", cwd=components).code == 0
+    schema = json.loads((components / "content/components/.schemas/game.json").read_text("utf-8"))
+    formats = schema["properties"]["decks"]["additionalProperties"]["properties"]["format"]["enum"]
+    assert {"shield", "token-20", "poker-landscape"} <= set(formats)
