@@ -56,7 +56,7 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
     def all_players(self) -> Mapping[str, PlayerMaker]:
         """All kinds of players by name: its own, best first, then `random` and `mcts`, which takes long."""
         quick = {**self.players, "random": RandomPlayer}
-        return {**quick, _SEARCH: searching(quick[self.search.quick], self.seats, self.search)}
+        return {**quick, _SEARCH: searching(quick[self.search.quick], self.search)}
 
     def player_maker(self, kind: str) -> PlayerMaker | None:
         """Give the maker of a kind of player; `mcts:400` tries each decision 400 times. None if there is no such kind."""
@@ -65,7 +65,7 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
             return makers.get(name)
         if name != _SEARCH or not times.isascii() or not times.isdigit() or not int(times):
             return None
-        return searching(makers[self.search.quick], self.seats, replace(self.search, iterations=int(times)))
+        return searching(makers[self.search.quick], replace(self.search, iterations=int(times)))
 
     @property
     def draws(self) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.engine.plot_page import plots_pages
 from pnp.engine.protocol import Engine
+from pnp.engine.search.settings import SearchSettings
 from pnp_belona.card_removal import executed, game_cards
 from pnp_belona.constants import ONE_VALUE, SPECS
 from pnp_belona.examples import play_examples
@@ -42,6 +43,8 @@ class Belona(Engine[Kit, State, Action]):
     """The engine of Belona."""
 
     players: Mapping[str, PlayerMaker] = MappingProxyType({"greedy": GreedyPlayer})
+    search = SearchSettings(quick="greedy", turns=0, guided=True, exploration=0.5, widening=1.0)
+    """Chosen by games against greedy players: letting these play on for a turn or six takes longer and wins less."""
     seats = 2
     constants: Collection[str] = frozenset(SPECS)
     fixed: Collection[str] = ONE_VALUE

@@ -9,6 +9,7 @@ from pnp.engine.game_rules import GameRules
 from pnp_belona.action_data import read_action, write_action
 from pnp_belona.card_removal import without_contract
 from pnp_belona.invariants import broken_invariant
+from pnp_belona.outlook import outlook
 from pnp_belona.scoring import scores, standings
 from pnp_belona.setup import lay
 from pnp_belona.state import NOBODY, Action, Phase, State
@@ -81,7 +82,11 @@ class BelonaRules(GameRules[State, Action]):
 
     def resample(self, state: State, player: int, dice: Dice) -> State:  # noqa: ARG002  both factions know the same
         """Shuffle the deck."""
-        return state._replace(deck=shuffled(dice, state.deck))
+        return state._replace(deck=shuffled(dice, sorted(state.deck)))
+
+    def estimated_returns(self, state: State) -> tuple[float, float]:
+        """Give what the factions can expect."""
+        return outlook(self.table, state)
 
     def check(self, state: State) -> str | None:
         """Say which invariant is broken."""

@@ -8,7 +8,7 @@ from pnp.engine.game_rules import ActionT, StateT
 from pnp.engine.search.tree import Branch, DecisionNode
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from pnp.engine.dice import Dice
     from pnp.engine.game_rules import GameRules
@@ -34,7 +34,7 @@ class SearchPlayer(Generic[StateT, ActionT]):
         rules: GameRules[StateT, ActionT],
         seat: int,
         dice: Dice,
-        quick: Sequence[Player[StateT, ActionT]],
+        quick: Callable[[int], Player[StateT, ActionT]],
         settings: SearchSettings,
     ) -> None:
         self._rules, self._seat, self._dice, self._quick, self._settings = rules, seat, dice, quick, settings
@@ -63,6 +63,7 @@ class SearchPlayer(Generic[StateT, ActionT]):
         """Follow the tree from a state, play on from where it ends, and add the result to all decisions on the way."""
         rules, settings, dice, nodes = self._rules, self._settings, self._dice, self._nodes
         last, way = rules.turn(state) + settings.turns, list[tuple[DecisionNode[ActionT], Branch[ActionT]]]()
+        quick = _QuickPlayers(self._quick)
         while not rules.is_terminal(state) and len(way) < _MOST_ACTIONS:
             player = rules.current_player(state)
             key = (player, rules.information_state(state, player))
@@ -73,19 +74,19 @@ class SearchPlayer(Generic[StateT, ActionT]):
                     break
             if not node.is_open:
                 node.open(rules.legal_actions(state))
-            guess = self._quick[player].choose(state) if settings.guided and not node.branches else None
+            guess = quick[player].choose(state) if settings.guided and not node.branches else None
             branch = node.select(dice, settings, guess)
             if branch is None:
                 break
             way.append((node, branch))
             state = rules.apply_action(state, branch.action, dice)
-        results = self._results(state, last)
+        results = self._results(state, last, quick)
         for node, branch in way if results else ():
             branch.total += results[node.player]
 
-    def _results(self, state: StateT, last: int) -> Sequence[float]:
+    def _results(self, state: StateT, last: int, quick: _QuickPlayers[StateT, ActionT]) -> Sequence[float]:
         """Let the quick players go on to the end of turn `last`; give the result for each player, none if it is unknown."""
-        rules, quick, dice = self._rules, self._quick, self._dice
+        rules, dice = self._rules, self._dice
         for _ in range(_MOST_ACTIONS):
             if rules.is_terminal(state):
                 return rules.returns(state)
@@ -98,10 +99,24 @@ class SearchPlayer(Generic[StateT, ActionT]):
         return rules.estimated_returns(state)
 
 
-def searching(quick: PlayerMaker, seats: int, settings: SearchSettings) -> PlayerMaker:
-    """Give the maker of a player who looks ahead; `quick` makes those who play on from the tree, one for each of the seats."""
+class _QuickPlayers(dict[int, "Player[StateT, ActionT]"], Generic[StateT, ActionT]):
+    """The quick players of one iteration by seat, made when they are needed: they may remember what they did in a game."""
+
+    __slots__ = ("_make",)
+
+    def __init__(self, make: Callable[[int], Player[StateT, ActionT]]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, seat: int) -> Player[StateT, ActionT]:
+        player = self[seat] = self._make(seat)
+        return player
+
+
+def searching(quick: PlayerMaker, settings: SearchSettings) -> PlayerMaker:
+    """Give the maker of a player who looks ahead; `quick` makes those who play on from the tree."""
 
     def make(rules: GameRules[Any, Any], seat: int, dice: Dice) -> SearchPlayer[Any, Any]:
-        return SearchPlayer(rules, seat, dice, [quick(rules, at, dice) for at in range(seats)], settings)
+        return SearchPlayer(rules, seat, dice, lambda at: quick(rules, at, dice), settings)
 
     return make

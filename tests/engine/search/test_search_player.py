@@ -28,7 +28,7 @@ def noughts(monkeypatch):
 
 def player(rules, seat, iterations, seed=1, **settings):
     """A player who looks ahead in these rules."""
-    return searching(RandomPlayer, 2, SearchSettings(iterations, **settings))(rules, seat, SeededDice(seed, 0, "search"))
+    return searching(RandomPlayer, SearchSettings(iterations, **settings))(rules, seat, SeededDice(seed, 0, "search"))
 
 
 def chosen(rules, iterations=500, **settings):
@@ -129,3 +129,88 @@ def test_a_single_action_and_none(noughts):
 def test_kinds_that_there_are_not(noughts, kind):
     """Only `mcts` takes a number, from 1."""
     assert noughts[0].player_maker(kind) is None
+
+
+class Scripted:
+    """A quick player who does the same in all games, and counts what it is asked in each."""
+
+    games: list[int]
+
+    def __init__(self, action):
+        self._action, self.games = action, []
+
+    def __call__(self, rules, seat, dice):
+        """Begin a game."""
+        self.games.append(0)
+        return self
+
+    def choose(self, state):
+        """Give the action."""
+        self.games[-1] += 1
+        return self._action
+
+
+def searched(rules, quick, **settings):
+    """A player who has decided in the first state, and its decision."""
+    found = searching(quick, SearchSettings(**settings))(rules, 0, SeededDice(1, 0, "search"))
+    return found, found.choose(rules.initial_state())
+
+
+@pytest.mark.parametrize("action", [PASS, BET])
+def test_guided_by_the_quick_player(action):
+    """What the quick player does is tried first; with a single iteration it is all that is tried."""
+    assert searched(KuhnPoker(), Scripted(action), iterations=1, guided=True)[1] == action
+
+
+def test_quick_players_are_new_in_each_iteration(noughts):
+    """They may remember what they did in a game, and each iteration is a game of its own."""
+    engine, kit = noughts
+    made, rules = [], play_out(engine, kit, Series(1, 1, ("random", "random")), 0).rules
+    searched(rules, lambda *given: made.append(given[1]) or RandomPlayer(*given), iterations=20)
+    assert sorted(made) == [0] * 20 + [1] * 20
+
+
+def test_the_estimate_ends_a_game(monkeypatch):
+    """Without turns to play on, results are the estimates of the rules; the quick player is not asked."""
+    worth = {PASS: 0.2, BET: -0.2}
+    monkeypatch.setattr(KuhnPoker, "turn", lambda _self, state: len(state.done))
+    estimate = lambda _self, state: (worth[state.done[0]], -worth[state.done[0]])  # noqa: E731
+    monkeypatch.setattr(KuhnPoker, "estimated_returns", estimate, raising=False)
+    quick = Scripted(PASS)
+    found, choice = searched(KuhnPoker((KING, JACK)), quick, iterations=2, turns=0)
+    assert (choice, quick.games) == (PASS, [])
+    (root,) = [node for node in found._nodes.values() if node.branches]
+    assert {branch.action: branch.total for branch in root.branches} == worth
+
+
+def test_without_an_estimate_an_unknown_result_is_a_draw(monkeypatch):
+    """Nothing is added to what was tried."""
+    monkeypatch.setattr(KuhnPoker, "turn", lambda _self, state: len(state.done))
+    found, _ = searched(KuhnPoker((KING, JACK)), Scripted(PASS), iterations=2, turns=0)
+    assert {branch.total for node in found._nodes.values() for branch in node.branches} == {0.0}
+
+
+@pytest.mark.parametrize(("widening", "tried"), [(None, 9), (1.0, 5), (0.5, 3)])
+def test_widening(noughts, widening, tried):
+    """After 16 tries, 1 + widening * 4 of nine cells were tried."""
+    engine, kit = noughts
+    rules = play_out(engine, kit, Series(1, 1, ("random", "random")), 0).rules
+    state = rules.initial_state()
+    found = player(rules, state.player, 16, widening=widening)
+    found.choose(state)
+    assert len(found._nodes[state.player, state].branches) == tried
+
+
+def test_results_are_kept_during_a_turn():
+    """The next decision of a turn is tried only as often as is missing, in another turn from the start."""
+    rules, quick = KuhnPoker((QUEEN, KING)), Scripted(PASS)
+    found, _ = searched(rules, quick, iterations=50)
+    later = rules.initial_state()._replace(done=(PASS, BET))
+    known = found._nodes[0, rules.information_state(later, 0)].visits
+    assert known > 5
+    quick.games.clear()
+    found.choose(later)
+    assert found._nodes[0, rules.information_state(later, 0)].visits == 50
+    found._turn = 0
+    found.choose(later)
+    assert len(found._nodes) == 1
