@@ -1,0 +1,45 @@
+"""Check the totals in `rules.yaml` that the engine counts by itself: how they follow could be written wrongly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pnp.diagnostics import Diagnostic
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Report
+    from pnp.model.game import Game
+    from pnp_belona.rules import Rules
+
+_FACTIONS: Final = 2
+
+
+def check_totals(game: Game, rules: Rules, report: Report) -> None:
+    """Compare what is printed with what is played, and report `engine/derived-constant` for each total that differs.
+
+    What follows from a wrong total is not reported as well.
+    """
+    wrong = set[str]()
+    for name, played in _played(rules).items():
+        constant = game.rules[name]
+        sources = constant.derivation.sources if constant.derivation else ()
+        if constant.value == played or wrong.intersection(sources):
+            continue
+        wrong.add(name)
+        said = f" (`{constant.derivation.expression}`)" if constant.derivation else ""
+        message = f"`{name}` is {constant.value}{said}, and the game is played with {played}"
+        report.add(Diagnostic("engine/derived-constant", message, constant.mark, about=(constant.mark,)))
+
+
+def _played(rules: Rules) -> Mapping[str, int]:
+    """Give the totals that are played, each after those that it follows from."""
+    return {
+        "group.members_start_total": rules.groups * rules.members_start,
+        "dice.coloured_per_faction": rules.groups,
+        "map.cards": sum(rules.map_rows),
+        "zone.last": rules.zone_first + rules.zones - 1,
+        "component.coloured_dice": rules.groups * _FACTIONS,
+        "component.marker_cubes": rules.cubes * _FACTIONS,
+    }

@@ -1,0 +1,143 @@
+"""Edits of one line in Belona's files: each that makes game, box and booklet contradict each other is one finding.
+
+Edits of values are in test_belona_truth.py, where the places are those of settings.
+"""
+
+import shutil
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.engine.examples import with_examples
+from pnp.engine.protocol import engine_for
+from pnp.load.file_cache import FileCache
+from pnp.load.game_reader import load_game
+from pnp.locale.lint import lint
+from pnp.locale.localize import localize
+
+START = """\
+  map_f:
+    zone: 4
+    district: Marco Zero
+    place: start
+    art: art/maps/map_f.svg
+    cells: |
+      aZUb
+      a..b
+      aW.b
+"""
+EDITS = {
+    # how a number follows from others
+    ("rules", "equals: zone.first + zone.count - 1", "equals: zone.first + zone.count"): "engine/derived-constant: `zone.last`",
+    ("rules", "equals: zone.first + zone.count - 1", "equals: zone.count - 1"): "engine/derived-constant: `zone.last`",
+    ("rules", "group.per_faction * group.members_start", "group.per_faction + group.members_start"): (
+        "engine/derived-constant: `group.members_start_total`"
+    ),
+    ("rules", "{equals: group.per_faction, unit: dice", "{equals: players.count, unit: dice"): (
+        "engine/derived-constant: `dice.coloured_per_faction`"
+    ),
+    ("rules", "dice.coloured_per_faction * players.count", "dice.coloured_per_faction"): (
+        "engine/derived-constant: `component.coloured_dice`"
+    ),
+    ("rules", "faction.marker_cubes * players.count", "faction.marker_cubes + players.count"): (
+        "engine/derived-constant: `component.marker_cubes`"
+    ),
+    ("rules", "designs(deck.contracts)", "count(deck.contracts)"): "rules/derived: `component.contract_designs`",
+    ("rules", "count(deck.factions)", "count(deck.maps)"): "rules/derived: `component.faction_cards`",
+    # constants: their values, units, names and tables
+    ("rules", "rows: {value: [3, 2, 1]", "rows: {value: [3, 2]"): "load/assertion: `map.rows` is `[3, 2]`",
+    ("rules", "rows: {value: [3, 2, 1]", "rows: {value: [1]"): "load/assertion: `map.rows` is `[1]`",
+    ("rules", "start_spaces: {value: 3", "start_spaces: {value: 4"): "load/assertion: `group.start_spaces` is `4`",
+    ("rules", "first: {value: 1,", "first: {value: 2,"): "load/assertion: `zone.first` is `2`",
+    ("rules", "zone: {value: 10, unit: points", "zone: {value: 10, unit: cards"): "engine/wrong-unit: `score.zone`",
+    (
+        "rules",
+        "  refill: {value: 1,",
+        "  refil: {value: 1,",
+    ): "locale/unknown-constant: `rules.contract.refill`",
+    ("rules", "{from: 1, to: 3, spaces: 3}", "{from: 1, to: 2, spaces: 3}"): "rules/table-gap: `movement.table` leaves out 3",
+    (
+        "rules",
+        "{from: 1, to: 3, spaces: 3}",
+        "{from: 1, to: 4, spaces: 3}",
+    ): "rules/table-overlap: `movement.table` covers 4 twice",
+    ("rules", "covers: {from: 1, to: group.members_max}", "covers: {from: 1, to: 7}"): "rules/table-gap: `movement.table`",
+    ("rules", "sides: {value: 6,", "sides: {value: 7,"): "engine/derived-constant: 7 rows of `combat.odds`",
+    ("rules", "win: 26, tie: 4", "win: 25, tie: 5"): "engine/derived-constant: `combat.odds` at advantage 2",
+    (
+        "rules",
+        "rows: {value: [3, 2, 1], unit: cards, written_for: [3, 2, 1]",
+        "rows: {value: [3, 2, 1], unit: cards, written_for: [3, 3]",
+    ): ("rules/prose: the prose about `map.rows`"),
+    # cards: one too few, one too many, one with a wrong number
+    ("maps", START, ""): "load/unknown-reference: no card `map_f`",
+    ("maps", START, START + START.replace("map_f:", "map_g:")): "load/assertion: `zone`: `4` occurs 2 times",
+    ("maps", "zone: 2", "zone: 7"): "load/out-of-range: `zone` must be at most 6",
+    ("maps", ".Z.I", "...I"): "load/assertion: the number of `zone` cells in `cells` is 0 on `map_b`",
+    ("maps", "aZUb", ".ZUb"): "load/assertion: the number of `start_octacorp` cells in `cells` is 2",
+    ("maps", ".Z.I", ".Z."): "load/grid-size: row 2 of `cells`",
+    ("maps", "place: shuffled", "place: start"): "load/assertion: the number of cards where `place` is `start` is 2",
+    ("contracts", "copies: 2", "copies: 3"): "rules/derived: `component.contract_cards` is 14",
+    ("contracts", "cost: {weapon: 2}", "cost: {weapon: 9}"): "load/out-of-range: `weapon` must be at most 6",
+    ("factions", "colour: red", "colour: yellow"): "load/assertion: `colour`: `yellow` occurs 2 times",
+    ("factions", "id: weapons", "id: upgrades"): "load/duplicate-id: id `upgrades` occurs twice",
+    ("domination", "      - {map: map_b, bonus: {upgrade: 2}}\n", ""): "load/out-of-range: `districts` must have at least 6",
+    ("domination", "map: map_b", "map: octacorp"): "load/wrong-reference: `octacorp` is a faction",
+    # texts
+    ("summary", "+ {rules.combat.weapon_bonus} por", "+ 1 por"): "rules/bare-number: the number `1`",
+    ("summary", "{rules.movement.table, each, row {{from}–{to}}}", "{rules.movement.table.1.from}"): (
+        "rules/table-row: rows of the table `movement.table`"
+    ),
+    ("summary", "{rules.contract.row_size,", "{rules.contract.row,"): "locale/unknown-constant: `rules.contract.row`",
+}
+FURTHER = {
+    (
+        "rules",
+        "  refill: {value: 1,",
+        "  refil: {value: 1,",
+    ): 3,  # the text that names it, the engine that needs it, the new name
+    ("maps", START, ""): 2,  # and what is counted over the cards
+}
+
+
+@pytest.fixture(scope="module")
+def project(request, tmp_path_factory):
+    """A copy of Belona without its translations, whose files may be edited."""
+    home = tmp_path_factory.mktemp("edited") / "project"
+    for folder in ("content", "templates", "fonts"):
+        shutil.copytree(
+            request.config.rootpath / folder, home / folder, ignore=shutil.ignore_patterns("locale", "*.ttf", "*.otf")
+        )
+    return home, FileCache()
+
+
+def findings(home, cache):
+    """What is found in the rules, the cards and the texts; not what is missing in this copy: its fonts."""
+    report = Report()
+    game = with_examples(load_game(home, "belona", report, (), cache), report)
+    lint(game, report)
+    engine_for("belona").kit(game, report)
+    localize(game, game.locale, report)
+    return [f"{d.code}: {d.message}" for d in report.diagnostics if not d.code.startswith("font") and "font" not in d.message]
+
+
+def test_nothing_is_found_without_an_edit(project):
+    """What the copy lacks has no findings of its own."""
+    assert findings(*project) == []
+
+
+@pytest.mark.parametrize("edit", EDITS, ids=lambda edit: f"{edit[0]} {edit[2].strip()[:40]}")
+def test_an_edit_is_found_once(project, edit):
+    """The first finding names the cause, and one cause is one finding."""
+    home, cache = project
+    name, old, new = edit
+    file = home / f"content/belona/{name}.yaml"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    try:
+        found = findings(home, cache)
+    finally:
+        file.write_text(text, "utf-8")
+    assert found[0].startswith(EDITS[edit]), found
+    assert len(found) == FURTHER.get(edit, 1), found
