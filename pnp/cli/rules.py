@@ -87,8 +87,9 @@ def _print_places(console: Console, ready: PreparedGame) -> None:
         for use in uses:
             console.say(f"    {_use(use)}")
     for id_, uses in odds_places(ready).items():
-        note = ready.game.odds_entries[id_].note
-        console.say(f"odds.{id_} = {written_value(ready.game.odds[id_])}" + (f"  ({note})" if note else ""))
+        entry, value = ready.game.odds_entries[id_], ready.game.odds[id_]
+        shown = f" = {written_value(value)}" if value is not None else f" does not hold: see {', '.join(entry.when)}"
+        console.say(f"odds.{id_}{shown}" + (f"  ({entry.note})" if entry.note else ""))
         for use in uses:
             console.say(f"    {_use(use)}")
     for drawn, pages in drawn_fields(ready):

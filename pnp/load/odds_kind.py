@@ -6,7 +6,7 @@ All its numbers are expressions over constants and decks, which `pnp.odds` compu
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.kind import Kind
@@ -18,6 +18,7 @@ from pnp.kinds.whole_number import IntKind
 from pnp.load.assertion_kinds import DeckNamesKind, FieldPathKind, WhereKind
 from pnp.load.expression_kind import ExpressionKind
 from pnp.load.unprinted import PRINTED, check_reason
+from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
 from pnp.model.odds import FORMS
 from pnp.yaml_nodes.nodes import List, Map, Scalar
@@ -25,9 +26,11 @@ from pnp.yaml_nodes.nodes import List, Map, Scalar
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pnp.diagnostics import Mark
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.model.game import Derivation
+    from pnp.model.written_for import WrittenFor
     from pnp.yaml_nodes.nodes import Node
 
 MEASURES: Final = ("roll", "opposed", "race", "draw")
@@ -110,6 +113,14 @@ _DRAW: Fields = {
 }
 
 
+class OddsCondition(NamedTuple):
+    """One of the conditions under which odds hold: the name of a constant, the values that it may have, where it is named."""
+
+    constant: str
+    values: WrittenFor
+    mark: Mark
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _AskedKind(Kind):
     """What is asked: a word, a condition on the result, or conditions on several kinds of cards."""
@@ -179,6 +190,26 @@ class _RangeKind(Kind):
         return {"anyOf": [{**ends, "additionalProperties": False}, {"type": "array", "items": number}]}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _WhenKind(Kind):
+    """The values of constants with which odds hold."""
+
+    name = "conditions"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[OddsCondition, ...] | None:
+        """Read `{catch.season: spring}` or `{players.count: {max: 3}}`."""
+        if not isinstance(node, Map) or not node.entries:
+            values.faults.wrong_kind(name, "constants with their values, such as `{catch.season: spring}`", node)
+            return None
+        kind = WrittenForKind()
+        read = ((key, kind.read(value, id_, key.value, values)) for key, value in node.entries.values())
+        return tuple(OddsCondition(key.value, said, key.mark) for key, said in read if said is not None)
+
+    def shape(self) -> Schema:
+        """Values by the names of constants."""
+        return {"type": "object", "minProperties": 1, "additionalProperties": WrittenForKind().shape()}
+
+
 def _one_or_list(node: Node, id_: str, name: str, values: ValueReader) -> Derivation | tuple[Derivation | None, ...] | None:
     kind = ExpressionKind()
     if isinstance(node, List):
@@ -193,6 +224,7 @@ def _listed(words: tuple[str, ...]) -> str:
 _ENTRY = RecordKind(
     fields={
         "note": TextKind(required=False, note="what it shows"),
+        "when": _WhenKind(required=False, note="constants and the values with which the entry holds; without it always"),
         "for": MappingKind(
             required=False, of=_RangeKind(), note="numbers by name that its expressions may use; a row for each"
         ),

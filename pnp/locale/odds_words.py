@@ -52,7 +52,11 @@ def _printed(result: OddsResult, form: str, locale: str) -> str:
 def value_in_odds(name: str, odds: Mapping[str, Value]) -> Value:
     """Give what `odds.id.name`, or `odds.id.2.name` in a table, leads to. Raises KeyError: what is wrong, and a hint."""
     value: Value = Record(odds, Mark(""))
-    for step in name.split(".")[1:]:
+    steps = name.split(".")[1:]
+    if steps[0] in odds and odds[steps[0]] is None:
+        hint = "print them only where they hold, such as in an arm of `select`"
+        raise KeyError(f"`{{{name[:40]}}}` names odds that do not hold by the rules as they are", hint)
+    for step in steps:
         if isinstance(value, tuple) and step.isdecimal() and 0 < int(step) <= len(value):
             value = value[int(step) - 1]
         elif isinstance(value, Record) and step in value:

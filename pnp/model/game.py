@@ -162,7 +162,9 @@ class Game:
     examples: Mapping[str, Value] = field(default_factory=dict)
     """Results of the worked examples by `id.name`, as the game's engine played them; `{example:id.name}` prints one."""
     odds: Mapping[str, Value] = field(default_factory=dict)
-    """The results of `odds.yaml` by id: a record of results by name, or a table of them; `{odds.id.name}` prints one."""
+    """The results of `odds.yaml` by id: a record of results by name, or a table of them; `{odds.id.name}` prints one.
+
+    None: odds that do not hold by the rules as they are."""
     odds_entries: Mapping[str, OddsEntry] = field(default_factory=dict)
     """What the file says of them, by id."""
     references: tuple[ConstantReference, ...] = ()

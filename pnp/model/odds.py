@@ -15,11 +15,15 @@ FORMS: Final[tuple[OddsForm, ...]] = ("percent", "fraction", "decimal", "ways")
 
 
 class OddsEntry(NamedTuple):
-    """What `odds.yaml` says of an entry: its note, its place, and why nothing prints it (empty without `printed: no`)."""
+    """What `odds.yaml` says of an entry: its note, its place, and why nothing prints it (empty without `printed: no`).
+
+    `when` names the constants that decide whether it holds.
+    """
 
     note: str
     mark: Mark
     unprinted: str = ""
+    when: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

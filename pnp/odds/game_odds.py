@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final, cast
 from pnp.arithmetic.evaluation import Operands, deck_sizes, owner
 from pnp.arithmetic.expression import ExpressionError
 from pnp.arithmetic.parser import read_expression
+from pnp.diagnostics import Diagnostic, Distance, did_you_mean
 from pnp.kinds.reader import ValueReader
 from pnp.load.assertion_measures import AssertionScope
 from pnp.load.constant_references import assertion_references
 from pnp.load.files import read_map
 from pnp.load.odds_kind import ODDS
 from pnp.load.positions import position
+from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Record
 from pnp.model.game import ConstantReference, Derivation
 from pnp.model.odds import OddsEntry, OddsResult
@@ -27,11 +29,12 @@ from pnp.odds.rolls import opposed, raced, rolled
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.diagnostics import Mark, Report
     from pnp.kinds.types import DeclaredType
     from pnp.load.file_cache import FileCache
+    from pnp.load.odds_kind import OddsCondition
     from pnp.model.fields import Value
     from pnp.model.game import Game
     from pnp.model.odds import OddsForm
@@ -60,8 +63,9 @@ def with_odds(game: Game, report: Report, cache: FileCache | None = None) -> Gam
     found, entries, unread = {}, {}, set()
     read = ODDS.read(node, "odds", "odds", values)
     for id_, said in read.items() if read is not None else ():
-        result = computer.odds(id_, said) if isinstance(said, Record) else None
-        if result is None:
+        holds = computer.holds(id_, said) if isinstance(said, Record) else None
+        result = computer.odds(id_, cast("Record", said)) if holds else None
+        if holds is None or (holds and result is None):
             unread.add(f"odds.{id_}")
         else:
             found[id_] = result
@@ -71,7 +75,8 @@ def with_odds(game: Game, report: Report, cache: FileCache | None = None) -> Gam
 
 
 def _entry(said: Record, mark: Mark) -> OddsEntry:
-    return OddsEntry(str(said["note"] or ""), mark, str(said["reason"] or ""))
+    when = tuple(condition.constant for condition in cast("tuple[OddsCondition, ...]", said["when"] or ()))
+    return OddsEntry(str(said["note"] or ""), mark, str(said["reason"] or ""), when)
 
 
 class _Computer:
@@ -92,6 +97,19 @@ class _Computer:
         scope = AssertionScope(types, game.rules, {deck.name: deck for deck in game.decks}, report, game.unread)
         self._draws = DrawReader(scope, game.decks, unsound)
 
+    def holds(self, id_: str, said: Record) -> bool | None:
+        """Return whether an entry holds by the rules as they are; None: one of its conditions has a fault, now reported."""
+        found: list[bool | None] = []
+        for condition in cast("tuple[OddsCondition, ...]", said["when"] or ()):
+            self.references.append(ConstantReference(condition.constant, condition.mark, "odds"))
+            constant = self._game.rules.get(condition.constant)
+            found.append(None if constant is None else condition.values.fits(constant.value))
+            if constant is None and not self._game.unread.covers(f"rules.{condition.constant}"):
+                message = f"`{id_}`: there is no constant `{condition.constant}`"
+                hint = did_you_mean(condition.constant, self._constants)
+                self._report.error("odds/bad-expression", message, condition.mark, hint=hint)
+        return None if None in found else all(found)
+
     def odds(self, id_: str, said: Record) -> Value:
         """Compute the results of one entry: a record of results by name, or with `for` a table. None: it has a fault."""
         variables = tuple(cast("Record", said["for"] or {}))
@@ -103,11 +121,20 @@ class _Computer:
             if not any(self._is_set(name) for name in sources):
                 check_expected(id_, said, rows, self._numbers({}), self._report)
         except OddsError as error:
-            self._report.error(f"odds/{error.code}", f"`{id_}`: {error.message}", error.mark or said.mark, hint=error.hint)
+            self._refuse(id_, error, sources, said.mark)
             return None
         except ReportedError:
             return None
         return tuple(rows) if variables else rows[0]
+
+    def _refuse(self, id_: str, error: OddsError, sources: Iterable[str], mark: Mark) -> None:
+        """Report a fault, which may follow from one of the constants that the entry names."""
+        owners = (owner(name, self._constants) for name in sources)
+        about = marks_of(self._game.rules, (name for name in owners if name is not None))
+        code, message = f"odds/{error.code}", f"`{id_}`: {error.message}"
+        place = error.mark or mark
+        found = Diagnostic(code, message, place, hint=error.hint, about=about, distance=Distance.CONTENT)
+        self._report.add(found)
 
     def _named(self, said: Record, variables: tuple[str, ...]) -> tuple[str, ...] | None:
         """Note the constants that an entry names; None if one of them could not be read, which was reported."""

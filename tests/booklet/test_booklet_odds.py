@@ -35,6 +35,7 @@ ODDS = {
         },
         HERE,
     ),
+    "elsewhere": None,
     "table": (
         Record({"lead": 0, "won": OddsResult(15, 36, "ways", 0)}, HERE),
         Record({"lead": 1, "won": OddsResult(21, 36, "ways", 0)}, HERE),
@@ -44,7 +45,7 @@ ODDS = {
 
 def said(text, locale="en"):
     """What a text prints, and the faults in it."""
-    lexicon = Lexicon(locale, {}, {}, {}, odds=ODDS, unread=UnreadNames({"odds.faulty"}))
+    lexicon = Lexicon(locale, {}, {}, {}, counts={"cards": 2}, odds=ODDS, unread=UnreadNames({"odds.faulty"}))
     spans, faults = resolve(text, lexicon)
     return "".join(span.text for span in spans if isinstance(span, TextSpan)), [
         f"{fault.code}: {fault} -> {fault.hint}" for fault in faults if fault.code
@@ -72,6 +73,7 @@ def said(text, locale="en"):
         ("{odds.table.2.won}", "en", "21"),
         ("{odds.table, each, row {{lead}: {won, fraction}} between {; }}", "en", "0: 15/36; 1: 21/36"),
         ("{odds.faulty.won}", "en", ""),
+        ("{count:cards, plural, one {{odds.elsewhere.won}} other {{odds.roll.won}}}", "en", "42%"),
     ],
 )
 def test_odds_print_by_the_rules_of_the_language(text, locale, printed):
@@ -89,6 +91,20 @@ def test_odds_print_by_the_rules_of_the_language(text, locale, printed):
             "locale/bad-odds: `{odds.roll.long}`: the chance is too near to nothing to be printed -> say it in words",
         ),
         ("{odds.table.3.won}", "locale/unknown-odds: `{odds.table.3.won}` does not name odds -> one of `1`, `2`"),
+        (
+            "{odds.elsewhere.won}",
+            (
+                "locale/unknown-odds: `{odds.elsewhere.won}` names odds that do not hold by the rules as they are"
+                " -> print them only where they hold, such as in an arm of `select`"
+            ),
+        ),
+        (
+            "{odds.elsewhere, each, row {{won}}}",
+            (
+                "locale/unknown-odds: `{odds.elsewhere}` names odds that do not hold by the rules as they are"
+                " -> print them only where they hold, such as in an arm of `select`"
+            ),
+        ),
         (
             "{odds.roll.won, percents}",
             (

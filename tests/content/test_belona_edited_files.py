@@ -14,6 +14,7 @@ from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
 from pnp.locale.lint import lint
 from pnp.locale.localize import localize
+from pnp.odds.game_odds import with_odds
 
 START = """\
   map_f:
@@ -62,8 +63,6 @@ EDITS = {
         "{from: 1, to: 4, spaces: 3}",
     ): "rules/table-overlap: `movement.table` covers 4 twice",
     ("rules", "covers: {from: 1, to: group.members_max}", "covers: {from: 1, to: 7}"): "rules/table-gap: `movement.table`",
-    ("rules", "sides: {value: 6,", "sides: {value: 7,"): "engine/derived-constant: 7 rows of `combat.odds`",
-    ("rules", "win: 26, tie: 4", "win: 25, tie: 5"): "engine/derived-constant: `combat.odds` at advantage 2",
     (
         "rules",
         "rows: {value: [3, 2, 1], unit: cards, written_for: [3, 2, 1]",
@@ -83,6 +82,10 @@ EDITS = {
     ("factions", "id: weapons", "id: upgrades"): "load/duplicate-id: id `upgrades` occurs twice",
     ("domination", "      - {map: map_b, bonus: {upgrade: 2}}\n", ""): "load/out-of-range: `districts` must have at least 6",
     ("domination", "map: map_b", "map: octacorp"): "load/wrong-reference: `octacorp` is a faction",
+    # odds
+    ("odds", "plus: lead", "plus: leed"): "odds/bad-expression: `combat`: there is no constant `leed`",
+    ("odds", "combat.mode: one_die_plus_members", "combat.mod: one_die"): "odds/bad-expression: `combat`: there is no constant",
+    ("odds", "to: dice.sides", "to: 99"): "odds/too-large: `combat`: the table has 100 rows",
     # texts
     ("summary", "+ {rules.combat.weapon_bonus} por", "+ 1 por"): "rules/bare-number: the number `1`",
     ("summary", "{rules.movement.table, each, row {{from}–{to}}}", "{rules.movement.table.1.from}"): (
@@ -114,7 +117,7 @@ def project(request, tmp_path_factory):
 def findings(home, cache):
     """What is found in the rules, the cards and the texts; not what is missing in this copy: its fonts."""
     report = Report()
-    game = with_examples(load_game(home, "belona", report, (), cache), report)
+    game = with_examples(with_odds(load_game(home, "belona", report, (), cache), report), report)
     lint(game, report)
     engine_for("belona").kit(game, report)
     localize(game, game.locale, report)

@@ -10,6 +10,7 @@ from pnp.diagnostics import Report
 from pnp.load.files import read_map
 from pnp.locale.localize import localize
 from pnp.model.fields import Message
+from pnp.odds.game_odds import with_odds
 
 DOCUMENTED = {  # cost and points of the contracts in the first edition
     "arms_black_market": ({"weapon": 1, "upgrade": 1}, 2),
@@ -137,12 +138,15 @@ def test_prose_contains_no_literal_rule_number(game, root):
         assert text in ("0", "–") or not re.search(r"\d", bare), text
 
 
-def test_odds_are_those_of_one_die_each(rule):
-    """The printed odds are those of the 36 rolls for each advantage."""
-    for row in rule("combat.odds"):
-        ends = [row["advantage"] + a - b for a in range(1, 7) for b in range(1, 7)]
+def test_odds_are_those_of_one_die_each(game):
+    """The odds are those of the 36 rolls for each advantage."""
+    report = Report()
+    rows = with_odds(game, report).odds["combat"]
+    assert (report.diagnostics, [row["lead"] for row in rows]) == ((), list(range(7)))
+    for row in rows:
+        ends = [row["lead"] + a - b for a in range(1, 7) for b in range(1, 7)]
         counted = (sum(e > 0 for e in ends), sum(e == 0 for e in ends), sum(e < 0 for e in ends))
-        assert counted == (row["win"], row["tie"], row["lose"])
+        assert counted == tuple(row[name].ways for name in ("win", "tie", "lose"))
 
 
 def test_glossary_defines_the_terms_of_the_first_edition(game):

@@ -57,7 +57,7 @@ def project(tmp_path):
     """A small game with constants, eight cards and these odds; gives its root."""
 
     def make(odds, rules=RULES, cards=CARDS):
-        shutil.copytree(HERE.parent / "toy/fonts", tmp_path / "fonts")
+        shutil.copytree(HERE.parent / "toy/fonts", tmp_path / "fonts", dirs_exist_ok=True)
         files = {
             "content/g/game.yaml": 'title: G\nversion: "1"\ndate: "2026-01-31"\nauthor: Us\nsource-locale: en\n'
             "decks: {cards: {type: card, format: poker, face: card.xml}}\n",
@@ -217,3 +217,35 @@ def test_faults(computed, file):
     game, said = computed(text)
     assert said == expected
     assert "sound" in game.odds
+
+
+WHEN = """\
+fists: {when: {beyond.d6: 6, beyond.mode: fists}, roll: {sides: beyond.d6}, gives: {one: {equals: 1}}}
+swords: {when: {beyond.mode: [swords, axes]}, roll: {dice: beyond.d7}, gives: {one: {equals: 1}}}
+heavy: {when: {beyond.durability: {min: 3}}, roll: {sides: 6}, gives: {one: {equals: 1}}, expects: {one: 1}}
+"""
+
+
+def test_odds_may_hold_for_some_values_only(computed):
+    """Those that do not hold are not computed, and their constants are used all the same; other rules bring them in force."""
+    rules = RULES.replace("beyond:\n", "beyond:\n  mode: {value: fists}\n")
+    game, said = computed(WHEN, rules=rules)
+    assert said == []
+    assert {id_: value and str(value["one"]) for id_, value in game.odds.items()} == {
+        "fists": "1/6",
+        "swords": None,
+        "heavy": None,
+    }
+    assert game.odds_entries["heavy"].when == ("beyond.durability",)
+    assert [str(use.mark) for use in constant_uses(game) if use.constant == "beyond.mode"] == [
+        "content/g/odds.yaml:1:30",
+        "content/g/odds.yaml:2:17",
+    ]
+    _, said = computed(WHEN, rules=rules.replace("fists", "axes").replace("durability: {value: 2}", "durability: {value: 3}"))
+    assert said == [
+        ("odds.yaml:2:60: odds/bad-expression: `swords`: there is no constant `beyond.d7` -> did you mean `beyond.d6`?"),
+        (
+            "odds.yaml:3:106: odds/differs: `heavy.one` is 1/6, expected 1 -> correct the rules, or what is expected;"
+            " `{min: …, max: …}` leaves room"
+        ),
+    ]

@@ -21,7 +21,6 @@ ONE_DIE_PER_MEMBER: Final = "one_die_per_member"
 SYMBOLS: Final = ("weapon", "upgrade", "member", "influence")
 TIE_BREAKS: Final = (("contracts", "zones", "shared"), ("zones", "contracts", "shared"))
 MOVEMENT_TABLE: Final = "movement.table"
-ODDS: Final = "combat.odds"
 
 PLAYED: Final[dict[str, tuple[str, ConstantSpec]]] = {
     "group.per_faction": ("groups", IntegerSpec("groups", 1, 6)),
@@ -113,9 +112,8 @@ DERIVED: Final[dict[str, ConstantSpec]] = {
     "dice.white_shared": IntegerSpec("dice", 1, 20),
     "map.cards": IntegerSpec("cards", 1, 100),
     "zone.last": IntegerSpec("number", 1, 20),
-    ODDS: TableSpec("of 36 throws", ("advantage", "win", "tie", "lose")),
 }
-"""Constants that follow from others: `equals` in `rules.yaml` computes them, and `check_odds` checks the odds."""
+"""Constants that follow from others: `equals` in `rules.yaml` computes them."""
 
 PRINTED: Final[dict[str, ConstantSpec]] = {
     "component.faction_cards": PrintedSpec("cards"),

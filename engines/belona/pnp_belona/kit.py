@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from pnp.diagnostics import Diagnostic, Distance
 from pnp.model.constant_marks import marks_of
-from pnp_belona.printed_odds import check_odds
 from pnp_belona.printed_totals import check_totals
 from pnp_belona.rules import Rules, read_rules
 
@@ -101,7 +100,6 @@ def read_kit(game: Game, report: Report) -> Kit | None:
             _report(fault, _mark_of(game, fault.place), game, report)
         for fault, mark in _unpayable(kit, game):
             _report(fault, mark, game, report)
-        check_odds(game, rules, report)
         check_totals(game, rules, report)
     return None if found else kit
 

@@ -134,18 +134,6 @@ def test_gaps_and_overlaps_of_the_movement_table_are_reported(messages_for):
     ]
 
 
-def test_printed_odds_are_checked_by_enumeration(messages_for, game):
-    """The table of odds must be that of the enumeration for the current combat mode."""
-    rows = game.rules["combat.odds"].value
-    wrong = (Record(dict(rows[0]) | {"win": 16}, rows[0].mark), *rows[1:])
-    assert messages_for(combat__odds=wrong) == [
-        "engine/derived-constant: `combat.odds` at advantage 0 must be 15, 6, 15 (win, tie, lose of 36), found (16, 6, 15)"
-    ]
-    assert messages_for(combat__mode="one_die_per_member") == [
-        "engine/derived-constant: `combat.odds` holds for `one_die_plus_members`, and `combat.mode` is `one_die_per_member`"
-    ]
-
-
 def test_an_unknown_constant_gives_a_warning(game):
     """An unknown constant gives a warning with the nearest name; it is no error because it may be printed."""
     rules = dict(game.rules)

@@ -6,6 +6,10 @@ from itertools import product
 
 import pytest
 
+from pnp.diagnostics import Report
+from pnp.engine.alternative_rules import with_rules
+from pnp.odds.game_odds import with_odds
+from pnp_belona.kit import read_kit
 from pnp_belona.odds import odds
 
 SHEET = [(15, 6, 15), (21, 5, 10), (26, 4, 6), (30, 3, 3), (33, 2, 1), (35, 1, 0), (36, 0, 0)]
@@ -26,6 +30,26 @@ def test_one_die_per_member_agrees_with_an_enumeration(changed, mine, theirs, we
     rules = changed(combat_mode="one_die_per_member").rules
     gaps = [sum(t[:mine]) + weapons - sum(t[mine:]) for t in product(range(1, 7), repeat=mine + theirs)]
     assert odds(rules, mine, theirs, weapons) == (sum(g > 0 for g in gaps), gaps.count(0), sum(g < 0 for g in gaps))
+
+
+@pytest.mark.parametrize(
+    ("mode", "id_", "players"),
+    [
+        ("one_die_plus_members", "combat", lambda row: (1 + row["lead"], 1)),
+        ("one_die_per_member", "combat_per_member", lambda row: (row["attackers"], row["defenders"])),
+    ],
+)
+def test_the_odds_of_the_content_are_those_that_are_played(game, tmp_path, mode, id_, players):
+    """Either way of rolling may be written in the rules; its odds follow, and those of the other do not hold."""
+    text = (game.root / "content/belona/rules.yaml").read_text("utf-8")
+    (tmp_path / "rules.yaml").write_text(text.replace("one_die_plus_members", mode), "utf-8")
+    report = Report()
+    game = with_odds(with_rules(game, tmp_path / "rules.yaml", report), report)
+    kit = read_kit(game, report)
+    assert report.diagnostics == ()
+    assert [name for name, value in game.odds.items() if value is not None] == [id_]
+    for row in game.odds[id_]:
+        assert tuple(row[name].ways for name in ("win", "tie", "lose")) == odds(kit.rules, *players(row), 0)
 
 
 def test_rerolled_ties_have_no_probability(changed):
