@@ -21,7 +21,7 @@ ORDER = [
     "art",
     "kinds",
 ]
-ORDER += ["load", "odds", "locale", "text", "layout", "impose", "preflight", "render"]
+ORDER += ["load", "conversion", "odds", "locale", "text", "layout", "impose", "preflight", "render"]
 ORDER += ["engine", "workshop", "products", "build", "constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"

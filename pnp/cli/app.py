@@ -38,6 +38,7 @@ from pnp.cli.playtest import playtest
 from pnp.cli.preparation import build_requests, prepare_games, stop_on_errors
 from pnp.cli.rules import check_rules, rules
 from pnp.cli.single_game import play, replay
+from pnp.cli.tables import export_table, import_table
 from pnp.diagnostics import PnpError, Report
 from pnp.garbage_collector import collector_paused
 
@@ -58,6 +59,8 @@ app.command()(playtest)
 app.command()(ladder)
 app.command()(play)
 app.command()(replay)
+app.command("import")(import_table)
+app.command("export")(export_table)
 app.add_typer(locale_app)
 
 

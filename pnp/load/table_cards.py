@@ -40,7 +40,7 @@ def table_cards(table: Table, card: RecordKind, faults: FileFaults) -> Map | Non
     if columns is None:
         return None
     reader = _RowReader(table, columns, faults)
-    reader.report_ragged()
+    report_ragged(table, faults)
     cards = Map(table.path, table.header.number, columns.id + 1)
     for row in table.rows:
         key = reader.id_of(row)
@@ -50,6 +50,20 @@ def table_cards(table: Table, card: RecordKind, faults: FileFaults) -> Map | Non
         elif key is not None:
             cards.entries[key.value] = (key, reader.card(row))
     return cards
+
+
+def report_ragged(table: Table, faults: FileFaults) -> None:
+    """Report the rows that have more or fewer cells than the header, as one fault; more are allowed if they are empty."""
+    width = len(table.header.cells)
+    ragged = [row for row in table.rows if len(row.cells) < width or any(row.cells[width:])]
+    if not ragged:
+        return
+    count = len(ragged[0].cells)
+    message = f"the row has {count} cell{'' if count == 1 else 's'}, the header has {width}"
+    message += f"; {len(ragged) - 1} more differ" if len(ragged) > 1 else ""
+    hint = "quote a text that holds the delimiter" if count > width else "write its empty cells too"
+    also = [("and", table.mark(row)) for row in ragged[1:4]]
+    faults.add("ragged-row", message, table.mark(ragged[0], min(count, width + 1) - 1), also=also, hint=hint)
 
 
 class _RowReader:
@@ -63,20 +77,6 @@ class _RowReader:
         self._others = [(name, column) for name, column in columns.root.parts.items() if not column.plain]
         self._kinds = {name: column.kind for name, column in columns.root.parts.items()}
         self._faults = faults
-        self._width = len(table.header.cells)
-
-    def report_ragged(self) -> None:
-        """Report the rows that have more or fewer cells than the header, as one fault; more are allowed if they are empty."""
-        width, rows = self._width, self._table.rows
-        ragged = [row for row in rows if len(row.cells) < width or any(row.cells[width:])]
-        if not ragged:
-            return
-        count = len(ragged[0].cells)
-        message = f"the row has {count} cell{'' if count == 1 else 's'}, the header has {width}"
-        message += f"; {len(ragged) - 1} more differ" if len(ragged) > 1 else ""
-        hint = "quote a text that holds the delimiter" if count > width else "write its empty cells too"
-        also = [("and", self._table.mark(row)) for row in ragged[1:4]]
-        self._faults.add("ragged-row", message, self._table.mark(ragged[0], min(count, width + 1) - 1), also=also, hint=hint)
 
     def id_of(self, row: NumberedRow) -> Scalar | None:
         """Give the id of a row's card; None if it has none, which is reported."""

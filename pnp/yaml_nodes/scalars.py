@@ -20,9 +20,15 @@ _ROUND = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?")
 
 def renamed(name: str, joint: str) -> str | None:
     """Suggest an allowed name in place of one that is not: the nearest one, with its words joined by `joint`."""
+    allowed = allowed_name(name, joint)
+    return f"write `{allowed}`" if allowed else None
+
+
+def allowed_name(name: str, joint: str) -> str:
+    """Give the nearest allowed name, with its words joined by `joint`: `Grey Heron` is `grey-heron`; empty if there is none."""
     plain = "".join(c for c in normalize("NFKD", name.lower()) if not combining(c))
     allowed = re.sub(r"[^a-z0-9]+", joint, plain).strip(joint)
-    return f"write `{allowed}`" if SLUG.fullmatch(allowed) and not (joint == "_" and allowed[0].isdigit()) else None
+    return allowed if SLUG.fullmatch(allowed) and not (joint == "_" and allowed[0].isdigit()) else ""
 
 
 def whole_number(text: str) -> int | None:

@@ -296,3 +296,12 @@ def test_damaged_content_of_a_part_gives_a_table_or_a_finding(content):
             TableOptions(),
             report,
         )
+
+
+def test_all_parts_together_are_limited(read, monkeypatch):
+    """A workbook of many megabytes is no table, even if each part is honest about its size."""
+    monkeypatch.setattr("pnp.tables.archive.MAX_UNPACKED", 2**20)
+    noise = bytes(zlib.crc32(str(n).encode()) & 0xFF for n in range(600_000)).hex()
+    assert read(xlsx({"S": [HEAD, ["x", noise]]}), "a.xlsx")[1] == [
+        "a.xlsx load/workbook-bomb: the workbook would unpack to more than 1 MiB -> save only the sheet with the cards"
+    ]

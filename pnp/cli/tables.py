@@ -1,0 +1,114 @@
+"""`pnp import` and `pnp export`: a deck from a table, and a table from a deck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pnp.cli.arguments import find_project, games, shown
+from pnp.cli.console import Console
+from pnp.cli.options import ProjectOpt
+from pnp.cli.preparation import stop_on_errors
+from pnp.diagnostics import Diagnostic, Mark, PnpError, Report, did_you_mean
+
+if TYPE_CHECKING:
+    from pnp.conversion.import_table import ImportedDeck, ImportRequest
+
+GameOpt = Annotated[str | None, typer.Option("--game", help="A folder of content/ (default: the only one).")]
+
+
+def import_table(
+    file: Annotated[Path, typer.Argument(help="A .csv, .tsv, .xlsx or .ods file.")],
+    game: GameOpt = None,
+    deck: Annotated[str, typer.Option("--deck", help="Name of the deck (default: that of the file).")] = "",
+    type_: Annotated[str, typer.Option("--type", help="Type of its cards (default: the deck's name).")] = "",
+    sheet: Annotated[str, typer.Option("--sheet", help="The sheet of a workbook.")] = "",
+    delimiter: Annotated[str, typer.Option("--delimiter", help="The sign between cells, or tab (default: found).")] = "",
+    project: ProjectOpt = None,
+    *,
+    keep: Annotated[bool, typer.Option("--keep", help="Keep the cards in the table, and guess only their type.")] = False,
+) -> None:
+    """Make a deck's YAML from a table, with a first guess of what its columns are; no file is replaced."""
+    from pnp.conversion.import_table import ImportRequest, imported_deck
+    from pnp.render.publication import publishing
+    from pnp.tables.table import TableOptions
+    from pnp.yaml_nodes.scalars import SLUG, allowed_name
+
+    console, root, report = Console(), find_project(project), Report()
+    name = deck or allowed_name(file.stem, "-")
+    for what in filter(None, (name, type_)):
+        if not SLUG.fullmatch(what):
+            raise typer.BadParameter(f"a deck or type must be named with a-z, 0-9, `_` and `-`, found `{what}`")
+    options = TableOptions("\t" if delimiter == "tab" else delimiter, sheet, name)
+    request = ImportRequest(root, _only_game(root, game), file, name, type_ or name, options, keep)
+    found = imported_deck(request, report)
+    stop_on_errors(console, root, report)
+    if found is None:
+        raise typer.Exit(1)
+    with publishing() as publication:
+        for path, data in found.files.items():
+            with publication.open(path) as out:
+                out.write(data)
+    _say(console, request, found)
+
+
+def _say(console: Console, request: ImportRequest, found: ImportedDeck) -> None:
+    """Say what was written, what was guessed and what is left to do."""
+    for path in found.files:
+        console.say(f"  {shown(path)}")
+    console.say(f"{found.cards} cards of the type `{request.type}`")
+    for line in found.changed:
+        console.say(f"  {line}")
+    if found.guessed:
+        console.say("guessed from the cells; look through it, and add limits and notes:")
+        console.table(["field", "kind"], found.guessed)
+    if found.type_to_add:
+        console.say(f"next: add the type to content/{request.game}/types.yaml:\n")
+        console.say(found.type_to_add)
+    console.say(f"next: add the deck to content/{request.game}/game.yaml, under `decks:`, and write its template:\n")
+    console.say(f"  {found.entry}")
+
+
+def export_table(
+    deck: Annotated[str, typer.Argument(help="A deck of the game.")],
+    game: GameOpt = None,
+    out: Annotated[Path | None, typer.Option("--out", help="The file to write (default: DECK.csv in out/GAME/).")] = None,
+    project: ProjectOpt = None,
+) -> None:
+    """Write a deck as a table, for a spreadsheet; read again, it gives the same cards. No file is replaced."""
+    from pnp.conversion.export_deck import export_deck
+    from pnp.load.game_reader import load_game
+    from pnp.render.publication import publishing
+
+    console, root, report = Console(), find_project(project), Report()
+    name = _only_game(root, game)
+    loaded = load_game(root, name, report)
+    stop_on_errors(console, root, report)
+    decks = [found.name for found in loaded.decks] if loaded else []
+    if deck not in decks:
+        raise typer.BadParameter(f"`{name}` has no deck `{deck}`: {did_you_mean(deck, decks)}")
+    data = export_deck(root, name, deck, report)
+    stop_on_errors(console, root, report)
+    target = out or root / "out" / name / f"{deck}.csv"
+    if target.exists():
+        raise PnpError(
+            [
+                Diagnostic(
+                    "load/file-exists", "the file exists, and is not replaced", Mark(str(shown(target))), hint="name another"
+                )
+            ]
+        )
+    with publishing() as publication, publication.open(target) as file:
+        file.write(data or b"")
+    console.say(f"  {shown(target)}")
+    console.say("in a spreadsheet, import its columns as text: otherwise `1.10` becomes 1.1 and `3-4` a date")
+
+
+def _only_game(root: Path, wanted: str | None) -> str:
+    """The game that is named, or the only one of the project."""
+    known = games(root, wanted)
+    if len(known) > 1:
+        raise typer.BadParameter(f"say which game: `--game {known[0]}`, or another of {', '.join(known)}")
+    return known[0]

@@ -1,0 +1,178 @@
+"""A first type for the cards of a table: the kinds of its columns, guessed from what their cells hold."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, TypeAlias, Union
+
+from pnp.kinds.date import DateKind
+from pnp.kinds.flag import FlagKind
+from pnp.kinds.number import NumberKind
+from pnp.kinds.types import CARD_KEYS
+from pnp.kinds.whole_number import IntKind
+from pnp.tables.table import Holds, OddCell
+from pnp.yaml_nodes.nodes import List, Map, Scalar
+from pnp.yaml_nodes.scalars import FLAGS, NAME, SLUG, number, whole_number
+from pnp.yaml_nodes.write import write_yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from pnp.tables.table import Cell, Table
+    from pnp.yaml_nodes.nodes import Node
+
+_Sample: TypeAlias = Union["Cell", "dict[str, _Sample]", "list[_Sample]"]
+Declaration: TypeAlias = "dict[str, Declaration | str | list[str]]"
+"""A declaration of `types.yaml`: options by name."""
+
+_SEPARATORS = (";", "|")
+_LONGEST_ITEM = 24
+_WORDS = 3
+"""Longer parts of a text that holds a separator are no items of a list."""
+
+_CHOICES = 8
+_REPEATED = 2
+"""An enum has at most so many words, each used so often on average."""
+
+_LISTED = 2
+"""So many cells must hold a separator."""
+
+_COMMENT = "#"
+_READABLE = (Holds.NUMBER, Holds.FLAG, Holds.DATE)
+_VALUES: dict[str, Callable[[str], object]] = {
+    FlagKind.name: lambda text: text.lower() in FLAGS,
+    IntKind.name: lambda text: whole_number(text) is not None,
+    NumberKind.name: lambda text: number(text) is not None,
+    DateKind.name: re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}").fullmatch,
+}
+"""The kinds that a text can be seen to be, from the narrowest."""
+
+
+def guessed_fields(table: Table) -> dict[str, Declaration]:
+    """Guess the declarations of all columns of a table with valid names, except comments, `id` and `copies`."""
+    names = [cell if isinstance(cell, str) else "" for cell in table.header.cells]
+    chosen = [(n, name.split(".")) for n, name in enumerate(names) if name and not name.startswith(_COMMENT)]
+    chosen = [(n, path) for n, path in chosen if path[0] not in (*CARD_KEYS, "id")]
+    samples = [_sample(row.cells, chosen) for row in table.rows]
+    fields = dict.fromkeys(path[0] for _, path in chosen)
+    return {name: _declared([s[name] for s in samples if name in s], len(samples)) for name in fields}
+
+
+def type_text(name: str, fields: dict[str, Declaration], note: str) -> str:
+    """Write a type as `types.yaml` has it."""
+    return write_yaml(_node({name: {"note": note, "fields": fields}}))
+
+
+def _sample(cells: Sequence[Cell], columns: Sequence[tuple[int, list[str]]]) -> dict[str, _Sample]:
+    """Give the values of a row that are not empty by the paths of their columns."""
+    tree: dict[str, _Sample] = {}
+    for index, path in columns:
+        if index < len(cells) and cells[index]:
+            branch = tree
+            for step in path[:-1]:
+                inner = branch.setdefault(step, {})
+                branch = inner if isinstance(inner, dict) else {}
+            branch.setdefault(path[-1], cells[index])
+    return {name: _with_lists(value) for name, value in tree.items()}
+
+
+def _with_lists(value: _Sample) -> _Sample:
+    if not isinstance(value, dict):
+        return value
+    inner = {step: _with_lists(part) for step, part in value.items()}
+    return list(inner.values()) if all(step.isdigit() for step in inner) else inner
+
+
+def _declared(samples: Sequence[_Sample], rows: int) -> Declaration:
+    """Guess the kind of values, of which only `rows` would be all."""
+    optional: Declaration = {"required": "no"} if len(samples) < rows else {}
+    return _kind(samples) | optional
+
+
+def _kind(samples: Sequence[_Sample]) -> Declaration:
+    branches = [sample for sample in samples if isinstance(sample, dict)]
+    lists = [sample for sample in samples if isinstance(sample, list)]
+    if branches:
+        return _mapping(branches) or _record(branches)
+    if lists:
+        items = [item for sample in lists for item in sample]
+        records = [item for item in items if isinstance(item, dict)]
+        of: Declaration = _record(records) if records else _kind(items)
+        return {"kind": "list", "of": of}
+    return _leaf([sample for sample in samples if isinstance(sample, (str, OddCell))])
+
+
+def _mapping(samples: Sequence[dict[str, _Sample]]) -> Declaration | None:
+    """Guess a mapping where all parts are numbers or flags of one kind, or have names that fields cannot have."""
+    names = list(dict.fromkeys(name for sample in samples for name in sample))
+    first, *others = ({name: _kind([sample[name] for sample in samples if name in sample]) for name in names}).values()
+    if first["kind"] in _VALUES and all(part == first for part in others):
+        return {"kind": "mapping", "keys": names, "of": first}
+    return None if all(map(NAME.fullmatch, names)) else {"kind": "mapping", "keys": names, "of": {"kind": "text"}}
+
+
+def _record(samples: Sequence[dict[str, _Sample]]) -> Declaration:
+    names = dict.fromkeys(name for sample in samples for name in sample)
+    fields: Declaration = {
+        name: _declared([sample[name] for sample in samples if name in sample], len(samples)) for name in names
+    }
+    return {"kind": "record", "fields": fields}
+
+
+def _leaf(cells: Sequence[Cell]) -> Declaration:
+    texts = [cell.text if isinstance(cell, OddCell) else cell for cell in cells]
+    if not texts or any(isinstance(cell, OddCell) and cell.holds not in _READABLE for cell in cells):
+        return {"kind": "text"}
+    for kind, is_one in _VALUES.items():
+        if all(map(is_one, texts)):
+            return {"kind": kind}
+    if separator := _separator(texts):
+        items = [part.strip() for text in texts for part in text.split(separator) if part.strip()]
+        return {"kind": "list", "of": _leaf(items), "separator": separator}
+    words = list(dict.fromkeys(texts))
+    if len(words) <= min(_CHOICES, len(texts) // _REPEATED) and all(
+        SLUG.fullmatch(word) and word[0].isalpha() for word in words
+    ):
+        return {"kind": "enum", "of": words}
+    return {"kind": "text"}
+
+
+def _separator(texts: Sequence[str]) -> str:
+    """Give the sign that divides short items in some of the texts; empty if there is none."""
+    for separator in _SEPARATORS:
+        items = [part.strip() for text in texts for part in text.split(separator)]
+        if sum(separator in text for text in texts) >= _LISTED and all(
+            len(item) <= _LONGEST_ITEM and len(item.split()) <= _WORDS and "\n" not in item for item in items
+        ):
+            return separator
+    return ""
+
+
+def described(declaration: Declaration) -> str:
+    """Say a guess in words: `list of text, separated by ;`."""
+    kind, of = str(declaration["kind"]), declaration.get("of")
+    words = {"int": "whole number", "flag": "yes or no"}.get(kind, kind)
+    if isinstance(of, dict):
+        words += f" of {described(of)}"
+    elif isinstance(of, list):
+        words += f" of {', '.join(of)}"
+    separator = declaration.get("separator")
+    words += f", separated by {separator}" if separator else ""
+    return words + (", may be left out" if "required" in declaration else "")
+
+
+def _node(value: object) -> Node:
+    if isinstance(value, dict):
+        entries = Map("", 0, 0)
+        entries.entries.update({str(name): (Scalar(str(name), "", "", 0, 0), _node(inner)) for name, inner in value.items()})
+        return entries
+    if isinstance(value, list):
+        items = List("", 0, 0)
+        items.items += map(_node, value)
+        return items
+    return Scalar(str(value), "", "", 0, 0)
+
+
+def lines_of(fields: dict[str, Declaration]) -> Iterator[tuple[str, str]]:
+    """Give each field and what was guessed of it."""
+    yield from ((name, described(declaration)) for name, declaration in fields.items())
