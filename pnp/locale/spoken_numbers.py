@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.locale.number_words import NumberWords
 
 _TIGHT = re.compile(r"[ \u00a0\u202f\u2009\-\u2010\u2011\n]{0,5}")
+_BEHIND_ITEM = ("、", "．", ".", ")", "）", ":", "：")
 _NO_LETTER = r"(?<![^\W\d_])"
 _PIECES = frozenset({0.5, *range(11), *range(20, 101, 10), 1000, 10000})
 """The values of the words that numbers are made of."""
@@ -97,14 +98,22 @@ def _numerals(locale: str) -> re.Pattern[str]:
 
 
 def _counted(text: str, locale: str, words: NumberWords) -> Iterator[NumberSpan]:
-    """Find numerals before a counter, and longer ones anywhere: a single numeral is a part of other words as well."""
+    """Find numerals before a counter or standing alone, and longer ones anywhere: one is a part of other words as well."""
     for found in _numerals(locale).finditer(text):
         (start, end), value = found.span(), words.values.get(found[0])
         if value is None or any(text.startswith(word, start) for word in words.left_out):
             continue
         counted = text.startswith(words.counters, end + text.startswith(" ", end))
-        if counted or (len(found[0]) > 1 and _ends(text, end, words)):
+        longer = len(found[0]) > 1 and _ends(text, end, words)
+        if counted or longer or (not words.endings and _stands_alone(text, start, end)):
             yield NumberSpan(start, end, value)
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    """Return whether there are no letters or digits beside a numeral, and it does not number an item of a list (`一、`)."""
+    before, after = text[:start].rpartition("\n")[2], text[end : end + 1]
+    is_item = not before.strip(" (（") and after in _BEHIND_ITEM
+    return not before[-1:].isalnum() and not after.isalnum() and not is_item
 
 
 def _ends(text: str, at: int, words: NumberWords) -> bool:

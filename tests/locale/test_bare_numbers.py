@@ -99,7 +99,24 @@ LANGUAGES = {
         ["три", "двадцать три", "двух", "трёх", "третьего", "половину"],
     ),
     "th": ("จั่วการ์ดสามใบ ยี่สิบสามช่อง ครึ่ง ๓ ใบ", ["สาม", "ยี่สิบสาม", "ครึ่ง", "๓"]),
-    "tr": ("Üç kart, İKİ, yirmi üç, üçüncü", ["Üç", "İKİ", "yirmi üç", "üçüncü"]),
+    "tr": (
+        "Üç kart, İKİ, yirmi üç, üçüncü; ikiye böl, üçü, dördü, beşe, altısı, ikisini, yirmi üçü, üçüncüye, ellide",
+        [
+            "Üç",
+            "İKİ",
+            "yirmi üç",
+            "üçüncü",
+            "ikiye",
+            "üçü",
+            "dördü",
+            "beşe",
+            "altısı",
+            "ikisini",
+            "yirmi üçü",
+            "üçüncüye",
+            "ellide",
+        ],
+    ),
     "zh-Hans": ("每人抽三张牌，得二十三分。两个，第三，3张，一半", ["三", "二十三", "两", "第三", "3", "一半"]),
     "zh-Hant": ("每人抽三張牌，兩個", ["三", "兩"]),
     "xx": ("two dez 2", ["2"]),
@@ -126,6 +143,12 @@ def test_each_language_has_its_own_number_words(locale):
         ("th", "ผู้เล่นสามารถเดินได้หนึ่งช่อง"),
         ("ja", "一番多い人と一緒に十分に統一する。三角。"),
         ("zh-Hans", "十分重要。一张牌。三国。统一。"),
+        ("ja", "一、準備\n二、開始\n(三) 終了\n四. 得点。唯一、三角"),
+        ("zh-Hans", "一、准备\n二：开始\n（三）结束。唯一"),
+        (
+            "tr",
+            "Kartın altında, altına, altın; onu, ona, onun ve ondan; bu yüzden, yüzde, bina, biri, birini, için, elini, onlar",
+        ),
         ("id", "pemain pertama"),
         ("ko", "이 카드는 세계와 네가 가진 구역 사이에 있다. 카드 한 장. 사람, 오이, 회사 개수, 삼십대, 사천요리"),
     ],
@@ -133,6 +156,20 @@ def test_each_language_has_its_own_number_words(locale):
 def test_words_that_mean_something_else_are_no_numbers(locale, source):
     """Articles, pronouns, what comes first, and words that contain a numeral."""
     assert found(source, locale) == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "source", "numbers"),
+    [
+        ("ja", "数は「三」。四、五。二", ["三", "四", "五", "二"]),
+        ("zh-Hans", "答案：二。选项（三），四", ["二", "三", "四"]),
+        ("zh-Hans", "骰子\n三", ["三"]),
+        ("ko", "네. 세 카드와 두 카드", []),
+    ],
+)
+def test_a_numeral_that_stands_alone_is_a_number(locale, source, numbers):
+    """Without letters beside it; not in Korean, where words have spaces and the numerals are other words too."""
+    assert found(source, locale) == numbers
 
 
 @pytest.mark.parametrize(
