@@ -41,7 +41,7 @@ class Mark(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        """Give `path`, `path:line` or `path:line:column`, as far as they are known; in a workbook `path[sheet]!C17`."""
+        """Return `path`, `path:line` or `path:line:column`, as far as they are known; in a workbook `path[sheet]!C17`."""
         if self.path.endswith("]") and self.line and self.is_cell:
             return f"{self.path}!{column_letters(self.column)}{self.line}"
         return ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
@@ -190,12 +190,12 @@ def _order(d: Diagnostic) -> tuple[int, bool, Mark, str, str]:
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
-    """Give the choice whose spelling is closest to `word`, or None if none is close."""
+    """Return the choice whose spelling is closest to `word`, or None if none is close."""
     return next(iter(get_close_matches(word, list(choices), n=1, cutoff=0.6)), None)
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
-    """Give the hint ``did you mean `x`?`` for the nearest choice, else a list of a few choices, else None."""
+    """Return the hint ``did you mean `x`?`` for the nearest choice, else a list of a few choices, else None."""
     options = list(choices)
     near = nearest(word, options)
     if near is not None:
@@ -210,7 +210,7 @@ def file_lines(text: str) -> list[str]:
 
 
 def source_reader(root: Path) -> Sources:
-    """Give a function that reads a file's lines by its path from `root`; a file that cannot be read has none."""
+    """Return a function that reads a file's lines by its path from `root`; a file that cannot be read has none."""
     cache: dict[str, Sequence[str]] = {}
 
     def lines(path: str) -> Sequence[str]:

@@ -52,7 +52,7 @@ class Workshop:
         return self
 
     def typesetter(self, fonts: FontBook, locale: str) -> Typesetter:
-        """Give the typesetter for these fonts and language; the least recently used one is dropped."""
+        """Return the typesetter for these fonts and language; the least recently used one is dropped."""
         from pnp.text.typesetter import Typesetter  # noqa: PLC0415 - shaping libraries load with the first text
 
         key = fonts.digest(locale)

@@ -41,7 +41,7 @@ class Operands:
 
 
 def owner(name: str, constants: Collection[str]) -> str | None:
-    """Give the constant that a name leads to or into (`map.rows` for `map.rows.2`), or None."""
+    """Return the constant that a name leads to or into (`map.rows` for `map.rows.2`), or None."""
     while name and name not in constants:
         name = name.rpartition(".")[0]
     return name or None
@@ -58,14 +58,14 @@ def evaluate(expression: Expression, operands: Operands) -> Fraction:
 
 
 def plain_number(value: Fraction) -> int | float | None:
-    """Give a whole result as an int, one of at most six decimals as a float; None: it has more, or no end."""
+    """Return a whole result as an int, one of at most six decimals as a float; None: it has more, or no end."""
     if value.denominator == 1:
         return value.numerator
     return float(value) if _DECIMALS % value.denominator == 0 else None
 
 
 def printable(value: Fraction) -> int | float:
-    """Give the same. Raises ExpressionError where the result would have to be rounded."""
+    """Return the same. Raises ExpressionError where the result would have to be rounded."""
     plain = plain_number(value)
     if plain is None:
         hint = "round it with `floor(…)` or `ceil(…)`, or divide with `//`"
@@ -207,7 +207,7 @@ def _of_deck(function: str, term: NameTerm, operands: Operands) -> int:
 
 
 def _value(term: NameTerm, operands: Operands) -> Value:
-    """Give what a name stands for: a constant, an item of a list (counted from 1), a field, or a column of a table."""
+    """Return what a name stands for: a constant, an item of a list (counted from 1), a field, or a column of a table."""
     constant = owner(term.name, operands.constants)
     if constant is None:
         deck = term.name.removeprefix(DECK)

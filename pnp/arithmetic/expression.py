@@ -92,7 +92,7 @@ class Expression:
 
 
 def _names(term: Term, *, of_deck: bool = False) -> Iterator[tuple[NameTerm, bool]]:
-    """Give the names in a term, and whether each is that of a deck."""
+    """Yield the names in a term, and whether each is that of a deck."""
     if isinstance(term, NameTerm):
         yield term, of_deck
     elif isinstance(term, Negation):

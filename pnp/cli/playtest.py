@@ -97,7 +97,7 @@ def playtest(
 
 
 def seats(players: str) -> tuple[str, ...]:
-    """Give the kinds of players by seat; none leaves the choice to the engine."""
+    """Return the kinds of players by seat; none leaves the choice to the engine."""
     return tuple(name.strip() for name in players.split(",")) if players.strip() else ()
 
 

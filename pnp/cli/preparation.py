@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def build_requests(project: Path | None, *, printer: str | None = None, **options: object) -> Callable[[str], BuildRequest]:
-    """Give a function that makes the build request of a game by name, with these options.
+    """Return a function that makes the build request of a game by name, with these options.
 
     An unknown paper is a usage error; an unknown printer raises PnpError.
     """

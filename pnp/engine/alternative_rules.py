@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def with_rules(game: Game, file: Path, report: Report) -> Game | None:
-    """Give the game with the constants of another `rules.yaml`; None if that file has an error, which is reported."""
+    """Return the game with the constants of another `rules.yaml`; None if that file has an error, which is reported."""
     root = game.root if inside(game.root, file) else file.absolute().parent
     node = read_map(root, file.absolute(), None, report)
     values = ValueReader(root, root, FileFaults(report))

@@ -42,7 +42,7 @@ _CHUNK: Final = 10
 
 
 def games_to_judge(findings: PlaytestReport, per_card: int) -> dict[int, frozenset[str]]:
-    """Give the games of a playtest to be played again, by number, with the cards to leave out in each.
+    """Return the games of a playtest to be played again, by number, with the cards to leave out in each.
 
     Of each card, these are the first `per_card` games in which it was taken.
     """
@@ -65,7 +65,7 @@ def with_cards(  # noqa: PLR0913  the games that were played, how, and what to d
     jobs: int = 1,
     advance: Callable[[int], object] = lambda _games: None,
 ) -> PlaytestReport | None:
-    """Give the report with the worth of each card, from up to `per_card` games of the series; None if there are errors.
+    """Return the report with the worth of each card, from up to `per_card` games of the series; None if there are errors.
 
     `advance` gets the number of games after each chunk. Reports `engine/no-cards` if the engine names none, and
     `engine/unrepeatable-player` if players do not act alike in equal games.

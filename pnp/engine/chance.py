@@ -17,7 +17,7 @@ class ManyOutcomesError(Exception):
 
 
 def chance_outcomes(rules: GameRules[StateT, ActionT], state: StateT, action: ActionT) -> dict[StateT, Fraction]:
-    """Give each state that a legal action can lead to, with its probability. Raises ManyOutcomesError.
+    """Return each state that a legal action can lead to, with its probability. Raises ManyOutcomesError.
 
     A sample is a call of `rules.apply_action` with seeded dice.
     """
@@ -46,7 +46,7 @@ class _EveryRoll:
         return out
 
     def roll(self, sides: int) -> int:
-        """Give the next result of this sequence; a roll that is new begins with 1."""
+        """Return the next result of this sequence; a roll that is new begins with 1."""
         self._rolled += 1
         if self._rolled > MOST_ROLLS:
             raise ManyOutcomesError(f"more than {MOST_ROLLS} rolls")

@@ -42,7 +42,7 @@ class FigureChange:
 
 
 def paired(one: PlaytestReport, other: PlaytestReport) -> Iterator[tuple[str, Estimate | None, Estimate | None]]:
-    """Give the figures of both reports in pairs by id, with the title of their section; None if a report has no such figure."""
+    """Yield the figures of both reports in pairs by id, with the title of their section; None if a report lacks a figure."""
     others = {row.id: (section.title, row) for section in other.sections for row in section.rows}
     for section in one.sections:
         for row in section.rows:
@@ -52,7 +52,7 @@ def paired(one: PlaytestReport, other: PlaytestReport) -> Iterator[tuple[str, Es
 
 
 def changes(one: PlaytestReport, other: PlaytestReport) -> tuple[FigureChange, ...]:
-    """Give what changed from one report to the other, in reading order.
+    """Return what changed from one report to the other, in reading order.
 
     With equal seeds, games of one number had the same deal, so that each is compared with itself; else the reports are
     independent.
@@ -115,7 +115,7 @@ def chance_of(gap: Estimate) -> float:
 
 
 def compared(one: PlaytestReport, other: PlaytestReport) -> dict[str, object]:
-    """Give two reports and their differences (`other` minus `one`) as plain data."""
+    """Return two reports and their differences (`other` minus `one`) as plain data."""
     rows = [
         {"section": c.title, **row_data(c.gap), "before": round(c.before.value, 6), "after": round(c.after.value, 6)}
         | {"p": float(f"{c.p:.3g}"), "certain": c.is_certain}
@@ -127,7 +127,7 @@ def compared(one: PlaytestReport, other: PlaytestReport) -> dict[str, object]:
 
 
 def comparison(one: PlaytestReport, other: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
-    """Give the title and the rows of each section: name, before, after, difference, interval, and `*` if it is certain."""
+    """Return the title and the rows of each section: name, before, after, difference, interval, and `*` if it is certain."""
     out: dict[str, list[list[str]]] = {}
     for found in changes(one, other):
         row = found.before or found.after
@@ -138,7 +138,7 @@ def comparison(one: PlaytestReport, other: PlaytestReport) -> tuple[tuple[str, l
 
 
 def change_cells(found: FigureChange | None) -> list[str]:
-    """Give the last three columns of a change: difference, interval, and `*` if it is certain; empty if there is none."""
+    """Return the last three columns of a change: difference, interval, and `*` if it is certain; empty if there is none."""
     gap = found.gap if found else None
     if not found or not gap:
         return ["", "", ""]

@@ -29,7 +29,7 @@ class IntegerSpec:
     word: str | None = None
 
     def read(self, value: object) -> object:
-        """Give the number or None. Raises ValueError; its text says what was expected."""
+        """Return the number or None. Raises ValueError; its text says what was expected."""
         if self.word is not None and value == self.word:
             return None
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
@@ -47,7 +47,7 @@ class ChoiceSpec:
     choices: tuple[str, ...]
 
     def read(self, value: object) -> object:
-        """Give the word. Raises ValueError; its text says what was expected."""
+        """Return the word. Raises ValueError; its text says what was expected."""
         if isinstance(value, str) and value in self.choices:
             return value
         raise ValueError(" or ".join(f"`{c}`" for c in self.choices))
@@ -61,7 +61,7 @@ class FlagSpec:
     only: bool | None = None
 
     def read(self, value: object) -> object:
-        """Give the flag. Raises ValueError; its text says what was expected."""
+        """Return the flag. Raises ValueError; its text says what was expected."""
         if isinstance(value, bool) and self.only in (None, value):
             return value
         raise ValueError("`true` or `false`" if self.only is None else f"`{str(self.only).lower()}`")
@@ -75,7 +75,7 @@ class ExactListSpec:
     lists: tuple[tuple[str, ...], ...]
 
     def read(self, value: object) -> object:
-        """Give the words. Raises ValueError; its text says what was expected."""
+        """Return the words. Raises ValueError; its text says what was expected."""
         if value in self.lists:
             return value
         raise ValueError(" or ".join(shown(words) for words in self.lists))
@@ -90,7 +90,7 @@ class IntegerListSpec:
     high: int
 
     def read(self, value: object) -> object:
-        """Give the numbers. Raises ValueError; its text says what was expected."""
+        """Return the numbers. Raises ValueError; its text says what was expected."""
         if isinstance(value, tuple) and value and all(type(v) is int and self.low <= v <= self.high for v in value):
             return value
         raise ValueError(f"a list of whole numbers from {self.low} to {self.high}")
@@ -104,7 +104,7 @@ class TableSpec:
     keys: tuple[str, ...]
 
     def read(self, value: object) -> object:
-        """Give the rows as tuples in the order of `keys`. Raises ValueError; its text says what was expected."""
+        """Return the rows as tuples in the order of `keys`. Raises ValueError; its text says what was expected."""
         rows = value if isinstance(value, tuple) else ()
         if rows and all(isinstance(row, dict) and all(type(row.get(key)) is int for key in self.keys) for row in rows):
             return tuple(tuple(row[key] for key in self.keys) for row in rows)
@@ -118,7 +118,7 @@ class PrintedSpec:
     unit: str
 
     def read(self, value: object) -> object:
-        """Give the value unchanged."""
+        """Return the value unchanged."""
         return value
 
 
@@ -147,7 +147,7 @@ def read_constants(
     report: Report,
     unread: UnreadNames | None = None,
 ) -> dict[str, Any]:
-    """Give the value of each constant in `specs`, or MISSING if it has an error; errors in those `unread` have been reported.
+    """Return the value of each constant in `specs`, or MISSING if it has an error; errors in those `unread` have been reported.
 
     Reports `engine/missing-constant`, `engine/unknown-constant` (a warning: it can be printed but does not affect play),
     `engine/wrong-unit` and `engine/wrong-value`.

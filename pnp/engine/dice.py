@@ -19,7 +19,7 @@ class Dice(Protocol):
     """The interface of dice."""
 
     def roll(self, sides: int) -> int:
-        """Give a number from 1 to `sides`."""
+        """Return a number from 1 to `sides`."""
 
 
 class SeededDice:
@@ -35,17 +35,17 @@ class SeededDice:
         self._random = Random(int.from_bytes(digest, "big")).random  # noqa: S311  not used for cryptography
 
     def roll(self, sides: int) -> int:
-        """Give a number from 1 to `sides`."""
+        """Return a number from 1 to `sides`."""
         return int(self._random() * sides) + 1
 
 
 def pick(dice: Dice, choices: Sequence[T]) -> T:
-    """Give one of the choices, all with the same probability, by one roll."""
+    """Return one of the choices, all with the same probability, by one roll."""
     return choices[dice.roll(len(choices)) - 1]
 
 
 def shuffled(dice: Dice, items: Iterable[T]) -> tuple[T, ...]:
-    """Give the items in random order (Fisher-Yates shuffle), by one roll for each item but the last."""
+    """Return the items in random order (Fisher-Yates shuffle), by one roll for each item but the last."""
     out = list(items)
     for last in range(len(out) - 1, 0, -1):
         other = dice.roll(last + 1) - 1
@@ -76,7 +76,7 @@ class ScriptedDice:
         return len(self._rolls) - self.used
 
     def roll(self, sides: int) -> int:  # noqa: ARG002  the result is given beforehand
-        """Give the next result. Raises ScriptEndedError if there is none."""
+        """Return the next result. Raises ScriptEndedError if there is none."""
         if not self.left:
             raise ScriptEndedError(self.used)
         self.used += 1

@@ -70,7 +70,7 @@ def _given(root: Map) -> Iterator[str]:
 
 
 def _without_computed(root: Map) -> Map:
-    """Give the file without the examples that are computed, for the engine; the nodes themselves stay as they are."""
+    """Return the file without the examples that are computed, for the engine; the nodes themselves stay as they are."""
     rest = Map(root.path, root.line, root.column)
     rest.entries = dict(root.entries)
     key, examples = root.entries.get(EXAMPLES, (None, None))

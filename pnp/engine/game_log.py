@@ -133,7 +133,7 @@ class _LoggedDice(ScriptedDice):
         self._line = line
 
     def roll(self, sides: int) -> int:
-        """Give the next result. Raises ScriptEndedError if there is none, LogError if it is not from 1 to `sides`."""
+        """Return the next result. Raises ScriptEndedError if there is none, LogError if it is not from 1 to `sides`."""
         result = super().roll(sides)
         if not isinstance(result, int) or not 1 <= result <= sides:
             raise LogError(self._line, f"no die of {sides} sides rolls {json.dumps(result)}")

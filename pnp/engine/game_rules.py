@@ -24,22 +24,22 @@ class GameRules(ABC, Generic[StateT, ActionT]):
 
     @abstractmethod
     def initial_state(self) -> StateT:
-        """Give the state after the setup."""
+        """Return the state after the setup."""
 
     @abstractmethod
     def current_player(self, state: StateT) -> int:
-        """Give the player who has to act next; not called with a terminal state."""
+        """Return the player who has to act next; not called with a terminal state."""
 
     @abstractmethod
     def legal_actions(self, state: StateT) -> Sequence[ActionT]:
-        """Give the legal actions in a fixed order, none if the player cannot act (a stalemate).
+        """Return the legal actions in a fixed order, none if the player cannot act (a stalemate).
 
         Of actions that come to the same, one is enough, as long as `is_legal` knows the others.
         """
 
     @abstractmethod
     def apply_action(self, state: StateT, action: ActionT, dice: Dice) -> StateT:
-        """Give the state after a legal action; rolls are taken from `dice`."""
+        """Return the state after a legal action; rolls are taken from `dice`."""
 
     @abstractmethod
     def is_terminal(self, state: StateT) -> bool:
@@ -47,29 +47,29 @@ class GameRules(ABC, Generic[StateT, ActionT]):
 
     @abstractmethod
     def returns(self, state: StateT) -> tuple[float, ...]:
-        """Give the result of a terminal state for each player: 1 for a victory, 0 for a draw, -1 for a defeat."""
+        """Return the result of a terminal state for each player: 1 for a victory, 0 for a draw, -1 for a defeat."""
 
     @abstractmethod
     def turn(self, state: StateT) -> int:
-        """Give the number of the turn, from 1, by which the length of games is measured and limited."""
+        """Return the number of the turn, from 1, by which the length of games is measured and limited."""
 
     def is_legal(self, state: StateT, action: ActionT) -> bool:
         """Whether an action is legal."""
         return action in self.legal_actions(state)
 
     def position_key(self, state: StateT) -> Hashable | None:
-        """Give what is equal in two states from which the game goes on alike: not the turn's number, nor what was before.
+        """Return what is equal in two states from which the game goes on alike: not the turn's number, nor what was before.
 
         Repeated positions are found by it. None: positions are not compared here, such as in the middle of a turn.
         """
         return state
 
     def information_state(self, state: StateT, player: int) -> Hashable:  # noqa: ARG002  for games with hidden information
-        """Give what a player knows of a state; all of it in a game without hidden information."""
+        """Return what a player knows of a state; all of it in a game without hidden information."""
         return state
 
     def resample(self, state: StateT, player: int, dice: Dice) -> StateT:  # noqa: ARG002  for games with hidden information
-        """Give a random state that the player cannot tell from this one; the same one without hidden information.
+        """Return a random state that the player cannot tell from this one; the same one without hidden information.
 
         It follows from `information_state` and the dice alone: from states that the player cannot tell apart, the same dice
         lead to the same state. So sort what is hidden before you shuffle it.
@@ -88,21 +88,21 @@ class GameRules(ABC, Generic[StateT, ActionT]):
         return None
 
     def standing(self, state: StateT) -> Sequence[float] | None:  # noqa: ARG002  for games with points
-        """Give the points that each player would have if the game ended now; None: there is no such thing as leading."""
+        """Return the points that each player would have if the game ended now; None: there is no such thing as leading."""
         return None
 
     def without_card(self, before: StateT, action: ActionT, after: StateT) -> StateT:
-        """Give the state after an action that took a card (see `Engine.taken_cards`) if the card had not been in the game.
+        """Return the state after an action that took a card (see `Engine.taken_cards`) if the card had not been in the game.
 
         The player has neither what the card gives nor paid for it; all else is as in `after`, such as a row that was refilled.
         """
         raise NotImplementedError
 
     def write_action(self, action: ActionT) -> Any:  # noqa: ANN401  any plain data
-        """Give an action as plain data for a log: numbers, texts, lists."""
+        """Return an action as plain data for a log: numbers, texts, lists."""
         return action
 
     def read_action(self, data: Any) -> ActionT:  # noqa: ANN401  any plain data
-        """Give the action that `write_action` wrote. Raises ValueError if it is none."""
+        """Return the action that `write_action` wrote. Raises ValueError if it is none."""
         action: ActionT = data
         return action

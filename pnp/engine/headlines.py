@@ -25,7 +25,7 @@ _SELDOM: Final = 0.05
 
 
 def headlines(report: PlaytestReport, ids: Sequence[str], cards: Sequence[GameCard]) -> tuple[Estimate, ...]:
-    """Give the figures with these ids, or without any the first of each section of the engine; then the number of dead cards.
+    """Return the figures with these ids, or without any the first of each section of the engine; then the number of dead cards.
 
     Then the shares of games without an end, which every report has. `*` in an id stands for any part of it.
     """

@@ -57,7 +57,7 @@ def _outline(canvas: PlotCanvas, box: Box) -> None:
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """Give the colour between two, from `one` (share 0) to `other` (share 1); in CMYK too if both have a recipe."""
+    """Return the colour between two, from `one` (share 0) to `other` (share 1); in CMYK too if both have a recipe."""
     share = min(max(share, 0.0), 1.0)
     red, green, blue = (a + (b - a) * share for a, b in zip(one.rgb, other.rgb, strict=True))
     cmyk = None

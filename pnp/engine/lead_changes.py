@@ -37,7 +37,7 @@ def count_leads(played: Playout[StateT, ActionT], tally: Tally) -> None:
 
 
 def _leaders(played: Playout[StateT, ActionT]) -> Iterator[tuple[int, int | None]]:
-    """Give each turn with the player who leads at its end, None if none has more than all others."""
+    """Yield each turn with the player who leads at its end, None if none has more than all others."""
     rules, states = played.rules, played.states
     turn = rules.turn(states[0])
     for before, state in pairwise(states):
@@ -55,7 +55,7 @@ def _leader(points: Sequence[float] | None) -> int | None:
 
 
 def lead_section(tally: Tally) -> tuple[ReportSection, ...]:
-    """Give the section of the report on lead changes; none if the engine gives no standing."""
+    """Return the section of the report on lead changes; none if the engine gives no standing."""
     if not tally[LEADS]:
         return ()
     changes = tally.values(LEADS)

@@ -84,7 +84,7 @@ def _written(name: str, rules: Mapping[str, Any]) -> str | None:
 
 
 def _tuples(value: object) -> object:
-    """Give JSON's lists as the tuples that they were written from."""
+    """Return JSON's lists as the tuples that they were written from."""
     if isinstance(value, dict):
         return {key: _tuples(inner) for key, inner in value.items()}
     return tuple(map(_tuples, value)) if isinstance(value, (list, tuple)) else value

@@ -16,7 +16,7 @@ class Player(Protocol[StateT_contra, ActionT_co]):
     """The interface of a player, who decides for one seat in one game."""
 
     def choose(self, state: StateT_contra) -> ActionT_co | None:
-        """Give a legal action for a state in which it is this player's turn; None if there is none."""
+        """Return a legal action for a state in which it is this player's turn; None if there is none."""
 
 
 PlayerMaker: TypeAlias = Callable[[Any, int, Dice], Player[Any, Any]]
@@ -33,6 +33,6 @@ class RandomPlayer(Generic[StateT, ActionT]):
         self._dice = dice
 
     def choose(self, state: StateT) -> ActionT | None:
-        """Give a random legal action."""
+        """Return a random legal action."""
         actions = self._legal(state)
         return pick(self._dice, actions) if actions else None

@@ -84,7 +84,7 @@ class PlaytestReport:
 
 
 def as_data(report: PlaytestReport) -> dict[str, object]:
-    """Give the report as plain data for JSON; figures have up to six decimals, histograms are complete."""
+    """Return the report as plain data for JSON; figures have up to six decimals, histograms are complete."""
     cards = {"cards": [_card_data(card) for card in report.cards]} if report.cards else {}
     return {
         "game": report.game,
@@ -112,14 +112,14 @@ def _section_data(section: ReportSection) -> dict[str, object]:
 
 
 def row_data(row: Estimate) -> dict[str, object]:
-    """Give a figure as plain data, with up to six decimals."""
+    """Return a figure as plain data, with up to six decimals."""
     out: dict[str, object] = {"id": row.id, "name": row.name, "unit": row.unit, "value": round(row.value, 6)}
     out |= {"low": round(row.low, 6), "high": round(row.high, 6), "count": row.count}
     return out | ({"note": row.note} if row.note else {})
 
 
 def table(report: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
-    """Give the title and the rows of each section: name, figure, interval, number of observations, note."""
+    """Return the title and the rows of each section: name, figure, interval, number of observations, note."""
     return tuple((section.title, [_cells(row, section) for row in section.rows]) for section in report.sections)
 
 

@@ -57,7 +57,7 @@ def plots_pages(  # noqa: PLR0913, PLR0917  what to draw, and with what
 
 
 def pages_of(panels: Sequence[PlotPanel]) -> list[list[tuple[PlotPanel, Box]]]:
-    """Give the panels of each page with their places in mm; two halves of a row begin at one height."""
+    """Return the panels of each page with their places in mm; two halves of a row begin at one height."""
     out: list[list[tuple[PlotPanel, Box]]] = [[]]
     y = _TOP
     for row in _rows(panels):
@@ -72,7 +72,7 @@ def pages_of(panels: Sequence[PlotPanel]) -> list[list[tuple[PlotPanel, Box]]]:
 
 
 def _rows(panels: Sequence[PlotPanel]) -> list[list[PlotPanel]]:
-    """Give the panels row by row: a wide one, or one or two halves."""
+    """Return the panels row by row: a wide one, or one or two halves."""
     out: list[list[PlotPanel]] = []
     for found in panels:
         if out and not found.wide and len(out[-1]) == 1 and not out[-1][0].wide:
@@ -89,7 +89,7 @@ def _report_small(canvas: PlotCanvas, game: Game, report: Report) -> None:
 
 
 def as_sheets(frames: Sequence[Frame], paper: Paper) -> Imposition:
-    """Give pages as an imposition, each as a sheet."""
+    """Return pages as an imposition, each as a sheet."""
     pages = [Page("face", paper.size, (), furniture=frame.items) for frame in frames]
     return Imposition(paper, "none", tuple(Sheet(number, page) for number, page in enumerate(pages, 1)))
 

@@ -59,7 +59,7 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
         return {**quick, _SEARCH: searching(quick[self.search.quick], self.search)}
 
     def player_maker(self, kind: str) -> PlayerMaker | None:
-        """Give the maker of a kind of player; `mcts:400` tries each decision 400 times. None if there is no such kind."""
+        """Return the maker of a kind of player; `mcts:400` tries each decision 400 times. None if there is no such kind."""
         makers, (name, colon, times) = self.all_players, kind.partition(":")
         if not colon:
             return makers.get(name)
@@ -78,7 +78,7 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
 
     @abstractmethod
     def deal(self, kit: KitT, setup: Dice, dice: Dice) -> GameRules[StateT, ActionT]:
-        """Give the rules of one game after its random setup.
+        """Return the rules of one game after its random setup.
 
         Shuffle with `setup` and roll with `dice`: each has random numbers of its own, so that the setup of a game stays the
         same under rules that roll more often.
@@ -90,17 +90,17 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
 
     @abstractmethod
     def sections(self, kit: KitT, tally: Tally) -> tuple[ReportSection, ...]:
-        """Give the sections of the report on a tally, in reading order."""
+        """Return the sections of the report on a tally, in reading order."""
 
     def count_closely(self, kit: KitT, playout: Playout[StateT, ActionT], tally: Tally) -> None:
         """Add to the tally what takes longer to count, such as what happened where, of about 1,000 games of a series."""
 
     def cards(self, kit: KitT) -> Sequence[GameCard]:  # noqa: ARG002  for games with cards
-        """Give the cards whose worth can be judged, in the order of their decks; none without `taken_cards`."""
+        """Return the cards whose worth can be judged, in the order of their decks; none without `taken_cards`."""
         return ()
 
     def taken_cards(self, kit: KitT, playout: Playout[StateT, ActionT]) -> Iterable[TakenCard]:  # noqa: ARG002  as `cards`
-        """Give which of `cards` were taken or used in a game, in the order of its actions.
+        """Return which of `cards` were taken or used in a game, in the order of its actions.
 
         Called for every game of a playtest, so it should be quick. `GameRules.without_card` says what would be without them.
         """
@@ -121,7 +121,7 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
         return ()
 
     def palette(self, game: Game, report: Report) -> PlotPalette | None:  # noqa: ARG002
-        """Give the colours of a sweep's plots, greys unless an engine has the game's own; None with the reasons in `report`."""
+        """Return the colours of a sweep's plots, greys unless an engine has the game's; None with the reasons in `report`."""
         return GREYS
 
     def figure_names(self, game: Game) -> Mapping[str, str]:  # noqa: ARG002
@@ -152,7 +152,7 @@ def engine_names() -> tuple[str, ...]:
 
 
 def engine_for(game: str) -> Engine[Any, Any, Any] | None:
-    """Give the engine of a game, None if it has none. The package of an engine is imported only here.
+    """Return the engine of a game, None if it has none. The package of an engine is imported only here.
 
     Raises PnpError `engine/several-engines` when installed packages declare different ones: no order says which to play.
     """

@@ -115,7 +115,7 @@ class _Game(Generic[StateT, ActionT]):
     def playout(
         self, series: Series, number: int, setup: tuple[int, ...], dealing: tuple[int, ...], ending: Ending
     ) -> Playout[StateT, ActionT]:
-        """Give the record of the game."""
+        """Return the record of the game."""
         rolls = self._dice.rolls
         return Playout(
             self.rules, series, number, setup, dealing, self.actions, self.states, rolls, ending, self.loop, self.fault

@@ -150,7 +150,7 @@ def _check_name(constant: SweptConstant, game: Game, request: SweepRequest, repo
 def _settings(
     request: SweepRequest, game: Game, constants: Sequence[SweptConstant], report: Report
 ) -> tuple[SweptSetting, ...]:
-    """Give the settings that can be played; the findings of all settings go to the report."""
+    """Return the settings that can be played; the findings of all settings go to the report."""
     settings, cache, said = [], FileCache(), dict[Diagnostic, list[_Chosen]]()
     every: list[_Chosen] = []
     for values in product(*(constant.values for constant in constants)):

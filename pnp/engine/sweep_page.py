@@ -63,7 +63,7 @@ def _page(canvas: PlotCanvas, game: Game, sweep: Sweep, plots: Sequence[SweepPlo
 
 
 def _shown(values: Sequence[str]) -> str:
-    """Give the values of a constant, the first two and the last if there are many."""
+    """Return the values of a constant, the first two and the last if there are many."""
     return ", ".join(values) if len(values) <= _NARROW else f"{values[0]}, {values[1]} … {values[-1]}"
 
 

@@ -41,7 +41,7 @@ def sweep_panel(canvas: PlotCanvas, plot: SweepPlot, box: Box) -> None:
 
 
 def axis_ticks(low: float, high: float, least: float = 0.0) -> tuple[float, ...]:
-    """Give round numbers in equal steps of 1, 2 or 5 times a power of ten, the first and the last around `low` to `high`.
+    """Return round numbers in equal steps of 1, 2 or 5 times a power of ten, the first and the last around `low` to `high`.
 
     `least` is the smallest step, 1 for whole numbers.
     """
@@ -164,7 +164,7 @@ def _cell(canvas: PlotCanvas, row: Estimate | None, box: Box, worth: float, *, m
 
 
 def mixed(one: Colour, other: Colour, part: float) -> Colour:
-    """Give a colour between two; `part` is that of the other, 0 to 1."""
+    """Return a colour between two; `part` is that of the other, 0 to 1."""
     red, green, blue = (a + (b - a) * part for a, b in zip(one.rgb, other.rgb, strict=True))
     cmyk = None
     if one.cmyk and other.cmyk:

@@ -42,7 +42,7 @@ SweepPlot: TypeAlias = SettingsChart | SettingsGrid
 
 
 def sweep_plots(sweep: Sweep, names: Mapping[str, str]) -> tuple[SweepPlot, ...]:
-    """Give a plot for each headline; `names` are titles by the figures' ids, in place of their own names."""
+    """Return a plot for each headline; `names` are titles by the figures' ids, in place of their own names."""
     written = next((at for at, result in enumerate(sweep.results) if result.written), None)
     return tuple(_plot(sweep, id_, names, written) for id_ in sweep.row_ids)
 

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def figures(sweep: Sweep, id_: str) -> tuple[Estimate | None, ...]:
-    """Give a headline for each setting; None where there is no such figure."""
+    """Return a headline for each setting; None where there is no such figure."""
     return tuple(next((row for row in result.rows if row.id == id_), None) for result in sweep.results)
 
 
 def changes_of(sweep: Sweep) -> Mapping[tuple[str, int], FigureChange]:
-    """Give how the headlines of each setting differ from those of the rules as written, by id and number of the setting.
+    """Return how the headlines of each setting differ from those of the rules as written, by id and number of the setting.
 
     None if no setting is that of the rules. Games of one number had the same deal, so that each is compared with itself;
     probabilities are corrected for the number of all differences. Counts of dead cards have none.
@@ -44,7 +44,7 @@ def setting_label(sweep: Sweep, result: SettingResult) -> str:
 
 
 def sweep_tables(sweep: Sweep) -> tuple[tuple[list[str], list[list[str]]], ...]:
-    """Give the headings and the rows of a table for each figure: setting, figure, interval, observations, and what changed."""
+    """Return the headings and the rows of a table for each figure: setting, figure, interval, observations, change."""
     changes, out = changes_of(sweep), []
     for id_ in sweep.row_ids:
         rows = figures(sweep, id_)
@@ -76,7 +76,7 @@ def sweep_notes(sweep: Sweep) -> tuple[str, ...]:
 
 
 def sweep_data(sweep: Sweep) -> dict[str, object]:
-    """Give a sweep as plain data for JSON: the headlines of each setting with their changes, and the whole report on it."""
+    """Return a sweep as plain data for JSON: the headlines of each setting with their changes, and the whole report on it."""
     changes = changes_of(sweep)
     return {
         "game": sweep.game,

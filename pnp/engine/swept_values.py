@@ -96,7 +96,7 @@ def _items(text: str) -> Iterator[str]:
 
 
 def _values(item: str, mark: Mark, report: Report) -> list[str] | None:
-    """Give the values of one item of a list: itself, or those of a range; None with an error."""
+    """Return the values of one item of a list: itself, or those of a range; None with an error."""
     found = _RANGE.fullmatch(item.replace(" ", ""))
     if not item or (".." in item and not found):
         what = f"`{item}` is no range of numbers" if item else "a value is missing between two commas or at an end"

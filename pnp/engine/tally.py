@@ -85,11 +85,11 @@ class Tally:
         return PerGame(self._games, found, array("q", [1]) * len(found))
 
     def _column(self, columns: dict[_K, _Column], key: _K) -> _Column:
-        """Give a column with a number for each game."""
+        """Return a column with a number for each game."""
         return _padded(columns.get(key, array("q")), len(self._games))
 
     def __getitem__(self, name: str) -> Mapping[int | str, int]:
-        """Give a histogram; it is empty if nothing was counted."""
+        """Return a histogram; it is empty if nothing was counted."""
         return Counter(self._counts.get(name, {}))
 
     def total(self, name: str) -> int:
@@ -101,11 +101,11 @@ class Tally:
         return sum(map(self.total, names))
 
     def numbers(self, name: str) -> dict[int, int]:
-        """Give a histogram of numbers, smallest first, without its words."""
+        """Return a histogram of numbers, smallest first, without its words."""
         return dict(sorted((k, n) for k, n in self[name].items() if isinstance(k, int)))
 
     def as_data(self) -> dict[str, dict[str, int]]:
-        """Give all histograms as plain data in a fixed order: numbers first, then words."""
+        """Return all histograms as plain data in a fixed order: numbers first, then words."""
         out = {}
         for name in sorted(self._counts):
             ordered = sorted(self._counts[name].items(), key=lambda item: (isinstance(item[0], str), item[0]))

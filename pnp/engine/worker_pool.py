@@ -18,7 +18,7 @@ _AHEAD: Final = 4
 
 
 def in_order(call: Callable[..., ResultT], calls: Sequence[tuple[Any, ...]], jobs: int) -> Generator[ResultT, None, None]:
-    """Give the results of `call` for each tuple of arguments, computed by up to `jobs` processes."""
+    """Yield the results of `call` for each tuple of arguments, computed by up to `jobs` processes."""
     if jobs == 1 or len(calls) == 1:
         yield from (call(*arguments) for arguments in calls)
         return

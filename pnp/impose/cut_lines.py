@@ -41,7 +41,7 @@ def _add(found: dict[tuple[float, ...], PageLine], ends: tuple[float, float, flo
 
 
 def cut_outlines(placements: Iterable[Placement]) -> Iterator[Shape]:
-    """Give the outline of each placement as a black line on a wider white one, on top of its art."""
+    """Yield the outline of each placement as a black line on a wider white one, on top of its art."""
     for placement in placements:
         contour = placement.contour
         yield Shape(contour, stroke=_CASING)

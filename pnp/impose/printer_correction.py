@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def correct(imposition: Imposition, printer: Printer) -> Imposition:
-    """Give every page the printer's scale, and back pages its offset (mm, right and down as seen from the back).
+    """Apply the printer's scale to every page, and its offset to back pages (mm, right and down as seen from the back).
 
     The placements do not change; the offset and scale are applied when the page is drawn.
     """

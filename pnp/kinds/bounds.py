@@ -54,6 +54,6 @@ def within(kind: Bounded, value: float, node: Node, name: str, faults: FileFault
 
 
 def range_schema(kind: Bounded, names: tuple[str, str] = ("minimum", "maximum")) -> Schema:
-    """Give the bounds as JSON Schema keywords."""
+    """Return the bounds as JSON Schema keywords."""
     bounds = zip(names, (kind.min, kind.max), strict=True)
     return {name: int(bound) if bound == int(bound) else bound for name, bound in bounds if bound is not None}

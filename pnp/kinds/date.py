@@ -77,7 +77,7 @@ def _is_day(year: int, month: int, day: int) -> bool:
 
 
 def _suggestion(text: str) -> str | None:
-    """Give a hint: the days that a date in another form may mean, or why there is no such day."""
+    """Return a hint: the days that a date in another form may mean, or why there is no such day."""
     found = _YEAR_FIRST.fullmatch(text)
     if found:
         year, month, day = map(int, found.groups())

@@ -30,7 +30,7 @@ COMMON: Fields = {
 
 
 def options_of(kind: type[Kind]) -> Fields:
-    """Give the options that the declaration of a kind may have besides `kind`, `default` and `COMMON`."""
+    """Return the options that the declaration of a kind may have besides `kind`, `default` and `COMMON`."""
     options = dict(kind.options())
     if kind.of_note:
         options["of"] = DeclarationKind(note=kind.of_note)
@@ -66,7 +66,7 @@ class DeclarationKind(Kind):
         return {"$ref": "#/definitions/kind"}
 
     def definitions(self) -> dict[str, Schema]:
-        """Give the schema of every kind's declaration, chosen by its name."""
+        """Return the schema of every kind's declaration, chosen by its name."""
         chosen: list[object] = [
             {"if": {"properties": {"kind": {"const": name}}, "required": ["kind"]}, "then": _declaration(name, kind)}
             for name, kind in KINDS.items()
@@ -123,7 +123,7 @@ class FieldsKind(Kind):
         return kinds if len(kinds) == len(node.entries) else None
 
     def sound(self, node: Map, place: str, values: ValueReader) -> Iterator[tuple[str, Kind]]:
-        """Give the fields that are valid."""
+        """Yield the fields that are valid."""
         for key, value in node.entries.values():
             if not NAME.fullmatch(key.value):
                 hint = renamed(key.value, "_")
@@ -145,5 +145,5 @@ class FieldsKind(Kind):
         }
 
     def definitions(self) -> dict[str, Schema]:
-        """Give the schema of declarations."""
+        """Return the schema of declarations."""
         return DeclarationKind().definitions()

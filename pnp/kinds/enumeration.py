@@ -29,7 +29,7 @@ class EnumKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give the options of its declaration."""
+        """Return the options of its declaration."""
         return {"of": ChoicesKind(note="the words that it may be")}
 
     @classmethod
@@ -56,7 +56,7 @@ class EnumKind(Kind):
         return {"enum": forms}
 
     def words(self) -> tuple[str, ...]:
-        """Give the choices."""
+        """Return the choices."""
         return self.choices
 
 

@@ -42,7 +42,7 @@ class GridKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give the options of its declaration."""
+        """Return the options of its declaration."""
         return {
             "columns": IntKind(required=False, default=0, min=1, note="how many cells a row has; without it any number"),
             "rows": IntKind(required=False, default=0, min=1, note="how many rows it has; without it any number"),
@@ -99,12 +99,12 @@ class GridKind(Kind):
         return f"drawn under |, {size}{legend}"
 
     def words(self) -> tuple[str, ...]:
-        """Give the words of the legend."""
+        """Return the words of the legend."""
         return tuple(self.legend.values())
 
 
 def _line_mark(node: Scalar, index: int) -> Mark:
-    """Give the place where a row starts; only the lines of a literal block are lines of the file."""
+    """Return the place where a row starts; only the lines of a literal block are lines of the file."""
     return Mark(node.path, node.line + index, node.column) if node.style == "|" else node.mark
 
 

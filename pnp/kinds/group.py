@@ -64,7 +64,7 @@ class GroupKind(Kind):
         return {"$ref": "#/definitions/group"}
 
     def definitions(self) -> dict[str, Schema]:
-        """Give the schema of a group: what has the keys that a value needs is a value, any other mapping a group."""
+        """Return the schema of a group: what has the keys that a value needs is a value, any other mapping a group."""
         value = self.of.schema()
         needed = {key: value[key] for key in ("required", "anyOf") if value.get(key)}
         is_group: Schema = {"type": "object"} | ({"not": needed} if needed else {})
@@ -74,6 +74,6 @@ class GroupKind(Kind):
         return {"group": group, **self.of.definitions()}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give a value by itself and one in a group."""
+        """Yield a value by itself and one in a group."""
         yield "<name>", self.of
         yield "<group>.<name>", self.of

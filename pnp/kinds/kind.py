@@ -64,7 +64,7 @@ class Kind(ABC):
 
     @staticmethod
     def options() -> Fields:
-        """Give the options of a declaration besides `kind`, `required`, `default`, `note`, `of` and `fields`."""
+        """Return the options of a declaration besides `kind`, `required`, `default`, `note`, `of` and `fields`."""
         return {}
 
     @staticmethod
@@ -92,10 +92,10 @@ class Kind(ABC):
 
     @abstractmethod
     def shape(self) -> Schema:
-        """Give the JSON Schema of a value, without note and default."""
+        """Return the JSON Schema of a value, without note and default."""
 
     def schema(self) -> Schema:
-        """Give the JSON Schema; editors should accept exactly what `read` accepts."""
+        """Return the JSON Schema; editors should accept exactly what `read` accepts."""
         schema = self._noted() | self.shape()
         default = self.default.source if isinstance(self.default, Message) else self.default
         if isinstance(default, (str, int, float)):
@@ -103,45 +103,45 @@ class Kind(ABC):
         return schema
 
     def item_schema(self) -> Schema:
-        """Give the JSON Schema of a value that is an item of a list."""
+        """Return the JSON Schema of a value that is an item of a list."""
         return self.schema()
 
     def definitions(self) -> dict[str, Schema]:
-        """Give the definitions that the schema refers to (`#/definitions/…`)."""
+        """Return the definitions that the schema refers to (`#/definitions/…`)."""
         return {}
 
     def _noted(self) -> Schema:
         return {"description": self.note} if self.note else {}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give the kinds inside this one and the step to each: a field's name, `<name>` for any key, `-` for an item."""
+        """Yield the kinds inside this one and the step to each: a field's name, `<name>` for any key, `-` for an item."""
         yield from ()
 
     def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Give the maximum number of characters of each text in a value, by message id."""
+        """Yield the maximum number of characters of each text in a value, by message id."""
         del value
         yield from ()
 
     def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Give the names and notes of the fields along the path of a message's id."""
+        """Yield the names and notes of the fields along the path of a message's id."""
         del path
         yield from ()
 
     def words(self) -> tuple[str, ...]:
-        """Give the words that a value may contain; empty if any word is allowed."""
+        """Return the words that a value may contain; empty if any word is allowed."""
         return ()
 
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
-        """Give the kind that one step of a path leads to; `types` are those of the game. Raises UnknownStepError."""
+        """Return the kind that one step of a path leads to; `types` are those of the game. Raises UnknownStepError."""
         del types
         raise UnknownStepError(step, ())
 
     def column(self, step: str) -> Kind:
-        """Give the kind that one step of a column's path (`cost.wood`, `levels.1.might`) leads to. Raises UnknownStepError."""
+        """Return the kind that a step of a column's path (`cost.wood`, `levels.1.might`) leads to. Raises UnknownStepError."""
         raise UnknownStepError(step, ())
 
     def cell(self, node: Scalar) -> Node:
-        """Give the node that a cell of a table stands for."""
+        """Return the node that a cell of a table stands for."""
         return node
 
     def whole_cell(self, path: str) -> str | None:
@@ -150,5 +150,5 @@ class Kind(ABC):
         return None
 
     def innermost(self) -> Kind:
-        """Give the kind of the items if this is a list (for lists of lists, of the innermost), else the kind itself."""
+        """Return the kind of the items if this is a list (for lists of lists, of the innermost), else the kind itself."""
         return self

@@ -33,7 +33,7 @@ class LengthKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give the options of its declaration."""
+        """Return the options of its declaration."""
         return NumberKind.options()
 
     settle = staticmethod(bounds.in_order)

@@ -43,7 +43,7 @@ class ListKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give the options of its declaration."""
+        """Return the options of its declaration."""
         return {
             "min": IntKind(required=False, min=0, note="the fewest items that it may have"),
             "max": IntKind(required=False, min=0, note="the most items that it may have"),
@@ -77,15 +77,15 @@ class ListKind(Kind):
         return {"type": "array", "items": self.of.item_schema(), **length}
 
     def definitions(self) -> dict[str, Schema]:
-        """Give those of its items."""
+        """Return those of its items."""
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give the kind of its items."""
+        """Yield the kind of its items."""
         yield "-", self.of
 
     def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Give the limits of its items."""
+        """Yield the limits of its items."""
         for item in value if isinstance(value, tuple) else ():
             yield from self.of.limits(item)
 
@@ -118,12 +118,12 @@ class ListKind(Kind):
         return self.of.at(step, types)
 
     def innermost(self) -> Kind:
-        """Give the kind of its items."""
+        """Return the kind of its items."""
         return self.of.innermost()
 
 
 def own_id(node: Map) -> str:
-    """Give the `id` that is written in an item; empty if it is not a scalar."""
+    """Return the `id` that is written in an item; empty if it is not a scalar."""
     key = node.get("id")
     return key.value if isinstance(key, Scalar) else ""
 

@@ -42,7 +42,7 @@ class MappingKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give the options of its declaration."""
+        """Return the options of its declaration."""
         return {
             "keys": ChoicesKind(required=False, default=(), note="the names that it may have; without them any"),
         }
@@ -76,15 +76,15 @@ class MappingKind(Kind):
         return {"type": "object", "propertyNames": {"pattern": f"^{SLUG.pattern}$"}, "additionalProperties": of}
 
     def definitions(self) -> dict[str, Schema]:
-        """Give those of its values."""
+        """Return those of its values."""
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give the kind of its values, once for each key if keys are declared."""
+        """Yield the kind of its values, once for each key if keys are declared."""
         yield from ((key, self.of) for key in self.keys or ("<name>",))
 
     def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Give the limits of its values."""
+        """Yield the limits of its values."""
         for inner in value.values() if isinstance(value, Record) else ():
             yield from self.of.limits(inner)
 
@@ -93,7 +93,7 @@ class MappingKind(Kind):
         yield from self.of.described(path[1:])
 
     def words(self) -> tuple[str, ...]:
-        """Give its keys."""
+        """Return its keys."""
         return self.keys
 
     def column(self, step: str) -> Kind:

@@ -33,7 +33,7 @@ class NumberKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give the options of its declaration."""
+        """Return the options of its declaration."""
         return {
             "min": NumberKind(required=False, note="the smallest that it may be"),
             "max": NumberKind(required=False, note="the greatest that it may be"),
@@ -56,7 +56,7 @@ class NumberKind(Kind):
 
 
 def suggested_number(node: Node) -> str | None:
-    """Give a hint with the number that `01001` or `3.0` may mean."""
+    """Return a hint with the number that `01001` or `3.0` may mean."""
     if isinstance(node, Scalar) and (whole := re.fullmatch(r"(-?[1-9][0-9]{0,14}|0)\.0+", node.value)):
         return f"write `{whole[1]}`"
     if isinstance(node, Scalar) and (parts := re.fullmatch(r"(-?(?:0|[1-9][0-9]{0,14})),([0-9]{1,2})", node.value)):

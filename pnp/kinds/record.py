@@ -71,7 +71,7 @@ class RecordKind(Kind):
         return self._noted() | self._shape(besides)
 
     def definitions(self) -> dict[str, Schema]:
-        """Give those of its fields."""
+        """Return those of its fields."""
         return {name: schema for _, kind in self.parts() for name, schema in kind.definitions().items()}
 
     def _shape(self, besides: Mapping[str, Schema]) -> Schema:
@@ -83,19 +83,19 @@ class RecordKind(Kind):
         } | ({"anyOf": [{"required": [name]} for name in self.one_of]} if self.one_of else {})
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give its fields, and the kind of the others."""
+        """Yield its fields, and the kind of the others."""
         yield from self.fields.items()
         if self.others:
             yield "<name>", self.others
 
     def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Give the limits of its fields."""
+        """Yield the limits of its fields."""
         for name, inner in value.items() if isinstance(value, Record) else ():
             if name in self.fields:
                 yield from self.fields[name].limits(inner)
 
     def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Give the field that the path names, and continue from there."""
+        """Yield the field that the path names, and continue from there."""
         if path and path[0] in self.fields:
             yield path[0], self.fields[path[0]].note
             yield from self.fields[path[0]].described(path[1:])

@@ -29,7 +29,7 @@ class RefKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give the options of its declaration."""
+        """Return the options of its declaration."""
         return {"to": TypeNameKind(required=False, note="the type of the card; without it any")}
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Ref | None:

@@ -43,7 +43,7 @@ class TextKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give the options of its declaration."""
+        """Return the options of its declaration."""
         return {
             "translatable": FlagKind(required=False, default=True, note="whether it is given to translators"),
             "max": NumberKind(required=False, note="the most characters that it may print, icons counted as one"),
@@ -79,6 +79,6 @@ class TextKind(Kind):
         return {"type": ANY_SCALAR}
 
     def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Give its own `max`."""
+        """Yield its own `max`."""
         if isinstance(value, Message) and self.max is not None:
             yield value.id, int(self.max)

@@ -87,11 +87,11 @@ class TypesKind(Kind):
         }
 
     def definitions(self) -> dict[str, Schema]:
-        """Give the schema of declarations."""
+        """Return the schema of declarations."""
         return PARTS["fields"].definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give the kinds of a type's entries."""
+        """Yield the kinds of a type's entries."""
         yield from ((f"<name>.{name}", kind) for name, kind in PARTS.items())
 
 

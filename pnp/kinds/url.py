@@ -49,7 +49,7 @@ def _sound(text: str) -> bool:
 
 
 def _suggestion(text: str) -> str | None:
-    """Give a hint: the text with what it lacks to be an address."""
+    """Return a hint: the text with what it lacks to be an address."""
     if " " in text.strip() and _sound(text.strip().replace(" ", "%20")):
         return f"write `{text.strip().replace(' ', '%20')}`"
     whole = f"https://{text.lstrip('/')}"

@@ -31,7 +31,7 @@ class IntKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Give the options of its declaration."""
+        """Return the options of its declaration."""
         return NumberKind.options()
 
     settle = staticmethod(bounds.in_order)

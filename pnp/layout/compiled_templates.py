@@ -21,7 +21,7 @@ class CompiledTemplates(BytecodeCache):
         self.codes: dict[tuple[str, str], CodeType] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Give a bucket the code of its template, if it is known."""
+        """Fill a bucket with the code of its template, if it is known."""
         code = self.codes.pop((bucket.key, bucket.checksum), None)
         if code is not None:
             self.codes[bucket.key, bucket.checksum] = bucket.code = code

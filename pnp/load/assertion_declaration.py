@@ -71,7 +71,7 @@ GAME_ONLY = ("same",)
 
 
 def _checks(measure: str) -> tuple[str, ...]:
-    """Give the entries of which an assertion needs one to say anything."""
+    """Return the entries of which an assertion needs one to say anything."""
     return tuple(name for name in _CHECKS[measure] if name not in {*_OF, *_PER})
 
 
@@ -108,7 +108,7 @@ class AssertionKind(Kind):
     of_game: bool = False
 
     def measures(self) -> dict[str, RecordKind]:
-        """Give the measures with what each may say."""
+        """Return the measures with what each may say."""
         known = {name: subject for name, subject in _SUBJECTS.items() if self.of_game or name not in GAME_ONLY}
         common = {**_SELECTING, **(_DECK if self.of_game else {}), **_NOTE}
         return {name: RecordKind(fields={name: of, **_CHECKS[name], **common}, note=of.note) for name, of in known.items()}
@@ -146,11 +146,11 @@ class AssertionKind(Kind):
         return {"anyOf": [record.schema() | _something(name) for name, record in self.measures().items()]}
 
     def definitions(self) -> dict[str, Schema]:
-        """Give what assertions expect: numbers and words, written out or as rule constants."""
+        """Return what assertions expect: numbers and words, written out or as rule constants."""
         return {name: schema for record in self.measures().values() for name, schema in record.definitions().items()}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give the measures, then what they may say, each once and with the measures that it belongs to."""
+        """Yield the measures, then what they may say, each once and with the measures that it belongs to."""
         records = self.measures()
         yield from ((name, replace(records[name].fields[name], required=False)) for name in records)
         said = {name: kind for record in records.values() for name, kind in record.fields.items() if name not in records}
@@ -183,9 +183,9 @@ class AssertionsKind(Kind):
         return {"type": "array", "items": self.of.shape()}
 
     def definitions(self) -> dict[str, Schema]:
-        """Give those of an assertion."""
+        """Return those of an assertion."""
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give an assertion."""
+        """Yield an assertion."""
         yield "-", self.of

@@ -73,7 +73,7 @@ class ExpectedNumberKind(Kind):
         )
 
     def definitions(self) -> dict[str, Schema]:
-        """Give what may stand for a number."""
+        """Return what may stand for a number."""
         return {"number": {"anyOf": [{"type": "number"}, {"$ref": "#/definitions/constant"}]}, "constant": _CONSTANT}
 
 
@@ -102,7 +102,7 @@ class WordsKind(Kind):
         return {"anyOf": [{"type": ANY_SCALAR}, words]} if self.single else words
 
     def definitions(self) -> dict[str, Schema]:
-        """Give what may stand for a list of words."""
+        """Return what may stand for a list of words."""
         some: Schema = {"type": "array", "items": {"type": ANY_SCALAR}, "minItems": 1}
         return {"words": {"anyOf": [some, {"$ref": "#/definitions/constant"}]}, "constant": _CONSTANT}
 
@@ -188,7 +188,7 @@ class PerCardKind(Kind):
         return {"const": _PER_CARD}
 
     def words(self) -> tuple[str, ...]:
-        """Give the word."""
+        """Return the word."""
         return (_PER_CARD,)
 
 
@@ -244,14 +244,14 @@ class WhereKind(Kind):
         return {"$ref": "#/definitions/where"}
 
     def definitions(self) -> dict[str, Schema]:
-        """Give those of conditions."""
+        """Return those of conditions."""
         said: Schema = {"type": "object", "properties": {n: kind.schema() for n, kind in _CONDITION.items()}}
         either = [WordsKind(single=True).shape(), said | {"additionalProperties": False}]
         where: Schema = {"type": "object", "additionalProperties": {"anyOf": either}}
         return {"where": where} | {n: schema for kind in _CONDITION.values() for n, schema in kind.definitions().items()}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give a condition's parts, and the values that it may be."""
+        """Yield a condition's parts, and the values that it may be."""
         yield "<field>", WordsKind(required=False, single=True, note="a value or values, of which a card has one")
         yield from ((f"<field>.{name}", kind) for name, kind in _CONDITION.items())
 

@@ -121,7 +121,7 @@ def cells(path: str, words: tuple[str, ...], card: Card, scope: AssertionScope) 
 
 
 def found(path: str, selection: Selection, scope: AssertionScope) -> list[tuple[Value, Card, Mark]]:
-    """Give every value that a path leads to, with its card and the place of the field."""
+    """Return every value that a path leads to, with its card and the place of the field."""
     return [
         (value, card, card.marks.get(path.partition(".")[0], card.mark))
         for card in selection.cards(scope)

@@ -60,7 +60,7 @@ class AssertionReader:
         self._expected = ExpectedReader(scope, faults)
 
     def assertion(self, written: WrittenAssertion) -> Assertion | None:
-        """Give an assertion that can be checked; None if something of it is missing, which is reported."""
+        """Return an assertion that can be checked; None if something of it is missing, which is reported."""
         before, values = self._faults.count, written.values
         self._decks = self._chosen(values.get("deck"))
         bounds = {name: n for name in _BOUNDS if (n := self._expected.number(values.get(name))) is not None}
@@ -83,7 +83,7 @@ class AssertionReader:
         return assertion if self._faults.count == before else None
 
     def _chosen(self, names: object) -> tuple[Deck, ...]:
-        """Give the decks under `deck:`; without it, all decks that the assertion can be about."""
+        """Return the decks under `deck:`; without it, all decks that the assertion can be about."""
         if not isinstance(names, tuple):
             return self._decks
         return tuple(deck for name in names if (deck := self._deck(name.source, name.mark)) is not None)
@@ -95,7 +95,7 @@ class AssertionReader:
         return by_name.get(name)
 
     def _subject(self, written: WrittenAssertion, base: Selection) -> tuple[tuple[str, ...], list[Kind], tuple[Selection, ...]]:
-        """Give the paths that are measured, the kinds that they lead to, and the cards that they are measured on."""
+        """Return the paths that are measured, the kinds that they lead to, and the cards that they are measured on."""
         subject = written.values[written.measure]
         if written.measure == "same":
             return self._pair(subject if isinstance(subject, tuple) else (), base)

@@ -36,7 +36,7 @@ class ExpectedReader:
         self._faults = faults
 
     def number(self, written: object) -> ExpectedNumber | None:
-        """Give a number, or the constant that has it as its value."""
+        """Return a number, or the constant that has it as its value."""
         if isinstance(written, float):
             return ExpectedNumber(written, shown(written))
         value = self._value(written) if isinstance(written, ConstantReference) else None
@@ -54,7 +54,7 @@ class ExpectedReader:
         return ExpectedNumber(value, f"{shown(value)} ({rule})", written.name)
 
     def words(self, written: object) -> tuple[tuple[str, Mark], ...]:
-        """Give words with their places; those of a constant are where its name is."""
+        """Return words with their places; those of a constant are where its name is."""
         if isinstance(written, ConstantReference):
             value = self._value(written)
             values = value if isinstance(value, tuple) else () if value is None else (value,)

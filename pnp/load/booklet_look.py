@@ -79,25 +79,25 @@ class _LookReader:
         self.places: dict[str, Mark] = {}
 
     def name(self, value: object) -> str:
-        """Give the name of a template or icon and remember its place; empty if none is given."""
+        """Return the name of a template or icon and remember its place; empty if none is given."""
         if not isinstance(value, Message):
             return ""
         self.places.setdefault(value.source, value.mark)
         return value.source
 
     def number(self, name: str) -> float:
-        """Give a number, or the default if it has an error."""
+        """Return a number, or the default if it has an error."""
         value = self._found[name]
         return float(cast("float", value if isinstance(value, (int, float)) else LOOK.fields[name].default))
 
     def size(self) -> Size:
-        """Give the page size in mm; A5 if it has an error."""
+        """Return the page size in mm; A5 if it has an error."""
         found = self._found["size"]
         sound = isinstance(found, tuple) and len(found) == len(_A5) and None not in found
         return Size(*cast("tuple[float, float]", found)) if sound else _A5
 
     def margins(self, size: Size, mark: Mark) -> Margins:
-        """Give the margins in mm; the defaults if they leave no room for text."""
+        """Return the margins in mm; the defaults if they leave no room for text."""
         given = self._found["margins"]
         sides = {name: kind.default for name, kind in MARGINS.fields.items()}
         if isinstance(given, Record):
@@ -128,11 +128,11 @@ class _LookReader:
         )
 
     def style(self, name: str) -> TextStyle:
-        """Give the style for one use, such as `caption`."""
+        """Return the style for one use, such as `caption`."""
         return self._styled(name, self._record("styles").get(name))
 
     def colour(self, name: str) -> Colour:
-        """Give the colour for one use, such as `rule`."""
+        """Return the colour for one use, such as `rule`."""
         given = self._record("colours").get(name)
         found = self._swatch(given)
         if found is not None or (isinstance(given, Message) and given.source == "none"):
@@ -141,7 +141,7 @@ class _LookReader:
         return ground._replace(alpha=_COVER.get(name, 1.0))
 
     def callouts(self) -> dict[str, CalloutLook]:
-        """Give the looks of call-outs by kind; the key `` is the look of all other kinds."""
+        """Return the looks of call-outs by kind; the key `` is the look of all other kinds."""
         looks = {"": CalloutLook(self._ink._replace(alpha=0.07), self._ink, self._ink)}
         for kind, look in self._record("callouts").items():
             if isinstance(look, Record):

@@ -45,7 +45,7 @@ class Names:
         self._headings = ["", "", ""]
 
     def heading(self, level: int, words: str, anchor: str, mark: Mark) -> str:
-        """Give the anchor of a heading: the one that is written, or a slug of its words."""
+        """Return the anchor of a heading: the one that is written, or a slug of its words."""
         name = anchor or slug(words) or "section"
         if not anchor and name in self.anchors:
             name = f"{next((h for h in reversed(self._headings[: level - 1]) if h), self._chapter)}-{name}"
@@ -68,7 +68,7 @@ class Names:
         return name
 
     def id(self, words: str, anchor: str) -> str:
-        """Give a message's id: its anchor, or its heading and as many of its first words as make the id unique.
+        """Return a message's id: its anchor, or its heading and as many of its first words as make the id unique.
 
         Words without a-z and 0-9, or that do not make it unique, are replaced by a hash.
         """

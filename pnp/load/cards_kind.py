@@ -46,9 +46,9 @@ class CardsKind(Kind):
         return MappingKind(of=self.of).shape()
 
     def definitions(self) -> dict[str, Schema]:
-        """Give those of a card."""
+        """Return those of a card."""
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give a card."""
+        """Yield a card."""
         yield "<name>", self.of

@@ -77,7 +77,7 @@ class _ChapterReader:
     def blocks(
         self, nodes: Sequence[SyntaxTreeNode], depth: int = 0, first: tuple[SyntaxTreeNode | None, list[Block]] | None = None
     ) -> list[Block]:
-        """Give the blocks of some nodes.
+        """Return the blocks of some nodes.
 
         A list that follows a figure with call-outs becomes part of the figure, a table directly under `[[table …]]` its head
         and patterns. `first` has the node before them, with the blocks that it gave.
@@ -148,7 +148,7 @@ class _ChapterReader:
             yield ParagraphBlock(self._message(words, mark, anchor), mark, self._names.anchor(anchor, mark))
 
     def _special(self, name: str, words: tuple[str, ...], mark: Mark) -> Block:
-        """Give a block that the generator fills; `[[table group.name a b]]` walks a table of the rules."""
+        """Return a block that the generator fills; `[[table group.name a b]]` walks a table of the rules."""
         if name == WALK and words:
             table, *columns = words
             return TableBlock((), (), (), mark, table.removeprefix("rules."), tuple(columns))
@@ -195,7 +195,7 @@ class _ChapterReader:
         yield CalloutBlock(alert[1], tuple(self.blocks(node.children[1:], depth, (first, first_blocks))), mark)
 
     def _notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
-        """Give the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; None for an ordinary list."""
+        """Return the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; None for an ordinary list."""
         notes: list[tuple[int, Message]] = []
         for item in node.children:
             inline = item.children[0].children[0] if item.children and item.children[0].type == "paragraph" else None
@@ -221,13 +221,13 @@ class _ChapterReader:
 
 
 def _lines_of(node: SyntaxTreeNode) -> tuple[int, int]:
-    """Give the line that a block begins in and the one behind it, counted from 0."""
+    """Return the line that a block begins in and the one behind it, counted from 0."""
     assert node.map is not None, "the parser gives every block its lines"
     return node.map
 
 
 def _gap(mark: Mark) -> ParagraphBlock:
-    """Give a paragraph in place of a block that could not be read, so that no error follows from its absence."""
+    """Return a paragraph in place of a block that could not be read, so that no error follows from its absence."""
     return ParagraphBlock(Message("", "", mark), mark)
 
 

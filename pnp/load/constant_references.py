@@ -23,7 +23,7 @@ _NO_VALUES = (*_PROSE, _EXPRESSION)
 
 
 def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
-    """Give the names of constants in an `assert:` list, sound or not."""
+    """Yield the names of constants in an `assert:` list, sound or not."""
     if node is not None and names_constant(node):
         name = node.get("rules") if isinstance(node, Map) else node
         if isinstance(name, Scalar):
@@ -34,7 +34,7 @@ def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
 
 
 def rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantReference]:
-    """Give the scalars of `rules.yaml` that may name a constant: all words with a dot in values and ranges.
+    """Yield the scalars of `rules.yaml` that may name a constant: all words with a dot in values and ranges.
 
     An expression (`equals`) gives each name in it, whether it leads to a constant or into one.
     """

@@ -29,7 +29,7 @@ class ConstantValueKind(Kind):
     choices: tuple[str, ...] = ()
 
     def within(self, low: object, high: object, choices: object) -> ConstantValueKind:
-        """Give the same kind with the bounds that a constant says for itself."""
+        """Return the same kind with the bounds that a constant says for itself."""
         return replace(
             self,
             min=cast("float | None", low),

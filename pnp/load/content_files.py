@@ -32,12 +32,12 @@ class ContentFile:
     seen: str = ""
 
     def schema(self) -> Schema:
-        """Give the JSON Schema of the whole file."""
+        """Return the JSON Schema of the whole file."""
         return file_schema(self.kind)
 
 
 def file_schema(kind: Kind) -> Schema:
-    """Give the JSON Schema of a file of a kind, with the definitions that it refers to."""
+    """Return the JSON Schema of a file of a kind, with the definitions that it refers to."""
     definitions = kind.definitions()
     return kind.schema() | ({"definitions": definitions} if definitions else {})
 

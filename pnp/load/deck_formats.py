@@ -25,7 +25,7 @@ _SAME = 0.01  # mm: sizes are written with two decimals
 
 
 def own_formats(found: object, root: Map, faults: FileFaults) -> dict[str, CardFormat | None]:
-    """Give the formats that `game.yaml` declares by name; None for one with an error, which is reported."""
+    """Return the formats that `game.yaml` declares by name; None for one with an error, which is reported."""
     formats, raw = (found if isinstance(found, Record) else {}), root.get("formats")
     return {name: _own(name, node, raw, faults) for name, node in formats.items() if isinstance(node, Record)}
 
@@ -80,7 +80,7 @@ def _made(name: str, node: Record, raw: Node | None, faults: FileFaults) -> Card
 
 
 def _outlined(form: CardFormat, outline: object, mark: Mark, faults: FileFaults) -> CardFormat | None:
-    """Give the format with another outline; None, with an error in the report, if the two do not go together."""
+    """Return the format with another outline; None, with an error in the report, if the two do not go together."""
     if outline is None:
         return None
     if outline == "rectangle":

@@ -30,7 +30,7 @@ class DeckNodes:
         self._cache = cache
 
     def read(self, entry: DeckEntry, type_: DeclaredType | None, values: ValueReader) -> Map | None:
-        """Give a deck's node: its YAML file with the rows of its table behind its own cards; None if one cannot be read.
+        """Return a deck's node: its YAML file with the rows of its table behind its own cards; None if one cannot be read.
 
         Without a type the table is not read, because nothing is known about its columns.
         """
@@ -48,7 +48,7 @@ class DeckNodes:
         return _joined(deck, cards, values) if cards is not None else None
 
     def _source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
-        """Give the table of a deck, which `game.yaml` names or the deck's own file."""
+        """Return the table of a deck, which `game.yaml` names or the deck's own file."""
         written = deck.get("source")
         if written is None:
             return entry.source
@@ -70,7 +70,7 @@ class DeckNodes:
 
 
 def _joined(deck: Map, cards: Map, values: ValueReader) -> Map:
-    """Give a copy of a deck's node whose cards are its own, and then those of its table."""
+    """Return a copy of a deck's node whose cards are its own, and then those of its table."""
     joined = Map(deck.path, deck.line, deck.column)
     joined.entries.update({name: entry for name, entry in deck.entries.items() if name != "source"})
     own = deck.entries.get("cards")

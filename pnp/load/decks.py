@@ -103,7 +103,7 @@ def _card(  # noqa: PLR0913, PLR0917  what a card is read from, each of it neede
 
 
 def _marks(node: Map, fields: Mapping[str, object]) -> dict[str, Mark]:
-    """Give the place of each field that is written; texts bring theirs along."""
+    """Return the place of each field that is written; texts bring theirs along."""
     marks = {}
     for name, (_, value) in node.entries.items():
         read = fields.get(name)

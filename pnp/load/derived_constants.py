@@ -63,7 +63,7 @@ class DerivedConstants:
         self._operands = Operands(self._values, deck_sizes(decks.sound.values()))
 
     def settled(self) -> dict[str, Constant]:
-        """Give all constants that have a value, in the order of the file.
+        """Return all constants that have a value, in the order of the file.
 
         Faults: `rules/bad-expression`, `rules/ring`, `rules/derived` (a written value that differs from the computed one),
         `load/out-of-range`. What follows from a constant that is unread or contradicted is not reported.
@@ -93,7 +93,7 @@ class DerivedConstants:
                 yield _Derived(constant, said, expression, tuple(name for name in needs if name is not None))
 
     def _needed(self, term: NameTerm) -> str | None:
-        """Give the constant that a name leads to; None: it could not be read. Raises ExpressionError: there is none."""
+        """Return the constant that a name leads to; None: it could not be read. Raises ExpressionError: there is none."""
         found = owner(term.name, self._rules)
         if found is None and not UnreadNames(self._unread).covers(f"rules.{term.name}"):
             hint = did_you_mean(term.name, self._rules)
@@ -111,7 +111,7 @@ class DerivedConstants:
         return name in decks.sound
 
     def _ordered(self, derived: dict[str, _Derived]) -> tuple[str, ...]:
-        """Give the derived constants, each after those that it needs; rings are reported and left out."""
+        """Return the derived constants, each after those that it needs; rings are reported and left out."""
         while True:
             graph = {name: [other for other in found.needs if other in derived] for name, found in derived.items()}
             try:

@@ -23,7 +23,7 @@ class FaultyCardError(Exception):
 
 
 def kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
-    """Give the kind that a path leads to, through lists and references. Raises UnknownStepError."""
+    """Return the kind that a path leads to, through lists and references. Raises UnknownStepError."""
     fields = {name: other.fields for name, other in types.items()}
     kind: Kind = RecordKind(fields=type_.fields)
     for step in path.split("."):
@@ -32,7 +32,7 @@ def kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -
 
 
 def values_at(path: str, card: Card, cards: Mapping[str, Card]) -> list[Value]:
-    """Give all values that a path leads to on one card; none for a field that is left out. Raises FaultyCardError."""
+    """Return all values that a path leads to on one card; none for a field that is left out. Raises FaultyCardError."""
     values: Iterable[Value] = (Record(card.values, card.mark),)
     for step in path.split("."):
         values = [found for value in values for found in _step(value, step, cards)]

@@ -22,7 +22,7 @@ MAX_BYTES = 256 * 2**20
 
 
 def project_path(root: Path, file: Path) -> str:
-    """Give a file's path from the project's root with forward slashes, as in marks; outside the project, the path itself."""
+    """Return a file's path from the project's root with forward slashes, as in marks; outside the project, the path itself."""
     return os.path.relpath(file, root).replace(os.sep, "/") if file.is_relative_to(root) else file.as_posix()
 
 

@@ -46,7 +46,7 @@ PAPERS = _sizes("a paper", margin=LengthKind(min=0, max=50, note="what printers 
 
 @lru_cache(maxsize=1)
 def card_formats() -> Mapping[str, CardFormat]:
-    """Give the card formats by name; rectangles also in landscape, as their name with `-landscape`."""
+    """Return the card formats by name; rectangles also in landscape, as their name with `-landscape`."""
     out: dict[str, CardFormat] = {}
     for name, entry in _entries("cards.yaml", CARD_FORMATS):
         sides, shape = cast("tuple[float, ...]", entry["size"]), cast("OutlineShape", entry["outline"])
@@ -59,7 +59,7 @@ def card_formats() -> Mapping[str, CardFormat]:
 
 
 def turned_format(card: CardFormat, name: str) -> CardFormat:
-    """Give the same format after a quarter turn, under a name; only a shape that a formula describes can be turned."""
+    """Return the same format after a quarter turn, under a name; only a shape that a formula describes can be turned."""
     return CardFormat(name, card.size.turned, card.corner, card.shape and _turned(card.shape))
 
 
@@ -74,7 +74,7 @@ def _turned(outline: Outline) -> Outline:
 
 @lru_cache(maxsize=1)
 def papers() -> Mapping[str, Paper]:
-    """Give the papers by name."""
+    """Return the papers by name."""
     rows = _entries("papers.yaml", PAPERS)
     return MappingProxyType(
         {name: Paper(name, size_of(cast("tuple[float, ...]", row["size"])), cast("float", row["margin"])) for name, row in rows}
@@ -86,7 +86,7 @@ def _entries(file: str, kind: MappingKind) -> Iterable[tuple[str, Mapping[str, o
 
 
 def size_of(sides: Sequence[float], shape: object = "rectangle") -> Size:
-    """Give width and height in mm; one number is both, or the width of a hexagon from flat side to flat side."""
+    """Return width and height in mm; one number is both, or the width of a hexagon from flat side to flat side."""
     if len(sides) == 1 and shape in _QUARTER:
         return hexagon_size(sides[0], pointed=shape == "hexagon-pointed")
     return Size(sides[0], sides[-1])

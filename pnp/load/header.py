@@ -145,7 +145,7 @@ def _inside(form: CardFormat) -> str:
 
 
 def _cut(form: CardFormat, own: object, game: object, raw: Node | None, faults: FileFaults) -> CutMarks:
-    """Give how sheets show the cuts of a deck: what it says itself, else what the game says, else what suits its outline."""
+    """Return how sheets show the cuts of a deck: what it says itself, else what the game says, else what suits its outline."""
     if form.outline.is_rectangle:
         if own is not None and isinstance(raw, Map):
             message = "`cut` is for decks whose outline is not a rectangle: rectangles have crop marks"

@@ -274,11 +274,11 @@ class OddsKind(Kind):
         return {**_ENTRY.shape(), "oneOf": [{"required": [measure]} for measure in MEASURES]}
 
     def definitions(self) -> dict[str, Schema]:
-        """Give those of what it says."""
+        """Return those of what it says."""
         return _ENTRY.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give what it may say."""
+        """Yield what it may say."""
         yield from _ENTRY.parts()
 
 

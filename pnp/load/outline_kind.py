@@ -46,5 +46,5 @@ class OutlineKind(Kind):
         return {"type": "string", "anyOf": [{"enum": list(NAMED)}, {"pattern": r"^(?!.*://).*\.[sS][vV][gG]$"}]}
 
     def words(self) -> tuple[str, ...]:
-        """Give the named shapes and a path."""
+        """Return the named shapes and a path."""
         return (*NAMED, "art/own.svg")

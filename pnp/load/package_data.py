@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def read_package_data(file: Path, kind: Kind) -> Record:
-    """Give what a file says; raises PnpError for a fault, which only a change of our own data can bring."""
+    """Return what a file says; raises PnpError for a fault, which only a change of our own data can bring."""
     report = Report()
     root = read_map(file.parent, file, None, report)
     values = ValueReader(file.parent, file.parent, FileFaults(report))

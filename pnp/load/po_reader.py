@@ -65,11 +65,11 @@ class _EntryDraft:
         return "msgstr" in self.texts
 
     def text(self, key: str) -> str:
-        """Give one of its texts, joined."""
+        """Return one of its texts, joined."""
         return "".join(self.texts.get(key, ()))
 
     def previous(self, key: str) -> str | None:
-        """Give one of its previous texts, joined; None if it has none."""
+        """Return one of its previous texts, joined; None if it has none."""
         return "".join(self.old[key]) if key in self.old else None
 
 
@@ -98,7 +98,7 @@ class _PoReader:
             self._string(rest, line, Mark(self._path, number, line.find(rest) + 1), old[0] if old else "")
 
     def file(self, newline: str) -> PoFile:
-        """Give the file after all lines have been read."""
+        """Return the file after all lines have been read."""
         tail = ""
         if self._draft.texts or self._draft.broken:
             self._close()

@@ -38,12 +38,12 @@ class _Read(NamedTuple):
 
 
 def position(text: str, offset: int, start: Mark, sources: Sources) -> Mark:
-    """Give the place of the character at `offset` of a text that begins at `start`; `start` where the file says otherwise."""
+    """Return the place of the character at `offset` of a text that begins at `start`; `start` where the file says otherwise."""
     return position_in(text, offset, start, _lines(sources.get(start.path, "")))
 
 
 def position_in(text: str, offset: int, start: Mark, file: Sequence[str]) -> Mark:
-    """Give the same with the lines of the file at hand."""
+    """Return the same with the lines of the file at hand."""
     first = max(start.line - 1, 0)
     lines = file[first : first + len(text) + _BLANK_LINES]
     if not start.line or not start.column or not lines or len(lines[0]) < start.column - 1:

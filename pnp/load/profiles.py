@@ -28,7 +28,7 @@ PROFILE = RecordKind(
 
 
 def profiles() -> Mapping[str, Profile]:
-    """Give the profiles by name."""
+    """Return the profiles by name."""
     return _of(FOLDER)
 
 

@@ -9,13 +9,13 @@ if TYPE_CHECKING:
 
 
 def find_root(start: Path) -> Path | None:
-    """Give the nearest folder, from `start` upwards, that contains `content/`; None if there is none."""
+    """Return the nearest folder, from `start` upwards, that contains `content/`; None if there is none."""
     start = start.absolute()
     return next((folder for folder in (start, *start.parents) if (folder / "content").is_dir()), None)
 
 
 def game_names(root: Path) -> tuple[str, ...]:
-    """Give the names of all games, sorted: the folders of `content/` with a `game.yaml`."""
+    """Return the names of all games, sorted: the folders of `content/` with a `game.yaml`."""
     content = root / "content"
     if not content.is_dir():
         return ()

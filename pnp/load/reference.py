@@ -69,7 +69,7 @@ def _file(file: ContentFile) -> Iterator[str]:
 
 
 def _keys(kind: Kind, place: str, known: dict[int, Kind]) -> Iterator[tuple[str, Kind]]:
-    """Give every key below a kind with its path; what occurs in two places is written out only in the first."""
+    """Yield every key below a kind with its path; what occurs in two places is written out only in the first."""
     for step, inner in kind.parts():
         path = f"{place}.{step}" if place else step
         yield path, inner
@@ -104,7 +104,7 @@ def _note(kind: Kind) -> str:
 
 
 def _left_out(path: str, kind: Kind) -> str:
-    """Give the default of a key, or say that it is required; freely chosen names and items are never required."""
+    """Return the default of a key, or say that it is required; freely chosen names and items are never required."""
     return "–" if path.endswith((">", ".-")) else _default(kind)
 
 

@@ -98,11 +98,11 @@ class ConstantKind(Kind):
         return {key: value for key, value in _LEAF.shape().items() if key != "required"} | {"anyOf": required}
 
     def definitions(self) -> dict[str, Schema]:
-        """Give those of what it says."""
+        """Return those of what it says."""
         return _LEAF.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give what it may say."""
+        """Yield what it may say."""
         yield from _LEAF.parts()
 
 

@@ -30,7 +30,7 @@ OWN_EXAMPLES = "examples.schema.json"
 
 
 def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
-    """Give the schema of every file of game `name` by the path of the schema from the project's root.
+    """Return the schema of every file of game `name` by the path of the schema from the project's root.
 
     They are in `content/<game>/.schemas/`, named like the files; errors in `types.yaml` and `game.yaml` are reported.
     """

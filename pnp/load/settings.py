@@ -50,7 +50,7 @@ def with_settings(root: Map, settings: Sequence[str], report: Report) -> Map:
 
 
 def _leaves(group: Map, prefix: str) -> Iterator[tuple[str, Map]]:
-    """Give the constants by their dotted names."""
+    """Yield the constants by their dotted names."""
     for key, node in group.entries.values():
         if isinstance(node, Map) and NAME.fullmatch(key.value):
             if "value" in node.entries or isinstance(node.get("equals"), Scalar):
@@ -73,7 +73,7 @@ def _expression(leaf: Map) -> str:
 
 
 def _free(name: str, leaves: Mapping[str, Map]) -> Iterator[str]:
-    """Give the constants that a derived one follows from, through others, and that are not derived themselves."""
+    """Yield the constants that a derived one follows from, through others, and that are not derived themselves."""
     seen, left = {name}, [name]
     while left:
         leaf = leaves[left.pop(0)]
@@ -122,7 +122,7 @@ def _kind(node: Node) -> str:
 
 
 def _placed(node: Node, mark: Mark) -> Node:
-    """Give the node with the setting itself as its place, which has no lines."""
+    """Return the node with the setting itself as its place, which has no lines."""
     node.line = node.column = 0
     for inner in node.items if isinstance(node, List) else ():
         _placed(inner, mark)

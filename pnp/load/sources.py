@@ -27,7 +27,7 @@ class ProjectSources(Sources):
         self._paths: tuple[str, ...] | None = None
 
     def __getitem__(self, path: str) -> str:
-        """Give the text of a file; bytes that are not UTF-8 are replaced. Raises KeyError if the file cannot be read."""
+        """Return the text of a file; bytes that are not UTF-8 are replaced. Raises KeyError if the file cannot be read."""
         found = self._texts.get(path)
         if found is None:
             found = self._texts[path] = self._read(path)
@@ -44,7 +44,7 @@ class ProjectSources(Sources):
         return sum(1 for _ in self)
 
     def template(self, name: str) -> str:
-        """Give the text of a template. Raises TemplateSourceError."""
+        """Return the text of a template. Raises TemplateSourceError."""
         data = self._template_bytes(name)
         if len(data) > _LARGEST_TEMPLATE:
             raise TemplateSourceError("template-syntax", f"`{name}` has {len(data)} bytes, at most {_LARGEST_TEMPLATE}")

@@ -113,7 +113,7 @@ def _rows(constant: Constant, report: Report) -> list[tuple[Record, int, int]] |
 
 
 def _faults(constant: Constant, rows: list[tuple[Record, int, int]], low: int, high: int) -> Iterator[tuple[str, str, Mark]]:
-    """Give the code, the message and the place of each gap and overlap."""
+    """Yield the code, the message and the place of each gap and overlap."""
     assert constant.covers is not None, "asked of tables that cover something"
     first_end, last_end = (f" (`{end}`)" if isinstance(end, str) else "" for end in constant.covers)
     wanted = f"expected every number from {low}{first_end} to {high}{last_end} once"

@@ -67,5 +67,5 @@ class TableSourceKind(Kind):
         return {"anyOf": [{"type": "string", "pattern": r"\.(csv|tsv|xlsx|ods)$"}, _PARTS.shape()]}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Give the entries of the longer form."""
+        """Yield the entries of the longer form."""
         yield from _PARTS.parts()

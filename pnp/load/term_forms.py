@@ -25,7 +25,7 @@ FILE = "glossary.yaml"
 
 
 def read_forms(terms: Mapping[str, Value]) -> dict[str, TermForms]:
-    """Give the forms of terms by name from the records of a glossary; terms without such forms are left out."""
+    """Return the forms of terms by name from the records of a glossary; terms without such forms are left out."""
     found = {name: _forms(node) for name, node in terms.items() if isinstance(node, Record)}
     return {name: forms for name, forms in found.items() if forms.cases or forms.also}
 

@@ -33,12 +33,12 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def locale_folder(root: Path, game: str, tag: str) -> Path:
-    """Give the folder of a game's translation into one language."""
+    """Return the folder of a game's translation into one language."""
     return root / "content" / game / FOLDER / tag
 
 
 def locale_tags(root: Path, game: str) -> tuple[str, ...]:
-    """Give the tags of the locales that a game has translations for, sorted."""
+    """Return the tags of the locales that a game has translations for, sorted."""
     folder = root / "content" / game / FOLDER
     if not folder.is_dir():
         return ()
@@ -84,7 +84,7 @@ def read_po_files(root: Path, game: str, tag: str, report: Report, cache: FileCa
 
 
 def active_entries(files: Iterable[PoFile], report: Report) -> dict[str, PoEntry]:
-    """Give the entries in use of several files by id; a missing or duplicate id is reported."""
+    """Return the entries in use of several files by id; a missing or duplicate id is reported."""
     found: dict[str, PoEntry] = {}
     for entry in (entry for file in files for entry in file.entries if not entry.obsolete):
         if not entry.id:
@@ -147,7 +147,7 @@ def _agree(tag: str, other: str) -> bool:
 
 
 def _parts(tag: str) -> tuple[str, str, str]:
-    """Give language, script and region of a tag, each empty if the tag does not have it."""
+    """Return language, script and region of a tag, each empty if the tag does not have it."""
     language, *rest = re.split("[-_@.]", tag.lower())
     script = next((part for part in rest if len(part) == _SCRIPT), "")
     return language, script, next((part for part in rest if len(part) == _REGION), "")

@@ -25,7 +25,7 @@ _PERCENT: Final = 100
 
 
 def odds_in_words(name: str, result: OddsResult, form: str, locale: str) -> str:
-    """Give a result as it prints; `form` empty: as `odds.yaml` says. Raises ValueError: what is wrong, and a way out."""
+    """Return a result as it prints; `form` empty: as `odds.yaml` says. Raises ValueError: what is wrong, and a way out."""
     try:
         return _printed(result, form, locale)
     except ValueError as fault:
@@ -50,7 +50,7 @@ def _printed(result: OddsResult, form: str, locale: str) -> str:
 
 
 def value_in_odds(name: str, odds: Mapping[str, Value]) -> Value:
-    """Give what `odds.id.name`, or `odds.id.2.name` in a table, leads to. Raises KeyError: what is wrong, and a hint."""
+    """Return what `odds.id.name`, or `odds.id.2.name` in a table, leads to. Raises KeyError: what is wrong, and a hint."""
     value: Value = Record(odds, Mark(""))
     steps = name.split(".")[1:]
     if steps[0] in odds and odds[steps[0]] is None:

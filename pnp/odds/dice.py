@@ -42,7 +42,7 @@ class Die:
     success: frozenset[int] | None = None
 
     def outcomes(self) -> Distribution:
-        """Give the distribution of what one such die counts. Raises OddsError."""
+        """Return the distribution of what one such die counts. Raises OddsError."""
         check_steps(len(self.faces) ** 2 * (self.explosions + 1) ** 2, "one die")
         first = face = distribution((number, 1) for number in self.faces)
         for _ in range(self.rerolls):
@@ -73,7 +73,7 @@ def _rerolled(first: Distribution, again: Distribution, faces: frozenset[int]) -
 
 
 def pool(dice: Sequence[tuple[int, Die]], kept: Kept | None = None) -> Distribution:
-    """Give the distribution of the sum of dice, each with its number, or of the highest or lowest of them. Raises OddsError."""
+    """Return the distribution of the sum of dice, each with its number, or of the highest or lowest ones. Raises OddsError."""
     number = sum(count for count, _ in dice)
     if number > MOST_DICE:
         raise OddsError("too-large", f"the roll has {number} dice, at most {MOST_DICE}", "roll fewer dice")

@@ -45,7 +45,7 @@ class Distribution:
         return Fraction(sum(outcome * ways for outcome, ways in self.ways), self.cases)
 
     def mapped(self, change: Callable[[int], int]) -> Distribution:
-        """Give the distribution of what a function makes of the outcome."""
+        """Return the distribution of what a function makes of the outcome."""
         return distribution((change(outcome), ways) for outcome, ways in self.ways)
 
 
@@ -65,7 +65,7 @@ def check_steps(steps: int, what: str) -> None:
 
 
 def total(parts: Sequence[tuple[int, Distribution]]) -> Distribution:
-    """Give the distribution of a sum: of so many independent outcomes of each distribution. Raises OddsError."""
+    """Return the distribution of a sum: of so many independent outcomes of each distribution. Raises OddsError."""
     check_steps(_steps_of_sum(parts), "the sum")
     ways = {0: 1}
     for number, one in parts:
@@ -89,6 +89,6 @@ def _steps_of_sum(parts: Sequence[tuple[int, Distribution]]) -> int:
 
 
 def difference(own: Distribution, other: Distribution) -> Distribution:
-    """Give the distribution of an outcome less an independent other one. Raises OddsError."""
+    """Return the distribution of an outcome less an independent other one. Raises OddsError."""
     check_steps(len(own.ways) * len(other.ways), "the comparison")
     return distribution((one - two, ways * others) for one, ways in own.ways for two, others in other.ways)

@@ -23,7 +23,7 @@ class KindDrawn(NamedTuple):
 
 
 def counted_draw(deck: int, wanted: int, drawn: int) -> Distribution:
-    """Give the distribution of the number of wanted cards among those drawn. There are not more drawn than in the deck."""
+    """Return the distribution of the number of wanted cards among those drawn. There are not more drawn than in the deck."""
     ways = ((n, comb(wanted, n) * comb(deck - wanted, drawn - n)) for n in range(min(wanted, drawn) + 1))
     return distribution(ways)
 
@@ -42,7 +42,7 @@ def draws(deck: int, kinds: Sequence[KindDrawn], drawn: int) -> tuple[int, int]:
 
 
 def most_alike(groups: Sequence[int], drawn: int) -> Distribution:
-    """Give the distribution of the greatest number of cards of one group among those drawn.
+    """Return the distribution of the greatest number of cards of one group among those drawn.
 
     `groups` are the numbers of cards of each group; every card is in one. Raises OddsError.
     """

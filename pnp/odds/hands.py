@@ -57,7 +57,7 @@ class DrawReader:
         self._unsound = unsound
 
     def drawn(self, said: Record, numbers: OddsNumbers) -> Distribution | Hand:
-        """Give the distribution of the number of cards that are counted, or what is drawn of several kinds.
+        """Return the distribution of the number of cards that are counted, or what is drawn of several kinds.
 
         Raises OddsError, or ReportedError where a deck, a field or a constant was reported.
         """

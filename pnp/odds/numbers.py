@@ -52,7 +52,7 @@ class OddsNumbers:
         return found
 
     def condition(self, bounds: Mapping[str, object]) -> Callable[[int], bool]:
-        """Give what `equals`, `min` and `max` say about a number. Raises OddsError."""
+        """Return what `equals`, `min` and `max` say about a number. Raises OddsError."""
         equals, low, high = (
             None if bounds[key] is None else self.number(cast("Derivation", bounds[key])) for key in ("equals", "min", "max")
         )
@@ -64,7 +64,7 @@ class OddsNumbers:
 
 
 def expressions(written: object) -> Iterator[Derivation]:
-    """Give the expressions in what was read, in its order."""
+    """Yield the expressions in what was read, in its order."""
     if isinstance(written, Derivation):
         yield written
     elif isinstance(written, dict):

@@ -28,7 +28,7 @@ class RoundChances(NamedTuple):
 
 
 def with_ties(result: Distribution, ties: Ties) -> Distribution:
-    """Give the distribution of a difference as 1 (we win), 0 (a tie) and -1. Raises OddsError if no roll decides it."""
+    """Return the distribution of a difference as 1 (we win), 0 (a tie) and -1. Raises OddsError if no roll decides it."""
     signs = result.mapped(lambda outcome: (outcome > 0) - (outcome < 0))
     if ties == "reroll":
         decided = tuple((outcome, ways) for outcome, ways in signs.ways if outcome)
@@ -40,7 +40,7 @@ def with_ties(result: Distribution, ties: Ties) -> Distribution:
 
 
 def race(rounds: RoundChances, hits: int, against: int) -> Distribution:
-    """Give the chances of a race: 1 (we hit `hits` times first), -1 (they hit `against` times first), 0 (both in one round).
+    """Return the chances of a race: 1 (we hit `hits` times first), -1 (they hit `against` times first), 0 (both in one round).
 
     Rounds in which nobody hits do not matter, as long as somebody does at last. Raises OddsError.
     """

@@ -20,7 +20,7 @@ _ADDED: Final = (-LARGEST, LARGEST)
 
 
 def rolled(said: Record, numbers: OddsNumbers) -> Distribution:
-    """Give the distribution of a roll. Raises OddsError."""
+    """Return the distribution of a roll. Raises OddsError."""
     sorts = [said, *cast("tuple[Record, ...]", said["and"] or ())]
     counts = [_whole(sort, "dice", numbers, (0, MOST_DICE), 1) for sort in sorts]
     found = pool([(count, _die(sort, said, numbers)) for count, sort in zip(counts, sorts, strict=True)], _kept(said, numbers))
@@ -30,13 +30,13 @@ def rolled(said: Record, numbers: OddsNumbers) -> Distribution:
 
 
 def opposed(said: Record, numbers: OddsNumbers) -> Distribution:
-    """Give the distribution of an opposed roll: by how much we win, or 1, 0, -1 if ties are not left as they are."""
+    """Return the distribution of an opposed roll: by how much we win, or 1, 0, -1 if ties are not left as they are."""
     apart = difference(rolled(cast("Record", said["own"]), numbers), rolled(cast("Record", said["other"]), numbers))
     return apart if said["ties"] == "stay" else with_ties(apart, cast("Ties", said["ties"]))
 
 
 def raced(said: Record, numbers: OddsNumbers) -> Distribution:
-    """Give the distribution of a race: 1 (we win), 0 (both are hit often enough in the same round), -1. Raises OddsError."""
+    """Return the distribution of a race: 1 (we win), 0 (both are hit often enough in the same round), -1. Raises OddsError."""
     hits, against = (_whole(said, name, numbers, (1, MOST_HITS), 1) for name in ("hits", "against"))
     return race(_round(said, numbers), hits, against)
 

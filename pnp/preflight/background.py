@@ -21,7 +21,7 @@ _OPAQUE = 0.99  # alpha
 
 
 def backgrounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
-    """Give the relative luminances (0 to 1) under a text box, topmost first, down to the item that covers it or the paper.
+    """Yield the relative luminances (0 to 1) under a text box, topmost first, down to the item that covers it or the paper.
 
     Gives none for a text that consists of icons only, because it has no letters to read.
     """

@@ -21,7 +21,7 @@ _SIDE = 96  # samples per side; a 7 pt letter on a card is about two samples wid
 
 
 def lightest_and_darkest(image: ImageItem, matrix: Matrix, under: Box) -> Iterator[float]:
-    """Give the highest and the lowest relative luminance of the part of a picture under the box `under` (face mm)."""
+    """Yield the highest and the lowest relative luminance of the part of a picture under the box `under` (face mm)."""
     placed = mapped(matrix, image.box)
     rows = _samples(image.picture)
     columns = [i for i in range(_SIDE) if under.x <= placed.x + (i + 0.5) / _SIDE * placed.w <= under.right]

@@ -24,7 +24,7 @@ class Plan(Protocol):
     def __call__(
         self, game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
     ) -> ProductDocuments:
-        """Give its documents; none if the game has no such product or the request excludes it."""
+        """Return its documents; none if the game has no such product or the request excludes it."""
 
 
 PRODUCTS: Mapping[str, Plan] = MappingProxyType({"cards": plan_cards, "booklet": plan_booklet})

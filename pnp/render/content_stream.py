@@ -117,7 +117,7 @@ class ContentStream:
         self.add(self.resource("XObject", form) + b" Do")
 
     def resource(self, kind: str, number_: int) -> bytes:
-        """Give the resource name of an object, and list it in the resources."""
+        """Return the resource name of an object, and list it in the resources."""
         self._names.setdefault(kind, set()).add(number_)
         return b"/%b%d" % (kind[:1].encode(), number_)
 

@@ -42,7 +42,7 @@ end
 
 
 def codes() -> Iterator[int]:
-    """Give codes from 1 on, without those that contain a byte that must be escaped in a PDF string.
+    """Return codes from 1 on, without those that contain a byte that must be escaped in a PDF string.
 
     So `)(` in the operand of `TJ` can only be the end of one string and the start of the next.
     """
@@ -63,7 +63,7 @@ class EmbeddedFont:
         self._widths: dict[int | Cluster, float] = {}
 
     def code(self, glyph: int | Cluster, text: str) -> bytes:
-        """Give the two-byte code that prints a glyph or a cluster and is extracted as `text`."""
+        """Return the two-byte code that prints a glyph or a cluster and is extracted as `text`."""
         key = (glyph, text or _NO_TEXT)
         found = self._codes.get(key)
         if found is None:
@@ -71,7 +71,7 @@ class EmbeddedFont:
         return found
 
     def width(self, glyph: int | Cluster) -> float:
-        """Give the width in thousandths of an em, rounded as in the PDF's width table."""
+        """Return the width in thousandths of an em, rounded as in the PDF's width table."""
         found = self._widths.get(glyph)
         if found is None:
             advance = self._font.get_glyph_h_advance(glyph) if isinstance(glyph, int) else glyph.advance
@@ -79,7 +79,7 @@ class EmbeddedFont:
         return found
 
     def cluster(self, glyphs: Sequence[Glyph]) -> Cluster:
-        """Give the cluster of several glyphs, which are ordered from left to right."""
+        """Return the cluster of several glyphs, which are ordered from left to right."""
         em, pen, parts = self._face.upem, 0.0, []
         for glyph in glyphs:
             parts.append(ClusterGlyph(glyph.gid, round((pen + glyph.dx) * em), round(glyph.dy * em)))

@@ -95,7 +95,7 @@ def _write(
 
 
 def _distinct(components: Iterable[Component]) -> Iterator[tuple[str, Frame]]:
-    """Give every distinct frame of every deck with its name: `deck/id-face`, `deck/id-back` or `deck/back`."""
+    """Yield every distinct frame of every deck with its name: `deck/id-face`, `deck/id-back` or `deck/back`."""
     decks: dict[str, list[Component]] = {}
     for component in components:
         decks.setdefault(component.deck, []).append(component)

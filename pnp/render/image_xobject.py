@@ -23,7 +23,7 @@ _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
 
 
 def image(store: SharedObjects, picture: Picture) -> int:
-    """Give the object number of a picture's image XObject, which is written once.
+    """Return the object number of a picture's image XObject, which is written once.
 
     Raises PnpError if the file can no longer be read.
     """

@@ -36,7 +36,7 @@ def paint(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -
 
 
 def face_form(store: SharedObjects, frame: Frame) -> int:
-    """Give the form of a face: in mm from the top left corner of the trim, y down, clipped at the bleed of its outline."""
+    """Return the form of a face: in mm from the top left corner of the trim, y down, clipped at the bleed of its outline."""
     number = store.faces.get(frame)
     if number is None:
         box = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
@@ -49,7 +49,7 @@ def face_form(store: SharedObjects, frame: Frame) -> int:
 
 
 def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour) -> int:
-    """Give the form of a drawing in its own units, clipped at its size as in SVG; one form per value of `currentColor`."""
+    """Return the form of a drawing in its own units, clipped at its size as in SVG; one form per value of `currentColor`."""
     for key in ((drawing.key, None), (drawing.key, colour.rgb, colour.alpha)):
         if key in store.drawings:
             return store.drawings[key]

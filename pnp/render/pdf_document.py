@@ -30,7 +30,7 @@ class Formatted(Protocol):
     """The interface that ReportLab's PDF objects have in common."""
 
     def format(self, document: PDFDocument) -> bytes:
-        """Give the object as it is written to the file."""
+        """Return the object as it is written to the file."""
 
 
 def ref(number: int) -> bytes:
@@ -81,7 +81,7 @@ class PdfDocument:
         return self._hash.digest()
 
     def reserve(self) -> int:
-        """Give the number of an object that will be written later."""
+        """Return the number of an object that will be written later."""
         self._registry.Reference(None, f"R{self._registry.objectcounter + 1}")
         return int(self._registry.objectcounter)
 

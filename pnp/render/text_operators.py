@@ -36,7 +36,7 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
 
 
 def _join(store: SharedObjects, line: TextLine) -> tuple[EmbeddedFont, EmbeddedFont, bytes]:
-    """Give the first font, the last font and the joined runs of a line, with adjustments for gaps between runs."""
+    """Return the first font, the last font and the joined runs of a line, with adjustments for gaps between runs."""
     encoded, encode = store.fonts.runs, store.fonts.encode_run
     first = font = encode(line.runs[0][1]).font
     parts: list[bytes] = []

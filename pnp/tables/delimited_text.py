@@ -49,7 +49,7 @@ def read_delimited(data: bytes, path: str, options: TableOptions, report: Report
 
 
 def likely_delimiter(text: str, *, tabs: bool = False) -> str:
-    """Give the delimiter with which the first row has a cell `id` and the others as many cells as the first.
+    """Return the delimiter with which the first row has a cell `id` and the others as many cells as the first.
 
     With `tabs`, a tab unless it occurs nowhere.
     """

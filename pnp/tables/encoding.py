@@ -44,7 +44,7 @@ def decoded_table(data: bytes, path: str, report: Report) -> str | None:
 
 
 def _place(data: bytes, start: int, path: str) -> tuple[Mark, str]:
-    """Give the cell of a byte, and its word as Windows-1252 reads it, if that gives a letter.
+    """Return the cell of a byte, and its word as Windows-1252 reads it, if that gives a letter.
 
     The delimiter is guessed: the one that occurs most in the first row.
     """

@@ -84,7 +84,7 @@ class _OdsScanner:
 
 
 def _plain(attributes: Mapping[str, str]) -> dict[str, str]:
-    """Give attributes without their namespaces, except those with which LibreOffice extends the standard."""
+    """Return attributes without their namespaces, except those with which LibreOffice extends the standard."""
     named = (name.rpartition(" ") for name in attributes)
     names = (f"calcext:{name}" if "calcext" in space else name for space, _, name in named)
     return dict(zip(names, attributes.values(), strict=True))

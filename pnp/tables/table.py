@@ -62,7 +62,7 @@ class Table:
     rows: tuple[NumberedRow, ...]
 
     def mark(self, row: NumberedRow, index: int = -1) -> Mark:
-        """Give the place of the cell at `index`, from 0; without it that of the row."""
+        """Return the place of the cell at `index`, from 0; without it that of the row."""
         return Mark(self.path, row.number, index + 1)
 
 

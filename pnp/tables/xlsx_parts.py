@@ -23,7 +23,7 @@ _OUTSIDE = re.compile(r"\[\d+\]")
 
 
 def sheets(archive: WorkbookArchive) -> dict[str, str]:
-    """Give the parts of the worksheets that are not hidden by their names. Raises WorkbookError."""
+    """Return the parts of the worksheets that are not hidden by their names. Raises WorkbookError."""
     found: dict[str, str] = {}
     targets: dict[str, str] = {}
 

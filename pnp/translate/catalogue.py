@@ -40,7 +40,7 @@ def file_of(id_: str) -> str:
 
 
 def to_translate(game: Game, tag: str | None) -> tuple[Message, ...]:
-    """Give the messages of a game and, if the generator has no phrases in the language of `tag`, its English phrases."""
+    """Return the messages of a game and, if the generator has no phrases in the language of `tag`, its English phrases."""
     all_messages = messages(game)
     if tag is None or has_phrases(tag):
         return all_messages
@@ -50,12 +50,12 @@ def to_translate(game: Game, tag: str | None) -> tuple[Message, ...]:
 
 
 def expected_entries(found: Iterable[Message], comments: Mapping[str, tuple[str, ...]]) -> list[ExpectedEntry]:
-    """Give the expected entries of messages; `comments` are by id. A place is a file without line, which edits would change."""
+    """Return the expected entries of messages; `comments` are by id. A place is a file without line, as edits change lines."""
     return [ExpectedEntry(m.id, m.source, comments.get(m.id, ()), m.mark.file, file_of(m.id)) for m in found]
 
 
 def empty_file(game: Game, tag: str, name: str) -> PoFile:
-    """Give a new PO file without entries; its header says that it has not been reviewed."""
+    """Return a new PO file without entries; its header says that it has not been reviewed."""
     file = project_path(game.root, locale_folder(game.root, game.name, tag) / f"{name}.po")
     notes = (
         f"# {game.title}: {name} in {language_name(tag)}, from {game.source_locale}.",
@@ -72,7 +72,7 @@ def empty_file(game: Game, tag: str, name: str) -> PoFile:
 
 
 def template(game: Game, folder: Path, name: str, expected: Iterable[ExpectedEntry]) -> PoFile:
-    """Give a template (POT) with all messages of one file."""
+    """Return a template (POT) with all messages of one file."""
     notes = (f"# {game.title}: {name}, from {game.source_locale}.",)
     fields = {"Project-Id-Version": f"{game.name} {game.version}", "Language": "", **_FORMAT}
     entries = tuple(PoEntry(e.id, e.source, extracted=e.comments, places=(e.place,)) for e in expected if e.file == name)

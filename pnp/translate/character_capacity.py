@@ -32,7 +32,7 @@ class CharacterCapacity:
         self._capacities: dict[tuple[str, float, Size], int | None] = {}
 
     def characters(self, style: TextStyle, size: float, box: Size) -> int | None:
-        """Give how many characters fit into a box (mm) in a style at `size` pt; None if the fonts do not have the script."""
+        """Return how many characters fit into a box (mm) in a style at `size` pt; None if the fonts do not have the script."""
         key = (style.name, size, box)
         if key not in self._capacities:
             words = self._words(style.family)
@@ -64,7 +64,7 @@ class CharacterCapacity:
 
 @lru_cache(maxsize=64)
 def sample(tag: str) -> str:
-    """Give text of words in a language: the names of languages, countries, days and months in Unicode's locale data."""
+    """Return text of words in a language: the names of languages, countries, days and months in Unicode's locale data."""
     locale = Locale.parse(tag, sep="-")
     names = [*locale.days["format"]["wide"].values(), *locale.months["format"]["wide"].values()]
     names += [name for data in (locale.languages, locale.territories) for _, name in sorted(data.items())]

@@ -62,7 +62,7 @@ class _Pieces(MarkupFold):
         self._pairs = 0
 
     def done(self) -> Iterator[Piece]:
-        """Give the pieces, with adjacent words joined."""
+        """Yield the pieces, with adjacent words joined."""
         closed = {piece.pair for piece in self._out if isinstance(piece, Code) and piece.sort == "close"}
         words = ""
         for piece in self._out:

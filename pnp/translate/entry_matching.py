@@ -32,7 +32,7 @@ def same_words(one: str, other: str) -> bool:
 
 
 def matched_entries(expected: Sequence[ExpectedEntry], entries: Sequence[PoEntry]) -> dict[str, PoEntry]:
-    """Give the matching entry of each expected id, if there is one; `entries` are those in use, in the order of their files.
+    """Return the matching entry of each expected id, if there is one; `entries` are those in use, in the order of their files.
 
     Entries are matched in this order: same id and source; same source under another id, as after a card was renamed; same id
     with an edited source; at last, texts whose ids are hashes of their words, by their position between neighbours.

@@ -58,7 +58,7 @@ class Exchange:
 
 
 def exchanges(files: Iterable[PoFile], source: str, target: str) -> dict[str, Exchange]:
-    """Give the exchanges by suffix of the file name: one for the game's texts, one for the generator's (from English)."""
+    """Return the exchanges by suffix of the file name: one for the game's texts, one for the generator's (from English)."""
     found: dict[str, list[TranslationUnitFile]] = {}
     for file in files:
         units = tuple(_unit(entry) for entry in file.entries if not entry.obsolete and entry.id)
@@ -70,7 +70,7 @@ def exchanges(files: Iterable[PoFile], source: str, target: str) -> dict[str, Ex
 
 
 def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, *, partial: bool = False) -> tuple[PoFile, ...]:
-    """Give the PO files with the texts of an exchange; entries that did not change keep their lines.
+    """Return the PO files with the texts of an exchange; entries that did not change keep their lines.
 
     Reports `xliff/unknown-file`, `xliff/unknown-id`, `xliff/duplicate-id`, `xliff/missing-id` and `xliff/changed-source`; with
     `partial` the last two are warnings.

@@ -53,7 +53,7 @@ class FitForecast(NamedTuple):
 def forecast(
     game: Game, components: Sequence[Component], typesetter: Typesetter, pseudo: Mapping[str, Iterable[Component]]
 ) -> tuple[FitForecast, ...]:
-    """Give the forecast of every translatable text in a box, worst first; `game` and `components` are in the source language.
+    """Return the forecast of every translatable text in a box, worst first; `game` and `components` are in the source language.
 
     `pseudo` has the same cards laid out in pseudo-locales, by tag.
     """

@@ -35,7 +35,7 @@ class BoxedText(NamedTuple):
 
 
 def boxed_texts(game: Game, components: Iterable[Component]) -> Iterator[BoxedText]:
-    """Give the translatable texts in boxes with a fixed width, once for each pair of content and place in a template."""
+    """Yield the translatable texts in boxes with a fixed width, once for each pair of content and place in a template."""
     texts = {text.mark: text for text in rich_texts(game)}
     seen: set[tuple[Mark | None, Mark | None]] = set()
     for component in components:
@@ -49,7 +49,7 @@ def boxed_texts(game: Game, components: Iterable[Component]) -> Iterator[BoxedTe
 
 
 def rich_texts(game: Game) -> Iterator[RichText]:
-    """Give all texts of cards and of `words.yaml`."""
+    """Yield all texts of cards and of `words.yaml`."""
     for deck in game.decks:
         for card in deck.cards:
             yield from _inside(card.values)
@@ -66,7 +66,7 @@ def _inside(values: Mapping[str, Value]) -> Iterator[RichText]:
 
 
 def growth_capacity(boxed: BoxedText, styles: Mapping[str, TextStyle], typesetter: Typesetter) -> float:
-    """Give the largest factor by which the text may grow, in steps of 0.05 up to `MOST`; 0 if it does not fit as it is."""
+    """Return the largest factor by which the text may grow, in steps of 0.05 up to `MOST`; 0 if it does not fit as it is."""
     steps = round((MOST - 1) / _STEP)
     low, high = -1, steps + 1  # fits, does not fit
     while high - low > 1:
@@ -87,7 +87,7 @@ def _fits(boxed: BoxedText, spans: tuple[Span, ...], styles: Mapping[str, TextSt
 
 
 def grown(spans: tuple[Span, ...], factor: float) -> tuple[Span, ...]:
-    """Give a text `factor` times as long, by repeating its words, or by making its only word longer."""
+    """Return a text `factor` times as long, by repeating its words, or by making its only word longer."""
     words = [span for span in spans if isinstance(span, TextSpan)]
     text = "".join(span.text for span in words)
     more = round((factor - 1) * len(text))

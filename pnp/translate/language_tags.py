@@ -18,7 +18,7 @@ _SCRIPT: Final = 4
 
 
 def checked_tag(tag: str, report: Report) -> str | None:
-    """Give a tag in the form of BCP 47 (`pt-BR`); None with `locale/unknown-language` if there is no such language."""
+    """Return a tag in the form of BCP 47 (`pt-BR`); None with `locale/unknown-language` if there is no such language."""
     known = _normalized(tag)
     if known is None:
         message = f"`{tag}` is not a language in Unicode's locale data"

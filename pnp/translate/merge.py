@@ -76,7 +76,7 @@ class _Merge:
         return new.path
 
     def _updated(self, old: PoEntry, w: ExpectedEntry) -> PoEntry:
-        """Give the updated entry of a message."""
+        """Return the updated entry of a message."""
         fields: dict[str, object] = {"id": w.id, "source": w.source, "extracted": w.comments, "places": (w.place,)}
         if not same_words(old.source, w.source):
             self._result.changed += 1
@@ -86,7 +86,7 @@ class _Merge:
         return changed_entry(old, **fields)
 
     def _added(self, w: ExpectedEntry, revived: set[int]) -> PoEntry:
-        """Give a new entry for a message: restored, with a suggestion, or empty."""
+        """Return a new entry for a message: restored, with a suggestion, or empty."""
         new = PoEntry(w.id, w.source, extracted=w.comments, places=(w.place,))
         old = self._obsolete.get(w.id)
         if old is not None:
@@ -110,7 +110,7 @@ class _Merge:
         added: Mapping[tuple[str, str], list[PoEntry]],
         revived: set[int],
     ) -> PoFile:
-        """Give a file with its updated entries."""
+        """Return a file with its updated entries."""
         out = [*added.get((file.path, ""), ())]
         gone = []
         for old in file.entries:

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def changed_entry(entry: PoEntry, **fields: Any) -> PoEntry:  # noqa: ANN401  (any field of an entry)
-    """Give the entry with changed fields; if nothing changes, it keeps its lines."""
+    """Return the entry with changed fields; if nothing changes, it keeps its lines."""
     new = replace(entry, **fields)
     return entry if new == entry else replace(new, raw="")
 
 
 def po_bytes(file: PoFile) -> bytes:
-    """Give the bytes of a file. Texts are not wrapped, so that a change in one text changes one line."""
+    """Return the bytes of a file. Texts are not wrapped, so that a change in one text changes one line."""
     parts: list[str] = []
     for entry in (*((file.header,) if file.header else ()), *file.entries):
         part = entry.raw or _written(entry, file.newline, first=not parts)

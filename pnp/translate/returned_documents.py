@@ -69,7 +69,7 @@ def _has_language(exchange: Exchange, target: DocumentTarget, tags: Sequence[str
 def merged_document(
     exchanges: Iterable[Exchange], root: Path, target: DocumentTarget, report: Report, *, partial: bool
 ) -> tuple[PoFile, ...]:
-    """Give the updated PO files of a translation; reports errors of these files and those of `apply_exchange`."""
+    """Return the updated PO files of a translation; reports errors of these files and those of `apply_exchange`."""
     file_report = Report()
     files = read_po_files(root, target.game, target.tag, file_report)
     active_entries(files, file_report)

@@ -56,7 +56,7 @@ class Language(NamedTuple):
 
 @cache
 def languages(source: str) -> tuple[Language, ...]:
-    """Give all measured languages as targets of texts in `source` (a locale such as `pt-BR`).
+    """Return all measured languages as targets of texts in `source` (a locale such as `pt-BR`).
 
     The growth of a pair that was not measured is estimated by way of English: the median growth of the source language into
     English times the growth from English into the target.

@@ -33,7 +33,7 @@ def pictures_path(game: Game) -> str:
 
 
 def new_tag(game: Game, tag: str, report: Report) -> str | None:
-    """Give the normalized tag of a new translation.
+    """Return the normalized tag of a new translation.
 
     None with `locale/unknown-language`, `locale/is-source` or `locale/exists` if it cannot be added.
     """
@@ -55,7 +55,7 @@ def new_tag(game: Game, tag: str, report: Report) -> str | None:
 def up_to_date(
     game: Game, tag: str, locations: TextLocations | None, setter: Typesetter | None, report: Report
 ) -> MergeResult | None:
-    """Give the files of a new or existing translation with all messages of the game; None if they have errors."""
+    """Return the files of a new or existing translation with all messages of the game; None if they have errors."""
     folder = locale_folder(game.root, game.name, tag)
     files: tuple[PoFile, ...] = ()
     translation = empty_translation(game, tag)
@@ -77,7 +77,7 @@ def up_to_date(
 
 
 def templates(game: Game, folder: Path, locations: TextLocations | None, setter: Typesetter | None) -> tuple[PoFile, ...]:
-    """Give the templates (POT) of a game for `folder`, without those that have no entries."""
+    """Return the templates (POT) of a game for `folder`, without those that have no entries."""
     messages = to_translate(game, None)
     capacity = CharacterCapacity(game.fonts, setter, game.source_locale) if setter else None
     empty = empty_translation(game, game.source_locale)

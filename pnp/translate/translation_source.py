@@ -34,11 +34,11 @@ class TranslationSource:
     workshop: Workshop
 
     def translation(self, tag: str, report: Report) -> MergeResult | None:
-        """Give the up-to-date files of a translation; None if the existing files have errors."""
+        """Return the up-to-date files of a translation; None if the existing files have errors."""
         return up_to_date(self.game, tag, self.locations, self._setter(tag), report)
 
     def templates(self, folder: Path) -> tuple[PoFile, ...]:
-        """Give the templates (POT) for `folder`."""
+        """Return the templates (POT) for `folder`."""
         return templates(self.game, folder, self.locations, self._setter(self.game.source_locale))
 
     def write(self, files: tuple[PoFile, ...], publication: Publication) -> tuple[Path, ...]:

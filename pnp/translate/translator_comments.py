@@ -108,7 +108,7 @@ class Commentator:
 
 
 def empty_translation(game: Game, tag: str) -> Translation:
-    """Give a translation without entries."""
+    """Return a translation without entries."""
     return Translation(tag, {}, game.mark)
 
 

@@ -178,14 +178,14 @@ class _NodeBuilder:
             self._add(node)
 
     def _behind_properties(self, index: int, line: int, column: int) -> tuple[int, int, int]:
-        """Give the place behind the anchor and the tag of a scalar."""
+        """Return the place behind the anchor and the tag of a scalar."""
         found = _PROPERTIES.match(self._text, index)
         end = found.end() if found else index
         newline = self._text.rfind("\n", index, end)
         return end, line + self._text.count("\n", index, end), column + end - index if newline < 0 else end - newline
 
     def _content_place(self, style: str, index: int, line: int, column: int) -> tuple[int, int]:
-        """Give line and column of the first character behind the quote or, for a block, of its first line with text."""
+        """Return line and column of the first character behind the quote or, for a block, of its first line with text."""
         if style in "'\"":
             return line, column + 1
         text = self._text

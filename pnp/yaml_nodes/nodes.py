@@ -73,7 +73,7 @@ class Map:
         return Mark(self.path, self.line, self.column)
 
     def get(self, key: str) -> Node | None:
-        """Give the value under `key`, or None."""
+        """Return the value under `key`, or None."""
         entry = self.entries.get(key)
         return entry[1] if entry else None
 

@@ -20,7 +20,7 @@ _HINTS = {
 
 
 def yaml_hint(problem: str, text: str, at: int) -> str | None:
-    """Give a hint for the parser's `problem` at character `at` of `text`, or None if it is not a common mistake."""
+    """Return a hint for the parser's `problem` at character `at` of `text`, or None if it is not a common mistake."""
     if text.startswith("\t", at):
         return "indent with spaces"
     if problem.startswith("did not find expected key") and text[text.rfind("\n", 0, at) + 1 : at].strip():

@@ -151,7 +151,7 @@ def _ladder(game: Game, series: Series, pairs: list[tuple[int, int]], results: l
 
 
 def as_data(ladder: Ladder) -> dict[str, object]:
-    """Give the ladder as plain data for JSON; Elo numbers have one decimal."""
+    """Return the ladder as plain data for JSON; Elo numbers have one decimal."""
     ratings = [
         {"player": r.player, "elo": round(r.elo, 1), "low": round(r.low, 1), "high": round(r.high, 1)} for r in ladder.ratings
     ]

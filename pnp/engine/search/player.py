@@ -42,7 +42,7 @@ class SearchPlayer(Generic[StateT, ActionT]):
         self._turn = -1
 
     def choose(self, state: StateT) -> ActionT | None:
-        """Give the action that was tried most often; None if there is none.
+        """Return the action that was tried most often; None if there is none.
 
         What was found out is kept for further decisions of the same turn, which are tried only as often as is missing.
         """
@@ -114,7 +114,7 @@ class _QuickPlayers(dict[int, "Player[StateT, ActionT]"], Generic[StateT, Action
 
 
 def searching(quick: PlayerMaker, settings: SearchSettings) -> PlayerMaker:
-    """Give the maker of a player who looks ahead; `quick` makes those who play on from the tree."""
+    """Return the maker of a player who looks ahead; `quick` makes those who play on from the tree."""
 
     def make(rules: GameRules[Any, Any], seat: int, dice: Dice) -> SearchPlayer[Any, Any]:
         return SearchPlayer(rules, seat, dice, lambda at: quick(rules, at, dice), settings)

@@ -51,7 +51,7 @@ class DecisionNode(Generic[ActionT]):
         self._untried = list(actions)
 
     def select(self, dice: Dice, settings: SearchSettings, guess: ActionT | None) -> Branch[ActionT] | None:
-        """Give the branch to follow, and count a visit: a new branch while there is room, or else the best by UCB1.
+        """Return the branch to follow, and count a visit: a new branch while there is room, or else the best by UCB1.
 
         None if there is no action. `guess` is tried before all others, which are tried in random order.
         """

@@ -102,7 +102,7 @@ def _cell_widths(cell: TableCell, style: TextStyle, context: BookletContext) -> 
 
 
 def _widths(measured: Sequence[Sequence[tuple[float, float]]], width: float) -> list[float]:
-    """Give every column its minimum width; the rest goes to columns that need more, or to all if every column has enough."""
+    """Set each column to its minimum width; the rest goes to columns that need more, or to all if every column has enough."""
     columns = list(zip(*measured, strict=True))
     least = [max(cell[0] for cell in column) for column in columns]
     most = [max(cell[1] for cell in column) for column in columns]

@@ -26,5 +26,5 @@ class ExportTarget:
 
 
 def as_json(data: object, indent: int | None = None) -> bytes:
-    """Give data as a JSON document that ends with a newline."""
+    """Return data as a JSON document that ends with a newline."""
     return (json.dumps(data, ensure_ascii=False, indent=indent) + "\n").encode()
