@@ -10,7 +10,7 @@ from pnp.diagnostics import Report
 from pnp.load.positions import position, written_offset
 from pnp.locale.apply_locale_layout import with_locale_layout
 from pnp.locale.booklet_texts import anchors, with_texts
-from pnp.locale.placeholders import Lexicon
+from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve, resolve_rows
 from pnp.locale.source_fallback import ChosenText, TextChooser
 from pnp.locale.term_order import in_order

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.locale.placeholders import TextFault, chosen, icon_word, link, printed, term, walked
+from pnp.locale.lexicon import TextFault, icon_word, link, term
+from pnp.locale.placeholders import chosen, printed, walked
 from pnp.locale.table_rows import list_joints
 from pnp.markup.fold import MarkupFold, sole_walk
 from pnp.markup.parser import read_markup
@@ -14,7 +15,7 @@ from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.locale.placeholders import Lexicon
+    from pnp.locale.lexicon import Lexicon
     from pnp.markup.tree import (
         BoldNode,
         BreakNode,

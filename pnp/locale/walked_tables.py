@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.locale.placeholders import TextFault, printed, rows_named
+from pnp.locale.lexicon import TextFault
+from pnp.locale.named_values import rows_named
+from pnp.locale.placeholders import printed
 from pnp.markup.tree import PlaceholderNode
 from pnp.model.booklet import ParagraphBlock
 from pnp.model.odds import OddsResult
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pnp.diagnostics import Report
-    from pnp.locale.placeholders import Lexicon
+    from pnp.locale.lexicon import Lexicon
     from pnp.locale.table_rows import TableRow
     from pnp.model.booklet import Block, TableBlock, Words
     from pnp.model.fields import Record

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from pnp.diagnostics import Mark
-from pnp.locale.placeholders import Lexicon
+from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
 from pnp.model.fields import Record
 from pnp.model.odds import OddsResult

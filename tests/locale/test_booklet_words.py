@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.diagnostics import Mark, Report, format_diagnostic
-from pnp.locale.placeholders import Lexicon
+from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
 from pnp.locale.term_order import in_order
 from pnp.model.fields import Message

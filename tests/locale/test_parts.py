@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.diagnostics import Mark
-from pnp.locale.placeholders import Lexicon
+from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
 from pnp.model.fields import Record
 from pnp.model.game import Constant

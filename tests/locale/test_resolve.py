@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Mark
-from pnp.locale.placeholders import Lexicon
+from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
 from pnp.model.game import Constant
 from pnp.model.text import IconSpan, LineBreak, TextSpan

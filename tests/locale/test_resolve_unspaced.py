@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.locale.placeholders import Lexicon
+from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
 from pnp.model.text import TextSpan
 

@@ -6,7 +6,7 @@ from pnp.diagnostics import Mark
 from pnp.locale.checks.anatomy import anatomy
 from pnp.locale.checks.entry_pair import EntryPair
 from pnp.locale.checks.markup import check as check_markup
-from pnp.locale.placeholders import Lexicon
+from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve, resolve_rows
 from pnp.locale.table_rows import list_joints
 from pnp.model.fields import Message, Record
