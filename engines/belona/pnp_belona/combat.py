@@ -42,8 +42,8 @@ def options(table: GameTable, state: State) -> list[Fight]:
     rivals = groups - first
     targets = occupied(places[rivals : rivals + groups])
     out: list[Fight] = []
-    for own in range(first, first + groups):
-        if places[own] >= 0 and (near := beside[places[own]] & targets):
+    for own, place in enumerate(places[first : first + groups], first):
+        if place >= 0 and (near := beside[place] & targets):
             out += [
                 Fight(own, rival)
                 for rival in range(rivals, rivals + groups)

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from pnp_belona.board import members as spaces_of
 from pnp_belona.movement import most_steps, occupied, path_to, price, reachable, spread_out
-from pnp_belona.valuation import CLAIM, HOLD, NEAR, WORTH
+from pnp_belona.state import State  # noqa: TC001  a compiled class knows the types of its fields
+from pnp_belona.valuation import CLAIM, HOLD, NEAR, WORTH, Valuation, Worths
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from pnp_belona.state import State
-    from pnp_belona.valuation import Valuation, Worths
 
 
 PATIENCE: Final = 2
@@ -43,6 +41,8 @@ class PlanningState(NamedTuple):
     values: Valuation
     state: State
     goal: int
+    pull: Worths
+    """The value of each space by its distance from the goal or, without one, from the nearest free roll."""
     prizes: Worths
     taken: int
     open: int
@@ -74,8 +74,9 @@ def planning_state(values: Valuation, state: State, tried: Tried) -> PlanningSta
         state.upgrades[us] < rules.upgrades_max,
         sum(state.members[first:end]) < values.most_members,
     )
-    free = values.free_zones(owners, zones & taken)
-    return PlanningState(values, state, goal, values.prizes(owners, gains, goal), taken, zones, free, holders < on_map, tried)
+    pull = values.near_goal(goal) if goal >= 0 else values.near_roll(taken & values.rolls)
+    free, prizes = values.free_zones(owners, zones & taken), values.prizes(owners, gains, goal)
+    return PlanningState(values, state, goal, pull, prizes, taken, zones, free, holders < on_map, tried)
 
 
 def best_plan(values: Valuation, state: State, groups: Sequence[int], tried: Tried = NONE_TRIED) -> GroupPlan:
@@ -84,9 +85,9 @@ def best_plan(values: Valuation, state: State, groups: Sequence[int], tried: Tri
     Uses distances on an empty map first; if no group would move, distances around the other groups.
     """
     view = planning_state(values, state, tried)
-    best = _best(view, groups, None)
+    best = _best(view, groups)
     if best[3] < 0 <= view.goal:
-        best = _best(view, groups, _around(view))
+        best = _best(view._replace(pull=_around(view)), groups)
     worth, group, rings, space = best
     return GroupPlan(worth, group, path_to(values.table, _rings_to(rings, space), space) if space >= 0 else ())
 
@@ -99,11 +100,11 @@ def _rings_to(rings: tuple[int, ...], space: int) -> tuple[int, ...]:
     raise ValueError(space)
 
 
-def _best(view: PlanningState, groups: Sequence[int], around: Worths | None) -> _Choice:
+def _best(view: PlanningState, groups: Sequence[int]) -> _Choice:
     best, places = None, view.state.places
     for group in groups:
         if places[group] >= 0:
-            choice = _choice(view, group, around)
+            choice = _choice(view, group)
             if best is None or choice[0] > best[0]:
                 best = choice
     assert best is not None, "a faction that acts has a group on the map"
@@ -124,31 +125,30 @@ def _around(view: PlanningState) -> Worths:
     return tuple(worths)
 
 
-def _choice(view: PlanningState, group: int, around: Worths | None) -> _Choice:
-    values, state, goal = view.values, view.state, view.goal
-    shape, start = values.shape, state.places[group]
-    if goal >= 0:
-        steps = values.table.kit.rules.steps[state.members[group]]
-        if shape.distance[goal][start] > steps and (claim := _stretch(view, group)):
+def _choice(view: PlanningState, group: int) -> _Choice:
+    """The best plan of a group, at first without spending upgrades."""
+    values, start, pull, near = view.values, view.state.places[group], view.pull, None
+    steps = values.table.kit.rules.steps[view.state.members[group]]
+    if view.goal >= 0:
+        if values.shape.distance[view.goal][start] > steps and (claim := _stretch(view, group)):
             return claim
-        pull = around or values.near(goal, CLAIM)
-    else:
-        pull = values.near_roll(view.taken & values.rolls & ~shape.bit[start])
-    near, stay = None, pull[start]
+    elif values.rolls >> start & 1:  # its own space is free for it, once it has left
+        pull = values.near_roll(view.taken & values.rolls & ~values.shape.bit[start])
+    stay = pull[start]
     if view.open >> start & 1:
         stay += HOLD * view.spare
-    elif goal < 0 and view.free_zones:
+    elif view.goal < 0 and view.free_zones:
         near = values.near_zone(view.free_zones, start)
         stay += near[start]
-    return _best_space(view, group, (pull, near), stay)
+    return _best_space(view, group, steps, (pull, near), stay)
 
 
-def _best_space(view: PlanningState, group: int, pulls: tuple[Worths, Worths | None], stay: float) -> _Choice:
-    """The plan with the best space that can be reached without spending upgrades; the first of equal ones."""
-    (pull, near), prizes, table, state = pulls, view.prizes, view.values.table, view.state
+def _best_space(view: PlanningState, group: int, steps: int, pulls: tuple[Worths, Worths | None], stay: float) -> _Choice:
+    """The plan with the best of the spaces within some steps, the first of equal ones."""
+    (pull, near), prizes = pulls, view.prizes
     if view.tried:
-        prizes, stay = _worn(view, group), stay - _weariness(view.tried.get((group, state.places[group]), 0))
-    rings, spaces = reachable(table, state, group, table.kit.rules.steps[state.members[group]], view.taken)
+        prizes, stay = _worn(view, group), stay - _weariness(view.tried.get((group, view.state.places[group]), 0))
+    rings, spaces = reachable(view.values.table, view.state, group, steps, view.taken)
     if not spaces:
         return 0.0, group, rings, -1
     if near is None:

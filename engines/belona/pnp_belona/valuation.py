@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pnp_belona.board import Geometry  # noqa: TC001  a compiled class knows the types of its fields
 from pnp_belona.domination import fits
 from pnp_belona.kit import Symbol
-from pnp_belona.state import NOBODY
-
-if TYPE_CHECKING:
-    from pnp_belona.board import Geometry
-    from pnp_belona.state import GameTable
+from pnp_belona.state import NOBODY, GameTable
 
 CLAIM: Final = 14.0
 """Ending a move on the open zone that the influence matches; multiplied by `NEAR` for each space of distance."""
@@ -86,16 +83,16 @@ class Valuation:
             found = self._near_rolls[taken] = _near_rolls(self.shape, self.rolls & ~taken)
         return found
 
-    def near(self, space: int, value: float) -> Worths:
-        """The value of each space by its distance from `space`, which is worth `value`."""
-        return _near(self.shape, space, value)
+    def near_goal(self, goal: int) -> Worths:
+        """The value of each space by its distance from the zone to claim."""
+        return _near(self.shape, goal, CLAIM)
 
     def near_zone(self, zones: tuple[int, ...], start: int) -> Worths:
         """The value of each space by its distance from that of the `zones` (spaces) which is nearest to `start`."""
         found = self._near_zones.get((zones, start))
         if found is None:
             nearest = min(zones, key=self.shape.distance[start].__getitem__)
-            found = self._near_zones[zones, start] = self.near(nearest, HOLD)
+            found = self._near_zones[zones, start] = _near(self.shape, nearest, HOLD)
         return found
 
     def prizes(self, owners: tuple[int, ...], gains: tuple[bool, bool, bool], goal: int) -> Worths:
@@ -148,6 +145,7 @@ def _near_roll(shape: Geometry, roll: int) -> Worths:
 
 @lru_cache(maxsize=1024)
 def _near(shape: Geometry, space: int, value: float) -> Worths:
+    """The value of each space by its distance from `space`, which is worth `value`."""
     return tuple(value * NEAR**d for d in shape.distance[space])
 
 
