@@ -52,9 +52,9 @@ def test_a_file_imports_only_packages_above_it(file):
             assert room == "render", f"{room} imports {module}"
 
 
-@pytest.mark.parametrize("file", sorted(ENGINES.rglob("*.py")), ids=lambda f: f.relative_to(ENGINES).as_posix())
+@pytest.mark.parametrize("file", sorted(ENGINES.glob("*/*/**/*.py")), ids=lambda f: f.relative_to(ENGINES).as_posix())
 def test_an_engine_imports_only_the_generator_and_itself(file):
-    """The engine of a game could be in a separate repository."""
+    """The engine of a game could be in a separate repository; what builds its package stands beside it."""
     own = file.relative_to(ENGINES).parts[1]
     packages = {module.split(".")[0] for module in imports(file)}
     assert packages <= {"pnp", own, *sys.stdlib_module_names}
