@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.engine.playtest_report import PlaytestReport
     from pnp.model.game import Game
 
-_STEPS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2)
+_STEPS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2)
 _MOST_STEPS: Final = 5
 _ENDLESS: Final = {"endless/loop": "circles", "endless/stalemate": "stuck", "endless/cap": "cap"}
 
