@@ -36,13 +36,14 @@ def built(run, root, *options):
 def test_art_of_parts_ends_at_the_bleed_of_their_outline(mode, paper, components, run):
     """Pdfium's pixels: ink up to the bleed of each outline and paper beyond it, on fronts and backs, turned or folded."""
     pdf, manifest = built(run, components, "--backs", mode, "--paper", paper)
+    seen = set()
     with pypdfium2.PdfDocument(pdf) as document:
         for page, entry in zip(document, manifest["pages"], strict=True):
             picture = page.render(scale=SCALE).to_pil().convert("L")
             parts = [p for p in entry["placements"] if "outline" in p]
             lines = [polygons(parse_path(p["outline"]["path_mm"]))[0] for p in parts]
-            assert lines
             for part, line in zip(parts, lines, strict=True):
+                seen.add((part["outline"]["shape"], part["face"]))
                 others = [other for other in lines if other is not line]
                 for x, y, nx, ny in outwards(line):
                     bleed = part["bleed_mm"]
@@ -50,6 +51,8 @@ def test_art_of_parts_ends_at_the_bleed_of_their_outline(mode, paper, components
                     beyond = x + nx * (bleed + 0.2), y + ny * (bleed + 0.2)
                     if part["outline"]["shape"] == "circle" and all(distance(other, *beyond) > bleed + 0.2 for other in others):
                         assert pixel(picture, *beyond) > 250 or near_tick(line, *beyond)
+    sides = {"face"} if mode == "none" else {"face", "back"}
+    assert seen == {(shape, side) for shape in ("circle", "hexagon-flat", "path") for side in sides}
 
 
 def outwards(line):
@@ -77,6 +80,17 @@ def near_tick(line, x, y):
 def pixel(picture, x, y):
     """The lightness of a page at a place in mm."""
     return picture.getpixel((int(x * PT * SCALE), int(y * PT * SCALE)))
+
+
+def test_the_manifest_of_the_game_knows_its_folds_and_cuts(components, run):
+    """The sleeve has five creases, a slot and a tab with two slanted cuts, inside its trim on the page."""
+    _, manifest = built(run, components)
+    (sleeve,) = [p for page in manifest["pages"] for p in page["placements"] if p["id"] == "sleeve"]
+    steps = [line["step"] for line in sleeve["lines"]]
+    assert steps == ["mountain"] * 4 + ["valley", "cut", "cut"]
+    x, y, w, h = sleeve["trim_mm"]
+    points = [n for line in sleeve["lines"] for _, n in parse_path(line["path_mm"]) if n]
+    assert all(x <= px <= x + w and y <= py <= y + h for px, py in points)
 
 
 def test_other_editions_of_the_game(components, run):

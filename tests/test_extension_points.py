@@ -206,8 +206,8 @@ def test_add_a_check_and_remove_it(pnp, toy, tmp_path):
 
     assert reported() == 0
     (package / "preflight/checks/no_text.py").write_text(CHECK, "utf-8")
-    named = written.replace("contrast, part_size", "contrast, no_text, part_size")
-    named = named.replace("contrast.check)", "contrast.check, no_text.check)")
+    named = written.replace("import bleed, ", "import bleed, no_text, ")
+    named = named.replace("    contrast.check,\n", "    contrast.check,\n    no_text.check,\n")
     table.write_text(named, "utf-8")
     assert reported() == 1
 

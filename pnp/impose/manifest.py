@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 from pnp.impose.signature import creep, with_blanks
+from pnp.model.processing import processing_lines
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from pnp.model.booklet import BookletPages
-    from pnp.model.frame import Path
+    from pnp.model.frame import Frame, Path, ProcessingStep
     from pnp.model.game import Game
     from pnp.model.outline import OutlineShape
+    from pnp.model.processing import ProcessingLine
     from pnp.model.sheet import Imposition, Page, Placement, Side
 
 _DIGITS = 4  # a tenth of a micron
@@ -26,10 +29,17 @@ class ContourEntry(TypedDict):
     path_mm: str
 
 
+class LineEntry(TypedDict):
+    """A cut or a crease inside a placement: what is done, and SVG path data in mm of the page."""
+
+    step: ProcessingStep
+    path_mm: str
+
+
 class PlacementEntry(TypedDict):
     """One face on a page; lengths in mm, origin top left, y down; `rotation` in degrees clockwise.
 
-    If it is not a rectangle, `outline` says how it is cut.
+    If it is not a rectangle, `outline` says how it is cut. `lines` are the cuts and creases on it.
 
     `bleed_mm` is the bleed of the art. If some sides show less of it, because neighbours share a cut line, `bleed_sides_mm`
     gives what is shown at the left, top, right and bottom.
@@ -43,6 +53,7 @@ class PlacementEntry(TypedDict):
     bleed_mm: float
     bleed_sides_mm: NotRequired[list[float]]
     outline: NotRequired[ContourEntry]
+    lines: NotRequired[list[LineEntry]]
 
 
 class PageEntry(TypedDict):
@@ -69,6 +80,7 @@ class Manifest(TypedDict):
 
 def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
     """Describe an imposition as JSON-ready data; a printer's correction is not part of it."""
+    lines = cache(processing_lines)  # a face is placed many times
     return {
         "game": game.name,
         "version": game.version,
@@ -76,7 +88,7 @@ def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
         "direction": "rtl" if base_level(game.locale) else "ltr",
         "profile": profile,
         "paper": imposition.paper.name,
-        "pages": [_page(number, page) for number, page in enumerate(imposition.pages, 1)],
+        "pages": [_page(number, page, lines) for number, page in enumerate(imposition.pages, 1)],
     }
 
 
@@ -109,13 +121,13 @@ def booklet_manifest(game: Game, imposition: Imposition, booklet: BookletPages, 
     return {**manifest(game, imposition, profile), "reading": reading}
 
 
-def _page(number: int, page: Page) -> PageEntry:
+def _page(number: int, page: Page, lines: Callable[[Frame], tuple[ProcessingLine, ...]]) -> PageEntry:
     width, height = _rounded(page.size)
-    entries = [_placement(p) for p in page.placements]
+    entries = [_placement(p, lines(p.frame)) for p in page.placements]
     return {"page": number, "side": page.side, "width_mm": width, "height_mm": height, "placements": entries}
 
 
-def _placement(placement: Placement) -> PlacementEntry:
+def _placement(placement: Placement, lines: tuple[ProcessingLine, ...]) -> PlacementEntry:
     bleed = placement.frame.bleed
     entry: PlacementEntry = {
         "id": placement.id,
@@ -129,6 +141,8 @@ def _placement(placement: Placement) -> PlacementEntry:
         entry["bleed_sides_mm"] = _rounded(placement.bleed)
     if placement.frame.shaped is not None:
         entry["outline"] = {"shape": placement.frame.shaped.shape, "path_mm": _path_data(placement.contour)}
+    if lines:
+        entry["lines"] = [{"step": line.step, "path_mm": _path_data(line.mapped(placement.matrix).path)} for line in lines]
     return entry
 
 

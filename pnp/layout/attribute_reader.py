@@ -10,6 +10,7 @@ from pnp.layout.attribute_schema import attributes
 from pnp.layout.attribute_values import AlreadyReportedError, BadValueError
 from pnp.layout.elements import TextElement
 from pnp.layout.inline_elements import InlineIconElement
+from pnp.layout.processing_elements import FoldElement
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,6 +41,8 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
     values = _values(converters, kind, kind.tag, attrs)
     if kind is TextElement:
         _check_sizes(values)
+    elif kind is FoldElement:
+        _check_length(values)
     return kind(at=at, **values)
 
 
@@ -82,6 +85,14 @@ def _values(converters: AttributeConverters, kind: type, tag: str, attrs: Sequen
 @cache
 def _required(kind: type) -> tuple[tuple[str, str], ...]:
     return tuple((name, attribute.note) for name, (_, attribute) in attributes(kind).items() if attribute.required)
+
+
+def _check_length(values: Mapping[str, Any]) -> None:
+    """Check that a fold has two ends. Raises BadAttributesError."""
+    x1, y1, x2, y2 = (values.get(name, 0.0) for name in ("x1", "y1", "x2", "y2"))
+    if (x1, y1) == (x2, y2):
+        message = f"`<fold>` begins and ends at {x1:g}, {y1:g}, which is no line"
+        raise BadAttributesError([AttributeFault("bad-value", message, "write its ends as `x1`, `y1`, `x2`, `y2`")])
 
 
 def _check_sizes(values: Mapping[str, Any]) -> None:

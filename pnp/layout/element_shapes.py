@@ -10,6 +10,7 @@ from pnp.units import Box
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.layout.elements import CircleElement, LineElement, PathElement, RectElement
+    from pnp.layout.processing_elements import CutElement, FoldElement
     from pnp.model.frame import Colour, Path, Segment
 
 KAPPA = 0.5522847498
@@ -94,6 +95,17 @@ def line_shape(e: LineElement, dx: float, dy: float, mark: Mark) -> Shape:
     path: Path = (("M", (e.x1 + dx, e.y1 + dy)), ("L", (e.x2 + dx, e.y2 + dy)))
     stroke = Stroke(e.stroke, e.stroke_width, e.dash, e.cap) if e.stroke and e.stroke_width else None
     return Shape(path, None, stroke, keep_ink=e.ink == "keep", at=mark)
+
+
+def fold_shape(e: FoldElement, dx: float, dy: float, stroke: Stroke, mark: Mark) -> Shape:
+    """Return the crease of a `<fold>`, moved by (dx, dy)."""
+    path: Path = (("M", (e.x1 + dx, e.y1 + dy)), ("L", (e.x2 + dx, e.y2 + dy)))
+    return Shape(path, stroke=stroke, keep_ink=True, at=mark, step=e.way)
+
+
+def cut_shape(e: CutElement, dx: float, dy: float, stroke: Stroke, mark: Mark) -> Shape:
+    """Return the line of a `<cut>`, moved by (dx, dy)."""
+    return Shape(translated_path(e.d, e.x + dx, e.y + dy), stroke=stroke, keep_ink=True, at=mark, step="cut")
 
 
 def path_shape(e: PathElement, dx: float, dy: float, mark: Mark) -> Shape:

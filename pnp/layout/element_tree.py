@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.diagnostics import Diagnostic
-    from pnp.layout.elements import Container, Element, TextElement
+    from pnp.layout.element_table import Container
+    from pnp.layout.elements import Element, TextElement
     from pnp.model.text import Span
 
 

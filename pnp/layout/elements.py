@@ -248,24 +248,3 @@ class GridElement(Element):
     align: Ends = attribute("choice", "alignment of an element in the width of its cell", "start", choices=_ENDS)
     cross: Ends = attribute("choice", "alignment of an element in the height of its cell", "start", choices=_ENDS)
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
-
-
-Container: TypeAlias = FaceElement | GroupElement | RowElement | ColumnElement | GridElement
-CONTAINERS = frozenset({FaceElement, GroupElement, RowElement, ColumnElement, GridElement})
-ELEMENTS: dict[str, type[Element]] = {
-    e.tag: e
-    for e in (
-        FaceElement,
-        RectElement,
-        CircleElement,
-        LineElement,
-        PathElement,
-        IconElement,
-        ImageElement,
-        TextElement,
-        GroupElement,
-        RowElement,
-        ColumnElement,
-        GridElement,
-    )
-}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic
-from pnp.layout.element_shapes import circle_shape, ground, line_shape, path_shape, rect_shape, rectangle
+from pnp.layout.element_shapes import circle_shape, cut_shape, fold_shape, ground, line_shape, path_shape, rect_shape, rectangle
 from pnp.layout.element_tree import ContainerContent, TextContent, element_of
 from pnp.layout.elements import (
     CircleElement,
@@ -23,14 +23,16 @@ from pnp.layout.face_texts import origin
 from pnp.layout.measure import Measure
 from pnp.layout.mirror import mirrored, moved_block, moved_group
 from pnp.layout.pictures import rotation
+from pnp.layout.processing_elements import CutElement, FoldElement
 from pnp.layout.source_stamps import template_mark
 from pnp.model import frame as model
 from pnp.model.anchor import Anchor
 from pnp.model.ink_extent import IDENTITY, apply, mapped, multiply
+from pnp.model.style import LINES
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pnp.diagnostics import Mark
     from pnp.layout.element_tree import Node
@@ -38,9 +40,15 @@ if TYPE_CHECKING:
     from pnp.layout.face_texts import FaceTexts
     from pnp.layout.mirror import Block
     from pnp.layout.pictures import Pictures
-    from pnp.model.frame import Item, Link, Matrix, TextBox
+    from pnp.model.frame import Item, Link, Matrix, ProcessingStep, Shape, Stroke, TextBox
     from pnp.text.text_block import TextBlock
 
+_SHAPES: dict[type[Element], Callable[..., Shape]] = {
+    RectElement: rect_shape,
+    CircleElement: circle_shape,
+    LineElement: line_shape,
+    PathElement: path_shape,
+}
 _REMEMBERED = 50_000
 _TOLERANCE = 0.01
 
@@ -69,13 +77,22 @@ class Canvas:
 
 
 class FacePainter:
-    """Paints the faces of one game, mirrored if its locale is `right_to_left`.
+    """Paints the faces of one game, mirrored if its locale is `right_to_left`; `lines`: how creases and cuts are drawn.
 
     Equal elements of many faces become the same items.
     """
 
-    def __init__(self, folder: str, pictures: Pictures, texts: FaceTexts, *, right_to_left: bool = False) -> None:
+    def __init__(
+        self,
+        folder: str,
+        pictures: Pictures,
+        texts: FaceTexts,
+        *,
+        right_to_left: bool = False,
+        lines: Mapping[ProcessingStep, Stroke] = LINES,
+    ) -> None:
         self._folder = folder
+        self._lines = lines
         self._pictures = pictures
         self._texts = texts
         self._right_to_left = right_to_left
@@ -163,14 +180,13 @@ class FacePainter:
         if axis is not None:
             e = mirrored(e, dx, axis, self._pictures.icon_size(e).w if isinstance(e, IconElement) else 0.0)
             dx = 0.0
-        if isinstance(e, RectElement):
-            return rect_shape(e, dx, dy, mark)
-        if isinstance(e, CircleElement):
-            return circle_shape(e, dx, dy, mark)
-        if isinstance(e, LineElement):
-            return line_shape(e, dx, dy, mark)
-        if isinstance(e, PathElement):
-            return path_shape(e, dx, dy, mark)
+        shape = _SHAPES.get(type(e))
+        if shape is not None:
+            return shape(e, dx, dy, mark)
+        if isinstance(e, FoldElement):
+            return fold_shape(e, dx, dy, self._lines[e.way], mark)
+        if isinstance(e, CutElement):
+            return cut_shape(e, dx, dy, self._lines["cut"], mark)
         assert isinstance(e, (IconElement, ImageElement))
         draw = self._pictures.icon if isinstance(e, IconElement) else self._pictures.image
         return draw(e, dx, dy, mark, mirrored=axis is not None)  # type: ignore[arg-type]  # each its own kind

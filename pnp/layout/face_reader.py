@@ -9,8 +9,9 @@ from xml.parsers import expat
 
 from pnp.diagnostics import Diagnostic, did_you_mean
 from pnp.layout.attribute_reader import BadAttributesError, inline_icon, make_element
+from pnp.layout.element_table import CONTAINERS, ELEMENTS
 from pnp.layout.element_tree import ContainerContent, FaceTree, TextContent
-from pnp.layout.elements import CONTAINERS, ELEMENTS, FaceElement, TextElement
+from pnp.layout.elements import FaceElement, TextElement
 from pnp.layout.ill_formed import CONTROL, ill_formed
 from pnp.layout.inline_elements import INLINE, SpanBuilder
 from pnp.layout.source_stamps import read_mark, stamps_before, template_mark

@@ -39,7 +39,8 @@ class LayoutContext:
         self.setter = SpanSetter(setter, self.pictures, game.locale)
         self.texts = FaceTexts(self.setter)
         mirrored = base_level(game.locale) == 1
-        self.painter = FacePainter(self.templates.folder, self.pictures, self.texts, right_to_left=mirrored)
+        lines = game.theme.lines
+        self.painter = FacePainter(self.templates.folder, self.pictures, self.texts, right_to_left=mirrored, lines=lines)
         self._readers: dict[str, FaceReader] = {}
 
     def reader(self, look: CardLook | None = None) -> FaceReader:

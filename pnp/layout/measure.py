@@ -17,6 +17,7 @@ from pnp.layout.elements import (
     RowElement,
 )
 from pnp.layout.face_texts import origin
+from pnp.layout.processing_elements import CutElement, FoldElement
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
@@ -64,9 +65,9 @@ class Measure:
         e = element_of(node)
         if isinstance(e, CircleElement):
             return e.x, e.y
-        if isinstance(e, LineElement):
+        if isinstance(e, (LineElement, FoldElement)):
             return (e.x1 + e.x2) / 2, (e.y1 + e.y2) / 2
-        if isinstance(e, PathElement):
+        if isinstance(e, (PathElement, CutElement)):
             box = bounds(e.d) or Box(0.0, 0.0, 0.0, 0.0)
             return e.x + box.x + box.w / 2, e.y + box.y + box.h / 2
         size = self.size(node)
@@ -164,9 +165,9 @@ def _plain(e: Element) -> Size:
         return Size(e.w, e.h)
     if isinstance(e, CircleElement):
         return Size(2 * e.r, 2 * e.r)
-    if isinstance(e, LineElement):
+    if isinstance(e, (LineElement, FoldElement)):
         return Size(max(e.x1, e.x2, 0.0), max(e.y1, e.y2, 0.0))
-    box = bounds(e.d) if isinstance(e, PathElement) else None
+    box = bounds(e.d) if isinstance(e, (PathElement, CutElement)) else None
     return Size(max(box.right, 0.0), max(box.bottom, 0.0)) if box else _NOTHING
 
 

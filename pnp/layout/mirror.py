@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.art.path_data import bounds
 from pnp.layout.elements import CircleElement, GroupElement, IconElement, ImageElement, LineElement, PathElement, RectElement
+from pnp.layout.processing_elements import CutElement, FoldElement
 
 if TYPE_CHECKING:
     from pnp.layout.elements import ColumnElement, Element, GridElement, RowElement
@@ -29,16 +30,16 @@ def mirrored(e: Element, dx: float, axis: float, width: float) -> Element:
         e = replace(e, x=axis - e.x - dx - e.w)
     elif isinstance(e, CircleElement):
         return replace(e, x=axis - e.x - dx)
-    elif isinstance(e, LineElement):
+    elif isinstance(e, (LineElement, FoldElement)):
         return replace(e, x1=axis - e.x1 - dx, x2=axis - e.x2 - dx)
-    elif isinstance(e, PathElement):
+    elif isinstance(e, (PathElement, CutElement)):
         return _path(e, dx, axis)
     elif isinstance(e, IconElement):
         e = replace(e, x=axis - e.x - dx - width)
     return replace(e, rotate=-e.rotate) if isinstance(e, (IconElement, ImageElement)) and e.rotate else e
 
 
-def _path(e: PathElement, dx: float, axis: float) -> PathElement:
+def _path(e: PathElement | CutElement, dx: float, axis: float) -> PathElement | CutElement:
     if e.mirror:
         return replace(e, d=reflected(e.d), x=axis - e.x - dx)
     box = bounds(e.d)

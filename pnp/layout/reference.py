@@ -8,7 +8,8 @@ from xml.sax.saxutils import quoteattr
 
 from pnp.layout.attribute_schema import attributes
 from pnp.layout.budget import ITEM, LARGEST_VALUE, MOST_NESTED, MOST_STEPS
-from pnp.layout.elements import CONTAINERS, ELEMENTS, TextElement
+from pnp.layout.element_table import CONTAINERS, ELEMENTS
+from pnp.layout.elements import TextElement
 from pnp.layout.filters import FILTER_NAMES
 from pnp.layout.inline_elements import INLINE, InlineIconElement
 
@@ -42,14 +43,14 @@ element may extend beyond the safe area).
 
 Right-to-left languages mirror the face. Write a template once, from left to right: in Hebrew or Arabic, what is 3 mm
 from its left edge moves to 3 mm from its right edge, also inside groups; rows and grids run from the right, `rotate`
-turns the other way, and the `start` of a text is on the right. Shapes (`rect`, `line`, `path`) are mirrored, so that a
-plate with one cut corner still fits its place. Words, digits, icons and pictures only move, because a mirrored digit,
-die or logo would be wrong in every language. To mirror something that shows a direction, write `directional: yes` for
-an icon in `icons.yaml` (also used inside `<text>`), or `mirror="yes"` for an image. `mirror="no"` protects the game's
-own geometry: a `<face>` such as a map tile looks the same in all languages; a group, row, column or grid moves to its
-mirrored place but its contents are not mirrored (its width is that in a row, from its own left edge to the far edge of
-its elements); a path keeps its outline; a text stays on its side, such as numbers below numbers. The words always run
-in the direction of their language.
+turns the other way, and the `start` of a text is on the right. Shapes (`rect`, `line`, `path`, `fold`, `cut`) are
+mirrored, so that a plate with one cut corner still fits its place. Words, digits, icons and pictures only move,
+because a mirrored digit, die or logo would be wrong in every language. To mirror something that shows a direction,
+write `directional: yes` for an icon in `icons.yaml` (also used inside `<text>`), or `mirror="yes"` for an image.
+`mirror="no"` protects the game's own geometry: a `<face>` such as a map tile looks the same in all languages; a
+group, row, column or grid moves to its mirrored place but its contents are not mirrored (its width is that in a row,
+from its own left edge to the far edge of its elements); a path keeps its outline; a text stays on its side, such as
+numbers below numbers. The words always run in the direction of their language.
 
 Fit: a text in a box starts at the size of its style and shrinks in steps of 0.25 pt down to the style's floor. All texts
 of a deck that are written by the same `<text>` of a template have the same size, the largest at which all of them fit.

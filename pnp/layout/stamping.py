@@ -9,7 +9,7 @@ from jinja2.exceptions import TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.lexer import TOKEN_DATA, Token
 
-from pnp.layout.elements import ELEMENTS
+from pnp.layout.element_table import ELEMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

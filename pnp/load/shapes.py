@@ -22,6 +22,7 @@ from pnp.load.cards_kind import CardsKind
 from pnp.load.format_data import card_formats, papers
 from pnp.load.outline_kind import OutlineKind
 from pnp.load.table_source import TableSourceKind
+from pnp.model.style import LINES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -179,10 +180,24 @@ STYLE = _record(
     note=_text("for those who work on the game", required=False),
 )
 
+
+def _line(note: str, dash: tuple[float, ...]) -> RecordKind:
+    lengths = ListKind(required=False, default=dash, of=_length("mm", 0, 50), min=0, max=8, note="dash and gap lengths in mm")
+    colour = _text("a swatch, or a swatch and its opacity in % (ink/50); black without it", required=False)
+    return _record(note, required=False, colour=colour, width=_length("in mm", 0.05, 2, 0.2), dash=lengths)
+
+
 THEME = _record(
     "the look of a game",
     swatches=MappingKind(of=SWATCH, note="colours by name"),
     styles=MappingKind(of=STYLE, note="type styles by name"),
+    lines=_record(
+        "how creases and cuts are drawn",
+        required=False,
+        valley=_line("a `<fold>` whose printed sides come together", LINES["valley"].dash),
+        mountain=_line("a `<fold>` whose printed sides are outside", LINES["mountain"].dash),
+        cut=_line("a `<cut>`", LINES["cut"].dash),
+    ),
 )
 
 ICONS = MappingKind(

@@ -10,13 +10,14 @@ from pnp.diagnostics import did_you_mean
 from pnp.load.shapes import RULES_FLOOR, THEME
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
-from pnp.model.style import TextStyle, Theme
+from pnp.model.style import LINES, TextStyle, Theme
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.kinds.reader import ValueReader
+    from pnp.model.frame import ProcessingStep, Stroke
     from pnp.model.style import FontBook
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map
@@ -34,7 +35,7 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None) -> Theme:
     found = values.fields(THEME.fields, root, "theme")
     swatches = {n: _swatch(n, node, values.faults) for n, node in _records("swatches", found, values)}
     styles = {n: _style(n, node, swatches, fonts, values.faults) for n, node in _records("styles", found, values)}
-    return Theme(swatches, styles, root.mark)
+    return Theme(swatches, styles, root.mark, _lines(found["lines"], swatches, values.faults))
 
 
 def _records(section: str, found: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
@@ -71,6 +72,18 @@ def _recipe(value: object) -> tuple[float, float, float, float] | None:
         return None
     c, m, y, k = (part / 100 if isinstance(part, (int, float)) else 0.0 for part in value)
     return c, m, y, k
+
+
+def _lines(found: object, swatches: Mapping[str, Colour], faults: FileFaults) -> dict[ProcessingStep, Stroke]:
+    """Give how creases and cuts are drawn; a line with an error is reported and drawn in black."""
+    out = dict(LINES)
+    for step, stroke in LINES.items():
+        node = found[step] if isinstance(found, Record) else None
+        if isinstance(node, Record):
+            dash = tuple(part for part in cast("tuple[float | None, ...]", node["dash"] or ()) if part is not None)
+            width, colour = cast("float | None", node["width"]), _colour(node["colour"], swatches, faults)
+            out[step] = replace(stroke, colour=colour, width=width or stroke.width, dash=dash if sum(dash) else ())
+    return out
 
 
 def _style(name: str, node: Record, swatches: Mapping[str, Colour], fonts: FontBook | None, faults: FileFaults) -> TextStyle:

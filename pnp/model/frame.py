@@ -22,6 +22,7 @@ Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """`("M", (x, y))`, `("L", (x, y))`, `("C", (x1, y1, x2, y2, x, y))` or `("Z", ())`, absolute, mm."""
 
 Path: TypeAlias = tuple[Segment, ...]
+ProcessingStep: TypeAlias = Literal["cut", "valley", "mountain"]
 
 _SRGB_KNEE = 0.04045  # below it the sRGB curve is linear (IEC 61966-2-1)
 
@@ -70,10 +71,7 @@ Paint: TypeAlias = Colour | Gradient
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """How a line is drawn: `width`, `dash` lengths and `dash_phase` in mm.
-
-    `miter_limit` is the ratio at which a sharp corner is bevelled (the default of PDF is 10, that of SVG is 4).
-    """
+    """How a line is drawn: `width`, `dash` lengths and `dash_phase` in mm; at `miter_limit` a corner is bevelled (SVG: 4)."""
 
     colour: Colour
     width: float
@@ -86,7 +84,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A path with fill, stroke or both; `rect` is set if it is an upright rectangle with sharp corners."""
+    """A path with fill, stroke or both; `rect`: it is an upright rectangle with sharp corners; `step`: a cut or a crease."""
 
     path: Path
     fill: Paint | None = None
@@ -95,6 +93,7 @@ class Shape:
     rect: Box | None = None
     keep_ink: bool = False
     at: Mark | None = field(compare=False, default=None)
+    step: ProcessingStep | None = None
 
 
 class Glyph(NamedTuple):

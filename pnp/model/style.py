@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.model.frame import Colour, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
-    from pnp.model.frame import Colour
+    from pnp.model.frame import ProcessingStep
 
 Align: TypeAlias = Literal["start", "center", "end", "justify"]
 Role: TypeAlias = Literal["rules", "story", "display", "micro"]
@@ -84,10 +87,23 @@ class FontBook:
         return tuple(self.families[n] for n in names)
 
 
+_BLACK = Colour(0.0, 0.0, 0.0)
+
+LINES: Mapping[ProcessingStep, Stroke] = MappingProxyType(
+    {
+        "valley": Stroke(_BLACK, 0.2, (2.0, 1.0)),
+        "mountain": Stroke(_BLACK, 0.2, (3.0, 1.0, 0.5, 1.0)),
+        "cut": Stroke(_BLACK, 0.2, join="round"),
+    }
+)
+"""How creases and cuts are drawn if the theme does not say: dashes, dashes and dots as for paper models, and a solid line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """`theme.yaml`: swatches and text styles by name."""
+    """`theme.yaml`: swatches and text styles by name, and how creases and cuts are drawn."""
 
     swatches: Mapping[str, Colour]
     styles: Mapping[str, TextStyle]
     mark: Mark
+    lines: Mapping[ProcessingStep, Stroke] = field(default_factory=lambda: LINES)

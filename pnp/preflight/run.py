@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.preflight.checks import bleed, contrast, part_size, resolution, safe_area
+from pnp.preflight.checks import bleed, contrast, mirrored_outline, part_size, resolution, safe_area
 from pnp.preflight.proof import Proof
 
 if TYPE_CHECKING:
@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 
     Check: TypeAlias = Callable[[Proof, Report], None]
 
-CHECKS: tuple[Check, ...] = (resolution.check, safe_area.check, bleed.check, part_size.check, contrast.check)
+CHECKS: tuple[Check, ...] = (
+    resolution.check,
+    safe_area.check,
+    mirrored_outline.check,
+    bleed.check,
+    part_size.check,
+    contrast.check,
+)
 """In the order in which a report lists their findings."""
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from pnp.layout.elements import ELEMENTS
+from pnp.layout.element_table import ELEMENTS
 from pnp.layout.inline_elements import INLINE
 from pnp.layout.reference import markdown, relax_ng
 

@@ -10,7 +10,7 @@ from pnp.diagnostics import Mark, Report
 from pnp.layout.element_shapes import circle_path
 from pnp.model.frame import Frame, Group, Shape
 from pnp.model.outline import Outline
-from pnp.preflight.checks import bleed, part_size, safe_area
+from pnp.preflight.checks import bleed, mirrored_outline, part_size, safe_area
 from pnp.preflight.checks.part_size import narrow_at
 from pnp.preflight.proof import Proof
 from pnp.units import Box, Size
@@ -155,3 +155,24 @@ def test_narrow_features_are_named_with_their_place():
 def test_what_is_narrow(d, narrow):
     """Less than 3 mm wide, or a tip of less than 60 degrees."""
     assert (narrow_at(Outline("path", Size(20, 30), own=parse_path(d))) is not None) == narrow
+
+
+NOTCHED = Outline(
+    "path", Size(20, 20), own=parse_path("M0 0 H20 V20 H0 V14 L6 10 L0 6 Z"), source="content/toy/art/notched.svg"
+)
+
+
+def test_a_mirrored_layout_does_not_fit_an_outline_with_unequal_halves():
+    """The whole warning, once for each deck; what is not mirrored or looks the same from behind is no fault."""
+    part = token([], outline=NOTCHED)
+    mirrored = replace(part, face=replace(part.face, mirrored=True), back=replace(part.face, mirrored=True))
+    assert found(mirrored_outline.check, mirrored) == (
+        "content/toy/fish.yaml:2: warning[preflight/mirrored-outline]: the layout of `fish` is mirrored for this language, its"
+        " outline `content/toy/art/notched.svg` is not\n"
+        '  hint: write `<face mirror="no">` in the template, or draw an outline with equal halves'
+    )
+    assert found(mirrored_outline.check, part) == ""
+    even = token([], outline=Outline("path", Size(20, 20), own=parse_path("M0 0 H20 V9 C20 20 10 20 10 20 C10 20 0 20 0 9 Z")))
+    assert found(mirrored_outline.check, replace(even, face=replace(even.face, mirrored=True))) == ""
+    round_one = token([])
+    assert found(mirrored_outline.check, replace(round_one, face=replace(round_one.face, mirrored=True))) == ""
