@@ -100,6 +100,15 @@ def test_the_contradictions_of_a_constant_are_listed(project):
     ]
 
 
+def test_a_constant_at_fault_is_an_error_with_a_way_out(project):
+    """Of the same kind as other assertions that do not hold; either side may be wrong."""
+    report = Report()
+    texts = {f"content/g/{name}.yaml": text for name, text in FILES.items()} | {"content/g/cards.yaml": None}
+    load_game(project(texts), "g", report, ("wood=3",))
+    (found_,) = report.diagnostics
+    assert (found_.code, found_.severity, found_.hint) == ("load/assertion", "error", "correct it, or the cards")
+
+
 def test_a_constant_that_another_assertion_confirms_is_not_at_fault(project):
     """One tile lacks its wood; the other assertion about wood holds."""
     game, findings = found(project, [("tiles", 'zone: 3, map: "zw"', 'zone: 3, map: "z."')])
