@@ -27,10 +27,10 @@ _COMMENT = re.compile(r"\s*(?:#|<!--|\{#)")
 _BLOCK = re.compile(r"[|>][-+\d]*\s*(?:#.*)?$")
 _ALLOWED = re.compile(r"(?:#|<!--).*\ballow-number\b")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_BY_COMMENT = "with `allow-number: why` in a comment on its line, or "
 _WAYS_OUT = (
     "write `{rules.…}` for a constant of `rules.yaml`, `{count:deck}` for a number of cards, `{example:id.name}` for a result "
-    "of an example; what is no rule may stay: with `allow-number: why` in a comment on its line, or in a field with "
-    "`numbers: free` in `types.yaml`"
+    f"of an example; what is no rule may stay: {_BY_COMMENT}in a field with `numbers: free` in `types.yaml`"
 )
 
 
@@ -91,11 +91,12 @@ def _line(lines: Sequence[str], number: int) -> str:
 def report_number(bare: BareNumber, place: Mark, game: Game, report: Report) -> None:
     """Report one number with every way to write it otherwise, and with the constant that it certainly is."""
     constant = _meant(bare, game.rules.values())
+    ways_out = _WAYS_OUT.replace(_BY_COMMENT, "") if place.is_cell else _WAYS_OUT  # a table has no comments
     (report.error if game.strict_numbers else report.warning)(
         "rules/bare-number",
         f"the number `{bare.text}` is written out: expected the name of a constant",
         place,
-        hint=f"it may be `{{rules.{constant.name}}}`: {_WAYS_OUT}" if constant else _WAYS_OUT,
+        hint=f"it may be `{{rules.{constant.name}}}`: {ways_out}" if constant else ways_out,
     )
 
 

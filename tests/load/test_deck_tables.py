@@ -10,7 +10,10 @@ from pnp.diagnostics import Report
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
 from pnp.load.schema import json_schemas
+from pnp.locale.number_lint import lint_numbers, texts_of
 from pnp.model.fields import Message, Record, Ref
+from pnp.model.messages import messages
+from pnp.translate.catalogue import expected_entries
 
 HEAD = BASE["content/g/game.yaml"].replace("face: card.xml", "face: card.xml, source: heroes.csv")
 TYPES = """\
@@ -311,3 +314,22 @@ def test_a_required_field_in_a_cell_that_cannot_be_read_is_not_missed(load):
         ["b"],
         ["load/wrong-cell", "load/out-of-range"],
     )
+
+
+def test_a_number_written_out_in_a_cell_is_found_with_the_ways_out_that_a_table_has(sound):
+    """No comment can stand beside it; PO files name the table without row, so that a new row changes no entry."""
+    game = sound(
+        {
+            "content/g/game.yaml": HEAD,
+            "content/g/rules.yaml": "a: {value: 7}\n",
+            "content/g/cards.yaml": None,
+            "content/g/heroes.csv": "id,title\na,Take 3 cards # allow-number: no\nb,B\n",
+        }
+    )
+    report = Report()
+    lint_numbers(game, texts_of(game), report)
+    (finding,) = report.diagnostics
+    assert str(finding.mark) == "content/g/heroes.csv:2:2"
+    assert finding.hint.endswith("what is no rule may stay: in a field with `numbers: free` in `types.yaml`")
+    found = expected_entries(messages(game), {})
+    assert [entry.place for entry in found if "cards/" in entry.id] == ["content/g/heroes.csv"] * 2
