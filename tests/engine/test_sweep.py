@@ -189,6 +189,20 @@ def test_without_the_rules_as_written_nothing_is_compared(sweep):
     assert (data["paired"], [row for r in data["results"] for row in r["headlines"] if "change" in row]) == (False, [])
 
 
+def test_games_without_an_end_have_a_table_if_there_are_any(sweep, project):
+    """A limit of four turns stops the games of a large board, and those of a small one are over by then."""
+    found, _ = sweep("board.side=1,2", settings=("line.length=1",))
+    assert [id_ for id_ in found.row_ids if id_.startswith("endless/")] == []
+    request = SweepRequest(project, "noughts", Series(60, 1, RANDOM, turns=4), ("board.side=1,3",))
+    found = play_sweep(prepare_sweep(request, Report()), Report())
+    assert [id_ for id_ in found.row_ids if id_.startswith("endless/")] == ["endless/cap"]
+    (heads, rows) = sweep_tables(found)[-1]
+    assert (heads[0], [row[:2] for row in rows]) == (
+        "reached the turn cap",
+        [["board.side = 1", "0.0 %"], ["board.side = 3 (as written)", "100.0 %"]],
+    )
+
+
 def test_data_have_all_of_it(sweep):
     """The names of the fields are an interface."""
     data = sweep_data(sweep("board.side=3,4", settings=("line.length=2",))[0])
