@@ -30,7 +30,7 @@ SweepOpt = Annotated[
     list[str] | None, typer.Option("--sweep", help="Several values for a constant, or for two: hand.limit=4..8, 4..8/2, 6,8.")
 ]
 PlayersOpt = Annotated[
-    str, typer.Option("--players", help="The kind of player in each seat: greedy,random … (default: the game's best)")
+    str, typer.Option("--players", help="The kind of player in each seat: greedy,mcts:400 … (default: the game's best)")
 ]
 CompareOpt = Annotated[Path | None, typer.Option("--compare", help="Another rules.yaml, played with the same seeds.")]
 JsonOpt = Annotated[Path | None, typer.Option("--json", help="Write the report as JSON.")]

@@ -44,7 +44,7 @@ class Belona(Engine[Kit, State, Action]):
 
     players: Mapping[str, PlayerMaker] = MappingProxyType({"greedy": GreedyPlayer})
     search = SearchSettings(quick="greedy", turns=0, guided=True, exploration=0.5, widening=1.0)
-    """Chosen by games against greedy players: letting these play on for a turn or six takes longer and wins less."""
+    """Chosen by games against greedy players (README.md)."""
     seats = 2
     constants: Collection[str] = frozenset(SPECS)
     fixed: Collection[str] = ONE_VALUE
