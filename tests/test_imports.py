@@ -102,8 +102,9 @@ def test_no_two_files_of_tests_share_a_name():
 
 READS_OWN_DATA = {
     "text/hyphenation.py", "text/itemize.py", "text/thai_words.py", "text/exemplars.py", "layout/booklet/collation.py",
+    "formats/packaged_templates.py",
 }  # fmt: skip
-"""Modules that read a table which ships with the generator, from their own package."""
+"""Modules that read a file which ships with the generator, from their own package."""
 READS_FOR_A_USER = {
     "diagnostics.py", "translate/translation_files.py", "cli/locale_xliff.py", "cli/single_game.py", "layout/reference.py",
 }  # fmt: skip

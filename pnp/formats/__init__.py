@@ -1,1 +1,1 @@
-"""Data that comes with the generator: card formats, papers, profiles."""
+"""Data that comes with the generator: card formats, papers, profiles, templates."""

@@ -14,7 +14,7 @@ from pnp.layout.element_tree import ContainerContent, FaceTree, TextContent
 from pnp.layout.elements import FaceElement, TextElement
 from pnp.layout.ill_formed import CONTROL, ill_formed
 from pnp.layout.inline_elements import INLINE, SpanBuilder
-from pnp.layout.source_stamps import read_mark, stamps_before, template_mark
+from pnp.layout.source_stamps import packaged_mark, read_mark, stamps_before, template_mark
 from pnp.model.text import IconSpan, LineBreak, TextSpan
 
 if TYPE_CHECKING:
@@ -280,8 +280,9 @@ class _FaceReading:
 
     def fault(self, code: str, message: str, at: str = "", hint: str | None = None) -> None:
         """Record a fault at a stamped place."""
-        mark = template_mark(self.reader.folder, at or self.begin)
-        self.faults.append(Diagnostic(f"layout/{code}", message, mark, hint=hint))
+        mark, packaged = template_mark(self.reader.folder, at or self.begin), packaged_mark(at)
+        also = (("in", packaged),) if packaged else ()
+        self.faults.append(Diagnostic(f"layout/{code}", message, mark, also=also, hint=hint))
 
     def stop(self, code: str, message: str, at: str = "") -> None:
         """Record a fault and stop reading this face."""

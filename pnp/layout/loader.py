@@ -1,4 +1,4 @@
-"""Loads templates for Jinja from the game's sources."""
+"""Loads templates for Jinja from the game's sources, and those that come with the generator (`pnp/boards.xml`)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from jinja2 import BaseLoader, TemplateError, TemplateSyntaxError
 
+from pnp.diagnostics import did_you_mean
+from pnp.formats.packaged_templates import packaged_template, packaged_templates
+from pnp.layout.source_stamps import PACKAGED
 from pnp.model.sources import TemplateSourceError
 
 if TYPE_CHECKING:
@@ -34,6 +37,8 @@ class SourceLoader(BaseLoader):
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:  # noqa: ARG002
         """Return the text of a template and its path from the project's root. Raises TemplateFileError, TemplateSyntaxError."""
+        if template.startswith(PACKAGED):
+            return self._packaged(template)
         try:
             text = self.sources.template(template)
         except TemplateSourceError as error:
@@ -41,3 +46,11 @@ class SourceLoader(BaseLoader):
                 raise TemplateSyntaxError(str(error), error.line, template) from None
             raise TemplateFileError(error.code, str(error), error.hint) from None
         return text, f"{self.folder}/{template}", lambda: True
+
+    def _packaged(self, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """Return a template that comes with the generator; a game cannot replace it by a file of its own."""
+        text = packaged_template(template.removeprefix(PACKAGED))
+        if text is None:
+            hint = did_you_mean(template, [PACKAGED + name for name in packaged_templates()])
+            raise TemplateFileError("unknown-template", f"`{template}` is not a template that comes with `pnp`", hint)
+        return text, template, lambda: True

@@ -33,6 +33,10 @@ Text goes in the body of `<text>`, never in an attribute. `{{{{ card.story }}}}`
 bold, italics and icons; content is never read as a template or as XML. A template sees `card`, `deck`, `game`,
 `rules`, `odds`, `words`, `locale` and `side`. Macros imported from another file see only `game`, `rules`, `odds`,
 `words` and `locale`; pass them whatever else they need. A field that is left out is none and prints nothing.
+`{{% import "pnp/boards.xml" as boards %}}` imports macros that come with `pnp`, for boards and tracks
+([boards.md](boards.md)); no file of a game can replace them. `sin`, `cos` and `tan` (of degrees, like `rotate`), `sqrt`,
+`atan2(y, x)` (in degrees), `hypot(x, y)` and `pi` calculate; `{{{{ fail("words") }}}}` stops a face with an error of your
+own, such as a macro that refuses an argument.
 Templates run in a sandbox: they cannot use attributes that begin with an underscore, files outside their folder, or
 random numbers. A face may take {steps:,} steps (loop iterations, calls, includes; long ones count more). A value may
 contain {largest:,} characters, where each item of a list counts as {item}. Calls, includes and lists may be nested

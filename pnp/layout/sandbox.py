@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from inspect import currentframe
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import StrictUndefined, Undefined, UndefinedError, pass_context
@@ -18,13 +19,16 @@ from pnp.layout.context import Fields
 from pnp.layout.filters import bounded_filters, bounded_tests, format_growth
 from pnp.layout.metering import Metering, meters
 from pnp.layout.odds_view import VIEW_NAMES, OddsView
+from pnp.layout.source_stamps import PACKAGED, PACKAGED_STAMP, called_from
 from pnp.layout.stamping import Stamping
+from pnp.layout.template_maths import maths
 from pnp.model.fields import Grid, Record, Ref
 from pnp.model.picture import Picture
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import FrameType
 
     from jinja2 import BaseLoader, BytecodeCache, nodes
     from jinja2.runtime import Context
@@ -126,7 +130,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.pictures: dict[str, Picture] = {}
         self.budget = Budget()
         del self.globals["lipsum"]
-        self.globals.update(names)
+        self.globals.update(maths() | names)
         self.filters = bounded_filters(self.budget) | meters(self.budget) | {"budget part": self.part}
         self.tests = bounded_tests(self.budget)
 
@@ -218,6 +222,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.budget.enter()
         value = super().call(context, obj, *args, **kwargs)
         self.budget.leave()
+        if type(obj) is Macro and PACKAGED_STAMP in value and (caller := _calling_line(currentframe())):
+            value = Markup(called_from(str(value), caller))  # noqa: S704  # it was Markup before
         return self.budget.made(value) if isinstance(value, (str, list, tuple, dict)) else value
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:  # noqa: ANN401
@@ -249,6 +255,16 @@ def described(value: object) -> str:
         return f"`{value.label}`"
     words = {list: "a list", tuple: "a list", dict: "a record", Record: "a record", Grid: "a grid", Macro: "a macro"}
     return words.get(value.__class__, f"a {value.__class__.__name__.lower()}")
+
+
+def _calling_line(frame: FrameType | None) -> str | None:
+    """Return the line of the game's template that is running, such as `map.xml:7`; None in a template of the generator."""
+    while frame is not None and "__jinja_template__" not in frame.f_globals:
+        frame = frame.f_back
+    template = frame.f_globals["__jinja_template__"] if frame is not None else None
+    if frame is None or template is None or not template.name or template.name.startswith(PACKAGED):
+        return None
+    return f"{template.name}:{template.get_corresponding_lineno(frame.f_lineno)}"
 
 
 def _decimal(value: float) -> str:

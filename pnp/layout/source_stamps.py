@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Final
 
 from pnp.diagnostics import Mark
 
+PACKAGED: Final = "pnp/"
+"""How the names of templates begin that come with the generator."""
+
+PACKAGED_STAMP: Final = f' at="{PACKAGED}'
+"""In what a macro of the generator wrote, until it is known where it was called."""
+
+_CALLED = f"|{PACKAGED}"
 _CELL = re.compile(r"(.+\])!([A-Z]*)([0-9]+)")
 _STAMPED = re.compile(r'(<[A-Za-z][\w.-]*) at="[^"]*"')
 _STAMP = re.compile(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
@@ -35,8 +43,23 @@ def _column_number(letters: str) -> int:
 
 @lru_cache(maxsize=4096)
 def template_mark(folder: str, at: str) -> Mark:
-    """Return the Mark of a tag stamped `file.xml:line`; `folder` is the templates' folder from the project's root."""
-    return read_mark(f"{folder}/{at}")
+    """Return the Mark of a tag stamped `file.xml:line`; `folder` is the templates' folder from the project's root.
+
+    What a macro of the generator writes belongs to the line of the game's template that calls it.
+    """
+    at = at.partition(_CALLED)[0]
+    return read_mark(at if at.startswith(PACKAGED) else f"{folder}/{at}")
+
+
+def packaged_mark(at: str) -> Mark | None:
+    """Return the Mark in the generator's own template that wrote a tag, or None if the game's did."""
+    _, called, place = at.partition(_CALLED)
+    return read_mark(PACKAGED + place) if called else None
+
+
+def called_from(xml: str, caller: str) -> str:
+    """Return what a macro of the generator wrote, stamped with the line that called it, such as `map.xml:7`."""
+    return xml.replace(PACKAGED_STAMP, f' at="{caller}{_CALLED}')
 
 
 def stamps_before(xml: str, index: int) -> list[tuple[str, str]]:

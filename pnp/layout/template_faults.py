@@ -17,6 +17,7 @@ from pnp.layout.filters import FILTER_NAMES
 from pnp.layout.loader import TemplateFileError
 from pnp.layout.odds_view import VIEW_NAMES, OddsPrintError, OddsView
 from pnp.layout.sandbox import CannotPrintError, UnknownNameError
+from pnp.layout.template_maths import BadArgumentError
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def template_fault(error: BaseException, place: Mark, names: Mapping[str, object
         return Diagnostic(f"layout/{error.code}", str(error), place, hint=error.hint)
     if isinstance(error, OddsPrintError):
         return Diagnostic("layout/bad-odds", str(error), place, hint=error.hint)
+    if isinstance(error, BadArgumentError):
+        return Diagnostic("layout/bad-argument", str(error), place, hint=error.hint)
     if isinstance(error, UnknownNameError):
         return _unknown(error, place, names)
     code, message, hint = _explanation(error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jinja2 import Template, TemplateError, TemplateSyntaxError
@@ -13,6 +14,7 @@ from pnp.layout.content_texts import ContentTexts
 from pnp.layout.context import Cards, game_names
 from pnp.layout.loader import SourceLoader
 from pnp.layout.sandbox import Sandbox, UnreadInputError
+from pnp.layout.source_stamps import PACKAGED
 from pnp.layout.template_faults import template_fault, too_nested
 
 if TYPE_CHECKING:
@@ -59,9 +61,12 @@ class Templates:
         except UnreadInputError:
             raise TemplateFaultError(None) from None
         except Exception as error:  # a template can make Python raise anything, and it is always the template's fault
-            place = self._syntax_place(error) or self._place(error.__traceback__) or Mark(f"{self.folder}/{name}", 1)
-            known = {**self.sandbox.globals, **values}
-            raise TemplateFaultError(template_fault(error, place, known)) from error
+            game, packaged = self._places(error.__traceback__)
+            place = self._syntax_place(error) or game or Mark(f"{self.folder}/{name}", 1)
+            fault = template_fault(error, place, {**self.sandbox.globals, **values})
+            if packaged is not None:
+                fault = replace(fault, also=(("in", packaged), *fault.also))
+            raise TemplateFaultError(fault) from error
 
     def _compile(self, name: str, named_at: Mark) -> Template | Diagnostic | None:
         if self.cards.unread.covers(f"templates.{name}"):
@@ -85,15 +90,22 @@ class Templates:
                 writing.throw(EndlessTemplateError())  # type: ignore[attr-defined]  # a generator: its line tells who writes
         return "".join(pieces).lstrip()
 
-    def _place(self, trace: TracebackType | None) -> Mark | None:
-        """Return the innermost template line of a traceback; Jinja's substitute for a missing filter or test has none."""
-        place = None
+    def _places(self, trace: TracebackType | None) -> tuple[Mark | None, Mark | None]:
+        """Return the innermost line of the game's templates in a traceback, and of the generator's if that is further in.
+
+        Jinja's substitute for a missing filter or test has no line.
+        """
+        game = packaged = None
         while trace is not None:
             template = trace.tb_frame.f_globals.get("__jinja_template__")
             if template is not None and template.name and not _STAND_IN.fullmatch(trace.tb_frame.f_code.co_name):
-                place = Mark(f"{self.folder}/{template.name}", template.get_corresponding_lineno(trace.tb_lineno))
+                line = template.get_corresponding_lineno(trace.tb_lineno)
+                if template.name.startswith(PACKAGED):
+                    packaged = Mark(template.name, line)
+                else:
+                    game, packaged = Mark(f"{self.folder}/{template.name}", line), None
             trace = trace.tb_next
-        return place
+        return game, packaged
 
     def _syntax_place(self, error: BaseException) -> Mark | None:
         """Return the place of a syntax error in a template, or None for other errors."""
