@@ -33,7 +33,7 @@ def import_table(
     """Make a deck's YAML from a table, with a first guess of what its columns are; no file is replaced."""
     from pnp.conversion.import_table import ImportRequest, imported_deck
     from pnp.render.publication import publishing
-    from pnp.tables.table import TableOptions
+    from pnp.tables.options import TableOptions
     from pnp.yaml_nodes.scalars import SLUG, allowed_name
 
     console, root, report = Console(), find_project(project), Report()

@@ -12,8 +12,8 @@ from pnp.load.files import read_map
 from pnp.load.header import read_header
 from pnp.load.shapes import card_record
 from pnp.load.table_cards import table_cards
+from pnp.tables.options import TableOptions
 from pnp.tables.read import read_table
-from pnp.tables.table import TableOptions
 from pnp.tables.write import csv_bytes
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import List, Map, Scalar

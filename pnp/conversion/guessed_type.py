@@ -10,7 +10,8 @@ from pnp.kinds.flag import FlagKind
 from pnp.kinds.number import NumberKind
 from pnp.kinds.types import CARD_KEYS
 from pnp.kinds.whole_number import IntKind
-from pnp.tables.table import Holds, OddCell
+from pnp.tables.holds import Holds
+from pnp.tables.table import OddCell
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import FLAGS, NAME, SLUG, number, whole_number
 from pnp.yaml_nodes.write import write_yaml

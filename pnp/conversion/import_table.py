@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.kinds.types import DeclaredType
-    from pnp.tables.table import Table, TableOptions
+    from pnp.tables.options import TableOptions
+    from pnp.tables.table import Table
     from pnp.yaml_nodes.nodes import Node
 
 

@@ -9,7 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
-from pnp.tables.table import Holds
+from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value
-    from pnp.tables.table import Holds
+    from pnp.tables.holds import Holds
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map, Node, Scalar
 

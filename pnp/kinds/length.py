@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.number import NumberKind
-from pnp.tables.table import Holds
+from pnp.tables.holds import Holds
 from pnp.units import parse_length
 from pnp.yaml_nodes.nodes import Scalar
 

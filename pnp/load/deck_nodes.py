@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.load.file_cache import content_key
 from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.shapes import DECK_SOURCE, card_record
-from pnp.load.table_cards import table_cards
-from pnp.tables.read import read_table
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class DeckNodes:
         if deck is None or source is None or type_ is None:
             return deck
         table = self._table(source, entry.name, values)
-        cards = table_cards(table, card_record(type_), values.faults) if table is not None else None
+        cards = _cards(table, type_, values) if table is not None else None
         return _joined(deck, cards, values) if cards is not None else None
 
     def _source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
@@ -64,9 +63,18 @@ class DeckNodes:
         if data is None:
             return None
         path, options = project_path(self._root, file), source.options._replace(likely=deck)
+        from pnp.tables.read import read_table  # noqa: PLC0415  as below
+
         if self._cache is None:
             return read_table(data, path, options, report)
-        return self._cache.table(data, path, options, report)
+        key = path, content_key(data), options
+        return self._cache.tables.get(key, lambda: read_table(data, path, options, report), len(data), report)
+
+
+def _cards(table: Table, type_: DeclaredType, values: ValueReader) -> Map | None:
+    from pnp.load.table_cards import table_cards  # noqa: PLC0415  most games have no tables
+
+    return table_cards(table, card_record(type_), values.faults)
 
 
 def _joined(deck: Map, cards: Map, values: ValueReader) -> Map:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.art.picture_cache import PictureCache
 from pnp.result_cache import ResultCache
-from pnp.tables.read import read_table
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
-    from pnp.diagnostics import Report
     from pnp.model.po import PoFile
-    from pnp.tables.table import Table, TableOptions
+    from pnp.tables.options import TableOptions
+    from pnp.tables.table import Table
     from pnp.yaml_nodes.nodes import Node
 
 TextKey: TypeAlias = tuple[str, bytes]
@@ -38,12 +37,12 @@ class FileCache:
         self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST)
         self.blocks: ResultCache[TextKey, SyntaxTreeNode] = ResultCache(_MOST)
 
-    def table(self, data: bytes, path: str, options: TableOptions, report: Report) -> Table | None:
-        """Read a table as `read_table` does, from its bytes or from the cache."""
-        key = path, blake2b(data, digest_size=16).digest(), options
-        return self.tables.get(key, lambda: read_table(data, path, options, report), len(data), report)
-
 
 def text_key(text: str, path: str = "") -> TextKey:
     """Return the key of a file's text: its hash, and its path from the project's root if the result contains marks."""
-    return path, blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    return path, content_key(text.encode("utf-8", "surrogatepass"))
+
+
+def content_key(data: bytes) -> bytes:
+    """Return the hash of a file's content."""
+    return blake2b(data, digest_size=16).digest()

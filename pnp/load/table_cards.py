@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.whole_number import IntKind
 from pnp.load.table_columns import read_columns
-from pnp.tables.table import Holds, OddCell
+from pnp.tables.holds import Holds
+from pnp.tables.table import OddCell
 from pnp.yaml_nodes.nodes import List, Map, Scalar, UnreadScalar
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ _SHOWN = 40
 """Characters of a cell that a message shows."""
 
 _WAYS_OUT = {
+    Holds.BREAK: "type the line break again in the spreadsheet, or save it as CSV",
     Holds.ERROR: "correct its formula, or write the value",
     Holds.FORMULA: "open and save the file in a spreadsheet, which stores the result; or write the value",
 }

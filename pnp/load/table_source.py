@@ -10,7 +10,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.model.fields import Message, Record
-from pnp.tables.table import TableOptions
+from pnp.tables.options import TableOptions
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
@@ -64,7 +64,12 @@ class TableSourceKind(Kind):
 
     def shape(self) -> Schema:
         """A path, or an object."""
-        return {"anyOf": [{"type": "string", "pattern": r"\.(csv|tsv|xlsx|ods)$"}, _PARTS.shape()]}
+        return {
+            "anyOf": [
+                {"type": "string", "pattern": r"\.([cC][sS][vV]|[tT][sS][vV]|[xX][lL][sS][xX]|[oO][dD][sS])$"},
+                _PARTS.shape(),
+            ]
+        }
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
         """Yield the entries of the longer form."""

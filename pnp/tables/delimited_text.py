@@ -14,7 +14,8 @@ from pnp.tables.table import MAX_COLUMNS, MAX_ROWS, NumberedRow, report_size, ta
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
-    from pnp.tables.table import Table, TableOptions
+    from pnp.tables.options import TableOptions
+    from pnp.tables.table import Table
 
 DELIMITERS = (",", ";", "\t", "|")
 """Those that are recognized; any other character can be named."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.tables.holds import Holds
 from pnp.tables.sheet_scan import MergedCells, SheetScan, parse_part
-from pnp.tables.table import Holds, OddCell
+from pnp.tables.table import OddCell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,6 +31,7 @@ class _OdsScanner:
         self._cell: Mapping[str, str] | None = None
         self._text: list[str] = []
         self._notes = 0
+        self._breaks = False
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "annotation":
@@ -45,7 +47,9 @@ class _OdsScanner:
             self._rows, self._column = _repeated(_plain(attributes), "number-rows-repeated"), 0
             self._row += not self._row
         elif tag in {"table-cell", "covered-table-cell"}:
-            self._cell, self._text = _plain(attributes), []
+            self._cell, self._text, self._breaks = _plain(attributes), [], False
+        elif tag in {"line-break", "tab"}:
+            self._breaks = True
 
     def end(self, tag: str) -> None:
         if tag == "annotation":
@@ -67,15 +71,24 @@ class _OdsScanner:
         if not text and not formula and "value-type" not in cell:
             return
         self._scan.reach(self._row + self._rows - 1, self._column)
-        if formula and "value-type" not in cell:
-            self._note(width, OddCell(Holds.FORMULA, formula.partition(":")[2] or formula))
-        elif cell.get("calcext:value-type") == "error" or (formula and text.startswith(("#", "Err:"))):
-            self._note(width, OddCell(Holds.ERROR, text))
+        holds = self._holds(cell, text)
+        if holds is not None:
+            self._note(width, OddCell(holds, (formula.partition(":")[2] or formula) if holds is Holds.FORMULA else text))
         if _OUTSIDE in formula:
             self._scan.outside[first] = formula.partition(":")[2]
         spans = [_repeated(cell, f"number-{what}-spanned") for what in ("rows", "columns")]
         if max(spans) > 1:
             self._scan.merged.append(MergedCells(first, (first[0] + spans[0] - 1, first[1] + spans[1] - 1)))
+
+    def _holds(self, cell: Mapping[str, str], text: str) -> Holds | None:
+        """Say what a cell holds that the library would give as empty, or as a text that nobody has seen."""
+        if "formula" in cell and "value-type" not in cell:
+            return Holds.FORMULA
+        if cell.get("calcext:value-type") == "error" or ("formula" in cell and text.startswith(("#", "Err:"))):
+            return Holds.ERROR
+        if cell.get("value-type") == "time":
+            return Holds.TIME
+        return Holds.BREAK if self._breaks else None
 
     def _note(self, width: int, found: OddCell) -> None:
         for row in range(self._row, self._row + self._rows):

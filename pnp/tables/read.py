@@ -9,7 +9,8 @@ from pnp.diagnostics import Mark
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
-    from pnp.tables.table import Table, TableOptions
+    from pnp.tables.options import TableOptions
+    from pnp.tables.table import Table
 
 TEXTS = (".csv", ".tsv")
 WORKBOOKS = (".xlsx", ".ods")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.diagnostics import Mark
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.diagnostics import Report
+    from pnp.tables.holds import Holds
 
 MAX_ROWS = 600_000
 """Rows that a table may have: more than any deck, fewer than a sheet that was filled to its end by accident."""
@@ -21,17 +21,6 @@ MAX_COLUMNS = 1_000
 """Columns that a table may have."""
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-
-
-class Holds(Enum):
-    """What a cell of a workbook can hold besides text and whole numbers."""
-
-    NUMBER = "a number"
-    FLAG = "TRUE or FALSE"
-    DATE = "a date"
-    TIME = "a time"
-    ERROR = "an error"
-    FORMULA = "a formula without a stored result"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +53,6 @@ class Table:
     def mark(self, row: NumberedRow, index: int = -1) -> Mark:
         """Return the place of the cell at `index`, from 0; without it that of the row."""
         return Mark(self.path, row.number, index + 1)
-
-
-class TableOptions(NamedTuple):
-    """What is said about a table besides its file: the `delimiter` of a text, the `sheet` of a workbook; empty: to be found.
-
-    `likely` is the name that the right one of several sheets probably has: that of the deck.
-    """
-
-    delimiter: str = ""
-    sheet: str = ""
-    likely: str = ""
 
 
 def table_of(path: str, rows: Sequence[NumberedRow], report: Report) -> Table | None:

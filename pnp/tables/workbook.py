@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, TypeAlias
 from pnp.diagnostics import Mark, did_you_mean
 from pnp.tables import xlsx_parts
 from pnp.tables.archive import WorkbookArchive, WorkbookError, packed
+from pnp.tables.holds import Holds
 from pnp.tables.ods_content import CONTENT, scan_ods
 from pnp.tables.sheet_scan import SheetTooLargeError
-from pnp.tables.table import Holds, NumberedRow, OddCell, report_size, table_of
+from pnp.tables.table import NumberedRow, OddCell, report_size, table_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from io import BytesIO
 
     from pnp.diagnostics import Report
+    from pnp.tables.options import TableOptions
     from pnp.tables.sheet_scan import SheetScan
-    from pnp.tables.table import Cell, Table, TableOptions
+    from pnp.tables.table import Cell, Table
 
 _Value: TypeAlias = str | int | float | bool | date | time | timedelta
 _LARGEST_WHOLE = 1e15

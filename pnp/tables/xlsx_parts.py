@@ -7,8 +7,9 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.tables.archive import WorkbookError
+from pnp.tables.holds import Holds
 from pnp.tables.sheet_scan import MergedCells, SheetScan, parse_part
-from pnp.tables.table import Holds, OddCell
+from pnp.tables.table import OddCell
 
 if TYPE_CHECKING:
     from pnp.tables.archive import WorkbookArchive

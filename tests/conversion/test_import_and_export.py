@@ -15,8 +15,8 @@ from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import read_types
 from pnp.load.shapes import card_record
 from pnp.load.table_cards import table_cards
+from pnp.tables.options import TableOptions
 from pnp.tables.read import read_table
-from pnp.tables.table import TableOptions
 from pnp.tables.write import csv_bytes
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults

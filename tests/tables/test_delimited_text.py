@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
 from pnp.tables.delimited_text import likely_delimiter
+from pnp.tables.options import TableOptions
 from pnp.tables.read import read_table
-from pnp.tables.table import MAX_ROWS, TableOptions
+from pnp.tables.table import MAX_ROWS
 
 SAVE = "save it as `CSV UTF-8` (Excel), or as text CSV with the character set UTF-8 (LibreOffice)"
 

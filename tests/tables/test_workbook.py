@@ -12,8 +12,10 @@ from workbooks import DATE, archive, ods, xlsx, xlsx_sheet
 from pnp.diagnostics import Mark, Report
 from pnp.layout.source_stamps import read_mark
 from pnp.tables.archive import MAX_PARTS
+from pnp.tables.holds import Holds
+from pnp.tables.options import TableOptions
 from pnp.tables.read import read_table
-from pnp.tables.table import Holds, OddCell, TableOptions
+from pnp.tables.table import OddCell
 
 HEAD = ["id", "a"]
 
@@ -82,6 +84,15 @@ def test_ods_cells_are_read_by_what_they_hold(rows):
     assert found[3] == ["y", "3", OddCell(Holds.NUMBER, "2.5"), "s", "s"]
     assert found[4][:2] == ["z", "1"]
     assert found[5][:2] == ["w", "t"]
+
+
+def test_cells_of_ods_that_the_library_would_change_are_odd(rows):
+    """A time would come as `PT1H2M`, a line break inside a paragraph not at all; two paragraphs are two lines."""
+    time = '<table:table-cell office:value-type="time" office:time-value="PT1H2M"><text:p>1:02</text:p></table:table-cell>'
+    lines = '<table:table-cell office:value-type="string"><text:p>a<text:line-break/>b</text:p></table:table-cell>'
+    assert rows(ods({"S": [["id", "a", "b", "c"], ["x", time, lines, "a\nb"]]}), "a.ods")[2] == [
+        "x", OddCell(Holds.TIME, "1:02"), OddCell(Holds.BREAK, "ab"), "a\nb",
+    ]  # fmt: skip
 
 
 def test_empty_rows_and_columns_before_the_end_keep_their_numbers(rows):
