@@ -17,12 +17,13 @@ from pnp.yaml_nodes.scalars import FLAGS, NAME, SLUG, number, whole_number
 from pnp.yaml_nodes.write import write_yaml
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pnp.tables.table import Cell, Table
     from pnp.yaml_nodes.nodes import Node
 
 _Sample: TypeAlias = Union["Cell", "dict[str, _Sample]", "list[_Sample]"]
+_Shape: TypeAlias = "dict[str, _Shape] | None"
 Declaration: TypeAlias = "dict[str, Declaration | str | list[str]]"
 """A declaration of `types.yaml`: options by name."""
 
@@ -55,8 +56,8 @@ def guessed_fields(table: Table) -> dict[str, Declaration]:
     chosen = [(n, name.split(".")) for n, name in enumerate(names) if name and not name.startswith(_COMMENT)]
     chosen = [(n, path) for n, path in chosen if path[0] not in (*CARD_KEYS, "id")]
     samples = [_sample(row.cells, chosen) for row in table.rows]
-    fields = dict.fromkeys(path[0] for _, path in chosen)
-    return {name: _declared([s[name] for s in samples if name in s], len(samples)) for name in fields}
+    shapes = _shape([path for _, path in chosen])
+    return {name: _declared(_values(samples, name), len(samples), shape) for name, shape in shapes.items()}
 
 
 def type_text(name: str, fields: dict[str, Declaration], note: str) -> str:
@@ -84,39 +85,55 @@ def _with_lists(value: _Sample) -> _Sample:
     return list(inner.values()) if all(step.isdigit() for step in inner) else inner
 
 
-def _declared(samples: Sequence[_Sample], rows: int) -> Declaration:
+def _shape(paths: Sequence[list[str]]) -> dict[str, _Shape]:
+    """Give the columns as a tree: a field with columns of its own has a tree inside."""
+    tree: dict[str, _Shape] = {}
+    for name in dict.fromkeys(path[0] for path in paths):
+        inner = [path[1:] for path in paths if path[0] == name and len(path) > 1]
+        tree[name] = _shape(inner) if inner else None
+    return tree
+
+
+def _values(samples: Sequence[_Sample], name: str) -> list[_Sample]:
+    return [sample[name] for sample in samples if isinstance(sample, dict) and name in sample]
+
+
+def _declared(samples: Sequence[_Sample], rows: int, shape: _Shape) -> Declaration:
     """Guess the kind of values, of which only `rows` would be all."""
     optional: Declaration = {"required": "no"} if len(samples) < rows else {}
-    return _kind(samples) | optional
+    return _kind(samples, shape) | optional
 
 
-def _kind(samples: Sequence[_Sample]) -> Declaration:
-    branches = [sample for sample in samples if isinstance(sample, dict)]
-    lists = [sample for sample in samples if isinstance(sample, list)]
-    if branches:
-        return _mapping(branches) or _record(branches)
-    if lists:
-        items = [item for sample in lists for item in sample]
-        records = [item for item in items if isinstance(item, dict)]
-        of: Declaration = _record(records) if records else _kind(items)
-        return {"kind": "list", "of": of}
-    return _leaf([sample for sample in samples if isinstance(sample, (str, OddCell))])
+def _kind(samples: Sequence[_Sample], shape: _Shape) -> Declaration:
+    if shape is None:
+        return _leaf([sample for sample in samples if isinstance(sample, (str, OddCell))])
+    if not all(step.isdigit() for step in shape):
+        return _mapping(samples, shape) or _record(samples, shape)
+    items = [item for sample in samples if isinstance(sample, list) for item in sample]
+    inner = _merged(shape.values())
+    is_record = inner is not None and not all(step.isdigit() for step in inner)
+    of: Declaration = _record(items, inner) if inner is not None and is_record else _kind(items, inner)
+    return {"kind": "list", "of": of}
 
 
-def _mapping(samples: Sequence[dict[str, _Sample]]) -> Declaration | None:
+def _merged(shapes: Iterable[_Shape]) -> _Shape:
+    """Give the columns that one of several items has."""
+    trees = [shape for shape in shapes if shape is not None]
+    names = dict.fromkeys(name for tree in trees for name in tree)
+    return {name: _merged(tree[name] for tree in trees if name in tree) for name in names} if trees else None
+
+
+def _mapping(samples: Sequence[_Sample], shape: Mapping[str, _Shape]) -> Declaration | None:
     """Guess a mapping where all parts are numbers or flags of one kind, or have names that fields cannot have."""
-    names = list(dict.fromkeys(name for sample in samples for name in sample))
-    first, *others = ({name: _kind([sample[name] for sample in samples if name in sample]) for name in names}).values()
-    if first["kind"] in _VALUES and all(part == first for part in others):
-        return {"kind": "mapping", "keys": names, "of": first}
-    return None if all(map(NAME.fullmatch, names)) else {"kind": "mapping", "keys": names, "of": {"kind": "text"}}
+    kinds = [_kind(values, inner) for name, inner in shape.items() if (values := _values(samples, name))]
+    if kinds and kinds[0]["kind"] in _VALUES and all(kind == kinds[0] for kind in kinds):
+        return {"kind": "mapping", "keys": list(shape), "of": kinds[0]}
+    return None if all(map(NAME.fullmatch, shape)) else {"kind": "mapping", "keys": list(shape), "of": {"kind": "text"}}
 
 
-def _record(samples: Sequence[dict[str, _Sample]]) -> Declaration:
-    names = dict.fromkeys(name for sample in samples for name in sample)
-    fields: Declaration = {
-        name: _declared([sample[name] for sample in samples if name in sample], len(samples)) for name in names
-    }
+def _record(samples: Sequence[_Sample], shape: Mapping[str, _Shape]) -> Declaration:
+    rows = max(len(samples), 1)  # of no values nothing is known, so that none is required
+    fields: Declaration = {name: _declared(_values(samples, name), rows, inner) for name, inner in shape.items()}
     return {"kind": "record", "fields": fields}
 
 
@@ -141,9 +158,9 @@ def _leaf(cells: Sequence[Cell]) -> Declaration:
 def _separator(texts: Sequence[str]) -> str:
     """Give the sign that divides short items in some of the texts; empty if there is none."""
     for separator in _SEPARATORS:
-        items = [part.strip() for text in texts for part in text.split(separator)]
+        items = [part.strip() for text in texts for part in text.removesuffix(separator).split(separator)]
         if sum(separator in text for text in texts) >= _LISTED and all(
-            len(item) <= _LONGEST_ITEM and len(item.split()) <= _WORDS and "\n" not in item for item in items
+            item and len(item) <= _LONGEST_ITEM and len(item.split()) <= _WORDS and "\n" not in item for item in items
         ):
             return separator
     return ""
