@@ -1,6 +1,7 @@
 """The positions of everything in a figure: faces, outlines, captions, discs, leaders and notes, in mm on the page."""
 
 import itertools
+from math import hypot
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,8 @@ from pnp.layout.booklet.figure_strips import disc_positions
 from pnp.layout.booklet.markers import RADIUS
 from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape
 from pnp.model.ink_extent import mapped, path_box
-from pnp.units import Box
+from pnp.model.outline import Outline
+from pnp.units import Box, Size
 
 STEP = 5.0  # mm: the distance between two discs
 PIKE, POND = (63.5, 88.9), (41, 63)
@@ -100,6 +102,32 @@ def test_a_card_is_centred_and_has_a_thin_outline(page):
     assert face.x - made.left == pytest.approx((made.width - 31.75) / 2)
     (edge,) = [box for box in made.shapes(0.2) if box.h > 10]
     assert edge == pytest.approx(face)
+
+
+def cut_out(page):
+    """Return what the only face of a page is cut out by, and the line around it, both from the face's corner in its own mm."""
+    (face,) = [item for item in page.frame.items if isinstance(item, PlacedFrame)]
+    (edge,) = [item for item in page.frame.items if isinstance(item, Shape) and item.stroke and item.stroke.width == 0.2]
+    scale, x, y = face.matrix[0], *face.matrix[4:]
+    return face, [((n[-2] - x) / scale, (n[-1] - y) / scale) for _, n in edge.path if n]
+
+
+def test_a_part_is_shown_as_it_is_cut(pond, prepared, edit):
+    """A round part is round, and so is the line around it."""
+    edit(pond / "content/toy/game.yaml", "format: mini-american", "size: [63], outline: circle")
+    edit(pond / "templates/toy/water.xml", 'x="3" y="3" w="35"', 'x="14" y="8" w="35" safe="no"')
+    edit(pond / "templates/toy/face.xml", 'h="3" style="small"', 'h="3" safe="no" style="small"')
+    face, edge = cut_out(Page(pond, prepared, '![](card:brook "scale=0.5")'))
+    assert face.clip == Outline("circle", Size(63, 63)).path
+    assert max(abs(hypot(x - 31.5, y - 31.5) - 31.5) for x, y in edge) < 1e-6
+
+
+@pytest.mark.parametrize(("declared", "curves"), [("format: mini-american", 4), ("size: [41, 63]", 0)])
+def test_a_card_has_the_corners_of_its_format(declared, curves, pond, prepared, edit):
+    """Round ones if the format says so, otherwise those of a straight cut."""
+    edit(pond / "content/toy/game.yaml", "format: mini-american", declared)
+    face, _ = cut_out(Page(pond, prepared, '![](card:brook "scale=0.5")'))
+    assert [letter for letter, _ in face.clip].count("C") == curves
 
 
 def test_images_of_a_row_are_5_mm_apart_and_centred(page):

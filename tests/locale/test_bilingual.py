@@ -10,8 +10,10 @@ from pnp.load.game_reader import load_game
 from pnp.locale.bilingual import bilingual_games, both, with_second_face
 from pnp.locale.localized_games import localized_games, requested_game
 from pnp.model.build_request import BuildRequest
+from pnp.model.outline import Outline
 from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 from pnp.text.typesetter import Typesetter
+from pnp.units import Size
 
 PO = """msgid ""
 msgstr ""
@@ -101,6 +103,16 @@ def test_the_back_is_the_other_face(games, toy):
     ]
     assert [(c.id, c.copies) for c in cards] == [("pike", 2), ("carp", 1), ("trout", 1)]
     assert game.languages == "en+de"
+
+
+def test_the_outline_of_a_face_that_becomes_a_back_is_mirrored(games, toy):
+    """It is seen from behind, like that of any back."""
+    game = bilingual_games(BuildRequest(toy, "toy", bilingual="back"), games)
+    arrow = Outline("path", Size(63.5, 88.9), own=(("M", (0, 0)), ("L", (60, 0)), ("L", (0, 80)), ("Z", ())))
+    shaped = [replace(c, face=replace(c.face, outline=arrow)) for c in faces(game)]
+    card = with_second_face(shaped, shaped)[0]
+    assert (card.face.outline, card.back.outline) == (arrow, arrow.mirrored)
+    assert arrow.mirrored.own[1] == ("L", (3.5, 0))
 
 
 @pytest.mark.parametrize(("asked", "count"), [("en+en", 2), ("en+de+fr", 3)])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
 from pnp.diagnostics import did_you_mean
-from pnp.layout.element_shapes import round_rectangle
+from pnp.layout.element_shapes import rectangle, round_rectangle
 from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.units import Box, Size
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Component, Item
     from pnp.model.game import Game
 
-_CORNER = 2.5  # mm: the corner radius of cards whose format has none
 _EDGE = 0.2  # mm
 
 
@@ -55,7 +54,7 @@ class FigureContents:
     def card(self, card: str, side: str, scale: float, mark: Mark, edge: Colour) -> FigureContent | None:
         """Return one side of a card at a scale, with a thin line around it; None if it cannot be shown.
 
-        It is cut along its outline; rectangles have round corners.
+        It is cut along its outline, with the corners of its format.
         """
         component = self._components.get(card)
         if component is None:
@@ -68,12 +67,14 @@ class FigureContents:
             self._report.error("booklet/no-back", f"card `{card}` has no back", mark)
             return None
         w, h = frame.size
-        size, corner = Size(w * scale, h * scale), self._corners.get(card) or _CORNER
+        size, corner = Size(w * scale, h * scale), self._corners.get(card, 0.0)
         if frame.shaped is not None:
             cut = frame.shaped.path
             edges = tuple((letter, tuple(v * scale for v in numbers)) for letter, numbers in cut)
-        else:
+        elif corner:
             cut, edges = round_rectangle(0.0, 0.0, w, h, corner), round_rectangle(0.0, 0.0, *size, corner * scale)
+        else:
+            cut, edges = rectangle(0.0, 0.0, w, h), rectangle(0.0, 0.0, *size)
         placed = PlacedFrame(frame, (scale, 0.0, 0.0, scale, 0.0, 0.0), cut, mark)
         return FigureContent(size, scale, (placed, Shape(edges, stroke=Stroke(edge, _EDGE))))
 
