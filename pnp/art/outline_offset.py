@@ -15,7 +15,8 @@ def offset(outline: Outline, by: float) -> Path:
     """Return the line `by` mm outside an outline (negative: inside), for the nonzero rule; empty if nothing is left inside.
 
     Every point of it is `by` mm from the nearest point of the outline; narrow parts may vanish inside, or divide it. A path
-    from a drawing is handled by Skia, which is exact to a thousandth of a millimetre; all other shapes have a formula.
+    from a drawing is handled by Skia, which is exact to a thousandth of a millimetre; all other shapes have a formula. Raises
+    TooComplexPathError; outlines for which it does are refused when a game is loaded.
     """
     if not by:
         return outline.path

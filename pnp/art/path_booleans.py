@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 import pathops
 
+from pnp.art.picture_errors import TooComplexPathError
 from pnp.model.ink_extent import apply
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pnp.model.frame import Matrix, Path, Segment, Stroke
 
 _DRAW = {
@@ -23,7 +26,7 @@ _JOINS = {"miter": "MITER_JOIN", "round": "ROUND_JOIN", "bevel": "BEVEL_JOIN"}
 _TOLERANCE = 0.01  # user units by which a quadratic may deviate from the conic it replaces
 _DETAIL = 64.0  # Skia flattens round corners to pixel accuracy: this makes its pixel a hundredth of a unit
 _PIECES = 6  # of a curve; its parallel curves are then exact enough
-_FINE = 512.0  # the same for outlines in mm, which must be exact
+_FINE = (512.0, 500.0, 300.0, 1000.0)  # the same for outlines in mm, which must be exact; tried one after the other
 
 
 def transformed_path(path: Path, matrix: Matrix) -> Path:
@@ -62,16 +65,29 @@ def grown_path(path: Path, by: float) -> Path:
     """Return everything within `by` mm of an area, or if it is negative, what is further than that from its outside.
 
     The path is in mm and for the nonzero rule, and so is the result, whose curves are off by less than 0.001 mm: Skia compares
-    the middle of each parallel curve only, so it is given short ones.
+    the middle of each parallel curve only, so it is given short ones. Raises TooComplexPathError.
     """
-    enlarge = (_FINE, 0.0, 0.0, _FINE, 0.0, 0.0)
-    area = _to_skia(transformed_path(path, enlarge))
-    edge = _to_skia(transformed_path(_in_pieces(path), enlarge))
-    edge.stroke(2 * abs(by) * _FINE, pathops.LineCap.ROUND_CAP, pathops.LineJoin.ROUND_JOIN, 4.0)
-    edge.convertConicsToQuads(_TOLERANCE)
-    operation = pathops.PathOp.UNION if by > 0 else pathops.PathOp.DIFFERENCE
-    found = pathops.op(area, edge, operation, fix_winding=True)
-    return transformed_path(_from_skia(found), (1 / _FINE, 0.0, 0.0, 1 / _FINE, 0.0, 0.0))
+
+    def at(scale: float) -> pathops.Path:
+        enlarge = (scale, 0.0, 0.0, scale, 0.0, 0.0)
+        edge = _to_skia(transformed_path(_in_pieces(path), enlarge))
+        edge.stroke(2 * abs(by) * scale, pathops.LineCap.ROUND_CAP, pathops.LineJoin.ROUND_JOIN, 4.0)
+        edge.convertConicsToQuads(_TOLERANCE)
+        operation = pathops.PathOp.UNION if by > 0 else pathops.PathOp.DIFFERENCE
+        return pathops.op(_to_skia(transformed_path(path, enlarge)), edge, operation, fix_winding=True)
+
+    return _at_some_scale(at)
+
+
+def _at_some_scale(make: Callable[[float], pathops.Path]) -> Path:
+    """Return what `make` gives in units of a part of a mm; Skia may fail at one scale and succeed at another."""
+    for scale in _FINE:
+        try:
+            found = make(scale)
+        except pathops.PathOpsError:
+            continue
+        return transformed_path(_from_skia(found), (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0))
+    raise TooComplexPathError
 
 
 def _in_pieces(path: Path) -> Path:

@@ -77,6 +77,19 @@ def crossing(polygon: Polygon) -> Point | None:
     return None
 
 
+def spaced(polygon: Polygon, step: float) -> list[Point]:
+    """Return points on the sides of a polygon, `step` apart along them."""
+    out: list[Point] = []
+    left = 0.0  # to the next point
+    for (x1, y1), (x2, y2) in _sides(polygon):
+        length = math.dist((x1, y1), (x2, y2))
+        while left < length:
+            out.append((x1 + (x2 - x1) * left / length, y1 + (y2 - y1) * left / length))
+            left += step
+        left -= length
+    return out
+
+
 def inside(polygon: Polygon, x: float, y: float) -> bool:
     """Return whether a point lies inside a polygon."""
     odd = False

@@ -25,3 +25,7 @@ class DamagedPictureError(Exception):  # a finding about a file, reported as a d
     def __init__(self, code: str, message: str, hint: str | None = None) -> None:
         super().__init__(message)
         self.code, self.hint = code, hint
+
+
+class TooComplexPathError(Exception):  # a finding about the outline of a deck, reported as a diagnostic
+    """A path that has no parallel line because Skia cannot compute it."""

@@ -31,7 +31,7 @@ _CLOSED = 0.01  # mm: ends nearer than this meet
 _INSIDE = 0.01  # mm by which rounded coordinates may exceed the size
 _PROPORTIONS = 2e-3  # sizes in whole pixels, or in mm with two decimals, deviate this much from their viewBox
 _LEAST_AREA = 0.01  # mm²
-_MOST_SEGMENTS = 5_000
+_MOST_SEGMENTS = 500  # of one line; its offsets take a second or two then
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from pnp.art.outline_offset import offset
+from pnp.art.picture_errors import TooComplexPathError
 from pnp.load import shapes
 from pnp.load.deck_formats import deck_format, own_formats
 from pnp.model.fields import Message, Record
@@ -117,10 +118,7 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
     ):
         return None
     bleed, safe = (cast("float", node[key]) for key in ("bleed", "safe"))
-    if not offset(form.outline, -safe):
-        left = f"of a card of {shown(form.size.w)} × {shown(form.size.h)} mm" if form.outline.is_rectangle else _inside(form)
-        message = f"a safe margin of {shown(safe)} mm leaves nothing {left}"
-        faults.add("out-of-range", message, mark, hint=None if form.outline.is_rectangle else "write a smaller `safe`")
+    if not _has_room(form, bleed, safe, mark, faults):
         return None
     file = _str(node["file"])
     return DeckEntry(
@@ -137,6 +135,24 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
         source=cast("TableSource | None", node["source"]),
         cut=_cut(form, node["cut"], cut, raw, faults),
     )
+
+
+def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: FileFaults) -> bool:
+    """Whether an outline, from both sides, has a bleed and a safe area; reports if not."""
+    outline = form.outline
+    try:
+        room = [offset(side, by) for side in (outline, outline.mirrored) for by in (-safe, bleed)]
+    except TooComplexPathError:
+        lines = f"a bleed of {shown(bleed)} mm and a safe margin of {shown(safe)} mm"
+        message = f"outline `{outline.source}` is too irregular for {lines}"
+        faults.add("bad-outline", message, mark, hint="simplify the path")
+        return False
+    if all(room):
+        return True
+    left = f"of a card of {shown(form.size.w)} × {shown(form.size.h)} mm" if outline.is_rectangle else _inside(form)
+    message = f"a safe margin of {shown(safe)} mm leaves nothing {left}"
+    faults.add("out-of-range", message, mark, hint=None if outline.is_rectangle else "write a smaller `safe`")
+    return False
 
 
 def _inside(form: CardFormat) -> str:

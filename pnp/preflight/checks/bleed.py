@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pnp.art.outline_offset import offset
-from pnp.art.path_polygons import polygons
+from pnp.art.path_polygons import area, polygons
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.topmost import TopmostInk
 
@@ -50,7 +50,7 @@ def check(proof: Proof, report: Report) -> None:
 def _short(frame: Frame, outline: Outline) -> Iterator[Painted]:
     """The items that cross the cut in some place and do not reach the end of the bleed near it."""
     ink = TopmostInk(frame.items)
-    cut, end = (_samples(polygons(offset(outline, by))) for by in (-_EDGE, frame.bleed - _EDGE))
+    cut, end = (_samples(polygons(line)) for line in (outline.path, offset(outline, frame.bleed)))
     found: dict[int, Painted] = {}
     run: list[Painted] = []
     for point in (*cut, *cut[: _RUN - 1]):
@@ -69,14 +69,16 @@ def _ends_before(paint: Painted, point: Point, end: Sequence[Point], bleed: floa
 
 
 def _samples(lines: Sequence[Polygon]) -> list[Point]:
-    """Points on closed lines, `_STEP` mm apart along the line."""
+    """Points inside of closed lines, `_STEP` mm apart along the line and `_EDGE` mm from it."""
     out: list[Point] = []
     for line in lines:
+        inwards = math.copysign(_EDGE, area(line))
         left = 0.0  # to the next point
         for (x1, y1), (x2, y2) in pairwise((*line, line[0])):
             length = math.dist((x1, y1), (x2, y2))
+            dx, dy = (x2 - x1) / length, (y2 - y1) / length
             while left < length:
-                out.append((x1 + (x2 - x1) * left / length, y1 + (y2 - y1) * left / length))
+                out.append((x1 + dx * left - dy * inwards, y1 + dy * left + dx * inwards))
                 left += _STEP
             left -= length
     return out

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.art.path_polygons import distance, polygons
+from pnp.art.path_polygons import distance, polygons, spaced
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from pnp.preflight.proof import Proof
 
 _SAME = 0.05  # mm
+_FLATNESS = 0.02  # mm
+_STEP = 1.0  # mm between two places that are compared
 
 
 def check(proof: Proof, report: Report) -> None:
@@ -36,5 +38,5 @@ def is_symmetric(outline: Outline) -> bool:
     """Whether an outline looks the same from behind."""
     if outline.shape != "path":
         return True
-    (line,), (mirrored,) = polygons(outline.path), polygons(outline.mirrored.path)
-    return all(distance(line, x, y) < _SAME for x, y in mirrored)
+    (line,), (mirrored,) = polygons(outline.path, _FLATNESS), polygons(outline.mirrored.path, _FLATNESS)
+    return all(distance(line, *point) < _SAME for point in (*mirrored, *spaced(mirrored, _STEP)))

@@ -5,10 +5,11 @@ Makers of punched boards refuse smaller ones, which tear (bodagames.com on punch
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from pnp.art.outline_offset import offset
-from pnp.art.path_polygons import inside, polygons
+from pnp.art.path_polygons import distance, polygons, spaced
 
 if TYPE_CHECKING:
     from pnp.art.path_polygons import Point
@@ -23,6 +24,8 @@ LEAST_FEATURE = 3.0
 """The least width in mm of any part of an outline."""
 
 _TOLERANCE = 0.05  # mm
+_FLATNESS = 0.02  # mm
+_STEP = 1.0  # mm between two places that are tried
 
 
 def check(proof: Proof, report: Report) -> None:
@@ -48,13 +51,14 @@ def _check(component: Component, report: Report) -> None:
 
 
 def narrow_at(outline: Outline) -> Point | None:
-    """A point of an outline where it is narrower than `LEAST_FEATURE`, or a tip of less than 60 degrees; None without one."""
+    """The place of an outline that is farthest from any disc of `LEAST_FEATURE` in it; None if such discs reach all of it.
+
+    They do not reach into arms that are narrower, or far into tips of less than 60 degrees.
+    """
     if outline.shape != "path":
         return None
-    from pnp.art.path_booleans import grown_path  # noqa: PLC0415  (Skia is loaded only where an outline needs it)
-
     half = LEAST_FEATURE / 2
-    core = offset(outline, -half)
-    reached = polygons(grown_path(core, 2 * half + _TOLERANCE)) if core else ()
-    points = (point for polygon in polygons(outline.path) for point in polygon)
-    return next((point for point in points if not any(inside(area, *point) for area in reached)), None)
+    core = polygons(offset(outline, -half), _FLATNESS)  # where the middles of the discs may be
+    points = [point for line in polygons(outline.path, _FLATNESS) for point in (*line, *spaced(line, _STEP))]
+    far, place = max((min((distance(line, *point) for line in core), default=inf), point) for point in points)
+    return place if far > 2 * half + _TOLERANCE else None
