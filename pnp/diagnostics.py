@@ -23,6 +23,9 @@ _UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _LINE_END = re.compile("\r\n?|\n")
 """Editors and YAML 1.2 end lines here, and not at form feeds or Unicode's separators, as `str.splitlines` does."""
 
+_SHOWN = 120
+"""Characters of a line or cell that a message shows."""
+
 _RANK = {"error": 0, "warning": 1, "note": 2}
 
 
@@ -224,12 +227,18 @@ def source_reader(root: Path) -> Sources:
     return lines
 
 
-def format_diagnostic(diagnostic: Diagnostic, sources: Sources) -> str:
-    """Write a finding as text: place, severity, code and message; the line with a caret; other places; the hint."""
+def format_diagnostic(diagnostic: Diagnostic, sources: Sources, cells: Callable[[Mark], str] | None = None) -> str:
+    """Write a finding as text: place, severity, code and message; the line with a caret; other places; the hint.
+
+    `cells` gives the text of a cell, which stands in place of the line if the finding is about a table.
+    """
     d = diagnostic
     place = f"{d.mark}: " if d.mark else ""
     out = [f"{place}{d.severity}[{d.code}]: {d.message}"]
-    if d.mark and d.mark.line and not d.mark.is_cell:
+    if d.mark and d.mark.is_cell:
+        cell = cells(d.mark) if cells else ""
+        out += [f"{d.mark.line:5d} | {cell[:_SHOWN]}"] if cell else []
+    elif d.mark and d.mark.line:
         out += _excerpt(d.mark, sources)
     out += [f"  {what} {mark}" for what, mark in d.also]
     if d.hint:
@@ -243,7 +252,7 @@ def _excerpt(mark: Mark, sources: Sources) -> list[str]:
         return []
     line, column = lines[mark.line - 1].replace("\t", " "), max(mark.column, 1)
     start = max(0, column - 90)
-    out = [f"{mark.line:5d} | {line[start : start + 120]}"]
+    out = [f"{mark.line:5d} | {line[start : start + _SHOWN]}"]
     if mark.column:
         out.append(f"      | {' ' * (column - 1 - start)}^")
     return out

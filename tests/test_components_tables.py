@@ -46,4 +46,6 @@ def test_a_fault_in_each_table_is_told_with_its_cell(components, run, edit):
         "content/components/ships.xlsx[Ships]!D2:",
     ]
     assert "content/components/coins.yaml:3:32:" in places
+    excerpts = ["    3 | cost.iron: none", "    2 | value: 1"]
+    assert [line for line in done.err.splitlines() if line in excerpts] == excerpts
     assert not (components / "out").exists()

@@ -106,7 +106,8 @@ READS_OWN_DATA = {
 }  # fmt: skip
 """Modules that read a file which ships with the generator, from their own package."""
 READS_FOR_A_USER = {
-    "diagnostics.py", "translate/translation_files.py", "cli/locale_xliff.py", "cli/single_game.py", "layout/reference.py",
+    "diagnostics.py", "tables/excerpt.py", "translate/translation_files.py", "cli/locale_xliff.py", "cli/single_game.py",
+    "layout/reference.py",
 }  # fmt: skip
 """Excerpts in messages, files that are written again only when they differ, files named on the command line, generated docs."""
 

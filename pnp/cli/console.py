@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import format_diagnostic, source_reader
+from pnp.tables.excerpt import cell_reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,11 +51,11 @@ class Console:
 
     def findings(self, diagnostics: Iterable[Diagnostic], root: Path) -> None:
         """Print diagnostics and their numbers; with `-q` only errors."""
-        sources, diagnostics = source_reader(root), tuple(diagnostics)
+        sources, cells, diagnostics = source_reader(root), cell_reader(root), tuple(diagnostics)
         self.warned |= any(d.severity == "warning" for d in diagnostics)
         shown = [d for d in diagnostics if d.severity == "error" or not self.quiet]
         for diagnostic in shown:
-            print(format_diagnostic(diagnostic, sources), file=sys.stderr)
+            print(format_diagnostic(diagnostic, sources, cells), file=sys.stderr)
         counts = [(n, sum(d.severity == n for d in shown)) for n in ("error", "warning", "note")]
         total_line = ", ".join(f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts if count)
         if total_line:

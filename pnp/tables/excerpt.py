@@ -1,0 +1,53 @@
+"""The cell that a finding is about, for messages: the name of its column and what it holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Report
+from pnp.tables.options import TableOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pnp.diagnostics import Mark
+    from pnp.tables.table import Cell, NumberedRow
+
+
+def cell_reader(root: Path) -> Callable[[Mark], str]:
+    """Return a function that gives a cell by its place, `story: It waits.`; empty for the header and where there is none.
+
+    A table is read at its first finding, again as it is now.
+    """
+    tables: dict[str, tuple[NumberedRow, dict[int, NumberedRow]] | None] = {}
+
+    def text(mark: Mark) -> str:
+        if not mark.line or not mark.column:
+            return ""
+        if mark.path not in tables:
+            tables[mark.path] = _rows(root, mark)
+        header, rows = tables[mark.path] or (None, {})
+        row = rows.get(mark.line)
+        if header is None or row is None or mark.column > len(row.cells):
+            return ""
+        name = _text(header.cells[mark.column - 1]) if mark.column <= len(header.cells) else ""
+        return f"{name or '-'}: {_text(row.cells[mark.column - 1])}".replace("\n", " / ")
+
+    return text
+
+
+def _rows(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:
+    """Read a table again: its header, and the rows below it by their numbers."""
+    from pnp.tables.read import read_table  # noqa: PLC0415  only findings in tables need it
+
+    try:
+        data = (root / mark.file).read_bytes()
+    except (OSError, ValueError):  # ValueError: a path with a NUL in it
+        return None
+    table = read_table(data, mark.file, TableOptions(sheet=mark.path[len(mark.file) + 1 : -1]), Report())
+    return (table.header, {row.number: row for row in table.rows}) if table else None
+
+
+def _text(cell: Cell) -> str:
+    return cell if isinstance(cell, str) else cell.text
