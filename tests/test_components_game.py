@@ -2,10 +2,12 @@
 
 import json
 import shutil
+from collections import defaultdict
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from pnp.art.path_data import parse_path
 from pnp.art.path_polygons import area, distance, polygons
@@ -91,6 +93,23 @@ def test_the_manifest_of_the_game_knows_its_folds_and_cuts(components, run):
     x, y, w, h = sleeve["trim_mm"]
     points = [n for line in sleeve["lines"] for _, n in parse_path(line["path_mm"]) if n]
     assert all(x <= px <= x + w and y <= py <= y + h for px, py in points)
+
+
+def test_the_map_of_hexes_shows_its_land(components, run):
+    """Pixels left of the centre of each hex, by a formula of its own: one colour for each kind of land, and paper in holes."""
+    built(run, components, "--png")
+    land = (components / "content/components/islands.yaml").read_text("utf-8").split("land: |\n")[1].split("\n")[:6]
+    with Image.open(next((components / "out").rglob("atoll-face.png"))) as image:
+        picture = image.convert("RGB")
+    width = 18 * 2 / 3**0.5
+    colours = defaultdict(set)
+    for row, line in enumerate(land):
+        for col, letter in enumerate(line.split()):
+            x, y = 12 + width * (0.5 + 0.75 * col), 10 + 18 * (row + 0.5) + 9 * (col % 2)
+            colours[letter].add(picture.getpixel((round((x - 5) * 300 / 25.4), round(y * 300 / 25.4))))
+    assert {letter: len(found) for letter, found in colours.items()} == dict.fromkeys("~T.#o", 1)
+    assert colours["o"] == {(255, 255, 255)}
+    assert len(set.union(*colours.values())) == 5
 
 
 def test_other_editions_of_the_game(components, run):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.diagnostics import did_you_mean
 from pnp.layout.attribute_schema import attributes
 from pnp.layout.attribute_values import AlreadyReportedError, BadValueError
-from pnp.layout.elements import TextElement
+from pnp.layout.elements import PolylineElement, TextElement, polyline_path
 from pnp.layout.inline_elements import InlineIconElement
 from pnp.layout.processing_elements import FoldElement
 
@@ -43,6 +43,8 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
         _check_sizes(values)
     elif kind is FoldElement:
         _check_length(values)
+    elif kind is PolylineElement:
+        return polyline_path(at, values)
     return kind(at=at, **values)
 
 

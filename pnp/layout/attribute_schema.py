@@ -25,6 +25,7 @@ AttributeKind: TypeAlias = Literal[
     "icon",
     "name",
     "path",
+    "coordinates",
     "choice",
     "yes-no",
 ]

@@ -24,6 +24,7 @@ Read: TypeAlias = "Callable[[str, Attribute], object]"
 _NUMBER = re.compile(r"^-?(\d+\.?\d*|\.\d+)$")
 _ALPHA = re.compile(r"^(\d{1,3})$")
 _FULL = 100
+_TWO_POINTS = 4
 _FARTHEST = 10_000.0
 """mm: ten metres; larger values are mistakes, and would exceed the range of PDF's numbers."""
 
@@ -60,6 +61,7 @@ class AttributeConverters:
             "yes-no": _yes_no,
             "name": _name,
             "path": _path,
+            "coordinates": _coordinates,
             "colour": self._colour,
             "tint": self._tint,
             "style": self._style,
@@ -185,6 +187,16 @@ def _name(raw: str, _: Attribute) -> str:
 @lru_cache(maxsize=1024)
 def _outline(raw: str) -> Path:
     return parse_path(raw)
+
+
+def _coordinates(raw: str, attribute: Attribute) -> Path:
+    """Return a path of straight lines through the points of `raw`."""
+    numbers = raw.replace(",", " ").split()
+    if len(numbers) % 2 or len(numbers) < _TWO_POINTS or not all(map(_NUMBER.match, numbers)):
+        raise BadValueError("at least two points such as `0,0 10,5`")
+    values = [_bounded(float(value), attribute) for value in numbers]
+    points = zip(values[::2], values[1::2], strict=True)
+    return tuple(("L" if i else "M", point) for i, point in enumerate(points))
 
 
 def _path(raw: str, _: Attribute) -> Path:

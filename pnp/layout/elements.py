@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from pnp.layout.attribute_schema import attribute
 
@@ -109,6 +109,31 @@ class PathElement(Element):
     join: Literal["miter", "round", "bevel"] = attribute("choice", "how lines turn", "miter", choices=_JOINS)
     rule: Literal["nonzero", "evenodd"] = attribute("choice", "what is inside", "nonzero", choices=("nonzero", "evenodd"))
     mirror: bool = attribute("yes-no", "`no`: in right-to-left languages its place is mirrored, but not its outline", "yes")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class PolylineElement(Element):
+    """Straight lines from point to point, such as a road from cell to cell; a path without curves."""
+
+    tag = "polyline"
+    example = '<polyline points="5,5 12,9 12,20" stroke="ink" stroke-width="1" dash="2 1" cap="round" join="round"/>'
+    points: Path = attribute("coordinates", "at least two points, such as `0,0 10,5`", required=True)
+    close: bool = attribute("yes-no", "`yes`: a line leads from the last point back to the first", "no")
+    x: float = attribute("length", "moves all points to the right", "0")
+    y: float = attribute("length", "moves all points down", "0")
+    fill: Colour | None = attribute("colour", "colour inside", "none")
+    stroke: Colour | None = attribute("colour", "colour of the line", "none")
+    stroke_width: float = attribute("length", "width of the line", "0.25", least=0)
+    dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths, such as `1 0.5`")
+    cap: Literal["butt", "round", "square"] = attribute("choice", "how the line ends", "butt", choices=_CAPS)
+    join: Literal["miter", "round", "bevel"] = attribute("choice", "how the line turns", "miter", choices=_JOINS)
+    mirror: bool = attribute("yes-no", "`no`: in right-to-left languages its place is mirrored, but not its line", "yes")
+
+
+def polyline_path(at: str, values: dict[str, Any]) -> PathElement:
+    """Return the path that a `<polyline>` with these attributes is."""
+    points, close = values.pop("points"), values.pop("close", False)
+    return PathElement(at=at, d=(*points, ("Z", ())) if close else points, **values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -14,7 +14,10 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 from markupsafe import Markup
 
+from pnp.layout.board_cells import Cell, CellEdge
+from pnp.layout.board_functions import board_functions
 from pnp.layout.budget import Budget, EndlessTemplateError, weight
+from pnp.layout.cell_grid import CellGrid
 from pnp.layout.context import Fields
 from pnp.layout.filters import bounded_filters, bounded_tests, format_growth
 from pnp.layout.metering import Metering, meters
@@ -130,7 +133,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.pictures: dict[str, Picture] = {}
         self.budget = Budget()
         del self.globals["lipsum"]
-        self.globals.update(maths() | names)
+        self.globals.update(maths() | board_functions(self.budget) | names)
         self.filters = bounded_filters(self.budget) | meters(self.budget) | {"budget part": self.part}
         self.tests = bounded_tests(self.budget)
 
@@ -206,6 +209,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Allow only those methods of plain values that cannot make large values."""
         if isinstance(obj, str):
             return attr in _TEXT_METHODS or attr in getattr(type(obj), "template_names", ())
+        if isinstance(obj, (Cell, CellEdge, CellGrid)):
+            return attr in obj.template_names
         if isinstance(obj, (list, tuple)):
             return attr in _LIST_METHODS or (not hasattr(list, attr) and super().is_safe_attribute(obj, attr, value))
         if isinstance(obj, (int, float)):

@@ -11,7 +11,9 @@ from jinja2.exceptions import SecurityError
 from jinja2.tests import TESTS
 
 from pnp.diagnostics import Diagnostic, did_you_mean, nearest
+from pnp.layout.board_cells import Cell, CellEdge
 from pnp.layout.budget import EndlessTemplateError
+from pnp.layout.cell_grid import CellGrid
 from pnp.layout.context import Fields
 from pnp.layout.filters import FILTER_NAMES
 from pnp.layout.loader import TemplateFileError
@@ -138,11 +140,16 @@ def _unknown(error: UnknownNameError, place: Mark, names: Mapping[str, object]) 
         what = f"`{error.owner.label}`" if isinstance(error.owner, Fields) else "the record"
         hint = did_you_mean(name, [str(key) for key in error.owner])
         return Diagnostic("layout/undefined-name", f"{what} has no `{name}`", place, hint=hint)
-    if isinstance(error.owner, OddsView):
-        hint = did_you_mean(name, VIEW_NAMES)
-        return Diagnostic("layout/undefined-name", f"`{error.owner.label}` has no `{name}`", place, hint=hint)
+    if isinstance(error.owner, (OddsView, Cell, CellEdge, CellGrid)):
+        label, members = _members(error.owner)
+        return Diagnostic("layout/undefined-name", f"`{label}` has no `{name}`", place, hint=did_you_mean(name, members))
     what = "a text" if isinstance(error.owner, RichText) else f"`{error.owner}`"
     return Diagnostic("layout/undefined-name", f"{what} has no `{name}`", place)
+
+
+def _members(owner: OddsView | Cell | CellEdge | CellGrid) -> tuple[str, Iterable[str]]:
+    """Return what an object is called, and the names that it has."""
+    return (owner.label, VIEW_NAMES) if isinstance(owner, OddsView) else (str(owner), owner.template_names)
 
 
 def _sentence(text: str) -> str:

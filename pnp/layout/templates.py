@@ -14,7 +14,7 @@ from pnp.layout.content_texts import ContentTexts
 from pnp.layout.context import Cards, game_names
 from pnp.layout.loader import SourceLoader
 from pnp.layout.sandbox import Sandbox, UnreadInputError
-from pnp.layout.source_stamps import PACKAGED
+from pnp.layout.source_stamps import PACKAGED, template_mark
 from pnp.layout.template_faults import template_fault, too_nested
 
 if TYPE_CHECKING:
@@ -109,4 +109,4 @@ class Templates:
 
     def _syntax_place(self, error: BaseException) -> Mark | None:
         """Return the place of a syntax error in a template, or None for other errors."""
-        return Mark(f"{self.folder}/{error.name}", error.lineno) if isinstance(error, TemplateSyntaxError) else None
+        return template_mark(self.folder, f"{error.name}:{error.lineno}") if isinstance(error, TemplateSyntaxError) else None
