@@ -2,7 +2,7 @@
 
 from io import BytesIO
 from xml.sax.saxutils import escape
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -112,5 +112,7 @@ def archive(parts):
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as packed:
         for name, content in parts.items():
-            packed.writestr(name, content)
+            info = ZipInfo(name)  # without the time, so that the same parts are the same bytes
+            info.compress_type = ZIP_DEFLATED
+            packed.writestr(info, content)
     return out.getvalue()

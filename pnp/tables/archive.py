@@ -21,6 +21,9 @@ _MOST_PACKED = 200
 
 _SMALL = 2**20
 
+_DAMAGED = (BadZipFile, ZlibError, EOFError, OSError, NotImplementedError, RuntimeError, ValueError, OverflowError)
+"""What the standard library raises for damaged archives."""
+
 
 class WorkbookError(Exception):
     """A workbook that cannot be read: the last part of the diagnostic's code, the message and a hint."""
@@ -39,7 +42,7 @@ class WorkbookArchive:
             raise WorkbookError("bad-workbook", message, "save it as .xlsx without a password")
         try:
             self._zip = ZipFile(BytesIO(data))
-        except (BadZipFile, ValueError, OSError, NotImplementedError):
+        except _DAMAGED:
             raise WorkbookError("bad-workbook", "the file is not a workbook, or damaged", "save it again") from None
         self._check(self._zip.infolist())
         self._left = MAX_UNPACKED
@@ -73,7 +76,7 @@ class WorkbookArchive:
         try:
             with self._zip.open(info) as file:
                 data = file.read(info.file_size)  # never more, whatever the archive holds: then its checksum is wrong
-        except (BadZipFile, ZlibError, EOFError, OSError, NotImplementedError, RuntimeError):
+        except _DAMAGED:
             raise WorkbookError("bad-workbook", f"its part `{name}` is damaged", "save it again") from None
         self._left -= len(data)
         return data

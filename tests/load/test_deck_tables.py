@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import jsonschema
 import pytest
 from sound_project import BASE
 from workbooks import DATE, xlsx
@@ -146,6 +147,38 @@ def test_a_deck_may_have_cards_of_its_own_before_those_of_its_table(cards, sound
             "content/g/", ""
         )
     ]
+
+
+def test_a_file_that_is_named_must_be_there_beside_a_table(cards):
+    """Without a name, a deck with a table needs no file of its own."""
+    head = HEAD.replace("source: heroes.csv", "source: heroes.csv, file: own.yaml")
+    assert cards("id,title\na,A\n", **{"content/g/game.yaml": head})[1] == [
+        "game.yaml:7:3 load/missing-file: no file `own.yaml`"
+    ]
+
+
+def test_columns_and_cells_at_the_end_that_are_empty_do_no_harm(sound_cards):
+    """Spreadsheets leave delimiters behind."""
+    assert sound_cards("id,title,,\na,A,,\nb,B,,,,\n") == {
+        "a": (1, {"title": "A", "flies": False}), "b": (1, {"title": "B", "flies": False}),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("source", "valid"),
+    [
+        ("heroes.csv", True),
+        ({"file": "heroes.XLSX", "sheet": "A"}, True),
+        ({"file": "heroes.csv", "delimiter": ";"}, True),
+        ("heroes.docx", False),
+        ({"sheet": "A"}, False),
+        ({"file": "heroes.csv", "row": 2}, False),
+    ],
+)
+def test_the_schema_knows_how_a_table_is_named(project, source, valid):
+    """An editor accepts what the loader does."""
+    schema = json_schemas(project(), "g", Report())["content/g/.schemas/cards.json"]
+    assert jsonschema.Draft7Validator(schema).is_valid({"source": source}) == valid
 
 
 def test_a_table_may_be_named_once(cards):

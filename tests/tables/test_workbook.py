@@ -49,6 +49,15 @@ def test_xlsx_cells_are_read_by_what_they_hold(rows):
     }
 
 
+def test_numbers_that_lost_digits_and_days_with_a_time_are_odd(rows):
+    """A spreadsheet keeps fifteen digits; midnight is no time."""
+    sheet = [["id", "a", "b", "c", "d"], ["x", 1e20, 999_999_999_999_999, (DATE, "<v>46024.5</v>"), (DATE, "<v>0.5</v>")]]
+    assert rows(xlsx({"S": sheet}), "a.xlsx")[2] == [
+        "x", OddCell(Holds.NUMBER, "1e+20"), "999999999999999", OddCell(Holds.TIME, "2026-01-02 12:00"),
+        OddCell(Holds.TIME, "12:00:00"),
+    ]  # fmt: skip
+
+
 def test_ods_cells_are_read_by_what_they_hold(rows):
     """Repeated cells and rows count as often as they say; the rest of the sheet that is empty does not."""
     sheet = [
