@@ -84,6 +84,23 @@ def pixel(picture, x, y):
     return picture.getpixel((int(x * PT * SCALE), int(y * PT * SCALE)))
 
 
+@pytest.mark.parametrize(("mode", "axis", "total"), [("duplex-long", 0, 210), ("duplex-short", 1, 297)])
+def test_backs_are_cut_where_their_fronts_are(mode, axis, total, components, run):
+    """Turned like the paper, the outlines of all backs are those of their fronts, also of the shield, which has a notch."""
+    _, manifest = built(run, components, "--backs", mode)
+    pages = manifest["pages"]
+    checked = 0
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        behind = {(p["id"], p["copy"]): p for p in back["placements"] if "outline" in p}
+        for placement in (p for p in front["placements"] if "outline" in p):
+            (line,) = polygons(parse_path(placement["outline"]["path_mm"]))
+            (other,) = polygons(parse_path(behind[placement["id"], placement["copy"]]["outline"]["path_mm"]))
+            turned = [(total - x, y) if axis == 0 else (x, total - y) for x, y in line]
+            assert max(distance(other, *point) for point in turned) < 0.001
+            checked += placement["outline"]["shape"] == "path"
+    assert checked == 5
+
+
 def test_the_manifest_of_the_game_knows_its_folds_and_cuts(components, run):
     """The sleeve has five creases, a slot and a tab with two slanted cuts, inside its trim on the page."""
     _, manifest = built(run, components)

@@ -66,9 +66,9 @@ def test_a_notch_comes_into_a_text():
     """All corners of the box are inside, the notch of the outline is not outside."""
     notched = Outline("path", Size(20, 20), own=parse_path("M0 0 H20 V20 H0 V11 L9 10 L0 9 Z"))
     line, box = text(BLACK, Box(6, 6, 10, 8))
-    assert "comes" in found(safe_area.check, token([line], [box], notched))
+    assert "comes 3.98 mm into" in found(safe_area.check, token([replace(line, runs=())], [box], notched))
     line, box = text(BLACK, Box(12, 6, 4, 8))
-    assert found(safe_area.check, token([line], [box], notched)) == ""
+    assert found(safe_area.check, token([replace(line, runs=())], [box], notched)) == ""
 
 
 def disc(r, fill=BLACK):
@@ -114,6 +114,12 @@ def test_art_that_is_no_fault(items):
 def test_art_that_ends_at_the_cut_is_a_fault(items):
     """The usual mistake: art as large as the trim."""
     assert "short-bleed" in found(bleed.check, token(items))
+
+
+def test_art_shows_through_a_hole_in_what_lies_on_it():
+    """A ring over a disc that is too small hides nothing of it at the cut."""
+    ring = Shape((*circle_path(10, 10, 13), *circle_path(10, 10, 10.4)), GREY, at=AT)
+    assert "short-bleed" in found(bleed.check, token([GROUND, disc(10.4), ring]))
 
 
 def test_rectangles_and_parts_without_bleed_are_not_asked_for_it():
