@@ -28,20 +28,22 @@ if TYPE_CHECKING:
 
 LANDSCAPE = "-landscape"
 _DATA = Path(pnp.formats.__file__).parent
-_SIZE = ListKind(of=LengthKind(min=1, max=2000), min=1, max=2, note="width and height in mm, upright; one number is both")
+_SIZE = ListKind(of=LengthKind(min=1, max=2000), min=2, max=2, note="width and height in mm, upright")
+_CARD_SIZE = replace(_SIZE, min=1, note=f"{_SIZE.note}; one number is both")
 _SOURCE = TextKind(note="where the figures come from")
 
 
-def _sizes(note: str, **fields: Kind) -> MappingKind:
-    return MappingKind(of=RecordKind(fields={"size": _SIZE, **fields, "source": _SOURCE}, note=note))
+def _sizes(note: str, size: Kind, **fields: Kind) -> MappingKind:
+    return MappingKind(of=RecordKind(fields={"size": size, **fields, "source": _SOURCE}, note=note))
 
 
 CARD_FORMATS = _sizes(
     "a card format",
+    _CARD_SIZE,
     corner=LengthKind(required=False, default=0.0, min=0, max=50, note="the radius of its corners, in mm"),
     outline=OutlineKind(required=False, default="rectangle", note="how it is cut"),
 )
-PAPERS = _sizes("a paper", margin=LengthKind(min=0, max=50, note="what printers cannot be trusted to reach, in mm"))
+PAPERS = _sizes("a paper", _SIZE, margin=LengthKind(min=0, max=50, note="what printers cannot be trusted to reach, in mm"))
 
 
 @lru_cache(maxsize=1)
