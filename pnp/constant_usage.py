@@ -128,9 +128,10 @@ def back_name(card: str) -> str:
 def faces(ready: PreparedGame) -> Iterator[PrintedFace]:
     """All faces of the cards, then all pages of the booklet."""
     shown: dict[tuple[str, str], set[int]] = defaultdict(set)
-    for number, page in enumerate(ready.imposition.pages, 1):
-        for placement in page.placements:
-            shown[placement.id, placement.side].add(number)
+    for sheets in ready.impositions:
+        for number, page in enumerate(sheets.pages, 1):
+            for placement in page.placements:
+                shown[placement.id, placement.side].add(number)
     for component in ready.components:
         for side, frame in (("face", component.face), ("back", component.back)):
             if frame is not None:

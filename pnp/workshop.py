@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.model.booklet import BookletPages
-    from pnp.model.frame import Component
+    from pnp.model.component import Component
     from pnp.model.game import Game
     from pnp.model.style import FontBook
     from pnp.text.typesetter import Typesetter

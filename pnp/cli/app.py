@@ -18,12 +18,14 @@ from pnp.cli.options import (
     BacksOpt,
     BilingualOpt,
     BleedOpt,
+    BookletBleedOpt,
     CardOpt,
     DeckOpt,
     GameArg,
     JobsOpt,
     LocaleOpt,
     LowInkOpt,
+    MarksOpt,
     OnlyOpt,
     OutOpt,
     PaperOpt,
@@ -31,6 +33,7 @@ from pnp.cli.options import (
     PrinterOpt,
     ProjectOpt,
     QuietOpt,
+    SkipOpt,
     StrictOpt,
     TraceOpt,
 )
@@ -101,8 +104,11 @@ def build(
     project: ProjectOpt = None,
     only: OnlyOpt = None,
     bilingual: BilingualOpt = "box",
+    marks: MarksOpt = None,
+    bleed: BleedOpt = None,
+    skip: SkipOpt = None,
     *,
-    bleed: BleedOpt = False,
+    booklet_bleed: BookletBleedOpt = False,
     low_ink: LowInkOpt = False,
     strict: StrictOpt = False,
     trace: TraceOpt = False,
@@ -116,18 +122,22 @@ def build(
     console = Console(quiet=quiet)
     make = build_requests(
         project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed,
+        marks=marks, skip=skip, booklet_bleed=booklet_bleed,
         printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
     )  # fmt: skip
     root = find_project(project)
     folder = out or root / "out"
     exports = (*USUAL, *(name for name, requested in (("trace", trace), ("png", png)) if requested))
-    rows = []
+    written: list[WrittenDocument] = []
     with collector_paused():
         for ready in prepare_games(console, root, game, make, traces=folder if trace else None):
             console.begin(ready.game.name)
-            rows += [_row(document) for document in write(ready, folder, console, exports)]
+            written += write(ready, folder, console, exports)
     console.finish()
-    console.table(["file", "pages", "cards", "sheets", "next"], rows)
+    console.table(["file", "pages", "cards", "sheets", "next"], [_row(document) for document in written])
+    for document, pdf in written:
+        if document.saving:
+            console.say(f"{shown(pdf).name}: {document.saving}")
 
 
 def _row(written: WrittenDocument) -> list[str]:
@@ -147,6 +157,9 @@ def check(
     card: CardOpt = None,
     project: ProjectOpt = None,
     bilingual: BilingualOpt = "box",
+    marks: MarksOpt = None,
+    bleed: BleedOpt = None,
+    skip: SkipOpt = None,
     *,
     low_ink: LowInkOpt = False,
     strict: StrictOpt = False,
@@ -164,6 +177,9 @@ def check(
         low_ink=low_ink,
         strict=strict,
         bilingual=bilingual,
+        marks=marks,
+        bleed=bleed,
+        skip=skip,
     )
     with collector_paused():
         ready = prepare_games(console, find_project(project), game, make)
@@ -171,7 +187,7 @@ def check(
     found = "no error" if console.warned else "no fault"
     for prepared in ready:
         cards = sum(c.copies for c in prepared.components)
-        sheets = len(prepared.imposition.sheets)
+        sheets = sum(len(imposition.sheets) for imposition in prepared.impositions)
         on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
         booklet = f", a booklet of {len(prepared.booklet.pages)} pages" if prepared.booklet else ""
         console.say(f"{prepared.game.name} ({prepared.game.languages}): {cards} cards on {on}{booklet}, {found} found")

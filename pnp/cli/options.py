@@ -31,7 +31,18 @@ ProjectOpt = Annotated[
 ]
 PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of your own printers.yaml.")]
 OnlyOpt = Annotated[Literal["cards", "booklet"] | None, typer.Option("--only", help="Only the cards, or only the booklet.")]
-BleedOpt = Annotated[bool, typer.Option("--bleed", help="Booklet pages with their bleed, for a print shop.")]
+BookletBleedOpt = Annotated[bool, typer.Option("--booklet-bleed", help="Booklet pages with their bleed, for a print shop.")]
+MarksOpt = Annotated[
+    Literal["full", "short", "none"] | None, typer.Option("--marks", help="How long crop marks are (default: the game's).")
+]
+BleedOpt = Annotated[
+    float | None,
+    typer.Option("--bleed", min=0, metavar="MM", help="The most bleed that sheets show, in mm: less takes fewer sheets."),
+]
+SkipOpt = Annotated[
+    int | None,
+    typer.Option("--skip", min=0, metavar="N", help="Leave the first N slots empty, for sheets of labels; 0: keep all slots."),
+]
 StrictOpt = Annotated[bool, typer.Option("--strict", help="Reject texts that are not translated instead of marking them.")]
 BilingualOpt = Annotated[
     Literal["box", "back"],

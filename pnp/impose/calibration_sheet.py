@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.formats import Paper
     from pnp.model.frame import Item
-    from pnp.model.game import BacksMode
+    from pnp.model.print_options import BacksMode
     from pnp.text.typesetter import Typesetter
 
 CARD = Size(63.5, 88.9)

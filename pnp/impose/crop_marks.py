@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.impose.cut_lines import ticks
-from pnp.impose.sheet_measures import CLEARANCE, MARK_LENGTH, MARK_WEIGHT
+from pnp.impose.sheet_measures import CLEARANCE, MARK_LENGTHS, MARK_WEIGHT
 from pnp.model.sheet import PageLine
 from pnp.units import PT, Box
 
@@ -22,7 +22,7 @@ _SAME = 6  # cut lines that agree to this many decimals of a mm are one line
 
 
 def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple[PageLine, ...]:
-    """The crop marks of a page: `MARK_LENGTH` mm long, at both ends of each block's cut lines, outside its bleed.
+    """The crop marks of a page, as long as its layout says, at both ends of each block's cut lines, outside its bleed.
 
     Blocks of components that are not rectangles have ticks around each component instead, or no marks if they show outlines.
 
@@ -31,13 +31,16 @@ def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple
     """
     taken = layout.slots if filled is None else [layout.slots[i] for i in filled]
     out: list[PageLine] = []
+    if layout.marks == "none":
+        return ()
+    length = MARK_LENGTHS[layout.marks]
     for index, block in enumerate(layout.blocks):
         trims = [s.trim for s in taken if s.block == index]
         if block.cut != "crop":
             out += ticks(trims, block.gap) if block.cut == "ticks" else ()
             continue
-        out += _across(block, _lines(edge for t in trims for edge in (t.x, t.right)))
-        out += _down(block, _lines(edge for t in trims for edge in (t.y, t.bottom)))
+        out += _across(block, length, _lines(edge for t in trims for edge in (t.x, t.right)))
+        out += _down(block, length, _lines(edge for t in trims for edge in (t.y, t.bottom)))
     return tuple(out)
 
 
@@ -46,16 +49,16 @@ def _lines(edges: Iterable[float]) -> list[float]:
     return sorted({round(edge, _SAME): edge for edge in edges}.values())
 
 
-def _across(block: CardBlock, xs: Sequence[float]) -> list[PageLine]:
-    """Marks above and below a block at each x (mm), from left to right."""
-    outer, start, end = block.outer, CLEARANCE, CLEARANCE + MARK_LENGTH
+def _across(block: CardBlock, length: float, xs: Sequence[float]) -> list[PageLine]:
+    """Marks of a length above and below a block at each x (mm), from left to right."""
+    outer, start, end = block.outer, CLEARANCE, CLEARANCE + length
     ends = ((outer.y - start, outer.y - end), (outer.bottom + start, outer.bottom + end))
     return [PageLine(x, near, x, far, MARK_WEIGHT) for near, far in ends for x in xs]
 
 
-def _down(block: CardBlock, ys: Sequence[float]) -> list[PageLine]:
-    """Marks to the left and right of a block at each y (mm), from top to bottom."""
-    outer, start, end = block.outer, CLEARANCE, CLEARANCE + MARK_LENGTH
+def _down(block: CardBlock, length: float, ys: Sequence[float]) -> list[PageLine]:
+    """Marks of a length to the left and right of a block at each y (mm), from top to bottom."""
+    outer, start, end = block.outer, CLEARANCE, CLEARANCE + length
     ends = ((outer.x - start, outer.x - end), (outer.right + start, outer.right + end))
     return [PageLine(near, y, far, y, MARK_WEIGHT) for near, far in ends for y in ys]
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from pnp.model.game import BacksMode
+    from pnp.model.print_options import BacksMode
     from pnp.units import Size
 
 Edges: TypeAlias = tuple[float, float, float, float]

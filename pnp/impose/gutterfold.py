@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
     from pnp.impose.page_plans import PagePlan
     from pnp.model.formats import Paper
+    from pnp.model.outline import MarkLength
 
-_WIDE = 2 * sheet_measures.SEPARATOR  # the fold is at least 5 mm from all bleeds, as is usual, and from the fronts' marks
-_NARROW = 2 * sheet_measures.MARK_STRIP  # if more cards fit this way; the fronts' marks end at the fold
+_WIDE = 11.0  # mm; the fold is at least 5 mm from all bleeds, as is usual, and from the fronts' marks
+_LEAST = 10.0  # mm; if more cards fit this way; the fronts' marks end at the fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +49,15 @@ class FoldHalf:
         return Flip("vertical", 2 * area.right + self.gap)
 
 
-def halves(paper: Paper) -> tuple[FoldHalf, ...]:
+def halves(paper: Paper, marks: MarkLength = "full") -> tuple[FoldHalf, ...]:
     """The ways to fold, best first: wide gap before narrow, horizontal fold before vertical.
 
     Backs have no marks and may come nearer to the edge of the paper, so the half of the fronts may be the larger one.
     """
-    areas, (w, h) = sheet_measures.usable_areas(paper), paper.size
+    areas, (w, h) = sheet_measures.usable_areas(paper, marks), paper.size
     below = sheet_measures.band_height(paper) + sheet_measures.CLEARANCE
     out = []
-    for gap in (_WIDE, _NARROW):
+    for gap in (_WIDE, max(_LEAST, 2 * sheet_measures.mark_strip(marks))):
         beside = (w - areas.plain.x - paper.margin - gap) / 2
         above = UsableAreas(
             *(area._replace(h=(h - areas.plain.y - below - gap) / 2 + areas.plain.y - area.y) for area in areas)

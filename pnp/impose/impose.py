@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, replace
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.impose import sheet_measures
 from pnp.impose.crop_marks import fold_lines
+from pnp.impose.fitting import fits, usable_area
 from pnp.impose.flip import duplex
 from pnp.impose.gutterfold import halves
 from pnp.impose.page_filling import FilledPage, PageForm, fill
 from pnp.impose.page_layout import arrange, without_empty
-from pnp.impose.page_plans import extent, page_plans
+from pnp.impose.page_plans import page_plans
 from pnp.impose.sheet_packing import pack, sheet_cost
 from pnp.impose.size_groups import SizeGroup, size_groups
+from pnp.impose.too_large import report_too_large
 from pnp.model.sheet import Imposition, Page, Sheet
 
 if TYPE_CHECKING:
@@ -27,21 +29,23 @@ if TYPE_CHECKING:
     from pnp.impose.page_plans import PagePlan
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import Border
+    from pnp.model.component import Component
     from pnp.model.formats import Paper
-    from pnp.model.frame import Colour, Component, Frame
-    from pnp.model.game import BacksMode
-    from pnp.units import Box, Size
+    from pnp.model.frame import Colour, Frame
+    from pnp.model.outline import MarkLength
+    from pnp.model.print_options import BacksMode
 
 _Sides: TypeAlias = "tuple[Page, Page | None]"
 
 
-def impose(
+def impose(  # noqa: PLR0913  # what is printed, on what, and how
     components: Iterable[Component],
     paper: Paper,
     backs: BacksMode,
     report: Report,
     *,
     border: Border | None = None,
+    skip: int | None = None,
 ) -> Imposition:
     """Place every copy of every component on sheets of `paper` (mm, y down).
 
@@ -50,15 +54,24 @@ def impose(
     border colour, neighbours share cut lines.
 
     In the duplex modes, if any card has a back, every sheet has a back page, even a blank one: without it the next front
-    would be printed on the wrong side. A card that does not fit is reported as `impose/too-large` and left out.
+    would be printed on the wrong side. Cards with crop marks of another length (`Component.marks`) get sheets of their own.
+    A card that does not fit is reported as `impose/too-large` and left out.
+
+    `skip`: the number of slots that stay empty on the first sheet, for the cards of its first size; then no sheet is
+    arranged anew for the cards on it, so that sheets of labels keep their places. Too many are `impose/skip-too-large`.
     """
-    run = _Run(paper, border or _border_colours(), report)
     printed = [c for c in components if c.copies > 0]
-    backed = [c for c in printed if c.back is not None]
-    if backs == "gutterfold":
-        sides = [*run.folded(backed), *run.flat([c for c in printed if c.back is None], None)]
-    else:
-        sides = run.flat(printed, duplex(paper.size, backs) if backed and backs != "none" else None)
+    skips = None if skip is None else chain([skip], repeat(0))
+    lengths, colour = dict.fromkeys(c.marks for c in printed), border or _border_colours()
+    runs = [_Run(paper, colour, report, marks, skips) for marks in lengths]
+    flip = duplex(paper.size, backs) if backs.startswith("duplex") and any(c.back for c in printed) else None
+    sides: list[_Sides] = []
+    for run in runs:
+        alike = [c for c in printed if c.marks == run.marks]
+        if backs == "gutterfold":
+            sides += run.folded([c for c in alike if c.back is not None])
+            alike = [c for c in alike if c.back is None]
+        sides += run.flat(alike, flip)
     return Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
 
 
@@ -69,56 +82,73 @@ class _Run:
     paper: Paper
     border: Border
     report: Report
+    marks: MarkLength = "full"
+    skips: Iterator[int] | None = None
+    """How many slots are skipped on the first sheet of each batch; None: sheets are arranged for the cards on them."""
 
     def flat(self, components: Sequence[Component], flip: Flip | None) -> list[_Sides]:
-        """Sheets without a fold: fronts and, if there is a `flip`, backs on the other side."""
-        groups = size_groups(components, self.border)
-        areas = sheet_measures.usable_areas(self.paper)
-        groups = self._fitting(groups, [areas])
-        size = self.paper.size
+        """Sheets without a fold: fronts and, if there is a `flip`, backs on the other side.
+
+        What fits only if the words on the sheet run along its sides gets sheets of its own.
+        """
+        ways = [sheet_measures.usable_areas(self.paper, self.marks, sideways=way) for way in (False, True)]
+        groups = self._fitting(size_groups(components, self.border, self.marks), ways[:1], ways)
+        upright = [group for group in groups if fits(group, ways[0])]
+        batches = ((upright, ways[0]), ([group for group in groups if group not in upright], ways[1]))
+        size, blank = self.paper.size, flip is not None
         return [
-            (Page("face", size, f.faces, f.marks, f.outlines), Page("back", size, f.backs) if flip else None)
-            for f in _filled(groups, _chosen(groups, areas), areas, flip)
+            (Page("face", size, f.faces, f.marks, f.outlines), Page("back", size, f.backs) if blank else None)
+            for batch, areas in batches
+            for f in self._flat(batch, areas, flip)
         ]
+
+    def _flat(self, groups: Sequence[SizeGroup], areas: UsableAreas, flip: Flip | None) -> Iterator[FilledPage]:
+        if groups:
+            groups = self._skipping(groups)
+            yield from self._filled(groups, _chosen(groups, areas), areas, flip)
+
+    def _skipping(self, groups: Sequence[SizeGroup]) -> Sequence[SizeGroup]:
+        skipped = next(self.skips) if self.skips is not None else 0
+        return (replace(groups[0], skipped=skipped), *groups[1:]) if skipped else groups
+
+    def _filled(
+        self, groups: Sequence[SizeGroup], chosen: Sequence[PagePlan], areas: UsableAreas, flip: Flip | None
+    ) -> Iterator[FilledPage]:
+        slots = chosen[0].counts[0]
+        if groups[0].skipped and groups[0].skipped >= slots:
+            message = f"`--skip {groups[0].skipped}`: a sheet has {slots} slots for `{groups[0].pieces[0][0].deck}`"
+            self.report.error("impose/skip-too-large", message, hint=f"skip at most {slots - 1}, or take a new sheet")
+            return iter(())
+        return _filled(groups, chosen, areas, flip, whole=self.skips is not None)
 
     def folded(self, components: Sequence[Component]) -> list[_Sides]:
         """Sheets printed on one side, with fronts and backs on the two sides of a fold."""
-        groups = size_groups(components, self.border)
-        ways = halves(self.paper)
-        groups = self._fitting(groups, [half.areas for half in ways])
-        together = [half for half in ways if all(_fits(group, half.areas) for group in groups)]
+        ways = halves(self.paper, self.marks)
+        areas = [half.areas for half in ways]
+        groups = self._fitting(size_groups(components, self.border, self.marks), areas, areas)
+        together = [half for half in ways if all(fits(group, half.areas) for group in groups)]
         batches = [groups] if together else [(group,) for group in groups]  # if no fold suits all sizes, each has its own
         return list(chain.from_iterable(self._folded(batch, ways) for batch in batches if batch))
 
     def _folded(self, groups: Sequence[SizeGroup], ways: Sequence[FoldHalf]) -> Iterator[_Sides]:
-        fitting = [half for half in ways if all(_fits(group, half.areas) for group in groups)]
+        groups = self._skipping(groups)
+        fitting = [half for half in ways if all(fits(group, half.areas) for group in groups)]
         half, chosen = min(((half, _chosen(groups, half.areas)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2])
         half = half.settled(chosen)
         flip = half.flip()
         fold = fold_lines(flip, self.paper.size, max(self.paper.margin, sheet_measures.mark_edge(self.paper)))
-        for f in _filled(groups, chosen, half.areas, flip):
+        for f in self._filled(groups, chosen, half.areas, flip):
             yield Page("face", self.paper.size, f.faces + f.backs, f.marks + fold, f.outlines), None
 
-    def _fitting(self, groups: Sequence[SizeGroup], ways: Sequence[UsableAreas]) -> tuple[SizeGroup, ...]:
-        """The size groups that fit into one of the areas; the others are reported."""
+    def _fitting(
+        self, groups: Sequence[SizeGroup], usual: Sequence[UsableAreas], ways: Sequence[UsableAreas]
+    ) -> tuple[SizeGroup, ...]:
+        """The size groups that fit into one of the areas; the others are reported, with the room in the usual areas."""
+        fitting = tuple(group for group in groups if any(fits(group, areas) for areas in ways))
         for group in groups:
-            if not any(_fits(group, areas) for areas in ways):
-                self._too_large(group, [_area(group, areas) for areas in ways])
-        return tuple(group for group in groups if any(_fits(group, areas) for areas in ways))
-
-    def _too_large(self, group: SizeGroup, areas: Sequence[Box]) -> None:
-        first, more = group.pieces[0][0], len(dict.fromkeys(card.id for card, _ in group.pieces)) - 1
-        sizes = [area.inset(group.pad).size for area in areas]
-        largest = [s for s in sizes if not any(s != o and s.w <= o.w and s.h <= o.h for o in sizes)]
-        half = " half a sheet of" if len(areas) > 1 else ""
-        self.report.error(
-            "impose/too-large",
-            f"{first.deck} `{first.id}`{f' and {more} more' if more else ''}: a card of {_mm(first.face.size)} does not fit on"
-            f"{half} `{self.paper.name}` ({_mm(self.paper.size)}): with bleed and crop marks there is room for "
-            f"{' or '.join(map(_mm, largest))}",
-            first.mark,
-            hint="fold-over backs take half the paper: duplex backs leave twice the room" if half else None,
-        )
+            if group not in fitting:
+                report_too_large(group, self.paper, [usable_area(group, areas) for areas in usual], self.report)
+        return fitting
 
 
 def _border_colours() -> Callable[[Frame], Colour | None]:
@@ -127,44 +157,28 @@ def _border_colours() -> Callable[[Frame], Colour | None]:
     return BorderColours()
 
 
-def _area(group: SizeGroup, areas: UsableAreas) -> Box:
-    return areas.narrow if group.narrow else areas.plain
-
-
-def _fits(group: SizeGroup, areas: UsableAreas) -> bool:
-    area = _area(group, areas)
-    w, h = (extent((side,), group.gap, group.pad) for side in group.size)
-    return any(
-        w <= a + sheet_measures.TOLERANCE and h <= b + sheet_measures.TOLERANCE for a, b in ((area.w, area.h), (area.h, area.w))
-    )
-
-
 def _chosen(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
     """The page plan of every sheet, in printing order."""
-    return pack(tuple(len(group.pieces) for group in groups), page_plans(groups, areas)) if groups else ()
+    return pack(tuple(group.places for group in groups), page_plans(groups, areas)) if groups else ()
 
 
 def _filled(
-    groups: Sequence[SizeGroup], chosen: Sequence[PagePlan], areas: UsableAreas, flip: Flip | None
+    groups: Sequence[SizeGroup], chosen: Sequence[PagePlan], areas: UsableAreas, flip: Flip | None, *, whole: bool
 ) -> Iterator[FilledPage]:
     """Put the cards of each size group onto the chosen pages.
 
     Pages with the same plan keep all slots, even empty ones, so that the sheets can be cut as one stack; a page whose plan is
-    used only once is reduced to the cards on it.
+    used only once is reduced to the cards on it, unless pages are to stay `whole`.
     """
-    left = [len(group.pieces) for group in groups]
-    supply = [iter(group.pieces) for group in groups]
+    left = [group.places for group in groups]
+    supply = [chain(repeat(None, group.skipped), group.pieces) for group in groups]
     times = Counter(map(id, chosen))
     forms: dict[int, PageForm] = {}
     for plan in chosen:
         area = areas.narrow if plan.narrow else areas.plain
         form = forms.get(id(plan))
         if form is None:
-            used = plan if times[id(plan)] > 1 else without_empty(plan, area, left)
+            used = plan if whole or times[id(plan)] > 1 else without_empty(plan, area, left)
             form = forms[id(plan)] = PageForm.of(arrange(used, area), flip)
         yield fill(form, supply)
         left = [max(0, n - c) for n, c in zip(left, plan.counts, strict=True)]
-
-
-def _mm(size: Size) -> str:
-    return f"{size.w:.4g} x {size.h:.4g} mm"

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pnp.impose.flip import Edges, Flip
     from pnp.impose.page_layout import PageLayout, Slot
     from pnp.impose.size_groups import Piece
+    from pnp.model.component import Component
     from pnp.model.frame import Frame, Shape
     from pnp.model.sheet import PageLine
     from pnp.units import Box
@@ -52,8 +53,8 @@ class FilledPage:
     outlines: tuple[Shape, ...] = ()
 
 
-def fill(form: PageForm, supply: Sequence[Iterator[Piece]]) -> FilledPage:
-    """Put the next card of its size group into each slot; slots whose group is used up stay empty."""
+def fill(form: PageForm, supply: Sequence[Iterator[Piece | None]]) -> FilledPage:
+    """Put the next card of its size group into each slot; slots whose group is used up, or that are skipped, stay empty."""
     filled: dict[int, Piece] = {}
     for index, slot in enumerate(form.layout.slots):
         piece = next(supply[slot.group], None)
@@ -72,7 +73,7 @@ def _faces(form: PageForm, filled: Mapping[int, Piece]) -> tuple[Placement, ...]
     for index, (card, copy) in filled.items():
         frame, trim = card.face, slots[index].trim
         edges = open_edges.get(index, _ALL)
-        out.append(Placement(card.id, copy, "face", frame, trim, _rotation(frame, trim), _bleed(frame, edges)))
+        out.append(Placement(card.id, copy, "face", frame, trim, _rotation(frame, trim), _bleed(card, frame, edges)))
     return tuple(out)
 
 
@@ -88,7 +89,7 @@ def _backs(form: PageForm, filled: Mapping[int, Piece]) -> tuple[Placement, ...]
             continue
         rotation = flip.rotation(_rotation(card.face, slots[index].trim))
         edges = flip.edges(open_edges.get(index, _ALL))
-        out.append(Placement(card.id, copy, "back", frame, form.behind[index], rotation, _bleed(frame, edges)))
+        out.append(Placement(card.id, copy, "back", frame, form.behind[index], rotation, _bleed(card, frame, edges)))
     return tuple(out)
 
 
@@ -104,10 +105,11 @@ def _rotation(frame: Frame, trim: Box) -> int:
 _ALL: Edges = (1.0, 1.0, 1.0, 1.0)
 
 
-def _bleed(frame: Frame, edges: Edges) -> Edges:
+def _bleed(card: Component, frame: Frame, edges: Edges) -> Edges:
+    bleed = card.shown_bleed(frame)
     if edges is _ALL or edges == _ALL:
-        return (frame.bleed,) * 4
-    left, top, right, bottom = (e * frame.bleed for e in edges)
+        return (bleed,) * 4
+    left, top, right, bottom = (e * bleed for e in edges)
     return left, top, right, bottom
 
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.impose.page_plans import counts_of, extent
-from pnp.impose.sheet_measures import SEPARATOR, SEPARATOR_WIDE
+from pnp.impose.sheet_measures import separator
 from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.impose.page_plans import BlockColumns, PagePlan
-    from pnp.model.outline import CutMarks
+    from pnp.model.outline import CutMarks, MarkLength
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +49,15 @@ class CardBlock:
 
 @dataclass(frozen=True, slots=True)
 class PageLayout:
-    """The blocks of a page and all their slots in reading order."""
+    """The blocks of a page and all their slots in reading order; `marks`: how long its crop marks are."""
 
     blocks: tuple[CardBlock, ...]
     slots: tuple[Slot, ...]
+    marks: MarkLength = "full"
 
 
 def arrange(plan: PagePlan, area: Box) -> PageLayout:
-    """Centre the blocks of a page plan in an area (mm): `SEPARATOR` apart or, if there is space, up to twice as far."""
+    """Centre the blocks of a page plan in an area (mm): as far apart as their marks need, or up to twice as far."""
     if plan.turned:
         return _turned(_arrange_down(plan, Box(area.y, area.x, area.h, area.w)))
     return _arrange_down(plan, area)
@@ -83,8 +84,9 @@ def _arrange_down(plan: PagePlan, area: Box) -> PageLayout:
     """Arrange the blocks from top to bottom, whether or not the plan is turned."""
     heights = [extent(rows, grid.gap, grid.pad) for grid, rows in plan.blocks]
     gaps = len(heights) - 1
-    spare = area.h - sum(heights) - gaps * SEPARATOR
-    between = min(SEPARATOR_WIDE, SEPARATOR + spare / gaps) if gaps else 0.0
+    least = separator(plan.marks)
+    spare = area.h - sum(heights) - gaps * least
+    between = min(2 * least, least + spare / gaps) if gaps else 0.0
     y = area.y + (area.h - sum(heights) - gaps * between) / 2
     blocks: list[CardBlock] = []
     slots: list[Slot] = []
@@ -94,7 +96,7 @@ def _arrange_down(plan: PagePlan, area: Box) -> PageLayout:
         blocks.append(block)
         slots += block_slots
         y += height + between
-    return PageLayout(tuple(blocks), tuple(slots))
+    return PageLayout(tuple(blocks), tuple(slots), plan.marks)
 
 
 def _block(grid: BlockColumns, rows: Sequence[float], block: int, x: float, y: float) -> tuple[CardBlock, list[Slot]]:
@@ -119,7 +121,7 @@ def _starts(start: float, sides: Sequence[float], gap: float) -> list[float]:
 def _turned(layout: PageLayout) -> PageLayout:
     blocks = tuple(CardBlock(_swap(b.trim), b.pad, b.shared, b.gap, b.cut) for b in layout.blocks)
     slots = (Slot(s.group, s.block, s.column, s.row, _swap(s.trim)) for s in layout.slots)
-    return PageLayout(blocks, tuple(sorted(slots, key=lambda s: (s.block, s.row, s.column))))
+    return PageLayout(blocks, tuple(sorted(slots, key=lambda s: (s.block, s.row, s.column))), layout.marks)
 
 
 def _swap(box: Box) -> Box:

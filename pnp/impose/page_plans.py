@@ -8,7 +8,7 @@ from itertools import chain, islice
 from operator import le
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.impose.sheet_measures import SEPARATOR, TOLERANCE
+from pnp.impose.sheet_measures import TOLERANCE, separator
 from pnp.units import Size
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
-    from pnp.model.outline import CutMarks
+    from pnp.model.outline import CutMarks, MarkLength
 
 _MOST_BLOCKS = 3  # on one page; with more, the strips for marks would take too much of it
 _MOST_FILLS = 64  # ways to divide one length that are tried
@@ -53,13 +53,14 @@ class PagePlan:
     """A page as blocks one below the other.
 
     `counts`: the number of cards of each size group; `turned`: the blocks are placed from left to right, with x and y
-    swapped; `narrow`: the page needs the narrow one of the usable areas.
+    swapped; `narrow`: the page needs the narrow one of the usable areas; `marks`: how long its crop marks are.
     """
 
     blocks: Blocks
     counts: tuple[int, ...]
     turned: bool = False
     narrow: bool = False
+    marks: MarkLength = "full"
 
     @property
     def cost(self) -> tuple[int, int]:
@@ -75,7 +76,8 @@ class PagePlan:
     def needs(self) -> Size:
         """The smallest area in mm that it fits into."""
         across = max(extent(grid.columns, grid.gap, grid.pad) for grid, _ in self.blocks)
-        down = sum(extent(rows, grid.gap, grid.pad) for grid, rows in self.blocks) + SEPARATOR * (len(self.blocks) - 1)
+        down = sum(extent(rows, grid.gap, grid.pad) for grid, rows in self.blocks)
+        down += separator(self.marks) * (len(self.blocks) - 1)
         return Size(down, across) if self.turned else Size(across, down)
 
 
@@ -90,13 +92,15 @@ def page_plans(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePla
     They always include the fullest page of each single size group. The `_MOST_…` limits bound the work for any sizes.
     """
     best: dict[tuple[int, ...], PagePlan] = {}
+    marks = groups[0].marks
     for members in _combinations(groups):
         narrow = any(group.narrow for group in members.values())
         area = areas.narrow if narrow else areas.plain
         for turned, (across, down) in ((False, area.size), (True, area.size.turned)):
-            sequences = _block_sequences(_grids(members, across), down, min(_MOST_BLOCKS, len(members) + 1))
+            most = min(_MOST_BLOCKS, len(members) + 1)
+            sequences = _block_sequences(_grids(members, across), down, most, separator(marks))
             for blocks in islice(_in_turn(sequences), _MOST_PLANS):
-                plan = PagePlan(blocks, counts_of(blocks, len(groups)), turned, narrow)
+                plan = PagePlan(blocks, counts_of(blocks, len(groups)), turned, narrow, marks)
                 kept = best.get(plan.counts)
                 if kept is None or plan.cost < kept.cost:
                     best[plan.counts] = plan
@@ -151,8 +155,8 @@ def _fills(sides: Sequence[float], length: float, gap: float, pad: float, *, ful
     return extend(0, ())
 
 
-def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int) -> list[Iterator[Blocks]]:
-    """Sequences of up to `most` blocks that fit into a height (mm), one iterator for each choice of the first block.
+def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int, between: float) -> list[Iterator[Blocks]]:
+    """Sequences of up to `most` blocks, `between` mm apart, that fit into a height (mm): one iterator per first block.
 
     Columns are used at most once; the last block fills what is left.
     """
@@ -164,8 +168,8 @@ def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int) -> l
         if most == 1:
             return
         for rows in islice(_fills(grid.heights, down, grid.gap, grid.pad, full=False), _MOST_FILLS):
-            left = down - extent(rows, grid.gap, grid.pad) - SEPARATOR
-            for sequence in chain.from_iterable(_block_sequences(grids[index + 1 :], left, most - 1)):
+            left = down - extent(rows, grid.gap, grid.pad) - between
+            for sequence in chain.from_iterable(_block_sequences(grids[index + 1 :], left, most - 1, between)):
                 yield ((grid, rows), *sequence)
 
     return [from_grid(index) for index in range(len(grids))]

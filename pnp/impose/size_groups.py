@@ -11,8 +11,9 @@ from pnp.units import Size
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from pnp.model.frame import Colour, Component, Frame
-    from pnp.model.outline import CutMarks
+    from pnp.model.component import Component
+    from pnp.model.frame import Colour, Frame
+    from pnp.model.outline import CutMarks, MarkLength
 
     Border: TypeAlias = Callable[[Frame], Colour | None]
 
@@ -26,7 +27,7 @@ _DIGITS = 4  # decimals of a mm; sizes that differ by less than a tenth of a mic
 class SizeGroup:
     """The cards of one trim size, portrait and landscape: `size` is (short side, long side), `bleed` the largest bleed, in mm.
 
-    `shared`: neighbours touch, and one cut separates them. `cut`: how their cuts are shown.
+    `shared`: neighbours touch, and one cut separates them. `cut`: how their cuts are shown. `marks`: how long crop marks are.
     """
 
     size: Size
@@ -34,16 +35,25 @@ class SizeGroup:
     shared: bool
     pieces: tuple[Piece, ...]
     cut: CutMarks = "crop"
+    marks: MarkLength = "full"
+    skipped: int = 0
+    """How many slots stay empty before the first card."""
+
+    @property
+    def places(self) -> int:
+        """The number of slots that it needs."""
+        return self.skipped + len(self.pieces)
 
     @property
     def gap(self) -> float:
         """The distance in mm between the trims of neighbours: both bleeds and room for a tick, or 0 if they share cut lines."""
-        return 0.0 if self.shared else 2 * self.bleed + (sheet_measures.TICK_STRIP if self.cut == "ticks" else 0.0)
+        ticked = self.cut == "ticks" and self.marks != "none"
+        return 0.0 if self.shared else 2 * self.bleed + (sheet_measures.TICK_STRIP if ticked else 0.0)
 
     @property
     def pad(self) -> float:
         """The distance in mm from the outermost trim to the marks, less their clearance."""
-        return sheet_measures.pad(self.bleed)
+        return sheet_measures.pad(self.bleed, self.marks)
 
     @property
     def narrow(self) -> bool:
@@ -51,12 +61,12 @@ class SizeGroup:
         return self.size.w < sheet_measures.NARROW
 
 
-def size_groups(components: Iterable[Component], border: Border) -> tuple[SizeGroup, ...]:
+def size_groups(components: Iterable[Component], border: Border, marks: MarkLength = "full") -> tuple[SizeGroup, ...]:
     """Group components by size and by how they are cut, in order of first appearance; within a group cards keep their order."""
     by_size: dict[tuple[Size, CutMarks], list[Component]] = {}
     for component in components:
         by_size.setdefault((_size(component.face), component.cut), []).append(component)
-    return tuple(_size_group(size, cut, members, border) for (size, cut), members in by_size.items())
+    return tuple(_size_group(size, cut, members, border, marks) for (size, cut), members in by_size.items())
 
 
 def _size(frame: Frame) -> Size:
@@ -64,10 +74,10 @@ def _size(frame: Frame) -> Size:
     return Size(min(w, h), max(w, h))
 
 
-def _size_group(size: Size, cut: CutMarks, components: Sequence[Component], border: Border) -> SizeGroup:
-    bleed = max(f.bleed for c in components for f in (c.face, c.back) if f is not None)
+def _size_group(size: Size, cut: CutMarks, components: Sequence[Component], border: Border, marks: MarkLength) -> SizeGroup:
+    bleed = max(c.shown_bleed(f) for c in components for f in (c.face, c.back) if f is not None)
     pieces = tuple((c, n) for c in components for n in range(1, c.copies + 1))
-    return SizeGroup(size, bleed, cut == "crop" and _one_border(components, border), pieces, cut)
+    return SizeGroup(size, bleed, cut == "crop" and _one_border(components, border), pieces, cut, marks)
 
 
 def _one_border(components: Sequence[Component], border: Border) -> bool:

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.impose.sheet_text import SheetText, phrase_locale, spread_words
-from pnp.impose.text_bands import before_fold, beside_fold, bottom_band, free, top_band
+from pnp.impose.text_bands import before_fold, beside_fold, bottom_band, free, sideways, top_band
 from pnp.locale.phrases import phrase
+from pnp.model.frame import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from pnp.diagnostics import Report
     from pnp.model.frame import TextLine
@@ -31,7 +32,8 @@ def add_slug_lines(
 
     In the language of the game, the first page says to print at 100 %, and a gutterfold page to fold first. The text is set
     at 6 pt in the bands at the printable edges, between the crop marks if these reach into the bands. Words that do not fit
-    are left out and reported as `impose/slug-too-long`, characters without a glyph as `impose/missing-glyph`.
+    are left out and reported as `impose/slug-too-long`, characters without a glyph as `impose/missing-glyph`. If these bands
+    have no room at all, the text is set along the left and right edges.
     """
     language = game.locale if game.phrases else phrase_locale(game.locale)
     writer = _SlugWriter(imposition, game, SheetText(typesetter, language), profile, report)
@@ -46,8 +48,10 @@ class _SlugWriter:
         self._sheet_text = sheet_text
         self._report = report
         self._number = len(imposition.sheets)
-        self._top, self._bottom = top_band(imposition.paper), bottom_band(imposition.paper)
-        self._edition = [f"{game.title} {game.version}", game.languages, _paper_name(imposition.paper.name)]
+        paper = imposition.paper
+        self._top, self._bottom = top_band(paper), bottom_band(paper)
+        self._lying = replace(paper, size=paper.size.turned)
+        self._edition = [f"{game.title} {game.version}", game.languages, _paper_name(paper.name)]
         if profile != _PLAIN:
             self._edition.append(profile)
 
@@ -64,14 +68,19 @@ class _SlugWriter:
         return replace(sheet, front=front, back=self._slug(sheet.back, slug) if sheet.back else None)
 
     def _slug(self, page: Page, slug: Sequence[str]) -> Page:
-        return self._with(page, self._lines(slug, _GLUE, free(page, self._bottom)))
+        return self._words(page, slug, _GLUE, self._bottom, bottom_band(self._lying))
 
     def _hint(self, page: Page, key: str, band: Box) -> Page:
         words = phrase(self._game.locale, key, self._game.phrases).split(" ")
-        return self._with(page, self._lines(words, " ", free(page, band)))
+        return self._words(page, words, " ", band, top_band(self._lying))
 
-    def _with(self, page: Page, lines: Iterable[TextLine]) -> Page:
-        return replace(page, furniture=(*page.furniture, *lines))
+    def _words(self, page: Page, words: Sequence[str], glue: str, band: Box, beside: Box) -> Page:
+        """Set words in a band (mm), or if what is placed leaves no room there, in one beside it, read from the right side."""
+        places = free(page, band)
+        if places or not (along := free(sideways(page), beside)):
+            return replace(page, furniture=(*page.furniture, *self._lines(words, glue, places)))
+        group = Group(tuple(self._lines(words, glue, along)), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))
+        return replace(page, furniture=(*page.furniture, group))
 
     def _lines(self, words: Sequence[str], glue: str, places: Sequence[Box]) -> list[TextLine]:
         lines, left = spread_words(self._sheet_text, words, glue, places)

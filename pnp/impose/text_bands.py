@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.impose import sheet_measures
@@ -49,6 +50,21 @@ def beside_fold(page: Page, band: Box) -> Box | None:
 
 def _fold(page: Page) -> PageLine | None:
     return next((line for line in page.lines if line.kind == "fold"), None)
+
+
+def sideways(page: Page) -> Page:
+    """A page as it is seen from its right side: its placements and lines at (height - y, x), without its furniture."""
+    h = page.size.h
+    placements = (
+        replace(
+            p,
+            trim=Box(h - p.trim.bottom, p.trim.x, p.trim.h, p.trim.w),
+            bleed=(p.bleed[3], p.bleed[0], p.bleed[1], p.bleed[2]),
+        )
+        for p in page.placements
+    )
+    lines = (replace(line, x1=h - line.y1, y1=line.x1, x2=h - line.y2, y2=line.x2) for line in page.lines)
+    return replace(page, size=page.size.turned, placements=tuple(placements), lines=tuple(lines), furniture=())
 
 
 def free(page: Page, band: Box) -> tuple[Box, ...]:

@@ -12,7 +12,8 @@ from pnp.layout.context import deck_names
 from pnp.layout.fault_collector import FaultCollector
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.templates import TemplateFaultError
-from pnp.model.frame import Component, Frame
+from pnp.model.component import Component
+from pnp.model.frame import Frame
 from pnp.text.hyphenation import lacks_patterns
 
 if TYPE_CHECKING:

@@ -42,7 +42,8 @@ from pnp.units import Box
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.frame import Component, Item, Matrix
+    from pnp.model.component import Component
+    from pnp.model.frame import Item, Matrix
 
 _VERSION = "low-ink 1"  # part of every key, so that new rules give new keys
 _SYMBOL = 6.0  # mm: symbols and shapes of a template up to this size stay solid

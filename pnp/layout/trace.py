@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.model.frame import Component, TextBox
+    from pnp.model.component import Component
+    from pnp.model.frame import TextBox
     from pnp.units import Box
 
 

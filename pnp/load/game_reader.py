@@ -268,6 +268,7 @@ class _GameReader:
 
 def _deck(entry: DeckEntry, cards: tuple[Card, ...]) -> Deck:
     back = entry.back.source if entry.back else None
+    face, options = entry.face.source, entry.options
     return Deck(
-        entry.name, entry.type, entry.format, entry.bleed, entry.safe, entry.face.source, back, cards, entry.mark, entry.cut
+        entry.name, entry.type, entry.format, entry.bleed, entry.safe, face, back, cards, entry.mark, entry.cut, options
     )

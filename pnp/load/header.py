@@ -10,8 +10,9 @@ from pnp.art.picture_errors import TooComplexPathError
 from pnp.load import shapes
 from pnp.load.deck_formats import deck_format, own_formats
 from pnp.model.fields import Message, Record
-from pnp.model.game import Defaults
-from pnp.yaml_nodes.nodes import Map
+from pnp.model.print_options import AS_THE_GAME, PrintOptions
+from pnp.units import parse_length
+from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import SLUG, shown
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from pnp.kinds.reader import ValueReader
     from pnp.load.table_source import TableSource
     from pnp.model.formats import CardFormat
-    from pnp.model.game import BacksMode
-    from pnp.model.outline import CutMarks
+    from pnp.model.outline import CutMarks, MarkLength
+    from pnp.model.print_options import BacksMode
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
@@ -44,6 +45,7 @@ class DeckEntry:
     """Whether `game.yaml` names its file, which then must be there."""
     source: TableSource | None = None
     cut: CutMarks = "crop"
+    options: PrintOptions = AS_THE_GAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class Header:
     date: str
     author: str
     source_locale: str
-    defaults: Defaults
+    defaults: PrintOptions
     decks: tuple[DeckEntry, ...]
     declared: int
     """The number of decks, including those with errors."""
@@ -75,8 +77,7 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     shape = shapes.game(types, tuple(declared.entries) if isinstance(declared, Map) else ())
     found = values.fields(shape.fields, root, "game")
     printing = found["print"] if isinstance(found["print"], Record) else {}
-    paper, backs = (printing.get(key) for key in ("paper", "backs"))
-    defaults = Defaults(str(paper or "a4"), cast("BacksMode", backs or "duplex-long"))
+    defaults = _options(printing).over(PrintOptions("a4", "duplex-long"))
     decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
     formats = own_formats(found["formats"], root, values.faults)
     entries = [
@@ -85,6 +86,8 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     title, version, author, locale = (_str(found[k]) for k in ("title", "version", "author", "source-locale"))
     day = str(found["date"] or "")
     sound = tuple(e for e in entries if e is not None)
+    if len(sound) == len(decks):
+        _check_bleed(root.get("print"), max((e.bleed for e in sound), default=0.0), "the decks draw", values.faults)
     strict, draw = found["numbers"] == "strict", _str(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
     return Header(
@@ -118,6 +121,7 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
     ):
         return None
     bleed, safe = (cast("float", node[key]) for key in ("bleed", "safe"))
+    _check_bleed(raw.get("print") if isinstance(raw, Map) else None, bleed, f"`{name}` draws", faults)
     if not _has_room(form, bleed, safe, mark, faults):
         return None
     file = _str(node["file"])
@@ -134,6 +138,7 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
         names_file=bool(file),
         source=cast("TableSource | None", node["source"]),
         cut=_cut(form, node["cut"], cut, raw, faults),
+        options=_options(node["print"]),
     )
 
 
@@ -153,6 +158,33 @@ def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: F
     message = f"a safe margin of {shown(safe)} mm leaves nothing {left}"
     faults.add("out-of-range", message, mark, hint=None if outline.is_rectangle else "write a smaller `safe`")
     return False
+
+
+def _options(printing: object) -> PrintOptions:
+    """What a `print:` entry says."""
+    if not isinstance(printing, Record | dict):
+        return PrintOptions()
+    paper, backs, marks, bleed = (printing.get(key) for key in ("paper", "backs", "marks", "bleed"))
+    return PrintOptions(
+        cast("str | None", paper),
+        cast("BacksMode | None", backs),
+        cast("MarkLength | None", marks),
+        cast("float | None", bleed),
+    )
+
+
+def _check_bleed(printing: Node | None, drawn: float, who: str, faults: FileFaults) -> None:
+    """Report a printed bleed that is more than is drawn (mm): nothing could be printed there."""
+    node = printing.get("bleed") if isinstance(printing, Map) else None
+    if not isinstance(node, Scalar):
+        return
+    try:
+        wanted = parse_length(node.value)
+    except ValueError:
+        return
+    if wanted > drawn:
+        message = f"a printed bleed of {shown(wanted)} mm is more than {who}, {shown(drawn)} mm"
+        faults.add("out-of-range", message, node.mark, hint="`bleed` of a deck says how far its art goes")
 
 
 def _inside(form: CardFormat) -> str:

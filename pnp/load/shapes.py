@@ -35,6 +35,8 @@ COPIES = IntKind(required=False, default=1, min=1, max=1000, note="how often the
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 DECK_SOURCE = TableSourceKind(required=False, note="the table of its cards, from the game's folder: see docs/tables.md")
 CUTS = ("ticks", "outline")
+MARKS = ("full", "short", "none")
+_MARKS = "crop marks of 5 mm, `short` ones of 2 mm, which leave more room, or `none`"
 _CUT = "how sheets show where to cut what is no rectangle: `ticks` around it for a punch, or its `outline` as a thin line"
 RULES_FLOOR = 6.5
 """The smallest size in pt that rules text may shrink to."""
@@ -90,6 +92,13 @@ def own_format() -> RecordKind:
     )
 
 
+def _print_options() -> dict[str, Kind]:
+    return {
+        "marks": _enum(MARKS, _MARKS, required=False),
+        "bleed": _length("the most that sheets show of the bleed, in mm; without it, all that is drawn", 0, 20),
+    }
+
+
 def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
     """Give the shape of a deck's entry in `game.yaml`; its type is one of `types`, or any word if these are None.
 
@@ -104,6 +113,13 @@ def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
         outline=_outline(),
         cut=_enum(CUTS, f"{_CUT}; without it as `print.cut` says", required=False),
         orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
+        print=_record(
+            "how this deck is printed if not like the rest of the game",
+            required=False,
+            paper=_enum(papers(), "its paper; each paper has a file of its own", required=False),
+            backs=_enum(BACKS, "how its backs are printed", required=False),
+            **_print_options(),
+        ),
         bleed=_length("how far the art goes beyond the trim, in mm", 0, 20, 3.0),
         safe=_length("how far text stays inside the trim, in mm", 0, 50, 3.0),
         face=_text("the template of its faces, from templates/<game>/"),
@@ -119,6 +135,7 @@ def game(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
     printing = {
         "paper": _enum(papers(), "the paper when the command line names none", "a4"),
         "backs": _enum(BACKS, "how backs are printed when the command line does not say", "duplex-long"),
+        **_print_options(),
         "cut": _enum(CUTS, f"{_CUT}; without it, circles have ticks and other shapes their outline", required=False),
     }
     fields = {

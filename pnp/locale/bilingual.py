@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pnp.model.build_request import BuildRequest
+    from pnp.model.component import Component
     from pnp.model.fields import Value
-    from pnp.model.frame import Component, Frame
+    from pnp.model.frame import Frame
     from pnp.model.game import Deck, Game
     from pnp.model.text import Span
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
+from pnp.model.print_options import PrintOptions
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
     from pnp.model.booklet import BookletPages
+    from pnp.model.component import Component
     from pnp.model.document import Document, ProductDocuments
     from pnp.model.formats import Printer
-    from pnp.model.frame import Component
-    from pnp.model.game import BacksMode, Game
+    from pnp.model.game import Game
+    from pnp.model.outline import MarkLength
+    from pnp.model.print_options import BacksMode
     from pnp.model.sheet import Imposition
 
 USUAL = ("pdf", "manifest")
@@ -43,8 +47,18 @@ class BuildRequest:
     """How two languages (`pt-BR+en`) share a card: in the same boxes, or with the second language's face as the back."""
     strict: bool = False
     """Whether an untranslated text is an error; otherwise it is printed in the source language and marked."""
-    bleed: bool = False
+    booklet_bleed: bool = False
     """Whether the booklet's single pages include their bleed, as print shops require."""
+    marks: MarkLength | None = None
+    bleed: float | None = None
+    """The most that sheets of cards show of their bleed, in mm."""
+    skip: int | None = None
+    """How many slots of the first sheet stay empty; None: sheets that are not full may be arranged anew."""
+
+    @property
+    def options(self) -> PrintOptions:
+        """What it says about how components are printed."""
+        return PrintOptions(self.paper, self.backs, self.marks, self.bleed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +79,14 @@ class PreparedGame:
         return self.products["cards"].components or ()
 
     @property
+    def impositions(self) -> tuple[Imposition, ...]:
+        """The imposed sheets of cards: one imposition for each paper and mode of backs."""
+        return tuple(document.imposition for document in self.products["cards"].documents)
+
+    @property
     def imposition(self) -> Imposition:
-        """The imposed sheets of cards."""
-        return self.products["cards"].documents[0].imposition
+        """The first of them."""
+        return self.impositions[0]
 
     @property
     def booklet(self) -> BookletPages | None:

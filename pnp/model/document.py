@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pnp.model.booklet import BookletPages, OutlineEntry
-    from pnp.model.frame import Component
+    from pnp.model.component import Component
     from pnp.model.sheet import Imposition
     from pnp.model.style import FontBook
 
@@ -31,8 +31,8 @@ class Document:
     """One document that is ready to be written.
 
     `stem` is its file name without the suffix; users rely on it. `manifest` returns its manifest, ready for JSON. Only
-    documents that are read on screen have an `outline`, which also turns on links. `advice` says how to print it, `stage` is
-    the name of its rendering in the progress display, and `cards` the number of cards on it.
+    documents that are read on screen have an `outline`, which also turns on links. `advice` says how to print it, `saving` how
+    it could take less paper, `stage` is the name of its rendering in the progress display, and `cards` the number of its cards.
     """
 
     stem: str
@@ -44,6 +44,7 @@ class Document:
     manifest: Callable[[], Mapping[str, object]] | None = None
     outline: tuple[OutlineEntry, ...] | None = None
     cards: int = 0
+    saving: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.anchor import Anchor
-    from pnp.model.outline import CutMarks, Outline
+    from pnp.model.outline import Outline
     from pnp.model.picture import DrawnValue, Picture
     from pnp.units import Box, Size
 
@@ -284,16 +284,3 @@ class Frame:
         if not self._hash:  # frames are looked up often, and hashing their items is slow
             self._hash.append(hash((self.size, self.bleed, self.items)))
         return self._hash[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Component:
-    """A card as it will be printed: faces, copies, its place in the file, marks for its cut. `id` is unique in the game."""
-
-    id: str
-    deck: str
-    copies: int
-    face: Frame
-    back: Frame | None
-    mark: Mark
-    cut: CutMarks = "crop"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal
 
+from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.sources import NoSources, Sources
 from pnp.model.unread_names import UnreadNames
 
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from pnp.model.text import RichText
     from pnp.model.translation import TermForms
     from pnp.model.written_for import WrittenFor
-
-BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +55,8 @@ class Deck:
     mark: Mark
     cut: CutMarks = "crop"
     """How sheets show where to cut."""
+    options: PrintOptions = AS_THE_GAME
+    """How it is printed if not like the rest of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +124,6 @@ class IconSource:
 
 
 @dataclass(frozen=True, slots=True)
-class Defaults:
-    """The game's defaults for `pnp build`, used if the command line has no such option."""
-
-    paper: str = "a4"
-    backs: BacksMode = "duplex-long"
-
-
-@dataclass(frozen=True, slots=True)
 class Game:
     """The content of a game's folder; `locale` is the language of its texts.
 
@@ -152,7 +145,7 @@ class Game:
     icons: Mapping[str, IconSource]
     theme: Theme
     fonts: FontBook
-    defaults: Defaults
+    defaults: PrintOptions
     mark: Mark
     terms: Mapping[str, Message | RichText] = field(default_factory=dict)
     """The glossary's terms by name: `{term:tile}` prints the one named `tile`."""

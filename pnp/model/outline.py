@@ -20,6 +20,9 @@ OutlineShape: TypeAlias = Literal["rectangle", "circle", "hexagon-flat", "hexago
 CutMarks: TypeAlias = Literal["crop", "ticks", "outline"]
 """How a sheet shows where to cut: crop marks at the edge of a block, ticks around each component, or its outline as a line."""
 
+MarkLength: TypeAlias = Literal["full", "short", "none"]
+"""How much of the margin crop marks take: as much as suits a ruler, as little as still shows a cut, or nothing."""
+
 _POINTED = math.sqrt(3) / 2
 """The width of a regular hexagon from flat side to flat side, as a part of its width from point to point."""
 

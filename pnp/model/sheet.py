@@ -11,7 +11,7 @@ from pnp.model.outline import Outline
 if TYPE_CHECKING:
     from pnp.model.formats import Paper
     from pnp.model.frame import Frame, Item, Matrix, Path
-    from pnp.model.game import BacksMode
+    from pnp.model.print_options import BacksMode
     from pnp.units import Box, Size
 
 Side: TypeAlias = Literal["face", "back"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import Component
+from pnp.model.component import Component
 from pnp.preflight.proof import Proof
 from pnp.preflight.run import run_checks
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pnp.model.frame import Component, Frame
+    from pnp.model.component import Component
+    from pnp.model.frame import Frame
     from pnp.model.style import TextStyle
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
-    from pnp.model.frame import Component
+    from pnp.model.component import Component
 
 Subject = TypeVar("Subject")
 

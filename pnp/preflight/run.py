@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pnp.diagnostics import Report
-    from pnp.model.frame import Component
+    from pnp.model.component import Component
     from pnp.model.game import Game
 
     Check: TypeAlias = Callable[[Proof, Report], None]

@@ -57,7 +57,9 @@ def _documents(game: Game, request: BuildRequest, pages: BookletPages, report: R
     if request.printer:
         sheets = {name: correct(imposition, request.printer) for name, imposition in sheets.items()}
     single = replace(
-        _document(game, request, pages, "", single_pages(pages, bleed=request.bleed)), advice=_READ, outline=pages.outline
+        _document(game, request, pages, "", single_pages(pages, bleed=request.booklet_bleed)),
+        advice=_READ,
+        outline=pages.outline,
     )
     return (single, *(replace(_document(game, request, pages, n, s), advice=fold) for n, s in sheets.items()))
 

@@ -11,19 +11,17 @@ from pnp.impose.manifest import manifest
 from pnp.impose.printer_correction import correct
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.layout.low_ink import low_ink
-from pnp.load.format_data import papers
 from pnp.load.profiles import profiles
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.products.print_runs import print_runs, saving
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pnp.diagnostics import Report
     from pnp.model.build_request import BuildRequest, Progress
-    from pnp.model.frame import Component
+    from pnp.model.component import Component
     from pnp.model.game import Game
-    from pnp.model.sheet import Imposition
+    from pnp.products.print_runs import PrintRun
     from pnp.workshop import Workshop
 
 ADVICE = MappingProxyType(
@@ -46,8 +44,8 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
     if profiles()[request.profile].low_ink:
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
-    imposition = _imposition(game, request, workshop, components, report)
-    return ProductDocuments((_document(game, request, imposition),), components)
+    runs = print_runs(game, request, components, report)
+    return ProductDocuments(tuple(_document(game, request, workshop, run, report) for run in runs), components)
 
 
 def _components(
@@ -59,23 +57,18 @@ def _components(
     return with_second_face(faces, workshop.lay_out(game.other, report, deck=request.deck))
 
 
-def _imposition(
-    game: Game, request: BuildRequest, workshop: Workshop, components: Sequence[Component], report: Report
-) -> Imposition:
-    paper = papers()[request.paper or game.defaults.paper]
-    sheets = impose(components, paper, request.backs or game.defaults.backs, report)
+def _document(game: Game, request: BuildRequest, workshop: Workshop, run: PrintRun, report: Report) -> Document:
+    imposition = impose(run.components, run.paper, run.backs, report, skip=request.skip)
     typesetter = workshop.typesetter(game.fonts, game.locale)
-    sheets = add_slug_lines(sheets, game, typesetter, profile=request.profile, report=report)
-    return correct(sheets, request.printer) if request.printer else sheets
-
-
-def _document(game: Game, request: BuildRequest, imposition: Imposition) -> Document:
+    sheets = add_slug_lines(imposition, game, typesetter, profile=request.profile, report=report)
+    sheets = correct(sheets, request.printer) if request.printer else sheets
     return Document(
-        stem=f"{game.name}-{game.languages}-cards-{imposition.paper.name}",
-        imposition=imposition,
+        stem=f"{game.name}-{game.languages}-cards-{run.name}",
+        imposition=sheets,
         fonts=game.fonts,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
-        advice=ADVICE[imposition.backs],
-        manifest=partial(manifest, game, imposition, request.profile),
-        cards=len({(p.id, p.copy) for page in imposition.pages for p in page.placements if p.side == "face"}),
+        advice=ADVICE[run.backs],
+        manifest=partial(manifest, game, sheets, request.profile),
+        cards=len({(p.id, p.copy) for page in sheets.pages for p in page.placements if p.side == "face"}),
+        saving=saving(run, len(imposition.sheets)),
     )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.model.document import DocumentInfo
-    from pnp.model.game import BacksMode
+    from pnp.model.print_options import BacksMode
     from pnp.render.pdf_document import PdfDocument
 
 PRODUCER = "pnp"

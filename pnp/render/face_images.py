@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from pnp.model.frame import Component, Frame
+    from pnp.model.component import Component
+    from pnp.model.frame import Frame
     from pnp.model.sheet import Side
     from pnp.model.style import FontBook
 

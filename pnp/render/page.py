@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.art.outline_offset import offset
 from pnp.model.ink_extent import mapped
 from pnp.render.content_stream import ContentStream
 from pnp.render.item_painter import face_form, paint
+from pnp.render.path_operators import path_operators
 from pnp.render.pdf_numbers import num, nums
 from pnp.units import PT, Box
 
@@ -49,6 +51,8 @@ def _place(store: SharedObjects, content: ContentStream, placement: Placement) -
     if any(abs(b - placement.frame.bleed) > _TOLERANCE for b in placement.bleed):
         content.clip(_bleed_box(placement))
     content.concat(placement.matrix)
+    if placement.frame.shaped is not None and max(placement.bleed) < placement.frame.bleed - _TOLERANCE:
+        content.add(path_operators(offset(placement.frame.shaped, max(placement.bleed))) + b" W n")
     store.place(content, face_form(store, placement.frame))
     content.restore()
 

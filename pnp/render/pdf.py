@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pnp.model.booklet import OutlineEntry
     from pnp.model.document import DocumentInfo
-    from pnp.model.game import BacksMode
+    from pnp.model.print_options import BacksMode
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
     from pnp.render.compressed_streams import CompressedStreams

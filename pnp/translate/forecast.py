@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pnp.diagnostics import Mark
-    from pnp.model.frame import Component
+    from pnp.model.component import Component
     from pnp.model.game import Game
     from pnp.text.typesetter import Typesetter
     from pnp.workshop import Workshop

@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.diagnostics import Mark
+    from pnp.model.component import Component
     from pnp.model.fields import Value
-    from pnp.model.frame import Component, TextBox
+    from pnp.model.frame import TextBox
     from pnp.model.game import Game
     from pnp.model.style import TextStyle
     from pnp.model.text import Span

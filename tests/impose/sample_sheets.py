@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, Report
 from pnp.impose.impose import impose
+from pnp.model.component import Component
 from pnp.model.formats import Paper
-from pnp.model.frame import Colour, Component, Drawing, DrawingItem, Frame
+from pnp.model.frame import Colour, Drawing, DrawingItem, Frame
 from pnp.model.ink_extent import IDENTITY
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.model.game import BacksMode
+    from pnp.model.print_options import BacksMode
     from pnp.model.sheet import Imposition, Page, Placement
 
 PAPERS = {
@@ -77,10 +78,12 @@ def black(_: Frame) -> Colour | None:
     return BLACK
 
 
-def imposed(cards: Iterable[Component], paper: str = "a4", backs: BacksMode = "duplex-long", border=uneven) -> Imposition:
+def imposed(
+    cards: Iterable[Component], paper: str = "a4", backs: BacksMode = "duplex-long", border=uneven, **how
+) -> Imposition:
     """Impose; fails if there is an error."""
     report = Report()
-    out = impose(cards, PAPERS[paper], backs, report, border=border)
+    out = impose(cards, PAPERS[paper], backs, report, border=border, **how)
     assert not report.diagnostics
     return out
 

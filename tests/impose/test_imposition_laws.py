@@ -30,7 +30,7 @@ _PAPERS = [
 
 @st.composite
 def decks(draw):
-    """Up to three decks of one size each, some without backs, and some with ticks or outlines instead of crop marks."""
+    """Up to three decks of one size each, some without backs, and some with ticks, outlines, other marks or less bleed."""
     out = []
     for number in range(draw(st.integers(1, 3))):
         w, h = draw(st.sampled_from(_SIZES))
@@ -41,7 +41,9 @@ def decks(draw):
         cards = (
             card(f"{number}-{i}", w, h, deck=f"deck{number}", copies=n, bleed=bleed, back=back) for i, n in enumerate(copies)
         )
-        out += [replace(c, cut=cut) for c in cards]
+        marks = draw(st.sampled_from(["full", "full", "short", "none"]))
+        shown = draw(st.sampled_from([None, None, 0, 2]))
+        out += [replace(c, cut=cut, marks=marks, bleed=shown) for c in cards]
     return out
 
 
@@ -91,7 +93,8 @@ def test_cards_keep_apart_and_inside(cards, paper, mode, border):
 @runs
 def test_bleed_is_whole_or_shared(cards, paper, mode, border):
     """A card shows its full bleed on all sides, except where a neighbour with the same border touches it."""
-    imposition, _ = placed(cards, paper, mode, border)
+    imposition, cards = placed(cards, paper, mode, border)
+    most = {c.id: 99 if c.bleed is None else c.bleed for c in cards}
     for page in imposition.pages:
         for p in page.placements:
             trims = [o.trim for o in page.placements if o.side == p.side]
@@ -99,7 +102,8 @@ def test_bleed_is_whole_or_shared(cards, paper, mode, border):
             beside = (Box(x - 1, y, 1, h), Box(x, y - 1, w, 1), Box(x + w, y, 1, h), Box(x, y + h, w, 1))
             for shown, strip in zip(p.bleed, beside, strict=True):
                 neighbour = any(strip.overlaps(t) for t in trims)
-                assert shown == (0 if border is black and neighbour and p.frame.bleed else p.frame.bleed)
+                drawn = min(p.frame.bleed, most[p.id])
+                assert shown == (0 if border is black and neighbour and drawn else drawn)
 
 
 def corner(placement, right):
@@ -140,16 +144,18 @@ def turned(sheet, mode, x, y):
 @few
 @runs
 def test_marks(cards, paper, mode, border):
-    """Marks are 5 mm long, keep their distances, are outside bleeds, and are at both ends of every trim edge."""
+    """Marks have their length, keep their distances, are outside bleeds, and are at both ends of every trim edge."""
     imposition, cards = placed(cards, paper, mode, border)
-    straight = {c.id for c in cards if c.cut == "crop"}
+    straight = {c.id for c in cards if c.cut == "crop" and c.marks != "none"}
+    short = {c.id for c in cards if c.marks == "short"}
     for page in imposition.pages:
         marks = [line for line in page.lines if line.kind == "crop"]
         faces = [p for p in page.placements if p.side == "face" and p.id in straight]
         assert bool(marks) == bool(faces)
+        length, edge = (2, 3) if any(p.id in short for p in faces) else (5, sheet_measures.mark_edge(paper))
         for mark in marks:
-            assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) == pytest.approx(5)
-            assert Box(0, 0, *paper.size).inset(sheet_measures.mark_edge(paper)).contains(ink_box(mark), 0.1)
+            assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) == pytest.approx(length)
+            assert Box(0, 0, *paper.size).inset(edge).contains(ink_box(mark), 0.1)
             assert not any(ink_box(mark).overlaps(bleed_box(p)) for p in page.placements)
             assert not any(ink_box(mark).overlaps(p.trim.inset(-2.9)) for p in faces)
         upright = [(m.x1, min(m.y1, m.y2)) for m in marks if m.x1 == m.x2]
@@ -168,14 +174,14 @@ def test_marks(cards, paper, mode, border):
 def test_ticks(cards, paper, mode, border):
     """Every component that has them has four in line with its centre; they are outside bleeds, which they do not touch."""
     imposition, cards = placed(cards, paper, mode, border)
-    ticked = {c.id for c in cards if c.cut == "ticks"}
+    ticked = {c.id for c in cards if c.cut == "ticks" and c.marks != "none"}
     for page in imposition.pages:
         ticks = [line for line in page.lines if line.kind == "tick"]
         middles = [((t.x1 + t.x2) / 2, (t.y1 + t.y2) / 2) for t in ticks]
         faces = [p for p in page.placements if p.side == "face" and p.id in ticked]
         assert bool(ticks) == bool(faces)
         for tick in ticks:
-            assert Box(0, 0, *paper.size).inset(sheet_measures.mark_edge(paper)).contains(ink_box(tick), 0.1)
+            assert Box(0, 0, *paper.size).inset(3).contains(ink_box(tick), 0.1)
             assert not any(ink_box(tick).overlaps(bleed_box(p)) for p in page.placements)
         for p in faces:
             x, y = p.trim.x + p.trim.w / 2, p.trim.y + p.trim.h / 2
@@ -242,11 +248,11 @@ def test_same_input_same_sheets(cards, paper, mode, border):
 @few
 @runs
 def test_order(cards, paper, mode, border):
-    """Cards of one size that are cut in one way lie on the sheets in the order of their decks."""
+    """Cards of one size that are cut and marked in one way lie on the sheets in the order of their decks."""
     imposition, cards = placed(cards, paper, mode, border)
     for backed in (True, False):
-        for size, cut in {(tuple(sorted(c.face.size)), c.cut) for c in cards}:
-            of_size = [c for c in cards if (tuple(sorted(c.face.size)), c.cut) == (size, cut)]
+        for alike in {(tuple(sorted(c.face.size)), c.cut, c.marks) for c in cards}:
+            of_size = [c for c in cards if (tuple(sorted(c.face.size)), c.cut, c.marks) == alike]
             of_size = [c for c in of_size if mode != "gutterfold" or bool(c.back) == backed]
             ids = {c.id for c in of_size}
             found = [(p.id, p.copy) for s in imposition.sheets for p in s.front.placements if p.side == "face" and p.id in ids]

@@ -14,10 +14,10 @@ from pnp.art.svg_drawing import drawing
 from pnp.diagnostics import Mark, Report
 from pnp.layout.low_ink import low_ink
 from pnp.layout.low_ink_colours import LINE, TEXT, contrast, pale, readable, softened
+from pnp.model.component import Component
 from pnp.model.frame import (
     CURRENT,
     Colour,
-    Component,
     Drawing,
     DrawingItem,
     Frame,

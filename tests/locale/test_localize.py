@@ -9,8 +9,9 @@ from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.localize import localize
 from pnp.model.fields import Message, Record, Ref
 from pnp.model.formats import CardFormat
-from pnp.model.game import Card, Constant, Deck, Defaults, Game, IconSource
+from pnp.model.game import Card, Constant, Deck, Game, IconSource
 from pnp.model.picture import Picture
+from pnp.model.print_options import PrintOptions
 from pnp.model.style import FontBook, Theme
 from pnp.model.text import IconSpan, RichText, TextSpan
 from pnp.model.translation import Translation, TranslationEntry
@@ -36,7 +37,7 @@ def game() -> Game:
     words = Record({"cost": message("{rules.zone.count} zonas, {term:zone}", "words/cost")}, AT)
     return Game(
         "g", Path(), "G", "1", "2026-01-01", "A", "pt-BR", "", (deck,), {}, rules, words, icons, Theme({}, {}, AT),
-        FontBook({}, {}, AT), Defaults(), AT, terms={"zone": message("Zona [weapon]", "terms/zone")},
+        FontBook({}, {}, AT), PrintOptions(), AT, terms={"zone": message("Zona [weapon]", "terms/zone")},
     )  # fmt: skip
 
 

@@ -4,9 +4,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.model.component import Component
 from pnp.model.frame import (
     Colour,
-    Component,
     Frame,
     Glyph,
     GlyphRun,

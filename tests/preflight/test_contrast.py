@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from sample_proofs import BLACK, GREY, STYLES, WHITE, contrast, rect, text
 
 from pnp.diagnostics import Mark, Report
+from pnp.model.component import Component
 from pnp.model.frame import (
     Colour,
-    Component,
     Frame,
 )
 from pnp.preflight.checks import contrast as contrast_check

@@ -10,8 +10,8 @@ from sample_items import INFO, RED, face, font_book, imposition, line, page, rec
 
 from pnp.diagnostics import Mark
 from pnp.model.booklet import OutlineEntry
+from pnp.model.component import Component
 from pnp.model.document import Document, ProductDocuments
-from pnp.model.frame import Component
 from pnp.render.exports.table import export
 
 

@@ -13,7 +13,8 @@ from pnp.art.outline_offset import offset
 from pnp.art.path_data import parse_path
 from pnp.art.path_polygons import inside, polygons
 from pnp.diagnostics import Mark, PnpError
-from pnp.model.frame import Colour, Component, Frame
+from pnp.model.component import Component
+from pnp.model.frame import Colour, Frame
 from pnp.model.outline import Outline, hexagon_size
 from pnp.render.face_images import write_pngs
 from pnp.units import Size

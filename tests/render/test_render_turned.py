@@ -11,8 +11,8 @@ from sample_items import INFO, face, font_book, line
 
 from pnp.diagnostics import Mark, Report
 from pnp.impose.impose import impose
+from pnp.model.component import Component
 from pnp.model.formats import Paper
-from pnp.model.frame import Component
 from pnp.render.pdf import print_pdf
 from pnp.units import PT, Size
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from pnp.art.picture_cache import PictureCache
     from pnp.diagnostics import Mark, Report
     from pnp.model.booklet import FigureImage
-    from pnp.model.frame import Colour, Component, Item
+    from pnp.model.component import Component
+    from pnp.model.frame import Colour, Item
     from pnp.model.game import Game
 
 _EDGE = 0.2  # mm

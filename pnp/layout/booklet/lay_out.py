@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
     from pnp.model.booklet import Booklet, BookletLook
-    from pnp.model.frame import Component, Frame
+    from pnp.model.component import Component
+    from pnp.model.frame import Frame
     from pnp.model.game import Game
 
 _PASSES = 6  # usually two or three passes are enough

@@ -14,7 +14,7 @@ from pnp.art.path_polygons import distance, polygons, spaced
 if TYPE_CHECKING:
     from pnp.art.path_polygons import Point
     from pnp.diagnostics import Report
-    from pnp.model.frame import Component
+    from pnp.model.component import Component
     from pnp.model.outline import Outline
     from pnp.preflight.proof import Proof
 

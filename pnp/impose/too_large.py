@@ -1,0 +1,73 @@
+"""Cards that do not fit on a sheet: how much room there is, and what would take them. Only ways out that are true are named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.impose.fitting import fits
+from pnp.impose.gutterfold import halves
+from pnp.impose.sheet_measures import usable_areas
+from pnp.load.format_data import papers
+from pnp.yaml_nodes.scalars import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pnp.diagnostics import Report
+    from pnp.impose.size_groups import SizeGroup
+    from pnp.model.formats import Paper
+    from pnp.model.outline import MarkLength
+    from pnp.units import Box, Size
+
+
+_PAPERS_NAMED = 2  # the smallest ones: one of the ISO sizes and one of the American ones, as a rule
+
+
+def report_too_large(group: SizeGroup, paper: Paper, areas: Sequence[Box], report: Report) -> None:
+    """Report `impose/too-large` for the cards of one size; several `areas` (mm) are the halves of a folded sheet."""
+    first, more = group.pieces[0][0], len(dict.fromkeys(card.id for card, _ in group.pieces)) - 1
+    sizes = [area.inset(group.pad).size for area in areas]
+    largest = [s for s in sizes if not any(s != o and s.w <= o.w and s.h <= o.h for o in sizes)]
+    folded = len(areas) > 1
+    besides = "bleed" if group.marks == "none" else f"bleed and {'short ' * (group.marks == 'short')}crop marks"
+    report.error(
+        "impose/too-large",
+        f"{first.deck} `{first.id}`{f' and {more} more' if more else ''}: a card of {_mm(first.face.size)} does not fit on"
+        f"{' half a sheet of' if folded else ''} `{paper.name}` ({_mm(paper.size)}): with {besides} there is room for "
+        f"{' or '.join(map(_mm, largest))}",
+        first.mark,
+        hint=_hint(group, paper, folded=folded),
+    )
+
+
+def _hint(group: SizeGroup, paper: Paper, *, folded: bool) -> str | None:
+    if folded and _takes(group, paper, folded=False):
+        return "fold-over backs take half the paper: duplex backs leave twice the room"
+    ways = tuple(_ways_out(group, paper, folded=folded))
+    return f"it fits {' or '.join(ways)}" if ways else None
+
+
+def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
+    """Yield what takes the cards: the longest marks, the widest bleed in whole mm, the smallest paper."""
+    shorter: tuple[MarkLength, ...] = ("short", "none") if group.marks == "full" else ("none",)
+    marks = next((m for m in shorter if _takes(replace(group, marks=m), paper, folded=folded)), None)
+    if marks and marks != group.marks:
+        yield f"with `--marks {marks}`"
+    bleeds = [float(mm) for mm in range(int(group.bleed), -1, -1) if mm < group.bleed]
+    bleed = next((b for b in bleeds if _takes(replace(group, bleed=b), paper, folded=folded)), None)
+    if bleed is not None:
+        yield f"with `--bleed {shown(bleed)}`"
+    larger = sorted(papers().values(), key=lambda p: (p.size.w * p.size.h, p.name))
+    others = [p.name for p in larger if p.name != paper.name and _takes(group, p, folded=folded)]
+    yield from (f"on `{name}`" for name in others[:_PAPERS_NAMED])
+
+
+def _takes(group: SizeGroup, paper: Paper, *, folded: bool) -> bool:
+    if folded:
+        return any(fits(group, half.areas) for half in halves(paper, group.marks))
+    return any(fits(group, usable_areas(paper, group.marks, sideways=way)) for way in (False, True))
+
+
+def _mm(size: Size) -> str:
+    return f"{size.w:.4g} x {size.h:.4g} mm"

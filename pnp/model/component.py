@@ -1,0 +1,33 @@
+"""A component: what is printed, cut and counted as one piece, with its two faces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Mark
+    from pnp.model.frame import Frame
+    from pnp.model.outline import CutMarks, MarkLength
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A card as it will be printed: faces, copies, its place in the file, marks for its cut. `id` is unique in the game.
+
+    `bleed`: the most mm of its bleed that sheets show (None: all that is drawn).
+    """
+
+    id: str
+    deck: str
+    copies: int
+    face: Frame
+    back: Frame | None
+    mark: Mark
+    cut: CutMarks = "crop"
+    marks: MarkLength = "full"
+    bleed: float | None = None
+
+    def shown_bleed(self, frame: Frame) -> float:
+        """How much of the bleed of one of its faces a sheet shows, in mm."""
+        return frame.bleed if self.bleed is None else min(frame.bleed, self.bleed)

@@ -1,0 +1,33 @@
+"""How components are printed at home: the paper, the backs, the crop marks and the bleed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from pnp.model.outline import MarkLength
+
+BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """What the command line, a deck or a game says about printing; None where it says nothing.
+
+    `paper` is its name; `bleed` is the most that is printed of the bleed, in mm.
+    """
+
+    paper: str | None = None
+    backs: BacksMode | None = None
+    marks: MarkLength | None = None
+    bleed: float | None = None
+
+    def over(self, other: PrintOptions) -> PrintOptions:
+        """Return these options, and those of `other` where these say nothing."""
+        bleed = other.bleed if self.bleed is None else self.bleed
+        return PrintOptions(self.paper or other.paper, self.backs or other.backs, self.marks or other.marks, bleed)
+
+
+AS_THE_GAME = PrintOptions()
+"""The options of a deck that says nothing of its own."""

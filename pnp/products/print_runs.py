@@ -1,0 +1,80 @@
+"""Which cards go into one file: those with the same paper and the same mode of backs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Report
+from pnp.impose.impose import impose
+from pnp.load.format_data import papers
+from pnp.yaml_nodes.scalars import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.model.build_request import BuildRequest
+    from pnp.model.component import Component
+    from pnp.model.formats import Paper
+    from pnp.model.game import Game
+    from pnp.model.print_options import BacksMode, PrintOptions
+
+_WORTH_SAYING = 0.75  # a hint at fewer sheets is given if they are at most this part
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRun:
+    """The components of one file, and how they are printed; `name` ends the file's name."""
+
+    name: str
+    paper: Paper
+    backs: BacksMode
+    components: tuple[Component, ...]
+
+
+def print_runs(game: Game, request: BuildRequest, components: Sequence[Component], report: Report) -> tuple[PrintRun, ...]:
+    """Divide components by paper and backs: the command line decides, else the deck, else the game.
+
+    What is printed like the rest of the game comes first. Reports `impose/bleed-not-drawn` if more bleed is requested than
+    any of them draws.
+    """
+    _check_bleed(request, components, report)
+    usual = request.options.over(game.defaults)
+    decks = {deck.name: request.options.over(deck.options).over(game.defaults) for deck in game.decks}
+    runs: dict[tuple[str | None, BacksMode | None], list[Component]] = {(usual.paper, usual.backs): []}
+    for component in components:
+        options = decks.get(component.deck, usual)
+        runs.setdefault((options.paper, options.backs), []).append(_with(component, options))
+    used = {key: found for key, found in runs.items() if found} or runs
+    return tuple(_run(key, found, usual) for key, found in used.items())
+
+
+def _with(component: Component, options: PrintOptions) -> Component:
+    marks = options.marks or component.marks
+    if marks == component.marks and options.bleed == component.bleed:
+        return component
+    return replace(component, marks=marks, bleed=options.bleed)
+
+
+def _run(key: tuple[str | None, BacksMode | None], components: list[Component], usual: PrintOptions) -> PrintRun:
+    paper, backs = papers()[key[0] or "a4"], key[1] or "duplex-long"
+    return PrintRun(paper.name if backs == usual.backs else f"{paper.name}-{backs}", paper, backs, tuple(components))
+
+
+def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:
+    drawn = max((f.bleed for c in components for f in (c.face, c.back) if f is not None), default=0.0)
+    if request.bleed is not None and components and request.bleed > drawn:
+        message = f"`--bleed {shown(request.bleed)}` is more than what is drawn: at most {shown(drawn)} mm"
+        report.error("impose/bleed-not-drawn", message, hint="`bleed` of a deck in game.yaml says how far its art goes")
+
+
+def saving(run: PrintRun, sheets: int) -> str:
+    """Return how many sheets folded cards would take without bleed, if that is much less; else an empty string.
+
+    Halves of a sheet are small, so the gutters between cards often cost a whole row of them.
+    """
+    if run.backs != "gutterfold" or all(c.bleed == 0 for c in run.components):
+        return ""
+    bare = impose([replace(c, bleed=0.0) for c in run.components], run.paper, run.backs, Report())
+    fewer = len(bare.sheets)
+    return f"`--bleed 0` takes {fewer} sheets instead of {sheets}" if 0 < fewer <= _WORTH_SAYING * sheets else ""

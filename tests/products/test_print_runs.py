@@ -1,0 +1,86 @@
+"""Paper, backs, marks and bleed of decks: files of their own, and what the command line says about all of them."""
+
+import json
+
+import pikepdf
+
+FISH = "fish: {type: fish, format: poker,"
+NO_BLEED = "`bleed` of a deck in game.yaml says how far its art goes"
+
+
+def built(run, root, *options):
+    """The output of a build, and the manifests by the name of their file."""
+    ran = run("build", "toy", *options, cwd=root)
+    assert ran.code == 0, ran.err
+    return ran, {f.stem: json.loads(f.read_text("utf-8")) for f in sorted((root / "out/toy/en").glob("*.json"))}
+
+
+def ids(manifest):
+    """The ids of all faces."""
+    return sorted({p["id"] for page in manifest["pages"] for p in page["placements"] if p["face"] == "face"})
+
+
+def test_a_deck_with_its_own_paper_has_its_own_file(toy, edit, run):
+    """The slug line, the manifest and the name of each file say its paper; the table has a row for each."""
+    edit(toy / "content/toy/game.yaml", FISH, f"{FISH} print: {{paper: a3, backs: none, marks: short, bleed: 1}},")
+    ran, found = built(run, toy)
+    assert {stem: (m["paper"], ids(m)) for stem, m in found.items()} == {
+        "toy-en-cards-a3-none": ("a3", ["carp", "pike", "trout"]),
+        "toy-en-cards-a4": ("a4", ["brook", "mill-pond"]),
+    }
+    assert [line.split()[0] for line in ran.out.splitlines() if ".pdf" in line] == [
+        "out/toy/en/toy-en-cards-a4.pdf",
+        "out/toy/en/toy-en-cards-a3-none.pdf",
+    ]
+    (page,) = found["toy-en-cards-a3-none"]["pages"]
+    assert {max(p.get("bleed_sides_mm", [p["bleed_mm"]])) for p in page["placements"]} == {1}
+    with pikepdf.open(toy / "out/toy/en/toy-en-cards-a3-none.pdf") as pdf:
+        assert [float(v) for v in pdf.pages[0].MediaBox] == [0, 0, 841.8898, 1190.5512]
+        assert "/Duplex" not in pdf.Root.ViewerPreferences or pdf.Root.ViewerPreferences.Duplex == "/Simplex"
+
+
+def test_the_command_line_decides_for_all_decks(toy, edit, run):
+    """Options of decks give way to it."""
+    edit(toy / "content/toy/game.yaml", FISH, f"{FISH} print: {{paper: a3, backs: none}},")
+    _, found = built(run, toy, "--paper", "letter", "--backs", "none")
+    assert list(found) == ["toy-en-cards-letter"]
+
+
+def test_the_game_says_what_decks_do_not(toy, edit, run):
+    """`print:` of the game holds for marks and bleed too; a deck's own wins."""
+    edit(toy / "content/toy/game.yaml", "backs: duplex-long}", "backs: duplex-long, marks: none, bleed: 0}")
+    edit(toy / "content/toy/game.yaml", FISH, f"{FISH} print: {{bleed: 2}},")
+    _, found = built(run, toy)
+    shown = {p["id"]: max(p.get("bleed_sides_mm", [3])) for q in found["toy-en-cards-a4"]["pages"] for p in q["placements"]}
+    assert shown == {"brook": 0, "mill-pond": 0, "carp": 2, "pike": 2, "trout": 2}
+
+
+def test_nothing_is_written_if_one_paper_is_too_small(toy, edit, run):
+    """Files are published together or not at all."""
+    edit(toy / "content/toy/game.yaml", "fish: {type: fish, format: poker,", "fish: {type: fish, size: [200, 290],")
+    edit(toy / "content/toy/game.yaml", "waters: {", "waters: {print: {paper: a3}, ")
+    ran = run("build", "toy", "-q", cwd=toy)
+    assert ran.code == 1
+    assert ran.err.count("error[impose/too-large]") == 1
+    assert not (toy / "out").exists()
+
+
+def test_a_fold_says_what_less_bleed_would_save(toy, edit, run):
+    """Only if it is much: 40 poker cards take 20 folded sheets, 10 without bleed."""
+    edit(toy / "content/toy/fish.yaml", "  pike:\n    copies: 2", "  pike:\n    copies: 40")
+    edit(toy / "content/toy/fish.yaml", "- {count: 4, copies: yes}", "- {count: 42, copies: yes}")
+    uneven = '{% block body %}\n  <rect x="-3" y="40" w="8" h="4" fill="ink"/>'
+    edit(toy / "templates/toy/fish.xml", "{% block body %}", uneven)
+    ran, _ = built(run, toy, "--backs", "gutterfold", "--deck", "fish")
+    assert ran.out.splitlines()[-1] == "toy-en-cards-a4.pdf: `--bleed 0` takes 11 sheets instead of 21"
+    assert "--bleed" not in built(run, toy, "--backs", "gutterfold", "--deck", "fish", "--bleed", "0")[0].out
+    assert "--bleed" not in built(run, toy, "--deck", "fish")[0].out
+
+
+def test_more_bleed_than_is_drawn_is_refused(toy, run):
+    """Nothing could be printed there."""
+    ran = run("build", "toy", "-q", "--bleed", "4", cwd=toy)
+    assert ran.code == 1
+    assert ran.err.startswith(
+        f"error[impose/bleed-not-drawn]: `--bleed 4` is more than what is drawn: at most 3 mm\n  hint: {NO_BLEED}\n"
+    )
