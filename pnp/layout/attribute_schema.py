@@ -26,6 +26,8 @@ AttributeKind: TypeAlias = Literal[
     "name",
     "path",
     "coordinates",
+    "columns",
+    "ends",
     "choice",
     "yes-no",
 ]
@@ -68,8 +70,10 @@ def _plain(kind: AttributeKind, default: str) -> object:
         return float(default) if default else None
     if kind == "yes-no":
         return default == "yes"
-    if kind == "lengths":
+    if kind in {"lengths", "ends"}:
         return ()
+    if kind == "count":
+        return int(default) if default else None
     return default if kind == "choice" and default else None
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.art.path_data import parse_path
 from pnp.diagnostics import did_you_mean
+from pnp.layout.table_geometry import ColumnWidth
 from pnp.units import PT, parse_length
 
 if TYPE_CHECKING:
@@ -62,6 +63,8 @@ class AttributeConverters:
             "name": _name,
             "path": _path,
             "coordinates": _coordinates,
+            "columns": _columns,
+            "ends": _ends,
             "colour": self._colour,
             "tint": self._tint,
             "style": self._style,
@@ -197,6 +200,34 @@ def _coordinates(raw: str, attribute: Attribute) -> Path:
     values = [_bounded(float(value), attribute) for value in numbers]
     points = zip(values[::2], values[1::2], strict=True)
     return tuple(("L" if i else "M", point) for i, point in enumerate(points))
+
+
+def _columns(raw: str, _: Attribute) -> tuple[ColumnWidth, ...]:
+    found = tuple(map(_column, raw.split()))
+    if not found:
+        raise BadValueError("a width for each column, such as `12 auto 1fr`")
+    return found
+
+
+def _column(raw: str) -> ColumnWidth:
+    if raw == "auto":
+        return ColumnWidth("auto")
+    if raw.endswith("fr") and _NUMBER.match(raw[:-2]) and 0 < float(raw[:-2]) <= _FARTHEST:
+        return ColumnWidth("share", float(raw[:-2]))
+    try:
+        width = _millimetres(raw)
+    except BadValueError:
+        width = 0.0
+    if not 0 < width <= _FARTHEST:
+        raise BadValueError("a width for each column, such as `12 auto 1fr`")
+    return ColumnWidth("mm", width)
+
+
+def _ends(raw: str, _: Attribute) -> tuple[str, ...]:
+    found = tuple(raw.split())
+    if not found or not set(found) <= {"start", "center", "end"}:
+        raise BadValueError("`start`, `center` or `end` for each column")
+    return found
 
 
 def _path(raw: str, _: Attribute) -> Path:

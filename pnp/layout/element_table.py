@@ -20,12 +20,13 @@ from pnp.layout.elements import (
     TextElement,
 )
 from pnp.layout.processing_elements import CutElement, FoldElement
+from pnp.layout.table_element import TableElement
 
 if TYPE_CHECKING:
     from pnp.layout.elements import Element
 
-Container: TypeAlias = FaceElement | GroupElement | RowElement | ColumnElement | GridElement
-CONTAINERS = frozenset({FaceElement, GroupElement, RowElement, ColumnElement, GridElement})
+Container: TypeAlias = FaceElement | GroupElement | RowElement | ColumnElement | GridElement | TableElement
+CONTAINERS = frozenset({FaceElement, GroupElement, RowElement, ColumnElement, GridElement, TableElement})
 ELEMENTS: dict[str, type[Element]] = {
     e.tag: e
     for e in (
@@ -44,6 +45,7 @@ ELEMENTS: dict[str, type[Element]] = {
         RowElement,
         ColumnElement,
         GridElement,
+        TableElement,
     )
 }
 """Elements by their tags, in the order of the reference."""

@@ -19,12 +19,15 @@ from pnp.layout.elements import (
     RectElement,
     RowElement,
 )
+from pnp.layout.face_tables import table_faults
 from pnp.layout.face_texts import origin
 from pnp.layout.measure import Measure
 from pnp.layout.mirror import mirrored, moved_block, moved_group
 from pnp.layout.pictures import rotation
 from pnp.layout.processing_elements import CutElement, FoldElement
 from pnp.layout.source_stamps import template_mark
+from pnp.layout.table_element import TableElement
+from pnp.layout.table_geometry import row_ground
 from pnp.model import frame as model
 from pnp.model.anchor import Anchor
 from pnp.model.ink_extent import IDENTITY, apply, mapped, multiply
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.layout.element_tree import Node
     from pnp.layout.elements import ColumnElement, Element, GridElement
+    from pnp.layout.face_tables import TableLayout
     from pnp.layout.face_texts import FaceTexts
     from pnp.layout.mirror import Block
     from pnp.layout.pictures import Pictures
@@ -139,6 +143,8 @@ class FacePainter:
                 e, dx, canvas = self._kept(e, node, (dx, dy), canvas.axis, canvas)
             if isinstance(e, GroupElement):
                 self._group(e, node.children, dx, dy, canvas)
+            elif isinstance(e, TableElement):
+                self._table(e, canvas.measure.tables.layout(node), (dx + e.x, dy + e.y), canvas)
             else:
                 self._flow(e, node, dx, dy, canvas)
         else:
@@ -199,6 +205,18 @@ class FacePainter:
             canvas.faults.append(self._too_long(e, over))  # type: ignore[arg-type]
         for child, (x, y) in zip(node.children, measure.places(node, e), strict=True):
             self._one(child, dx + e.x + x, dy + e.y + y, canvas)
+
+    def _table(self, e: TableElement, table: TableLayout, corner: tuple[float, float], canvas: Canvas) -> None:
+        mark = template_mark(self._folder, e.at)
+        canvas.faults += [Diagnostic(*fault[:2], mark, hint=fault[2]) for fault in table_faults(e, table)]
+        x, y = corner
+        left = x if canvas.axis is None else canvas.axis - x - table.width
+        for number, height in enumerate(table.heights):
+            fill = e.head_fill if number < e.heads else e.stripe if (number - e.heads) % 2 else None
+            row = Box(left, y + sum(table.heights[:number]), table.width, height)
+            canvas.items += row_ground(row, fill, e.rule, e.rule_width, mark, keep_ink=e.ink == "keep")
+        for cell, cell_x, cell_y in table.cells:
+            self._one(cell, x + cell_x, y + cell_y, canvas)
 
     def _too_long(self, e: RowElement | ColumnElement, over: float) -> Diagnostic:
         way, room = ("wide", e.w) if isinstance(e, RowElement) else ("tall", e.h)

@@ -16,8 +16,10 @@ from pnp.layout.elements import (
     RectElement,
     RowElement,
 )
+from pnp.layout.face_tables import FaceTables
 from pnp.layout.face_texts import origin
 from pnp.layout.processing_elements import CutElement, FoldElement
+from pnp.layout.table_element import TableElement
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ class Measure:
         self._block = block
         self._icon_size = icon_size
         self._sizes: dict[Node, Size] = {}
+        self.tables = FaceTables(block, self.size, self._origin)
 
     def size(self, node: Node) -> Size:
         """Return width and height in mm that a node takes in a row, column or grid, without its own `x` and `y`."""
@@ -56,6 +59,9 @@ class Measure:
             cell = self._cell(node, e)
             columns, rows = min(e.columns, len(node.children)), -(-len(node.children) // e.columns)
             return Size(cell.w * columns + e.gap * max(columns - 1, 0), cell.h * rows + e.gap * max(rows - 1, 0))
+        if isinstance(e, TableElement):
+            table = self.tables.layout(node)
+            return Size(table.width, table.height if e.h is None else e.h)
         if e.tag == "group":
             return self._group(node, e)  # type: ignore[arg-type]  # its tag says what it is
         return self._line(node, e)  # type: ignore[arg-type]

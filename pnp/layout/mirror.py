@@ -16,9 +16,10 @@ from pnp.layout.processing_elements import CutElement, FoldElement
 
 if TYPE_CHECKING:
     from pnp.layout.elements import ColumnElement, Element, GridElement, RowElement
+    from pnp.layout.table_element import TableElement
     from pnp.model.frame import Frame, Path
 
-Block: TypeAlias = "GroupElement | RowElement | ColumnElement | GridElement"
+Block: TypeAlias = "GroupElement | RowElement | ColumnElement | GridElement | TableElement"
 
 ENDS = {"start": "end", "end": "start"}
 """The other end of a line, for text that stays on its side."""

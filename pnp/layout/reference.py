@@ -76,6 +76,8 @@ _KINDS = {
     "name": "words",
     "path": "path data",
     "coordinates": "points, mm",
+    "columns": "widths",
+    "ends": "alignments",
     "yes-no": "`yes` or `no`",
 }
 _SHARED = frozenset({"ink", "safe"})

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pnp.layout.booklet.markers import first_words
 from pnp.layout.booklet.strip import Strip, over, stacked
 from pnp.layout.element_shapes import rectangle
-from pnp.model.frame import Shape, Stroke
+from pnp.layout.table_geometry import CellWidth, needed, row_ground, row_height, widths_by_content
+from pnp.model.frame import Shape
 from pnp.model.text import RichText
 from pnp.units import Box
 
@@ -53,7 +54,7 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
     head_style, style = context.look.styles["table-head"], context.look.styles["table"]
     measured = [[_cell_widths(cell, style, context) for cell in row] for row in rows]
     measured.append([_cell_widths(cell, head_style, context) for cell in heads])
-    widths = _widths(measured, width)
+    widths = widths_by_content(needed(measured), width)
     too_wide = sum(widths) > width + 1e-6
     if too_wide:
         least = " + ".join(f"{w:.0f}" for w in widths)
@@ -82,38 +83,18 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
 
 def _ground(index: int, strip: Strip, width: float, context: BookletContext) -> list[Item]:
     """Return the stripe behind every other row, and the rule below each."""
-    out: list[Item] = []
-    if index % 2:
-        box = Box(0.0, 0.0, width, strip.height)
-        out.append(Shape(rectangle(*box), context.look.colours["stripe"], rect=box))
-    line = (("M", (0.0, strip.height)), ("L", (width, strip.height)))
-    out.append(Shape(line, stroke=Stroke(context.look.colours["rule"], _RULE)))
-    return out
+    look = context.look.colours
+    return [*row_ground(Box(0.0, 0.0, width, strip.height), look["stripe"] if index % 2 else None, look["rule"], _RULE)]
 
 
-def _cell_widths(cell: TableCell, style: TextStyle, context: BookletContext) -> tuple[float, float]:
-    """Return the minimum width of a cell in mm, and the width at which it is one line."""
+def _cell_widths(cell: TableCell, style: TextStyle, context: BookletContext) -> CellWidth:
+    """Return the widths of a cell, with the padding at its sides."""
     if cell.strip is not None:
-        return cell.width + 2 * _SIDE, cell.width + 2 * _SIDE
+        return CellWidth(cell.width + 2 * _SIDE, cell.width + 2 * _SIDE)
     if cell.words is None or not cell.words.spans:
-        return 2 * _SIDE, 2 * _SIDE
+        return CellWidth(2 * _SIDE, 2 * _SIDE)
     least, most = context.typesetter.widths(cell.words, style)
-    return least + 2 * _SIDE, most + 2 * _SIDE
-
-
-def _widths(measured: Sequence[Sequence[tuple[float, float]]], width: float) -> list[float]:
-    """Set each column to its minimum width; the rest goes to columns that need more, or to all if every column has enough."""
-    columns = list(zip(*measured, strict=True))
-    least = [max(cell[0] for cell in column) for column in columns]
-    most = [max(cell[1] for cell in column) for column in columns]
-    free_width = width - sum(least)
-    if free_width <= 0:
-        return least
-    wanted = [m - n for m, n in zip(most, least, strict=True)]
-    if sum(wanted) <= free_width:
-        extra = width - sum(most)
-        return [m + extra * m / sum(most) for m in most]
-    return [n + free_width * w / sum(wanted) for n, w in zip(least, wanted, strict=True)]
+    return CellWidth(least + 2 * _SIDE, most + 2 * _SIDE)
 
 
 def _row(  # noqa: PLR0913, PLR0917 - cells and their layout
@@ -134,7 +115,7 @@ def _row(  # noqa: PLR0913, PLR0917 - cells and their layout
             lines = context.typesetter.lines(cell.words, style, room, align=align)
             cells.append((stacked(line.strip(what="", mark=where.mark) for line in lines), left))
         x += width
-    height = max((strip.height for strip, _ in cells), default=0.0) + 2 * _ABOVE
+    height = row_height([strip.height for strip, _ in cells], _ABOVE)
     placed = [strip.moved(x, (height - strip.height) / 2) for strip, x in cells]
     first = next((cell.words for cell in row if cell.words), None)
     what = f"the table's row `{first_words(first.plain)}`" if first else "a row of the table"

@@ -1,0 +1,89 @@
+"""The geometry of tables, on faces and in the booklet: widths of columns, heights of rows, stripes and rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from pnp.layout.element_shapes import rectangle
+from pnp.model.frame import Shape, Stroke
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pnp.diagnostics import Mark
+    from pnp.model.frame import Colour
+    from pnp.units import Box
+
+
+class CellWidth(NamedTuple):
+    """The least width of a cell, that of its longest word, and the width at which it is one line; in mm, with padding."""
+
+    least: float
+    most: float
+
+
+class ColumnWidth(NamedTuple):
+    """How wide a column is to be: so many `mm`, so many `share`s of the rest, or as wide as its content (`auto`)."""
+
+    kind: Literal["mm", "share", "auto"]
+    amount: float = 0.0
+
+
+def needed(cells: Sequence[Sequence[CellWidth]]) -> list[CellWidth]:
+    """Return what each column needs; `cells` are the rows of a table."""
+    columns = zip(*cells, strict=True)
+    return [CellWidth(max(c.least for c in column), max(c.most for c in column)) for column in columns]
+
+
+def widths_by_content(columns: Sequence[CellWidth], width: float) -> list[float]:
+    """Set each column to its least width; the rest goes to columns that need more, or to all if every column has enough."""
+    least, most = [c.least for c in columns], [c.most for c in columns]
+    free_width = width - sum(least)
+    if free_width <= 0:
+        return least
+    wanted = [m - n for m, n in zip(most, least, strict=True)]
+    if sum(wanted) <= free_width:
+        extra = width - sum(most)
+        return [m + extra * m / sum(most) for m in most]
+    return [n + free_width * w / sum(wanted) for n, w in zip(least, wanted, strict=True)]
+
+
+def column_widths(wanted: Sequence[ColumnWidth], columns: Sequence[CellWidth], width: float | None) -> list[float]:
+    """Return the widths of columns in mm; together they fill `width`, if it is given and no column needs more.
+
+    Columns by content take what they need for one line, as far as there is room, and what remains is shared.
+    """
+    found = [w.amount if w.kind == "mm" else 0.0 for w in wanted]
+    by_content = [i for i, w in enumerate(wanted) if w.kind == "auto"]
+    shared = [i for i, w in enumerate(wanted) if w.kind == "share"]
+    if width is None:
+        for i in (*by_content, *shared):
+            found[i] = columns[i].most
+        return found
+    rest = width - sum(found)
+    kept = sum(columns[i].least for i in shared)
+    most = sum(columns[i].most for i in by_content)
+    room = min(rest - kept, most) if shared else rest
+    for i, w in zip(by_content, widths_by_content([columns[i] for i in by_content], room), strict=True):
+        found[i] = w
+    rest -= sum(found[i] for i in by_content)
+    shares = sum(wanted[i].amount for i in shared)
+    for i in shared:
+        found[i] = max(rest, 0.0) * wanted[i].amount / shares
+    return found
+
+
+def row_height(heights: Sequence[float], padding: float) -> float:
+    """Return the height of a row from the heights of its contents and the padding above and below them, in mm."""
+    return max(heights, default=0.0) + 2 * padding
+
+
+def row_ground(  # noqa: PLR0913  # a row and its look
+    row: Box, fill: Colour | None, rule: Colour | None, rule_width: float, at: Mark | None = None, *, keep_ink: bool = False
+) -> Iterator[Shape]:
+    """Yield what is behind a row: a stripe, and the rule below."""
+    if fill is not None:
+        yield Shape(rectangle(*row), fill, rect=row, keep_ink=keep_ink, at=at)
+    if rule is not None and rule_width:
+        line = (("M", (row.x, row.bottom)), ("L", (row.right, row.bottom)))
+        yield Shape(line, stroke=Stroke(rule, rule_width), keep_ink=keep_ink, at=at)
