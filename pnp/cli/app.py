@@ -37,6 +37,7 @@ from pnp.cli.options import (
     StrictOpt,
     TraceOpt,
 )
+from pnp.cli.outcome import skipped
 from pnp.cli.playtest import playtest
 from pnp.cli.preparation import build_requests, prepare_games, stop_on_errors
 from pnp.cli.rules import check_rules, rules
@@ -129,15 +130,20 @@ def build(
     folder = out or root / "out"
     exports = (*USUAL, *(name for name, requested in (("trace", trace), ("png", png)) if requested))
     written: list[WrittenDocument] = []
+    parked = {}
     with collector_paused():
         for ready in prepare_games(console, root, game, make, traces=folder if trace else None):
             console.begin(ready.game.name)
             written += write(ready, folder, console, exports)
+            parked[ready.game.name] = skipped(ready)
     console.finish()
     console.table(["file", "pages", "cards", "sheets", "next"], [_row(document) for document in written])
     for document, pdf in written:
         if document.saving:
             console.say(f"{shown(pdf).name}: {document.saving}")
+    for name, said in parked.items():
+        if said:
+            console.say(f"{name}: {said}")
 
 
 def _row(written: WrittenDocument) -> list[str]:
@@ -190,7 +196,12 @@ def check(
         sheets = sum(len(imposition.sheets) for imposition in prepared.impositions)
         on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
         booklet = f", a booklet of {len(prepared.booklet.pages)} pages" if prepared.booklet else ""
-        console.say(f"{prepared.game.name} ({prepared.game.languages}): {cards} cards on {on}{booklet}, {found} found")
+        said = f"{cards} cards on {on}{booklet}{_behind_comma(skipped(prepared))}"
+        console.say(f"{prepared.game.name} ({prepared.game.languages}): {said}, {found} found")
+
+
+def _behind_comma(said: str) -> str:
+    return f", {said}" if said else ""
 
 
 @app.command()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.diagnostics import Mark, Report
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import DeclaredTypes, read_types
+from pnp.load.cards_kind import given_fields
 from pnp.load.deck_nodes import DeckNodes
 from pnp.load.files import read_map
 from pnp.load.header import read_header
@@ -19,14 +20,17 @@ from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
     from pnp.kinds.kind import Kind
+    from pnp.kinds.record import RecordKind
     from pnp.kinds.types import DeclaredType
     from pnp.yaml_nodes.nodes import Node
 
 _ID = "id"
+_SKIP = "skip"
+"""A column that only decks with such cards need."""
 
 
 class _Leaf(NamedTuple):
@@ -50,20 +54,24 @@ def export_deck(root: Path, game: str, name: str, report: Report) -> bytes | Non
     type_ = declared.types.get(entry.type) if entry else None
     deck = DeckNodes(root, folder, None).read(entry, type_, values) if entry and type_ else None
     cards = deck.get("cards") if deck is not None else None
-    if report.has_errors or not isinstance(cards, Map) or type_ is None:
+    if report.has_errors or deck is None or not isinstance(cards, Map) or type_ is None:
         return None
-    return deck_table(cards, type_, report)
+    return deck_table(cards, type_, report, given_fields(deck))
 
 
-def deck_table(cards: Map, type_: DeclaredType, report: Report) -> bytes | None:
-    """Give cards as CSV; what a table cannot say is reported as `load/not-in-a-table` at its place."""
-    record = card_record(type_)
+def deck_table(cards: Map, type_: DeclaredType, report: Report, given: Collection[str] = ()) -> bytes | None:
+    """Give cards as CSV; what a table cannot say is reported as `load/not-in-a-table` at its place.
+
+    `given`: the fields that cards may leave out, because the deck's file goes on giving them.
+    """
+    record = card_record(type_, given)
     nodes = [card for _, card in cards.entries.values()]
-    leaves = [leaf for name, kind in record.fields.items() for leaf in _leaves(kind, _under(nodes, name), (name,))]
+    fields = {name: kind for name, kind in record.fields.items() if name != _SKIP or _under(nodes, name)}
+    leaves = [leaf for name, kind in fields.items() for leaf in _leaves(kind, _under(nodes, name), (name,))]
     rows = [[_ID, *(".".join(leaf.path) for leaf in leaves)]]
     rows += [[id_, *(_cell(card, leaf) for leaf in leaves)] for id_, (_, card) in cards.entries.items()]
     data = csv_bytes(rows)
-    _compare(cards, data, type_, report)
+    _compare(cards, data, record, report)
     return None if report.has_errors else data
 
 
@@ -119,11 +127,11 @@ def _written(node: Scalar) -> str:
     return node.value.rstrip("\n") if node.style in {"|", ">"} else node.value
 
 
-def _compare(cards: Map, data: bytes, type_: DeclaredType, report: Report) -> None:
+def _compare(cards: Map, data: bytes, record: RecordKind, report: Report) -> None:
     """Read the table again, and report what is not as it was: an empty text, white space around one, an empty list."""
     own = Report()
     table = read_table(data, "export.csv", TableOptions(delimiter=","), own)
-    read = table_cards(table, card_record(type_), FileFaults(own)) if table is not None else None
+    read = table_cards(table, record, FileFaults(own)) if table is not None else None
     entries = read.entries if read is not None else {}
     for id_, (key, card) in cards.entries.items():
         again = entries[id_][1] if id_ in entries else None

@@ -72,7 +72,8 @@ def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | 
         return decks
     found = [d for d in decks if any(c.id == only_card for c in d.cards)]
     if decks and not found:
-        hint = did_you_mean(only_card, [c.id for d in decks for c in d.cards])
+        parked = any(c.id == only_card for d in decks for c in d.parked)
+        hint = "it is skipped" if parked else did_you_mean(only_card, [c.id for d in decks for c in d.cards])
         report.error("layout/unknown-card", f"`{only_deck or game.name}` has no card `{only_card}`", game.mark, hint=hint)
     return found
 

@@ -1,4 +1,4 @@
-"""The cards of a deck's file as a kind."""
+"""The cards of a deck's file, and what it says for all of them, as kinds."""
 
 from __future__ import annotations
 
@@ -52,3 +52,39 @@ class CardsKind(Kind):
     def parts(self) -> Iterator[tuple[str, Kind]]:
         """Yield a card."""
         yield "<name>", self.of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefaultsKind(Kind):
+    """Fields that cards may leave out, of a card like `of`; the value is their node, which `CardReader` reads."""
+
+    name = "record"
+
+    of: Kind
+    required: bool = False
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Map | None:
+        """Leave the fields to `CardReader`."""
+        del id_
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "fields with their values (`field: value`)", node)
+            return None
+        return node
+
+    def shape(self) -> Schema:
+        """A card."""
+        return self.of.shape()
+
+    def definitions(self) -> dict[str, Schema]:
+        """Return those of a card."""
+        return self.of.definitions()
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield the fields of a card."""
+        yield from self.of.parts()
+
+
+def given_fields(deck: Map) -> tuple[str, ...]:
+    """Name the fields that the `defaults` of a deck's file give."""
+    defaults = deck.get("defaults")
+    return tuple(defaults.entries) if isinstance(defaults, Map) else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.load.cards_kind import given_fields
 from pnp.load.file_cache import content_key
 from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.shapes import DECK_SOURCE, card_record
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.kinds.reader import ValueReader
+    from pnp.kinds.record import RecordKind
     from pnp.kinds.types import DeclaredType
     from pnp.load.file_cache import FileCache
     from pnp.load.header import DeckEntry
@@ -43,7 +45,7 @@ class DeckNodes:
         if deck is None or source is None or type_ is None:
             return deck
         table = self._table(source, entry.name, values)
-        cards = _cards(table, type_, values) if table is not None else None
+        cards = _cards(table, card_record(type_, given_fields(deck)), values) if table is not None else None
         return _joined(deck, cards, values) if cards is not None else None
 
     def _source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
@@ -71,10 +73,10 @@ class DeckNodes:
         return self._cache.tables.get(key, lambda: read_table(data, path, options, report), len(data), report)
 
 
-def _cards(table: Table, type_: DeclaredType, values: ValueReader) -> Map | None:
+def _cards(table: Table, card: RecordKind, values: ValueReader) -> Map | None:
     from pnp.load.table_cards import table_cards  # noqa: PLC0415  most games have no tables
 
-    return table_cards(table, card_record(type_), values.faults)
+    return table_cards(table, card, values.faults)
 
 
 def _joined(deck: Map, cards: Map, values: ValueReader) -> Map:

@@ -13,7 +13,7 @@ from pnp.load.assertions import Assertions
 from pnp.load.booklet_reader import read_booklet
 from pnp.load.constant_references import assertion_references, rule_references
 from pnp.load.deck_nodes import DeckNodes
-from pnp.load.decks import CardReader
+from pnp.load.decks import CardReader, DeckCards
 from pnp.load.derived_constants import CountedDecks
 from pnp.load.files import inside, project_path, read_map
 from pnp.load.font_reader import load_fonts
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pnp.load.file_cache import FileCache
     from pnp.load.header import DeckEntry, Header
     from pnp.model.fields import Message
-    from pnp.model.game import Card, Constant, ConstantReference, IconSource
+    from pnp.model.game import Constant, ConstantReference, IconSource
     from pnp.model.translation import TermForms
     from pnp.yaml_nodes.nodes import Map
 
@@ -217,7 +217,7 @@ class _GameReader:
             values.faults.count += len(self._report.diagnostics) - before
             if node is None or type_ is None:
                 values.faults.count += 1  # reported where it is broken
-                found: tuple[Card, ...] = ()
+                found = DeckCards()
             else:
                 found = cards.deck(node, entry.name, type_, values, types.broken_fields[entry.type])
             read.append(_ReadDeck(node, values, _deck(entry, found)))
@@ -266,9 +266,19 @@ class _GameReader:
                 )
 
 
-def _deck(entry: DeckEntry, cards: tuple[Card, ...]) -> Deck:
+def _deck(entry: DeckEntry, cards: DeckCards) -> Deck:
     back = entry.back.source if entry.back else None
-    face, options = entry.face.source, entry.options
     return Deck(
-        entry.name, entry.type, entry.format, entry.bleed, entry.safe, face, back, cards, entry.mark, entry.cut, options
+        name=entry.name,
+        type=entry.type,
+        format=entry.format,
+        bleed=entry.bleed,
+        safe=entry.safe,
+        face=entry.face.source,
+        back=back,
+        cards=cards.printed,
+        mark=entry.mark,
+        cut=entry.cut,
+        parked=cards.parked,
+        options=entry.options,
     )

@@ -12,6 +12,7 @@ from pnp.kinds.types import read_types
 from pnp.load import content_files as files
 from pnp.load import shapes
 from pnp.load.booklet_reader import FOLDER as BOOKLET
+from pnp.load.cards_kind import given_fields
 from pnp.load.files import read_map
 from pnp.load.header import read_header
 from pnp.yaml_nodes.faults import FileFaults
@@ -47,7 +48,9 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
     same = [file for file in files.FILES if file not in (files.GAME, files.DECK, files.PRINTERS, *absent)]
     found = {"game": files.file_schema(shapes.game(book.names, header.formats)), **{file.name: file.schema() for file in same}}
     decks = [deck for deck in header.decks if deck.type in book.types]
-    found |= {_stem(deck): files.file_schema(shapes.deck_file(book.types[deck.type])) for deck in decks}
+    for deck in decks:
+        given = _given(root, folder / deck.file)
+        found[_stem(deck)] = files.file_schema(shapes.deck_file(book.types[deck.type], given))
     return {f"content/{name}/{FOLDER}/{stem}.json": {"$schema": _DRAFT, **schema} for stem, schema in found.items()}
 
 
@@ -81,6 +84,12 @@ def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
 def schema_text(schema: Mapping[str, object]) -> str:
     """Write a schema as JSON; the same schema always gives the same bytes."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
+
+
+def _given(root: Path, file: Path) -> tuple[str, ...]:
+    """Name the fields that cards may leave out because of their deck; a file with faults is reported elsewhere."""
+    deck = read_map(root, file, None, Report()) if file.is_file() else None
+    return given_fields(deck) if deck is not None else ()
 
 
 def _stem(deck: DeckEntry) -> str:

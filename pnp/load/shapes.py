@@ -18,20 +18,23 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
 from pnp.load.assertion_declaration import AssertionsKind
-from pnp.load.cards_kind import CardsKind
+from pnp.load.cards_kind import CardsKind, DefaultsKind
 from pnp.load.format_data import card_formats, papers
 from pnp.load.outline_kind import OutlineKind
 from pnp.load.table_source import TableSourceKind
 from pnp.model.style import LINES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from pnp.kinds.kind import Kind
     from pnp.kinds.types import DeclaredType
 
 _MUST_HOLD = "what must hold: see docs/assertions.md"
-COPIES = IntKind(required=False, default=1, min=1, max=1000, note="how often the card is printed")
+COPIES = IntKind(required=False, default=1, min=0, max=1000, note="how often the card is printed; 0: it is skipped")
+SKIP = FlagKind(
+    required=False, default=False, note="parks the card: it is checked and translated, but neither printed nor counted"
+)
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 DECK_SOURCE = TableSourceKind(required=False, note="the table of its cards, from the game's folder: see docs/tables.md")
 CUTS = ("ticks", "outline")
@@ -155,19 +158,28 @@ def game(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
     return RecordKind(fields=fields, note="a game")
 
 
-def card_record(type_: DeclaredType | None) -> RecordKind:
-    """Give the shape of a card of a type, or what cards of all types have in common."""
-    fields = {"copies": COPIES, **(type_.fields if type_ else {})}
+def card_record(type_: DeclaredType | None, given: Collection[str] = ()) -> RecordKind:
+    """Give the shape of a card of a type, or what cards of all types have in common.
+
+    Fields that are `given` by the deck may be left out.
+    """
+    fields: dict[str, Kind] = {"copies": COPIES, "skip": SKIP, **(type_.fields if type_ else {})}
+    fields |= {name: replace(fields[name], required=False) for name in given if name in fields}
     return RecordKind(fields=fields, note=type_.note if type_ else "a card, with the fields of its type")
 
 
-def deck_file(type_: DeclaredType | None) -> RecordKind:
-    """Give the shape of a deck file with the cards of a type, or with what cards of all types have in common."""
+def deck_file(type_: DeclaredType | None, given: Collection[str] = ()) -> RecordKind:
+    """Give the shape of a deck file with the cards of a type, or with what cards of all types have in common.
+
+    `given`: the fields that the deck's `defaults` give.
+    """
+    every = tuple(card_record(type_).fields)
     return RecordKind(
         one_of=("cards", "source"),
         fields={
             "source": DECK_SOURCE,
-            "cards": CardsKind(of=card_record(type_), note="the cards by their ids, in print order"),
+            "defaults": DefaultsKind(of=card_record(type_, every), note="the fields of cards that do not write them"),
+            "cards": CardsKind(of=card_record(type_, given), note="the cards by their ids, in print order"),
             "assert": AssertionsKind(required=False, note=_MUST_HOLD),
         },
     )

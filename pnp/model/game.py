@@ -57,6 +57,8 @@ class Deck:
     """How sheets show where to cut."""
     options: PrintOptions = AS_THE_GAME
     """How it is printed if not like the rest of the game."""
+    parked: tuple[Card, ...] = ()
+    """Cards that are skipped: neither printed nor counted, but their texts stay with the translators."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,3 +218,16 @@ except SystemExit:
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     heavy = {"reportlab", "icu4py", "uharfbuzz", "PIL", "pikepdf", "jinja2", "yaml", "pnp.load.game_reader", "pnp.build"}
     assert not heavy & set(said)
+
+
+def test_skipped_cards_are_counted_where_a_run_says_what_it_made(toy, run):
+    """In `check` and `build`; a card that is asked for although it is skipped is no unknown one."""
+    fish = toy / "content/toy/fish.yaml"
+    text = fish.read_text("utf-8").replace("  trout:\n", "  trout:\n    skip: yes\n")
+    fish.write_text(text[: text.index("assert:")], "utf-8")
+    assert run("check", "toy", cwd=toy).out == "toy (en): 6 cards on 1 sheet, 1 card skipped, no fault found\n"
+    assert run("build", "toy", cwd=toy).out.splitlines()[-1] == "toy: 1 card skipped"
+    assert run("check", "toy", "--deck", "waters", cwd=toy).out == "toy (en): 3 cards on 1 sheet, no fault found\n"
+    said = run("check", "toy", "--card", "trout", cwd=toy)
+    assert "`toy` has no card `trout`" in said.err
+    assert "hint: it is skipped" in said.err

@@ -99,7 +99,7 @@ def test_what_the_loader_accepts_passes(schemas, sound, card):
         "{title: [A], icon: red}",
         "{title: A, icon: red, cost: {c: 1}}",
         "{title: A, icon: red, slots: [{label: a}, {label: b}, {label: c}]}",
-        "{title: A, icon: red, copies: 0}",
+        "{title: A, icon: red, copies: -1}",
     ],
 )
 def test_cards_that_the_loader_refuses_are_invalid(schemas, load, card):

@@ -61,7 +61,9 @@ class FigureContents:
         if component is None:
             if card in self._corners:  # it could not be laid out, and that has been reported
                 return None
-            self._report.error("booklet/unknown-card", f"no card `{card}`", mark, hint=did_you_mean(card, self._corners))
+            parked = any(c.id == card for deck in self._game.decks for c in deck.parked)
+            hint = "it is skipped" if parked else did_you_mean(card, self._corners)
+            self._report.error("booklet/unknown-card", f"no card `{card}`", mark, hint=hint)
             return None
         frame = component.face if side == "face" else component.back
         if frame is None:
