@@ -31,12 +31,21 @@ class Cards:
     def __init__(self, game: Game) -> None:
         self._blanks = {name: dict.fromkeys(kind.fields) for name, kind in game.types.items()}
         self._where: dict[str, tuple[Deck, Card]] = {c.id: (d, c) for d in game.decks for c in d.cards}
+        self._places = {card.id: place for deck in game.decks for place, card in enumerate(deck.cards, 1)}
         self._referred: dict[str, Fields] = {}
         self.unread = game.unread
 
     def view(self, deck: Deck, card: Card) -> Fields:
-        """Return the fields of a card by name, and its `id`; an omitted field is None."""
-        return Fields("card", {**self._blanks.get(deck.type, {}), **card.values, "id": card.id})
+        """Return the fields of a card by name, its `id`, `copies` and `index`; an omitted field is None.
+
+        `index` is its place among the cards of its deck that are printed, from 1.
+        """
+        about = {"id": card.id, "copies": card.copies, "index": self._places.get(card.id)}
+        return Fields("card", {**self._blanks.get(deck.type, {}), **card.values, **about})
+
+    def of(self, deck: Deck) -> tuple[Fields, ...]:
+        """Return the cards of a deck in their order, each the same for all faces that list it."""
+        return tuple([view for card in deck.cards if (view := self.referred(card.id)) is not None])
 
     def referred(self, card_id: str) -> Fields | None:
         """Return the fields of the card with that id, or None if there is none."""
@@ -47,9 +56,39 @@ class Cards:
         return self._referred.get(card_id)
 
 
-def game_names(game: Game) -> dict[str, object]:
-    """Return the names that are the same for every face of a game; imported macros can use only these."""
-    about = {"name": game.name, "title": game.title, "version": game.version, "author": game.author, "date": game.date}
+class DeckFields(Fields):
+    """What a template sees of a deck; `cards` are made when a template first asks for them."""
+
+    __slots__ = ("_cards", "_deck")
+
+    def __init__(self, deck: Deck, cards: Cards) -> None:
+        size = Fields("deck.size", {"w": deck.format.size.w, "h": deck.format.size.h})
+        about = {"name": deck.name, "type": deck.type, "size": size, "bleed": deck.bleed, "safe": deck.safe}
+        super().__init__("deck", about)
+        self._deck = deck
+        self._cards = cards
+
+    def __missing__(self, name: str) -> object:
+        """Return the deck's cards, which most faces never ask for."""
+        if name != "cards":
+            raise KeyError(name)
+        self[name] = self._cards.of(self._deck)
+        return self[name]
+
+
+def game_names(game: Game, cards: Cards) -> dict[str, object]:
+    """Return the names that are the same for every face of a game; imported macros can use only these.
+
+    `game.decks` are its decks in print order, as `deck` is one of them.
+    """
+    about: dict[str, object] = {
+        "name": game.name,
+        "title": game.title,
+        "version": game.version,
+        "author": game.author,
+        "date": game.date,
+    }
+    about["decks"] = tuple([DeckFields(deck, cards) for deck in game.decks])
     return {
         "game": Fields("game", about),
         "rules": rules_tree(game.rules),
@@ -57,12 +96,6 @@ def game_names(game: Game) -> dict[str, object]:
         "words": Fields("words", game.words),
         "locale": game.locale,
     }
-
-
-def deck_names(deck: Deck) -> Fields:
-    """Return `deck.name`, `deck.size.w`, `deck.size.h`, `deck.bleed` and `deck.safe`, with lengths in mm."""
-    size = Fields("deck.size", {"w": deck.format.size.w, "h": deck.format.size.h})
-    return Fields("deck", {"name": deck.name, "size": size, "bleed": deck.bleed, "safe": deck.safe})
 
 
 def rules_tree(rules: Mapping[str, Constant]) -> Fields:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
 from pnp.layout.common_sizes import assigned, common_sizes
-from pnp.layout.context import deck_names
+from pnp.layout.context import DeckFields
 from pnp.layout.fault_collector import FaultCollector
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.templates import TemplateFaultError
@@ -112,7 +112,7 @@ class _Faces(LayoutContext):
     def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_UnpaintedFace | None]:
         """Return one side of all cards, read and fitted but not painted; equal faces are the same object."""
         known: dict[bytes, _UnpaintedFace] = {}
-        names = {"deck": deck_names(deck), "side": side}
+        names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
         unpainted_faces = [
             self.unpainted(deck, template, card, names, known, report_faults=only_card in (None, card.id))
             for card in deck.cards

@@ -45,7 +45,9 @@ class Templates:
         self.folder = f"templates/{game.name}"
         self.cards = Cards(game)
         self.texts = ContentTexts(game)
-        self.sandbox = Sandbox(SourceLoader(game.sources, self.folder), self.cards, game_names(game), self.texts, compiled)
+        self.sandbox = Sandbox(
+            SourceLoader(game.sources, self.folder), self.cards, game_names(game, self.cards), self.texts, compiled
+        )
         self._compiled: dict[str, Template | Diagnostic | None] = {}
 
     def expand(self, name: str, values: Mapping[str, object], named_at: Mark) -> str:

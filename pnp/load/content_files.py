@@ -57,7 +57,8 @@ decks:
   fish: {type: fish, format: poker, face: fish.xml, back: back.xml}
 assert:
   - {count: 54, copies: yes}""",
-    "{{ game.title }} {{ game.version }} {{ game.date }} {{ game.author }} {{ deck.name }} {{ deck.size.w }} {{ deck.bleed }}",
+    "{{ game.title }} {{ game.version }} {{ game.date }} {{ game.author }} {{ deck.name }} {{ deck.size.w }} {{ deck.bleed }} "
+    "{{ deck.cards }} {{ game.decks }}",
 )
 TYPES = ContentFile(
     "types",
@@ -87,7 +88,7 @@ DECK = ContentFile(
     bait: {worm: 2}
 assert:
   - {sum: points, min: 7}""",
-    "{{ card.id }} {{ card.name }}",
+    "{{ card.id }} {{ card.name }} {{ card.copies }} {{ card.index }}",
 )
 RULES = ContentFile(
     "rules",

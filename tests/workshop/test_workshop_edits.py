@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from itertools import pairwise
 
 import pytest
 from sample_builds import add_booklet, build, exchange, new
@@ -67,6 +68,23 @@ def test_the_next_build_sees_an_edit(pond, tmp_path, name):
     assert (edited != first) is (name != "a drawing")  # a comment is not drawn
     exchange(pond / file, after, before)
     assert build(pond, tmp_path, workshop) == first
+
+
+def test_an_edited_card_changes_the_faces_that_list_it(pond, kept):
+    """A price list on the cards of another deck: one that was laid out before is not taken for it."""
+    listing = '{% for fish in game.decks[0].cards %}<text x="3" y="{{ 44 + 4 * fish.index }}" w="35" h="4" style="small">'
+    listing += "{{ fish.name }} {{ fish.points }} × {{ fish.copies }}</text>{% endfor %}</face>"
+    exchange(pond / TEMPLATES / "face.xml", "</face>", listing)
+    fish = pond / CONTENT / "fish.yaml"
+    fish.write_text(fish.read_text("utf-8").partition("assert:")[0], "utf-8")
+    found = [kept(deck="waters")]
+    for before, after in (("points: 7", "points: 8"), ("name: Old Carp", "name: Young Carp"), ("copies: 2", "copies: 1")):
+        exchange(pond / CONTENT / "fish.yaml", before, after)
+        found.append(kept(deck="waters"))
+    exchange(pond / CONTENT / "fish.yaml", "points: 8", "points: 7")
+    found.append(kept(deck="waters"))
+    assert not [said for _, lines, *_ in found for said in lines if "error" in said]
+    assert all(one != other for one, other in pairwise(found))
 
 
 def test_a_renamed_deck_is_reported_under_its_new_name(pond, kept):
