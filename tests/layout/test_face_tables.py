@@ -1,6 +1,9 @@
 """`<table>` on faces: widths by content, by mm and by shares, rows as tall as their cells, grounds, mirroring, and faults."""
 
+from dataclasses import replace
+
 import pytest
+from sample_game import STYLES
 
 from pnp.layout.table_geometry import CellWidth, ColumnWidth, column_widths, widths_by_content
 
@@ -19,8 +22,11 @@ def test_a_table(pond):
     em, pad = 8 / 72 * 25.4, 1
     words = ["No", "Fish", "eel", "in reeds", "2", "pike", "deep"]
     assert [box.lines for box in face.boxes] == [(word,) for word in words]
-    rows = [item.rect.h for item in face.items if getattr(item, "rect", None)]
-    assert rows == pytest.approx([1.25 * em + 1] * 2)
+    head, stripe = [item for item in face.items if getattr(item, "rect", None)]
+    row = 1.25 * em + 1
+    assert head.rect == pytest.approx((2, 3, 30, row))
+    assert stripe.rect == pytest.approx((2, 3 + 2 * row, 30, row))
+    assert (head.fill.name, stripe.fill.name) == ("signal", "paper")
     boxes = {box.lines: box.box for box in face.boxes}
     assert boxes["No",].x == 2 + pad
     assert boxes["Fish",].x == 8 + pad
@@ -45,6 +51,38 @@ def test_a_table_is_mirrored(pond):
         assert places["yes"][1][lines].x == pytest.approx(40 - box.right)
     for lines, box in places["no"][0].items():
         assert places["no"][1][lines].x == pytest.approx(box.x - 2 + 40 - 32)
+
+
+@pytest.mark.parametrize(("mirror", "left"), [("yes", 8), ("no", 8)])
+def test_grounds_and_rules_are_mirrored_with_the_table(pond, mirror, left):
+    """From 2 mm on the left to 2 mm on the right: the table is 30 mm wide on a face of 40 mm."""
+    pond.locale = "he"
+    shapes = [item for item in pond.face(SMALL.replace("<table ", f'<table mirror="{mirror}" ')).items if hasattr(item, "path")]
+    assert [item.rect.x for item in shapes if item.rect] == [left] * 2
+    assert [item.path[0][1][0] for item in shapes if item.stroke] == [left] * 3
+
+
+def test_how_texts_of_cells_are_set(pond, monkeypatch):
+    """Words are not divided to find the least width; the column aligns its texts unless they say otherwise."""
+    seen = []
+    fit = type(pond.typesetter).fit
+
+    def spy(self, spans, style, **look):
+        seen.append((look["width"], style.hyphenate, look["align"], look["shrink"]))
+        return fit(self, spans, style, **look)
+
+    monkeypatch.setattr(type(pond.typesetter), "fit", spy)
+    monkeypatch.setitem(STYLES, "story", replace(STYLES["story"], hyphenate=True))
+    pond.face(
+        '<face><table w="20" columns="auto 10" aligns="end center"><text style="story">ab</text>'
+        '<text style="story" align="start">c</text></table></face>'
+    )
+    assert {hyphenated for width, hyphenated, _, _ in seen if width == 0.1} == {False}
+    assert [(hyphenated, align) for width, hyphenated, align, _ in seen if width and width > 1] == [
+        (True, "end"),
+        (True, "start"),
+    ]
+    assert not any(shrinks for *_, shrinks in seen)
 
 
 def test_a_table_without_width_is_as_wide_as_its_lines(pond):
