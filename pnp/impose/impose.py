@@ -17,6 +17,8 @@ from pnp.impose.page_layout import arrange, without_empty
 from pnp.impose.page_plans import page_plans
 from pnp.impose.sheet_packing import pack, sheet_cost
 from pnp.impose.size_groups import SizeGroup, size_groups
+from pnp.impose.tile_faults import report_tiles
+from pnp.impose.tiles import divided, tiled_pages
 from pnp.impose.too_large import report_too_large
 from pnp.model.sheet import Imposition, Page, Sheet
 
@@ -67,11 +69,12 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     flip = duplex(paper.size, backs) if backs.startswith("duplex") and any(c.back for c in printed) else None
     sides: list[_Sides] = []
     for run in runs:
-        alike = [c for c in printed if c.marks == run.marks]
+        alike = [c for c in printed if c.marks == run.marks and c.tiling is None]
         if backs == "gutterfold":
             sides += run.folded([c for c in alike if c.back is not None])
             alike = [c for c in alike if c.back is None]
         sides += run.flat(alike, flip)
+        sides += run.tiled([c for c in printed if c.marks == run.marks and c.tiling is not None], flip)
     return Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
 
 
@@ -129,6 +132,17 @@ class _Run:
         together = [half for half in ways if all(fits(group, half.areas) for group in groups)]
         batches = [groups] if together else [(group,) for group in groups]  # if no fold suits all sizes, each has its own
         return list(chain.from_iterable(self._folded(batch, ways) for batch in batches if batch))
+
+    def tiled(self, boards: Sequence[Component], flip: Flip | None) -> Iterator[_Sides]:
+        """Sheets with one tile each, and boards that fit whole; tiles have no backs."""
+        found = [(board, divided(board, self.paper)) for board in boards]
+        yield from self.flat([board for board, parts in found if parts is not None and len(parts[0]) == 1], flip)
+        for board, parts in found:
+            if parts is None:
+                report_tiles(board, self.paper, self.report)
+            elif len(parts[0]) > 1:
+                for page in tiled_pages(board, self.paper, *parts):
+                    yield page, Page("back", page.size, ()) if flip else None
 
     def _folded(self, groups: Sequence[SizeGroup], ways: Sequence[FoldHalf]) -> Iterator[_Sides]:
         groups = self._skipping(groups)

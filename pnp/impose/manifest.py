@@ -36,6 +36,20 @@ class LineEntry(TypedDict):
     path_mm: str
 
 
+class TileEntry(TypedDict):
+    """Which part of a board a placement is: row and column from 1, their numbers, and two boxes in mm of the board's trim.
+
+    `window_mm` is what lies on the sheet; `visible_mm` what is seen of it when the next tiles cover it.
+    """
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+    window_mm: list[float]
+    visible_mm: list[float]
+
+
 class PlacementEntry(TypedDict):
     """One face on a page; lengths in mm, origin top left, y down; `rotation` in degrees clockwise.
 
@@ -54,6 +68,7 @@ class PlacementEntry(TypedDict):
     bleed_sides_mm: NotRequired[list[float]]
     outline: NotRequired[ContourEntry]
     lines: NotRequired[list[LineEntry]]
+    tile: NotRequired[TileEntry]
 
 
 class PageEntry(TypedDict):
@@ -141,6 +156,16 @@ def _placement(placement: Placement, lines: tuple[ProcessingLine, ...]) -> Place
         entry["bleed_sides_mm"] = _rounded(placement.bleed)
     if placement.frame.shaped is not None:
         entry["outline"] = {"shape": placement.frame.shaped.shape, "path_mm": _path_data(placement.contour)}
+    if placement.tile is not None:
+        tile = placement.tile
+        entry["tile"] = {
+            "row": tile.row,
+            "column": tile.column,
+            "rows": tile.rows,
+            "columns": tile.columns,
+            "window_mm": _rounded(tile.window),
+            "visible_mm": _rounded(tile.visible),
+        }
     if lines:
         entry["lines"] = [{"step": line.step, "path_mm": _path_data(line.mapped(placement.matrix).path)} for line in lines]
     return entry

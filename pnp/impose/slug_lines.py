@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.impose.sheet_text import SheetText, phrase_locale, spread_words
 from pnp.impose.text_bands import before_fold, beside_fold, bottom_band, free, sideways, top_band
+from pnp.impose.tile_labels import tile_labels, tile_name
 from pnp.locale.phrases import phrase
 from pnp.model.frame import Group
 
@@ -58,8 +59,9 @@ class _SlugWriter:
     def sheet(self, sheet: Sheet) -> Sheet:
         """Add the slug lines and hints of one sheet."""
         number = phrase(self._game.locale, "sheet-of", self._game.phrases, n=sheet.number, m=self._number)
-        slug = [*self._edition, number, self._game.date]
+        slug = [*self._edition, *filter(None, [tile_name(sheet.front)]), number, self._game.date]
         front = self._slug(sheet.front, slug)
+        front = replace(front, furniture=(*front.furniture, *tile_labels(front, self._sheet_text)))
         if sheet.number == 1:
             front = self._hint(front, "print-at-100", before_fold(front, self._top))
         beside = beside_fold(front, self._top)

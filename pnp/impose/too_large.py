@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from pnp.impose.fitting import fits
 from pnp.impose.gutterfold import halves
 from pnp.impose.sheet_measures import usable_areas
+from pnp.impose.tiles import divided
 from pnp.load.format_data import papers
+from pnp.model.tiling import Tiling
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -61,6 +63,9 @@ def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
     larger = sorted(papers().values(), key=lambda p: (p.size.w * p.size.h, p.name))
     others = [p.name for p in larger if p.name != paper.name and _takes(group, p, folded=folded)]
     yield from (f"on `{name}`" for name in others[:_PAPERS_NAMED])
+    board = group.pieces[0][0]
+    if board.back is None and group.cut == "crop" and divided(replace(board, tiling=Tiling()), paper):
+        yield "in parts with `tile: auto`"
 
 
 def _takes(group: SizeGroup, paper: Paper, *, folded: bool) -> bool:

@@ -106,7 +106,7 @@ class _Faces(LayoutContext):
             back = self.frame(deck, "back", backs[place]) if backs is not None else None
             faces[place] = None
             if face is not None and (backs is None or back is not None):
-                yield Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut)
+                yield Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
             advance()
 
     def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_UnpaintedFace | None]:

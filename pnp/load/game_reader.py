@@ -281,4 +281,5 @@ def _deck(entry: DeckEntry, cards: DeckCards) -> Deck:
         cut=entry.cut,
         parked=cards.parked,
         options=entry.options,
+        tiling=entry.tiling,
     )

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.formats import CardFormat
     from pnp.model.outline import CutMarks, MarkLength
     from pnp.model.print_options import BacksMode
+    from pnp.model.tiling import Tiling
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
@@ -46,6 +47,7 @@ class DeckEntry:
     source: TableSource | None = None
     cut: CutMarks = "crop"
     options: PrintOptions = AS_THE_GAME
+    tiling: Tiling | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,7 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
         or not isinstance(face, Message)
         or not isinstance(type_, str)
         or None in (node["bleed"], node["safe"])
-        or (node["source"] is None and isinstance(raw, Map) and "source" in raw.entries)
+        or (isinstance(raw, Map) and any(node[key] is None and key in raw.entries for key in ("source", "tile")))
         or faults.count != before
     ):
         return None
@@ -139,6 +141,7 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
         source=cast("TableSource | None", node["source"]),
         cut=_cut(form, node["cut"], cut, raw, faults),
         options=_options(node["print"]),
+        tiling=_tiling(node, raw, form, faults),
     )
 
 
@@ -158,6 +161,20 @@ def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: F
     message = f"a safe margin of {shown(safe)} mm leaves nothing {left}"
     faults.add("out-of-range", message, mark, hint=None if outline.is_rectangle else "write a smaller `safe`")
     return False
+
+
+def _tiling(node: Record, raw: Node | None, form: CardFormat, faults: FileFaults) -> Tiling | None:
+    """How the boards of a deck are divided; reports tiles that have a back, and outlines that cannot be divided."""
+    tiling = cast("Tiling | None", node["tile"])
+    if tiling is None or not isinstance(raw, Map):
+        return None
+    mark, before = raw.entries["tile"][0].mark, faults.count
+    if node["back"] is not None:
+        message = "tiles have no backs: their overlaps would not lie behind each other"
+        faults.add("bad-tiles", message, mark, hint="make the backs a deck of its own, and glue them behind")
+    if not form.outline.is_rectangle:
+        faults.add("bad-tiles", f"a `{form.outline.shape}` cannot be divided into tiles", mark, hint="tiles are for rectangles")
+    return tiling if faults.count == before else None
 
 
 def _options(printing: object) -> PrintOptions:

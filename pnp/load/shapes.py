@@ -22,6 +22,7 @@ from pnp.load.cards_kind import CardsKind, DefaultsKind
 from pnp.load.format_data import card_formats, papers
 from pnp.load.outline_kind import OutlineKind
 from pnp.load.table_source import TableSourceKind
+from pnp.load.tile_kind import TileKind
 from pnp.model.style import LINES
 
 if TYPE_CHECKING:
@@ -115,6 +116,7 @@ def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
         size=replace(_size(), note=f"instead of a format: {_size().note}"),
         outline=_outline(),
         cut=_enum(CUTS, f"{_CUT}; without it as `print.cut` says", required=False),
+        tile=TileKind(required=False, note="how a board larger than a page is divided among sheets"),
         orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
         print=_record(
             "how this deck is printed if not like the rest of the game",

@@ -9,13 +9,15 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.frame import Frame
     from pnp.model.outline import CutMarks, MarkLength
+    from pnp.model.tiling import Tiling
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
     """A card as it will be printed: faces, copies, its place in the file, marks for its cut. `id` is unique in the game.
 
-    `bleed`: the most mm of its bleed that sheets show (None: all that is drawn).
+    `bleed`: the most mm of its bleed that sheets show (None: all that is drawn). `tiling`: how it is divided among
+    sheets if it is larger than one.
     """
 
     id: str
@@ -27,6 +29,7 @@ class Component:
     cut: CutMarks = "crop"
     marks: MarkLength = "full"
     bleed: float | None = None
+    tiling: Tiling | None = None
 
     def shown_bleed(self, frame: Frame) -> float:
         """How much of the bleed of one of its faces a sheet shows, in mm."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.model.style import FontBook, Theme
     from pnp.model.text import RichText
+    from pnp.model.tiling import Tiling
     from pnp.model.translation import TermForms
     from pnp.model.written_for import WrittenFor
 
@@ -57,6 +58,8 @@ class Deck:
     """How sheets show where to cut."""
     options: PrintOptions = AS_THE_GAME
     """How it is printed if not like the rest of the game."""
+    tiling: Tiling | None = None
+    """How its boards are divided among sheets."""
     parked: tuple[Card, ...] = ()
     """Cards that are skipped: neither printed nor counted, but their texts stay with the translators."""
 

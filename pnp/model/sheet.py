@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     from pnp.model.formats import Paper
     from pnp.model.frame import Frame, Item, Matrix, Path
     from pnp.model.print_options import BacksMode
+    from pnp.model.tiling import Tile
     from pnp.units import Box, Size
 
 Side: TypeAlias = Literal["face", "back"]
+LineKind: TypeAlias = Literal["crop", "tick", "fold", "seam"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Placement:
     trim: Box
     rotation: int
     bleed: tuple[float, float, float, float]
+    tile: Tile | None = None
+    """The part of a board that it is, if the board is divided among sheets."""
 
     @property
     def matrix(self) -> Matrix:
@@ -59,7 +63,7 @@ def turned(trim: Box, rotation: int) -> Matrix:
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """A crop mark, a tick or a fold line on a page: two end points in mm, weight in pt."""
+    """A crop mark, a tick, a fold line or a seam of tiles on a page: two end points in mm, weight in pt."""
 
     x1: float
     y1: float
@@ -67,7 +71,7 @@ class PageLine:
     y2: float
     weight: float = 0.4
     dash: tuple[float, ...] = ()
-    kind: Literal["crop", "tick", "fold"] = "crop"
+    kind: LineKind = "crop"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from pnp.diagnostics import Report, format_diagnostic
 from pnp.impose.impose import impose
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.format_data import papers
+from pnp.model.tiling import Tiling
 from pnp.units import Box
 
 BOARD = card("board", 280, 180, deck="boards", back=False)
@@ -34,7 +35,7 @@ def test_a_page_sized_board_fits_with_shorter_marks():
     assert fault == (
         "content/toy/boards.yaml:3:5: error[impose/too-large]: boards `board`: a card of 280 x 180 mm does not fit on "
         "`a4` (210 x 297 mm): with bleed and crop marks there is room for 185.5 x 272.5 mm\n"
-        "  hint: it fits with `--marks short` or on `legal` or on `tabloid`"
+        "  hint: it fits with `--marks short` or on `legal` or on `tabloid` or in parts with `tile: auto`"
     )
     assert sheets == 0
     lengths = {}
@@ -134,7 +135,7 @@ def test_ways_out_are_true(  # noqa: PLR0913, PLR0917  # what is printed, on wha
     w, h, bleed, paper, backs, marks
 ):
     """Whatever the hint names takes the card; it names the same ways as trying all of them."""
-    board = replace(card("board", w, h, bleed=bleed), marks=marks)
+    board = replace(card("board", w, h, bleed=bleed, back=backs == "gutterfold"), marks=marks)
     found, _ = said([board], backs, paper)
     if not found:
         return
@@ -146,6 +147,8 @@ def test_ways_out_are_true(  # noqa: PLR0913, PLR0917  # what is printed, on wha
         assert said([other], backs, paper)[0] == []
     for name in re.findall(r"on `(\w+)`", hint):
         assert said([board], backs, name)[0] == []
+    if "tile" in hint:
+        assert said([replace(board, back=None, tiling=Tiling())], backs, paper)[0] == []
     if not hint:
         assert all(said([board], backs, name)[0] for name in papers())
         assert said([replace(board, marks="none")], backs, paper)[0]

@@ -1,0 +1,52 @@
+"""Boards whose tiles do not fit: why, and which grid would."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.impose.tiles import MOST, divided, tile_areas, tiles_of
+from pnp.yaml_nodes.scalars import shown
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.component import Component
+    from pnp.model.formats import Paper
+    from pnp.units import Size
+
+
+def report_tiles(component: Component, paper: Paper, report: Report) -> None:
+    """Report `impose/tile-overlap` if tiles are not larger than their overlap, else `impose/tile-too-large`."""
+    tiling = component.tiling
+    assert tiling is not None
+    board = f"{component.deck} `{component.id}`: a board of {_mm(component.face.size)}"
+    if tiling.grid is None:
+        message = f"{board} takes more than {MOST} x {MOST} tiles on `{paper.name}` ({_mm(paper.size)})"
+        report.error("impose/tile-too-large", message, component.mark, hint="take a larger paper")
+        return
+    grid = f"{tiling.grid[0]} x {tiling.grid[1]}"
+    tiles = tiles_of(component.face.size, tiling.grid, tiling)
+    if not tiles:
+        message = f"{board} in {grid} tiles has tiles that are not larger than the overlap of {shown(tiling.overlap)} mm"
+        report.error("impose/tile-overlap", message, component.mark, hint=_hint(component, paper))
+        return
+    largest = max((tile.window.size for tile in tiles), key=lambda size: size.w * size.h)
+    room = max((area.room for area in tile_areas(component, paper)), key=lambda size: size.w * size.h)
+    message = (
+        f"{board} in {grid} tiles has a tile of {_mm(largest)}, which does not fit on `{paper.name}` ({_mm(paper.size)}): "
+        f"with bleed and crop marks there is room for less than {_mm(room)}"
+    )
+    report.error("impose/tile-too-large", message, component.mark, hint=_hint(component, paper))
+
+
+def _hint(component: Component, paper: Paper) -> str:
+    assert component.tiling is not None
+    found = divided(replace(component, tiling=replace(component.tiling, grid=None)), paper)
+    if found is None:
+        return "take a larger paper or a smaller overlap"
+    last = found[0][-1]
+    return f"`tile: [{last.columns}, {last.rows}]` fits, which is what `tile: auto` takes"
+
+
+def _mm(size: Size) -> str:
+    return f"{size.w:.4g} x {size.h:.4g} mm"

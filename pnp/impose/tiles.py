@@ -1,0 +1,160 @@
+"""Divide a board into tiles that fit on a sheet, and place each on a page of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pnp.impose import sheet_measures
+from pnp.impose.sheet_measures import TOLERANCE
+from pnp.impose.tile_marks import seam_ticks, tile_key, tile_lines
+from pnp.model.frame import Frame, PlacedFrame
+from pnp.model.sheet import Page, Placement
+from pnp.model.tiling import Tile
+from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pnp.model.component import Component
+    from pnp.model.formats import Paper
+    from pnp.model.frame import Item, Path
+    from pnp.model.tiling import Tiling
+
+MOST = 12
+"""The most rows and columns that `auto` tries: four metres of A4."""
+_QUARTER = 270  # degrees clockwise
+
+
+@dataclass(frozen=True, slots=True)
+class TileArea:
+    """The area of a page for one tile with its bleed (mm), and whether the tile is turned."""
+
+    area: Box
+    turned: bool
+
+    @property
+    def room(self) -> Size:
+        """Its size as seen from the tile."""
+        return self.area.size.turned if self.turned else self.area.size
+
+
+def tile_areas(component: Component, paper: Paper) -> tuple[TileArea, ...]:
+    """The areas that a tile of this board may take on a page, upright and turned."""
+    upright, beside = (sheet_measures.usable_areas(paper, component.marks, sideways=way).plain for way in (False, True))
+    return TileArea(upright, False), TileArea(upright, True), TileArea(beside, False), TileArea(beside, True)
+
+
+def tiled_pages(component: Component, paper: Paper, tiles: Sequence[Tile], area: TileArea) -> Iterator[Page]:
+    """Yield the pages of all copies of a board, row by row, one tile on each."""
+    for copy in range(1, component.copies + 1):
+        for tile in tiles:
+            placement = _placement(component, copy, tile, _trim(component, tile, area), turned=area.turned)
+            lines = tile_lines(placement, tile, _pads(component, tile), component.marks)
+            furniture: tuple[Item, ...] = (*seam_ticks(placement, tile), *tile_key(placement, tile))
+            yield Page("face", paper.size, (placement,), lines, furniture)
+
+
+def divided(component: Component, paper: Paper) -> tuple[tuple[Tile, ...], TileArea] | None:
+    """The tiles of a board, and the area that takes all of them; None if there is none.
+
+    `auto` takes the fewest sheets and, of those, the shortest seams.
+    """
+    tiling = component.tiling
+    assert tiling is not None
+    grids = [tiling.grid] if tiling.grid else _grids(component.face.size)
+    return next((found for grid in grids if (found := fitting(component, grid, paper))), None)
+
+
+def fitting(component: Component, grid: tuple[int, int], paper: Paper) -> tuple[tuple[Tile, ...], TileArea] | None:
+    """The tiles of a grid (columns, rows) on the preferred seams or, if these do not fit, on equal parts."""
+    tiling = component.tiling
+    assert tiling is not None
+    for wanted in dict.fromkeys((tiling, replace(tiling, seams_x=(), seams_y=()))):
+        tiles = tiles_of(component.face.size, grid, wanted)
+        for area in tile_areas(component, paper) if tiles else ():
+            if all(_fits(component, tile, area.room) for tile in tiles):
+                return tiles, area
+    return None
+
+
+def _grids(size: Size) -> list[tuple[int, int]]:
+    """Grids from few tiles to many; of equal numbers those with the shortest seams first."""
+    grids = [(columns, rows) for columns in range(1, MOST + 1) for rows in range(1, MOST + 1)]
+    return sorted(grids, key=lambda g: (g[0] * g[1], (g[0] - 1) * size.h + (g[1] - 1) * size.w, g))
+
+
+def tiles_of(size: Size, grid: tuple[int, int], tiling: Tiling) -> tuple[Tile, ...]:
+    """The tiles of a board, row by row; none if a tile would be smaller than what covers it."""
+    xs, ys = seams(size.w, grid[0], tiling.seams_x), seams(size.h, grid[1], tiling.seams_y)
+    if any(end - start <= tiling.overlap for line in (xs, ys) if len(line) > 2 for start, end in pairwise(line)):  # noqa: PLR2004
+        return ()
+    columns, rows = ([*enumerate(pairwise(line), 1)] for line in (xs, ys))
+    out = []
+    for row, (top, bottom) in rows:
+        for column, (left, right) in columns:
+            visible = Box(left, top, right - left, bottom - top)
+            beyond, below = tiling.overlap * (column < len(columns)), tiling.overlap * (row < len(rows))
+            window = visible._replace(w=visible.w + beyond, h=visible.h + below)
+            out.append(Tile(row, column, len(rows), len(columns), window, visible))
+    return tuple(out)
+
+
+def seams(length: float, parts: int, preferred: Sequence[float]) -> list[float]:
+    """The ends and the seams of a side (mm): those of the preferred places that are nearest to equal parts, each once."""
+    out, free = [0.0], sorted(p for p in preferred if 0 < p < length)
+    for number in range(1, parts):
+        ideal = length * number / parts
+        after = [p for p in free if p > out[-1] + TOLERANCE]
+        out.append(min(after, key=lambda p: abs(p - ideal), default=ideal))
+    return [*out, length]
+
+
+def _fits(component: Component, tile: Tile, room: Size) -> bool:
+    left, top, right, bottom = _pads(component, tile)
+    w, h = tile.window.w + left + right, tile.window.h + top + bottom
+    return w <= room.w + TOLERANCE and h <= room.h + TOLERANCE
+
+
+def _pads(component: Component, tile: Tile) -> tuple[float, float, float, float]:
+    """The distance from the trim of a tile to its marks on each side: beyond the bleed, which inner sides do not have."""
+    bleed = component.shown_bleed(component.face)
+    return tuple(sheet_measures.pad(0.0 if inner else bleed, component.marks) for inner in tile.inner)  # type: ignore[return-value]
+
+
+def _trim(component: Component, tile: Tile, area: TileArea) -> Box:
+    """Where a tile lies on its page (mm): in the middle of the area, with its marks."""
+    left, top, right, bottom = _pads(component, tile)
+    (w, h), room = tile.window.size, area.room
+    x, y = (room.w - w - left - right) / 2 + left, (room.h - h - top - bottom) / 2 + top  # as seen from the tile
+    if area.turned:  # its right end points to the top of the page
+        return Box(area.area.x + y, area.area.y + room.w - x - w, h, w)
+    return Box(area.area.x + x, area.area.y + y, w, h)
+
+
+def _placement(component: Component, copy: int, tile: Tile, trim: Box, *, turned: bool) -> Placement:
+    shown = component.shown_bleed(component.face)
+    left, top, right, bottom = (0.0 if inner else shown for inner in tile.inner)
+    bleed = (top, right, bottom, left) if turned else (left, top, right, bottom)
+    return Placement(component.id, copy, "face", tile_frame(component, tile), trim, _QUARTER if turned else 0, bleed, tile)
+
+
+def tile_frame(component: Component, tile: Tile) -> Frame:
+    """The face of a tile: the board's, moved and clipped to the tile and to the bleed of its outer sides."""
+    face, tiling = component.face, component.tiling
+    box = tile.visible if tiling is not None and tiling.covered == "glue" else tile.window
+    left, top, right, bottom = (0.0 if inner else face.bleed for inner in tile.inner)
+    shown = Box(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
+    moved = (1.0, 0.0, 0.0, 1.0, -tile.window.x, -tile.window.y)
+    return Frame(tile.window.size, face.bleed, (PlacedFrame(face, moved, _rectangle(shown)),))
+
+
+def _rectangle(box: Box) -> Path:
+    return (
+        ("M", (box.x, box.y)),
+        ("L", (box.right, box.y)),
+        ("L", (box.right, box.bottom)),
+        ("L", (box.x, box.bottom)),
+        ("Z", ()),
+    )

@@ -1,0 +1,179 @@
+"""Boards in tiles: grids, seams, marks, words, and boards that cannot be divided."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sample_sheet_text import game, typesetter
+from sample_sheets import PAPERS, bleed_box, card, imposed, uneven
+
+from pnp.diagnostics import Report, format_diagnostic
+from pnp.impose.crop_marks import ink_box
+from pnp.impose.impose import impose
+from pnp.impose.manifest import manifest
+from pnp.impose.slug_lines import add_slug_lines
+from pnp.impose.tiles import divided, seams
+from pnp.load.format_data import papers
+from pnp.model.ink_extent import apply
+from pnp.model.tiling import Tiling
+from pnp.units import Box
+
+
+def board(w, h, tiling=Tiling(), **how):  # noqa: B008  a frozen value
+    """A board without a back that is to be divided."""
+    return replace(card("map", w, h, deck="boards", back=False), tiling=tiling, **how)
+
+
+def said(component, paper="a4"):
+    """The findings as text."""
+    report = Report()
+    impose([component], papers()[paper], "none", report, border=uneven)
+    return [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
+
+
+def tiles(imposition):
+    """The tiles of all pages."""
+    return [p.tile for page in imposition.pages for p in page.placements]
+
+
+@settings(max_examples=150)
+@given(
+    w=st.integers(100, 1200),
+    h=st.integers(100, 1200),
+    overlap=st.sampled_from([5, 10, 20]),
+    bleed=st.sampled_from([None, 0, 1]),
+    marks=st.sampled_from(["full", "short", "none"]),
+    paper=st.sampled_from(["a4", "letter"]),
+    preferred=st.lists(st.integers(1, 1200), max_size=6),
+)
+def test_tiles_cover_the_board(w, h, overlap, bleed, marks, paper, preferred):  # noqa: PLR0913, PLR0917
+    """What is seen of the tiles is the board, each part once; all are inside the paper's margin with their bleed and marks."""
+    tiling = Tiling(None, overlap, "art", tuple(preferred), tuple(preferred))
+    imposition = imposed([board(w, h, tiling, marks=marks, bleed=bleed)], paper, "none")
+    found = tiles(imposition)
+    if found == [None]:
+        return
+    assert sum(t.visible.w * t.visible.h for t in found) == pytest.approx(w * h)
+    for tile, page in zip(found, imposition.pages, strict=True):
+        (placement,) = page.placements
+        right, below = tile.column < tile.columns, tile.row < tile.rows
+        assert tile.window == Box(*tile.visible[:2], tile.visible.w + overlap * right, tile.visible.h + overlap * below)
+        assert not any(o is not tile and o.visible.overlaps(tile.visible) for o in found)
+        paper_box = Box(0, 0, *page.size)
+        assert paper_box.inset(papers()[paper].margin).contains(bleed_box(placement))
+        assert all(paper_box.inset(3).contains(ink_box(line), 0.1) for line in page.lines)
+        assert not any(ink_box(line).overlaps(bleed_box(placement)) for line in page.lines)
+        assert {"seam" for line in page.lines if line.kind == "seam"} == (
+            {"seam"} if (right or below) and marks != "none" else set()
+        )
+
+
+def test_seam_marks_of_neighbours_meet():
+    """The seam that a tile marks is the edge at which the next one is cut, in mm of the board."""
+    imposition = imposed([board(300, 150)], "a4", "none")
+    first, second = (page.placements[0] for page in imposition.pages)
+    (seam,) = {x for x, _ in on_board(first, imposition.pages[0], "seam")}
+    assert seam == pytest.approx(second.tile.window.x) == pytest.approx(150)
+
+
+def on_board(placement, page, kind):
+    """The points of marks of a kind, in mm of the board."""
+    a, b, c, d, e, f = placement.matrix  # a rotation by quarter turns: its inverse is its transpose
+    for line in (one for one in page.lines if one.kind == kind):
+        for x, y in ((line.x1, line.y1), (line.x2, line.y2)):
+            u, v = apply((a, c, b, d, 0.0, 0.0), x - e, y - f)
+            yield round(u + placement.tile.window.x, 6), round(v + placement.tile.window.y, 6)
+
+
+@pytest.mark.parametrize(
+    ("w", "h", "grid"), [(280, 180, (2, 1)), (400, 280, (2, 2)), (594, 420, (4, 2)), (200, 200, (1, 2)), (150, 200, None)]
+)
+def test_auto_takes_the_fewest_sheets(w, h, grid):
+    """With 3 mm of bleed on A4; what fits whole is not divided. No grid of fewer tiles fits."""
+    found = tiles(imposed([board(w, h)], backs="none"))
+    assert ((found[0].columns, found[0].rows) if found[0] else None) == grid
+    if grid:
+        fewer = [(c, r) for c in range(1, 9) for r in range(1, 9) if c * r < grid[0] * grid[1]]
+        assert not any(divided(board(w, h, Tiling(g)), PAPERS["a4"]) for g in fewer)
+
+
+def test_seams_lie_between_cells():
+    """The preferred places nearest to equal parts, as far as tiles fit then."""
+    assert seams(400, 3, (50, 120, 125, 260)) == [0, 125, 260, 400]
+    assert seams(400, 2, ()) == [0, 200, 400]
+    cells = tuple(float(x) for x in range(0, 401, 25))
+    (first, *_) = tiles(imposed([board(350, 150, Tiling(None, 10, "art", cells, ()))], backs="none"))
+    assert first.visible.w in cells
+    (first, *_) = tiles(imposed([board(400, 150, Tiling((2, 1), 10, "art", (20.0,), ()))], backs="none"))
+    assert first.visible.w == 200
+
+
+def test_a_strip_for_glue_is_blank():
+    """The art ends at the seam, the sheet of the tile does not."""
+    imposition = imposed([board(300, 150, Tiling((2, 1), 10, "glue"))], backs="none")
+    (item,) = imposition.pages[0].placements[0].frame.items
+    assert max(x for _, numbers in item.clip for x in numbers[::2]) == 150
+    assert imposition.pages[0].placements[0].frame.size.w == 160
+
+
+def test_every_copy_has_all_tiles_and_duplex_sheets_have_blank_backs():
+    """Tiles have no backs, but cards printed with them keep theirs."""
+    imposition = imposed([board(300, 150, copies=2), card("c", 63, 88)])
+    assert [[(p.id, p.copy) for p in s.front.placements] for s in imposition.sheets] == [
+        [("c", 1)], [("map", 1)], [("map", 1)], [("map", 2)], [("map", 2)],
+    ]  # fmt: skip
+    assert [len(s.back.placements) for s in imposition.sheets] == [1, 0, 0, 0, 0]
+
+
+def test_words_on_tiles():
+    """The slug line names board, row and column, and so does the part that gets covered, with a ruler."""
+    report = Report()
+    imposition = add_slug_lines(imposed([board(300, 150)], backs="none"), game(), typesetter(), report=report)
+    assert not report.diagnostics
+    texts = ["".join(run.text for item in all_lines(page.furniture) for _, run in item.runs) for page in imposition.pages]
+    assert texts[0].count("map (1, 1)") == 2
+    assert "50 mm" in texts[0]
+    assert texts[1].count("map (1, 2)") == 1
+
+
+def all_lines(items):
+    """The text lines in items, in groups too."""
+    for item in items:
+        if hasattr(item, "items"):
+            yield from all_lines(item.items)
+        elif hasattr(item, "runs"):
+            yield item
+
+
+def test_the_manifest_says_which_part_a_tile_is():
+    """Row, column, and two boxes of the board."""
+    imposition = imposed([board(300, 150)], backs="none")
+    first, second = (page["placements"][0] for page in manifest(game(), imposition, "home")["pages"])
+    assert first["tile"] == {
+        "row": 1, "column": 1, "rows": 1, "columns": 2, "window_mm": [0, 0, 160, 150], "visible_mm": [0, 0, 150, 150],
+    }  # fmt: skip
+    assert second["tile"]["window_mm"] == second["tile"]["visible_mm"] == [150, 0, 150, 150]
+
+
+def test_boards_that_cannot_be_divided_so():
+    """Grids that are too small, overlaps that are too large, boards that are too large; with the grid that fits."""
+    at = "content/toy/boards.yaml:3:5: error[impose/"
+    (found,) = said(board(594, 420, Tiling((2, 1))))
+    assert found == (
+        f"{at}tile-too-large]: boards `map`: a board of 594 x 420 mm in 2 x 1 tiles has a tile of 307 x 420 mm, which does not "
+        "fit on `a4` (210 x 297 mm): with bleed and crop marks there is room for less than 191.5 x 278.5 mm\n"
+        "  hint: `tile: [4, 2]` fits, which is what `tile: auto` takes"
+    )
+    (found,) = said(board(100, 60, Tiling((4, 1), 30)))
+    assert found == (
+        f"{at}tile-overlap]: boards `map`: a board of 100 x 60 mm in 4 x 1 tiles has tiles that are not larger than the "
+        "overlap of 30 mm\n  hint: `tile: [1, 1]` fits, which is what `tile: auto` takes"
+    )
+    (found,) = said(board(5000, 60))
+    assert found == (
+        f"{at}tile-too-large]: boards `map`: a board of 5000 x 60 mm takes more than 12 x 12 tiles on `a4` (210 x 297 mm)\n"
+        "  hint: take a larger paper"
+    )
