@@ -34,7 +34,7 @@ bold, italics and icons; content is never read as a template or as XML. A templa
 `rules`, `odds`, `words`, `locale` and `side`. Macros imported from another file see only `game`, `rules`, `odds`,
 `words` and `locale`; pass them whatever else they need. A field that is left out is none and prints nothing.
 `{{% import "pnp/boards.xml" as boards %}}` imports macros that come with `pnp`, for boards and tracks
-([boards.md](boards.md)); no file of a game can replace them. `pnp/nets.xml` has nets of dice
+([boards.md](boards.md)); no file of a game can replace them. `pnp/nets.xml` has nets of dice and boxes
 ([nets.md](nets.md)). `squares`, `hexes` and `triangles` make fields of cells.
 `sin`, `cos` and `tan` (of degrees, like `rotate`), `sqrt`,
 `atan2(y, x)` (in degrees), `hypot(x, y)` and `pi` calculate; `{{{{ fail("words") }}}}` stops a face with an error of your

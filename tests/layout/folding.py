@@ -47,7 +47,7 @@ def net(frame):
                 if step != "cut":
                     creases[frozenset((a, b))] = step
     texts = list(_texts(frame))
-    regions = [Region(corners, tuple(t for t in texts if contains(corners, t[1]))) for corners in _cycles(lines)]
+    regions = [Region(corners, tuple(t for t in texts if holds(corners, t[1]))) for corners in _cycles(lines)]
     return Net(regions, creases)
 
 
@@ -88,17 +88,17 @@ def area(corners):
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True)) / 2
 
 
-def contains(corners, point, slack=0.0):
-    """Whether a convex region contains a point, which may be `slack` mm outside."""
+def holds(corners, point):
+    """Whether a region contains a point."""
+    x, y = point
+    crossed = 0
     for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        side = (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)
-        if side < -slack * np.hypot(x2 - x1, y2 - y1):
-            return False
-    return True
+        crossed += (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1)
+    return crossed % 2 == 1
 
 
 def folded(flat, first, angles):
-    """Fold all regions at the angle that `angles` gives for the length of a crease: in degrees between two sides of the solid.
+    """Fold all regions at the angle that `angles` gives for a crease: in degrees between two sides of the solid.
 
     Returns a function from the flat net to space for each region. The first one stays where it is, with its print above.
     """
@@ -109,16 +109,15 @@ def folded(flat, first, angles):
         for edge in flat.regions[here].edges:
             for other, region in enumerate(flat.regions):
                 if other not in maps and edge[::-1] in region.edges:
-                    assert flat.creases[frozenset(edge)] == "mountain"
-                    angle = angles(np.hypot(edge[0][0] - edge[1][0], edge[0][1] - edge[1][1]))
-                    maps[other] = maps[here] @ _turn(*edge, radians(angle - 180))
+                    way = 1 if flat.creases[frozenset(edge)] == "mountain" else -1
+                    maps[other] = maps[here] @ _turn(*edge, way * radians(angles(edge) - 180))
                     todo.append(other)
     assert len(maps) == len(flat.regions), "the net is in several pieces"
     return {i: lambda point, m=m: (m @ np.array([*point, *([0] * (3 - len(point))), 1]))[:3] for i, m in maps.items()}
 
 
 def _turn(start, end, angle):
-    """Turn what lies left of an edge of a clockwise region away from who looks at the print (y down, z away)."""
+    """Turn what lies left of an edge of a clockwise region; a negative angle turns it away from the reader, where z points."""
     axis = np.array([end[0] - start[0], end[1] - start[1], 0.0])
     x, y, z = axis / np.linalg.norm(axis)
     c, s = cos(angle), sin(angle)

@@ -47,7 +47,7 @@ def solid(pond, name, edge=20.0, more=""):
     flat = net(die(pond, name, edge, more))
     sides = [i for i, r in enumerate(flat.regions) if any(text.startswith("title") for text, _, _ in r.texts)]
     tabs = [i for i in range(len(flat.regions)) if i not in sides]
-    angles = (lambda length: d10_angle(length, edge)) if name == "d10" else lambda _: ANGLES[name]
+    angles = (lambda crease: d10_angle(np.hypot(*np.subtract(*crease)), edge)) if name == "d10" else lambda _: ANGLES[name]
     return flat, sides, tabs, folded(flat, sides[0], angles)
 
 
