@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 T = TypeVar("T")
 
@@ -28,15 +28,22 @@ class SeededDice:
     Uses only `Random.random()`, the one method whose sequence for a seed Python guarantees not to change.
     """
 
-    __slots__ = ("_random",)
+    __slots__ = ("_random", "_stream")
 
     def __init__(self, seed: int, number: int, purpose: str) -> None:
-        digest = blake2b(f"{seed}/{number}/{purpose}".encode(), digest_size=8).digest()
-        self._random = Random(int.from_bytes(digest, "big")).random  # noqa: S311  not used for cryptography
+        self._stream = f"{seed}/{number}/{purpose}"
+        self._random: Callable[[], float] | None = None
 
     def roll(self, sides: int) -> int:
         """Return a number from 1 to `sides`."""
-        return int(self._random() * sides) + 1
+        random = self._random or self._begun()
+        return int(random() * sides) + 1
+
+    def _begun(self) -> Callable[[], float]:
+        """Begin the stream. Most players never roll, and to seed takes as long as a hundred rolls."""
+        digest = blake2b(self._stream.encode(), digest_size=8).digest()
+        self._random = Random(int.from_bytes(digest, "big")).random  # noqa: S311  not used for cryptography
+        return self._random
 
 
 def pick(dice: Dice, choices: Sequence[T]) -> T:

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 _CHUNK: Final = 50
-"""The number of games that a process plays before it returns a tally."""
+"""At least so many games are played by a process before it returns a tally, and at most a `_CHUNKS`th of a long series."""
+_CHUNKS: Final = 100
 _CLOSELY: Final = 1000
 """About so many games of a series are counted closely, which is enough for a figure with an interval."""
 _CHECKED: Final = 200
@@ -194,10 +195,7 @@ def played_series(
 
     `advance` gets the number of games after each chunk.
     """
-    chunks = [
-        [(ready, start, min(_CHUNK, ready.series.games - start)) for start in range(0, ready.series.games, _CHUNK)]
-        for ready in games
-    ]
+    chunks = [[(ready, start, size) for start, size in _chunks(ready.series.games)] for ready in games]
     calls = [(r.game.name, r.kit, r.series, start, size) for row in chunks for r, start, size in row]
     parts = in_order(play_chunk, calls, jobs)
     try:
@@ -209,6 +207,12 @@ def played_series(
             yield played
     finally:
         parts.close()
+
+
+def _chunks(games: int) -> list[tuple[int, int]]:
+    """Divide a series into parts, each with its first game and how many there are."""
+    size = max(_CHUNK, games // _CHUNKS)
+    return [(start, min(size, games - start)) for start in range(0, games, size)]
 
 
 def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> PlayedGames:  # noqa: ANN401  as in Engine
