@@ -17,8 +17,8 @@ from typing import Any, Final
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MODULES: Final = (
-    "board", "combat", "combat_choice", "contracts", "domination", "effects", "greedy_player", "movement", "planning", "turns",
-    "valuation",
+    "board", "combat", "combat_choice", "contracts", "domination", "effects", "game_statistics", "greedy_player", "movement",
+    "planning", "scoring", "state", "turns", "valuation",
 )  # fmt: skip
 _SETUP: Final = """
 import sys

@@ -119,7 +119,7 @@ def lay_map(kit: Kit, layout: tuple[int, ...], turned: tuple[bool, ...]) -> Boar
             for x, word in enumerate(line):
                 space = (y0 + y) * shape.stride + x0 + x
                 if word in SYMBOL:
-                    symbol[space] = SYMBOL[word]
+                    symbol[space] = int(SYMBOL[word])
                 elif word == "zone":
                     zone[space] = kit.maps[card].zone - first
                     zone_spaces[zone[space]] = space

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp_belona.board import members as spaces_of
@@ -25,6 +26,7 @@ from pnp_belona.state import (
 
 if TYPE_CHECKING:
     from pnp.engine.dice import Dice
+    from pnp_belona.board import Geometry
     from pnp_belona.rules import Rules
     from pnp_belona.state import GameTable, State
 
@@ -37,19 +39,21 @@ def pair_bit(table: GameTable, one: int, other: int) -> int:
 
 def options(table: GameTable, state: State) -> list[Fight]:
     """The combats that the active faction can declare: any own group (E-15), an adjacent rival, each pair once (E-16)."""
-    groups, places, beside = table.kit.rules.groups, state.places, table.board.geometry.beside
-    first = state.active * groups
-    rivals = groups - first
-    targets = occupied(places[rivals : rivals + groups])
-    out: list[Fight] = []
-    for own, place in enumerate(places[first : first + groups], first):
-        if place >= 0 and (near := beside[place] & targets):
-            out += [
-                Fight(own, rival)
-                for rival in range(rivals, rivals + groups)
-                if places[rival] >= 0 and near >> places[rival] & 1 and not state.fought & pair_bit(table, own, rival)
-            ]
-    return out
+    near = _near_pairs(table.board.geometry, table.kit.rules.groups, state.places)
+    if not near:
+        return []
+    pairs = sorted([(rival, own) for own, rival in near]) if state.active else near
+    return [Fight(own, rival) for own, rival in pairs if not state.fought & pair_bit(table, own, rival)]
+
+
+@lru_cache(maxsize=256)
+def _near_pairs(shape: Geometry, groups: int, places: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The adjacent groups of both factions; asked several times in each turn."""
+    out, rivals = [], occupied(places[groups:])
+    for own, place in enumerate(places[:groups]):
+        if place >= 0 and (near := shape.beside[place] & rivals):
+            out += [(own, rival) for rival in range(groups, 2 * groups) if places[rival] >= 0 and near >> places[rival] & 1]
+    return tuple(out)
 
 
 def refuse(table: GameTable, state: State, action: Fight) -> Refusal | None:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from pnp_belona.state import Action, GameTable, State
 
 _to_weapons, _to_queue, _after_queue = fields_of("phase", "weapons"), fields_of("upgrades", "queue"), fields_of("queue", None)
+_to_influence, _after_influence = fields_of(None, "influence"), fields_of("influence", None)
+_ROLL, _DECLINE = Roll(), Decline()
 _WEAPON, _UPGRADE, _MEMBER, _INFLUENCE = (int(s) for s in Symbol)
 
 
@@ -57,7 +59,7 @@ def _with(
 def options(table: GameTable, state: State) -> list[Action]:
     """The ways to take the first effect in the queue."""
     symbol, faction = state.queue[0]
-    return [Roll(), Decline()] if symbol == _INFLUENCE else _takers(table, state, faction)
+    return [_ROLL, _DECLINE] if symbol == _INFLUENCE else _takers(table, state, faction)
 
 
 def _takers(table: GameTable, state: State, faction: int) -> list[Action]:
@@ -105,5 +107,6 @@ def do(table: GameTable, state: State, action: Action, dice: Dice) -> State:
         members = replaced(state.members, action.group, table.kit.rules.revive_members)
         state = state._replace(members=members, places=replaced(state.places, action.group, action.space))
     elif isinstance(action, Roll):
-        state = state._replace(influence=pair(state.influence, faction, dice.roll(table.kit.rules.sides)))
+        influence = pair(state.influence, faction, dice.roll(table.kit.rules.sides))
+        state = state_of((*_to_influence(state), influence, *_after_influence(state)))
     return settle(table, state, rest)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from pnp_belona.game_rules import rules_of, table_of
 from pnp_belona.movement import price
-from pnp_belona.state import NOBODY, Arm, Dominate, End, Execute, Fight, Flee, Move, Name, Reinforce, Revive, Stay
+from pnp_belona.state import NOBODY, Arm, Dominate, Execute, Flee, Move
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pnp.engine.playout import Playout
     from pnp.engine.tally import Tally
     from pnp_belona.state import Action, GameTable, State
@@ -24,8 +26,8 @@ FLOWS: Final = {
 _FLOW_NAMES: Final = tuple((resource, way, f"flow/{resource}/{way}") for resource, ways in FLOWS.items() for way in ways)
 _COURSE: Final = frozenset((Dominate, Flee, Arm))
 """The actions that dominate a zone, or may end a combat."""
-_WITHOUT_FLOW: Final = frozenset((Name, End, Fight, Stay))
-"""The actions that no resource is gained by or spent on."""
+_SPENDING: Final = frozenset((Move, Execute, Flee, Arm))
+"""The actions that resources are spent on or lost by."""
 
 
 def count_game(playout: Playout[State, Action], tally: Tally) -> None:
@@ -113,48 +115,38 @@ def flows_of(playout: Playout[State, Action]) -> Counter[tuple[int, str, str]]:
     flows: Counter[tuple[int, str, str]] = Counter()
     table, states = table_of(playout), playout.states
     for at, action in enumerate(playout.actions):
-        if type(action) not in _WITHOUT_FLOW:
-            _count_action(table, states[at], action, states[at + 1], flows)
-    final, groups = playout.final, table.kit.rules.groups
-    for faction in (0, 1):
-        flows[faction, "weapon", "left"] = final.weapons[faction]
-        flows[faction, "upgrade", "left"] = final.upgrades[faction]
-        flows[faction, "member", "left"] = sum(final.members[faction * groups : (faction + 1) * groups])
+        if type(action) in _SPENDING:
+            _count_spent(table, states[at], action, states[at + 1], flows)
+    for faction, resource, count in _holdings(table, playout.final):
+        flows[faction, resource, "left"] = count
+    for faction, resource, count in _holdings(table, states[0]):
+        spent = sum(flows[faction, resource, way] for way in FLOWS[resource][1:])  # what was neither spent nor there was gained
+        flows[faction, resource, "gained"] = spent - count
     return flows
 
 
-def _count_action(table: GameTable, before: State, action: Action, after: State, flows: Counter[tuple[int, str, str]]) -> None:
-    """Add the cost of one action; any other change was a gain, or a loss in combat."""
-    if isinstance(action, Execute):
+def _holdings(table: GameTable, state: State) -> Iterator[tuple[int, str, int]]:
+    """How many of each resource each faction has."""
+    groups = table.kit.rules.groups
+    for faction in (0, 1):
+        yield faction, "weapon", state.weapons[faction]
+        yield faction, "upgrade", state.upgrades[faction]
+        yield faction, "member", sum(state.members[faction * groups : (faction + 1) * groups])
+
+
+def _count_spent(table: GameTable, before: State, action: Action, after: State, flows: Counter[tuple[int, str, str]]) -> None:
+    """Add what one action cost, or what was lost in a combat."""
+    if isinstance(action, Move):
+        if cost := price(table, before, before.group, len(action.path)):
+            flows[before.active, "upgrade", "movement"] += cost
+    elif isinstance(action, Execute):
         card = table.kit.contracts[before.row[action.place]]
         for resource, cost in (("weapon", card.weapon), ("upgrade", card.upgrade), ("member", card.member)):
             flows[before.active, resource, "contract"] += cost
-    elif isinstance(action, Arm):
-        _count_combat(table, before, after, flows)
-    else:
-        if after.weapons is not before.weapons or after.upgrades is not before.upgrades:
-            _count_gains(before, after, _count_price(table, before, action, flows), flows)
-        if isinstance(action, (Reinforce, Revive)):
-            faction = action.group // table.kit.rules.groups
-            flows[faction, "member", "gained"] += sum(after.members) - sum(before.members)
-
-
-def _count_price(table: GameTable, before: State, action: Action, flows: Counter[tuple[int, str, str]]) -> tuple[int, int]:
-    """Add the upgrades that a move or a flight cost, and give how many each faction paid."""
-    if isinstance(action, Move):
-        payer, cost, way = before.active, price(table, before, before.group, len(action.path)), "movement"
     elif isinstance(action, Flee):
-        payer, cost, way = 1 - before.active, table.kit.rules.flee_cost, "flight"
+        flows[1 - before.active, "upgrade", "flight"] += table.kit.rules.flee_cost
     else:
-        return 0, 0
-    flows[payer, "upgrade", way] += cost
-    return (0, cost) if payer else (cost, 0)
-
-
-def _count_gains(before: State, after: State, paid: tuple[int, int], flows: Counter[tuple[int, str, str]]) -> None:
-    for faction in (0, 1):
-        flows[faction, "weapon", "gained"] += after.weapons[faction] - before.weapons[faction]
-        flows[faction, "upgrade", "gained"] += after.upgrades[faction] - before.upgrades[faction] + paid[faction]
+        _count_combat(table, before, after, flows)
 
 
 def _count_combat(table: GameTable, before: State, after: State, flows: Counter[tuple[int, str, str]]) -> None:

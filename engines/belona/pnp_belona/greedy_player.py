@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from pnp_belona import contracts, domination, effects
 from pnp_belona.combat_choice import GROUP, best_fight, flight, weapons
 from pnp_belona.planning import NONE_TRIED, PATIENCE, best_plan, claimable
-from pnp_belona.state import NOBODY, Action, Decline, Execute, Move, Name, Phase, Reinforce, Revive, Roll, State
+from pnp_belona.state import NOBODY, Action, Decline, Execute, Move, Phase, Reinforce, Revive, Roll, State, named
 from pnp_belona.turns import END
 from pnp_belona.valuation import valuation
 
@@ -54,7 +54,7 @@ class GreedyPlayer:
         if phase is _NAME:
             plan = self._best_plan(state, self._values.own)
             self._plan = (state, plan.path)
-            return Name(plan.group)
+            return named(plan.group)
         if phase is _GAIN:
             return self._gain(state)
         return flight(self._values, state) if phase is _FLEE else weapons(self._values, state)

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 _to_group, _from_influence, _after_left = fields_of(None, "moved"), fields_of("upgrades", "left"), fields_of("left", None)
 
 
+@lru_cache(maxsize=256)
 def occupied(places: tuple[int, ...]) -> int:
-    """The spaces with a group, as bits."""
+    """The spaces with a group, as bits; asked many times in each turn."""
     out = 0
     for place in places:
         if place >= 0:
@@ -148,9 +149,11 @@ def do(table: GameTable, state: State, action: Move, dice: Dice) -> State:  # no
     """Move the active group, pay the upgrades, and apply the effect of the last space."""
     group, path, board = state.group, action.path, table.board
     cost = price(table, state, group, len(path))
-    left, bit = state.left[group], board.geometry.bit
-    for space in (state.places[group], *path[:-1]):
-        left |= bit[space] & board.effect_mask
+    bit = board.geometry.bit
+    passed = bit[state.places[group]]
+    for space in path[:-1]:
+        passed |= bit[space]
+    left = state.left[group] | passed & board.effect_mask
     upgrades = pair(state.upgrades, state.active, state.upgrades[state.active] - cost) if cost else state.upgrades
     places, all_left = replaced(state.places, group, path[-1]), replaced(state.left, group, left)
     held = (True, state.members, places, state.weapons, upgrades)

@@ -35,48 +35,40 @@ class GroupPlan(NamedTuple):
     path: tuple[int, ...]
 
 
-class PlanningState(NamedTuple):
-    """A state as one faction sees it. `goal`: the space to claim, or -1. Spaces as bits: `taken`, those `open` zones are on."""
+class PlanningState:
+    """A state as one faction sees it. `goal`: the space to claim, or -1. Spaces as bits: `taken`, those `open` zones are on.
 
-    values: Valuation
-    state: State
-    goal: int
-    pull: Worths
-    """The value of each space by its distance from the goal or, without one, from the nearest free roll."""
-    prizes: Worths
-    taken: int
-    open: int
-    free_zones: tuple[int, ...]
-    """The spaces of open zones without a group."""
-    spare: bool
-    """Whether an own group is free to roll while the others stand on zones."""
-    tried: Tried
+    `pull` is the value of each space by its distance from the goal or, without one, from the nearest free roll; `prizes` that
+    of ending a move there.
+    """
+
+    __slots__ = ("goal", "open", "places", "prizes", "pull", "state", "taken", "tried", "values")
+
+    def __init__(self, values: Valuation, state: State, tried: Tried) -> None:
+        us, own, owners, self.places = values.us, values.own, state.owners, state.places
+        self.values, self.state, self.tried = values, state, tried
+        taken = self.taken = occupied(self.places)
+        target, self.open = values.claims(owners, state.influence[us])
+        goal = self.goal = -1 if target < 0 or taken >> target & 1 else target
+        weapons, upgrades, members = values.most
+        gains = (
+            state.weapons[us] < weapons,
+            state.upgrades[us] < upgrades,
+            sum(state.members[own.start : own.stop]) < members,
+        )
+        self.prizes = values.prizes(owners, gains, goal)
+        self.pull = values.near_goal(goal) if goal >= 0 else values.near_roll(taken & values.rolls)
+
+    def is_spare(self) -> bool:
+        """Whether an own group is free to roll while the others stand on zones."""
+        own, zones = self.values.own, self.open
+        return any(place >= 0 and not zones >> place & 1 for place in self.places[own.start : own.stop])
 
 
 def claimable(values: Valuation, state: State) -> int:
     """The free space of an open zone that the influence matches, or -1."""
-    space = values.target(state.owners, state.influence[values.us])
+    space, _ = values.claims(state.owners, state.influence[values.us])
     return -1 if space in state.places else space
-
-
-def planning_state(values: Valuation, state: State, tried: Tried) -> PlanningState:
-    """Compute what plans in this state depend on."""
-    rules, us, places, owners = values.table.kit.rules, values.us, state.places, state.owners
-    first, end = values.own.start, values.own.stop
-    goal, taken, zones = claimable(values, state), occupied(places), values.open_zones(owners)
-    holders = on_map = 0
-    for place in places[first:end]:
-        if place >= 0:
-            on_map += 1
-            holders += zones >> place & 1
-    gains = (
-        state.weapons[us] < rules.weapons_max,
-        state.upgrades[us] < rules.upgrades_max,
-        sum(state.members[first:end]) < values.most_members,
-    )
-    pull = values.near_goal(goal) if goal >= 0 else values.near_roll(taken & values.rolls)
-    free, prizes = values.free_zones(owners, zones & taken), values.prizes(owners, gains, goal)
-    return PlanningState(values, state, goal, pull, prizes, taken, zones, free, holders < on_map, tried)
 
 
 def best_plan(values: Valuation, state: State, groups: Sequence[int], tried: Tried = NONE_TRIED) -> GroupPlan:
@@ -84,10 +76,11 @@ def best_plan(values: Valuation, state: State, groups: Sequence[int], tried: Tri
 
     Uses distances on an empty map first; if no group would move, distances around the other groups.
     """
-    view = planning_state(values, state, tried)
+    view = PlanningState(values, state, tried)
     best = _best(view, groups)
     if best[3] < 0 <= view.goal:
-        best = _best(view._replace(pull=_around(view)), groups)
+        view.pull = _around(view)
+        best = _best(view, groups)
     worth, group, rings, space = best
     return GroupPlan(worth, group, path_to(values.table, _rings_to(rings, space), space) if space >= 0 else ())
 
@@ -101,7 +94,7 @@ def _rings_to(rings: tuple[int, ...], space: int) -> tuple[int, ...]:
 
 
 def _best(view: PlanningState, groups: Sequence[int]) -> _Choice:
-    best, places = None, view.state.places
+    best, places = None, view.places
     for group in groups:
         if places[group] >= 0:
             choice = _choice(view, group)
@@ -126,37 +119,33 @@ def _around(view: PlanningState) -> Worths:
 
 
 def _choice(view: PlanningState, group: int) -> _Choice:
-    """The best plan of a group, at first without spending upgrades."""
-    values, start, pull, near = view.values, view.state.places[group], view.pull, None
-    steps = values.table.kit.rules.steps[view.state.members[group]]
-    if view.goal >= 0:
-        if values.shape.distance[view.goal][start] > steps and (claim := _stretch(view, group)):
+    """The best plan of a group, at first without spending upgrades; of equal spaces, the first."""
+    values, start, goal, pull, near = view.values, view.places[group], view.goal, view.pull, None
+    steps = values.steps[view.state.members[group]]
+    if goal >= 0:
+        if values.shape.distance[goal][start] > steps and (claim := _stretch(view, group)):
             return claim
     elif values.rolls >> start & 1:  # its own space is free for it, once it has left
         pull = values.near_roll(view.taken & values.rolls & ~values.shape.bit[start])
     stay = pull[start]
     if view.open >> start & 1:
-        stay += HOLD * view.spare
-    elif view.goal < 0 and view.free_zones:
-        near = values.near_zone(view.free_zones, start)
+        stay += HOLD * view.is_spare()
+    elif goal < 0 and (zones := view.open & ~view.taken):
+        near = values.near_zone(zones, start)
         stay += near[start]
-    return _best_space(view, group, steps, (pull, near), stay)
-
-
-def _best_space(view: PlanningState, group: int, steps: int, pulls: tuple[Worths, Worths | None], stay: float) -> _Choice:
-    """The plan with the best of the spaces within some steps, the first of equal ones."""
-    (pull, near), prizes = pulls, view.prizes
+    prizes = view.prizes
     if view.tried:
-        prizes, stay = _worn(view, group), stay - _weariness(view.tried.get((group, view.state.places[group]), 0))
-    rings, spaces = reachable(view.values.table, view.state, group, steps, view.taken)
-    if not spaces:
-        return 0.0, group, rings, -1
-    if near is None:
-        worths = [pull[space] + prizes[space] for space in spaces]
-    else:
-        worths = [pull[space] + prizes[space] + near[space] for space in spaces]
-    best = max(worths)
-    return (best - stay, group, rings, spaces[worths.index(best)]) if best > stay else (0.0, group, rings, -1)
+        prizes, stay = _worn(view, group), stay - _weariness(view.tried.get((group, start), 0))
+    rings, spaces = reachable(values.table, view.state, group, steps, view.taken)
+    if spaces:
+        if near is None:
+            worths = [pull[space] + prizes[space] for space in spaces]
+        else:
+            worths = [pull[space] + prizes[space] + near[space] for space in spaces]
+        best = max(worths)
+        if best > stay:
+            return best - stay, group, rings, spaces[worths.index(best)]
+    return 0.0, group, rings, -1
 
 
 def _worn(view: PlanningState, group: int) -> Worths:

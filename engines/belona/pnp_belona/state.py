@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
+from pnp_belona.board import Board  # noqa: TC001  a compiled class knows the types of its fields
+from pnp_belona.kit import Kit  # noqa: TC001  a compiled class knows the types of its fields
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-    from pnp_belona.board import Board
-    from pnp_belona.kit import Kit
 
 NOBODY = -1
 OFF = -1
@@ -163,6 +163,12 @@ class Arm(NamedTuple):
 
 
 Action: TypeAlias = Name | Move | Dominate | Execute | Fight | End | Reinforce | Revive | Roll | Decline | Flee | Stay | Arm
+
+
+@cache
+def named(group: int) -> Name:
+    """The action of naming a group, made once."""
+    return Name(group)
 
 
 class Refusal(NamedTuple):

@@ -27,6 +27,7 @@ from pnp_belona.state import (
     State,
     Stay,
     fields_of,
+    named,
     state_of,
 )
 
@@ -84,7 +85,7 @@ def play(table: GameTable, state: State, action: Action, dice: Dice) -> State:
 
 def _names(table: GameTable, state: State) -> list[Action]:
     groups = table.kit.rules.groups
-    return [Name(g) for g in range(state.active * groups, (state.active + 1) * groups) if state.places[g] != OFF]
+    return [named(g) for g in range(state.active * groups, (state.active + 1) * groups) if state.places[g] != OFF]
 
 
 def _refuse_name(table: GameTable, state: State, action: Name) -> Refusal | None:

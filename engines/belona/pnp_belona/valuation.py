@@ -39,41 +39,26 @@ class Valuation:
     table: GameTable
     us: int
     shape: Geometry
+    steps: tuple[int, ...]
     own: range
-    most_members: int
-    """How many members all groups together may have."""
+    most: tuple[int, int, int]
+    """How many weapons, upgrades, and members of all groups together there may be."""
     rolls: int
     """The spaces with an influence symbol, as bits."""
     _prizes: dict[object, Worths] = field(default_factory=dict)
     _near_rolls: dict[int, Worths] = field(default_factory=dict)
-    _near_zones: dict[tuple[tuple[int, ...], int], Worths] = field(default_factory=dict)
-    _targets: dict[tuple[tuple[int, ...], int], int] = field(default_factory=dict)
-    _open: dict[tuple[int, ...], int] = field(default_factory=dict)
-    _free: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = field(default_factory=dict)
+    _near_zones: dict[tuple[int, int], Worths] = field(default_factory=dict)
+    _claims: dict[tuple[tuple[int, ...], int], tuple[int, int]] = field(default_factory=dict)
 
-    def target(self, owners: tuple[int, ...], influence: int) -> int:
-        """The space of the open zone with the highest number that the influence matches, or -1."""
-        found = self._targets.get((owners, influence))
+    def claims(self, owners: tuple[int, ...], influence: int) -> tuple[int, int]:
+        """The space of the open zone with the highest number that the influence matches, or -1; those of open zones as bits."""
+        found = self._claims.get((owners, influence))
         if found is None:
             spaces, last = self.table.board.zone_spaces, influence - self.table.kit.rules.zone_first
-            fitting = [z for z, owner in enumerate(owners) if owner == NOBODY and z <= last and fits(self.table, influence, z)]
-            found = self._targets[owners, influence] = spaces[fitting[-1]] if fitting and influence else -1
-        return found
-
-    def open_zones(self, owners: tuple[int, ...]) -> int:
-        """The spaces of the open zones, as bits."""
-        found = self._open.get(owners)
-        if found is None:
-            bit, spaces = self.shape.bit, self.table.board.zone_spaces
-            found = self._open[owners] = sum(bit[spaces[zone]] for zone, owner in enumerate(owners) if owner == NOBODY)
-        return found
-
-    def free_zones(self, owners: tuple[int, ...], taken: int) -> tuple[int, ...]:
-        """The spaces of the open zones that are not `taken` (bits), in the order of the zones."""
-        found = self._free.get((owners, taken))
-        if found is None:
-            free = self.open_zones(owners) & ~taken
-            found = self._free[owners, taken] = tuple(s for s in self.table.board.zone_spaces if free >> s & 1)
+            zones = [z for z, owner in enumerate(owners) if owner == NOBODY]
+            fitting = [z for z in zones if z <= last and fits(self.table, influence, z)]
+            target = spaces[fitting[-1]] if fitting and influence else -1
+            found = self._claims[owners, influence] = target, sum(self.shape.bit[spaces[zone]] for zone in zones)
         return found
 
     def near_roll(self, taken: int) -> Worths:
@@ -87,11 +72,12 @@ class Valuation:
         """The value of each space by its distance from the zone to claim."""
         return _near(self.shape, goal, CLAIM)
 
-    def near_zone(self, zones: tuple[int, ...], start: int) -> Worths:
-        """The value of each space by its distance from that of the `zones` (spaces) which is nearest to `start`."""
+    def near_zone(self, zones: int, start: int) -> Worths:
+        """The value of each space by its distance from that of the `zones` (bits) which is nearest to `start`."""
         found = self._near_zones.get((zones, start))
         if found is None:
-            nearest = min(zones, key=self.shape.distance[start].__getitem__)
+            free = [space for space in self.table.board.zone_spaces if zones >> space & 1]
+            nearest = min(free, key=self.shape.distance[start].__getitem__)
             found = self._near_zones[zones, start] = _near(self.shape, nearest, HOLD)
         return found
 
@@ -159,4 +145,5 @@ def valuation(table: GameTable, faction: int) -> Valuation:
 def _for_both(table: GameTable) -> Valuation:
     board, rules = table.board, table.kit.rules
     rolls = sum(board.geometry.bit[s] for s in board.geometry.spaces if board.symbol[s] == Symbol.INFLUENCE)
-    return Valuation(table, NOBODY, board.geometry, range(0), rules.groups * rules.members_max, rolls)
+    most = (rules.weapons_max, rules.upgrades_max, rules.groups * rules.members_max)
+    return Valuation(table, NOBODY, board.geometry, rules.steps, range(0), most, rolls)

@@ -21,16 +21,18 @@ from pnp.engine.series import Series
 from pnp.engine.simulation import play_out
 from pnp.load.game_reader import load_game
 from pnp_belona.engine import ENGINE
+from pnp_belona.game_statistics import flows_of
 kit = ENGINE.kit(load_game(Path(), "belona", Report()), Report())
 print(Path(module.__file__).suffix)
 for players in (("greedy", "greedy"), ("random", "greedy"), ("random", "random")):
     for number in range(20):
-        print(game_log(play_out(ENGINE, kit, Series(20, 1, players), number)))
+        playout = play_out(ENGINE, kit, Series(20, 1, players), number)
+        print(game_log(playout), flows_of(playout), *playout.states)
 """
 
 
 def games(folder):
-    """The suffix of a module's file and the logs of sixty games, played with the engine in a folder."""
+    """The suffix of a module's file, and logs, counts and states of sixty games, played with the engine in a folder."""
     path = os.pathsep.join(map(str, (folder, ROOT)))
     done = subprocess.run(
         [sys.executable, "-c", PLAY],
@@ -46,7 +48,7 @@ def games(folder):
 
 @pytest.mark.slow
 def test_the_compiled_engine_plays_the_same_games(tmp_path):
-    """Every action and every roll are the same (`pytest -m slow`); it takes a minute to compile."""
+    """Every action, roll and state is the same (`pytest -m slow`); it takes a minute to compile."""
     pytest.importorskip("setuptools")
     spec = spec_from_file_location("hatch_build", ENGINE / "hatch_build.py")
     module = module_from_spec(spec)

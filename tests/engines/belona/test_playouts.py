@@ -12,6 +12,7 @@ from pnp.engine.series import Series
 from pnp.engine.simulation import play_out
 from pnp_belona.engine import ENGINE
 from pnp_belona.game_statistics import flows_of
+from pnp_belona.movement import price
 from pnp_belona.state import NOBODY, OFF, Dominate, Execute, Fight, Flee, Move
 from pnp_belona.turns import legal, refuse
 
@@ -97,16 +98,32 @@ def test_a_game_is_replayed_from_its_log(kit, players):
 
 @pytest.mark.parametrize("players", [RANDOM, GREEDY])
 def test_resources_are_conserved(kit, players):
-    """For each resource, what there was plus what was gained equals what was spent, lost and left."""
+    """For each resource, the gains that can be seen from state to state equal what was spent, lost and left less the start."""
     for number in range(25):
         playout = play_out(ENGINE, kit, Series(25, 9, players), number)
-        flows, first = flows_of(playout), playout.states[0]
+        flows, gains = flows_of(playout), gains_of(playout)
         for f in (0, 1):
-            start = {"weapon": first.weapons[f], "upgrade": first.upgrades[f], "member": sum(first.members[f * 3 : f * 3 + 3])}
-            for resource, had in start.items():
-                out = sum(n for (faction, r, way), n in flows.items() if (faction, r) == (f, resource) and way != "gained")
-                assert had + flows[f, resource, "gained"] == out
-            assert all(n >= 0 for n in flows.values())
+            for resource in ("weapon", "upgrade", "member"):
+                assert flows[f, resource, "gained"] == gains[f, resource]
+        assert all(n >= 0 for n in flows.values())
+
+
+def gains_of(playout):
+    """What each faction gained of each resource, found from state to state."""
+    found, table = Counter(), playout.rules.table
+    for before, action, after in zip(playout.states, playout.actions, playout.states[1:], strict=False):
+        paid = [0, 0]
+        if isinstance(action, Move):
+            paid[before.active] = price(table, before, before.group, len(action.path))
+        elif isinstance(action, Flee):
+            paid[1 - before.active] = table.kit.rules.flee_cost
+        for f in (0, 1):
+            own = slice(f * 3, f * 3 + 3)
+            found[f, "weapon"] += max(0, after.weapons[f] - before.weapons[f])
+            found[f, "member"] += max(0, sum(after.members[own]) - sum(before.members[own]))
+            if not isinstance(action, Execute):
+                found[f, "upgrade"] += after.upgrades[f] - before.upgrades[f] + paid[f]
+    return found
 
 
 def test_greedy_beats_random_clearly(kit):
