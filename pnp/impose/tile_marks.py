@@ -98,20 +98,29 @@ def tile_key(placement: Placement, tile: Tile) -> Iterator[Group]:
     strip = strip_of(tile)
     if strip is None:
         return
-    cell = KEY / max(tile.rows, 1)
-    items = [Shape(_box(Box(0.0, 0.0, key_width(tile) + 1.0, STRIP)), fill=_WHITE)]
-    for row in range(tile.rows):
-        for column in range(tile.columns):
-            here = (row + 1, column + 1) == (tile.row, tile.column)
-            path = _box(Box(0.5 + column * cell, (STRIP - KEY) / 2 + row * cell, cell, cell))
-            items.append(Shape(path, fill=_BLACK if here else None, stroke=Stroke(_BLACK, 0.1)))
+    items = [Shape(_box(Box(0.0, 0.0, key_width(tile), STRIP)), fill=_WHITE)]
+    for row in range(1, tile.rows + 1):
+        for column in range(1, tile.columns + 1):
+            here = (row, column) == (tile.row, tile.column)
+            items.append(Shape(_box(_cell(tile, row, column)), fill=_BLACK if here else None, stroke=Stroke(_BLACK, 0.1)))
     matrix, _ = strip
     yield Group((Group(tuple(items), matrix),), placement.matrix)
 
 
+def _cell(tile: Tile, row: int, column: int) -> Box:
+    """The place of a tile in the key, which shows the board as it lies, even where the strip runs downwards."""
+    if tile.inner[2]:
+        row, column, depth = tile.columns + 1 - column, row, tile.columns
+    else:
+        depth = tile.rows
+    cell = KEY / depth
+    return Box(0.5 + (column - 1) * cell, (STRIP - KEY) / 2 + (row - 1) * cell, cell, cell)
+
+
 def key_width(tile: Tile) -> float:
-    """The width of the key in mm."""
-    return tile.columns * KEY / tile.rows
+    """How much of the strip the key takes, in mm."""
+    along, depth = (tile.rows, tile.columns) if tile.inner[2] else (tile.columns, tile.rows)
+    return along * KEY / depth + 1.0
 
 
 def ruler(start: float) -> Iterator[Shape]:

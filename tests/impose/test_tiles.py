@@ -17,7 +17,8 @@ from pnp.impose.manifest import manifest
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.impose.tiles import divided, seams
 from pnp.load.format_data import papers
-from pnp.model.ink_extent import apply
+from pnp.model.frame import Group, Shape
+from pnp.model.ink_extent import apply, mapped, path_box
 from pnp.model.tiling import Tiling
 from pnp.units import Box
 
@@ -137,6 +138,27 @@ def test_words_on_tiles():
     assert texts[0].count("map (1, 1)") == 2
     assert "50 mm" in texts[0]
     assert texts[1].count("map (1, 2)") == 1
+
+
+@pytest.mark.parametrize("grid", [(2, 2), (3, 1), (1, 2), (2, 3)])
+def test_the_key_shows_the_board_as_it_lies(grid):
+    """The filled cell is where the tile is on the board, in strips that run downwards too; nothing lies over the key."""
+    report = Report()
+    imposition = imposed([board(180 * grid[0], 120 * grid[1], Tiling(grid))], backs="none")
+    for page in add_slug_lines(imposition, game(), typesetter(), report=report).pages:
+        tile = page.placements[0].tile
+        groups = [item.items[0] for item in page.furniture if isinstance(item, Group)]
+        if (tile.row, tile.column) == grid[::-1]:
+            assert not groups
+            continue
+        key, words = groups
+        cells = [(shape, mapped(key.matrix, path_box(shape.path))) for shape in key.items if shape.stroke is not None]
+        (here,) = [box for shape, box in cells if shape.fill is not None]
+        left, top = min(box.x for _, box in cells), min(box.y for _, box in cells)
+        assert len(cells) == grid[0] * grid[1]
+        assert ((here.x - left) / here.w, (here.y - top) / here.h) == pytest.approx((tile.column - 1, tile.row - 1))
+        over = [mapped(words.matrix, path_box(s.path)) for s in words.items if isinstance(s, Shape) and s.fill is not None]
+        assert not any(box.overlaps(patch) for _, box in cells for patch in over)
 
 
 def all_lines(items):
