@@ -3,10 +3,12 @@
 from collections import Counter
 from itertools import combinations
 from math import acos, cos, degrees, radians, tan
+from pathlib import Path
 
 import numpy as np
 import pytest
 from folding import folded, net, overlap
+from sample_game import SQUARE
 
 from pnp.layout.dump import dump
 
@@ -234,3 +236,15 @@ def test_a_net_without_a_body_and_pips_beyond_six(pond):
     assert "`d20` has no body that draws a face" in pond.fault(IMPORT + '<face>{{ nets.d20(20, "badge") }}</face>')
     said = pond.fault(IMPORT + '<face>{% call(face) nets.d8(20, "badge") %}{{ nets.pips(face, "ink") }}{% endcall %}</face>')
     assert "but pips are for 1 to 6" in said
+
+
+def test_the_examples_of_the_documentation(pond):
+    """They are laid out as they stand, with styles and colours of the test's game."""
+    text = (Path(__file__).parents[2] / "docs/nets.md").read_text("utf-8")
+    dice, box = (part.partition("```")[0] for part in text.split("```xml\n")[1:])
+    for one, other in (('"tab", deck', '"badge"'), ('"number"', '"title"'), ('"sea"', '"signal"'), ("{{ card.art }}", "a.svg")):
+        dice, box = dice.replace(one, other), box.replace(one, other)
+    pond.art("a.svg", SQUARE)
+    assert len(net(pond.face(dice)).regions) == 20 + 11
+    assert len(net(pond.face(f"{IMPORT}<face>{box}</face>")).regions) == 6 + 7
+    assert pond.said() == ""
