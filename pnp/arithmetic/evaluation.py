@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.arithmetic.expression import DECK, OF_DECKS, Chain, ExpressionError, FunctionCall, NameTerm, Negation, NumberTerm
+from pnp.arithmetic.expression import DECK, KIND, OF_DECKS, Chain, ExpressionError, FunctionCall, NameTerm, Negation, NumberTerm
 from pnp.diagnostics import did_you_mean
 from pnp.model.fields import Record
 
@@ -48,8 +48,13 @@ def owner(name: str, constants: Collection[str]) -> str | None:
 
 
 def deck_sizes(decks: Iterable[Deck]) -> dict[str, DeckSize]:
-    """Count the cards of decks, by the names of the decks."""
-    return {deck.name: DeckSize(sum(card.copies for card in deck.cards), len(deck.cards)) for deck in decks}
+    """Count the cards of decks, by the names of the decks, and the pieces of each kind as `kind.token`."""
+    sizes: dict[str, DeckSize] = {}
+    for deck in decks:
+        size = DeckSize(sum(card.copies for card in deck.cards), len(deck.cards))
+        other = sizes.get(f"{KIND}{deck.kind}", DeckSize(0, 0))
+        sizes |= {deck.name: size, f"{KIND}{deck.kind}": DeckSize(*map(sum, zip(size, other, strict=True)))}
+    return sizes
 
 
 def evaluate(expression: Expression, operands: Operands) -> Fraction:
@@ -201,7 +206,7 @@ def _of_deck(function: str, term: NameTerm, operands: Operands) -> int:
     name = term.name.removeprefix(DECK)
     size = operands.decks.get(name)
     if size is None:
-        near = did_you_mean(term.name, [f"{DECK}{deck}" for deck in operands.decks])
+        near = did_you_mean(term.name, [deck if deck.startswith(KIND) else f"{DECK}{deck}" for deck in operands.decks])
         raise ExpressionError(f"there is no deck `{name}`", term.at, near)
     return size.cards if function == "count" else size.designs
 

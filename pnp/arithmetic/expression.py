@@ -71,6 +71,8 @@ OF_DECKS: Final = ("count", "designs")
 """The functions of a deck: its physical cards, copies included, and its different cards."""
 DECK: Final = "deck."
 """How the name of a deck begins there."""
+KIND: Final = "kind."
+"""How the name of a kind of component begins there: all decks of that kind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from pnp.arithmetic.expression import (
     DECK,
+    KIND,
     OF_DECKS,
     Chain,
     Expression,
@@ -162,7 +163,7 @@ class _Parser:
         terms, wanted = self._inner(several=True), FUNCTIONS[word.text]
         if wanted and len(terms) != wanted:
             raise ExpressionError(f"`{word.text}` takes one argument, found {len(terms)}", word.at)
-        if word.text in OF_DECKS and not (isinstance(terms[0], NameTerm) and terms[0].name.startswith(DECK)):
+        if word.text in OF_DECKS and not (isinstance(terms[0], NameTerm) and terms[0].name.startswith((DECK, KIND))):
             hint = f"write `{word.text}(deck.name)`; `length(…)` counts the items of a list"
             raise ExpressionError(f"`{word.text}` counts the cards of a deck", terms[0].at, hint)
         return FunctionCall(word.text, terms, word.at, self._closed)

@@ -37,7 +37,7 @@ from pnp.cli.options import (
     StrictOpt,
     TraceOpt,
 )
-from pnp.cli.outcome import skipped
+from pnp.cli.outcome import counted, pieces, skipped
 from pnp.cli.playtest import playtest
 from pnp.cli.preparation import build_requests, prepare_games, stop_on_errors
 from pnp.cli.rules import check_rules, rules
@@ -48,6 +48,7 @@ from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
     from pnp.model.build_request import WrittenDocument
+    from pnp.model.document import Document
 
 app = typer.Typer(
     name="pnp",
@@ -149,8 +150,14 @@ def build(
 def _row(written: WrittenDocument) -> list[str]:
     """A row of the final table: a file, its numbers of pages, cards and sheets, and what to do with it."""
     document, imposition = written.document, written.document.imposition
-    counts = [str(len(imposition.pages)), str(document.cards or "-"), str(len(imposition.sheets))]
+    counts = [str(len(imposition.pages)), _counted(document), str(len(imposition.sheets))]
     return [str(shown(written.pdf)), *counts, document.advice]
+
+
+def _counted(document: Document) -> str:
+    """A number if all pieces are cards, otherwise the number of each kind."""
+    only_cards = not document.pieces or document.pieces.keys() == {"card"}
+    return str(sum(document.pieces.values()) or "-") if only_cards else counted(document.pieces)
 
 
 @app.command()
@@ -192,11 +199,10 @@ def check(
     stop_on_errors(console, find_project(project), check_rules(ready))
     found = "no error" if console.warned else "no fault"
     for prepared in ready:
-        cards = sum(c.copies for c in prepared.components)
         sheets = sum(len(imposition.sheets) for imposition in prepared.impositions)
         on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
         booklet = f", a booklet of {len(prepared.booklet.pages)} pages" if prepared.booklet else ""
-        said = f"{cards} cards on {on}{booklet}{_behind_comma(skipped(prepared))}"
+        said = f"{pieces(prepared)} on {on}{booklet}{_behind_comma(skipped(prepared))}"
         console.say(f"{prepared.game.name} ({prepared.game.languages}): {said}, {found} found")
 
 

@@ -10,7 +10,7 @@ from pnp.model.processing import processing_lines
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import Frame, Path, ProcessingStep
@@ -53,6 +53,8 @@ class TileEntry(TypedDict):
 class PlacementEntry(TypedDict):
     """One face on a page; lengths in mm, origin top left, y down; `rotation` in degrees clockwise.
 
+    `kind` is what it is if it is no card: token, board, die …
+
     If it is not a rectangle, `outline` says how it is cut. `lines` are the cuts and creases on it.
 
     `bleed_mm` is the bleed of the art. If some sides show less of it, because neighbours share a cut line, `bleed_sides_mm`
@@ -66,6 +68,7 @@ class PlacementEntry(TypedDict):
     rotation: int
     bleed_mm: float
     bleed_sides_mm: NotRequired[list[float]]
+    kind: NotRequired[str]
     outline: NotRequired[ContourEntry]
     lines: NotRequired[list[LineEntry]]
     tile: NotRequired[TileEntry]
@@ -95,6 +98,7 @@ class Manifest(TypedDict):
 
 def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
     """Describe an imposition as JSON-ready data; a printer's correction is not part of it."""
+    kinds = {card.id: deck.kind for deck in game.decks if deck.kind != "card" for card in deck.cards}
     lines = cache(processing_lines)  # a face is placed many times
     return {
         "game": game.name,
@@ -103,7 +107,7 @@ def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
         "direction": "rtl" if base_level(game.locale) else "ltr",
         "profile": profile,
         "paper": imposition.paper.name,
-        "pages": [_page(number, page, lines) for number, page in enumerate(imposition.pages, 1)],
+        "pages": [_page(number, page, lines, kinds) for number, page in enumerate(imposition.pages, 1)],
     }
 
 
@@ -136,13 +140,13 @@ def booklet_manifest(game: Game, imposition: Imposition, booklet: BookletPages, 
     return {**manifest(game, imposition, profile), "reading": reading}
 
 
-def _page(number: int, page: Page, lines: Callable[[Frame], tuple[ProcessingLine, ...]]) -> PageEntry:
+def _page(number: int, page: Page, lines: Callable[[Frame], tuple[ProcessingLine, ...]], kinds: Mapping[str, str]) -> PageEntry:
     width, height = _rounded(page.size)
-    entries = [_placement(p, lines(p.frame)) for p in page.placements]
+    entries = [_placement(p, lines(p.frame), kinds.get(p.id)) for p in page.placements]
     return {"page": number, "side": page.side, "width_mm": width, "height_mm": height, "placements": entries}
 
 
-def _placement(placement: Placement, lines: tuple[ProcessingLine, ...]) -> PlacementEntry:
+def _placement(placement: Placement, lines: tuple[ProcessingLine, ...], kind: str | None) -> PlacementEntry:
     bleed = placement.frame.bleed
     entry: PlacementEntry = {
         "id": placement.id,
@@ -154,6 +158,8 @@ def _placement(placement: Placement, lines: tuple[ProcessingLine, ...]) -> Place
     }
     if placement.bleed != (bleed,) * 4:
         entry["bleed_sides_mm"] = _rounded(placement.bleed)
+    if kind is not None:
+        entry["kind"] = kind
     if placement.frame.shaped is not None:
         entry["outline"] = {"shape": placement.frame.shaped.shape, "path_mm": _path_data(placement.contour)}
     if placement.tile is not None:

@@ -63,7 +63,7 @@ class DeckFields(Fields):
 
     def __init__(self, deck: Deck, cards: Cards) -> None:
         size = Fields("deck.size", {"w": deck.format.size.w, "h": deck.format.size.h})
-        about = {"name": deck.name, "type": deck.type, "size": size, "bleed": deck.bleed, "safe": deck.safe}
+        about = {"name": deck.name, "type": deck.type, "kind": deck.kind, "size": size, "bleed": deck.bleed, "safe": deck.safe}
         super().__init__("deck", about)
         self._deck = deck
         self._cards = cards

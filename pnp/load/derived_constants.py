@@ -8,7 +8,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
 
 from pnp.arithmetic.evaluation import Operands, deck_sizes, evaluate, filled_in, owner, printable, written_number
-from pnp.arithmetic.expression import DECK, ExpressionError
+from pnp.arithmetic.expression import DECK, KIND, ExpressionError
 from pnp.arithmetic.parser import read_expression
 from pnp.diagnostics import Diagnostic, Distance, did_you_mean
 from pnp.kinds.bounds import broken
@@ -61,6 +61,7 @@ class DerivedConstants:
         self._changed = {name for name, constant in rules.items() if constant.is_set}
         self._doubtful: set[str] = set()
         self._operands = Operands(self._values, deck_sizes(decks.sound.values()))
+        self._kinds = tuple(name for name in self._operands.decks if name.startswith(KIND))
 
     def settled(self) -> dict[str, Constant]:
         """Return all constants that have a value, in the order of the file.
@@ -105,8 +106,10 @@ class DerivedConstants:
     def _is_sound(self, term: NameTerm) -> bool:
         """Whether a deck can be counted; False: it could not be read. Raises ExpressionError: there is none."""
         name, decks = term.name.removeprefix(DECK), self._decks
+        if name in self._kinds:
+            return decks.complete and not decks.unsound
         if name not in decks.sound and name not in decks.unsound and decks.complete:
-            near = did_you_mean(term.name, [f"{DECK}{deck}" for deck in (*decks.sound, *decks.unsound)])
+            near = did_you_mean(term.name, [*self._kinds, *(f"{DECK}{deck}" for deck in (*decks.sound, *decks.unsound))])
             raise ExpressionError(f"there is no deck `{name}`", term.at, near)
         return name in decks.sound
 
@@ -185,7 +188,9 @@ class DerivedConstants:
         for name in found.needs:
             yield f"`{name}` stands in", self._rules[name].mark
         for name in dict.fromkeys(term.name for term in found.expression.decks):
-            yield f"`{name}` is declared in", self._decks.sound[name.removeprefix(DECK)].mark
+            for deck in self._decks.sound.values():
+                if name in {deck.name, f"{DECK}{deck.name}", f"{KIND}{deck.kind}"}:
+                    yield f"`{name}` is declared in", deck.mark
 
     def _refuse(self, constant: Constant, error: ExpressionError, said: Derivation, needs: tuple[str, ...] = ()) -> None:
         """Report an expression at the character that is wrong; it may follow from one of the constants that it needs."""

@@ -43,6 +43,7 @@ CARD_FORMATS = _sizes(
     corner=LengthKind(required=False, default=0.0, min=0, max=50, note="the radius of its corners, in mm"),
     outline=OutlineKind(required=False, default="rectangle", note="how it is cut"),
 )
+COMPONENT_KINDS = MappingKind(of=RecordKind(fields={"note": TextKind(note="what it is")}, note="a kind of component"))
 PAPERS = _sizes("a paper", _SIZE, margin=LengthKind(min=0, max=50, note="what printers cannot be trusted to reach, in mm"))
 
 
@@ -81,6 +82,12 @@ def papers() -> Mapping[str, Paper]:
     return MappingProxyType(
         {name: Paper(name, size_of(cast("tuple[float, ...]", row["size"])), cast("float", row["margin"])) for name, row in rows}
     )
+
+
+@lru_cache(maxsize=1)
+def component_kinds() -> tuple[str, ...]:
+    """Return what the pieces of a deck can be on the table; each is also the name of a phrase that counts them."""
+    return tuple(name for name, _ in _entries("component_kinds.yaml", COMPONENT_KINDS))
 
 
 def _entries(file: str, kind: MappingKind) -> Iterable[tuple[str, Mapping[str, object]]]:

@@ -282,4 +282,5 @@ def _deck(entry: DeckEntry, cards: DeckCards) -> Deck:
         parked=cards.parked,
         options=entry.options,
         tiling=entry.tiling,
+        kind=entry.kind,
     )

@@ -48,6 +48,7 @@ class DeckEntry:
     cut: CutMarks = "crop"
     options: PrintOptions = AS_THE_GAME
     tiling: Tiling | None = None
+    kind: str = "card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,7 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
         cut=_cut(form, node["cut"], cut, raw, faults),
         options=_options(node["print"]),
         tiling=_tiling(node, raw, form, faults),
+        kind=str(node["kind"] or "card"),
     )
 
 

@@ -19,7 +19,7 @@ from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
 from pnp.load.assertion_declaration import AssertionsKind
 from pnp.load.cards_kind import CardsKind, DefaultsKind
-from pnp.load.format_data import card_formats, papers
+from pnp.load.format_data import card_formats, component_kinds, papers
 from pnp.load.outline_kind import OutlineKind
 from pnp.load.table_source import TableSourceKind
 from pnp.load.tile_kind import TileKind
@@ -111,6 +111,7 @@ def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
     of_type = "the type of its cards, from types.yaml"
     return _record(
         "a deck: cards of one type and format",
+        kind=_enum(component_kinds(), "what its pieces are on the table, for counts", "card"),
         type=_text(of_type) if types is None else _enum(types, of_type),
         format=_enum((*card_formats(), *formats), "a format by its trade name, or of `formats`", required=False),
         size=replace(_size(), note=f"instead of a format: {_size().note}"),

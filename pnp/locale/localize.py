@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from pnp.arithmetic.evaluation import deck_sizes
 from pnp.diagnostics import Report
 from pnp.load.positions import position, written_offset
 from pnp.locale.apply_locale_layout import with_locale_layout
@@ -98,7 +99,7 @@ class _LanguageContext:
         plain = self.texts()
         self.icons = {name: replace(icon, word=plain.text(icon.word)) for name, icon in game.icons.items()}
         spans: dict[str, tuple[Span, ...]] = dict.fromkeys(game.terms, ())  # a term in a cycle stays empty; it is reported
-        counts = {deck.name: sum(card.copies for card in deck.cards) for deck in game.decks}
+        counts = {name: size.cards for name, size in deck_sizes(game.decks).items()}
         alts = {name: _plain(icon) for name, icon in self.icons.items()}
         cases: dict[str, dict[str, tuple[Span, ...]]] = {}
         self._lexicon = Lexicon(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Document:
     stage: str = "render"
     manifest: Callable[[], Mapping[str, object]] | None = None
     outline: tuple[OutlineEntry, ...] | None = None
-    cards: int = 0
+    pieces: Mapping[str, int] = field(default_factory=dict)
     saving: str = ""
 
 

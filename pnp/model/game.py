@@ -60,6 +60,8 @@ class Deck:
     """How it is printed if not like the rest of the game."""
     tiling: Tiling | None = None
     """How its boards are divided among sheets."""
+    kind: str = "card"
+    """What its pieces are on the table: card, tile, token, board … (`pnp/formats/component_kinds.yaml`)."""
     parked: tuple[Card, ...] = ()
     """Cards that are skipped: neither printed nor counted, but their texts stay with the translators."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.model.sheet import Imposition
     from pnp.products.print_runs import PrintRun
     from pnp.workshop import Workshop
 
@@ -69,6 +71,15 @@ def _document(game: Game, request: BuildRequest, workshop: Workshop, run: PrintR
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
         advice=ADVICE[run.backs],
         manifest=partial(manifest, game, sheets, request.profile),
-        cards=len({(p.id, p.copy) for page in sheets.pages for p in page.placements if p.side == "face"}),
+        pieces=_pieces(game, sheets),
         saving=saving(run, len(imposition.sheets)),
     )
+
+
+def _pieces(game: Game, sheets: Imposition) -> dict[str, int]:
+    """Count what is on sheets by its kind, in the order of the decks."""
+    printed = Counter(id_ for id_, _ in {(p.id, p.copy) for page in sheets.pages for p in page.placements if p.side == "face"})
+    counts: Counter[str] = Counter()
+    for deck in game.decks:
+        counts[deck.kind] += sum(printed[card.id] for card in deck.cards)
+    return {kind: number for kind, number in counts.items() if number}

@@ -237,6 +237,16 @@ def test_the_table_of_components_shows_a_landscape_card(pond, prepared, edit):
     assert lying.x == pytest.approx(pike.x)
 
 
+def test_the_table_of_components_names_kinds_where_there_are_several(pond, prepared, edit):
+    """With cards only, it prints bare numbers."""
+    plain = Page(pond, prepared, "[[components]]")
+    assert plain.text("4")
+    edit(pond / "content/toy/game.yaml", "waters: {", "waters: {kind: token, ")
+    made = Page(pond, prepared, "[[components]]")
+    assert made.text("4 cards")
+    assert "3 tokens" in "".join(line for box in made.frame.boxes for line in box.lines)
+
+
 def test_text_is_beside_a_narrow_card_in_a_callout(page):
     """Beside a card narrower than 45 % there are 5 mm of space; a wider card is above the text."""
     text = '> [!note]\n> ![](card:pike "scale={}")\n>\n> Keep quiet.'

@@ -96,10 +96,11 @@ def _hanging(words: RichText, spans: tuple[Span, ...], context: BookletContext, 
 
 
 def _components(block: GeneratedBlock, context: BookletContext, width: float) -> list[Strip]:
-    """Return the table of decks: a card of each, its name, its size and the number of cards."""
+    """Return the table of decks: a card of each, its name, its size and how many there are, with the kind if it matters."""
     locale, own = context.game.locale, context.game.phrases
     heads = ["", *(phrase(locale, key, own) for key in ("component", "size", "count"))]
     rows = []
+    only_cards = all(deck.kind == "card" for deck in context.game.decks)
     for deck in context.game.decks:
         name = _deck_name(deck, block, context)
         size = deck.format.size
@@ -111,7 +112,7 @@ def _components(block: GeneratedBlock, context: BookletContext, width: float) ->
                 _thumb(deck, context, block),
                 TableCell(name),
                 TableCell(_plain(measure, block, context)),
-                TableCell(_plain(str(copies), block, context)),
+                TableCell(_plain(str(copies) if only_cards else phrase(locale, deck.kind, own, n=copies), block, context)),
             )
         )
     table = TableBlock((), (), ("start", "start", "start", "end"), block.mark)
