@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from pnp.diagnostics import Diagnostic
 
@@ -22,7 +22,7 @@ def check_totals(game: Game, rules: Rules, report: Report) -> None:
     What follows from a wrong total is not reported as well.
     """
     wrong = set[str]()
-    for name, played in _played(rules).items():
+    for name, played in _played(game, rules).items():
         constant = game.rules[name]
         sources = constant.derivation.sources if constant.derivation else ()
         if constant.value == played or wrong.intersection(sources):
@@ -33,13 +33,18 @@ def check_totals(game: Game, rules: Rules, report: Report) -> None:
         report.add(Diagnostic("engine/derived-constant", message, constant.mark, about=(constant.mark,)))
 
 
-def _played(rules: Rules) -> Mapping[str, int]:
-    """Give the totals that are played, each after those that it follows from."""
+def _played(game: Game, rules: Rules) -> Mapping[str, int]:
+    """Give the totals that are played, each after those that it follows from.
+
+    White dice are markers that the engine plays without, so their total is counted from what each player has.
+    """
+    white = {name: cast("int", game.rules[f"dice.white_{name}"].value) for name in ("per_player", "shared")}
     return {
         "group.members_start_total": rules.groups * rules.members_start,
         "dice.coloured_per_faction": rules.groups,
         "map.cards": sum(rules.map_rows),
         "zone.last": rules.zone_first + rules.zones - 1,
         "component.coloured_dice": rules.groups * _FACTIONS,
+        "component.white_dice": white["per_player"] * _FACTIONS + white["shared"],
         "component.marker_cubes": rules.cubes * _FACTIONS,
     }
