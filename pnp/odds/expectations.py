@@ -24,7 +24,11 @@ _ROOM: Final = "`{min: …, max: …}` leaves room"
 
 
 def check_expected(id_: str, said: Record, rows: Sequence[Record], numbers: OddsNumbers, report: Report) -> None:
-    """Compare results with `expects`; one that differs is reported as `odds/differs`. Raises OddsError for a faulty one."""
+    """Compare results with `expects`; the first that differs is reported as `odds/differs`. Raises OddsError for a faulty one.
+
+    The others mostly differ for the same reason: a number of the entry or of the rules.
+    """
+    same = True
     for name, wanted in cast("Mapping[str, object]", said["expects"] or {}).items():
         gives = cast("Record", said["gives"])
         if name not in gives:
@@ -35,17 +39,18 @@ def check_expected(id_: str, said: Record, rows: Sequence[Record], numbers: Odds
             raise OddsError("unknown-result", message, "write one for each row", wanted[0].mark if wanted else said.mark)
         listed = wanted if isinstance(wanted, tuple) else (wanted,) * len(rows)
         for row, expected in zip(rows, listed, strict=True):
-            _compare(f"`{id_}.{name}`{_place(row)}", cast("OddsResult", row[name]), expected, numbers, report)
+            same = same and _agrees(f"`{id_}.{name}`{_place(row)}", cast("OddsResult", row[name]), expected, numbers, report)
 
 
-def _compare(name: str, found: OddsResult, expected: object, numbers: OddsNumbers, report: Report) -> None:
+def _agrees(name: str, found: OddsResult, expected: object, numbers: OddsNumbers, report: Report) -> bool:
+    """Compare one result, and report it if it differs."""
     if isinstance(expected, Record):
         ends = {key: numbers.number(cast("Derivation", end)) for key, end in expected.items() if end is not None}
         if ends.get("min", found.value) <= found.value <= ends.get("max", found.value):
-            return
+            return True
         shown = " and ".join(f"at {'least' if key == 'min' else 'most'} {_number(end)}" for key, end in ends.items())
         report.error("odds/differs", f"{name} is {_shown(found)}, expected {shown}", expected.mark, hint=_HINT)
-        return
+        return False
     written = cast("Derivation", expected)
     value = numbers.number(written)
     if value != found.value:
@@ -54,6 +59,7 @@ def _compare(name: str, found: OddsResult, expected: object, numbers: OddsNumber
         report.error(
             "odds/differs", f"{name} is {_shown(found)}, expected {said}{more}", written.mark, hint=f"{_HINT}; {_ROOM}"
         )
+    return value == found.value
 
 
 def _place(row: Record) -> str:
