@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -33,23 +34,29 @@ def test_one_die_per_member_agrees_with_an_enumeration(changed, mine, theirs, we
 
 
 @pytest.mark.parametrize(
-    ("mode", "id_", "players"),
+    ("id_", "mode", "tie"),
     [
-        ("one_die_plus_members", "combat", lambda row: (1 + row["lead"], 1)),
-        ("one_die_per_member", "combat_per_member", lambda row: (row["attackers"], row["defenders"])),
+        ("combat", "one_die_plus_members", "nobody"),
+        ("combat_reroll", "one_die_plus_members", "reroll"),
+        ("combat_per_member", "one_die_per_member", "nobody"),
+        ("combat_per_member_reroll", "one_die_per_member", "reroll"),
     ],
 )
-def test_the_odds_of_the_content_are_those_that_are_played(game, tmp_path, mode, id_, players):
-    """Either way of rolling may be written in the rules; its odds follow, and those of the other do not hold."""
+def test_the_odds_of_the_content_are_those_that_are_played(game, tmp_path, id_, mode, tie):
+    """Either way of rolling, and of treating ties, may be written in the rules; its odds follow, and no others hold."""
     text = (game.root / "content/belona/rules.yaml").read_text("utf-8")
-    (tmp_path / "rules.yaml").write_text(text.replace("one_die_plus_members", mode), "utf-8")
+    text = text.replace("one_die_plus_members", mode).replace("tie: {value: nobody", f"tie: {{value: {tie}")
+    (tmp_path / "rules.yaml").write_text(text, "utf-8")
     report = Report()
     game = with_odds(with_rules(game, tmp_path / "rules.yaml", report), report)
     kit = read_kit(game, report)
     assert report.diagnostics == ()
     assert [name for name, value in game.odds.items() if value is not None] == [id_]
     for row in game.odds[id_]:
-        assert tuple(row[name].ways for name in ("win", "tie", "lose")) == odds(kit.rules, *players(row), 0)
+        groups = (1 + row["lead"], 1) if "lead" in row else (row["attackers"], row["defenders"])
+        found = odds(kit.rules, *groups, 0)
+        for name in {"win", "tie", "lose"} & set(row):
+            assert row[name].value == Fraction(getattr(found, name), found.throws)
 
 
 def test_rerolled_ties_have_no_probability(changed):
