@@ -27,6 +27,17 @@ START = """\
       a..b
       aW.b
 """
+RESOLVE = """\
+      - id: resolve
+        icon: die-6
+        title: Resolver combate
+        when: atacante primeiro
+        text: >-
+          Declarem [weapon]; só depois rolem. Total: {rules.combat.mode, select, one_die_per_member {um dado por membro}
+          other {{rules.combat.dice, plural, one {# dado} other {# dados}} + membros}} + {rules.combat.weapon_bonus} por
+          [weapon] gasta. O maior vence, o outro grupo sai do mapa. Empate: {rules.combat.tie, select, reroll {rolem de novo}
+          other {ninguém sai}}.
+"""
 EDITS = {
     # how a number follows from others
     ("rules", "equals: zone.first + zone.count - 1", "equals: zone.first + zone.count"): "engine/derived-constant: `zone.last`",
@@ -45,6 +56,10 @@ EDITS = {
     ),
     ("rules", "designs(deck.contracts)", "count(deck.contracts)"): "rules/derived: `component.contract_designs`",
     ("rules", "count(deck.factions)", "count(deck.maps)"): "rules/derived: `component.faction_cards`",
+    ("rules", "white_per_player * players.count", "white_per_player"): "engine/derived-constant: `component.white_dice`",
+    ("rules", "white_dice: {equals: dice.white_per_player * players.count + dice.white_shared", "white_dice: {value: 9"): (
+        "engine/derived-constant: `component.white_dice` is 9"
+    ),
     # constants: their values, units, names and tables
     ("rules", "rows: {value: [3, 2, 1]", "rows: {value: [3, 2]"): "load/assertion: `map.rows` is `[3, 2]`",
     ("rules", "rows: {value: [3, 2, 1]", "rows: {value: [1]"): "load/assertion: `map.rows` is `[1]`",
@@ -80,9 +95,24 @@ EDITS = {
     ("contracts", "cost: {weapon: 2}", "cost: {weapon: 9}"): "load/out-of-range: `weapon` must be at most 6",
     ("factions", "colour: red", "colour: yellow"): "load/assertion: `colour`: `yellow` occurs 2 times",
     ("factions", "id: weapons", "id: upgrades"): "load/duplicate-id: id `upgrades` occurs twice",
+    ("factions", "icon: weapon, label: Armas", "icon: upgrade, label: Armas"): "load/assertion: `slots.icon`",
+    ("factions", "label: Armas", "label: Upgrades"): "load/assertion: `slots.label`",
+    ("factions", "logo: art/factions/octacorp.svg", "logo: art/factions/vetran.svg"): "load/assertion: `logo`",
+    ("summary", RESOLVE, ""): "load/assertion: `actions.id`: `resolve` is missing",
     ("domination", "      - {map: map_b, bonus: {upgrade: 2}}\n", ""): "load/out-of-range: `districts` must have at least 6",
     ("domination", "map: map_b", "map: octacorp"): "load/wrong-reference: `octacorp` is a faction",
+    # examples: what the text around them says
+    ("examples", "vetran: [{at: map_b 3:3}]", "vetran: [{at: map_b 3:3, members: 5}]"): (
+        "engine/example-differs: example `combat_1` expects `combat.defender.members` to be `6` (`combat.attacker.members`)"
+    ),
+    ("examples", "one_die_plus_members: [6, 4]", "one_die_plus_members: [5, 4]"): (
+        "engine/example-differs: example `combat_2` expects `combat.attacker.roll` to be `5` (`combat_1.attacker_roll`)"
+    ),
     # odds
+    ("odds", "plus: lead", "plus: 2 * lead"): "odds/differs: `combat",
+    ("odds", "own: {dice: combat.dice", "own: {dice: 2"): "odds/differs: `combat",
+    ("odds", "own: {dice: combat.dice, sides: dice.sides", "own: {dice: combat.dice, sides: 8"): "odds/differs: `combat",
+    ("odds", "{win: win, tie: tie, lose: lose}", "{win: lose, tie: tie, lose: win}"): "odds/differs: `combat",
     ("odds", "plus: lead", "plus: leed"): "odds/bad-expression: `combat`: there is no constant `leed`",
     ("odds", "combat.mode: one_die_plus_members", "combat.mod: one_die"): "odds/bad-expression: `combat`: there is no constant",
     ("odds", "to: dice.sides", "to: 99"): "odds/too-large: `combat`: the table has 100 rows",

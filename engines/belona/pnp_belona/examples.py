@@ -34,7 +34,7 @@ from pnp_belona.state import (
 from pnp_belona.turns import actor, play
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pnp.diagnostics import Mark, Report
     from pnp.model.fields import Value
@@ -54,6 +54,8 @@ def play_examples(game: Game, kit: Kit, root: Map, report: Report) -> dict[str, 
     forbids, with the constant) and `engine/example-differs` (a result other than the expected one).
     """
     out: dict[str, Value] = {}
+    written = root.get("examples")
+    unplayed = set(written.entries) if isinstance(written, Map) else set()
     for scenario in read_examples(kit, root, report):
         try:
             results = run(scenario)
@@ -65,7 +67,8 @@ def play_examples(game: Game, kit: Kit, root: Map, report: Report) -> dict[str, 
             report.error("engine/illegal-example", message, mark, also=also)
             continue
         out |= _given(scenario, results, report)
-        _check(scenario, results, report)
+        unplayed.discard(scenario.id)
+        _check(scenario, results, {**out, **results}, unplayed, report)
     return out
 
 
@@ -185,11 +188,21 @@ def _given(scenario: Scenario, results: dict[str, str | int], report: Report) ->
     return out
 
 
-def _check(scenario: Scenario, results: dict[str, str | int], report: Report) -> None:
+def _check(
+    scenario: Scenario, results: Mapping[str, str | int], known: Mapping[str, Value], unplayed: set[str], report: Report
+) -> None:
+    """Compare results with what is expected: a value, or the name of another result, of this example or one before it.
+
+    What an example that could not be played should have given is not reported as well.
+    """
     for result, (wanted, mark) in scenario.expects.items():
-        if result not in results:
-            hint = did_you_mean(result, results)
-            report.error("engine/bad-example", f"example `{scenario.id}` has no result `{result}`", mark, hint=hint)
-        elif results[result] != wanted:
-            message = f"example `{scenario.id}` expects `{result}` to be `{wanted}`, the rules give `{results[result]}`"
+        missing = next((name for name in (result, str(wanted)) if "." in name and name not in known), None)
+        if result not in results or missing:
+            if str(missing).partition(".")[0] not in unplayed:
+                hint = did_you_mean(missing or result, known)
+                message = f"example `{scenario.id}` has no result `{missing or result}`"
+                report.error("engine/bad-example", message, mark, hint=hint)
+        elif results[result] != known.get(str(wanted), wanted):
+            said = f"`{known[str(wanted)]}` (`{wanted}`)" if wanted in known else f"`{wanted}`"
+            message = f"example `{scenario.id}` expects `{result}` to be {said}, the rules give `{results[result]}`"
             report.error("engine/example-differs", message, mark)

@@ -62,6 +62,40 @@ def test_wrong_examples(game, kit):
     assert "\n".join(shown) + "\n" == expected
 
 
+EARLIER = """\
+examples:
+  first:
+    has: {octacorp: {weapons: %s}}
+    play: [%s]
+    gives: {weapons: after.octacorp.weapons}
+  second:
+    has: {octacorp: {weapons: 2, upgrades: 2}}
+    play: [{name: 1}]
+    expects: {after.octacorp.weapons: %s, after.octacorp.upgrades: after.octacorp.weapons}
+"""
+
+
+@pytest.mark.parametrize(
+    ("parts", "found"),
+    [
+        ((2, "{name: 1}", "first.weapons"), []),
+        (
+            (3, "{name: 1}", "first.weapons"),
+            ["expects `after.octacorp.weapons` to be `3` (`first.weapons`), the rules give `2`"],
+        ),
+        ((2, "{name: 1}", "first.weapon"), ["example `second` has no result `first.weapon`"]),
+        ((2, "{name: 1}", "frist.weapons"), ["example `second` has no result `frist.weapons`"]),
+        ((2, "end", "first.weapons"), ["example `first` is illegal"]),
+    ],
+)
+def test_an_example_may_expect_what_another_gave(game, kit, parts, found):
+    """By its name; where the other could not be played, only that is reported."""
+    report = Report()
+    play_examples(game, kit, compose(EARLIER % parts, "examples.yaml", report), report)
+    assert len(report.diagnostics) == len(found)
+    assert all(words in d.message for words, d in zip(found, report.diagnostics, strict=True))
+
+
 def test_a_game_without_examples_has_none(game, tmp_path):
     """A game without `examples.yaml` has no results, and that is no error."""
     report = Report()
