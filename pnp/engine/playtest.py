@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 _CHUNK: Final = 50
-"""At least so many games are played by a process before it returns a tally, and at most a `_CHUNKS`th of a long series."""
+"""So many games, or a `_CHUNKS`th of a long series, are played by a process before it returns a tally."""
 _CHUNKS: Final = 100
+_SHORT: Final = 40
+"""A short series has up to so many parts, which keeps all cores busy to its end: players who look ahead take seconds."""
 _CLOSELY: Final = 1000
 """About so many games of a series are counted closely, which is enough for a figure with an interval."""
 _CHECKED: Final = 200
@@ -210,8 +212,8 @@ def played_series(
 
 
 def _chunks(games: int) -> list[tuple[int, int]]:
-    """Divide a series into parts, each with its first game and how many there are."""
-    size = max(_CHUNK, games // _CHUNKS)
+    """Divide a series into parts, each with its first game and how many there are. The same for any number of jobs."""
+    size = max(1, min(_CHUNK, games // _SHORT), games // _CHUNKS)
     return [(start, min(size, games - start)) for start in range(0, games, size)]
 
 

@@ -37,6 +37,22 @@ def test_without_players_the_best_kind_sits_everywhere(series):
     assert findings.tally.as_data() == {"ending": {"over": 60}}
 
 
+@pytest.mark.parametrize(("games", "parts", "largest"), [(1, 1, 1), (36, 36, 1), (200, 40, 5), (210, 42, 5), (10000, 100, 100)])
+def test_a_short_series_is_divided_for_all_cores(series, monkeypatch, games, parts, largest):
+    """Each game is played once, in parts that do not depend on the number of jobs."""
+    sizes = []
+
+    def in_order(_call, calls, _jobs):
+        for *_, start, size in calls:
+            assert start == sum(sizes)
+            sizes.append(size)
+            yield module.PlayedGames()
+
+    monkeypatch.setattr(module, "in_order", in_order)
+    series(games=games, goal=3)
+    assert (sum(sizes), len(sizes), max(sizes)) == (games, parts, largest)
+
+
 def test_looping_games_enter_no_figure_but_their_own(series):
     """They are counted by the length of the loop, and the shortest is kept as a log."""
     findings, said, engine, kit = series(goal=-1)
