@@ -18,6 +18,7 @@ from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from pnp.engine.ladder.ladder import Ladder
+    from pnp.engine.ladder.ratings import Rating
 
 DealsOpt = Annotated[int, typer.Option("--deals", "-n", min=1, help="How many deals, each played in both seats by each pair.")]
 KindsOpt = Annotated[str, typer.Option("--players", help="The kinds of players: random,greedy,mcts:200 …")]
@@ -64,8 +65,18 @@ def _print(console: Console, found: Ladder) -> None:
     changed = "".join(f", {name} = {value}" for name, value in found.settings.items())
     console.say(f"{found.game} {found.version}: {found.deals} deals in both seats, seed {found.seed}{changed}")
     console.say("")
-    elos = [[r.player, f"{r.elo:.0f}", f"{r.low:.0f} – {r.high:.0f}" if r.low < r.high else ""] for r in found.ratings]
-    console.table(["player", "Elo", "95 % between"], elos)
+    elos = [[r.player, f"{r.elo:.0f}", _between(r.low, r.high), *_lead(r)] for r in found.ratings]
+    console.table(["player", "Elo", "95 % between", "ahead of the next by", "95 % between"], elos)
     console.say("")
     rows = [[f"{p.one} – {p.other}", *map(str, (p.won, p.drawn, p.lost, p.endless))] for p in found.pairs]
     console.table(["games", "won", "drawn", "lost", "without an end"], rows)
+
+
+def _lead(rating: Rating) -> tuple[str, str]:
+    """How far a player is ahead of the next weaker one; empty for the weakest."""
+    shown = rating.ahead_low < rating.ahead_high
+    return (f"{rating.ahead:.0f}" if shown else "", _between(rating.ahead_low, rating.ahead_high))
+
+
+def _between(low: float, high: float) -> str:
+    return f"{low:.0f} – {high:.0f}" if low < high else ""

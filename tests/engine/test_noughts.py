@@ -95,7 +95,7 @@ def test_its_players_form_a_ladder(noughts, project):
     assert (one.code, two.code) == (0, 0), one.err + two.err
     assert one.out.startswith("noughts 1.0.0: 12 deals in both seats, seed 1\n\nplayer ")
     assert re.search(r"^random +0$", one.out, re.MULTILINE)
-    assert re.search(r"^careful +\d+ +\d+ – \d+$", one.out, re.MULTILINE)
+    assert re.search(r"^careful +\d+ +\d+ – \d+ +\d+ +-?\d+ – \d+$", one.out, re.MULTILINE)
     assert re.search(r"^careful – random( +\d+){4}$", one.out, re.MULTILINE)
     data = json.loads((project / "one.json").read_text("utf-8"))
     assert data == json.loads((project / "two.json").read_text("utf-8"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -153,7 +153,8 @@ def _ladder(game: Game, series: Series, pairs: list[tuple[int, int]], results: l
 def as_data(ladder: Ladder) -> dict[str, object]:
     """Return the ladder as plain data for JSON; Elo numbers have one decimal."""
     ratings = [
-        {"player": r.player, "elo": round(r.elo, 1), "low": round(r.low, 1), "high": round(r.high, 1)} for r in ladder.ratings
+        {name: value if isinstance(value, str) else round(value, 1) for name, value in asdict(rating).items()}
+        for rating in ladder.ratings
     ]
     return {
         "game": ladder.game,

@@ -38,12 +38,19 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The Elo number of a player, with its 95 % confidence interval; all 0 for the player whom others are measured by."""
+    """The Elo number of a player, with its 95 % confidence interval; all 0 for the player whom others are measured by.
+
+    `ahead`, from `ahead_low` to `ahead_high`: how much more that is than the number of the next weaker player, 0 for the
+    weakest. It is known better than the number itself if few games say how far behind the weakest player is.
+    """
 
     player: str
     elo: float
     low: float
     high: float
+    ahead: float = 0.0
+    ahead_low: float = 0.0
+    ahead_high: float = 0.0
 
 
 def rated(players: Sequence[str], pairings: Sequence[Pairing], anchor: int, seed: int = 1) -> tuple[Rating, ...]:
@@ -60,13 +67,25 @@ def rated(players: Sequence[str], pairings: Sequence[Pairing], anchor: int, seed
     for _ in range(_REPLICATES):
         weights = [-log(1 - (dice.roll(_FINE) - 1) / _FINE) for _ in range(deals + len(pairings))]
         replicates.append(_elos(len(players), pairings, anchor, weights, found))
-    cut = round(_SHARE * _REPLICATES)
+    order = sorted(range(len(players)), key=lambda at: found[at])
+    below = dict(zip(order[1:], order, strict=False))
     out = []
-    for at, (player, elo) in enumerate(zip(players, found, strict=True)):
-        column = sorted(replicate[at] for replicate in replicates)
-        low, high = (elo + (end - elo) * _widened(deals) for end in (column[cut], column[-1 - cut]))
-        out.append(Rating(player, elo, low, high))
+    for at, player in enumerate(players):
+        number = _interval(found[at], [replicate[at] for replicate in replicates], deals)
+        ahead = (0.0, 0.0, 0.0)
+        if at in below:
+            weaker = below[at]
+            gaps = [replicate[at] - replicate[weaker] for replicate in replicates]
+            ahead = _interval(found[at] - found[weaker], gaps, deals)
+        out.append(Rating(player, *number, *ahead))
     return tuple(out)
+
+
+def _interval(value: float, replicates: Sequence[float], deals: int) -> tuple[float, float, float]:
+    """A number with the ends of its interval."""
+    column, cut, width = sorted(replicates), round(_SHARE * _REPLICATES), _widened(deals)
+    low, high = (value + (end - value) * width for end in (column[cut], column[-1 - cut]))
+    return value, low, high
 
 
 def _widened(deals: int) -> float:

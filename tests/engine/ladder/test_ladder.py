@@ -124,5 +124,5 @@ def test_plain_data():
     assert (data["deals"], data["seed"], data["confidence"]) == (6, 1, 0.95)
     assert data["pairs"] == [pair._asdict() for pair in ladder.pairs]
     assert data["ratings"][0] == {"player": "careful"} | {
-        name: round(getattr(ladder.ratings[0], name), 1) for name in ("elo", "low", "high")
+        name: round(getattr(ladder.ratings[0], name), 1) for name in ("elo", "low", "high", "ahead", "ahead_low", "ahead_high")
     }

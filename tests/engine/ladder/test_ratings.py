@@ -68,6 +68,21 @@ def test_the_player_whom_others_are_measured_by():
     assert [a.elo - first[2].elo for a in first] == pytest.approx([b.elo for b in last])
 
 
+def test_the_lead_over_the_next_weaker_player():
+    """It is the difference of the numbers, does not depend on the measure, and is known where the numbers are not."""
+    beaten = (0.0,) * 60
+    close = (1.0, 2.0, 1.5) * 20
+    pairings = [Pairing(0, 1, 2, beaten), Pairing(0, 2, 2, beaten), Pairing(2, 1, 2, close)]
+    weak, middle, strong = rated("abc", pairings, 0)
+    assert (weak.ahead, weak.ahead_low, weak.ahead_high) == (0, 0, 0)
+    assert (middle.ahead, middle.ahead_low, middle.ahead_high) == (middle.elo, middle.low, middle.high)
+    assert strong.ahead == strong.elo - middle.elo > 100
+    assert middle.low < strong.low < middle.high
+    assert 0 < strong.ahead_low < strong.ahead < strong.ahead_high
+    other = rated("abc", pairings, 2)[2]
+    assert [other.ahead, other.ahead_low] == pytest.approx([strong.ahead, strong.ahead_low], rel=0.01)
+
+
 def test_two_games_of_a_deal_are_one_observation():
     """If the deal alone decides, each player wins once in every deal: there is no doubt that they are equal."""
     even = rated("ab", [Pairing(0, 1, 2, (1.0,) * 30)], 0)[1]
@@ -94,6 +109,19 @@ def test_intervals_hold_the_numbers_of_known_players(true, deals, luck, monkeypa
             held += rating.low <= target[rating.player] <= rating.high
             total += 1
     assert 0.92 <= held / total <= 0.98
+
+
+def test_intervals_hold_the_leads_of_known_players(monkeypatch):
+    """About as often as they should, if the order of the players is plain."""
+    monkeypatch.setattr(ratings, "_REPLICATES", 200)
+    dice, true = Random(2), (0, 300, 600)  # noqa: S311  not used for cryptography
+    target = elos("abc", tournament(true, 4000, 150, dice))
+    held = 0
+    for seed in range(200):
+        _, middle, strong = rated("abc", tournament(true, 40, 150, dice), 0, seed)
+        held += middle.ahead_low <= target["b"] <= middle.ahead_high
+        held += strong.ahead_low <= target["c"] - target["b"] <= strong.ahead_high
+    assert 0.92 <= held / 400 <= 0.98
 
 
 def tournament(true, deals, luck, dice):
