@@ -43,7 +43,7 @@ class Belona(Engine[Kit, State, Action]):
     """The engine of Belona."""
 
     players: Mapping[str, PlayerMaker] = MappingProxyType({"greedy": GreedyPlayer})
-    search = SearchSettings(quick="greedy", turns=0, guided=True, exploration=0.5, widening=1.0)
+    search = SearchSettings(quick="greedy", turns=3, trust=0.5, exploration=0.8)
     """Chosen by games against greedy players (README.md)."""
     seats = 2
     constants: Collection[str] = frozenset(SPECS)

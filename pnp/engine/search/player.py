@@ -74,7 +74,7 @@ class SearchPlayer(Generic[StateT, ActionT]):
                     break
             if not node.is_open:
                 node.open(rules.legal_actions(state))
-            guess = quick[player].choose(state) if settings.guided and not node.branches else None
+            guess = quick[player].choose(state) if settings.trust and not node.branches else None
             branch = node.select(dice, settings, guess)
             if branch is None:
                 break

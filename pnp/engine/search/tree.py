@@ -24,6 +24,11 @@ class Branch(Generic[ActionT]):
         self.action = action
         self.visits, self.total = 0, 0.0
 
+    @property
+    def mean(self) -> float:
+        """The mean of the results."""
+        return self.total / self.visits
+
 
 class DecisionNode(Generic[ActionT]):
     """A decision of one player, for all states that this player cannot tell apart. Actions are filled in when it is met again.
@@ -51,27 +56,28 @@ class DecisionNode(Generic[ActionT]):
         self._untried = list(actions)
 
     def select(self, dice: Dice, settings: SearchSettings, guess: ActionT | None) -> Branch[ActionT] | None:
-        """Return the branch to follow, and count a visit: a new branch while there is room, or else the best by UCB1.
+        """Return the branch to follow, and count a visit; None if there is no action.
 
-        None if there is no action. `guess` is tried before all others, which are tried in random order.
+        `guess` is what the quick player does, on the first visit if it is trusted.
         """
-        branch = self._new_branch(dice, guess) if self._has_room(settings) else self._best(settings.exploration)
+        if settings.trust:
+            branch = self._trusting(dice, settings, guess)
+        else:
+            branch = self._new_branch(dice) if self._untried else self._best(settings.exploration)
         if branch is not None:
             self.visits += 1
             branch.visits += 1
         return branch
 
-    def _has_room(self, settings: SearchSettings) -> bool:
-        width = settings.widening
-        return bool(self._untried) and (width is None or len(self.branches) < 1 + width * sqrt(self.visits))
+    def _new_branch(self, dice: Dice) -> Branch[ActionT]:
+        """Add a branch for a random one of the actions that were not tried."""
+        assert self._untried
+        return self._add(pick(dice, self._untried))
 
-    def _new_branch(self, dice: Dice, guess: ActionT | None) -> Branch[ActionT]:
-        untried = self._untried
-        assert untried
-        action = pick(dice, untried) if guess is None else guess
-        if action in untried:  # a quick player may take another way to the same
+    def _add(self, action: ActionT) -> Branch[ActionT]:
+        untried, branch = self._untried, Branch(action)
+        if untried and action in untried:  # a quick player may take another way to the same
             untried.remove(action)
-        branch = Branch(action)
         self.branches.append(branch)
         return branch
 
@@ -80,7 +86,30 @@ class DecisionNode(Generic[ActionT]):
         if len(self.branches) <= 1:
             return self.branches[0] if self.branches else None
         scale = exploration * exploration * log(self.visits)
-        return max(self.branches, key=lambda b: b.total / b.visits + sqrt(scale / b.visits))
+        return max(self.branches, key=lambda b: b.mean + sqrt(scale / b.visits))
+
+    def _trusting(self, dice: Dice, settings: SearchSettings, guess: ActionT | None) -> Branch[ActionT] | None:
+        """The branch with the highest mean and bonus, where the first one's bonus is higher (PUCT of Silver and others 2017).
+
+        The first is the guess; its share of trust makes up its bonus, and the other actions divide the rest. Those that were
+        not tried are expected to be as good as the others were on average.
+        """
+        branches, untried = self.branches, self._untried
+        if not branches:
+            return None if guess is None else self._add(guess)
+        others = len(branches) - 1 + len(untried or ())
+        if not others:
+            return branches[0]
+        scale = settings.exploration * sqrt(self.visits)
+        bonus = scale * (1 - settings.trust) / others
+        best, most = branches[0], branches[0].mean + scale * settings.trust / (1 + branches[0].visits)
+        for branch in branches[1:]:
+            worth = branch.mean + bonus / (1 + branch.visits)
+            if worth > most:
+                best, most = branch, worth
+        if untried and sum(branch.total for branch in branches) / self.visits + bonus > most:
+            return self._new_branch(dice)
+        return best
 
     @property
     def choice(self) -> ActionT | None:

@@ -157,9 +157,45 @@ def searched(rules, quick, **settings):
 
 
 @pytest.mark.parametrize("action", [PASS, BET])
-def test_guided_by_the_quick_player(action):
-    """What the quick player does is tried first; with a single iteration it is all that is tried."""
-    assert searched(KuhnPoker(), Scripted(action), iterations=1, guided=True)[1] == action
+def test_the_choice_of_a_trusted_player_is_tried_first(action):
+    """With a single iteration it is all that is tried."""
+    assert searched(KuhnPoker(), Scripted(action), iterations=1, trust=0.5)[1] == action
+
+
+@pytest.mark.parametrize("action", [PASS, BET])
+def test_a_trusted_player_decides_what_comes_to_the_same(action, monkeypatch):
+    """Where the results say nothing, its choice is tried most, by as much as it is trusted."""
+    monkeypatch.setattr(KuhnPoker, "returns", lambda _self, _state: (0.0, 0.0))
+    for trust in (0.6, 0.9):
+        found, choice = searched(KuhnPoker(), Scripted(action), iterations=1000, trust=trust)
+        (root,) = [node for key, node in found._nodes.items() if key[1] == (JACK, ())]
+        assert choice == action
+        assert root.branches[0].visits == pytest.approx(1000 * trust, abs=5)
+
+
+@pytest.mark.parametrize("trust", [0.5, 0.9])
+def test_evidence_outweighs_trust(trust):
+    """A quick player who folds a king, or bets a jack against a bet, is not followed."""
+    assert searched(KuhnPoker((KING, JACK), (PASS, BET)), Scripted(PASS), iterations=500, trust=trust)[1] == BET
+    assert searched(KuhnPoker((JACK, KING), (PASS, BET)), Scripted(BET), iterations=500, trust=trust)[1] == PASS
+
+
+def test_a_trusted_player_may_take_another_way_to_the_same():
+    """An action that is legal without being listed can be chosen; a player who cannot act ends the search."""
+    assert searched(KuhnPoker(), Scripted("another way"), iterations=1, trust=0.5)[1] == "another way"
+    assert searched(KuhnPoker(), Scripted(None), iterations=3, trust=0.5)[1] is None
+
+
+def test_what_is_not_tried_is_expected_to_be_like_the_rest(noughts):
+    """With much trust and few tries, most of nine cells are never tried; with little, all of them are."""
+    engine, kit = noughts
+    rules = play_out(engine, kit, Series(1, 1, ("random", "random")), 0).rules
+    state, tried = rules.initial_state(), []
+    for trust in (0.01, 0.99):
+        found = player(rules, state.player, 60, trust=trust, exploration=0.5)
+        found.choose(state)
+        tried.append(len(found._nodes[state.player, state].branches))
+    assert tried[0] == 9 > tried[1]
 
 
 def test_quick_players_are_new_in_each_iteration(noughts):
@@ -188,17 +224,6 @@ def test_without_an_estimate_an_unknown_result_is_a_draw(monkeypatch):
     monkeypatch.setattr(KuhnPoker, "turn", lambda _self, state: len(state.done))
     found, _ = searched(KuhnPoker((KING, JACK)), Scripted(PASS), iterations=2, turns=0)
     assert {branch.total for node in found._nodes.values() for branch in node.branches} == {0.0}
-
-
-@pytest.mark.parametrize(("widening", "tried"), [(None, 9), (1.0, 5), (0.5, 3)])
-def test_widening(noughts, widening, tried):
-    """After 16 tries, 1 + widening * 4 of nine cells were tried."""
-    engine, kit = noughts
-    rules = play_out(engine, kit, Series(1, 1, ("random", "random")), 0).rules
-    state = rules.initial_state()
-    found = player(rules, state.player, 16, widening=widening)
-    found.choose(state)
-    assert len(found._nodes[state.player, state].branches) == tried
 
 
 def test_results_are_kept_during_a_turn():
