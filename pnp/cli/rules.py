@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -46,14 +47,15 @@ def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = N
 def check_rules(ready: Iterable[PreparedGame]) -> Report:
     """Report constants and odds that nothing uses or prints, and values that the game's engine cannot play."""
     from pnp.constant_usage import drawing_uses, find_unused
-    from pnp.engine.protocol import engine_for
+    from pnp.engine.protocol import can_play, engine_for
+    from pnp.locale.choice_arms import find_idle_arms
     from pnp.locale.printed_rules import find_unprinted, find_unprinted_odds
 
     report = Report()
     for prepared in ready:
         engine = engine_for(prepared.game.name)
-        if engine is not None:
-            engine.kit(prepared.game, report)
+        if engine is not None and engine.kit(prepared.game, report) is not None:
+            find_idle_arms(prepared.source, partial(can_play, engine, prepared.game), report)
         played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
         drawn = {printed.use.constant: printed.use.mark for printed in drawing_uses(prepared)}
         find_unused(prepared.source, {*played, *drawn}, report)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
-from pnp.diagnostics import Diagnostic, PnpError
+from pnp.diagnostics import Diagnostic, PnpError, Report
 from pnp.engine.game_rules import ActionT, StateT
 from pnp.engine.players import RandomPlayer
 from pnp.engine.plots import GREYS
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from importlib.metadata import EntryPoint, EntryPoints
 
-    from pnp.diagnostics import Report
     from pnp.engine.dice import Dice
     from pnp.engine.game_cards import GameCard, TakenCard
     from pnp.engine.game_rules import GameRules
@@ -178,3 +177,14 @@ def _entry_points() -> EntryPoints:
     from importlib.metadata import entry_points  # noqa: PLC0415  (a build without examples to play reads no metadata)
 
     return entry_points(group=_GROUP)
+
+
+def can_play(engine: Engine[Any, Any, Any], game: Game, name: str, value: Value) -> bool:
+    """Whether an engine can play a game with another value of a constant.
+
+    A constant that others follow from is not asked about: its value alone would contradict them. Any value of it counts.
+    """
+    if any(constant.derivation and name in constant.derivation.sources for constant in game.rules.values()):
+        return True
+    rules = {**game.rules, name: replace(game.rules[name], value=value)}
+    return engine.kit(replace(game, rules=rules), Report()) is not None

@@ -4,14 +4,16 @@ Edits of values are in test_belona_truth.py, where the places are those of setti
 """
 
 import shutil
+from functools import partial
 
 import pytest
 
 from pnp.diagnostics import Report
 from pnp.engine.examples import with_examples
-from pnp.engine.protocol import engine_for
+from pnp.engine.protocol import can_play, engine_for
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
+from pnp.locale.choice_arms import find_idle_arms
 from pnp.locale.lint import lint
 from pnp.locale.localize import localize
 from pnp.odds.game_odds import with_odds
@@ -117,6 +119,12 @@ EDITS = {
     ("odds", "combat.mode: one_die_plus_members", "combat.mod: one_die"): "odds/bad-expression: `combat`: there is no constant",
     ("odds", "to: dice.sides", "to: 99"): "odds/too-large: `combat`: the table has 100 rows",
     # texts
+    ("summary", "at_least {", "at_leas {"): "rules/idle-arm: the arm `at_leas` is never printed",
+    (
+        "summary",
+        "select, reroll {",
+        "select, rerol {",
+    ): "rules/idle-arm: the arm `rerol` is never printed: `combat.tie` cannot be",
     ("summary", "+ {rules.combat.weapon_bonus} por", "+ 1 por"): "rules/bare-number: the number `1`",
     ("summary", "{rules.movement.table, each, row {{from}–{to}}}", "{rules.movement.table.1.from}"): (
         "rules/table-row: rows of the table `movement.table`"
@@ -149,7 +157,9 @@ def findings(home, cache):
     report = Report()
     game = with_examples(with_odds(load_game(home, "belona", report, (), cache), report), report)
     lint(game, report)
-    engine_for("belona").kit(game, report)
+    engine = engine_for("belona")
+    if engine.kit(game, report) is not None:
+        find_idle_arms(game, partial(can_play, engine, game), report)
     localize(game, game.locale, report)
     return [f"{d.code}: {d.message}" for d in report.diagnostics if not d.code.startswith("font") and "font" not in d.message]
 
