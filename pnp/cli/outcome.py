@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.locale.phrases import phrase
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -31,5 +29,7 @@ def pieces(prepared: PreparedGame) -> str:
 
 def counted(counts: Mapping[str, int]) -> str:
     """Say numbers of pieces by their kinds."""
+    from pnp.locale.phrases import phrase
+
     words = [phrase("en", kind, n=number) for kind, number in counts.items()] or [phrase("en", "card", n=0)]
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)

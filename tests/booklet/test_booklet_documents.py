@@ -36,11 +36,11 @@ def test_cards_and_booklet_are_documents_with_their_names_and_titles(pond):
     """The booklet for reading has links and an outline; the advice for the others says how to fold them."""
     ready, progress = plan(pond)
     found = [d for name in ("cards", "booklet") for d in ready.products[name].documents]
-    assert [(d.stem, d.stage, d.advice, d.cards) for d in found] == [
-        ("toy-en-cards-a4", "render", "print at 100 %, both sides, turn on the long edge", 7),
-        ("toy-en-booklet-100x140", "booklet", "read it, or send it to a print shop", 0),
+    assert [(d.stem, d.stage, d.advice, d.pieces) for d in found] == [
+        ("toy-en-cards-a4", "render", "print at 100 %, both sides, turn on the long edge", {"card": 7}),
+        ("toy-en-booklet-100x140", "booklet", "read it, or send it to a print shop", {}),
         *((f"toy-en-booklet-100x140-on-{paper}", f"booklet on-{paper}",
-           "print at 100 %, both sides, turn on the short edge, fold, staple (3 blank pages at the end)", 0)
+           "print at 100 %, both sides, turn on the short edge, fold, staple (3 blank pages at the end)", {})
           for paper in ("a4", "letter")),
     ]  # fmt: skip
     assert {d.info for d in found} == {DocumentInfo("Pond", "The pnp authors", "en", "2026-02-03", version="0.3.0")}

@@ -25,7 +25,15 @@ def game(title: str = "Toy", locale: str = "en"):
     """A game with what slug lines show."""
     mark = Mark("content/toy/game.yaml", 1, 1)
     return SimpleNamespace(
-        name="toy", title=title, version="1.2.0", locale=locale, languages=locale, date="2026-11-21", mark=mark, phrases={}
+        name="toy",
+        title=title,
+        version="1.2.0",
+        locale=locale,
+        languages=locale,
+        date="2026-11-21",
+        mark=mark,
+        phrases={},
+        decks=(),
     )
 
 

@@ -118,6 +118,7 @@ def test_the_manifest_says_how_a_token_is_cut():
 
     class Game:
         name, version, locale, languages = "g", "1", "en", "en"
+        decks = ()
 
     entries = manifest(Game, imposition, "home")["pages"][0]["placements"]
     json.dumps(entries)

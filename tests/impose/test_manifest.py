@@ -9,7 +9,7 @@ from sample_sheets import black, card, imposed, uneven
 
 from pnp.impose.manifest import manifest
 
-_GAME = SimpleNamespace(name="toy", version="1.2", locale="pt-BR", languages="pt-BR")
+_GAME = SimpleNamespace(name="toy", version="1.2", locale="pt-BR", languages="pt-BR", decks=())
 
 
 def test_whole_manifest():
@@ -33,7 +33,7 @@ def test_whole_manifest():
 def test_the_direction_is_the_languages():
     """Faces in Hebrew and Arabic are mirrored, sheets are not; the manifest has the direction."""
     run = imposed([card("c", 63, 88)])
-    hebrew = manifest(SimpleNamespace(name="toy", version="1.2", locale="he", languages="he"), run, "home")
+    hebrew = manifest(SimpleNamespace(name="toy", version="1.2", locale="he", languages="he", decks=()), run, "home")
     assert hebrew["direction"] == "rtl"
     assert hebrew["pages"] == manifest(_GAME, run, "home")["pages"]
 

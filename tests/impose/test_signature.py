@@ -94,6 +94,7 @@ def test_blanks_fill_the_last_sheet(pages):
 def _game():
     class Named:
         name, version, locale, languages = "toy", "1", "en", "en"
+        decks = ()
 
     return Named()
 
@@ -182,7 +183,7 @@ def test_single_pages_come_in_reading_order_with_bleed_on_demand():
 
 def test_the_manifest_tells_how_a_booklet_is_read():
     """The manifest of a signature has blanks and creep, that of single pages has neither."""
-    game = SimpleNamespace(name="toy", version="1.2", locale="en", languages="en")
+    game = SimpleNamespace(name="toy", version="1.2", locale="en", languages="en", decks=())
     pages = booklet(10)
     assert booklet_manifest(game, signature(pages, papers()["a4"], Report()), pages, "home")["reading"] == {
         "pages": 12,

@@ -9,7 +9,7 @@ import yaml
 import pnp
 from pnp.diagnostics import PnpError
 from pnp.layout.booklet.collation import ALPHABETS
-from pnp.load.format_data import CARD_FORMATS, PAPERS
+from pnp.load.format_data import CARD_FORMATS, COMPONENT_KINDS, PAPERS
 from pnp.load.package_data import read_package_data
 from pnp.load.profiles import PROFILE
 from pnp.locale.number_words import NUMBER_WORDS, SPELLOUT_RULES
@@ -19,6 +19,7 @@ from pnp.translate.text_growth import GROWTH
 PACKAGE = Path(pnp.__file__).parent
 DECLARED = {
     "formats/cards.yaml": CARD_FORMATS,
+    "formats/component_kinds.yaml": COMPONENT_KINDS,
     "formats/papers.yaml": PAPERS,
     "formats/profiles/*.yaml": PROFILE,
     "formats/growth.yaml": GROWTH,
