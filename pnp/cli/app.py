@@ -47,7 +47,7 @@ from pnp.diagnostics import PnpError, Report
 from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
-    from pnp.model.build_request import WrittenDocument
+    from pnp.model.build_request import PreparedGame, WrittenDocument
     from pnp.model.document import Document
 
 app = typer.Typer(
@@ -131,18 +131,23 @@ def build(
     folder = out or root / "out"
     exports = (*USUAL, *(name for name, requested in (("trace", trace), ("png", png)) if requested))
     written: list[WrittenDocument] = []
-    parked = {}
+    skips: list[tuple[str, str]] = []
     with collector_paused():
-        for ready in prepare_games(console, root, game, make, traces=folder if trace else None):
-            console.begin(ready.game.name)
-            written += write(ready, folder, console, exports)
-            parked[ready.game.name] = skipped(ready)
+        for prepared in prepare_games(console, root, game, make, traces=folder if trace else None):
+            console.begin(prepared.game.name)
+            written += write(prepared, folder, console, exports)
+            skips.append((prepared.game.name, skipped(prepared)))
     console.finish()
+    _say_written(console, written, skips)
+
+
+def _say_written(console: Console, written: list[WrittenDocument], skips: list[tuple[str, str]]) -> None:
+    """Print a table of the files, what could save paper, and what was skipped."""
     console.table(["file", "pages", "cards", "sheets", "next"], [_row(document) for document in written])
     for document, pdf in written:
         if document.saving:
             console.say(f"{shown(pdf).name}: {document.saving}")
-    for name, said in parked.items():
+    for name, said in skips:
         if said:
             console.say(f"{name}: {said}")
 
@@ -199,11 +204,16 @@ def check(
     stop_on_errors(console, find_project(project), check_rules(ready))
     found = "no error" if console.warned else "no fault"
     for prepared in ready:
-        sheets = sum(len(imposition.sheets) for imposition in prepared.impositions)
-        on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
-        booklet = f", a booklet of {len(prepared.booklet.pages)} pages" if prepared.booklet else ""
-        said = f"{pieces(prepared)} on {on}{booklet}{_behind_comma(skipped(prepared))}"
-        console.say(f"{prepared.game.name} ({prepared.game.languages}): {said}, {found} found")
+        console.say(f"{_checked(prepared)}, {found} found")
+
+
+def _checked(prepared: PreparedGame) -> str:
+    """Say what a game would print: `belona (pt-BR): 25 cards on 3 sheets, a booklet of 20 pages`."""
+    sheets = sum(len(imposition.sheets) for imposition in prepared.impositions)
+    on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
+    booklet = f", a booklet of {len(prepared.booklet.pages)} pages" if prepared.booklet else ""
+    said = f"{pieces(prepared)} on {on}{booklet}{_behind_comma(skipped(prepared))}"
+    return f"{prepared.game.name} ({prepared.game.languages}): {said}"
 
 
 def _behind_comma(said: str) -> str:

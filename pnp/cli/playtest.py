@@ -70,9 +70,7 @@ def playtest(
     console.begin(game)
     series = Series(games, seed, seats(players), turns)
     if sweep:
-        _refuse("--compare", compare, "a sweep compares its settings with the rules as written")
-        _refuse("--log", log, "play one setting with --set")
-        _refuse("--cards", cards or None, "play one setting with --set")
+        _refuse_beside_sweep(compare, log, cards)
         request = SweepRequest(root, game, series, tuple(sweep), tuple(settings or ()))
         sweep_game(console, request, report, jobs or os.cpu_count() or 1, SweepFiles(json_file, pdf, locale))
         return
@@ -87,6 +85,11 @@ def playtest(
     stop_on_errors(console, root, report)
     if not reports:
         raise typer.Exit(1)
+    _say(console, reports, json_file, plots, log)
+
+
+def _say(console: Console, reports: list[PlaytestReport], json_file: Path | None, plots: Path | None, log: Path | None) -> None:
+    """Print the tables, write the data and the loop that were asked for, and name the files."""
     _print_tables(console, reports)
     if json_file:
         _write_json(console, json_file, reports)
@@ -94,6 +97,12 @@ def playtest(
         console.say(f"plots: {shown(plots)}")
     if log:
         _write_loop(console, log, reports[-1].loops)
+
+
+def _refuse_beside_sweep(compare: Path | None, log: Path | None, cards: int) -> None:
+    _refuse("--compare", compare, "a sweep compares its settings with the rules as written")
+    _refuse("--log", log, "play one setting with --set")
+    _refuse("--cards", cards or None, "play one setting with --set")
 
 
 def seats(players: str) -> tuple[str, ...]:

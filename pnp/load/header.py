@@ -114,14 +114,9 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
     form = deck_format(name, node, raw, formats, faults)
     face, back, type_ = node["face"], node["back"], node["type"]
     type_ = type_.source if isinstance(type_, Message) else type_
-    if (
-        form is None
-        or not isinstance(face, Message)
-        or not isinstance(type_, str)
-        or None in (node["bleed"], node["safe"])
-        or (isinstance(raw, Map) and any(node[key] is None and key in raw.entries for key in ("source", "tile")))
-        or faults.count != before
-    ):
+    if form is None or not isinstance(face, Message) or not isinstance(type_, str):
+        return None
+    if faults.count != before or _lacks_a_part(node, raw):
         return None
     bleed, safe = (cast("float", node[key]) for key in ("bleed", "safe"))
     _check_bleed(raw.get("print") if isinstance(raw, Map) else None, bleed, f"`{name}` draws", faults)
@@ -145,6 +140,12 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
         tiling=_tiling(node, raw, form, faults),
         kind=str(node["kind"] or "card"),
     )
+
+
+def _lacks_a_part(node: Record, raw: Node | None) -> bool:
+    """Whether bleed, safe area, or a source or division into tiles that is written could not be read."""
+    written = [key for key in ("source", "tile") if isinstance(raw, Map) and key in raw.entries]
+    return any(node[key] is None for key in ("bleed", "safe", *written))
 
 
 def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: FileFaults) -> bool:

@@ -13,6 +13,9 @@ from pnp.model.game import IconSource
 from pnp.model.picture import Picture
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Report
     from pnp.kinds.reader import ValueReader
     from pnp.model.translation import TermForms
     from pnp.yaml_nodes.nodes import Map
@@ -36,7 +39,23 @@ def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
         if isinstance(picture, Picture) and isinstance(word, Message):
             message = Message(f"icons/{name}", word.source, word.mark)
             icons[name] = IconSource(name, picture, message, bool(node["directional"]), node.mark)
+    _check_pictures(icons, values.faults.report)
     return icons
+
+
+def _check_pictures(icons: Mapping[str, IconSource], report: Report) -> None:
+    """Warn of icons of different words that are the same picture: a die that shows four pips where a text says three."""
+    first: dict[str, IconSource] = {}
+    for icon in icons.values():
+        other = first.setdefault(icon.picture.key, icon)
+        if isinstance(icon.word, Message) and isinstance(other.word, Message) and icon.word.source != other.word.source:
+            report.warning(
+                "load/same-picture",
+                f"the icon `{icon.name}` is the same picture as `{other.name}`, but stands for another word",
+                icon.mark,
+                also=[("first at", other.mark)],
+                hint="give it a picture of its own, or the same word if both mean the same",
+            )
 
 
 def read_terms(root: Map, values: ValueReader) -> tuple[dict[str, Message], dict[str, TermForms]]:

@@ -41,6 +41,22 @@ RESOLVE = """\
           other {ninguém sai}}.
 """
 EDITS = {
+    # two icons that are one picture
+    (
+        "icons",
+        "die-3: {art: art/icons/die-3.svg",
+        "die-3: {art: art/icons/die-4.svg",
+    ): "load/same-picture: the icon `die-4` is the same",
+    (
+        "icons",
+        "weapon: {art: art/icons/weapon.svg",
+        "weapon: {art: art/icons/upgrade.svg",
+    ): "load/same-picture: the icon `upgrade` is the",
+    (
+        "icons",
+        "octacorp: {art: art/icons/octacorp.svg",
+        "octacorp: {art: art/icons/vetran.svg",
+    ): "load/same-picture: the icon `vetran` is",
     # how a number follows from others
     ("rules", "equals: zone.first + zone.count - 1", "equals: zone.first + zone.count"): "engine/derived-constant: `zone.last`",
     ("rules", "equals: zone.first + zone.count - 1", "equals: zone.count - 1"): "engine/derived-constant: `zone.last`",
