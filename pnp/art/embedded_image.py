@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from pnp.art.grouping import grouped
 from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError, UnsupportedSvgError
 from pnp.art.raster_check import measure
-from pnp.art.svg_shapes import box_path, length, numbers
+from pnp.art.svg_shapes import length, numbers
 from pnp.art.svg_viewport import fit
 from pnp.model.frame import ImageItem
+from pnp.model.outline import box_path
 from pnp.model.picture import Picture
 from pnp.units import Box
 

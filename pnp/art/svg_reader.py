@@ -11,11 +11,12 @@ from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.shape_painter import ShapePainter
 from pnp.art.svg_document import SvgDocument
 from pnp.art.svg_gradient import opacity_value
-from pnp.art.svg_shapes import SHAPES, SvgViewport, box_path, length, numbers, shape_outline
+from pnp.art.svg_shapes import SHAPES, SvgViewport, length, numbers, shape_outline
 from pnp.art.svg_style import inherit
 from pnp.art.svg_tree import DEEPEST, too_deep
 from pnp.art.svg_viewport import fit, frame, view_box
 from pnp.model.ink_extent import IDENTITY
+from pnp.model.outline import box_path
 from pnp.units import Box
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.art.path_data import arc, parse_path
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
+from pnp.model.outline import box_path
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -51,17 +52,6 @@ def shape_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
     if node.tag == "rect":
         return _rect(node, view)
     return _OUTLINES[node.tag](node, view), None
-
-
-def box_path(box: Box) -> Path:
-    """Return the path of a box, clockwise."""
-    return (
-        ("M", (box.x, box.y)),
-        ("L", (box.right, box.y)),
-        ("L", (box.right, box.bottom)),
-        ("L", (box.x, box.bottom)),
-        ("Z", ()),
-    )
 
 
 def numbers(node: SvgNode, view: SvgViewport, names: str, *, default: float = 0.0) -> list[float]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.impose.sheet_measures import CLEARANCE, MARK_LENGTHS, MARK_WEIGHT
 from pnp.model.frame import Colour, Group, Shape, Stroke
 from pnp.model.ink_extent import apply
+from pnp.model.outline import box_path
 from pnp.model.sheet import PageLine
 from pnp.units import PT, Box
 
@@ -98,11 +99,11 @@ def tile_key(placement: Placement, tile: Tile) -> Iterator[Group]:
     strip = strip_of(tile)
     if strip is None:
         return
-    items = [Shape(_box(Box(0.0, 0.0, key_width(tile), STRIP)), fill=_WHITE)]
+    items = [Shape(box_path(Box(0.0, 0.0, key_width(tile), STRIP)), fill=_WHITE)]
     for row in range(1, tile.rows + 1):
         for column in range(1, tile.columns + 1):
             here = (row, column) == (tile.row, tile.column)
-            items.append(Shape(_box(_cell(tile, row, column)), fill=_BLACK if here else None, stroke=Stroke(_BLACK, 0.1)))
+            items.append(Shape(box_path(_cell(tile, row, column)), fill=_BLACK if here else None, stroke=Stroke(_BLACK, 0.1)))
     matrix, _ = strip
     yield Group((Group(tuple(items), matrix),), placement.matrix)
 
@@ -134,17 +135,7 @@ def ruler(start: float) -> Iterator[Shape]:
 
 def white(start: float, length: float) -> Shape:
     """Return a white part of the strip (mm)."""
-    return Shape(_box(Box(start, 0.0, length, STRIP)), fill=_WHITE)
-
-
-def _box(box: Box) -> Path:
-    return (
-        ("M", (box.x, box.y)),
-        ("L", (box.right, box.y)),
-        ("L", (box.right, box.bottom)),
-        ("L", (box.x, box.bottom)),
-        ("Z", ()),
-    )
+    return Shape(box_path(Box(start, 0.0, length, STRIP)), fill=_WHITE)
 
 
 def _mapped(matrix: Matrix, path: Path) -> Path:

@@ -10,6 +10,7 @@ from pnp.impose import sheet_measures
 from pnp.impose.sheet_measures import TOLERANCE
 from pnp.impose.tile_marks import seam_ticks, tile_key, tile_lines
 from pnp.model.frame import Frame, PlacedFrame
+from pnp.model.outline import box_path
 from pnp.model.sheet import Page, Placement
 from pnp.model.tiling import Tile
 from pnp.units import Box, Size
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from pnp.model.component import Component
     from pnp.model.formats import Paper
-    from pnp.model.frame import Item, Path
+    from pnp.model.frame import Item
     from pnp.model.tiling import Tiling
 
 MOST = 12
@@ -147,14 +148,4 @@ def tile_frame(component: Component, tile: Tile) -> Frame:
     left, top, right, bottom = (0.0 if inner else face.bleed for inner in tile.inner)
     shown = Box(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
     moved = (1.0, 0.0, 0.0, 1.0, -tile.window.x, -tile.window.y)
-    return Frame(tile.window.size, face.bleed, (PlacedFrame(face, moved, _rectangle(shown)),))
-
-
-def _rectangle(box: Box) -> Path:
-    return (
-        ("M", (box.x, box.y)),
-        ("L", (box.right, box.y)),
-        ("L", (box.right, box.bottom)),
-        ("L", (box.x, box.bottom)),
-        ("Z", ()),
-    )
+    return Frame(tile.window.size, face.bleed, (PlacedFrame(face, moved, box_path(shown)),))

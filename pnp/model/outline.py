@@ -11,6 +11,8 @@ from pnp.units import Size
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.units import Box
+
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 Line: TypeAlias = tuple[Segment, ...]
 """A `Path` of the frame module, which imports this one."""
@@ -74,6 +76,17 @@ class Outline:
             return _rectangle(w, h, self.corner, by)
         apothem = min(w, h) / 2
         return _round_polygon(_hexagon(self.size, pointed=h > w, apothem=apothem + min(by, 0.0)), max(by, 0.0))
+
+
+def box_path(box: Box) -> Line:
+    """Return the path of a box, clockwise."""
+    return (
+        ("M", (box.x, box.y)),
+        ("L", (box.right, box.y)),
+        ("L", (box.right, box.bottom)),
+        ("L", (box.x, box.bottom)),
+        ("Z", ()),
+    )
 
 
 def hexagon_size(width: float, *, pointed: bool) -> Size:
