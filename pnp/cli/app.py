@@ -208,7 +208,7 @@ def check(
 
 
 def _checked(prepared: PreparedGame) -> str:
-    """Say what a game would print: `belona (pt-BR): 25 cards on 3 sheets, a booklet of 20 pages`."""
+    """Say what a game would print: `pond (en): 25 cards on 3 sheets, a booklet of 20 pages`."""
     sheets = sum(len(imposition.sheets) for imposition in prepared.impositions)
     on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
     booklet = f", a booklet of {len(prepared.booklet.pages)} pages" if prepared.booklet else ""
