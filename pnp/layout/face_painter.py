@@ -144,7 +144,7 @@ class FacePainter:
             if isinstance(e, GroupElement):
                 self._group(e, node.children, dx, dy, canvas)
             elif isinstance(e, TableElement):
-                self._table(e, canvas.measure.tables.layout(node), (dx + e.x, dy + e.y), canvas)
+                self._table(e, canvas.measure.table(node), (dx + e.x, dy + e.y), canvas)
             else:
                 self._flow(e, node, dx, dy, canvas)
         else:

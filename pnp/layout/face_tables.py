@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.layout.element_tree import ContainerContent, TextContent
-from pnp.layout.table_element import TableElement
+from pnp.layout.element_tree import TextContent
 from pnp.layout.table_geometry import CellWidth, column_widths, needed, row_height
 
 if TYPE_CHECKING:
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
 
     from pnp.layout.element_tree import Node
     from pnp.layout.elements import Ends, TextElement
+    from pnp.layout.table_element import TableElement
     from pnp.text.text_block import TextBlock
     from pnp.units import Size
 
@@ -50,24 +50,16 @@ class TableLayout:
         return sum(self.heights)
 
 
-class FaceTables:
-    """Lays out the tables of one face; `block` sets texts, `size` measures nodes, `origin` finds their origins (mm)."""
+class TableSetter:
+    """Lays out a table; `block` sets texts, `size` measures nodes, `origin` finds their origins (mm)."""
 
     def __init__(self, block: Callable[[TextContent], TextBlock], size: Callable[[Node], Size], origin: Origin) -> None:
         self._block = block
         self._size = size
         self._origin = origin
-        self._known: dict[ContainerContent, TableLayout] = {}
 
-    def layout(self, node: ContainerContent) -> TableLayout:
-        """Return the layout of a table, made once."""
-        found = self._known.get(node)
-        if found is None:
-            assert isinstance(node.element, TableElement)
-            found = self._known[node] = self._laid_out(node.element, node.children)
-        return found
-
-    def _laid_out(self, e: TableElement, children: Sequence[Node]) -> TableLayout:
+    def layout(self, e: TableElement, children: Sequence[Node]) -> TableLayout:
+        """Return the layout of a table with these cells, in the order of its rows."""
         count = len(e.columns)
         rows = [children[i : i + count] for i in range(0, len(children), count)]
         nothing = CellWidth(2 * e.pad_x, 2 * e.pad_x)

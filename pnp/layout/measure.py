@@ -16,7 +16,7 @@ from pnp.layout.elements import (
     RectElement,
     RowElement,
 )
-from pnp.layout.face_tables import FaceTables
+from pnp.layout.face_tables import TableSetter
 from pnp.layout.face_texts import origin
 from pnp.layout.processing_elements import CutElement, FoldElement
 from pnp.layout.table_element import TableElement
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from pnp.layout.element_tree import Node
     from pnp.layout.elements import ColumnElement, Element, GroupElement
+    from pnp.layout.face_tables import TableLayout
     from pnp.text.text_block import TextBlock
 
 _SHARE = {"start": 0.0, "center": 0.5, "end": 1.0}
@@ -40,7 +41,7 @@ class Measure:
         self._block = block
         self._icon_size = icon_size
         self._sizes: dict[Node, Size] = {}
-        self.tables = FaceTables(block, self.size, self._origin)
+        self._tables: dict[Node, TableLayout] = {}
 
     def size(self, node: Node) -> Size:
         """Return width and height in mm that a node takes in a row, column or grid, without its own `x` and `y`."""
@@ -60,11 +61,23 @@ class Measure:
             columns, rows = min(e.columns, len(node.children)), -(-len(node.children) // e.columns)
             return Size(cell.w * columns + e.gap * max(columns - 1, 0), cell.h * rows + e.gap * max(rows - 1, 0))
         if isinstance(e, TableElement):
-            table = self.tables.layout(node)
+            table = self.table(node)
             return Size(table.width, table.height if e.h is None else e.h)
         if e.tag == "group":
             return self._group(node, e)  # type: ignore[arg-type]  # its tag says what it is
         return self._line(node, e)  # type: ignore[arg-type]
+
+    def table(self, node: ContainerContent) -> TableLayout:
+        """Return the layout of a table, made once.
+
+        Its setter is not kept: it knows this measure, and while the garbage collector is paused nothing frees a circle.
+        """
+        found = self._tables.get(node)
+        if found is None:
+            assert isinstance(node.element, TableElement)
+            setter = TableSetter(self._block, self.size, self._origin)
+            found = self._tables[node] = setter.layout(node.element, node.children)
+        return found
 
     def middle(self, node: Node) -> tuple[float, float]:
         """Return the middle of a node's box, in mm from the origin that its `x` and `y` refer to; not of a group."""

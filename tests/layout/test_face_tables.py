@@ -1,10 +1,14 @@
 """`<table>` on faces: widths by content, by mm and by shares, rows as tall as their cells, grounds, mirroring, and faults."""
 
+import gc
+import weakref
 from dataclasses import replace
 
 import pytest
 from sample_game import STYLES
 
+from pnp.layout import face_painter
+from pnp.layout.measure import Measure
 from pnp.layout.table_geometry import CellWidth, ColumnWidth, column_widths, widths_by_content
 
 SMALL = """<face>
@@ -186,3 +190,25 @@ def test_widths_by_content_fill_the_width():
     """If the least widths fit, the columns together are as wide as the table."""
     for width in (15, 20, 30, 44, 60):
         assert sum(widths_by_content(WIDTHS, width)) == pytest.approx(width)
+
+
+@pytest.mark.parametrize("template", [SMALL, '<face><text x="2" y="3" style="story">eel</text></face>'])
+def test_what_measures_a_face_goes_with_the_face(pond, monkeypatch, template):
+    """No circle of references keeps it, since the garbage collector is paused while faces are painted."""
+    made = []
+
+    def measure(*functions):
+        found = Measure(*functions)
+        made.append(weakref.ref(found))
+        return found
+
+    monkeypatch.setattr(face_painter, "Measure", measure)
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        pond.face(template)
+        assert made
+        assert [ref() for ref in made] == [None] * len(made)
+    finally:
+        if running:
+            gc.enable()
