@@ -72,7 +72,7 @@ def _count(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     expected = _missed(value, assertion.bounds.items())
     if expected:
         copies = ", copies included," if selection.copies else ""
-        message = f"the number of cards{selection.wording}{copies} is {value}, expected {expected.wording}"
+        message = f"the number of {selection.pieces}{selection.wording}{copies} is {value}, expected {expected.wording}"
         yield _failure(assertion, message, missed=expected.constants)
 
 

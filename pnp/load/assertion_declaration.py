@@ -64,7 +64,8 @@ _SELECTING: Fields = {
     "where": WhereKind(required=False, note="the cards that it is about, by the values of their fields"),
     "copies": FlagKind(required=False, default=False, note="whether a card counts as often as it is printed"),
 }
-_DECK: Fields = {"deck": DeckNamesKind(required=False, note="the decks that it is about; without it all")}
+_WHICH = "the decks that it is about, or a kind: `kind.token`; without it all"
+_DECK: Fields = {"deck": DeckNamesKind(required=False, note=_WHICH)}
 _NOTE: Fields = {"note": TextKind(required=False, note="what the error says besides")}
 GAME_ONLY = ("same",)
 """The measures that compare decks."""

@@ -151,7 +151,7 @@ class FieldPairKind(Kind):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckNamesKind(Kind):
-    """The name of a deck, or several; whether they exist is known when all decks are read."""
+    """The name of a deck or of a kind (`kind.token`), or several; whether they exist is known when all decks are read."""
 
     name = "deck or decks"
 

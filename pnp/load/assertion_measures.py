@@ -94,6 +94,11 @@ class Selection:
         cards = (card for deck in self.decks for card in deck.cards)
         return [card for card in cards if all(condition.holds(card, scope) for condition in self.where)]
 
+    @property
+    def pieces(self) -> str:
+        """What they are in a message: cards, if all of them are."""
+        return "cards" if all(deck.kind == "card" for deck in self.decks) else "pieces"
+
     def times(self, card: Card) -> int:
         """How often a card counts."""
         return card.copies if self.copies else 1

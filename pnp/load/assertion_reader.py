@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.arithmetic.expression import KIND
 from pnp.diagnostics import did_you_mean
 from pnp.kinds.kind import UnknownStepError
 from pnp.kinds.table import KINDS
@@ -83,16 +84,19 @@ class AssertionReader:
         return assertion if self._faults.count == before else None
 
     def _chosen(self, names: object) -> tuple[Deck, ...]:
-        """Return the decks under `deck:`; without it, all decks that the assertion can be about."""
+        """Return the decks under `deck:`, each once; without it, all decks that the assertion can be about."""
         if not isinstance(names, tuple):
             return self._decks
-        return tuple(deck for name in names if (deck := self._deck(name.source, name.mark)) is not None)
+        found = (deck for name in names for deck in self._named(name.source, name.mark))
+        return tuple({deck.name: deck for deck in found}.values())
 
-    def _deck(self, name: str, mark: Mark) -> Deck | None:
-        by_name = {deck.name: deck for deck in self._decks}
-        if name not in by_name:
-            self._faults.add("unknown-deck", f"no deck `{name}`", mark, hint=did_you_mean(name, by_name))
-        return by_name.get(name)
+    def _named(self, name: str, mark: Mark) -> tuple[Deck, ...]:
+        """Return the deck of that name, or all decks of a kind: `kind.token`."""
+        found = tuple(deck for deck in self._decks if name in (deck.name, f"{KIND}{deck.kind}"))
+        if not found:
+            known = dict.fromkeys(known for deck in self._decks for known in (deck.name, f"{KIND}{deck.kind}"))
+            self._faults.add("unknown-deck", f"no deck `{name}`", mark, hint=did_you_mean(name, known))
+        return found
 
     def _subject(self, written: WrittenAssertion, base: Selection) -> tuple[tuple[str, ...], list[Kind], tuple[Selection, ...]]:
         """Return the paths that are measured, the kinds that they lead to, and the cards that they are measured on."""
@@ -115,10 +119,9 @@ class AssertionReader:
         paths, selections = [], []
         for item in subject:
             name, slash, path = item.source.rpartition("/")
-            deck = self._deck(name, item.mark) if slash else None
-            if slash and deck is None:
+            decks = self._named(name, item.mark) if slash else self._decks
+            if not decks:
                 continue
-            decks = (deck,) if deck else self._decks
             self._kinds(path or item.source, item.mark, decks)
             paths.append(path)
             selections.append(Selection(decks, base.where, base.copies, base.wording))
