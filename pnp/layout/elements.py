@@ -228,7 +228,10 @@ class GroupElement(Element):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RowElement(Element):
-    """Elements side by side, each as wide as its content; their own `x` and `y` shift them from their place."""
+    """Elements side by side, each as wide as its content; their own `x` and `y` shift them from their place.
+
+    Content that is too large for `w` or `h` is an error; a shift does not count.
+    """
 
     tag = "row"
     example = '<row x="3" y="55" w="35" gap="1.5" align="center" cross="center"> … </row>'
@@ -244,7 +247,10 @@ class RowElement(Element):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ColumnElement(Element):
-    """Elements one below the other, each as tall as its content; their own `x` and `y` shift them from their place."""
+    """Elements one below the other, each as tall as its content; their own `x` and `y` shift them from their place.
+
+    Content that is too large for `w` or `h` is an error; a shift does not count.
+    """
 
     tag = "column"
     example = '<column x="3" y="10" h="60" gap="2"> … </column>'
@@ -260,7 +266,10 @@ class ColumnElement(Element):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GridElement(Element):
-    """Elements in cells of equal size, row by row; their own `x` and `y` shift them from their place."""
+    """Elements in cells of equal size, row by row; their own `x` and `y` shift them from their place.
+
+    An element that is too large for `cell-w` or `cell-h` is an error; a shift does not count.
+    """
 
     tag = "grid"
     example = '<grid columns="4" cell-w="22" cell-h="21"> … </grid>'

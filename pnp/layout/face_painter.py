@@ -17,12 +17,12 @@ from pnp.layout.elements import (
     LineElement,
     PathElement,
     RectElement,
-    RowElement,
 )
 from pnp.layout.face_tables import table_faults
 from pnp.layout.face_texts import origin
 from pnp.layout.measure import Measure
 from pnp.layout.mirror import mirrored, moved_block, moved_group
+from pnp.layout.overflow import OverflowFinder
 from pnp.layout.pictures import rotation
 from pnp.layout.processing_elements import CutElement, FoldElement
 from pnp.layout.source_stamps import template_mark
@@ -39,8 +39,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
     from pnp.layout.element_tree import Node
-    from pnp.layout.elements import ColumnElement, Element, GridElement
-    from pnp.layout.face_tables import TableLayout
+    from pnp.layout.elements import ColumnElement, Element, GridElement, RowElement
     from pnp.layout.face_texts import FaceTexts
     from pnp.layout.mirror import Block
     from pnp.layout.pictures import Pictures
@@ -54,7 +53,6 @@ _SHAPES: dict[type[Element], Callable[..., Shape]] = {
     PathElement: path_shape,
 }
 _REMEMBERED = 50_000
-_TOLERANCE = 0.01
 
 
 @dataclass(slots=True)
@@ -144,7 +142,7 @@ class FacePainter:
             if isinstance(e, GroupElement):
                 self._group(e, node.children, dx, dy, canvas)
             elif isinstance(e, TableElement):
-                self._table(e, canvas.measure.table(node), (dx + e.x, dy + e.y), canvas)
+                self._table(e, node, (dx + e.x, dy + e.y), canvas)
             else:
                 self._flow(e, node, dx, dy, canvas)
         else:
@@ -200,15 +198,15 @@ class FacePainter:
     def _flow(
         self, e: RowElement | ColumnElement | GridElement, node: ContainerContent, dx: float, dy: float, canvas: Canvas
     ) -> None:
-        measure = canvas.measure
-        if e.tag != "grid" and (over := measure.excess(node, e)) > _TOLERANCE:  # type: ignore[arg-type]  # its tag says so
-            canvas.faults.append(self._too_long(e, over))  # type: ignore[arg-type]
-        for child, (x, y) in zip(node.children, measure.places(node, e), strict=True):
+        canvas.faults += OverflowFinder(canvas.measure, self._folder).in_flow(node, e)
+        for child, (x, y) in zip(node.children, canvas.measure.places(node, e), strict=True):
             self._one(child, dx + e.x + x, dy + e.y + y, canvas)
 
-    def _table(self, e: TableElement, table: TableLayout, corner: tuple[float, float], canvas: Canvas) -> None:
+    def _table(self, e: TableElement, node: ContainerContent, corner: tuple[float, float], canvas: Canvas) -> None:
+        table = canvas.measure.table(node)
         mark = template_mark(self._folder, e.at)
         canvas.faults += [Diagnostic(*fault[:2], mark, hint=fault[2]) for fault in table_faults(e, table)]
+        canvas.faults += OverflowFinder(canvas.measure, self._folder).in_columns(node, e, table)
         x, y = corner
         left = x if canvas.axis is None else canvas.axis - x - table.width
         for number, height in enumerate(table.heights):
@@ -217,11 +215,6 @@ class FacePainter:
             canvas.items += row_ground(row, fill, e.rule, e.rule_width, mark, keep_ink=e.ink == "keep")
         for cell, cell_x, cell_y in table.cells:
             self._one(cell, x + cell_x, y + cell_y, canvas)
-
-    def _too_long(self, e: RowElement | ColumnElement, over: float) -> Diagnostic:
-        way, room = ("wide", e.w) if isinstance(e, RowElement) else ("tall", e.h)
-        message = f"the content of `<{e.tag}>` is {over:.1f} mm too {way} for its {room:g} mm"
-        return Diagnostic("layout/overflow", message, template_mark(self._folder, e.at))
 
     def _group(self, e: GroupElement, children: Sequence[Node], dx: float, dy: float, canvas: Canvas) -> None:
         if not e.rotate and e.scale == 1 and e.opacity == 1 and e.clip_w is None and e.clip_h is None:

@@ -169,14 +169,6 @@ class Measure:
             found.append((x + (cell.w - size.w) * right, y + (cell.h - size.h) * down))
         return found
 
-    def excess(self, node: ContainerContent, e: RowElement | ColumnElement) -> float:
-        """Return by how many mm the elements of a row or column exceed its length; 0 if they fit."""
-        room = e.w if isinstance(e, RowElement) else e.h
-        if room is None:
-            return 0.0
-        needed = sum([self.size(c).w if isinstance(e, RowElement) else self.size(c).h for c in node.children])
-        return max(needed + e.gap * max(len(node.children) - 1, 0) - room, 0.0)
-
 
 def _plain(e: Element) -> Size:
     """Return the size of an element that its attributes determine."""

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class TableElement(Element):
     """Rows of cells, as in the booklet: each element in it is the next cell, from the start, row by row.
 
-    A `<text>` without `w` is set in the width of its column at the size of its style; a word that is wider is an error.
+    A `<text>` without `w` is set in the width of its column at the size of its style; a word, or any other element, that is
+    wider is an error.
     Each row is as tall as its tallest cell. A `<text>` without words is an empty cell.
     """
 

@@ -16,6 +16,7 @@ from pnp.diagnostics import Report
 from pnp.engine.examples import with_examples
 from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
+from pnp.model.fields import Record
 from pnp.preflight.run import preflight
 from pnp.text.typesetter import Typesetter
 
@@ -140,6 +141,32 @@ def test_domination_card_names_each_zone(faces, cards):
     assert words(face, "number") == [f"{zone:02d}" for zone in range(1, 7)]
     maps = [cards[district["map"].id] for district in cards["domination_card"].values["districts"]]
     assert [text.replace("  ", " ") for text in words(face, "district-name")] == [m.values["district"].source for m in maps]
+
+
+def with_bonus(game, bonus):
+    """The game with another bonus for the first zone of the domination card."""
+    decks = {deck.name: deck for deck in game.decks}
+    (card,) = decks["domination"].cards
+    first, *others = card.values["districts"]
+    districts = (Record({**first, "bonus": bonus}, first.mark), *others)
+    decks["domination"] = replace(decks["domination"], cards=(replace(card, values={**card.values, "districts": districts}),))
+    return replace(game, decks=tuple(decks.values()))
+
+
+@pytest.mark.parametrize(("bonus", "too_wide"), [({"weapon": 2}, None), ({"weapon": 2, "member": 1}, 3.0)])
+def test_a_bonus_that_leaves_its_panel_is_an_error(game, bonus, too_wide):
+    """A panel has room for two symbols; a third is refused at the row, with the card and a way out."""
+    report = Report()
+    spoken = localize(with_examples(with_bonus(game, bonus), report), game.source_locale, report)
+    lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), only_deck="domination")
+    assert [(d.code, d.message, d.hint, d.also[0][0]) for d in report.diagnostics if d.severity == "error"] == [
+        (
+            "layout/overflow",
+            f"the content of `<row>` is {too_wide} mm too wide for its 12.4 mm",
+            "leave something out, make it smaller, or give `<row>` a larger `w`",
+            "for card `domination_card`,",
+        )
+    ] * (too_wide is not None)
 
 
 def test_a_changed_constant_changes_the_cards(game, faces):
