@@ -144,3 +144,14 @@ def test_the_schemas_of_the_game_are_written(components, run):
     schema = json.loads((components / "content/components/.schemas/game.json").read_text("utf-8"))
     formats = schema["properties"]["decks"]["additionalProperties"]["properties"]["format"]["enum"]
     assert {"shield", "token-20", "poker-landscape"} <= set(formats)
+
+
+def test_a_box_too_deep_for_the_paper_says_which_takes_it(components, run, edit):
+    """First what size its deck needs, and then, with that size, which paper."""
+    edit(components / "templates/components/case.xml", "extra=10", "extra=50")
+    needed = run("build", "components", "--deck", "cases", "--only", "cards", "-q", cwd=components)
+    assert "hint: give the deck a `size` of at least [246, 222]" in needed.err
+    edit(components / "content/components/game.yaml", "size: [176, 150]", "size: [246, 222]")
+    refused = run("build", "components", "--deck", "cases", "--only", "cards", "-q", cwd=components)
+    assert "hint: it fits on `tabloid` or on `a3` or in parts" in refused.err
+    assert run("build", "components", "--deck", "cases", "--only", "cards", "-q", "--paper", "a3", cwd=components).err == ""

@@ -136,6 +136,7 @@ class Pond:
     locale: str = "en"
     words: dict = field(default_factory=dict)
     types: dict = field(default_factory=dict)
+    others: list[Deck] = field(default_factory=list)
 
     def template(self, name: str, text: str) -> None:
         """Write a template file."""
@@ -156,6 +157,12 @@ class Pond:
         made = {k: rich(v, line + 1 + i) if isinstance(v, str) else v for i, (k, v) in enumerate(values.items())}
         self.cards.append(Card(card_id, copies, made, Mark(HOME, line, 3)))
 
+    def deck(self, name: str, size: tuple[float, float], *copies: int) -> None:
+        """Add another deck, with a card for each of `copies`; it is listed in templates, but `face` does not lay it out."""
+        mark = Mark("content/pond/game.yaml", 8 + len(self.others), 3)
+        cards = tuple(Card(f"{name}-{i}", n, {}, mark) for i, n in enumerate(copies, 1))
+        self.others.append(Deck(name, "fish", CardFormat(name, Size(*size)), 3.0, 3.0, "fish.xml", None, cards, mark))
+
     def game(self, back: str | None = None) -> Game:
         """Return the game."""
         deck_mark = Mark("content/pond/game.yaml", 7, 3)
@@ -173,7 +180,7 @@ class Pond:
             author="A. Nobody",
             source_locale="en",
             locale=self.locale,
-            decks=(deck,),
+            decks=(deck, *self.others),
             types={"fish": DeclaredType("fish", {**fields, **self.types}, "", Mark("types.yaml"))},
             rules={n: Constant(n, v, "", "", Mark("rules.yaml")) for n, v in self.rules.items()},
             odds=self.odds,
@@ -195,7 +202,7 @@ class Pond:
         self.template("fish.xml", text)
         if not self.cards:
             self.card("pike", **values)
-        made = self.lay_out()
+        made = self.lay_out(only_deck="fish")
         return made[0].face if made else None
 
     def said(self) -> str:
