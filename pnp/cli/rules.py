@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pnp.constant_usage import FaceChange, PrintedUse
+    from pnp.engine.protocol import Engine
     from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.model.game import Constant
     from pnp.workshop import Workshop
@@ -47,21 +48,34 @@ def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = N
 def check_rules(ready: Iterable[PreparedGame]) -> Report:
     """Report constants and odds that nothing uses or prints, and values that the game's engine cannot play."""
     from pnp.constant_usage import drawing_uses, find_unused
-    from pnp.engine.protocol import can_play, engine_for
-    from pnp.locale.choice_arms import find_idle_arms
+    from pnp.engine.protocol import engine_for
     from pnp.locale.printed_rules import find_unprinted, find_unprinted_odds
 
     report = Report()
     for prepared in ready:
         engine = engine_for(prepared.game.name)
-        if engine is not None and engine.kit(prepared.game, report) is not None:
-            find_idle_arms(prepared.source, partial(can_play, engine, prepared.game), report)
+        if engine is None or engine.kit(prepared.game, report) is not None:
+            _check_values(prepared, engine, report)
         played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
         drawn = {printed.use.constant: printed.use.mark for printed in drawing_uses(prepared)}
         find_unused(prepared.source, {*played, *drawn}, report)
         find_unprinted(prepared.source, played, fixed, report, drawn)
         find_unprinted_odds(prepared.source, report)
     return report
+
+
+def _check_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
+    """Report what is written for values that constants cannot have: arms of texts, conditions of odds."""
+    from pnp.engine.protocol import can_play
+    from pnp.locale.choice_arms import find_idle_arms
+    from pnp.locale.idle_conditions import find_idle_conditions
+    from pnp.locale.localized_games import requested_translations
+    from pnp.locale.possible_values import PossibleValues
+
+    playable = partial(can_play, engine, prepared.game) if engine else (lambda _name, _value: True)
+    possible = PossibleValues(prepared.source.rules, playable)
+    find_idle_arms(prepared.source, possible, report, requested_translations(prepared.source, prepared.request.locale))
+    find_idle_conditions(prepared.source, possible, report)
 
 
 def _prepared(console: Console, workshop: Workshop, request: BuildRequest) -> PreparedGame:
@@ -90,7 +104,11 @@ def _print_places(console: Console, ready: PreparedGame) -> None:
             console.say(f"    {_use(use)}")
     for id_, uses in odds_places(ready).items():
         entry, value = ready.game.odds_entries[id_], ready.game.odds[id_]
-        shown = f" = {written_value(value)}" if value is not None else f" does not hold: see {', '.join(entry.when)}"
+        shown = (
+            f" = {written_value(value)}"
+            if value is not None
+            else f" does not hold: see {', '.join(one.constant for one in entry.when)}"
+        )
         console.say(f"odds.{id_}{shown}" + (f"  ({entry.note})" if entry.note else ""))
         for use in uses:
             console.say(f"    {_use(use)}")

@@ -6,7 +6,7 @@ All its numbers are expressions over constants and decks, which `pnp.odds` compu
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.kind import Kind
@@ -21,16 +21,15 @@ from pnp.load.unprinted import PRINTED, check_reason
 from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
 from pnp.model.odds import FORMS
+from pnp.model.odds_entry import OddsCondition
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Mark
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.model.game import Derivation
-    from pnp.model.written_for import WrittenFor
     from pnp.yaml_nodes.nodes import Node
 
 MEASURES: Final = ("roll", "opposed", "race", "draw")
@@ -111,14 +110,6 @@ _DRAW: Fields = {
     "of": _number("in place of `deck`: how many cards there are"),
     "wanted": _number("with `of`: how many of them are counted"),
 }
-
-
-class OddsCondition(NamedTuple):
-    """One of the conditions under which odds hold: the name of a constant, the values that it may have, where it is named."""
-
-    constant: str
-    values: WrittenFor
-    mark: Mark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

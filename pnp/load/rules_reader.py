@@ -84,8 +84,8 @@ class ConstantKind(Kind):
         unit, note, reason = (str(said[key] or "") for key in ("unit", "note", "reason"))
         mark = (content or node).mark
         covers, written_for = cast("tuple[None, None]", (said["covers"], said["written_for"]))
-        length = cast("int | None", said["length"])
-        return Constant(name, value, unit, note, mark, covers, low, high, derivation, written_for, reason, length)
+        length, choices = cast("int | None", said["length"]), cast("tuple[str, ...]", said["of"] or ())
+        return Constant(name, value, unit, note, mark, covers, low, high, derivation, written_for, reason, length, choices)
 
     def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> Constant | None:
         """Read one that stands where its name does, or, given by a setting, where that says so."""

@@ -1,69 +1,136 @@
-"""Arms of selects in texts for values that a constant can never have, such as one with a slip of the pen."""
+"""Arms of selects and plurals in texts for values that a constant can never have, such as one with a slip of the pen."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.load.positions import position
-from pnp.markup.fold import walk
+from pnp.load.positions import position, written_offset
+from pnp.locale.possible_values import ANY_ROW
+from pnp.locale.source_fallback import fallback_reason
+from pnp.locale.table_rows import ITEM
+from pnp.markup.fold import MarkupFold
 from pnp.markup.parser import read_markup
-from pnp.markup.tree import ChoiceNode
+from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message
 from pnp.model.messages import found_in, texts
 from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from pnp.diagnostics import Mark, Report
+    from pnp.locale.possible_values import PossibleValues
+    from pnp.markup.tree import ChoiceNode, WalkNode
+    from pnp.model.fields import Value
     from pnp.model.game import Game
+    from pnp.model.translation import Translation
+
+_RULES = "rules."
 
 
-class _SelectArm(NamedTuple):
-    """An arm of a select over a constant: the constant's name, the value that chooses the arm, and where the select is."""
+class _Arm(NamedTuple):
+    """An arm of a choice: the name that it chooses by, the arm's key, and the offset of the choice's name."""
 
-    constant: str
-    value: bool | int | str
-    mark: Mark
+    name: str
+    key: str
+    at: int
 
 
-def find_idle_arms(source: Game, playable: Callable[[str, bool | int | str], bool], report: Report) -> None:
+def find_idle_arms(source: Game, possible: PossibleValues, report: Report, translations: Iterable[Translation] = ()) -> None:
     """Warn about arms that no value chooses, as `rules/idle-arm`; `source` is the game before it is localized.
 
-    With a slip of the pen in an arm, `other` would be printed for the value that was meant. `playable` says whether the
-    game could be played with another value of a constant, given by name; it is asked once for each value.
+    Arms of a select besides `other`, and arms of a plural for one number (`=3`), over a constant, a part of one, or the rows of
+    one that a text or a table walks. With a slip of the pen in an arm, `other` would be printed for the value that was meant.
+    In `translations`, only what their sources do not have is reported.
     """
-    known = dict[tuple[str, object], bool]()
-    for constant, value, mark in _arms(source):
-        now = source.rules[constant].value
-        asked = (constant, value)
-        if value == now and type(value) is type(now):
-            continue
-        if asked not in known:
-            known[asked] = playable(constant, value)
-        if not known[asked]:
-            written = str(value).lower() if isinstance(value, bool) else value
-            message = f"the arm `{written}` is never printed: `{constant}` cannot be `{written}`"
-            report.warning(
-                "rules/idle-arm", message, mark, hint="write a value that the rules engine plays, or leave out the arm"
-            )
-
-
-def _arms(source: Game) -> Iterator[_SelectArm]:
-    """Yield the arms besides `other` of each select over a whole constant, not over a part of one."""
+    rows = _rows_of_tables(source)
     for message in found_in((*texts(source), source.term_forms), Message):
-        for node in walk(read_markup(message.source).nodes) if "select" in message.source else ():
-            name = node.name.removeprefix("rules.") if isinstance(node, ChoiceNode) else ""
-            if isinstance(node, ChoiceNode) and node.kind == "select" and node.name != name and name in source.rules:
-                at = message.source.index(node.name, node.start)
-                mark = position(message.source, at, message.mark, source.sources)
-                keys = (arm.key for arm in node.arms if arm.key != "other")
-                yield from (_SelectArm(name, _value(key, source.rules[name].value), mark) for key in keys)
+        _report_idle(message, _arms(message, rows.get(message.mark, "")), source, possible, report)
+    for translation in translations:
+        for message, translated in _translated(source, translation):
+            row = rows.get(message.mark, "")
+            known = {(arm.name, arm.key) for arm in _arms(message, row)}
+            arms = (arm for arm in _arms(translated, row) if (arm.name, arm.key) not in known)
+            _report_idle(translated, arms, source, possible, report)
 
 
-def _value(key: str, now: object) -> bool | int | str:
-    """Give the value that chooses an arm."""
+def _report_idle(message: Message, arms: Iterable[_Arm], source: Game, possible: PossibleValues, report: Report) -> None:
+    for arm in arms:
+        now = possible.now(arm.name)
+        if now and not possible.include(arm.name, _value(arm.key, now[0])):
+            name, _, part = arm.name.partition(f".{ANY_ROW}")
+            never = f"`{part[1:]}` in no row of `{name}` can be" if part else f"no item of `{name}` can be"
+            value = arm.key.removeprefix("=")
+            which = never if ANY_ROW in arm.name else f"`{name}` cannot be"
+            mark = position(message.source, written_offset(message.source, arm.at), message.mark, source.sources)
+            hint = "write a value that the constant can have, or leave out the arm"
+            report.warning("rules/idle-arm", f"the arm `{arm.key}` is never printed: {which} `{value}`", mark, hint=hint)
+
+
+def _value(key: str, now: Value) -> Value:
+    """Return the value that chooses an arm, where the constant has another one now."""
     if isinstance(now, bool) and key in {"true", "false"}:
         return key == "true"
-    number = whole_number(key)
+    number = whole_number(key.removeprefix("="))
     return key if number is None else number
+
+
+def _rows_of_tables(source: Game) -> dict[Mark, str]:
+    """Return what the cells of the booklet's tables walk, by their marks: `income.table.*`."""
+    tables = found_in(source.booklet.chapters if source.booklet else (), TableBlock)
+    return {cell.mark: f"{block.walks}.{ANY_ROW}" for block in tables if block.walks for row in block.rows for cell in row}
+
+
+def _translated(source: Game, translation: Translation) -> Iterator[tuple[Message, Message]]:
+    """Yield each message that a translation prints, and the same in its language."""
+    for message in found_in(texts(source), Message):
+        entry = translation.entries.get(message.id)
+        if entry is not None and "{" in entry.text and not fallback_reason(entry, message):
+            yield message, replace(message, source=entry.text, mark=entry.mark)
+    yield from ((form, form) for form in found_in(translation.forms, Message))
+
+
+def _arms(message: Message, row: str) -> tuple[_Arm, ...]:
+    """Return the arms that name a value of a constant, each once."""
+    if "{" not in message.source:
+        return ()
+    reader = _ArmReader(message.source, row)
+    reader.visit(read_markup(message.source).nodes)
+    return tuple(dict.fromkeys(reader.found))
+
+
+class _ArmReader(MarkupFold):
+    """Collects the arms of a text; `row` is the path of the row whose fields it may name."""
+
+    def __init__(self, source: str, row: str) -> None:
+        self.found: list[_Arm] = []
+        self._source = source
+        self._row = row
+
+    def on_choice(self, node: ChoiceNode) -> None:
+        """The arms for one value, then the choices in all arms."""
+        name = self._path(node.name)
+        at = self._source.index(node.name, node.start) if name else node.start
+        for arm in node.arms:
+            if name and (arm.key.startswith("=") if node.kind != "select" else arm.key != "other"):
+                self.found.append(_Arm(name, arm.key, at))
+        self.visit(node.children)
+
+    def on_walk(self, node: WalkNode) -> None:
+        """What is printed for each row."""
+        outer, path = self._row, self._path(node.name)
+        self._row = f"{path}.{ANY_ROW}" if path else ""
+        self.visit(node.arm("row") or ())
+        self._row = outer
+        for arm in node.arms:
+            if arm.key != "row":
+                self.visit(arm.children)
+
+    def _path(self, name: str) -> str:
+        """Return the path of a value in the rules; empty if it is none of them."""
+        if name.startswith(_RULES):
+            return name.removeprefix(_RULES)
+        if not self._row:
+            return ""
+        return self._row if name == ITEM else f"{self._row}.{name}"

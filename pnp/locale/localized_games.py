@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.load.translation_reader import load_translation
+from pnp.diagnostics import Report
+from pnp.load.translation_reader import load_translation, locale_tags
 from pnp.locale.bilingual import bilingual_games
 from pnp.locale.checks.check_translation import check_translation
 from pnp.locale.localize import localize
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
+    from pnp.model.translation import Translation
 
 AND = "+"
 """Separates the two languages of a bilingual request."""
@@ -36,6 +37,13 @@ def localized_games(
         report.error("locale/bad-pair", message, written.mark)
         tags = tags[:1]
     return tuple(localized_game(written, tag, report, strict=strict, cache=cache) for tag in tags)
+
+
+def requested_translations(written: Game, locale: str | None) -> tuple[Translation, ...]:
+    """Return the translations of `locale` (`en`, `pt-BR+en`) that the game has; `localized_games` reports their faults."""
+    tags = [tag for tag in (locale or "").split(AND) if tag in locale_tags(written.root, written.name)]
+    loaded = (load_translation(written, tag, Report()) for tag in tags)
+    return tuple(translation for translation in loaded if translation is not None)
 
 
 def requested_game(written: Game, request: BuildRequest, report: Report, cache: FileCache | None = None) -> Game:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import ComponentType, Message, Record, Value
     from pnp.model.formats import CardFormat
     from pnp.model.locale_layout import CardLook
-    from pnp.model.odds import OddsEntry
+    from pnp.model.odds_entry import OddsEntry
     from pnp.model.outline import CutMarks
     from pnp.model.picture import Picture
     from pnp.model.style import FontBook, Theme
@@ -90,6 +90,20 @@ class Constant:
     """Why nothing prints it (`printed: no`); empty if it is to be printed."""
     length: int | None = None
     """How many rows or items it has, if it can have no other number of them."""
+    choices: tuple[str, ...] = ()
+    """The words that it may be, if it says so."""
+
+    def allows(self, value: object) -> bool:
+        """Return whether it says nothing (`min`, `max`, `of`) against a value, or against one inside; a flag stays a flag."""
+        if isinstance(value, tuple):
+            return all(self.allows(item) for item in value)
+        if isinstance(value, dict):
+            return all(self.allows(item) for item in value.values())
+        if isinstance(value, bool) or isinstance(self.value, bool):
+            return isinstance(value, bool) and isinstance(self.value, (bool, tuple, dict))
+        if isinstance(value, (int, float)):
+            return (self.low is None or self.low <= value) and (self.high is None or value <= self.high)
+        return not self.choices or value in self.choices
 
     @property
     def is_set(self) -> bool:

@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
-
-if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
+from typing import Final, Literal, TypeAlias
 
 OddsForm: TypeAlias = Literal["percent", "fraction", "decimal", "ways"]
 FORMS: Final[tuple[OddsForm, ...]] = ("percent", "fraction", "decimal", "ways")
 """How a result can be printed: `42 %`, `15/36`, `0.42`, `15`."""
-
-
-class OddsEntry(NamedTuple):
-    """What `odds.yaml` says of an entry: its note, its place, and why nothing prints it (empty without `printed: no`).
-
-    `when` names the constants that decide whether it holds.
-    """
-
-    note: str
-    mark: Mark
-    unprinted: str = ""
-    when: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,14 @@ class WrittenFor:
     low: float | None = None
     high: float | None = None
 
+    @property
+    def is_range(self) -> bool:
+        """Whether it has an end, and no value."""
+        return self.low is not None or self.high is not None
+
     def fits(self, value: Value) -> bool:
         """Return whether the words fit a value of the constant."""
-        if self.low is None and self.high is None:
+        if not self.is_range:
             return _same(value, self.value) or (isinstance(self.value, tuple) and any(_same(value, v) for v in self.value))
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             return False

@@ -19,7 +19,8 @@ from pnp.load.positions import position
 from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Record
 from pnp.model.game import ConstantReference, Derivation
-from pnp.model.odds import OddsEntry, OddsResult
+from pnp.model.odds import OddsResult
+from pnp.model.odds_entry import OddsEntry
 from pnp.model.unread_names import UnreadNames
 from pnp.odds.distribution import Distribution, OddsError
 from pnp.odds.expectations import check_expected
@@ -34,10 +35,10 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
     from pnp.kinds.types import DeclaredType
     from pnp.load.file_cache import FileCache
-    from pnp.load.odds_kind import OddsCondition
     from pnp.model.fields import Value
     from pnp.model.game import Game
     from pnp.model.odds import OddsForm
+    from pnp.model.odds_entry import OddsCondition
 
 FILE: Final = "odds.yaml"
 MOST_ROWS: Final = 60
@@ -75,7 +76,7 @@ def with_odds(game: Game, report: Report, cache: FileCache | None = None) -> Gam
 
 
 def _entry(said: Record, mark: Mark) -> OddsEntry:
-    when = tuple(condition.constant for condition in cast("tuple[OddsCondition, ...]", said["when"] or ()))
+    when = cast("tuple[OddsCondition, ...]", said["when"] or ())
     return OddsEntry(str(said["note"] or ""), mark, str(said["reason"] or ""), when)
 
 

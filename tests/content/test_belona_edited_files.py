@@ -14,8 +14,10 @@ from pnp.engine.protocol import can_play, engine_for
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
 from pnp.locale.choice_arms import find_idle_arms
+from pnp.locale.idle_conditions import find_idle_conditions
 from pnp.locale.lint import lint
 from pnp.locale.localize import localize
+from pnp.locale.possible_values import PossibleValues
 from pnp.odds.game_odds import with_odds
 
 START = """\
@@ -134,6 +136,10 @@ EDITS = {
     ("odds", "plus: lead", "plus: leed"): "odds/bad-expression: `combat`: there is no constant `leed`",
     ("odds", "combat.mode: one_die_plus_members", "combat.mod: one_die"): "odds/bad-expression: `combat`: there is no constant",
     ("odds", "to: dice.sides", "to: 99"): "odds/too-large: `combat`: the table has 100 rows",
+    ("odds", "combat.tie: nobody", "combat.tie: nobodi"): "odds/idle-condition: the odds `combat` never hold for `nobodi`",
+    ("odds", "combat.tie: reroll", "combat.dice: {min: 7}"): (
+        "odds/idle-condition: the odds `combat_reroll` never hold for numbers from 7"
+    ),
     # texts
     ("summary", "at_least {", "at_leas {"): "rules/idle-arm: the arm `at_leas` is never printed",
     (
@@ -175,7 +181,9 @@ def findings(home, cache):
     lint(game, report)
     engine = engine_for("belona")
     if engine.kit(game, report) is not None:
-        find_idle_arms(game, partial(can_play, engine, game), report)
+        possible = PossibleValues(game.rules, partial(can_play, engine, game))
+        find_idle_arms(game, possible, report)
+        find_idle_conditions(game, possible, report)
     localize(game, game.locale, report)
     return [f"{d.code}: {d.message}" for d in report.diagnostics if not d.code.startswith("font") and "font" not in d.message]
 

@@ -1,11 +1,135 @@
-"""Arms for values that a constant cannot have; those with a slip of the pen are in test_belona_edited_files.py."""
+"""Arms for values that a constant cannot have; those of Belona with a slip of the pen are in test_belona_edited_files.py."""
 
 from functools import partial
 
-from pnp.diagnostics import Report
+import pytest
+
+from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.engine.protocol import can_play, engine_for
 from pnp.load.game_reader import load_game
 from pnp.locale.choice_arms import find_idle_arms
+from pnp.locale.possible_values import PossibleValues
+from pnp.model.translation import Translation, TranslationEntry
+
+RULES = "content/toy/rules.yaml"
+FISH = "content/toy/fish.yaml"
+CONSTANTS = """\
+  season: {value: spring, of: [spring, autumn]}
+  limit: {value: 2, min: 1, max: 4}
+  open: {value: true}
+  pools: {value: [carp, pike, trout, eel, bass], of: [carp, pike, trout, eel, bass, ruffe]}
+  table: {value: [{from: 1, to: 2, kind: small}, {from: 3, to: 4, kind: big}], min: 1, max: 4, of: [small, big, huge]}
+  bonus:"""
+
+
+@pytest.fixture
+def idle(toy, edit):
+    """The findings about a text of the toy game, which has no engine: by what its constants say of themselves."""
+    edit(toy / RULES, "  bonus:", CONSTANTS)
+
+    def check(text):
+        edit(toy / FISH, '"_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."', f'"{text}"')
+        report = Report()
+        game = load_game(toy, "toy", report)
+        find_idle_arms(game, PossibleValues(game.rules, lambda _name, _value: True), report)
+        return [
+            format_diagnostic(d, lambda _: ()).split("\n")[0].partition("warning[rules/idle-arm]: ")[2]
+            for d in report.diagnostics
+        ]
+
+    return check
+
+
+@pytest.mark.parametrize(
+    ("text", "findings"),
+    [
+        ("{rules.catch.season, select, autumn {a} other {b}}", []),
+        (
+            "{rules.catch.season, select, autum {a} other {b}}",
+            ["the arm `autum` is never printed: `catch.season` cannot be `autum`"],
+        ),
+        ("{rules.catch.limit, plural, =4 {a} one {b} other {c}}", []),
+        (
+            "{rules.catch.limit, plural, =0 {a} one {b} other {c}}",
+            ["the arm `=0` is never printed: `catch.limit` cannot be `0`"],
+        ),
+        ("{rules.catch.open, select, false {a} other {b}}", []),
+        ("{rules.catch.open, select, no {a} other {b}}", ["the arm `no` is never printed: `catch.open` cannot be `no`"]),
+        # parts of lists and tables
+        ("{rules.catch.pools.1, select, ruffe {a} other {b}}", []),
+        (
+            "{rules.catch.pools.1, select, rufe {a} other {b}}",
+            ["the arm `rufe` is never printed: `catch.pools.1` cannot be `rufe`"],
+        ),
+        (
+            "{rules.catch.table.2.to, plural, =5 {a} one {b} other {c}}",
+            ["the arm `=5` is never printed: `catch.table.2.to` cannot be `5`"],
+        ),
+        # rows that are walked
+        ("{rules.catch.pools, each, row {{it, select, eel {a} ruffe {b} other {c}}}}", []),
+        (
+            "{rules.catch.pools, each, row {{it, select, eal {a} other {b}}}}",
+            ["the arm `eal` is never printed: no item of `catch.pools` can be `eal`"],
+        ),
+        ("{rules.catch.table, each, row {{kind, select, huge {a} other {b}}}}", []),
+        (
+            "{rules.catch.table, each, row {{kind, select, hug {a} other {b}}} between {; }}",
+            ["the arm `hug` is never printed: `kind` in no row of `catch.table` can be `hug`"],
+        ),
+        (
+            "{rules.catch.table, each, row {{to, plural, =7 {a} one {b} other {c}}}}",
+            ["the arm `=7` is never printed: `to` in no row of `catch.table` can be `7`"],
+        ),
+        # an arm inside another, told once
+        (
+            "{rules.catch.open, select, false {a} other {{rules.catch.season, select, may {a} other {b}}}}",
+            ["the arm `may` is never printed: `catch.season` cannot be `may`"],
+        ),
+        # what says nothing of itself may be anything
+        ("{rules.catch.bonus, plural, =9 {a} one {b} other {c}} {rules.catch.bonus, select, all {a} other {b}}", []),
+    ],
+)
+def test_without_an_engine_by_what_constants_say(idle, text, findings):
+    """Words by `of`, numbers by `min` and `max`, flags by being flags."""
+    assert idle(text) == findings
+
+
+def test_the_finding_is_at_the_name_that_chooses(toy, edit):
+    """With a way out."""
+    edit(toy / RULES, "  bonus:", CONSTANTS)
+    edit(toy / FISH, "Worth {rules.catch.bonus} more", "Now {rules.catch.season, select, may {a} other {b}}")
+    report = Report()
+    game = load_game(toy, "toy", report)
+    find_idle_arms(game, PossibleValues(game.rules, lambda _name, _value: True), report)
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
+        (
+            "content/toy/fish.yaml:18:42: warning[rules/idle-arm]: the arm `may` is never printed:"
+            " `catch.season` cannot be `may`\n"
+            "  hint: write a value that the constant can have, or leave out the arm"
+        )
+    ]
+
+
+def test_arms_of_a_translation(toy, edit):
+    """Only what its source does not have, and only of entries that print."""
+    edit(toy / RULES, "  bonus:", CONSTANTS)
+    edit(toy / FISH, "{rules.catch.bonus} more", "{rules.catch.limit, plural, =9 {a} one {b} other {c}}")
+    report = Report()
+    game = load_game(toy, "toy", report)
+    text = "{rules.catch.limit, plural, =9 {a} =8 {x} one {b} other {c}}"
+    source = "_Nobody_ knows how old. Worth {rules.catch.limit, plural, =9 {a} one {b} other {c}} in spring."
+    found = {}
+    for fuzzy in (False, True):
+        entry = TranslationEntry("fish/carp/story", source, text, fuzzy, (), Mark("locale/de/cards.po", 3, 9))
+        said = Report()
+        possible = PossibleValues(game.rules, lambda _name, _value: True)
+        find_idle_arms(game, possible, said, [Translation("de", {entry.id: entry}, Mark("locale/de"))])
+        found[fuzzy] = [f"{d.mark}: {d.message}" for d in said.diagnostics]
+    in_source = "content/toy/fish.yaml:18:44: the arm `=9` is never printed: `catch.limit` cannot be `9`"
+    assert found == {
+        False: [in_source, "locale/de/cards.po:3:9: the arm `=8` is never printed: `catch.limit` cannot be `8`"],
+        True: [in_source],
+    }
 
 
 def test_each_value_is_asked_about_once(request):
@@ -16,7 +140,7 @@ def test_each_value_is_asked_about_once(request):
         asked.append((name, value))
         return True
 
-    find_idle_arms(game, playable, report)
+    find_idle_arms(game, PossibleValues(game.rules, playable), report)
     assert report.diagnostics == ()
     assert {("zone.influence_required", "at_least"), ("zone.influence_spent", True)} <= set(asked)
     assert len(asked) == len(set(asked))
@@ -24,9 +148,22 @@ def test_each_value_is_asked_about_once(request):
     assert all(value != "other" for _, value in asked)
 
 
+def test_orders_of_a_list_are_tried(request):
+    """An arm for the first of a tie break that can be played in two orders only."""
+    game = load_game(request.config.rootpath, "belona", Report())
+    possible = PossibleValues(game.rules, partial(can_play, engine_for("belona"), game))
+    assert possible.include("score.tie_break.1", "zones")
+    assert not possible.include("score.tie_break.1", "shared")
+    assert not possible.include("score.tie_break.3", "zones")
+    assert possible.include("score.tie_break.*", "zones")
+    assert not possible.include("score.tie_break.*", "members")
+
+
 def test_constants_that_others_follow_from_are_not_asked_about(request):
-    """Their totals would be wrong, whatever the value is."""
-    play = partial(can_play, engine_for("belona"), load_game(request.config.rootpath, "belona", Report()))
+    """Their totals would be wrong, whatever the value is; those that follow from others have no other value by themselves."""
+    game = load_game(request.config.rootpath, "belona", Report())
+    play = partial(can_play, engine_for("belona"), game)
     assert play("players.count", 3)
     assert play("combat.tie", "reroll")
     assert not play("combat.tie", "rerol")
+    assert PossibleValues(game.rules, play).include("zone.count", 9)

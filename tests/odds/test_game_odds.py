@@ -236,7 +236,7 @@ def test_odds_may_hold_for_some_values_only(computed):
         "swords": None,
         "heavy": None,
     }
-    assert game.odds_entries["heavy"].when == ("beyond.durability",)
+    assert [condition.constant for condition in game.odds_entries["heavy"].when] == ["beyond.durability"]
     assert [str(use.mark) for use in constant_uses(game) if use.constant == "beyond.mode"] == [
         "content/g/odds.yaml:1:30",
         "content/g/odds.yaml:2:17",
