@@ -204,11 +204,12 @@ class TextElement(Element):
         choices=("shrink", "each", "none"),
     )
     mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
+    flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class GroupElement(Element):
-    """Elements that are moved, rotated, scaled, faded or clipped together."""
+    """Elements that are moved, rotated, scaled, flipped, faded or clipped together."""
 
     tag = "group"
     example = '<group x="31" y="2" rotate="15" pivot-x="4" pivot-y="4"> … </group>'
@@ -216,10 +217,16 @@ class GroupElement(Element):
     y: float = attribute("length", "moves everything down", "0")
     rotate: float = attribute("degrees", "clockwise around the pivot", "0")
     pivot_x: float = attribute(
-        "length", "the point that stays in place when the group is rotated or scaled, in the group's own mm", "0"
+        "length", "the point that stays in place when the group is rotated, scaled or flipped, in the group's own mm", "0"
     )
     pivot_y: float = attribute("length", "the same, from the top", "0")
     scale: float = attribute("number", "1 = original size", "1", least=0.001)
+    flip: Literal["none", "x", "y"] = attribute(
+        "choice",
+        "`x` shows the mirror image with left and right exchanged, `y` with top and bottom; it is rotated after that",
+        "none",
+        choices=("none", "x", "y"),
+    )
     opacity: float = attribute("number", "0 to 1", "1", least=0)
     clip_w: float | None = attribute("length", "clips everything to the right of this width", least=0)
     clip_h: float | None = attribute("length", "clips everything below this height", least=0)

@@ -30,7 +30,7 @@ from pnp.layout.table_element import TableElement
 from pnp.layout.table_geometry import row_ground
 from pnp.model import frame as model
 from pnp.model.anchor import Anchor
-from pnp.model.ink_extent import IDENTITY, apply, mapped, multiply
+from pnp.model.ink_extent import IDENTITY, apply, is_flipped, mapped, multiply
 from pnp.model.style import LINES
 from pnp.units import Box, Size
 
@@ -217,7 +217,7 @@ class FacePainter:
             self._one(cell, x + cell_x, y + cell_y, canvas)
 
     def _group(self, e: GroupElement, children: Sequence[Node], dx: float, dy: float, canvas: Canvas) -> None:
-        if not e.rotate and e.scale == 1 and e.opacity == 1 and e.clip_w is None and e.clip_h is None:
+        if not e.rotate and e.scale == 1 and e.flip == "none" and e.opacity == 1 and e.clip_w is None and e.clip_h is None:
             self._each(children, dx + e.x, dy + e.y, canvas)
             return
         turned = canvas.axis is not None
@@ -241,6 +241,8 @@ class FacePainter:
         if canvas.matrix is not IDENTITY:
             box = replace(box, box=mapped(canvas.matrix, box.box), ink=mapped(canvas.matrix, box.ink))
             links = tuple(link._replace(box=mapped(canvas.matrix, link.box)) for link in links)
+            if is_flipped(canvas.matrix) and not text_content.text.flipped:
+                canvas.faults.append(_mirror_writing(marks[1]))
         canvas.boxes.append(box)
         canvas.links += links
         if box.overflow > 0 or box.missing or block.missing_cuts:
@@ -248,10 +250,20 @@ class FacePainter:
 
 
 def _group_matrix(e: GroupElement, dx: float, dy: float) -> Matrix:
-    """Return the matrix of a group: scaled and rotated around the pivot, then moved."""
+    """Return the matrix of a group: scaled, flipped and rotated around the pivot, then moved."""
     px, py = e.pivot_x, e.pivot_y
-    scaled: Matrix = (e.scale, 0.0, 0.0, e.scale, px - e.scale * px, py - e.scale * py)
+    across, down = (-e.scale if e.flip == way else e.scale for way in ("x", "y"))
+    scaled: Matrix = (across, 0.0, 0.0, down, px - across * px, py - down * py)
     return multiply((1.0, 0.0, 0.0, 1.0, e.x + dx, e.y + dy), multiply(rotation(e.rotate, px, py), scaled))
+
+
+def _mirror_writing(mark: Mark) -> Diagnostic:
+    return Diagnostic(
+        "layout/mirror-writing",
+        "the words of this `<text>` would print as mirror writing, because a `<group>` around it has `flip`",
+        mark,
+        hint='move it out of that group, or write `flipped="yes"` if it is to be read in a mirror',
+    )
 
 
 def _clip(e: GroupElement, *, mirrored: bool) -> model.Path | None:

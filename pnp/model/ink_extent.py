@@ -38,6 +38,12 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return a * x + c * y + e, b * x + d * y + f
 
 
+def is_flipped(matrix: Matrix) -> bool:
+    """Return whether `matrix` makes a mirror image: what turns clockwise then turns the other way."""
+    a, b, c, d, _, _ = matrix
+    return a * d < b * c
+
+
 def box_of(points: Iterable[tuple[float, float]]) -> Box:
     """Return the smallest box that contains all points; there must be at least one."""
     xs, ys = zip(*points, strict=True)

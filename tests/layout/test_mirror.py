@@ -109,6 +109,9 @@ def nest(children):
         st.builds('<group x="{}" y="{}">{}</group>'.format, at, at, inside),
         st.builds('<group x="{}" rotate="{}" pivot-x="{}" pivot-y="3">{}</group>'.format, at, at, at, inside),
         st.builds('<group x="{}" scale="0.7" pivot-x="{}" clip-w="6">{}</group>'.format, at, at, inside),
+        st.builds(
+            '<group x="{}" flip="{}" rotate="{}" pivot-x="{}">{}</group>'.format, at, st.sampled_from("xy"), at, at, inside
+        ),
         st.builds('<row x="{}" w="90" gap="1" align="{}" cross="{}">{}</row>'.format, at, ends, ends, inside),
         st.builds('<column x="{}" gap="1" cross="{}">{}</column>'.format, at, ends, inside),
         st.builds('<grid x="{}" columns="2" align="{}" gap="1">{}</grid>'.format, at, ends, inside),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.model.frame import Colour, Frame, GlyphRun, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
-from pnp.model.ink_extent import IDENTITY, apply, box_of, line_box, mapped, multiply, path_box, shape_box
+from pnp.model.ink_extent import IDENTITY, apply, box_of, is_flipped, line_box, mapped, multiply, path_box, shape_box
 from pnp.model.painted import painted
 from pnp.units import PT, Box, Size
 
@@ -87,3 +87,19 @@ def test_the_box_of_points_is_the_smallest():
     """Whatever their order."""
     assert box_of([(3, 9), (-1, 4), (2, 12)]) == Box(-1, 4, 4, 8)
     assert mapped(IDENTITY, Box(1, 2, 3, 4)) == Box(1, 2, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("matrix", "flipped"),
+    [
+        (IDENTITY, False),
+        ((-1, 0, 0, -1, 5, 5), False),
+        ((0, 1, -1, 0, 0, 0), False),
+        ((-1, 0, 0, 1, 9, 0), True),
+        ((2, 0, 0, -3, 0, 0), True),
+        ((0, 1, 1, 0, 0, 0), True),
+    ],
+)
+def test_a_flipped_matrix_makes_a_mirror_image(matrix, flipped):
+    """Half a turn does not, one flip does, and so does one with a quarter turn."""
+    assert is_flipped(matrix) is flipped

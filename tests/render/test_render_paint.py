@@ -165,3 +165,16 @@ def test_pages_with_transparency_blend_in_rgb():
     with pikepdf.open(BytesIO(printed(clear, page(opaque), page(opaque, furniture=clear.items)))) as document:
         groups = [p.get("/Group") for p in document.pages]
     assert [bool(g) for g in groups] == [True, False, True]
+
+
+def test_a_flipped_group_shows_its_mirror_image():
+    """Fills, strokes, clips and faded groups alike, also in a drawing."""
+    items = (rect(0, 0, 1, 1), Shape((("M", (1, 1.5)), ("L", (3, 1.5))), stroke=Stroke(BLUE, 1)), rect(0, 2, 2, 1, GREEN))
+    faded = Group((rect(4, 0, 2, 1),), opacity=0.5)
+    cut = Group((rect(3, 3, 3, 1),), clip=outline(4, 3, 2, 1))
+    straight = drawn(*items, faded, cut)
+    assert straight == ["r___hh", "_bb___", "gg____", "____rr"]
+    flipped = drawn(Group((*items, faded, cut), (-1, 0, 0, 1, 6, 0)))
+    assert flipped == [row[::-1] for row in straight]
+    assert drawn(Group((*items, faded, cut), (1, 0, 0, -1, 0, 4))) == straight[::-1]
+    assert drawn(DrawingItem(Drawing("d", Size(6, 4), items), (-1, 0, 0, 1, 6, 0)))[2] == "____gg"
