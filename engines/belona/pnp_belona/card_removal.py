@@ -36,7 +36,7 @@ def executed(kit: Kit, playout: Playout[State, Action]) -> Iterator[TakenCard]:
 
 def without_contract(before: State, after: State) -> State:
     """Give the state in which the contract has gone out of the game: its place is refilled, and nothing was paid for it."""
-    return after._replace(
+    return after.changed(
         weapons=before.weapons,
         upgrades=before.upgrades,
         members=before.members,

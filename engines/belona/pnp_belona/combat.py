@@ -72,8 +72,10 @@ def refuse(table: GameTable, state: State, action: Fight) -> Refusal | None:
 
 def declare(table: GameTable, state: State, action: Fight, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
     """Declare the combat; the defender decides next."""
-    fought = state.fought | pair_bit(table, action.group, action.rival)
-    return state._replace(phase=Phase.FLEE, fought=fought, combat=Combat(action.group, action.rival))
+    after = state.copy()
+    after.phase, after.combat = Phase.FLEE, Combat(action.group, action.rival)
+    after.fought = state.fought | pair_bit(table, action.group, action.rival)
+    return after
 
 
 def _shelters(table: GameTable, state: State) -> int:
@@ -108,19 +110,19 @@ def refuse_flight(table: GameTable, state: State, action: Action) -> Refusal | N
 
 def answer(table: GameTable, state: State, action: Action, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
     """The defender flees, which ends the combat (F1), or stays (F2)."""
+    after = state.copy()
     if not isinstance(action, Flee):
-        return state._replace(phase=Phase.ATTACK)
+        after.phase = Phase.ATTACK
+        return after
     assert state.combat is not None
-    group, faction = state.combat.defender, 1 - state.active
-    board, place = table.board, state.places[state.combat.defender]
-    state = state._replace(
-        phase=Phase.ACT,
-        upgrades=pair(state.upgrades, faction, state.upgrades[faction] - table.kit.rules.flee_cost),
-        places=replaced(state.places, group, action.space),
-        left=replaced(state.left, group, state.left[group] | board.geometry.bit[place] & board.effect_mask),
-        combat=state.combat._replace(outcome="fled"),
-    )
-    return arrive(table, state, action.space, faction)
+    group, faction, board = state.combat.defender, 1 - state.active, table.board
+    left = board.geometry.bit[state.places[group]] & board.effect_mask
+    after.phase, after.combat = Phase.ACT, state.combat._replace(outcome="fled")
+    after.upgrades = pair(state.upgrades, faction, state.upgrades[faction] - table.kit.rules.flee_cost)
+    after.places = replaced(state.places, group, action.space)
+    after.left = replaced(state.left, group, state.left[group] | left)
+    arrive(table, after, action.space, faction)
+    return after
 
 
 def most_weapons(table: GameTable, state: State, faction: int) -> int:
@@ -148,31 +150,32 @@ def refuse_weapons(table: GameTable, state: State, action: Arm) -> Refusal | Non
 
 def arm(table: GameTable, state: State, action: Arm, dice: Dice) -> State:
     """Spend weapons, which are lost in any case (S5, E-17); after the defender has declared, the dice are rolled."""
-    faction, combat = _declaring(state), state.combat
+    faction, combat, after = _declaring(state), state.combat, state.copy()
     assert combat is not None
-    weapons = pair(state.weapons, faction, state.weapons[faction] - action.weapons)
+    after.weapons = pair(state.weapons, faction, state.weapons[faction] - action.weapons)
     if state.phase is Phase.ATTACK:
-        combat = combat._replace(weapons=(action.weapons, 0))
-        return state._replace(phase=Phase.DEFEND, weapons=weapons, combat=combat)
-    combat = combat._replace(weapons=(combat.weapons[0], action.weapons))
-    return _roll(table, state._replace(phase=Phase.ACT, weapons=weapons), combat, dice)
+        after.phase, after.combat = Phase.DEFEND, combat._replace(weapons=(action.weapons, 0))
+    else:
+        after.phase = Phase.ACT
+        _roll(table, after, combat._replace(weapons=(combat.weapons[0], action.weapons)), dice)
+    return after
 
 
-def _roll(table: GameTable, state: State, combat: Combat, dice: Dice) -> State:
-    """Both roll, attacker first; the group with the lower total is removed, in a tie none (S6, S7, E-05)."""
+def _roll(table: GameTable, after: State, combat: Combat, dice: Dice) -> None:
+    """Both roll, attacker first; the group with the lower total is removed, in a tie none (S6, S7, E-05). Changes `after`."""
     rules, sides = table.kit.rules, (combat.attacker, combat.defender)
     while True:
-        throws = tuple(_throw(rules, state.members[group], dice) for group in sides)
+        throws = tuple(_throw(rules, after.members[group], dice) for group in sides)
         attacking, defending = (
-            total(rules, state.members[group], spent, rolls)
+            total(rules, after.members[group], spent, rolls)
             for group, spent, rolls in zip(sides, combat.weapons, throws, strict=True)
         )
         if attacking != defending or rules.combat_tie != "reroll":
             break
     outcome = "tie" if attacking == defending else "won" if attacking > defending else "lost"
-    combat = combat._replace(dice=(throws[0], throws[1]), totals=(attacking, defending), outcome=outcome)
-    state = state._replace(combat=combat)
-    return state if outcome == "tie" else _beaten(table, state, combat.defender if outcome == "won" else combat.attacker)
+    after.combat = combat._replace(dice=(throws[0], throws[1]), totals=(attacking, defending), outcome=outcome)
+    if outcome != "tie":
+        _beat(table, after, combat.defender if outcome == "won" else combat.attacker)
 
 
 def _throw(rules: Rules, members: int, dice: Dice) -> tuple[int, ...]:
@@ -186,12 +189,10 @@ def total(rules: Rules, members: int, weapons: int, rolls: tuple[int, ...]) -> i
     return sum(rolls) + counted + weapons * rules.weapon_bonus
 
 
-def _beaten(table: GameTable, state: State, group: int) -> State:
-    """Remove a whole group from the map (E-04); a faction without groups loses at once (E-37, E-38)."""
+def _beat(table: GameTable, after: State, group: int) -> None:
+    """Remove a whole group from the map (E-04); a faction without groups loses at once (E-37, E-38). Changes `after`."""
     groups = table.kit.rules.groups
     loser = group // groups
-    members = replaced(state.members, group, 0)
-    state = state._replace(members=members, places=replaced(state.places, group, OFF))
-    if any(members[loser * groups : (loser + 1) * groups]):
-        return state
-    return state._replace(phase=Phase.OVER, result=Result("elimination", 1 - loser))
+    after.members, after.places = replaced(after.members, group, 0), replaced(after.places, group, OFF)
+    if not any(after.members[loser * groups : (loser + 1) * groups]):
+        after.phase, after.result = Phase.OVER, Result("elimination", 1 - loser)

@@ -60,14 +60,13 @@ def do(table: GameTable, state: State, action: Execute, dice: Dice) -> State:  #
     """Pay, keep the card and refill its place; a group without members leaves the map."""
     card, faction, group = state.row[action.place], state.active, state.group
     contract = table.kit.contracts[card]
+    executed, after = (*state.executed[faction], card), state.copy()
+    after.weapons = pair(state.weapons, faction, state.weapons[faction] - contract.weapon)
+    after.upgrades = pair(state.upgrades, faction, state.upgrades[faction] - contract.upgrade)
+    after.executed = (state.executed[0], executed) if faction else (executed, state.executed[1])
+    after.row, after.deck = replaced(state.row, action.place, state.deck[0] if state.deck else -1), state.deck[1:]
     members = state.members[group] - contract.member
-    executed = (*state.executed[faction], card)
-    return state._replace(
-        weapons=pair(state.weapons, faction, state.weapons[faction] - contract.weapon),
-        upgrades=pair(state.upgrades, faction, state.upgrades[faction] - contract.upgrade),
-        members=replaced(state.members, group, members),
-        places=state.places if members else replaced(state.places, group, OFF),
-        row=replaced(state.row, action.place, state.deck[0] if state.deck else -1),
-        deck=state.deck[1:],
-        executed=(state.executed[0], executed) if faction else (executed, state.executed[1]),
-    )
+    after.members = replaced(state.members, group, members)
+    if not members:
+        after.places = replaced(state.places, group, OFF)
+    return after

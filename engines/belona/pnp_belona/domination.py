@@ -56,6 +56,9 @@ def do(table: GameTable, state: State, action: Dominate, dice: Dice) -> State:  
     """Place a cube, keep or spend the influence, and take the bonus at once."""
     faction, rules = state.active, table.kit.rules
     bonus = tuple((int(symbol), faction) for symbol, count in table.kit.bonuses[action.zone] for _ in range(count))
-    influence = pair(state.influence, faction, 0) if rules.influence_spent else state.influence
-    owners = replaced(state.owners, action.zone, faction)
-    return settle(table, state._replace(owners=owners, influence=influence), bonus)
+    after = state.copy()
+    after.owners = replaced(state.owners, action.zone, faction)
+    if rules.influence_spent:
+        after.influence = pair(state.influence, faction, 0)
+    settle(table, after, bonus)
+    return after

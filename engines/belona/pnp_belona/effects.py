@@ -1,19 +1,21 @@
-"""Effects (S3) of map symbols and zone bonuses, in a queue (E-49); some need a decision, the others are applied at once."""
+"""Effects (S3) of map symbols and zone bonuses, in a queue (E-49); some need a decision, the others are applied at once.
+
+`after` is the next state in the making, a copy that is changed.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pnp_belona.kit import Symbol
-from pnp_belona.scoring import finished
-from pnp_belona.state import NOBODY, Decline, Phase, Refusal, Reinforce, Revive, Roll, fields_of, pair, replaced, state_of
+from pnp_belona.scoring import finish
+from pnp_belona.state import NOBODY, Decline, Phase, Refusal, Reinforce, Revive, Roll, pair, replaced
 
 if TYPE_CHECKING:
     from pnp.engine.dice import Dice
     from pnp_belona.state import Action, GameTable, State
 
-_to_weapons, _to_queue, _after_queue = fields_of("phase", "weapons"), fields_of("upgrades", "queue"), fields_of("queue", None)
-_to_influence, _after_influence = fields_of(None, "influence"), fields_of("influence", None)
+_ACT, _GAIN = Phase.ACT, Phase.GAIN
 _ROLL, _DECLINE = Roll(), Decline()
 _WEAPON, _UPGRADE, _MEMBER, _INFLUENCE = (int(s) for s in Symbol)
 
@@ -24,36 +26,28 @@ def amounts(table: GameTable) -> tuple[int, int, int, int]:
     return rules.effect_weapon, rules.effect_upgrade, rules.effect_member, rules.effect_influence
 
 
-def arrive(table: GameTable, state: State, space: int, faction: int) -> State:
+def arrive(table: GameTable, after: State, space: int, faction: int) -> None:
     """Apply the effect of the symbol on `space`, where a group of `faction` has ended its move or flight (E-07, E-08)."""
     symbol = table.board.symbol[space]
-    if symbol < 0:
-        return state
-    return settle(table, state, ((symbol, faction),) * amounts(table)[symbol])
+    if symbol >= 0:
+        settle(table, after, ((symbol, faction),) * amounts(table)[symbol])
 
 
-def settle(table: GameTable, state: State, queue: tuple[tuple[int, int], ...]) -> State:
+def settle(table: GameTable, after: State, queue: tuple[tuple[int, int], ...]) -> None:
     """Apply effects until one needs a decision or none is left; then the game ends or the turn goes on (E-24)."""
     rules = table.kit.rules
-    weapons, upgrades = state.weapons, state.upgrades
     while queue:
         symbol, faction = queue[0]
         if symbol == _WEAPON:
-            weapons = pair(weapons, faction, min(weapons[faction] + 1, rules.weapons_max))  # E-32
+            after.weapons = pair(after.weapons, faction, min(after.weapons[faction] + 1, rules.weapons_max))  # E-32
         elif symbol == _UPGRADE:
-            upgrades = pair(upgrades, faction, min(upgrades[faction] + 1, rules.upgrades_max))
-        elif symbol == _INFLUENCE or _takers(table, state, faction):
-            return _with(state, Phase.GAIN, weapons, upgrades, queue)
+            after.upgrades = pair(after.upgrades, faction, min(after.upgrades[faction] + 1, rules.upgrades_max))
+        elif symbol == _INFLUENCE or _takers(table, after, faction):
+            break
         queue = queue[1:]  # a member that no group can take is lost (E-33)
-    state = _with(state, Phase.ACT, weapons, upgrades, queue)
-    return state if NOBODY in state.owners else finished(table, state)
-
-
-def _with(
-    state: State, phase: Phase, weapons: tuple[int, int], upgrades: tuple[int, int], queue: tuple[tuple[int, int], ...]
-) -> State:
-    held = (*_to_weapons(state), weapons, upgrades, *_to_queue(state))
-    return state_of((phase, *held, queue, *_after_queue(state)))
+    after.phase, after.queue = (_GAIN if queue else _ACT), queue
+    if not queue and NOBODY not in after.owners:
+        finish(table, after)
 
 
 def options(table: GameTable, state: State) -> list[Action]:
@@ -99,14 +93,13 @@ def _refuse_taker(table: GameTable, state: State, action: Action, faction: int) 
 
 def do(table: GameTable, state: State, action: Action, dice: Dice) -> State:
     """Take the first effect in the queue as `action` says, then settle the others."""
-    faction, rest = state.queue[0][1], state.queue[1:]
-    if isinstance(action, Reinforce):
-        members = replaced(state.members, action.group, state.members[action.group] + 1)
-        state = state._replace(members=members)
+    faction, rest, after = state.queue[0][1], state.queue[1:], state.copy()
+    if isinstance(action, Roll):
+        after.influence = pair(state.influence, faction, dice.roll(table.kit.rules.sides))
+    elif isinstance(action, Reinforce):
+        after.members = replaced(state.members, action.group, state.members[action.group] + 1)
     elif isinstance(action, Revive):
-        members = replaced(state.members, action.group, table.kit.rules.revive_members)
-        state = state._replace(members=members, places=replaced(state.places, action.group, action.space))
-    elif isinstance(action, Roll):
-        influence = pair(state.influence, faction, dice.roll(table.kit.rules.sides))
-        state = state_of((*_to_influence(state), influence, *_after_influence(state)))
-    return settle(table, state, rest)
+        after.members = replaced(state.members, action.group, table.kit.rules.revive_members)
+        after.places = replaced(state.places, action.group, action.space)
+    settle(table, after, rest)
+    return after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.engine.dice import shuffled
@@ -26,9 +27,8 @@ if TYPE_CHECKING:
 
 _OVER, _NAME = Phase.OVER, Phase.NAME
 _OWN_DECISIONS: Final = (Phase.ACT, Phase.NAME)
-_POSITION: Final = slice(State._fields.index("members"), State._fields.index("deck"))
+_position: Final = attrgetter("members", "places", "weapons", "upgrades", "influence", "owners", "row", "executed")
 """What a turn begins with; the deck follows from the row and from what was executed, all else is reset."""
-_HELD: Final = State._fields.index("executed")
 
 
 class BelonaRules(GameRules[State, Action]):
@@ -74,15 +74,15 @@ class BelonaRules(GameRules[State, Action]):
 
     def position_key(self, state: State) -> Hashable | None:
         """Give the position at the start of each turn of the first faction, which any loop comes back to."""
-        return (state[_POSITION], state[_HELD]) if state.phase is _NAME and not state.active else None
+        return _position(state) if state.phase is _NAME and not state.active else None
 
     def information_state(self, state: State, player: int) -> Hashable:  # noqa: ARG002  both factions know the same
         """Give all but the order of the deck."""
-        return state._replace(deck=tuple(sorted(state.deck)))
+        return state.changed(deck=tuple(sorted(state.deck)))
 
     def resample(self, state: State, player: int, dice: Dice) -> State:  # noqa: ARG002  both factions know the same
         """Shuffle the deck."""
-        return state._replace(deck=shuffled(dice, sorted(state.deck)))
+        return state.changed(deck=shuffled(dice, sorted(state.deck)))
 
     def estimated_returns(self, state: State) -> tuple[float, float]:
         """Give what the factions can expect."""

@@ -8,6 +8,7 @@ ever, so each tires of what it has tried too often in the same position. The wei
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from pnp_belona import contracts, domination, effects
@@ -29,8 +30,8 @@ LATE: Final = 2
 """With this many open zones or fewer, contracts that cost as much as they give are executed too, for the contract bonus."""
 
 
-_RELEVANT: Final = slice(State._fields.index("members"), State._fields.index("fought"))
-"""The fields of a state that a plan depends on."""
+_planned_for: Final = attrgetter("members", "places", "weapons", "upgrades", "influence", "owners", "row", "deck", "executed")
+"""What a plan depends on."""
 
 
 class GreedyPlayer:
@@ -74,7 +75,7 @@ class GreedyPlayer:
         """The path of the active group: as planned when it was named, unless the state has changed since."""
         if self._plan:
             before, path = self._plan
-            if state[_RELEVANT] == before[_RELEVANT]:
+            if _planned_for(state) == _planned_for(before):
                 return path
         return self._best_plan(state, (state.group,)).path
 

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 from pnp_belona.board import SHORT
 from pnp_belona.board import members as spaces_of
 from pnp_belona.effects import arrive
-from pnp_belona.state import OFF, Action, Move, Refusal, fields_of, pair, replaced, state_of
+from pnp_belona.state import OFF, Action, Move, Refusal, pair, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.engine.dice import Dice
     from pnp_belona.state import GameTable, State
-
-_to_group, _from_influence, _after_left = fields_of(None, "moved"), fields_of("upgrades", "left"), fields_of("left", None)
 
 
 @lru_cache(maxsize=256)
@@ -153,9 +151,10 @@ def do(table: GameTable, state: State, action: Move, dice: Dice) -> State:  # no
     passed = bit[state.places[group]]
     for space in path[:-1]:
         passed |= bit[space]
-    left = state.left[group] | passed & board.effect_mask
-    upgrades = pair(state.upgrades, state.active, state.upgrades[state.active] - cost) if cost else state.upgrades
-    places, all_left = replaced(state.places, group, path[-1]), replaced(state.left, group, left)
-    held = (True, state.members, places, state.weapons, upgrades)
-    state = state_of((*_to_group(state), *held, *_from_influence(state), all_left, *_after_left(state)))
-    return arrive(table, state, path[-1], state.active)
+    after = state.copy()
+    after.moved, after.places = True, replaced(state.places, group, path[-1])
+    after.left = replaced(state.left, group, state.left[group] | passed & board.effect_mask)
+    if cost:
+        after.upgrades = pair(state.upgrades, state.active, state.upgrades[state.active] - cost)
+    arrive(table, after, path[-1], state.active)
+    return after

@@ -86,9 +86,9 @@ def winner(rules: Rules, both: tuple[Standing, Standing], points: tuple[int, int
     return NOBODY
 
 
-def finished(table: GameTable, state: State) -> State:
-    """End the game after the last zone was dominated, and score it."""
-    both, rules = standings(table, state), table.kit.rules
+def finish(table: GameTable, after: State) -> None:
+    """End the game after the last zone was dominated, and score it; changes `after`, the state in the making."""
+    both, rules = standings(table, after), table.kit.rules
     one, other = scores(rules, both)
     points = (one.total, other.total)
-    return state._replace(phase=Phase.OVER, result=Result("score", winner(rules, both, points), points))
+    after.phase, after.result = Phase.OVER, Result("score", winner(rules, both, points), points)

@@ -49,22 +49,23 @@ def lay(kit: Kit, dealt: Deal) -> tuple[GameTable, State]:
     rules = kit.rules
     board = lay_map(kit, dealt.layout, dealt.turned)
     influence = rules.influence_start or 0
-    state = State(
-        phase=Phase.NAME,
-        turn=1,
-        active=dealt.first,
-        group=NOBODY,
-        moved=False,
-        members=(rules.members_start,) * (2 * rules.groups),
-        places=tuple(space for spaces in board.start_spaces for space in spaces[: rules.groups]),
-        weapons=(rules.weapons_start, rules.weapons_start),
-        upgrades=(rules.upgrades_start, rules.upgrades_start),
-        influence=(influence, influence),
-        owners=(NOBODY,) * rules.zones,
-        row=dealt.deck[: rules.row_size],
-        deck=dealt.deck[rules.row_size :],
-        executed=((), ()),
-        fought=0,
-        left=(0,) * (2 * rules.groups),
-    )
+    state = State()
+    state.phase = Phase.NAME
+    state.turn = 1
+    state.active = dealt.first
+    state.group = NOBODY
+    state.moved = False
+    state.members = (rules.members_start,) * (2 * rules.groups)
+    state.places = tuple(space for spaces in board.start_spaces for space in spaces[: rules.groups])
+    state.weapons = (rules.weapons_start, rules.weapons_start)
+    state.upgrades = (rules.upgrades_start, rules.upgrades_start)
+    state.influence = (influence, influence)
+    state.owners = (NOBODY,) * rules.zones
+    state.row = dealt.deck[: rules.row_size]
+    state.deck = dealt.deck[rules.row_size :]
+    state.executed = ((), ())
+    state.fought = 0
+    state.left = (0,) * (2 * rules.groups)
+    state.queue = ()
+    state.combat = state.result = None
     return GameTable(kit, board), state

@@ -151,7 +151,7 @@ def _groups(reader: SituationReader, table: GameTable, state: State, node: Node 
             if "members" in fields:
                 members = reader.number(fields["members"], "`members`", 0, rules.members_max)
             place = reader.space(fields["at"], table) if "at" in fields else state.places[group]
-            state = state._replace(
+            state = state.changed(
                 members=replaced(state.members, group, members),
                 places=replaced(state.places, group, place if members else OFF),
             )
@@ -169,7 +169,7 @@ def _holding(reader: SituationReader, state: State, faction: int, node: Node) ->
     for name, value in reader.entries(node, "what a faction has", ("weapons", "upgrades", "influence")).items():
         most = {"weapons": rules.weapons_max, "upgrades": rules.upgrades_max, "influence": rules.sides}[name]
         held[name] = pair(held[name], faction, reader.number(value, f"`{name}`", 0, most))
-    return state._replace(weapons=held["weapons"], upgrades=held["upgrades"], influence=held["influence"])
+    return state.changed(weapons=held["weapons"], upgrades=held["upgrades"], influence=held["influence"])
 
 
 def _zones(reader: SituationReader, state: State, node: Node | None) -> State:
@@ -180,5 +180,5 @@ def _zones(reader: SituationReader, state: State, node: Node | None) -> State:
             zone = reader.number(item, "a zone", rules.zone_first, rules.zone_first + rules.zones - 1) - rules.zone_first
             if state.owners[zone] >= 0:
                 reader.fault(item, f"zone {zone + rules.zone_first} is dominated twice", code="illegal-example")
-            state = state._replace(owners=replaced(state.owners, zone, reader.kit.factions.index(faction)))
+            state = state.changed(owners=replaced(state.owners, zone, reader.kit.factions.index(faction)))
     return state

@@ -26,9 +26,7 @@ from pnp_belona.state import (
     Roll,
     State,
     Stay,
-    fields_of,
     named,
-    state_of,
 )
 
 if TYPE_CHECKING:
@@ -39,7 +37,6 @@ if TYPE_CHECKING:
 
 END: Final = End()
 _ACT, _NAME = Phase.ACT, Phase.NAME
-_after_group, _holdings, _after_left = fields_of("group", None), fields_of("moved", "fought"), fields_of("left", None)
 
 
 def actor(state: State) -> int:
@@ -95,13 +92,18 @@ def _refuse_name(table: GameTable, state: State, action: Name) -> Refusal | None
 
 
 def _name(table: GameTable, state: State, action: Name, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
-    return state_of((_ACT, state.turn, state.active, action.group, *_after_group(state)))
+    after = state.copy()
+    after.phase, after.group = _ACT, action.group
+    return after
 
 
 def _end(table: GameTable, state: State, action: End, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
     """Begin the turn of the other faction, and reset what belongs to a single turn (S8, S1, E-10, E-11)."""
-    begun = (_NAME, state.turn + 1, 1 - state.active, NOBODY, False)
-    return state_of((*begun, *_holdings(state), 0, (0,) * len(state.left), *_after_left(state)))
+    after = state.copy()
+    after.phase, after.group, after.moved = _NAME, NOBODY, False
+    after.turn, after.active = state.turn + 1, 1 - state.active
+    after.fought, after.left = 0, (0,) * len(state.left)
+    return after
 
 
 _OPTIONS: Final[dict[Phase, Callable[[GameTable, State], list[Action]]]] = {

@@ -42,33 +42,33 @@ def test_a_game_that_circles_is_ended(kit, monkeypatch):
 def test_a_position_is_all_that_the_game_goes_on_from(begun):
     """The turn's number and the last combat do not count, everything that a faction has does."""
     rules, state = begun
-    start = state._replace(active=0)
+    start = state.changed(active=0)
     key = rules.position_key(start)
-    assert key == rules.position_key(start._replace(turn=9))
-    assert rules.position_key(start._replace(active=1)) is None
-    assert rules.position_key(start._replace(phase=Phase.ACT)) is None
+    assert key == rules.position_key(start.changed(turn=9))
+    assert rules.position_key(start.changed(active=1)) is None
+    assert rules.position_key(start.changed(phase=Phase.ACT)) is None
     for field, value in (
         ("members", (1, *start.members[1:])), ("places", start.places[::-1]), ("weapons", (1, 3)), ("upgrades", (0, 2)),
         ("influence", (5, 0)), ("owners", (1, *start.owners[1:])), ("row", start.row[::-1]), ("executed", ((0,), ())),
     ):  # fmt: skip
-        assert rules.position_key(start._replace(**{field: value})) != key, field
+        assert rules.position_key(start.changed(**{field: value})) != key, field
 
 
 def test_nobody_knows_the_order_of_the_deck(begun):
     """States that differ in it alone are one to both factions, and a state is drawn from all of them."""
     rules, state = begun
-    other = state._replace(deck=state.deck[::-1])
+    other = state.changed(deck=state.deck[::-1])
     drawn = rules.resample(state, 0, SeededDice(1, 0, "deck"))
     assert rules.information_state(state, 0) == rules.information_state(other, 1) == rules.information_state(drawn, 0)
-    assert rules.information_state(state, 0) != rules.information_state(state._replace(turn=2), 0)
+    assert rules.information_state(state, 0) != rules.information_state(state.changed(turn=2), 0)
     assert drawn.deck != state.deck
-    assert drawn._replace(deck=state.deck) == state
+    assert drawn.changed(deck=state.deck) == state
 
 
 def test_the_influence_die_has_as_many_outcomes_as_sides(begun, kit):
     """The generator lists what a roll can lead to."""
     rules, state = begun
-    rolling = state._replace(phase=Phase.GAIN, queue=((3, 0),))
+    rolling = state.changed(phase=Phase.GAIN, queue=((3, 0),))
     found = chance_outcomes(rules, rolling, Roll())
     assert {after.influence[0]: chance for after, chance in found.items()} == dict.fromkeys(
         range(1, 7), Fraction(1, kit.rules.sides)
@@ -79,7 +79,7 @@ def test_the_influence_die_has_as_many_outcomes_as_sides(begun, kit):
 def test_a_victory_is_worth_one_point(begun, winner, returns):
     """A shared victory is worth nothing to both."""
     rules, state = begun
-    assert rules.returns(state._replace(phase=Phase.OVER, result=Result("score", winner, (1, 1)))) == returns
+    assert rules.returns(state.changed(phase=Phase.OVER, result=Result("score", winner, (1, 1)))) == returns
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_a_state_that_cannot_be_is_told(begun, changes, message):
     """Each invariant is broken once, and the first state breaks none."""
     rules, state = begun
     assert rules.check(state) is None
-    broken = state._replace(**{name: value(state) if callable(value) else value for name, value in changes.items()})
+    broken = state.changed(**{name: value(state) if callable(value) else value for name, value in changes.items()})
     assert (rules.check(broken) or "").startswith(message)
 
 

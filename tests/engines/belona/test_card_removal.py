@@ -16,7 +16,7 @@ from pnp.engine.protocol import engine_for
 from pnp.engine.series import Series
 from pnp.engine.simulation import play_out, play_without
 from pnp_belona.invariants import broken_invariant
-from pnp_belona.state import Execute
+from pnp_belona.state import FIELDS, Execute
 
 ROOT = Path(__file__).resolve().parents[3]
 PLAYERS = ("random", "random")
@@ -45,11 +45,11 @@ def test_without_a_contract_nothing_was_paid_for_it(kit, played):
         for taken in engine_for("belona").taken_cards(kit, game):
             before, after = game.states[taken.at], game.states[taken.at + 1]
             state = play_without(engine_for("belona"), kit, game, taken.at).states[taken.at + 1]
-            changed = {name for name in state._fields if getattr(state, name) != getattr(before, name)}
+            changed = {name for name in FIELDS if getattr(state, name) != getattr(before, name)}
             assert changed <= {"row", "deck"}
             assert (state.row, state.deck) == (after.row, after.deck)
             assert broken_invariant(game.rules.table, state) == "a contract is lost or there twice"
-            whole = state._replace(deck=(*state.deck, before.row[game.actions[taken.at].place]))
+            whole = state.changed(deck=(*state.deck, before.row[game.actions[taken.at].place]))
             if -1 not in state.row:
                 assert broken_invariant(game.rules.table, whole) is None
 

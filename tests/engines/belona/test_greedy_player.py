@@ -35,7 +35,7 @@ def paying(kit):
         row = tuple(row)
         counts = list(start.final.members)
         counts[group] = members
-        state = start.final._replace(
+        state = start.final.changed(
             phase=Phase.ACT, group=group, moved=True, row=row, members=tuple(counts), influence=(0, 0),
             weapons=(weapons, weapons), upgrades=(upgrades, upgrades),
             owners=tuple(NOBODY if z < open_zones else us for z in range(kit.rules.zones)),
@@ -112,7 +112,7 @@ def test_the_figures_are_those_of_the_golden_file(game):
 def test_a_blocked_group_stays_if_no_detour_leads_nearer(kit, seed, situation):
     """The space of the group counts as the best space beside it, so it does not walk to one that is no nearer to the zone."""
     start = play_out(ENGINE, kit, Series(1, seed, ("random", "random"), turns=0), 0)
-    state, values = start.final._replace(**situation), valuation(start.rules.table, start.final.active)
+    state, values = start.final.changed(**situation), valuation(start.rules.table, start.final.active)
     assert best_plan(values, state, values.own).path == ()
 
 
@@ -123,8 +123,8 @@ def decide(kit):
     player = GreedyPlayer(start.rules, start.final.active, None)
 
     def choose(**changes):
-        name = player.choose(start.final._replace(**changes))
-        action = player.choose(start.final._replace(phase=Phase.ACT, group=name.group, **changes))
+        name = player.choose(start.final.changed(**changes))
+        action = player.choose(start.final.changed(phase=Phase.ACT, group=name.group, **changes))
         assert isinstance(name, Name)
         return name.group, action.path[-1] if isinstance(action, Move) else None
 

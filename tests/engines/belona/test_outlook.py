@@ -37,7 +37,7 @@ def test_what_is_good_for_a_faction(begun):
     first = table.kit.rules.zone_first
 
     def expected(**changes):
-        return outlook(table, state._replace(**changes))[0]
+        return outlook(table, state.changed(**changes))[0]
 
     beaten = {"members": replaced(state.members, 0, 0), "places": replaced(state.places, 0, OFF)}
     assert expected(**beaten) < 0
@@ -55,9 +55,9 @@ def test_what_is_good_for_a_faction(begun):
 def test_the_last_zones_count_most(begun):
     """The same points are worth more with one open zone than with all."""
     rules, state = begun
-    ahead = state._replace(weapons=(state.weapons[0] + 1, state.weapons[1]))
-    late = ahead._replace(owners=(NOBODY, *(at % 2 for at in range(len(state.owners) - 1))))
-    behind = late._replace(weapons=state.weapons)
+    ahead = state.changed(weapons=(state.weapons[0] + 1, state.weapons[1]))
+    late = ahead.changed(owners=(NOBODY, *(at % 2 for at in range(len(state.owners) - 1))))
+    behind = late.changed(weapons=state.weapons)
     assert outlook(rules.table, late)[0] - outlook(rules.table, behind)[0] > outlook(rules.table, ahead)[0] > 0
 
 
@@ -66,7 +66,7 @@ def test_looking_ahead_does_not_see_the_deck(kit):
     playout = play_out(ENGINE, kit, Series(1, 4, ("greedy", "greedy"), turns=12), 0)
     state = playout.final
     assert len(set(state.deck)) > 3
-    states = [state._replace(deck=deck) for deck in (state.deck, state.deck[::-1], state.deck[2:] + state.deck[:2])]
+    states = [state.changed(deck=deck) for deck in (state.deck, state.deck[::-1], state.deck[2:] + state.deck[:2])]
     maker = ENGINE.player_maker("mcts:30")
     for seed in range(3):
         dices = [SeededDice(seed, 0, "search") for _ in states]

@@ -428,7 +428,7 @@ def test_e42_an_empty_deck_leaves_the_place_empty(scene, kit):
     found = scene(text)
     first = found.scenario.state.deck[0]
     assert (found.final.row[0], len(found.final.deck)) == (first, len(kit.contracts) - kit.rules.row_size - 1)
-    state = found.scenario.state._replace(deck=())
+    state = found.scenario.state.changed(deck=())
     for action, _ in found.scenario.actions:
         state = play(found.table, state, action, ScriptedDice(()))
     assert (state.row[0], state.deck) == (-1, ())
