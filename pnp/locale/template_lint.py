@@ -1,4 +1,4 @@
-"""Bare numbers in templates: the words between `<text>` and `</text>` are printed like any text."""
+"""Bare numbers in templates: in the words between `<text>` and `</text>`, and in code whose values are printed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Mark, file_lines
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.number_lint import glossary_words, report_number
+from pnp.locale.template_numbers import PrintedLiteral, printed_literals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pnp.diagnostics import Report
     from pnp.locale.bare_numbers import BareNumber
@@ -20,20 +21,62 @@ _JINJA = re.compile(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}|<!--.*?-->", re.DOTALL)
 _TEXT = re.compile(r"<text\b[^>]*(?<!/)>(.*?)</text>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 _ALLOWED = re.compile(r"(?:\{#|<!--).*\ballow-number\b")
+_CODE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}")
+_OFFERED = 3
+_WAYS_OUT = (
+    "write `rules.…` for a constant of `rules.yaml`, a field of the card, or `loop.index` for a count; what is no rule may"
+    " stay with `{# allow-number: why #}` on its line or above"
+)
 
 
 def lint_templates(game: Game, report: Report) -> None:
     """Report every number that a template writes out as `rules/bare-number`, unless the game has no constants."""
+    if not game.rules:
+        return
     folder, names = f"templates/{game.name}", glossary_words(game)
-    for path in game.sources if game.rules else ():
-        if path.rpartition("/")[0] != folder or not path.endswith(".xml"):
-            continue
+    paths = [path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")]
+    literals = printed_literals(tuple((path.rpartition("/")[2], game.sources[path]) for path in paths))
+    for path in paths:
         source = game.sources[path]
         lines = file_lines(source)
         for bare, line, column in _bare(source, game.source_locale, names):
-            near = lines[max(0, line - 2) : line]
-            if not any(_ALLOWED.search(text) for text in near):
+            if not _is_allowed(lines, line):
                 report_number(bare, Mark(path, line, column), game, report)
+        for literal in literals[path.rpartition("/")[2]]:
+            if not _is_allowed(lines, literal.line):
+                _report_literal(literal, path, lines, game, report)
+
+
+def _is_allowed(lines: Sequence[str], line: int) -> bool:
+    """Return whether a comment on a line or on the one above allows its numbers."""
+    return any(_ALLOWED.search(text) for text in lines[max(0, line - 2) : line])
+
+
+def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report) -> None:
+    """Report a number in code; one that only counts shapes is a warning, and only if a constant has this value."""
+    if isinstance(literal.value, str) and not bare_numbers(literal.value, game.source_locale, glossary_words(game)):
+        return
+    equal = [
+        f"`rules.{c.name}`" for c in game.rules.values() if type(c.value) is type(literal.value) and c.value == literal.value
+    ]
+    if literal.drawn and not equal:
+        return
+    what = "says how often something is drawn" if literal.drawn else "is printed"
+    report_finding = report.error if game.strict_numbers and not literal.drawn else report.warning
+    report_finding(
+        "rules/bare-number",
+        f"the number `{literal.value}` in the template's code {what}: expected the name of a constant",
+        Mark(path, literal.line, _column(f"{literal.value}", lines[literal.line - 1])),
+        hint=(f"it may be {' or '.join(equal[:_OFFERED])}: " if literal.drawn else "") + _WAYS_OUT,
+    )
+
+
+def _column(written: str, line: str) -> int:
+    """Return where a number stands in the code of a line; code that goes on over several lines is all of the line."""
+    number = re.compile(rf"(?<![\w.]){re.escape(written)}(?!\w)")
+    inside = (number.search(line, code.start(), code.end()) for code in _CODE.finditer(line))
+    found = next(filter(None, inside), None) or number.search(line)
+    return found.start() + 1 if found else 1
 
 
 def _bare(source: str, locale: str, names: frozenset[str]) -> Iterator[tuple[BareNumber, int, int]]:

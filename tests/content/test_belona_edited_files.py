@@ -20,6 +20,8 @@ from pnp.locale.localize import localize
 from pnp.locale.possible_values import PossibleValues
 from pnp.odds.game_odds import with_odds
 
+BOOKLET = "content/belona/booklet"
+FACES = "templates/belona"
 START = """\
   map_f:
     zone: 4
@@ -152,6 +154,23 @@ EDITS = {
         "rules/table-row: rows of the table `movement.table`"
     ),
     ("summary", "{rules.contract.row_size,", "{rules.contract.row,"): "locale/unknown-constant: `rules.contract.row`",
+    (f"{BOOKLET}/10-end.md", "tie_break.1, select, zones {", "tie_break.1, select, zone {"): (
+        "rules/idle-arm: the arm `zone` is never printed: `score.tie_break.1` cannot be `zone`"
+    ),
+    (f"{BOOKLET}/10-end.md", "tie_break.1, select, zones {", "tie_break.3, select, zones {"): (
+        "rules/idle-arm: the arm `zones` is never printed: `score.tie_break.3` cannot be `zones`"
+    ),
+    (f"{BOOKLET}/04-setup.md", "weapons_start, plural, =0 {", "weapons_start, plural, =30 {"): (
+        "rules/idle-arm: the arm `=30` is never printed: `faction.weapons_start` cannot be `30`"
+    ),
+    # code of templates
+    (f"{FACES}/parts.xml", 'name="die-{{ zone }}"', 'name="die-{{ 7 - zone }}"'): "rules/bare-number: the number `7`",
+    (f"{FACES}/parts.xml", "range(amount)", "range(1)"): "rules/bare-number: the number `1`",
+    (f"{FACES}/faction.xml", "%}{{ step }}", "%}{{ step + 1 }}"): "rules/bare-number: the number `1`",
+    (f"{FACES}/faction.xml", "range(most[slot.id] + 1)", "range(7)"): "rules/bare-number: the number `7`",
+    (f"{FACES}/faction.xml", '"influence": rules.dice.sides', '"influence": 6'): "rules/bare-number: the number `6`",
+    (f"{FACES}/faction.xml", "range(rules.group.start_spaces)", "range(4)"): "rules/bare-number: the number `4`",
+    (f"{FACES}/contract.xml", "part.badge(card.points)", "part.badge(5)"): "rules/bare-number: the number `5`",
 }
 FURTHER = {
     (
@@ -198,7 +217,7 @@ def test_an_edit_is_found_once(project, edit):
     """The first finding names the cause, and one cause is one finding."""
     home, cache = project
     name, old, new = edit
-    file = home / f"content/belona/{name}.yaml"
+    file = home / (name if "/" in name else f"content/belona/{name}.yaml")
     text = file.read_text("utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), "utf-8")

@@ -34,7 +34,41 @@ def test_a_number_between_text_tags_is_found(toy):
 
 def test_code_and_attributes_are_not_text(toy):
     """Expressions, attributes, icons and comments contain no words."""
-    assert findings(toy, '<text x="7">{{ "%02d"|format(7) }} {% set a = 3 %}<icon name="die-6" size="3"/>{# 5 #}</text>') == []
+    words = '<text x="7">{{ "%02d"|format(card.zone) }} {% set a = 3 %}<icon name="die-6" size="3"/>{# 5 #}</text>'
+    assert findings(toy, words) == []
+    assert findings(toy, '<text>{{ "a2 2nd"|upper if card.zone == 5 else " · " }}</text>{{ "3" }}')[0].count("`a2 2nd`") == 1
+
+
+def test_a_number_in_code_that_is_printed_is_found(toy):
+    """At its place, with ways out, and an error in a game that is strict; a comment allows it."""
+    words = '<text x="1">{{ card.points + 1 }}</text>'
+    assert findings(toy, words) == [
+        (
+            "templates/toy/lint.xml:3:32: warning[rules/bare-number]: the number `1` in the template's code is printed:"
+            " expected the name of a constant\n"
+            '    3 |   <text x="1">{{ card.points + 1 }}</text>\n'
+            "      |                                ^\n"
+            "  hint: write `rules.…` for a constant of `rules.yaml`, a field of the card, or `loop.index` for a count; what is"
+            " no rule may stay with `{# allow-number: why #}` on its line or above"
+        )
+    ]
+    game = toy / "content/toy/game.yaml"
+    game.write_text("numbers: strict\n" + game.read_text("utf-8"), "utf-8")
+    assert "error[rules/bare-number]" in findings(toy, words)[0]
+    assert findings(toy, "{# allow-number: the card after this one #}\n" + words) == []
+
+
+def test_a_number_that_counts_shapes_is_a_rule_only_perhaps(toy):
+    """A warning, though the game is strict, and only where a constant has this value; the constants are named."""
+    game = toy / "content/toy/game.yaml"
+    game.write_text("numbers: strict\n" + game.read_text("utf-8"), "utf-8")
+    assert findings(toy, '{% for n in range(5) %}<circle r="1"/>{% endfor %}') == []
+    (found,) = findings(toy, '{% for n in range(2) %}<circle r="1"/>{% endfor %}')
+    assert found.startswith(
+        "templates/toy/lint.xml:3:21: warning[rules/bare-number]: the number `2` in the template's code says how often"
+        " something is drawn: expected the name of a constant\n"
+    )
+    assert "  hint: it may be `rules.catch.bonus`: write `rules.…` for a constant" in found
 
 
 def test_a_comment_allows_a_number(toy):
