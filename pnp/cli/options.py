@@ -17,7 +17,7 @@ LocaleOpt = Annotated[
     str | None, typer.Option("--locale", help="Language, such as pt-BR, or two: pt-BR+en (default: the source).")
 ]
 DeckOpt = Annotated[str | None, typer.Option("--deck", help="Only this deck.")]
-CardOpt = Annotated[str | None, typer.Option("--card", help="Only this card.")]
+CardOpt = Annotated[str | None, typer.Option("--card", help="Only this card; `ship` is all its variants.")]
 LowInkOpt = Annotated[
     bool, typer.Option("--low-ink", help="White backgrounds and outlines instead of fills: under a quarter of the ink.")
 ]

@@ -9,6 +9,7 @@ from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import DeclaredTypes, read_types
 from pnp.load.cards_kind import given_fields
 from pnp.load.deck_nodes import DeckNodes
+from pnp.load.expand_kind import SEPARATOR, ExpandKind
 from pnp.load.files import read_map
 from pnp.load.header import read_header
 from pnp.load.shapes import card_record
@@ -29,8 +30,19 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 _ID = "id"
-_SKIP = "skip"
-"""A column that only decks with such cards need."""
+_RARE = ("skip", "expand")
+"""Columns that only decks with such cards need."""
+
+
+_EMPTY = (
+    "an empty cell is a field that is not written",
+    "a text must not be empty or have white space around it, an optional list or mapping must not be empty",
+)
+_MIXED_AXES = (
+    "other cards have a column for each axis",
+    "write the axes of all cards as lists, or those of all cards as fields with their values",
+)
+"""Why a value cannot be said in a table, and a way out."""
 
 
 class _Leaf(NamedTuple):
@@ -66,7 +78,7 @@ def deck_table(cards: Map, type_: DeclaredType, report: Report, given: Collectio
     """
     record = card_record(type_, given)
     nodes = [card for _, card in cards.entries.values()]
-    fields = {name: kind for name, kind in record.fields.items() if name != _SKIP or _under(nodes, name)}
+    fields = {name: kind for name, kind in record.fields.items() if name not in _RARE or _under(nodes, name)}
     leaves = [leaf for name, kind in fields.items() for leaf in _leaves(kind, _under(nodes, name), (name,))]
     rows = [[_ID, *(".".join(leaf.path) for leaf in leaves)]]
     rows += [[id_, *(_cell(card, leaf) for leaf in leaves)] for id_, (_, card) in cards.entries.items()]
@@ -77,7 +89,9 @@ def deck_table(cards: Map, type_: DeclaredType, report: Report, given: Collectio
 
 def _leaves(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
     """Give the columns that values of a kind need; a number or a text has one even if no card has it."""
-    if kind.numbered:
+    if isinstance(kind, ExpandKind):
+        yield from _columns_of_axes(kind, nodes, path)
+    elif kind.numbered:
         yield from _columns_of_list(kind, nodes, path)
     elif kind.whole_cell(""):
         used = dict.fromkeys(name for node in nodes if isinstance(node, Map) for name in node.entries)
@@ -88,6 +102,14 @@ def _leaves(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterato
             yield from _leaves(kind.column(name), _under(nodes, name), (*path, name))
     else:
         yield _Leaf(path, "")
+
+
+def _columns_of_axes(kind: ExpandKind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
+    """Give one column for lists of fields, or one for each axis whose values are written."""
+    used = [name for name in kind.axes if _under(nodes, name)]
+    yield from (_Leaf((*path, name), SEPARATOR) for name in used)
+    if not used:
+        yield _Leaf(path, SEPARATOR)
 
 
 def _columns_of_list(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
@@ -138,9 +160,10 @@ def _compare(cards: Map, data: bytes, record: RecordKind, report: Report) -> Non
         for name, (_, value) in card.entries.items() if isinstance(card, Map) else ():
             found = again.get(name) if isinstance(again, Map) else None
             if _plain(value) != _plain(found):
-                message = f"`{name}` of `{id_}` cannot be said in a table: an empty cell is a field that is not written"
-                hint = "a text must not be empty or have white space around it, an optional list or mapping must not be empty"
-                report.error("load/not-in-a-table", message, value.mark, hint=hint)
+                why, hint = _MIXED_AXES if name == "expand" else _EMPTY
+                report.error(
+                    "load/not-in-a-table", f"`{name}` of `{id_}` cannot be said in a table: {why}", value.mark, hint=hint
+                )
         if again is None:
             report.error("load/not-in-a-table", f"`{id_}` cannot be said in a table", key.mark or Mark(""))
 

@@ -24,6 +24,7 @@ class EnumKind(Kind):
     name = "enum"
     example: ClassVar = ("{kind: enum, of: [yellow, red]}", "red", '<rect fill="{{ card.signal }}" …/>')
     seen = "the word"
+    varies = True
 
     choices: tuple[str, ...] = ()
 
@@ -56,6 +57,10 @@ class EnumKind(Kind):
         return {"enum": forms}
 
     def words(self) -> tuple[str, ...]:
+        """Return the choices."""
+        return self.choices
+
+    def all_values(self) -> tuple[str, ...]:
         """Return the choices."""
         return self.choices
 

@@ -52,6 +52,9 @@ class Kind(ABC):
     numbered: ClassVar[bool] = False
     """Whether the steps of columns' paths into it are the numbers of items, from 1."""
 
+    varies: ClassVar[bool] = False
+    """Whether `expand` can make a card for each of several values of such a field."""
+
     of_note: ClassVar[str] = ""
     """What its option `of` declares, another kind; empty: it has no such option."""
     fields_note: ClassVar[str] = ""
@@ -129,6 +132,10 @@ class Kind(ABC):
 
     def words(self) -> tuple[str, ...]:
         """Return the words that a value may contain; empty if any word is allowed."""
+        return ()
+
+    def all_values(self) -> tuple[str, ...]:
+        """Return every value as it is written, if the declaration names them or their ends; else nothing."""
         return ()
 
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:

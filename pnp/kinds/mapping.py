@@ -12,6 +12,7 @@ from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.kinds.kind import Fields, Schema
@@ -39,6 +40,8 @@ class MappingKind(Kind):
 
     of: Kind
     keys: tuple[str, ...] = ()
+    key: re.Pattern[str] = SLUG
+    """What a key looks like if `keys` do not name them."""
 
     @staticmethod
     def options() -> Fields:
@@ -55,7 +58,7 @@ class MappingKind(Kind):
         for key, _ in node.entries.values():
             if self.keys and key.value not in self.keys:
                 values.faults.unknown_field(key, id_, self.keys)
-            elif not self.keys and not SLUG.fullmatch(key.value):
+            elif not self.keys and not self.key.fullmatch(key.value):
                 values.faults.wrong_kind("key", "made of a-z, 0-9, `_` and `-`", key)
         entries = node.entries
         keys = self.keys or tuple(entries)
@@ -73,7 +76,7 @@ class MappingKind(Kind):
         of = self.of.schema()
         if self.keys:
             return {"type": "object", "properties": dict.fromkeys(self.keys, of), "additionalProperties": False}
-        return {"type": "object", "propertyNames": {"pattern": f"^{SLUG.pattern}$"}, "additionalProperties": of}
+        return {"type": "object", "propertyNames": {"pattern": f"^{self.key.pattern}$"}, "additionalProperties": of}
 
     def definitions(self) -> dict[str, Schema]:
         """Return those of its values."""
@@ -98,7 +101,7 @@ class MappingKind(Kind):
 
     def column(self, step: str) -> Kind:
         """Continue with the value under a key."""
-        if step in self.keys or (not self.keys and SLUG.fullmatch(step)):
+        if step in self.keys or (not self.keys and self.key.fullmatch(step)):
             return self.of
         raise UnknownStepError(step, self.keys)
 

@@ -24,6 +24,7 @@ class RefKind(Kind):
     name = "ref"
     example: ClassVar = ("{kind: ref, to: guild}", "harbour", "{{ card.owner.name }}")
     seen = "the fields of the card that it names"
+    varies = True
 
     to: str | None = None
 

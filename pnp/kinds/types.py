@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.kinds.reader import ValueReader
     from pnp.yaml_nodes.nodes import Node, Scalar
 
-CARD_KEYS = ("id", "copies", "skip", "expand", "index")
+CARD_KEYS = ("id", "copies", "skip", "expand", "entry", "index")
 """What a card has besides the fields of its type."""
 
 _FIELDS = FieldsKind(note="its fields by their names, each a kind", reserved=CARD_KEYS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds import bounds
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
+_SPAN = 1000
+"""Numbers that are further apart are not meant to be counted through."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntKind(Kind):
     """A whole number from `min` to `max`; leading zeros and `1.0` are not allowed."""
@@ -25,6 +30,7 @@ class IntKind(Kind):
     example: ClassVar = ("{kind: int, min: 1, max: 20}", "10", "{{ card.points }}")
     seen = "a number to print, to compare and to calculate with"
     measure = "sum"
+    varies = True
 
     min: float | None = None
     max: float | None = None
@@ -44,6 +50,12 @@ class IntKind(Kind):
             values.faults.wrong_kind(name, "a whole number", node, hint=suggested_number(node))
             return None
         return value if bounds.within(self, value, node, name, values.faults) else None
+
+    def all_values(self) -> tuple[str, ...]:
+        """Return the numbers from `min` to `max`, if it has both and they are not too far apart."""
+        if self.min is None or self.max is None or self.max - self.min > _SPAN:
+            return ()
+        return tuple(map(str, range(ceil(self.min), floor(self.max) + 1)))
 
     def shape(self) -> Schema:
         """An integer with its bounds."""

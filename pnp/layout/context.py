@@ -36,11 +36,12 @@ class Cards:
         self.unread = game.unread
 
     def view(self, deck: Deck, card: Card) -> Fields:
-        """Return the fields of a card by name, its `id`, `copies` and `index`; an omitted field is None.
+        """Return the fields of a card by name, its `id`, `entry`, `copies` and `index`; an omitted field is None.
 
-        `index` is its place among the cards of its deck that are printed, from 1.
+        `entry` is its id, or that of the entry of which it is a variant; `index` is its place among the cards of its deck
+        that are printed, from 1.
         """
-        about = {"id": card.id, "copies": card.copies, "index": self._places.get(card.id)}
+        about = {"id": card.id, "entry": card.entry, "copies": card.copies, "index": self._places.get(card.id)}
         return Fields("card", {**self._blanks.get(deck.type, {}), **card.values, **about})
 
     def of(self, deck: Deck) -> tuple[Fields, ...]:

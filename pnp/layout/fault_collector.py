@@ -40,6 +40,23 @@ class FaultCollector:
             report.add(replace(fault, also=(*fault.also, (f"for card `{cards[0].id}`{more},", cards[0].mark))))
 
 
+class VariantFaults:
+    """Collects faults of texts on cards: what several variants of an entry have in common is one fault of the entry."""
+
+    def __init__(self) -> None:
+        self._found: dict[Diagnostic, Diagnostic] = {}
+
+    def add(self, of_entry: Diagnostic, of_card: Diagnostic) -> None:
+        """Add a fault, worded for the entry and for the card; both are the same for a card without variants."""
+        if self._found.setdefault(of_entry, of_card) != of_card:
+            self._found[of_entry] = of_entry
+
+    def report(self, report: Report) -> None:
+        """Report each fault once."""
+        for fault in self._found.values():
+            report.add(fault)
+
+
 def text_faults(
     box: TextBox, block: TextBlock, who: str, style: TextStyle, chain: Sequence[FontFamily]
 ) -> Iterator[Diagnostic]:

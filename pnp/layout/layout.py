@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import did_you_mean
 from pnp.layout.common_sizes import assigned, common_sizes
 from pnp.layout.context import DeckFields
-from pnp.layout.fault_collector import FaultCollector
+from pnp.layout.fault_collector import FaultCollector, VariantFaults
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.templates import TemplateFaultError
 from pnp.model.component import Component
@@ -42,7 +42,8 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
 ) -> tuple[Component, ...]:
     """Lay out the cards of a localized game as Components, in print order; a faulty card is reported and left out.
 
-    With `only_card` its whole deck is still measured, so that the card looks the same as in a complete build. `advance` is
+    With `only_card`, an id or that of an entry with variants, the whole deck is still measured, so that the card looks the
+    same as in a complete build. `advance` is
     called after each finished card; `cache` keeps results from run to run.
     """
     decks = _wanted(game, report, only_deck, only_card)
@@ -51,6 +52,7 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     out: list[Component] = []
     for deck in decks:
         out += layout_context.deck(deck, only_card, advance or (lambda: None))
+    layout_context.of_texts.report(report)
     layout_context.faults.report(report)
     return tuple(out)
 
@@ -70,9 +72,9 @@ def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | 
         report.error("layout/unknown-deck", f"`{game.name}` has no deck `{only_deck}`", game.mark, hint=hint)
     if only_card is None:
         return decks
-    found = [d for d in decks if any(c.id == only_card for c in d.cards)]
+    found = [d for d in decks if any(only_card in c.names for c in d.cards)]
     if decks and not found:
-        parked = any(c.id == only_card for d in decks for c in d.parked)
+        parked = any(only_card in c.names for d in decks for c in d.parked)
         hint = "it is skipped" if parked else did_you_mean(only_card, [c.id for d in decks for c in d.cards])
         report.error("layout/unknown-card", f"`{only_deck or game.name}` has no card `{only_card}`", game.mark, hint=hint)
     return found
@@ -94,13 +96,14 @@ class _Faces(LayoutContext):
     def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None) -> None:
         super().__init__(game, report, setter, cache)
         self.faults = FaultCollector()
+        self.of_texts = VariantFaults()
 
     def deck(self, deck: Deck, only_card: str | None, advance: Callable[[], None]) -> Iterable[Component]:
         """Yield the components of one deck."""
         faces = self.side(deck, "face", deck.face, only_card)
         backs = self.side(deck, "back", deck.back, only_card) if deck.back is not None else None
         for place, card in enumerate(deck.cards):
-            if only_card not in (None, card.id):
+            if only_card is not None and only_card not in card.names:
                 continue
             face = self.frame(deck, "face", faces[place])
             back = self.frame(deck, "back", backs[place]) if backs is not None else None
@@ -114,7 +117,7 @@ class _Faces(LayoutContext):
         known: dict[bytes, _UnpaintedFace] = {}
         names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
         unpainted_faces = [
-            self.unpainted(deck, template, card, names, known, report_faults=only_card in (None, card.id))
+            self.unpainted(deck, template, card, names, known, report_faults=only_card is None or only_card in card.names)
             for card in deck.cards
         ]
         if "fonts" in self.game.unread:
@@ -179,8 +182,10 @@ class _Faces(LayoutContext):
         """Report the faults that painting found."""
         for fault in canvas.faults:
             self.faults.add(fault, unpainted.card)
-        who = f"{'' if side == 'face' else 'back of '}{deck.type} `{unpainted.card.id}` ({self.game.locale})"
-        self.report_texts(canvas, who)
+        card, what = unpainted.card, f"{'' if side == 'face' else 'back of '}{deck.type}"
+        named = (self.text_faults(canvas, f"{what} `{name}` ({self.game.locale})") for name in (card.entry, card.id))
+        for of_entry, of_card in zip(*named, strict=True):
+            self.of_texts.add(of_entry, of_card)
 
 
 def _use_common_sizes(unpainted_faces: Sequence[_UnpaintedFace], texts: FaceTexts) -> None:

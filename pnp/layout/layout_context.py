@@ -17,7 +17,9 @@ from pnp.layout.text_setting import SpanSetter
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from collections.abc import Iterator
+
+    from pnp.diagnostics import Diagnostic, Report
     from pnp.layout.face_painter import Canvas
     from pnp.layout.text_setting import TextSetter
     from pnp.model.game import Game
@@ -56,13 +58,12 @@ class LayoutContext:
             )
         return reader
 
-    def report_texts(self, canvas: Canvas, who: str) -> None:
-        """Report the faults of the texts on a canvas; `who` names the card or booklet, and its language."""
+    def text_faults(self, canvas: Canvas, who: str) -> Iterator[Diagnostic]:
+        """Yield the faults of the texts on a canvas; `who` names the card or booklet, and its language."""
         for box, block in canvas.faulty_texts:
             style = self.game.theme.styles[box.style]
             if not self.game.unread.covers(f"styles.{style.name}"):
-                for fault in text_faults(box, block, who, style, self.game.fonts.chain(style.family, self.game.locale)):
-                    self.report.add(fault)
+                yield from text_faults(box, block, who, style, self.game.fonts.chain(style.family, self.game.locale))
 
 
 def icon_words(game: Game) -> dict[str, str]:

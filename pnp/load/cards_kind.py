@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.mapping import MappingKind
+from pnp.load.expand_kind import axis_names
+from pnp.model.game import VARIANT
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG, renamed
 
@@ -39,7 +41,10 @@ class CardsKind(Kind):
     def check_id(key: Scalar, faults: FileFaults) -> None:
         """Report an id that `shape` does not allow."""
         if not SLUG.fullmatch(key.value):
-            faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=renamed(key.value, "-"))
+            hint = renamed(key.value, "-")
+            if hint and VARIANT in key.value:
+                hint += ", or let `expand` make variants of one card: see docs/decks.md"
+            faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=hint)
 
     def shape(self) -> Schema:
         """A mapping of cards."""
@@ -85,6 +90,10 @@ class DefaultsKind(Kind):
 
 
 def given_fields(deck: Map) -> tuple[str, ...]:
-    """Name the fields that the `defaults` of a deck's file give."""
-    defaults = deck.get("defaults")
-    return tuple(defaults.entries) if isinstance(defaults, Map) else ()
+    """Name the fields that `defaults` and `expand` give in a deck's file: cards may leave them out."""
+    defaults, cards = deck.get("defaults"), deck.get("cards")
+    given = dict.fromkeys(defaults.entries if isinstance(defaults, Map) else ())
+    given |= dict.fromkeys(axis_names(deck.get("expand")))
+    for _, card in cards.entries.values() if isinstance(cards, Map) else ():
+        given |= dict.fromkeys(axis_names(card.get("expand") if isinstance(card, Map) else None))
+    return tuple(given)

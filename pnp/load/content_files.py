@@ -79,7 +79,7 @@ DECK = ContentFile(
     shapes.deck_file(None),
     "The cards of a deck. The key of a card is its id, which is unique in the game. Texts are kept as written (`no`, "
     "`01001`, `1.10`). An item of a list gets its message id from its `id`, or else from its words. The cards may also "
-    "be rows of a table: see [tables.md](tables.md).",
+    "be rows of a table: see [tables.md](tables.md). See [decks.md](decks.md) for `defaults`, `expand` and `skip`.",
     """cards:
   pike:
     copies: 2
@@ -88,7 +88,7 @@ DECK = ContentFile(
     bait: {worm: 2}
 assert:
   - {sum: points, min: 7}""",
-    "{{ card.id }} {{ card.name }} {{ card.copies }} {{ card.index }}",
+    "{{ card.id }} {{ card.entry }} {{ card.name }} {{ card.copies }} {{ card.index }}",
 )
 RULES = ContentFile(
     "rules",

@@ -15,14 +15,15 @@ from pnp.load.shapes import RULES_FLOOR, STYLE
 from pnp.model.fields import Message, Record
 from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
 from pnp.yaml_nodes.faults import FileFaults
-from pnp.yaml_nodes.scalars import shown
+from pnp.yaml_nodes.scalars import CARD_ID, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
     from pnp.diagnostics import Report
     from pnp.load.file_cache import FileCache
-    from pnp.model.game import Card, Game
+    from pnp.model.game import Game
     from pnp.model.style import TextStyle
 
 FILE = "layout.yaml"
@@ -44,7 +45,12 @@ _CARD = RecordKind(
     note="what is otherwise on one card",
 )
 LOCALE_LAYOUT = RecordKind(
-    fields={"styles": _STYLES, "cards": MappingKind(required=False, of=_CARD, note="changes of single cards by id")},
+    fields={
+        "styles": _STYLES,
+        "cards": MappingKind(
+            required=False, key=CARD_ID, of=_CARD, note="changes of single cards by id; `ship` is all its variants"
+        ),
+    },
     note="the smaller or other layout that this language needs",
 )
 
@@ -61,7 +67,7 @@ def read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCach
         return LocaleLayout()
     faults = FileFaults(report)
     found = ValueReader(game.root, game.root / "content" / game.name, faults).fields(LOCALE_LAYOUT.fields, node, "layout")
-    cards = {card.id: card for deck in game.decks for card in deck.cards}
+    cards = dict.fromkeys(name for deck in game.decks for card in deck.cards for name in card.names)
     changes = {name: change for name, node in _records(found["cards"]) if (change := _card(name, node, cards, game, faults))}
     return LocaleLayout(_styles(found["styles"], game, faults), changes)
 
@@ -70,7 +76,7 @@ def _records(value: object) -> list[tuple[str, Record]]:
     return [(name, node) for name, node in value.items() if isinstance(node, Record)] if isinstance(value, Record) else []
 
 
-def _card(name: str, node: Record, cards: dict[str, Card], game: Game, faults: FileFaults) -> CardChange | None:
+def _card(name: str, node: Record, cards: Collection[str], game: Game, faults: FileFaults) -> CardChange | None:
     if name not in cards:
         faults.add("unknown-card", f"no card `{name}`", node.mark, hint=did_you_mean(name, cards))
         return None

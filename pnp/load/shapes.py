@@ -19,6 +19,7 @@ from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
 from pnp.load.assertion_declaration import AssertionsKind
 from pnp.load.cards_kind import CardsKind, DefaultsKind
+from pnp.load.expand_kind import ExpandKind
 from pnp.load.format_data import card_formats, component_kinds, papers
 from pnp.load.outline_kind import OutlineKind
 from pnp.load.table_source import TableSourceKind
@@ -28,7 +29,7 @@ from pnp.model.style import LINES
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from pnp.kinds.kind import Kind
+    from pnp.kinds.kind import Fields, Kind
     from pnp.kinds.types import DeclaredType
 
 _MUST_HOLD = "what must hold: see docs/assertions.md"
@@ -37,6 +38,8 @@ SKIP = FlagKind(
     required=False, default=False, note="parks the card: it is checked and translated, but neither printed nor counted"
 )
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
+_DECK_AXES = ExpandKind(note="the fields along which cards vary, or these fields with their values: see docs/decks.md")
+_CARD_AXES = ExpandKind(of_card=True, note="the same for this card alone; `no`: it is a single card")
 DECK_SOURCE = TableSourceKind(required=False, note="the table of its cards, from the game's folder: see docs/tables.md")
 CUTS = ("ticks", "outline")
 MARKS = ("full", "short", "none")
@@ -166,22 +169,30 @@ def card_record(type_: DeclaredType | None, given: Collection[str] = ()) -> Reco
 
     Fields that are `given` by the deck may be left out.
     """
-    fields: dict[str, Kind] = {"copies": COPIES, "skip": SKIP, **(type_.fields if type_ else {})}
+    own: Fields = type_.fields if type_ else {}
+    fields: dict[str, Kind] = {"copies": COPIES, "skip": SKIP, "expand": replace(_CARD_AXES, fields=own), **own}
     fields |= {name: replace(fields[name], required=False) for name in given if name in fields}
     return RecordKind(fields=fields, note=type_.note if type_ else "a card, with the fields of its type")
+
+
+def _shared_record(type_: DeclaredType | None) -> RecordKind:
+    """Give the shape of what a deck can give to all its cards."""
+    card = card_record(type_)
+    fields = {name: replace(kind, required=False) for name, kind in card.fields.items() if name != "expand"}
+    return replace(card, fields=fields)
 
 
 def deck_file(type_: DeclaredType | None, given: Collection[str] = ()) -> RecordKind:
     """Give the shape of a deck file with the cards of a type, or with what cards of all types have in common.
 
-    `given`: the fields that the deck's `defaults` give.
+    `given`: the fields that the deck's `defaults` and `expand` give.
     """
-    every = tuple(card_record(type_).fields)
     return RecordKind(
         one_of=("cards", "source"),
         fields={
             "source": DECK_SOURCE,
-            "defaults": DefaultsKind(of=card_record(type_, every), note="the fields of cards that do not write them"),
+            "defaults": DefaultsKind(of=_shared_record(type_), note="the fields of cards that do not write them"),
+            "expand": replace(_DECK_AXES, fields=type_.fields if type_ else {}),
             "cards": CardsKind(of=card_record(type_, given), note="the cards by their ids, in print order"),
             "assert": AssertionsKind(required=False, note=_MUST_HOLD),
         },

@@ -33,7 +33,7 @@ def _style(style: TextStyle, layout: LocaleLayout) -> TextStyle:
 
 
 def _card(card: Card, layout: LocaleLayout, styles: Mapping[str, TextStyle]) -> Card:
-    change = layout.cards.get(card.id)
+    change = next((layout.cards[name] for name in card.names if name in layout.cards), None)
     if change is None:
         return card
     own = {name: changed(styles[name], style) for name, style in change.styles.items()}

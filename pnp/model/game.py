@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from pnp.model.written_for import WrittenFor
 
 
+VARIANT = "@"
+"""What stands in the id of a variant before the value of each axis: `ship@blue`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One card: its id, its number of copies, its fields by name, and the mark of each field."""
@@ -39,6 +43,17 @@ class Card:
     marks: Mapping[str, Mark] = field(default_factory=dict, repr=False, compare=False)
     look: CardLook | None = None
     """How the card differs from its deck in this language."""
+
+    @property
+    def entry(self) -> str:
+        """The id of the entry that it was made from: `ship` for the variant `ship@blue`, otherwise its own id."""
+        return self.id.partition(VARIANT)[0]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By what it can be meant, alone or with others: `ship@blue@2`, `ship@blue`, `ship`."""
+        parts = self.id.split(VARIANT)
+        return tuple([VARIANT.join(parts[:count]) for count in range(len(parts), 0, -1)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
     from pnp.model.document import ProductDocuments
     from pnp.model.frame import Frame
-    from pnp.model.game import Game
+    from pnp.model.game import Card, Game
     from pnp.model.picture import DrawnValue
 
 
@@ -85,17 +85,26 @@ def _finding(drawings: list[DrawnValue], game: Game) -> Diagnostic:
     return Diagnostic("art/stale-drawing", message, first.mark, also=tuple(also), hint=hint)
 
 
+def _cards(game: Game) -> dict[str, Card]:
+    """Return the cards by their names; the name of an entry gives its first variant."""
+    found: dict[str, Card] = {}
+    for card in (card for deck in game.decks for card in deck.cards):
+        for name in card.names:
+            found.setdefault(name, card)
+    return found
+
+
 def _not_there(drawn: DrawnValue, game: Game) -> str:
     if not drawn.card:
         return "a constant of the rules"
-    return "one of its fields" if any(card.id == drawn.card for deck in game.decks for card in deck.cards) else "in the game"
+    return "one of its fields" if drawn.card in _cards(game) else "in the game"
 
 
 def _near(drawn: DrawnValue, game: Game) -> str | None:
     """The name that was meant, perhaps: of a constant, of a card, of a field."""
     if not drawn.card:
         return nearest(drawn.name, game.rules)
-    cards = {card.id: card for deck in game.decks for card in deck.cards}
+    cards = _cards(game)
     if drawn.card not in cards:
         return nearest(drawn.card, cards)
     known = [name for name, value in cards[drawn.card].values.items() if value is not None]
@@ -106,7 +115,7 @@ def _near(drawn: DrawnValue, game: Game) -> str | None:
 def _now(drawn: DrawnValue, game: Game) -> _Now | None:
     """The value of a constant, of a card's field, or of a part of one; None if there is none."""
     if drawn.card:
-        card = next((card for deck in game.decks for card in deck.cards if card.id == drawn.card), None)
+        card = _cards(game).get(drawn.card)
         name = drawn.name.partition(".")[0]
         if card is None or card.values.get(name) is None:
             return None

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pnp.model.game import VARIANT
 from pnp.model.messages import found_in, occurrences, texts
 from pnp.model.text import RichText
 
@@ -66,7 +67,7 @@ def _add_box(location: TextLocation, id_: str, name: str, box: TextBox, page: in
             location.page, location.type_size = page, box.preferred
             location.picture = name if not location.boxes else location.picture
         return
-    own = f"/{name.rpartition('-')[0]}/" in id_
+    own = f"/{name.rpartition('-')[0].partition(VARIANT)[0]}/" in id_
     if not location.boxes or (own and not location.own):
         location.picture, location.own = name, own
     location.boxes.append(box)

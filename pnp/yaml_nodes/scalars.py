@@ -13,6 +13,9 @@ NAME = re.compile(r"[a-z][a-z0-9_]*")
 SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*")
 """A card, deck, icon, swatch or style."""
 
+CARD_ID = re.compile(rf"{SLUG.pattern}(?:@{SLUG.pattern})*")
+"""A card that is meant, which may be a variant: `ship@blue`."""
+
 _INT = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?")
 _ROUND = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?")

@@ -61,8 +61,10 @@ class FigureContents:
         if component is None:
             if card in self._corners:  # it could not be laid out, and that has been reported
                 return None
-            parked = any(c.id == card for deck in self._game.decks for c in deck.parked)
-            hint = "it is skipped" if parked else did_you_mean(card, self._corners)
+            parked = any(card in c.names for deck in self._game.decks for c in deck.parked)
+            variant = next((c.id for deck in self._game.decks for c in deck.cards if card in c.names), None)
+            hint = f"name one of its variants, such as `{variant}`" if variant else did_you_mean(card, self._corners)
+            hint = "it is skipped" if parked else hint
             self._report.error("booklet/unknown-card", f"no card `{card}`", mark, hint=hint)
             return None
         frame = component.face if side == "face" else component.back

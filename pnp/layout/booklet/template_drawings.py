@@ -77,5 +77,6 @@ class TemplateDrawings:
         self._layout_context.painter.paint(tree.face, size, bleed, canvas)
         for fault in canvas.faults:
             self._report.add(fault)
-        self._layout_context.report_texts(canvas, f"the booklet ({self._game.locale})")
+        for fault in self._layout_context.text_faults(canvas, f"the booklet ({self._game.locale})"):
+            self._report.add(fault)
         return Strip(size.h, tuple(canvas.items), boxes=tuple(canvas.boxes), links=tuple(canvas.links))
