@@ -56,7 +56,7 @@ class _Entry(NamedTuple):
     @property
     def ids(self) -> list[str]:
         """The ids of the cards that are made of it."""
-        return [id_ for id_, _ in variants(self.key.value, self.axes or ())]
+        return [id_ for id_, _ in variants(self.key.value, self.axes)] if self.axes else [self.key.value]
 
 
 class CardReader:
@@ -109,11 +109,13 @@ class CardReader:
         if values.faults.count != before or not isinstance(count, int) or entry.axes is None:
             return
         marks = {**reading.marks, **_marks(node, fields)}
+        if not entry.axes:
+            yield Card(key.value, count, fields, key.mark, marks)
+            return
         for id_, chosen in variants(key.value, entry.axes):
-            if chosen:
-                varied = {**fields, **{name: value.value for name, value in chosen.items()}}
-                fields = {name: varied[name] for name in reading.kinds if name in varied}
-            yield Card(id_, count, fields, key.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
+            varied = {**fields, **{name: value.value for name, value in chosen.items()}}
+            own = {name: varied[name] for name in reading.kinds if name in varied}
+            yield Card(id_, count, own, key.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
 
     def _declare(self, entry: _Entry, type_: str, faults: FileFaults) -> None:
         key = entry.key
@@ -156,8 +158,9 @@ class CardReader:
 
 def _kinds_read(entry: _Entry, reading: _ReadingCards, node: Map) -> tuple[Fields, Map, str, tuple[str, ...]]:
     """Return what the fields of an entry are read with: those that its axes give are left out."""
-    kinds, besides, axes = reading.kinds, reading.besides, {axis.field for axis in entry.axes or ()}
-    if axes:
+    kinds, besides = reading.kinds, reading.besides
+    if entry.axes:
+        axes = {axis.field for axis in entry.axes}
         kinds, besides = {name: kind for name, kind in kinds.items() if name not in axes}, (*besides, *axes)
     elif entry.axes is None:
         kinds = {name: replace(kind, required=False) if kind.varies else kind for name, kind in kinds.items()}

@@ -77,15 +77,18 @@ class Silence:
         """Ignore steps."""
 
 
-def test_translators_see_a_text_once(varied):
-    """Under the id of the entry, with the picture of a variant."""
+def test_translators_see_a_text_once(varied, edit):
+    """Under the id of the entry, with the picture of a variant, even if another card shows it first."""
+    edit(
+        varied / "templates/toy/fish.xml", "{{ card.story }}", "{{ deck.cards[1].story if card.id == 'pike' else card.story }}"
+    )
     report = Report()
     source = open_translation_source(varied, "toy", report, Silence())
     assert not report.diagnostics
     entries = {entry.id: entry.extracted for file in source.translation("de", report).files for entry in file.entries}
     assert [id_ for id_ in entries if "carp" in id_] == ["fish/carp/name", "fish/carp/story"]
     assert entries["fish/carp/name"][0] == "fish `carp`: name (something to catch)"
-    assert "picture: out/toy/en/pictures/carp@spring-face.png" in entries["fish/carp/name"]
+    assert "picture: out/toy/en/pictures/carp@spring-face.png" in entries["fish/carp/story"]
 
 
 def test_a_locale_changes_an_entry_or_a_variant(varied, run):
