@@ -76,7 +76,7 @@ def printed_literals(templates: tuple[tuple[str, str], ...]) -> Mapping[str, tup
 def _parsed(source: str) -> list[nodes.Node]:
     try:
         return Environment(autoescape=True).parse(source).body
-    except TemplateSyntaxError:  # reported where the template is compiled
+    except (TemplateSyntaxError, RecursionError):  # reported where the template is compiled
         return []
 
 
