@@ -28,6 +28,7 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
     from pnp.locale.pseudo_report import lenient
     from pnp.odds.game_odds import with_odds
     from pnp.preflight.documents import preflight_documents
+    from pnp.preflight.listed_drawings import check_listed_drawings
     from pnp.preflight.stale_drawings import check_drawings
     from pnp.products.table import PRODUCTS
     from pnp.workshop import Workshop
@@ -51,6 +52,7 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
         for documents in products.values():
             preflight_documents(game, documents, report)
         check_drawings(game, products.values(), report, tried=bool(request.settings))
+        check_listed_drawings(game, products.values(), report)
         return PreparedGame(request, source, game, products)
 
 

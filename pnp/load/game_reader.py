@@ -120,6 +120,7 @@ class _GameReader:
             references=tuple(self._references),
             names=header.names,
             draw=header.draw,
+            drawings=header.drawings,
             strict_numbers=header.strict_numbers,
             terms=terms,
             term_forms=forms,

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pnp.load.table_source import TableSource
     from pnp.model.formats import CardFormat
     from pnp.model.outline import CutMarks, MarkLength
+    from pnp.model.picture import ListedDrawing
     from pnp.model.print_options import BacksMode
     from pnp.model.tiling import Tiling
     from pnp.yaml_nodes.faults import FileFaults
@@ -70,6 +71,8 @@ class Header:
     draw: str = ""
     """The command that draws its pictures anew."""
     strict_numbers: bool = False
+    drawings: tuple[ListedDrawing, ...] = ()
+    """The drawings that show constants, if they are listed."""
     formats: tuple[str, ...] = ()
     """The names of the game's own formats."""
 
@@ -94,8 +97,9 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     strict, draw = found["numbers"] == "strict", _str(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
     return Header(
-        title, version, day, author, locale, defaults, sound, len(decks), root.mark, names, draw, strict, tuple(formats)
-    )
+        title, version, day, author, locale, defaults, sound, len(decks), root.mark, names, draw, strict,
+        cast("tuple[ListedDrawing, ...]", found["drawings"] or ()), tuple(formats),
+    )  # fmt: skip
 
 
 def _str(value: object) -> str:

@@ -19,6 +19,7 @@ from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
 from pnp.load.assertion_declaration import AssertionsKind
 from pnp.load.cards_kind import CardsKind, DefaultsKind
+from pnp.load.drawings_kind import DrawingsKind
 from pnp.load.expand_kind import ExpandKind
 from pnp.load.format_data import card_formats, component_kinds, papers
 from pnp.load.outline_kind import OutlineKind
@@ -158,6 +159,7 @@ def game(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
         "formats": MappingKind(required=False, of=own_format(), note="formats of the game by name, besides those of the trade"),
         "decks": MappingKind(of=deck(types, formats), note="the decks in print order"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
+        "drawings": DrawingsKind(required=False, note="the constants that drawings show, by the paths of these"),
         "note": _text("for those who work on the game", required=False),
         "assert": AssertionsKind(required=False, of_game=True, note=_MUST_HOLD),
     }

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.locale_layout import CardLook
     from pnp.model.odds_entry import OddsEntry
     from pnp.model.outline import CutMarks
-    from pnp.model.picture import Picture
+    from pnp.model.picture import ListedDrawing, Picture
     from pnp.model.style import FontBook, Theme
     from pnp.model.text import RichText
     from pnp.model.tiling import Tiling
@@ -204,6 +204,8 @@ class Game:
     """`title` and `author` as messages; after the locale stage, the fields `title` and `author` hold their words."""
     draw: str = ""
     """The command that draws its pictures anew, for messages; it is never run."""
+    drawings: tuple[ListedDrawing, ...] = ()
+    """The drawings that show constants, if the game lists them."""
     phrases: Mapping[str, str] = field(default_factory=dict)
     """The generator's own words by key, translated by the game's translators for a language that the generator lacks."""
     second_locale: str = ""

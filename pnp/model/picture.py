@@ -50,3 +50,11 @@ class Picture:
 
     def __str__(self) -> str:
         return self.path
+
+
+class ListedDrawing(NamedTuple):
+    """A drawing with the names of constants that the game says it shows; `mark` is where it says so."""
+
+    picture: Picture
+    constants: tuple[str, ...]
+    mark: Mark

@@ -43,6 +43,11 @@ def drawn_values(frame: Frame) -> dict[DrawnValue, None]:
     return found
 
 
+def printed_values(products: Iterable[ProductDocuments]) -> dict[DrawnValue, None]:
+    """What all printed drawings say that they show, each once."""
+    return dict.fromkeys(d for documents in products for frame in _frames(documents) for d in drawn_values(frame))
+
+
 def check_drawings(game: Game, products: Iterable[ProductDocuments], report: Report, *, tried: bool = False) -> None:
     """Report each printed drawing that shows another value than a constant or a card's field has, or one that does not exist.
 
@@ -50,7 +55,7 @@ def check_drawings(game: Game, products: Iterable[ProductDocuments], report: Rep
     nothing is written, so the findings are warnings.
     """
     faults: dict[tuple[str, str, str], list[DrawnValue]] = {}
-    for drawn in dict.fromkeys(d for documents in products for frame in _frames(documents) for d in drawn_values(frame)):
+    for drawn in printed_values(products):
         if not game.unread.covers("decks" if drawn.card else f"rules.{drawn.name}"):
             now = _now(drawn, game)
             if now is None or _plain(now.value) != _plain(drawn.value):

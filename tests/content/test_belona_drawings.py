@@ -40,8 +40,12 @@ def belona(request):
     return load_game(request.config.rootpath, "belona", Report())
 
 
-def test_every_drawing_says_what_it_shows(root):
-    """No more and no less than this list."""
+def test_every_drawing_says_what_it_shows(root, belona):
+    """No more and no less than this list, which is also that of `game.yaml`."""
+    prefix = "content/belona/art/"
+    assert {d.picture.path.removeprefix(prefix): sorted(d.constants) for d in belona.drawings} == {
+        file: sorted(names) for file, names in SHOWN.items()
+    }
     art = root / "content/belona/art"
     names = {
         file.relative_to(art).as_posix(): re.findall(r'<pnp:shows constant="([^"]+)"', file.read_text("utf-8"))

@@ -1,0 +1,58 @@
+"""`drawings` of `game.yaml`: which drawings show which constants, held against what the drawings say of themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.kinds.enumeration import ChoicesKind
+from pnp.kinds.kind import Kind
+from pnp.load.files import inside
+from pnp.model.picture import ListedDrawing
+from pnp.yaml_nodes.nodes import Map, Scalar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.kinds.kind import Schema
+    from pnp.kinds.reader import ValueReader
+    from pnp.yaml_nodes.nodes import Node
+
+_NAMES = ChoicesKind(note="the constants that it shows")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawingsKind(Kind):
+    """Names of constants by the path of an SVG in the game's folder, in which `*` stands for any characters of a name."""
+
+    name = "drawings"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[ListedDrawing, ...] | None:
+        """Read the list and open the drawings; a path without any is reported as `load/missing-file`."""
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "constants by drawings, such as `{art/board.svg: [map.rows]}`", node)
+            return None
+        found = []
+        for key, written in node.entries.values():
+            names = _NAMES.read(written, id_, key.value, values)
+            pictures = [values.picture(path) for path in _paths(key, values)] if names else []
+            found += [ListedDrawing(picture, names or (), key.mark) for picture in pictures if picture is not None]
+        return tuple(found)
+
+    def shape(self) -> Schema:
+        """Lists of names by paths."""
+        return {"type": "object", "propertyNames": {"pattern": r"\.svg$"}, "additionalProperties": _NAMES.shape()}
+
+
+def _paths(key: Scalar, values: ValueReader) -> Iterator[Scalar]:
+    """Yield the path of each drawing that a key names, in the order of their names; a path without `*` as it is written."""
+    if "*" not in key.value:
+        yield key
+        return
+    folder, _, pattern = key.value.rpartition("/")
+    home = values.folder / folder
+    files = sorted(home.glob(pattern)) if inside(values.folder, home) else []
+    if not files:
+        values.faults.add("missing-file", f"no file of the game is named `{key.value}`", key.mark)
+    for file in files:
+        yield Scalar(file.relative_to(values.folder).as_posix(), "", key.path, key.line, key.column)
