@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.impose.cut_lines import ticks
 from pnp.impose.sheet_measures import CLEARANCE, MARK_LENGTHS, MARK_WEIGHT
@@ -10,11 +10,13 @@ from pnp.model.sheet import PageLine
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.impose.flip import Flip
-    from pnp.impose.page_layout import CardBlock, PageLayout
+    from pnp.impose.page_layout import PageLayout
     from pnp.units import Size
+
+    _Cut: TypeAlias = tuple[float, float, float]  # where it is, where it begins, where it ends
 
 _FOLD_DASH = (2.0, 1.5)  # mm
 _FOLD_TICK = 5.0  # mm; the length of the solid part at each end of the fold line
@@ -39,28 +41,31 @@ def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple
         if block.cut != "crop":
             out += ticks(trims, block.gap) if block.cut == "ticks" else ()
             continue
-        out += _across(block, length, _lines(edge for t in trims for edge in (t.x, t.right)))
-        out += _down(block, length, _lines(edge for t in trims for edge in (t.y, t.bottom)))
+        outer = block.outer
+        upright = _lines((e, t.y - block.pad, t.bottom + block.pad) for t in trims for e in (t.x, t.right))
+        level = _lines((e, t.x - block.pad, t.right + block.pad) for t in trims for e in (t.y, t.bottom))
+        if not block.ragged:
+            upright = [(x, outer.y, outer.bottom) for x, _, _ in upright]
+            level = [(y, outer.x, outer.right) for y, _, _ in level]
+        out += [PageLine(x, near, x, far, MARK_WEIGHT) for x, near, far in _ends(upright, length)]
+        out += [PageLine(near, y, far, y, MARK_WEIGHT) for y, near, far in _ends(level, length)]
     return tuple(out)
 
 
-def _lines(edges: Iterable[float]) -> list[float]:
-    """The different cut lines, sorted; edges that neighbours share count once."""
-    return sorted({round(edge, _SAME): edge for edge in edges}.values())
+def _lines(edges: Iterable[_Cut]) -> list[_Cut]:
+    """The different cut lines, sorted; edges that neighbours share are one line as long as both together."""
+    found: dict[float, _Cut] = {}
+    for at, start, end in edges:
+        _, first, last = found.get(round(at, _SAME), (at, start, end))
+        found[round(at, _SAME)] = (at, min(first, start), max(last, end))
+    return sorted(found.values())
 
 
-def _across(block: CardBlock, length: float, xs: Sequence[float]) -> list[PageLine]:
-    """Marks of a length above and below a block at each x (mm), from left to right."""
-    outer, start, end = block.outer, CLEARANCE, CLEARANCE + length
-    ends = ((outer.y - start, outer.y - end), (outer.bottom + start, outer.bottom + end))
-    return [PageLine(x, near, x, far, MARK_WEIGHT) for near, far in ends for x in xs]
-
-
-def _down(block: CardBlock, length: float, ys: Sequence[float]) -> list[PageLine]:
-    """Marks of a length to the left and right of a block at each y (mm), from top to bottom."""
-    outer, start, end = block.outer, CLEARANCE, CLEARANCE + length
-    ends = ((outer.x - start, outer.x - end), (outer.right + start, outer.right + end))
-    return [PageLine(near, y, far, y, MARK_WEIGHT) for near, far in ends for y in ys]
+def _ends(lines: Sequence[_Cut], length: float) -> Iterator[_Cut]:
+    """Yield the place and the two ends of each mark of a length (mm): first those before the lines, then those after them."""
+    near, far = CLEARANCE, CLEARANCE + length
+    yield from ((at, start - near, start - far) for at, start, _ in lines)
+    yield from ((at, end + near, end + far) for at, _, end in lines)
 
 
 def fold_lines(flip: Flip, paper: Size, margin: float) -> tuple[PageLine, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
@@ -13,9 +12,9 @@ from pnp.impose.fitting import fits, usable_area
 from pnp.impose.flip import duplex
 from pnp.impose.gutterfold import halves
 from pnp.impose.page_filling import FilledPage, PageForm, fill
-from pnp.impose.page_layout import arrange, without_empty
-from pnp.impose.page_plans import page_plans
-from pnp.impose.sheet_packing import pack, sheet_cost
+from pnp.impose.planned_pages import arranged, chosen_plans
+from pnp.impose.sheet_filling import filled_up
+from pnp.impose.sheet_packing import sheet_cost
 from pnp.impose.size_groups import SizeGroup, size_groups
 from pnp.impose.tile_faults import report_tiles
 from pnp.impose.tiles import divided, tiled_pages
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from pnp.impose.flip import Flip
     from pnp.impose.gutterfold import FoldHalf
     from pnp.impose.page_plans import PagePlan
+    from pnp.impose.planned_pages import PlannedPage
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import Border
     from pnp.model.component import Component
@@ -108,7 +108,7 @@ class _Run:
     def _flat(self, groups: Sequence[SizeGroup], areas: UsableAreas, flip: Flip | None) -> Iterator[FilledPage]:
         if groups:
             groups = self._skipping(groups)
-            yield from self._filled(groups, _chosen(groups, areas), areas, flip)
+            yield from self._filled(groups, chosen_plans(groups, areas), areas, flip)
 
     def _skipping(self, groups: Sequence[SizeGroup]) -> Sequence[SizeGroup]:
         skipped = next(self.skips) if self.skips is not None else 0
@@ -122,7 +122,8 @@ class _Run:
             message = f"`--skip {groups[0].skipped}`: a sheet has {slots} slots for `{groups[0].pieces[0][0].deck}`"
             self.report.error("impose/skip-too-large", message, hint=f"skip at most {slots - 1}, or take a new sheet")
             return iter(())
-        return _filled(groups, chosen, areas, flip, whole=self.skips is not None)
+        pages = arranged(groups, chosen, areas, whole=self.skips is not None)
+        return _filled(groups, pages if self.skips is not None else filled_up(groups, areas, pages), flip)
 
     def folded(self, components: Sequence[Component]) -> list[_Sides]:
         """Sheets printed on one side, with fronts and backs on the two sides of a fold."""
@@ -147,7 +148,9 @@ class _Run:
     def _folded(self, groups: Sequence[SizeGroup], ways: Sequence[FoldHalf]) -> Iterator[_Sides]:
         groups = self._skipping(groups)
         fitting = [half for half in ways if all(fits(group, half.areas) for group in groups)]
-        half, chosen = min(((half, _chosen(groups, half.areas)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2])
+        half, chosen = min(
+            ((half, chosen_plans(groups, half.areas)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2]
+        )
         half = half.settled(chosen)
         flip = half.flip()
         fold = fold_lines(flip, self.paper.size, max(self.paper.margin, sheet_measures.mark_edge(self.paper)))
@@ -171,28 +174,12 @@ def _border_colours() -> Callable[[Frame], Colour | None]:
     return BorderColours()
 
 
-def _chosen(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
-    """The page plan of every sheet, in printing order."""
-    return pack(tuple(group.places for group in groups), page_plans(groups, areas)) if groups else ()
-
-
-def _filled(
-    groups: Sequence[SizeGroup], chosen: Sequence[PagePlan], areas: UsableAreas, flip: Flip | None, *, whole: bool
-) -> Iterator[FilledPage]:
-    """Put the cards of each size group onto the chosen pages.
-
-    Pages with the same plan keep all slots, even empty ones, so that the sheets can be cut as one stack; a page whose plan is
-    used only once is reduced to the cards on it, unless pages are to stay `whole`.
-    """
-    left = [group.places for group in groups]
+def _filled(groups: Sequence[SizeGroup], pages: Sequence[PlannedPage], flip: Flip | None) -> Iterator[FilledPage]:
+    """Put the cards of each size group onto the planned pages."""
     supply = [chain(repeat(None, group.skipped), group.pieces) for group in groups]
-    times = Counter(map(id, chosen))
     forms: dict[int, PageForm] = {}
-    for plan in chosen:
-        area = areas.narrow if plan.narrow else areas.plain
-        form = forms.get(id(plan))
+    for page in pages:
+        form = forms.get(id(page.layout))
         if form is None:
-            used = plan if whole or times[id(plan)] > 1 else without_empty(plan, area, left)
-            form = forms[id(plan)] = PageForm.of(arrange(used, area), flip)
-        yield fill(form, supply)
-        left = [max(0, n - c) for n, c in zip(left, plan.counts, strict=True)]
+            form = forms[id(page.layout)] = PageForm.of(page.layout, flip)
+        yield fill(form, page.counts, supply)

@@ -53,13 +53,16 @@ class FilledPage:
     outlines: tuple[Shape, ...] = ()
 
 
-def fill(form: PageForm, supply: Sequence[Iterator[Piece | None]]) -> FilledPage:
-    """Put the next card of its size group into each slot; slots whose group is used up, or that are skipped, stay empty."""
+def fill(form: PageForm, counts: Sequence[int], supply: Sequence[Iterator[Piece | None]]) -> FilledPage:
+    """Put the next card of its size group into each slot, up to `counts[i]` of size group i; other slots stay empty."""
     filled: dict[int, Piece] = {}
+    left = list(counts)
     for index, slot in enumerate(form.layout.slots):
-        piece = next(supply[slot.group], None)
-        if piece is not None:
-            filled[index] = piece
+        if left[slot.group]:
+            left[slot.group] -= 1
+            piece = next(supply[slot.group], None)
+            if piece is not None:
+                filled[index] = piece
     full = len(filled) == len(form.layout.slots)
     faces, blocks = _faces(form, filled), form.layout.blocks
     drawn = [p for i, p in zip(filled, faces, strict=True) if blocks[form.layout.slots[i].block].cut == "outline"]

@@ -32,7 +32,8 @@ class CardBlock:
     """A grid of cards: `trim` from its first to its last cut line, `pad` the distance in mm that marks keep from it.
 
     `shared`: neighbours touch, and one cut separates them. `gap`: the distance in mm between the trims of neighbours.
-    `cut`: how cuts are shown.
+    `cut`: how cuts are shown. `ragged`: marks stand where the cards on each cut end, not in line with those of the other
+    cuts, because another block may begin there.
     """
 
     trim: Box
@@ -40,6 +41,7 @@ class CardBlock:
     shared: bool
     gap: float = 0.0
     cut: CutMarks = "crop"
+    ragged: bool = False
 
     @property
     def outer(self) -> Box:
@@ -78,6 +80,22 @@ def without_empty(plan: PagePlan, area: Box, left: Sequence[int]) -> PagePlan:
             kept = replace(grid, columns=tuple(grid.columns[c] for c in columns))
             blocks.append((kept, tuple(heights[r] for r in rows)))
     return replace(plan, blocks=tuple(blocks), counts=counts_of(blocks, len(left)))
+
+
+def used_slots(layout: PageLayout, counts: Sequence[int]) -> PageLayout:
+    """Keep the first `counts[i]` slots of size group i."""
+    left, slots = list(counts), []
+    for slot in layout.slots:
+        if left[slot.group]:
+            left[slot.group] -= 1
+            slots.append(slot)
+    return replace(layout, slots=tuple(slots))
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The smallest box (mm) that contains all of these."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
 def _arrange_down(plan: PagePlan, area: Box) -> PageLayout:

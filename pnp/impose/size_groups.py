@@ -56,6 +56,16 @@ class SizeGroup:
         return sheet_measures.pad(self.bleed, self.marks)
 
     @property
+    def cards(self) -> bool:
+        """Whether they lie on sheets first, as cards do: cut straight, with backs, and wide enough for text between marks."""
+        return self.cut == "crop" and not self.narrow and any(card.back is not None for card, _ in self.pieces)
+
+    @property
+    def footprint(self) -> float:
+        """The area in mm² that each card takes at least: its trim, with its bleed unless neighbours touch."""
+        return (self.size.w + self.gap) * (self.size.h + self.gap)
+
+    @property
     def narrow(self) -> bool:
         """Whether its cards are so narrow that no text fits between their marks."""
         return self.size.w < sheet_measures.NARROW

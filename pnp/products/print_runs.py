@@ -35,8 +35,8 @@ class PrintRun:
 def print_runs(game: Game, request: BuildRequest, components: Sequence[Component], report: Report) -> tuple[PrintRun, ...]:
     """Divide components by paper and backs: the command line decides, else the deck, else the game.
 
-    What is printed like the rest of the game comes first. Reports `impose/bleed-not-drawn` if more bleed is requested than
-    any of them draws.
+    What has no back needs no file of its own to be printed without one. What is printed like the rest of the game comes
+    first. Reports `impose/bleed-not-drawn` if more bleed is requested than any of them draws.
     """
     _check_bleed(request, components, report)
     usual = request.options.over(game.defaults)
@@ -44,7 +44,8 @@ def print_runs(game: Game, request: BuildRequest, components: Sequence[Component
     runs: dict[tuple[str | None, BacksMode | None], list[Component]] = {(usual.paper, usual.backs): []}
     for component in components:
         options = decks.get(component.deck, usual)
-        runs.setdefault((options.paper, options.backs), []).append(_with(component, options))
+        backs = usual.backs if options.backs == "none" and component.back is None else options.backs
+        runs.setdefault((options.paper, backs), []).append(_with(component, options))
     used = {key: found for key, found in runs.items() if found} or runs
     return tuple(_run(key, found, usual) for key, found in used.items())
 
@@ -58,7 +59,9 @@ def _with(component: Component, options: PrintOptions) -> Component:
 
 def _run(key: tuple[str | None, BacksMode | None], components: list[Component], usual: PrintOptions) -> PrintRun:
     paper, backs = papers()[key[0] or "a4"], key[1] or "duplex-long"
-    return PrintRun(paper.name if backs == usual.backs else f"{paper.name}-{backs}", paper, backs, tuple(components))
+    name = paper.name if key[1] == usual.backs else f"{paper.name}-{backs}"
+    printed: BacksMode = backs if any(component.back for component in components) else "none"
+    return PrintRun(name, paper, printed, tuple(components))
 
 
 def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:

@@ -20,6 +20,7 @@ from pnp.model.formats import Paper
 from pnp.units import Box, Size
 
 _SIZES = [(63, 88), (88, 63), (63.5, 88.9), (41, 63), (44, 67), (70, 70), (57.15, 88.9), (69.85, 120.65), (20, 20), (120, 90)]
+_MORE_SIZES = [*_SIZES, (10, 10), (16, 16), (9, 24), (25.4, 25.4), (70, 58), (152, 130), (33, 180), (150, 21)]
 _PAPERS = [
     *PAPERS.values(),
     Paper("a3", Size(297, 420), 5),
@@ -30,10 +31,11 @@ _PAPERS = [
 
 @st.composite
 def decks(draw):
-    """Up to three decks of one size each, some without backs, and some with ticks, outlines, other marks or less bleed."""
-    out = []
-    for number in range(draw(st.integers(1, 3))):
-        w, h = draw(st.sampled_from(_SIZES))
+    """A few decks of one size each, some without backs, and some with ticks, outlines, other marks or less bleed."""
+    out, many = [], draw(st.booleans())
+    usual = draw(st.sampled_from(["full", "full", "short", "none"]))
+    for number in range(draw(st.integers(2, 5) if many else st.integers(1, 3))):
+        w, h = draw(st.sampled_from(_MORE_SIZES if many else _SIZES))
         cut = draw(st.sampled_from(["crop", "crop", "ticks", "outline"]))
         bleed = draw(st.sampled_from([0, 1.5, 3, 3.175, 5]))
         back = draw(st.booleans())
@@ -41,7 +43,7 @@ def decks(draw):
         cards = (
             card(f"{number}-{i}", w, h, deck=f"deck{number}", copies=n, bleed=bleed, back=back) for i, n in enumerate(copies)
         )
-        marks = draw(st.sampled_from(["full", "full", "short", "none"]))
+        marks = usual if many else draw(st.sampled_from(["full", "full", "short", "none"]))
         shown = draw(st.sampled_from([None, None, 0, 2]))
         out += [replace(c, cut=cut, marks=marks, bleed=shown) for c in cards]
     return out
@@ -160,11 +162,13 @@ def test_marks(cards, paper, mode, border):
             assert not any(ink_box(mark).overlaps(p.trim.inset(-2.9)) for p in faces)
         upright = [(m.x1, min(m.y1, m.y2)) for m in marks if m.x1 == m.x2]
         level = [(m.y1, min(m.x1, m.x2)) for m in marks if m.y1 == m.y2]
+        trims = [p.trim for p in page.placements if p.side == "face"]
+        swapped = [Box(t.y, t.x, t.h, t.w) for t in trims]
         for p in faces:
             for edge in (p.trim.x, p.trim.right):
-                assert both_ends(upright, edge, p.trim.y, p.trim.bottom)
+                assert clear_between_marks(upright, edge, p.trim.y, p.trim.bottom, trims)
             for edge in (p.trim.y, p.trim.bottom):
-                assert both_ends(level, edge, p.trim.x, p.trim.right)
+                assert clear_between_marks(level, edge, p.trim.x, p.trim.right, swapped)
         edges = {round(e, 5) for p in faces for e in (p.trim.x, p.trim.right)}
         assert {round(x, 5) for x, _ in upright} <= edges
 
@@ -210,10 +214,14 @@ def test_fold(cards, paper, mode, border):
                 assert (at - end if p.side == "face" else start - at) >= 5 - 1e-6
 
 
-def both_ends(marks, edge, start, end):
-    """Whether there are marks in line with an edge before its start and after its end."""
+def clear_between_marks(marks, edge, start, end, trims):
+    """Whether there are marks in line with an upright edge before its start and after its end, and no trim lies across it."""
     on_line = [at for where, at in marks if abs(where - edge) < 1e-6]
-    return any(at < start for at in on_line) and any(at > end for at in on_line)
+    before, after = [at for at in on_line if at < start], [at for at in on_line if at > end]
+    if not before or not after:
+        return False
+    cut = Box(edge - 1e-4, max(before), 2e-4, min(after) - max(before))
+    return not any(cut.overlaps(t.inset(1e-3)) for t in trims)
 
 
 @few

@@ -39,6 +39,22 @@ def test_a_deck_with_its_own_paper_has_its_own_file(toy, edit, run):
         assert "/Duplex" not in pdf.Root.ViewerPreferences or pdf.Root.ViewerPreferences.Duplex == "/Simplex"
 
 
+def test_what_has_no_back_needs_no_file_without_backs(toy, edit, run):
+    """`backs: none` of a deck without a back leaves it in the usual file; on paper of its own it is printed on one side."""
+    game = toy / "content/toy/game.yaml"
+    edit(game, "face: fish.xml, back: back.xml", "face: fish.xml")
+    edit(game, FISH, f"{FISH} print: {{backs: none}},")
+    _, found = built(run, toy)
+    assert {stem: ids(m) for stem, m in found.items()} == {"toy-en-cards-a4": ["brook", "carp", "mill-pond", "pike", "trout"]}
+    assert [page["side"] for page in found["toy-en-cards-a4"]["pages"]] == ["face", "back"]
+    edit(game, "print: {backs: none},", "print: {backs: none, paper: a3},")
+    ran, found = built(run, toy)
+    assert [page["side"] for page in found["toy-en-cards-a3"]["pages"]] == ["face"]
+    assert [line.split("  ")[-1] for line in ran.out.splitlines() if "a3.pdf" in line] == ["print at 100 %, cut"]
+    with pikepdf.open(toy / "out/toy/en/toy-en-cards-a3.pdf") as pdf:
+        assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"
+
+
 def test_the_command_line_decides_for_all_decks(toy, edit, run):
     """Options of decks give way to it."""
     edit(toy / "content/toy/game.yaml", FISH, f"{FISH} print: {{paper: a3, backs: none}},")
