@@ -1,7 +1,6 @@
-"""Boxes, trays and standees fold into what they should be, computed from the cuts and creases that print."""
+"""Boxes and trays fold into what they should be, computed from the cuts and creases that print."""
 
 from collections import Counter
-from math import asin, degrees
 
 import numpy as np
 import pytest
@@ -62,18 +61,6 @@ def test_glue_tabs_of_a_tuck_box_lie_on_its_front(pond):
             assert front[:, 1].min() - 0.01 <= y <= front[:, 1].max() + 0.01
 
 
-def test_a_standee_stands_like_an_a(pond):
-    """Front, back and floor close to a triangle; front and back stand upright."""
-    flat, names = flat_net(pond, 'standee(30, 50, "badge", foot=20)')
-    tip = 2 * degrees(asin(10 / 50))
-    low = max(c[1] for c in flat.regions[names["back"]].corners)
-    at = folded(flat, names["front"], lambda crease: tip if abs(crease[0][1] - low) < 0.01 else 90 - tip / 2)
-    assert set(corners(flat, at, names.values()).values()) == {2}
-    turned = {t.split()[1]: up for r in flat.regions for t, _, up in r.texts if t.startswith("title")}
-    assert turned["front"] == (0, -1)
-    assert np.allclose(turned["back"], (0, 1))
-
-
 def test_a_tray_has_its_print_inside(pond):
     """Walls stand up round the bottom, towards who reads it, and each tab lies on the wall beside it."""
     flat, names = flat_net(pond, 'tray(80, 50, 20, "badge")')
@@ -95,10 +82,6 @@ BAD = {
     'tuckbox(63.5, 88.9, 54, "badge", deck)': (
         "the net of this tuckbox is 175.8 x 151.1 mm, which does not fit the deck's 40 x 60 mm"
     ),
-    'standee(30, 50, "badge", foot=60)': (
-        "the standee has a `foot` of 60 mm for a height of 50 mm, with which it cannot stand up"
-    ),
-    'standee(30, 50, "badge", fills={"side": "ink"})': "`fills` names the side `side`, which a standee does not have",
     'tray(80, 50, 5, "badge")': "`h` of `tray` is 5, expected at least 8 mm",
     "tray(80, 50, 20)": "`tray` lacks `style`, for the numbers on its glue tabs",
 }

@@ -11,6 +11,7 @@ from folding import folded, net, overlap
 from sample_game import SQUARE
 
 from pnp.layout.dump import dump
+from pnp.model.processing import processing_lines
 
 IMPORT = '{% import "pnp/nets.xml" as nets %}\n'
 NUMBER = '<text style="title" align="center" valign="middle">{{ face.number }}</text>'
@@ -241,13 +242,15 @@ def test_a_net_without_a_body_and_pips_beyond_six(pond):
 def test_the_examples_of_the_documentation(pond):
     """They are laid out as they stand, with styles and colours of the test's game."""
     text = (Path(__file__).parents[2] / "docs/nets.md").read_text("utf-8")
-    dice, box, fitting = (part.partition("```")[0] for part in text.split("```xml\n")[1:])
+    dice, box, figure, fitting = (part.partition("```")[0] for part in text.split("```xml\n")[1:])
     for one, other in (('"tab", deck', '"badge"'), ('"number"', '"title"'), ('"sea"', '"signal"'), ("{{ card.art }}", "a.svg")):
-        dice, box, fitting = (example.replace(one, other) for example in (dice, box, fitting))
+        dice, box, figure, fitting = (example.replace(one, other) for example in (dice, box, figure, fitting))
     pond.art("a.svg", SQUARE)
     assert len(net(pond.face(dice)).regions) == 20 + 11
     for name in ("market", "goals"):
         pond.deck(name, (63.5, 88.9), 20)
     for example in (box, fitting):
         assert len(net(pond.face(f"{IMPORT}<face>{example}</face>")).regions) == 6 + 7
+    mirrored = pond.face(f"{IMPORT}<face>{figure.replace(', deck', '')}</face>")
+    assert [line.step for line in processing_lines(mirrored)] == ["cut"] * 2 + ["mountain"] * 2 + ["cut"]
     assert pond.said() == ""
