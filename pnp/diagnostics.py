@@ -78,6 +78,8 @@ class Distance(IntEnum):
     """It contradicts other values, or the cards."""
     PLAY = 2
     """With it, the game cannot be played."""
+    WRITTEN = 3
+    """Something was made for another value: a drawing, a result that is expected."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from pnp.arithmetic.evaluation import written_number
-from pnp.diagnostics import did_you_mean
+from pnp.diagnostics import Diagnostic, did_you_mean
 from pnp.model.fields import Record
 from pnp.model.odds import OddsResult
 from pnp.odds.distribution import OddsError
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from fractions import Fraction
 
-    from pnp.diagnostics import Report
     from pnp.model.game import Derivation
     from pnp.odds.numbers import OddsNumbers
 
@@ -23,12 +22,12 @@ _HINT: Final = "correct the rules, or what is expected"
 _ROOM: Final = "`{min: …, max: …}` leaves room"
 
 
-def check_expected(id_: str, said: Record, rows: Sequence[Record], numbers: OddsNumbers, report: Report) -> None:
-    """Compare results with `expects`; the first that differs is reported as `odds/differs`. Raises OddsError for a faulty one.
+def first_difference(id_: str, said: Record, rows: Sequence[Record], numbers: OddsNumbers) -> Diagnostic | None:
+    """Compare results with `expects`; give the first that differs as `odds/differs`. Raises OddsError for a faulty expectation.
 
     The others mostly differ for the same reason: a number of the entry or of the rules.
     """
-    same = True
+    differences: list[Diagnostic] = []
     for name, wanted in cast("Mapping[str, object]", said["expects"] or {}).items():
         gives = cast("Record", said["gives"])
         if name not in gives:
@@ -39,27 +38,27 @@ def check_expected(id_: str, said: Record, rows: Sequence[Record], numbers: Odds
             raise OddsError("unknown-result", message, "write one for each row", wanted[0].mark if wanted else said.mark)
         listed = wanted if isinstance(wanted, tuple) else (wanted,) * len(rows)
         for row, expected in zip(rows, listed, strict=True):
-            same = same and _agrees(f"`{id_}.{name}`{_place(row)}", cast("OddsResult", row[name]), expected, numbers, report)
+            found = _difference(f"`{id_}.{name}`{_place(row)}", cast("OddsResult", row[name]), expected, numbers)
+            differences += [found] if found is not None else []
+    return differences[0] if differences else None
 
 
-def _agrees(name: str, found: OddsResult, expected: object, numbers: OddsNumbers, report: Report) -> bool:
-    """Compare one result, and report it if it differs."""
+def _difference(name: str, found: OddsResult, expected: object, numbers: OddsNumbers) -> Diagnostic | None:
+    """Compare one result with what is expected."""
     if isinstance(expected, Record):
         ends = {key: numbers.number(cast("Derivation", end)) for key, end in expected.items() if end is not None}
         if ends.get("min", found.value) <= found.value <= ends.get("max", found.value):
-            return True
+            return None
         shown = " and ".join(f"at {'least' if key == 'min' else 'most'} {_number(end)}" for key, end in ends.items())
-        report.error("odds/differs", f"{name} is {_shown(found)}, expected {shown}", expected.mark, hint=_HINT)
-        return False
+        return Diagnostic("odds/differs", f"{name} is {_shown(found)}, expected {shown}", expected.mark, hint=_HINT)
     written = cast("Derivation", expected)
     value = numbers.number(written)
-    if value != found.value:
-        said = " ".join(written.expression.split())
-        more = "" if said == written_number(value) or said == str(value) else f" = {_number(value)}"
-        report.error(
-            "odds/differs", f"{name} is {_shown(found)}, expected {said}{more}", written.mark, hint=f"{_HINT}; {_ROOM}"
-        )
-    return value == found.value
+    if value == found.value:
+        return None
+    said = " ".join(written.expression.split())
+    more = "" if said == written_number(value) or said == str(value) else f" = {_number(value)}"
+    message = f"{name} is {_shown(found)}, expected {said}{more}"
+    return Diagnostic("odds/differs", message, written.mark, hint=f"{_HINT}; {_ROOM}")
 
 
 def _place(row: Record) -> str:

@@ -23,7 +23,7 @@ from pnp.model.odds import OddsResult
 from pnp.model.odds_entry import OddsEntry
 from pnp.model.unread_names import UnreadNames
 from pnp.odds.distribution import Distribution, OddsError
-from pnp.odds.expectations import check_expected
+from pnp.odds.expectations import first_difference
 from pnp.odds.hands import DrawReader, Hand, ReportedError
 from pnp.odds.numbers import OddsNumbers, expressions
 from pnp.odds.rolls import opposed, raced, rolled
@@ -117,25 +117,27 @@ class _Computer:
         sources = self._named(said, variables)
         if sources is None:
             return None
+        about, distance = self._marks(sources), Distance.CONTENT
         try:
             rows = [self._row(said, row) for row in self._rows(said)]
-            if not any(self._is_set(name) for name in sources):
-                check_expected(id_, said, rows, self._numbers({}), self._report)
+            distance = Distance.WRITTEN
+            expected = not any(self._is_set(name) for name in sources)
+            different = first_difference(id_, said, rows, self._numbers({})) if expected else None
+            if different is not None:
+                self._report.add(replace(different, about=about, distance=distance))
         except OddsError as error:
-            self._refuse(id_, error, sources, said.mark)
+            code, message = f"odds/{error.code}", f"`{id_}`: {error.message}"
+            place = error.mark or said.mark
+            self._report.add(Diagnostic(code, message, place, hint=error.hint, about=about, distance=distance))
             return None
         except ReportedError:
             return None
         return tuple(rows) if variables else rows[0]
 
-    def _refuse(self, id_: str, error: OddsError, sources: Iterable[str], mark: Mark) -> None:
-        """Report a fault, which may follow from one of the constants that the entry names."""
-        owners = (owner(name, self._constants) for name in sources)
-        about = marks_of(self._game.rules, (name for name in owners if name is not None))
-        code, message = f"odds/{error.code}", f"`{id_}`: {error.message}"
-        place = error.mark or mark
-        found = Diagnostic(code, message, place, hint=error.hint, about=about, distance=Distance.CONTENT)
-        self._report.add(found)
+    def _marks(self, names: Iterable[str]) -> tuple[Mark, ...]:
+        """Where the constants stand that an entry names: its faults may follow from one of them."""
+        owners = (owner(name, self._constants) for name in names)
+        return marks_of(self._game.rules, (name for name in owners if name is not None))
 
     def _named(self, said: Record, variables: tuple[str, ...]) -> tuple[str, ...] | None:
         """Note the constants that an entry names; None if one of them could not be read, which was reported."""

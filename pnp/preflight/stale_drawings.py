@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.arithmetic.evaluation import owner
-from pnp.diagnostics import Diagnostic, nearest
+from pnp.diagnostics import Diagnostic, Distance, nearest
+from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Grid
 from pnp.model.frame import DrawingItem
 from pnp.model.text import RichText
@@ -87,7 +88,9 @@ def _finding(drawings: list[DrawnValue], game: Game) -> Diagnostic:
         message = f"drawing was made from {what}, which is not {_not_there(first, game)}"
         near = _near(first, game)
         hint = f"did you mean `{near}`?" if near else f"{again}, or take the line out if it shows no rule"
-    return Diagnostic("art/stale-drawing", message, first.mark, also=tuple(also), hint=hint)
+    about = () if first.card else marks_of(game.rules, filter(None, (owner(first.name, game.rules),)))
+    far = Distance.WRITTEN
+    return Diagnostic("art/stale-drawing", message, first.mark, also=tuple(also), hint=hint, about=about, distance=far)
 
 
 def _cards(game: Game) -> dict[str, Card]:

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 import yaml
 
-from pnp.diagnostics import Report
+from pnp.diagnostics import Diagnostic, Distance, Report
 from pnp.load.content_files import ODDS
 from pnp.load.game_reader import load_game
 from pnp.locale.constant_uses import constant_uses
@@ -249,3 +249,16 @@ def test_odds_may_hold_for_some_values_only(computed):
             " `{min: …, max: …}` leaves room"
         ),
     ]
+
+
+@pytest.mark.parametrize("expects", ["1/3", "[1/2, 1/2]"])
+def test_what_is_expected_says_nothing_of_a_value_that_is_refused(project, expects):
+    """A constant that contradicts others is one error; the odds that were expected for another value are none."""
+    odds = f"one: {{for: {{n: [1]}}, roll: {{sides: beyond.d6}}, gives: {{low: {{max: 1}}}}, expects: {{low: {expects}}}}}\n"
+    report = Report()
+    game = with_odds(load_game(project(odds), "g", report), report)
+    (said,) = report.diagnostics
+    assert said.code in {"odds/differs", "odds/unknown-result"}
+    refused = Diagnostic("engine/refused", "no", None, about=(game.rules["beyond.d6"].mark,), distance=Distance.PLAY)
+    report.add(refused)
+    assert report.diagnostics == (refused,)

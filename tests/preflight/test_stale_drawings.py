@@ -127,6 +127,14 @@ def test_a_constant_that_could_not_be_read_is_not_reported_again(drawn_for, run,
     assert "error[" in said
 
 
+def test_a_value_that_is_refused_for_another_reason_is_not_reported_again(drawn_for, run, edit):
+    """Whoever corrects it may not have to draw anew."""
+    toy = drawn_for("catch.bonus", 3)
+    edit(toy / "content/toy/fish.yaml", "{sum: points, equals: 15}", "{sum: points, equals: rules.catch.bonus}")
+    said = findings(run("check", "toy", cwd=toy))
+    assert [line.split("[")[1].split("]")[0] for line in said if "error[" in line] == ["load/assertion"]
+
+
 def test_a_drawing_is_a_use_of_its_constant(drawn_for, run, edit):
     """`pnp rules` lists it with its pages, and a constant that is only drawn is used."""
     toy = drawn_for("catch.extra", 5)
