@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Distance
 from pnp.engine.computed_examples import ComputedExamples, compute_examples, is_computed
+from pnp.engine.example_cards import check_example_cards
 from pnp.engine.protocol import engine_for
 from pnp.load.examples_kind import EXAMPLES
 from pnp.load.files import read_map
@@ -42,8 +43,8 @@ def with_examples(game: Game, report: Report, cache: FileCache | None = None) ->
 def worked_examples(game: Game, report: Report, cache: FileCache | None = None) -> dict[str, Value]:
     """Compute and play `content/<game>/examples.yaml`; give the results by `example.name`, none if there is no such file.
 
-    Reports errors of the file, those of `compute_examples`, `engine/no-engine` if the game has examples to be played but no
-    engine, and what the engine reports.
+    Reports errors of the file, those of `check_example_cards` and `compute_examples`, `engine/no-engine` if the game has
+    examples to be played but no engine, and what the engine reports.
     """
     return _examples(game, report, cache).results
 
@@ -54,6 +55,8 @@ def _examples(game: Game, report: Report, cache: FileCache | None) -> ComputedEx
     if node is None:
         return ComputedExamples(unread={EXAMPLES} if file.exists() else set())
     examples = node.get(EXAMPLES)
+    if isinstance(examples, Map) and game.booklet is not None:
+        check_example_cards(game, game.booklet, examples, report)
     found = compute_examples(game, examples, report) if isinstance(examples, Map) else ComputedExamples()
     to_play = _without_computed(node)
     found.results |= _played(game, to_play, report)

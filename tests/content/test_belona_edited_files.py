@@ -44,6 +44,13 @@ RESOLVE = """\
           [weapon] gasta. O maior vence, o outro grupo sai do mapa. Empate: {rules.combat.tie, select, reroll {rolem de novo}
           other {ninguém sai}}.
 """
+CONTRACT = """\
+    row: [arms_black_market]
+    has: {vetran: {weapons: 3, upgrades: 2}}
+    play:
+      - {name: 1}
+      - {execute: arms_black_market}
+"""
 EDITS = {
     # two icons that are one picture
     (
@@ -130,6 +137,14 @@ EDITS = {
     ("examples", "one_die_plus_members: [6, 4]", "one_die_plus_members: [5, 4]"): (
         "engine/example-differs: example `combat_2` expects `combat.attacker.roll` to be `5` (`combat_1.attacker_roll`)"
     ),
+    (f"{BOOKLET}/09-free-actions.md", "card:arms_black_market", "card:jailed_hackers"): (
+        "rules/example-card: the example `contract` is about `arms_black_market`, and the card beside it is `jailed_hackers`"
+    ),
+    (
+        "examples",
+        CONTRACT,
+        CONTRACT.replace("arms_black_market", "night_convoy"),
+    ): "rules/example-card: the example `contract` is about `night_convoy`, and the card beside it is `arms_black_market`",
     # odds
     ("odds", "plus: lead", "plus: 2 * lead"): "odds/differs: `combat",
     ("odds", "own: {dice: combat.dice", "own: {dice: 2"): "odds/differs: `combat",
