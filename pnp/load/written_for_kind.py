@@ -9,6 +9,7 @@ from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
+from pnp.kinds.text import TextKind
 from pnp.load.constant_value import ConstantValueKind
 from pnp.model.written_for import WrittenFor
 from pnp.yaml_nodes.nodes import Map
@@ -22,18 +23,27 @@ _RANGE = {
     "min": NumberKind(required=False, note="the smallest number that the words fit"),
     "max": NumberKind(required=False, note="the greatest number that the words fit"),
 }
+_ORDER = {
+    "rises": TextKind(required=False, note="of a table: a field that grows from row to row"),
+    "falls": TextKind(required=False, note="of a table: a field that shrinks from row to row"),
+}
 _VALUE = ConstantValueKind()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenForKind(Kind):
-    """A value of the constant, a list of them, or `{min: …, max: …}`."""
+    """A value of the constant, a list of them, `{min: …, max: …}`, or for a table `{rises: …}` or `{falls: …}`."""
 
     name = "value or range"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> WrittenFor | None:
-        """Read `none`, `[3, 4]` or `{min: 2, max: 4}`; None where it is faulty."""
+        """Read `none`, `[3, 4]`, `{min: 2, max: 4}` or `{falls: spaces}`; None where it is faulty."""
         before = values.faults.count
+        if isinstance(node, Map) and node.entries.keys() & _ORDER.keys():
+            rises, falls = (str(field or "") for field in values.fields(_ORDER, node, id_).values())
+            if rises and falls:
+                values.faults.wrong_kind(name, "either `rises` or `falls`", node)
+            return WrittenFor(rises=rises, falls=falls) if values.faults.count == before else None
         if not (isinstance(node, Map) and node.entries.keys() & _RANGE.keys()):
             found = _VALUE.read(node, id_, name, values)
             return WrittenFor(found) if values.faults.count == before else None
@@ -44,4 +54,4 @@ class WrittenForKind(Kind):
 
     def shape(self) -> Schema:
         """Either."""
-        return {"anyOf": [RecordKind(fields=_RANGE).shape(), _VALUE.shape()]}
+        return {"anyOf": [RecordKind(fields=_RANGE).shape(), RecordKind(fields=_ORDER).shape(), _VALUE.shape()]}

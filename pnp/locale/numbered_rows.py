@@ -42,7 +42,8 @@ def check_numbered_rows(game: Game, names: ConstantNames, report: Report) -> Non
 def _may_grow(constant: Constant) -> bool:
     """Return whether a constant is a list of records that may get more of them."""
     is_table = isinstance(constant.value, tuple) and any(isinstance(row, dict) for row in constant.value)
-    return is_table and constant.length is None and constant.written_for is None
+    is_written = constant.written_for is not None and not constant.written_for.is_order
+    return is_table and constant.length is None and not is_written
 
 
 def _numbered(game: Game, names: ConstantNames, tables: Collection[str]) -> Iterator[tuple[str, Mark]]:

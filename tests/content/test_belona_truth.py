@@ -62,7 +62,10 @@ EDITS = {
     "group.start_spaces=4": "load/assertion",
     # a table with another number of rows
     "movement.table=[{from: 1, to: 2, spaces: 4}, {from: 3, to: 4, spaces: 3}, {from: 5, to: 6, spaces: 2}]": "printed",
-    "movement.table=[{from: 1, to: 6, spaces: 3}]": "printed",
+    "movement.table=[{from: 1, to: 4, spaces: 3}, {from: 5, to: 6, spaces: 1}]": "printed",
+    # a caption that says that small groups go farther
+    "movement.table=[{from: 1, to: 6, spaces: 3}]": "rules/prose",
+    "movement.table=[{from: 1, to: 3, spaces: 2}, {from: 4, to: 6, spaces: 3}]": "rules/prose",
     "movement.table=[{from: 1, to: 3, spaces: 3}]": "rules/table-gap",
 }
 """Edits of one line that once made game, box and booklet contradict each other, and what they end in now."""

@@ -74,6 +74,12 @@ def test_a_column_in_an_expression_is_no_row(toy, edit):
     assert said(toy, edit, more="}\n  best: {equals: max(catch.reach.to) - catch.sizes.2, unit: fish") == []
 
 
+def test_words_for_the_order_of_a_table_allow_more_rows(toy, edit):
+    """They fit tables of any length, words for one value do not."""
+    text = "{rules.catch.reach.2.to}"
+    assert said(toy, edit, text, more=", written_for: {rises: to}")[0].startswith("content/toy/fish.yaml:18:44: warning")
+
+
 def test_another_length_is_refused(toy, edit):
     """A row that is added then needs the words that name it."""
     found = said(toy, edit, more=", length: 3")

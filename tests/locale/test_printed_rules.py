@@ -146,10 +146,19 @@ def test_another_value_than_the_prose_was_written_for(toy, edit, linted):
         ("[[3, 2], [2, 3]]", "[2, 3]", True),
         ("[{from: 1, to: 2}]", "[{from: 1, to: 2}]", True),
         ("[{from: 1, to: 2}]", "[{from: 1, to: 3}]", False),
+        ("{falls: to}", "[{to: 3}, {to: 2}, {to: 1.5}]", True),
+        ("{falls: to}", "[{to: 3}, {to: 3}]", False),
+        ("{rises: to}", "[{to: 2}, {to: 3}]", True),
+        ("{rises: to}", "[{to: 2}, {to: 3}, {to: 1}]", False),
+        ("{rises: to}", "[{to: 2}]", False),
+        ("{rises: to}", "[{to: 2}, {from: 3}]", False),
+        ("{rises: to}", "[{to: 2}, {to: all}]", False),
+        ("{rises: to}", "[2, 3]", False),
+        ("{rises: to}", "3", False),
     ],
 )
 def test_values_that_words_fit(toy, edit, linted, case):
-    """A value, several, a range; a list may be the value itself or hold several."""
+    """A value, several, a range, an order; a list may be the value itself or hold several."""
     written_for, value, fits = case
     edit(toy / RULES, "  bonus:", f"  limit: {{value: {value}, unit: fish, written_for: {written_for}}}\n  bonus:")
     assert (not linted()) is fits
@@ -159,6 +168,14 @@ def test_a_range_that_is_none(toy, edit, linted):
     """The ends are in order, and numbers."""
     edit(toy / RULES, "value: 1,", "value: 1, written_for: {min: 3, max: 2},")
     assert linted()[0].startswith("content/toy/rules.yaml:3:42: error[load/out-of-range]: `min` of `written_for` is 3")
+
+
+def test_an_order_rises_or_falls(toy, edit, linted):
+    """Not both."""
+    edit(toy / RULES, "value: 1,", "value: 1, written_for: {rises: a, falls: b},")
+    assert linted()[0].startswith(
+        "content/toy/rules.yaml:3:36: error[load/wrong-kind]: `written_for` must be either `rises` or `falls`"
+    )
 
 
 def test_comments_that_name_what_is_not_there(toy, edit, linted):
