@@ -52,7 +52,7 @@ def _examples_in(box: CalloutBlock) -> dict[str, None]:
 
 
 def _words(node: Node) -> Iterator[str]:
-    """The words of all keys and values of a node, notes left out: `map_b 2:3` is two."""
+    """The words of all keys and values of a node, notes left out: `pond 2:3` is two."""
     if isinstance(node, Scalar):
         yield from node.value.split()
     elif isinstance(node, List):
