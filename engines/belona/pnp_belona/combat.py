@@ -48,12 +48,17 @@ def options(table: GameTable, state: State) -> list[Fight]:
 
 @lru_cache(maxsize=256)
 def _near_pairs(shape: Geometry, groups: int, places: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The adjacent groups of both factions; asked several times in each turn."""
-    out, rivals = [], occupied(places[groups:])
-    for own, place in enumerate(places[:groups]):
-        if place >= 0 and (near := shape.beside[place] & rivals):
-            out += [(own, rival) for rival in range(groups, 2 * groups) if places[rival] >= 0 and near >> places[rival] & 1]
-    return tuple(out)
+    """The adjacent groups of both factions; asked several times in each turn, mostly for none."""
+    bit, beside, own, rivals, near = shape.bit, shape.beside, places[:groups], places[groups:], 0
+    for place in own:
+        near |= beside[place]  # a beaten group is on the last space, which is beside none
+    for place in rivals:
+        if near & bit[place]:
+            break
+    else:
+        return ()
+    pairs = ((one, other) for one in range(groups) for other in range(groups) if beside[own[one]] & bit[rivals[other]])
+    return tuple([(one, groups + other) for one, other in pairs])
 
 
 def refuse(table: GameTable, state: State, action: Fight) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pnp_belona.board import SHORT
+from pnp_belona.board import MOST_FOUND, SHORT, Reach
 from pnp_belona.board import members as spaces_of
 from pnp_belona.effects import arrive
 from pnp_belona.state import OFF, Action, Move, Refusal, pair, replaced
@@ -27,9 +27,7 @@ def occupied(places: tuple[int, ...]) -> int:
     return out
 
 
-def reachable(
-    table: GameTable, state: State, group: int, steps: int, taken: int = 0
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def reachable(table: GameTable, state: State, group: int, steps: int, taken: int = 0) -> Reach:
     """The spaces at a distance of 1, 2 … `steps` steps from the group, as bits for each distance; and all in that order.
 
     Paths do not enter spaces with a group, or effect spaces that the group has left this turn (E-09); `taken` are the
@@ -39,9 +37,15 @@ def reachable(
     closed = taken or occupied(state.places)
     if not table.kit.rules.reenter:
         closed |= state.left[group]
-    if steps <= SHORT:
-        return _near(shape.stride, shape.bit[place], shape.within[steps][place] & ~closed, steps)
-    return _listed(shape.stride, shape.bit[place], shape.mask & ~closed, steps)
+    if steps > SHORT:
+        return _listed(shape.stride, shape.bit[place], shape.mask & ~closed, steps)
+    free, found = shape.within[steps][place] & ~closed, shape.found[steps][place]
+    near = found.get(free)
+    if near is None:
+        if len(found) >= MOST_FOUND:
+            found.clear()
+        near = found[free] = _listed(shape.stride, shape.bit[place], free, steps)
+    return near
 
 
 def spread_out(stride: int, own: int, free: int, steps: int = 999) -> tuple[int, ...]:
@@ -56,12 +60,9 @@ def spread_out(stride: int, own: int, free: int, steps: int = 999) -> tuple[int,
     return tuple(rings)
 
 
-def _listed(stride: int, own: int, free: int, steps: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _listed(stride: int, own: int, free: int, steps: int) -> Reach:
     rings = spread_out(stride, own, free, steps)
     return rings, tuple([space for ring in rings for space in spaces_of(ring)])
-
-
-_near = lru_cache(maxsize=1 << 16)(_listed)
 
 
 def path_to(table: GameTable, rings: Sequence[int], space: int) -> tuple[int, ...]:

@@ -33,6 +33,20 @@ Worths = tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class OpenZones:
+    """The zones that nobody owns at a time, with their spaces, also as bits; and what was found out about them, by its keys.
+
+    `targets`: the space to claim by the influence; `prizes`: see `Valuation.prizes`.
+    """
+
+    zones: tuple[int, ...]
+    spaces: tuple[int, ...]
+    mask: int
+    targets: dict[int, int] = field(default_factory=dict)
+    prizes: dict[int, Worths] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Valuation:
     """The values of the spaces of a table to one faction, computed when they are asked for the first time."""
 
@@ -45,20 +59,26 @@ class Valuation:
     """How many weapons, upgrades, and members of all groups together there may be."""
     rolls: int
     """The spaces with an influence symbol, as bits."""
-    _prizes: dict[object, Worths] = field(default_factory=dict)
+    _open_zones: dict[tuple[int, ...], OpenZones] = field(default_factory=dict)
+    _symbols: dict[tuple[int, bool], Worths] = field(default_factory=dict)
     _near_rolls: dict[int, Worths] = field(default_factory=dict)
     _near_zones: dict[tuple[int, int], Worths] = field(default_factory=dict)
-    _claims: dict[tuple[tuple[int, ...], int], tuple[int, int]] = field(default_factory=dict)
 
-    def claims(self, owners: tuple[int, ...], influence: int) -> tuple[int, int]:
-        """The space of the open zone with the highest number that the influence matches, or -1; those of open zones as bits."""
-        found = self._claims.get((owners, influence))
+    def open_zones(self, owners: tuple[int, ...]) -> OpenZones:
+        """The zones that nobody owns."""
+        found = self._open_zones.get(owners)
         if found is None:
-            spaces, last = self.table.board.zone_spaces, influence - self.table.kit.rules.zone_first
-            zones = [z for z, owner in enumerate(owners) if owner == NOBODY]
-            fitting = [z for z in zones if z <= last and fits(self.table, influence, z)]
-            target = spaces[fitting[-1]] if fitting and influence else -1
-            found = self._claims[owners, influence] = target, sum(self.shape.bit[spaces[zone]] for zone in zones)
+            zones, spaces = [z for z, owner in enumerate(owners) if owner == NOBODY], self.table.board.zone_spaces
+            taken = sum(self.shape.bit[spaces[zone]] for zone in zones)
+            found = self._open_zones[owners] = OpenZones(tuple(zones), tuple([spaces[zone] for zone in zones]), taken)
+        return found
+
+    def target(self, zones: OpenZones, influence: int) -> int:
+        """The space of the open zone with the highest number that an influence matches, or -1."""
+        found = zones.targets.get(influence)
+        if found is None:
+            fitting = [s for z, s in zip(zones.zones, zones.spaces, strict=True) if fits(self.table, influence, z)]
+            found = zones.targets[influence] = fitting[-1] if fitting and influence else -1
         return found
 
     def near_roll(self, taken: int) -> Worths:
@@ -81,32 +101,31 @@ class Valuation:
             found = self._near_zones[zones, start] = _near(self.shape, nearest, HOLD)
         return found
 
-    def prizes(self, owners: tuple[int, ...], gains: tuple[bool, bool, bool], goal: int) -> Worths:
-        """The value of ending a move on each space: for a symbol (if it can be gained), an open zone, or the goal."""
-        key = (owners, gains, goal)
-        found = self._prizes.get(key)
+    def prizes(self, zones: OpenZones, gains: int, goal: int) -> Worths:
+        """The value of ending a move on each space: for a symbol (if it can be gained), an open zone, or the goal.
+
+        `gains`: a bit for each of weapons, upgrades and members, if the faction can have more.
+        """
+        key = goal << 3 | gains
+        found = zones.prizes.get(key)
         if found is None:
-            found = self._prizes[key] = self._prize_list(owners, gains, goal)
+            prizes = list(self._prizes_of_symbols(gains, goal >= 0))
+            for space in zones.spaces:
+                prizes[space] = HOLD
+            if goal >= 0:
+                prizes[goal] = CLAIM
+            found = zones.prizes[key] = tuple(prizes)
         return found
 
-    def _prize_list(self, owners: tuple[int, ...], gains: tuple[bool, bool, bool], goal: int) -> Worths:
-        out, spaces = list(self._symbols(gains, goal >= 0)), self.table.board.zone_spaces
-        for zone, owner in enumerate(owners):
-            if owner == NOBODY:
-                out[spaces[zone]] = HOLD
-        if goal >= 0:
-            out[goal] = CLAIM
-        return tuple(out)
-
-    def _symbols(self, gains: tuple[bool, bool, bool], aimed: bool) -> Worths:  # noqa: FBT001  a part of the key
+    def _prizes_of_symbols(self, gains: int, aimed: bool) -> Worths:  # noqa: FBT001  a part of the key
         """The values of symbols; a roll is worth little while there is a zone to claim."""
-        found = self._prizes.get((gains, aimed))
+        found = self._symbols.get((gains, aimed))
         if found is None:
             rules = self.table.kit.rules
             amounts = (rules.effect_weapon, rules.effect_upgrade, rules.effect_member)
-            value = [worth * amount * gain for worth, amount, gain in zip(WORTH, amounts, gains, strict=True)]
+            value = [worth * amount * (gains >> at & 1) for at, (worth, amount) in enumerate(zip(WORTH, amounts, strict=True))]
             value += [(SPARE_ROLL if aimed else ROLL) * rules.effect_influence, 0.0]  # the last value is for no symbol (-1)
-            found = self._prizes[gains, aimed] = tuple(map(value.__getitem__, self.table.board.symbol))
+            found = self._symbols[gains, aimed] = tuple(map(value.__getitem__, self.table.board.symbol))
         return found
 
 
