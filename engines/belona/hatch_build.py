@@ -18,7 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MODULES: Final = (
     "board", "combat", "combat_choice", "contracts", "domination", "effects", "game_statistics", "greedy_player", "movement",
-    "planning", "scoring", "state", "turns", "valuation",
+    "planning", "rules", "scoring", "state", "turns", "valuation",
 )  # fmt: skip
 _SETUP: Final = """
 import sys

@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 def pair_bit(table: GameTable, one: int, other: int) -> int:
     """The bit in `State.fought` for a pair of groups."""
     low, high = sorted((one, other))
-    return 1 << (low * table.kit.rules.groups * 2 + high)
+    return 1 << (low * table.rules.groups * 2 + high)
 
 
 def options(table: GameTable, state: State) -> list[Fight]:
     """The combats that the active faction can declare: any own group (E-15), an adjacent rival, each pair once (E-16)."""
-    near = _near_pairs(table.board.geometry, table.kit.rules.groups, state.places)
+    near = _near_pairs(table.board.geometry, table.rules.groups, state.places)
     if not near:
         return []
     pairs = sorted([(rival, own) for own, rival in near]) if state.active else near
@@ -65,7 +65,7 @@ def refuse(table: GameTable, state: State, action: Fight) -> Refusal | None:
     """Give the reason why this combat cannot be declared."""
     if action in options(table, state):
         return None
-    groups = table.kit.rules.groups
+    groups = table.rules.groups
     if action.group // groups != state.active or action.rival // groups != 1 - state.active:
         return Refusal("turn.free_actions", "a combat is of an own group against a rival one")
     if OFF in (state.places[action.group], state.places[action.rival]):
@@ -86,7 +86,7 @@ def declare(table: GameTable, state: State, action: Fight, dice: Dice) -> State:
 def _shelters(table: GameTable, state: State) -> int:
     """The free adjacent spaces that the defender may flee to, as bits."""
     assert state.combat is not None
-    group, rules = state.combat.defender, table.kit.rules
+    group, rules = state.combat.defender, table.rules
     if state.upgrades[1 - state.active] < rules.flee_cost:
         return 0
     near = table.board.geometry.beside[state.places[group]] & ~occupied(state.places)
@@ -102,7 +102,7 @@ def refuse_flight(table: GameTable, state: State, action: Action) -> Refusal | N
     """Give the reason why the defender cannot flee there."""
     if not isinstance(action, Flee) or _shelters(table, state) >> action.space & 1:
         return None
-    rules, upgrades = table.kit.rules, state.upgrades[1 - state.active]
+    rules, upgrades = table.rules, state.upgrades[1 - state.active]
     if upgrades < rules.flee_cost:
         return Refusal("combat.flee_cost", f"fleeing costs {rules.flee_cost} of `upgrade`, the faction has {upgrades}")
     assert state.combat is not None
@@ -123,7 +123,7 @@ def answer(table: GameTable, state: State, action: Action, dice: Dice) -> State:
     group, faction, board = state.combat.defender, 1 - state.active, table.board
     left = board.geometry.bit[state.places[group]] & board.effect_mask
     after.phase, after.combat = Phase.ACT, state.combat._replace(outcome="fled")
-    after.upgrades = pair(state.upgrades, faction, state.upgrades[faction] - table.kit.rules.flee_cost)
+    after.upgrades = pair(state.upgrades, faction, state.upgrades[faction] - table.rules.flee_cost)
     after.places = replaced(state.places, group, action.space)
     after.left = replaced(state.left, group, state.left[group] | left)
     arrive(table, after, action.space, faction)
@@ -132,7 +132,7 @@ def answer(table: GameTable, state: State, action: Action, dice: Dice) -> State:
 
 def most_weapons(table: GameTable, state: State, faction: int) -> int:
     """The most weapons that a faction may spend in a combat now."""
-    limit = table.kit.rules.weapons_per_combat
+    limit = table.rules.weapons_per_combat
     return state.weapons[faction] if limit is None else min(limit, state.weapons[faction])
 
 
@@ -168,7 +168,7 @@ def arm(table: GameTable, state: State, action: Arm, dice: Dice) -> State:
 
 def _roll(table: GameTable, after: State, combat: Combat, dice: Dice) -> None:
     """Both roll, attacker first; the group with the lower total is removed, in a tie none (S6, S7, E-05). Changes `after`."""
-    rules, sides = table.kit.rules, (combat.attacker, combat.defender)
+    rules, sides = table.rules, (combat.attacker, combat.defender)
     while True:
         throws = tuple(_throw(rules, after.members[group], dice) for group in sides)
         attacking, defending = (
@@ -196,7 +196,7 @@ def total(rules: Rules, members: int, weapons: int, rolls: tuple[int, ...]) -> i
 
 def _beat(table: GameTable, after: State, group: int) -> None:
     """Remove a whole group from the map (E-04); a faction without groups loses at once (E-37, E-38). Changes `after`."""
-    groups = table.kit.rules.groups
+    groups = table.rules.groups
     loser = group // groups
     after.members, after.places = replaced(after.members, group, 0), replaced(after.places, group, OFF)
     if not any(after.members[loser * groups : (loser + 1) * groups]):

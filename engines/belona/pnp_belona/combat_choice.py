@@ -33,7 +33,7 @@ def best_fight(values: Valuation, state: State) -> Action | None:
 
 def _stake(values: Valuation, state: State, group: int) -> float:
     """The value in points of a group to its faction."""
-    groups = values.table.kit.rules.groups
+    groups = values.table.rules.groups
     first = group - group % groups
     alone = sum(m > 0 for m in state.members[first : first + groups]) == 1
     return state.members[group] + GROUP + (LAST if alone else 0.0)
@@ -44,7 +44,7 @@ def _attack(values: Valuation, state: State, attacker: int, defender: int) -> tu
 
     Assumes that the rival spends as many weapons as the attacker, as far as it can.
     """
-    rules, us = values.table.kit.rules, values.us
+    rules, us = values.table.rules, values.us
     gain, loss = _stake(values, state, defender), _stake(values, state, attacker)
     answer = combat.most_weapons(values.table, state, 1 - us)
     best, chosen = -LAST, 0
@@ -58,7 +58,7 @@ def _attack(values: Valuation, state: State, attacker: int, defender: int) -> tu
 
 def _defence(values: Valuation, state: State, spent: int | None) -> tuple[float, int]:
     """The expected gain of staying and the best number of weapons; `spent` None: the attacker will spend all it may."""
-    rules, fight = values.table.kit.rules, state.combat
+    rules, fight = values.table.rules, state.combat
     assert fight is not None
     against = combat.most_weapons(values.table, state, state.active) if spent is None else spent
     gain, loss = _stake(values, state, fight.attacker), _stake(values, state, fight.defender)
@@ -84,7 +84,7 @@ def flight(values: Valuation, state: State) -> Action:
     """Stay, or flee to the best space if the expected loss of staying is greater than the cost of fleeing."""
     stay, _ = _defence(values, state, None)
     ways = [a for a in combat.flee_options(values.table, state) if isinstance(a, Flee)]
-    if not ways or stay > -WORTH[1] * values.table.kit.rules.flee_cost:
+    if not ways or stay > -WORTH[1] * values.table.rules.flee_cost:
         return Stay()
     symbol = values.table.board.symbol
     return max(ways, key=lambda way: (symbol[way.space], -way.space))

@@ -49,7 +49,7 @@ def _refuse_members(table: GameTable, state: State, contract: Contract) -> Refus
     if members < contract.member:
         message = f"`{contract.id}` costs {contract.member} members, the active group has {members}"
         return Refusal("contract.members_from", message)
-    groups = table.kit.rules.groups
+    groups = table.rules.groups
     own = state.members[state.active * groups : (state.active + 1) * groups]
     if members == contract.member and sum(own) == members:
         return Refusal("contract.last_group", "the payment would leave the faction without a group on the map")

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def fits(table: GameTable, influence: int, zone: int) -> bool:
     """Whether an influence matches a zone: equal to its number (E-20) or, depending on the rules, at least as high."""
-    number = zone + table.kit.rules.zone_first
-    return influence == number or (influence > number and table.kit.rules.influence_required == "at_least")
+    number = zone + table.rules.zone_first
+    return influence == number or (influence > number and table.rules.influence_required == "at_least")
 
 
 def options(table: GameTable, state: State) -> list[Action]:
@@ -25,7 +25,7 @@ def options(table: GameTable, state: State) -> list[Action]:
     influence = state.influence[state.active]
     if not influence:
         return []
-    rules, owners = table.kit.rules, state.owners
+    rules, owners = table.rules, state.owners
     exact = influence - rules.zone_first
     wanted: Iterable[int] = (exact,) if 0 <= exact < rules.zones and owners[exact] == NOBODY else ()
     if rules.influence_required == "at_least":
@@ -40,9 +40,9 @@ def refuse(table: GameTable, state: State, action: Dominate) -> Refusal | None:
     """Give the reason why the zone cannot be dominated now."""
     if action in options(table, state):
         return None
-    if not 0 <= action.zone < table.kit.rules.zones:
-        return Refusal("zone.count", f"there is no zone {action.zone + table.kit.rules.zone_first}")
-    number = action.zone + table.kit.rules.zone_first
+    if not 0 <= action.zone < table.rules.zones:
+        return Refusal("zone.count", f"there is no zone {action.zone + table.rules.zone_first}")
+    number = action.zone + table.rules.zone_first
     if state.owners[action.zone] != NOBODY:
         return Refusal("zone.retake", f"zone {number} is dominated already")
     influence = state.influence[state.active]
@@ -54,7 +54,7 @@ def refuse(table: GameTable, state: State, action: Dominate) -> Refusal | None:
 
 def do(table: GameTable, state: State, action: Dominate, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
     """Place a cube, keep or spend the influence, and take the bonus at once."""
-    faction, rules = state.active, table.kit.rules
+    faction, rules = state.active, table.rules
     bonus = tuple((int(symbol), faction) for symbol, count in table.kit.bonuses[action.zone] for _ in range(count))
     after = state.copy()
     after.owners = replaced(state.owners, action.zone, faction)

@@ -22,7 +22,7 @@ _WEAPON, _UPGRADE, _MEMBER, _INFLUENCE = (int(s) for s in Symbol)
 
 def amounts(table: GameTable) -> tuple[int, int, int, int]:
     """The amount that each map symbol gives, in the order of `Symbol`."""
-    rules = table.kit.rules
+    rules = table.rules
     return rules.effect_weapon, rules.effect_upgrade, rules.effect_member, rules.effect_influence
 
 
@@ -35,7 +35,7 @@ def arrive(table: GameTable, after: State, space: int, faction: int) -> None:
 
 def settle(table: GameTable, after: State, queue: tuple[tuple[int, int], ...]) -> None:
     """Apply effects until one needs a decision or none is left; then the game ends or the turn goes on (E-24)."""
-    rules = table.kit.rules
+    rules = table.rules
     while queue:
         symbol, faction = queue[0]
         if symbol == _WEAPON:
@@ -58,7 +58,7 @@ def options(table: GameTable, state: State) -> list[Action]:
 
 def _takers(table: GameTable, state: State, faction: int) -> list[Action]:
     """The groups that a member can join, and the starting spaces to which a beaten group can come back."""
-    rules, members, places = table.kit.rules, state.members, state.places
+    rules, members, places = table.rules, state.members, state.places
     own = range(faction * rules.groups, (faction + 1) * rules.groups)
     out: list[Action] = [Reinforce(g) for g in own if 0 < members[g] < rules.members_max]
     beaten = [g for g in own if not members[g]]
@@ -80,7 +80,7 @@ def refuse(table: GameTable, state: State, action: Action) -> Refusal | None:
 
 def _refuse_taker(table: GameTable, state: State, action: Action, faction: int) -> Refusal:
     group = action.group if isinstance(action, (Reinforce, Revive)) else NOBODY
-    if group // table.kit.rules.groups != faction:
+    if group // table.rules.groups != faction:
         return Refusal("effect.member", "the member is for a group of the faction that gains it")
     if isinstance(action, Revive):
         if state.members[group]:
@@ -95,11 +95,11 @@ def do(table: GameTable, state: State, action: Action, dice: Dice) -> State:
     """Take the first effect in the queue as `action` says, then settle the others."""
     faction, rest, after = state.queue[0][1], state.queue[1:], state.copy()
     if isinstance(action, Roll):
-        after.influence = pair(state.influence, faction, dice.roll(table.kit.rules.sides))
+        after.influence = pair(state.influence, faction, dice.roll(table.rules.sides))
     elif isinstance(action, Reinforce):
         after.members = replaced(state.members, action.group, state.members[action.group] + 1)
     elif isinstance(action, Revive):
-        after.members = replaced(state.members, action.group, table.kit.rules.revive_members)
+        after.members = replaced(state.members, action.group, table.rules.revive_members)
         after.places = replaced(state.places, action.group, action.space)
     settle(table, after, rest)
     return after

@@ -137,7 +137,7 @@ def _action(reader: SituationReader, node: Node, table: GameTable, state: State)
 
 
 def _action_with_argument(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
-    kit, rules = table.kit, table.kit.rules
+    kit, rules = table.kit, table.rules
     if word == "move":
         return Move(tuple(reader.space(item, table) for item in reader.items(node, "`move`")))
     if word == "flee":
@@ -157,7 +157,7 @@ def _action_with_argument(reader: SituationReader, word: str, node: Node, table:
 
 def _of_groups(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
     """Read an action that names groups of the acting faction or of its rival."""
-    groups, us = table.kit.rules.groups, actor(state)
+    groups, us = table.rules.groups, actor(state)
     if word == "revive":
         fields = reader.entries(node, "`revive`", ("group", "at"))
         if len(fields) != 2:  # noqa: PLR2004  both are needed

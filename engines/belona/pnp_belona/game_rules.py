@@ -94,7 +94,7 @@ class BelonaRules(GameRules[State, Action]):
 
     def standing(self, state: State) -> tuple[int, int]:
         """Give the points that both factions would score now."""
-        one, other = scores(self.table.kit.rules, standings(self.table, state))
+        one, other = scores(self.table.rules, standings(self.table, state))
         return one.total, other.total
 
     def without_card(self, before: State, action: Action, after: State) -> State:  # noqa: ARG002  only contracts are taken

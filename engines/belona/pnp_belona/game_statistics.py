@@ -127,7 +127,7 @@ def flows_of(playout: Playout[State, Action]) -> Counter[tuple[int, str, str]]:
 
 def _holdings(table: GameTable, state: State) -> Iterator[tuple[int, str, int]]:
     """How many of each resource each faction has."""
-    groups = table.kit.rules.groups
+    groups = table.rules.groups
     for faction in (0, 1):
         yield faction, "weapon", state.weapons[faction]
         yield faction, "upgrade", state.upgrades[faction]
@@ -144,13 +144,13 @@ def _count_spent(table: GameTable, before: State, action: Action, after: State, 
         for resource, cost in (("weapon", card.weapon), ("upgrade", card.upgrade), ("member", card.member)):
             flows[before.active, resource, "contract"] += cost
     elif isinstance(action, Flee):
-        flows[1 - before.active, "upgrade", "flight"] += table.kit.rules.flee_cost
+        flows[1 - before.active, "upgrade", "flight"] += table.rules.flee_cost
     else:
         _count_combat(table, before, after, flows)
 
 
 def _count_combat(table: GameTable, before: State, after: State, flows: Counter[tuple[int, str, str]]) -> None:
-    groups = table.kit.rules.groups
+    groups = table.rules.groups
     for faction in (0, 1):
         flows[faction, "weapon", "combat"] += before.weapons[faction] - after.weapons[faction]
         own = slice(faction * groups, (faction + 1) * groups)

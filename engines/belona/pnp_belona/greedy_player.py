@@ -8,7 +8,6 @@ ever, so each tires of what it has tried too often in the same position. The wei
 from __future__ import annotations
 
 from collections import Counter
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from pnp_belona import contracts, domination, effects
@@ -28,10 +27,6 @@ if TYPE_CHECKING:
 _ACT, _NAME, _GAIN, _FLEE = Phase.ACT, Phase.NAME, Phase.GAIN, Phase.FLEE
 LATE: Final = 2
 """With this many open zones or fewer, contracts that cost as much as they give are executed too, for the contract bonus."""
-
-
-_planned_for: Final = attrgetter("members", "places", "weapons", "upgrades", "influence", "owners", "row", "deck", "executed")
-"""What a plan depends on."""
 
 
 class GreedyPlayer:
@@ -75,7 +70,7 @@ class GreedyPlayer:
         """The path of the active group: as planned when it was named, unless the state has changed since."""
         if self._plan:
             before, path = self._plan
-            if _planned_for(state) == _planned_for(before):
+            if _is_unchanged(before, state):
                 return path
         return self._best_plan(state, (state.group,)).path
 
@@ -112,3 +107,16 @@ class GreedyPlayer:
         back = [way for way in ways if isinstance(way, Revive)]
         join = [way for way in ways if isinstance(way, Reinforce)]
         return back[0] if back else min(join, key=lambda way: state.members[way.group])
+
+
+def _is_unchanged(before: State, state: State) -> bool:
+    """Whether nothing that a plan depends on has changed; no card leaves the deck or is executed while the row is the same."""
+    return (
+        state.places == before.places
+        and state.members == before.members
+        and state.owners == before.owners
+        and state.influence == before.influence
+        and state.weapons == before.weapons
+        and state.upgrades == before.upgrades
+        and state.row == before.row
+    )

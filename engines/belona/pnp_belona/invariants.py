@@ -20,7 +20,7 @@ def broken_invariant(table: GameTable, state: State) -> str | None:
 
 
 def _of_groups(table: GameTable, state: State) -> Iterator[str]:
-    rules, standing = table.kit.rules, [p for p in state.places if p != OFF]
+    rules, standing = table.rules, [p for p in state.places if p != OFF]
     if len(state.members) != 2 * rules.groups or len(state.places) != 2 * rules.groups:
         yield "a group is missing or too many"
     if len(set(standing)) != len(standing):
@@ -33,7 +33,7 @@ def _of_groups(table: GameTable, state: State) -> Iterator[str]:
 
 
 def _of_factions(table: GameTable, state: State) -> Iterator[str]:
-    rules = table.kit.rules
+    rules = table.rules
     for name, held, most in (
         ("weapons", state.weapons, rules.weapons_max),
         ("upgrades", state.upgrades, rules.upgrades_max),

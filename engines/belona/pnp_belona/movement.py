@@ -35,7 +35,7 @@ def reachable(table: GameTable, state: State, group: int, steps: int, taken: int
     """
     shape, place = table.board.geometry, state.places[group]
     closed = taken or occupied(state.places)
-    if not table.kit.rules.reenter:
+    if not table.rules.reenter:
         closed |= state.left[group]
     if steps > SHORT:
         return _listed(shape.stride, shape.bit[place], shape.mask & ~closed, steps)
@@ -77,12 +77,12 @@ def path_to(table: GameTable, rings: Sequence[int], space: int) -> tuple[int, ..
 
 def free_steps(table: GameTable, state: State, group: int) -> int:
     """How many spaces the group can move without spending upgrades."""
-    return table.kit.rules.steps[state.members[group]]
+    return table.rules.steps[state.members[group]]
 
 
 def most_steps(table: GameTable, state: State, group: int) -> int:
     """How many spaces the group can move if the faction spends all upgrades that it may (E-14)."""
-    rules = table.kit.rules
+    rules = table.rules
     upgrades = state.upgrades[state.active]
     if rules.upgrades_per_move is not None:
         upgrades = min(upgrades, rules.upgrades_per_move)
@@ -91,8 +91,8 @@ def most_steps(table: GameTable, state: State, group: int) -> int:
 
 def price(table: GameTable, state: State, group: int, steps: int) -> int:
     """The number of upgrades that a path with this many steps costs."""
-    extra = steps - table.kit.rules.steps[state.members[group]]
-    return 0 if extra <= 0 else -(-extra // table.kit.rules.spaces_per_upgrade)
+    extra = steps - table.rules.steps[state.members[group]]
+    return 0 if extra <= 0 else -(-extra // table.rules.spaces_per_upgrade)
 
 
 def options(table: GameTable, state: State) -> list[Action]:
@@ -127,7 +127,7 @@ def _refuse_path(table: GameTable, state: State, path: tuple[int, ...]) -> Refus
                 return Refusal("movement.groups_per_space", "the path ends on a space that holds a group")
             return Refusal("movement.pass_through", "the path enters a space that holds a group")
         left |= board.geometry.bit[here] & board.effect_mask
-        if left & board.geometry.bit[space] and not table.kit.rules.reenter:
+        if left & board.geometry.bit[space] and not table.rules.reenter:
             return Refusal("movement.reenter_effect_space", "the path enters an effect space that the group left this turn")
         here = space
     return None

@@ -41,7 +41,7 @@ def outlook(table: GameTable, state: State) -> tuple[float, float]:
     """Give the expected result of a game in progress for each faction, from -1 to 1."""
     open_zones = [z for z, owner in enumerate(state.owners) if owner == NOBODY]
     weights = WEIGHTS[min(len(open_zones), len(WEIGHTS)) - 1]
-    points = scores(table.kit.rules, standings(table, state))
+    points = scores(table.rules, standings(table, state))
     odds = weights.point * (points[0].total - points[1].total)
     odds += _standing(table, state, 0, open_zones, weights) - _standing(table, state, 1, open_zones, weights)
     value = tanh(odds / 2)
@@ -50,7 +50,7 @@ def outlook(table: GameTable, state: State) -> tuple[float, float]:
 
 def _standing(table: GameTable, state: State, faction: int, open_zones: list[int], weights: Weights) -> float:
     """What a faction's groups and influence add to its odds."""
-    rules, spaces, distance = table.kit.rules, table.board.zone_spaces, table.board.geometry.distance
+    rules, spaces, distance = table.rules, table.board.zone_spaces, table.board.geometry.distance
     groups = [g for g in range(faction * rules.groups, (faction + 1) * rules.groups) if state.places[g] >= 0]
     own, influence = [state.places[g] for g in groups], state.influence[faction]
     odds = weights.group * len(groups)

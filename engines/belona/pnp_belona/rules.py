@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics import Diagnostic, Distance, Mark
@@ -64,6 +64,10 @@ class Rules:
     score_vanguard: int
     score_expansionist: int
     tie_break: tuple[str, ...]
+
+    def __reduce__(self) -> tuple[type[Rules], tuple[Any, ...]]:
+        """Pickle the rules by their fields, for other processes; a compiled class cannot do it by itself."""
+        return Rules, astuple(self)
 
 
 def read_rules(game: Game, report: Report) -> Rules | None:

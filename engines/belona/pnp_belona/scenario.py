@@ -52,7 +52,7 @@ def run(scenario: Scenario) -> dict[str, str | int]:
             refusal = Refusal("dice.sides", f"a roll is needed, and the {ended.used} dice given are used up")
             raise ScenarioError(step, refusal) from None
         if isinstance(action, Dominate):
-            zone = action.zone + table.kit.rules.zone_first
+            zone = action.zone + table.rules.zone_first
     if dice.left:
         message = f"{dice.left} of {len(scenario.dice)} dice were not rolled"
         raise ScenarioError(len(scenario.actions) - 1, Refusal("dice.sides", message))
@@ -77,10 +77,10 @@ def _results(table: GameTable, before: State, after: State, members: tuple[int, 
 
 def _holdings(table: GameTable, state: State) -> dict[str, int]:
     """What each faction has, as `faction.name`; the members of a group by its number from 1."""
-    groups = table.kit.rules.groups
+    groups = table.rules.groups
     out: dict[str, int] = {}
     both = standings(table, state)
-    for f, (name, standing, score) in enumerate(zip(table.kit.factions, both, scores(table.kit.rules, both), strict=True)):
+    for f, (name, standing, score) in enumerate(zip(table.kit.factions, both, scores(table.rules, both), strict=True)):
         out |= {
             f"{name}.weapons": standing.weapons,
             f"{name}.upgrades": standing.upgrades,

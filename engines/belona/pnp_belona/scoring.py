@@ -45,7 +45,7 @@ class Score(NamedTuple):
 
 def standings(table: GameTable, state: State) -> tuple[Standing, Standing]:
     """What each faction has; beaten groups have no members (E-41)."""
-    groups, cards = table.kit.rules.groups, table.kit.contracts
+    groups, cards = table.rules.groups, table.kit.contracts
     one, other = (
         Standing(
             state.owners.count(f),
@@ -88,7 +88,7 @@ def winner(rules: Rules, both: tuple[Standing, Standing], points: tuple[int, int
 
 def finish(table: GameTable, after: State) -> None:
     """End the game after the last zone was dominated, and score it; changes `after`, the state in the making."""
-    both, rules = standings(table, after), table.kit.rules
+    both, rules = standings(table, after), table.rules
     one, other = scores(rules, both)
     points = (one.total, other.total)
     after.phase, after.result = Phase.OVER, Result("score", winner(rules, both, points), points)

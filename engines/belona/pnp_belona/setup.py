@@ -68,4 +68,4 @@ def lay(kit: Kit, dealt: Deal) -> tuple[GameTable, State]:
     state.left = (0,) * (2 * rules.groups)
     state.queue = ()
     state.combat = state.result = None
-    return GameTable(kit, board), state
+    return GameTable(kit, rules, board), state

@@ -80,13 +80,13 @@ class SituationReader:
             return OFF
         card, shape = ids.index(words[0]), table.board.geometry
         if words[1] == "zone":
-            return table.board.zone_spaces[table.kit.maps[card].zone - table.kit.rules.zone_first]
+            return table.board.zone_spaces[table.kit.maps[card].zone - table.rules.zone_first]
         line, _, column = words[1].partition(":")
         y, x = whole_number(line) or 0, whole_number(column) or 0
-        if 1 <= y <= table.kit.rules.map_lines and 1 <= x <= table.kit.rules.map_columns:
+        if 1 <= y <= table.rules.map_lines and 1 <= x <= table.rules.map_columns:
             x0, y0 = shape.slots[table.board.layout.index(card)]
             return (y0 + y - 1) * shape.stride + x0 + x - 1
-        self.fault(node, f"`{words[0]}` has {table.kit.rules.map_lines} lines of {table.kit.rules.map_columns} spaces")
+        self.fault(node, f"`{words[0]}` has {table.rules.map_lines} lines of {table.rules.map_columns} spaces")
         return OFF
 
 
@@ -139,7 +139,7 @@ def _deck(reader: SituationReader, parts: dict[str, Node]) -> tuple[int, ...]:
 
 def _groups(reader: SituationReader, table: GameTable, state: State, node: Node | None) -> State:
     """Read the groups in the order of their numbers; those that are left out stay on their starting spaces."""
-    rules, kit = table.kit.rules, table.kit
+    rules, kit = table.rules, table.kit
     for faction, listed in reader.entries(node, "`groups`", kit.factions).items():
         for number, item in enumerate(reader.items(listed, f"the groups of `{faction}`")):
             if number >= rules.groups:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from pnp_belona.board import Board  # noqa: TC001  a compiled class knows the types of its fields
 from pnp_belona.kit import Kit  # noqa: TC001  a compiled class knows the types of its fields
+from pnp_belona.rules import Rules  # noqa: TC001  a compiled class knows the types of its fields
 
 NOBODY = -1
 OFF = -1
@@ -137,9 +138,10 @@ fields_of: Final = attrgetter(*FIELDS)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameTable:
-    """What does not change during a game: rules, cards and map."""
+    """What does not change during a game: the cards, the rules, which are those of the kit, and the map."""
 
     kit: Kit
+    rules: Rules
     board: Board
 
 

@@ -81,7 +81,7 @@ def play(table: GameTable, state: State, action: Action, dice: Dice) -> State:
 
 
 def _names(table: GameTable, state: State) -> list[Action]:
-    groups = table.kit.rules.groups
+    groups = table.rules.groups
     return [named(g) for g in range(state.active * groups, (state.active + 1) * groups) if state.places[g] != OFF]
 
 

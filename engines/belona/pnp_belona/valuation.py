@@ -121,7 +121,7 @@ class Valuation:
         """The values of symbols; a roll is worth little while there is a zone to claim."""
         found = self._symbols.get((gains, aimed))
         if found is None:
-            rules = self.table.kit.rules
+            rules = self.table.rules
             amounts = (rules.effect_weapon, rules.effect_upgrade, rules.effect_member)
             value = [worth * amount * (gains >> at & 1) for at, (worth, amount) in enumerate(zip(WORTH, amounts, strict=True))]
             value += [(SPARE_ROLL if aimed else ROLL) * rules.effect_influence, 0.0]  # the last value is for no symbol (-1)
@@ -156,13 +156,13 @@ def _near(shape: Geometry, space: int, value: float) -> Worths:
 
 def valuation(table: GameTable, faction: int) -> Valuation:
     """Compute the values of a table for one faction; what is found out about the table serves both."""
-    groups = table.kit.rules.groups
-    return replace(_for_both(table), us=faction, own=range(faction * groups, (faction + 1) * groups))
+    return _for_both(table)[faction]
 
 
 @lru_cache(maxsize=1)
-def _for_both(table: GameTable) -> Valuation:
-    board, rules = table.board, table.kit.rules
+def _for_both(table: GameTable) -> tuple[Valuation, Valuation]:
+    board, rules = table.board, table.rules
     rolls = sum(board.geometry.bit[s] for s in board.geometry.spaces if board.symbol[s] == Symbol.INFLUENCE)
     most = (rules.weapons_max, rules.upgrades_max, rules.groups * rules.members_max)
-    return Valuation(table, NOBODY, board.geometry, rules.steps, range(0), most, rolls)
+    first = Valuation(table, 0, board.geometry, rules.steps, range(rules.groups), most, rolls)
+    return first, replace(first, us=1, own=range(rules.groups, 2 * rules.groups))

@@ -13,6 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 ENGINE = ROOT / "engines/belona"
 PLAY = """
+import pickle
 import pnp_belona.planning as module
 from pathlib import Path
 from pnp.diagnostics import Report
@@ -24,6 +25,7 @@ from pnp_belona.engine import ENGINE
 from pnp_belona.game_statistics import flows_of
 kit = ENGINE.kit(load_game(Path(), "belona", Report()), Report())
 print(Path(module.__file__).suffix)
+assert pickle.loads(pickle.dumps(kit)) == kit
 for players in (("greedy", "greedy"), ("random", "greedy"), ("random", "random")):
     for number in range(20):
         playout = play_out(ENGINE, kit, Series(20, 1, players), number)
