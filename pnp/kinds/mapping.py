@@ -62,7 +62,8 @@ class MappingKind(Kind):
                 values.faults.wrong_kind("key", "made of a-z, 0-9, `_` and `-`", key)
         entries = node.entries
         keys = self.keys or tuple(entries)
-        return Record({k: self._named(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}, node.mark)
+        found = {k: self._named(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
+        return Record(found, node.mark, self.keys)
 
     def _named(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
         before = values.faults.count

@@ -189,6 +189,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             try:
                 return obj[attribute]
             except KeyError:
+                if isinstance(obj, Record) and attribute in obj.optional:
+                    return None
                 if attribute not in _METHODS:
                     return self._unknown(obj, attribute)
         return super().getattr(obj, attribute)
@@ -201,7 +203,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def getitem(self, obj: Any, argument: Any) -> Any:  # noqa: ANN401
         """Look up `obj[argument]` in the same way."""
-        if type(obj) in {Ref, OddsView} and isinstance(argument, str):
+        if type(obj) in {Ref, OddsView, Record} and isinstance(argument, str):
             return self.getattr(obj, argument)
         return super().getitem(obj, argument)
 

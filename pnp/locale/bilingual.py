@@ -29,7 +29,7 @@ def side_by_side(first: Game, second: Game) -> Game:
     Everything else, such as the direction of layouts, is that of the first language.
     """
     decks = tuple(_deck(a, b) for a, b in zip(first.decks, second.decks, strict=True))
-    words = Record(_values(first.words, second.words), first.words.mark)
+    words = first.words.with_values(_values(first.words, second.words))
     return replace(first, decks=decks, words=words, second_locale=second.locale, booklet=None)
 
 
@@ -69,7 +69,7 @@ def _value(first: Value, second: Value) -> Value:
     if isinstance(first, RichText) and isinstance(second, RichText):
         return both(first, second)
     if isinstance(first, Record) and isinstance(second, Record):
-        return Record(_values(first, second), first.mark)
+        return first.with_values(_values(first, second))
     if isinstance(first, tuple) and isinstance(second, tuple):
         return tuple([_value(a, b) for a, b in zip(first, second, strict=True)])
     return first

@@ -167,7 +167,7 @@ class _Localizer:
 
     def record(self, record: Record) -> Record:
         """Return a record with its texts localized."""
-        return Record(self._values(record), record.mark)
+        return record.with_values(self._values(record))
 
     def text(self, message: Message | RichText, row: TableRow | None = None) -> RichText:
         """Return a text, localized, which may name the fields of `row`; its faults are reported."""

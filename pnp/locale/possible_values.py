@@ -99,7 +99,7 @@ def _wholes(whole: Value, steps: Sequence[str], value: Value) -> Iterator[Value]
             yield (value,)
     elif isinstance(whole, Record) and steps[0] in whole:
         for part in _wholes(whole[steps[0]], steps[1:], value):
-            yield Record({**whole, steps[0]: part}, whole.mark)
+            yield whole.with_values({**whole, steps[0]: part})
 
 
 def _reordered(items: tuple[Value, ...], place: int, value: Value) -> Iterator[tuple[Value, ...]]:

@@ -91,13 +91,21 @@ class Ref:
 
 
 class Record(dict[str, "Value"]):
-    """Named values (a record or a mapping), iterated in declared order; a template reads `card.cost.wood`."""
+    """Named values (a record or a mapping), iterated in declared order; a template reads `card.cost.wood`.
 
-    __slots__ = ("mark",)
+    `optional`: names that it may have besides, for which a template sees none.
+    """
 
-    def __init__(self, values: Mapping[str, Value], mark: Mark) -> None:
+    __slots__ = ("mark", "optional")
+
+    def __init__(self, values: Mapping[str, Value], mark: Mark, optional: tuple[str, ...] = ()) -> None:
         super().__init__(values)
         self.mark = mark
+        self.optional = optional
+
+    def with_values(self, values: Mapping[str, Value]) -> Record:
+        """Return the same record with other values."""
+        return Record(values, self.mark, self.optional)
 
 
 Value: TypeAlias = Union[

@@ -2,6 +2,9 @@
 
 import pytest
 
+from pnp.diagnostics import Mark
+from pnp.model.fields import Record
+
 FACE = '<face>{{% if card.id == "pike" %}}<text x="2" y="2" w="36" h="20" style="story">{}</text>{{% endif %}}</face>'
 
 
@@ -49,6 +52,17 @@ def test_what_a_listed_card_does_not_have_is_reported(listed):
 def test_what_a_listed_deck_does_not_have_is_reported(listed):
     """With the nearest of the names that are there from the start."""
     assert "did you mean `name`?" in listed("{{ game.decks[0].nam }}")[1]
+
+
+@pytest.mark.parametrize("cost", ["card.cost.iron", "card.cost['iron']", "deck.cards[0].cost.iron"])
+def test_a_name_that_a_mapping_may_have_is_none(pond, cost):
+    """Where it is left out; any other name is a slip."""
+    mark = Mark("content/pond/fish.yaml", 3, 9)
+    pond.card("pike", 1, cost=Record({"wood": 2}, mark, ("wood", "iron")))
+    assert printed_on(pond.face(FACE.format(f"{{{{ {cost} or 'no' }}}} {{{{ card.cost.wood }}}}"))) == "no 2"
+    assert pond.said() == ""
+    assert pond.face(FACE.format(f"{{{{ {cost.replace('iron', 'irn')} }}}}")) is None
+    assert "no `irn`" in pond.said()
 
 
 def test_a_deck_cannot_be_printed_whole(listed):
