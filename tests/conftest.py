@@ -15,6 +15,7 @@ from hypothesis import settings
 from pnp.cli.app import main
 
 TOY = Path(__file__).parent / "toy"
+COMPONENTS = Path(__file__).parent / "components"
 
 settings.register_profile("local", deadline=None, print_blob=True)  # a busy machine must not fail tests
 settings.register_profile("ci", deadline=None, derandomize=True)  # the same examples for the same code
@@ -58,6 +59,12 @@ def pytest_collection_modifyitems(config, items):
 def toy(tmp_path):
     """A copy of the toy game that a test may change."""
     return Path(shutil.copytree(TOY, tmp_path / "toy-project", ignore=shutil.ignore_patterns("out", ".schemas")))
+
+
+@pytest.fixture
+def components(tmp_path):
+    """A copy of the second test game, which has a deck for each primitive."""
+    return Path(shutil.copytree(COMPONENTS, tmp_path / "project", ignore=shutil.ignore_patterns("out", ".schemas")))
 
 
 @pytest.fixture

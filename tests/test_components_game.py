@@ -3,7 +3,6 @@
 import json
 import shutil
 from collections import defaultdict
-from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -13,15 +12,8 @@ from pnp.art.path_data import parse_path
 from pnp.art.path_polygons import area, distance, polygons
 from pnp.units import PT
 
-GAME = Path(__file__).parent / "components"
 MODES = ("duplex-long", "duplex-short", "gutterfold", "none")
 SCALE = 4  # pixels per pt
-
-
-@pytest.fixture
-def components(tmp_path):
-    """A copy of the game."""
-    return Path(shutil.copytree(GAME, tmp_path / "project", ignore=shutil.ignore_patterns("out", ".schemas")))
 
 
 def built(run, root, *options):

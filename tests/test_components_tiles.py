@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-from pathlib import Path
 
 import numpy as np
 import pypdfium2
@@ -13,17 +11,10 @@ import pytest
 
 from pnp.units import Box
 
-GAME = Path(__file__).parent / "components"
 PPI = 150
 PX = PPI / 25.4  # pixels per mm
 AROUND = 4  # mm of bleed and more around the board
 BOARD = (400, 280)
-
-
-@pytest.fixture
-def components(tmp_path):
-    """A copy of the game."""
-    return Path(shutil.copytree(GAME, tmp_path / "project", ignore=shutil.ignore_patterns("out", ".schemas")))
 
 
 def built(run, root, paper, *options):
