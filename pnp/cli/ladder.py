@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -38,7 +39,7 @@ def ladder(
     quiet: QuietOpt = False,
 ) -> None:
     """Let each kind of player play each other in both seats, and print how strong they are: Elo with confidence intervals."""
-    from pnp.engine.ladder.ladder import SEATS, as_data, play_ladder
+    from pnp.engine.ladder.ladder import as_data, play_ladder
     from pnp.engine.series import Series
     from pnp.load.game_reader import load_game
 
@@ -47,11 +48,10 @@ def ladder(
     console.begin(game)
     kinds = seats(players)
     loaded = load_game(root, game, report, tuple(settings or ()))
-    console.stage("play", SEATS * deals * (len(kinds) * (len(kinds) - 1) // 2))
-    series, cores = Series(deals, seed, kinds, turns), jobs or os.cpu_count() or 1
-    found = (
-        play_ladder(loaded, series, report, jobs=cores, advance=console.advance) if loaded and not report.has_errors else None
-    )
+    series, cores, found = Series(deals, seed, kinds, turns), jobs or os.cpu_count() or 1, None
+    if loaded and not report.has_errors:
+        begin = partial(console.stage, "play")
+        found = play_ladder(loaded, series, report, jobs=cores, begin=begin, advance=console.advance)
     stop_on_errors(console, root, report)
     if found is None:
         raise typer.Exit(1)

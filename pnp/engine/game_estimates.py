@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from math import sqrt
+from math import inf, sqrt
 from typing import TYPE_CHECKING
 
 from pnp.engine.estimates import Z95, Estimate, quantile, wilson
@@ -39,12 +39,17 @@ def gain_of(id_: str, name: str, pairs: PerGame, note: str = "") -> Estimate:
     return Estimate(id_, name, "share", value, max(-1.0, value - half), min(1.0, value + half), pairs.count, note, pairs)
 
 
-def mean_of(id_: str, name: str, values: PerGame, note: str = "") -> Estimate:
-    """The mean Σx / Σy, where y observations in each game sum to x: 1.96 standard errors of the ratio on each side."""
+def mean_of(id_: str, name: str, values: PerGame, note: str = "", *, within: tuple[float, float] = (-inf, inf)) -> Estimate:
+    """The mean Σx / Σy, where y observations in each game sum to x: 1.96 standard errors of the ratio on each side.
+
+    `within` are the least and the most that an observation can be. What lies beyond is no mean either, and is cut off: that
+    takes no true mean out of the interval.
+    """
     if not values.count:
         return Estimate(id_, name, "mean", 0.0, 0.0, 0.0, 0, note, values)
     value, half = values.hits / values.count, Z95 * sqrt(values.variance)
-    return Estimate(id_, name, "mean", value, value - half, value + half, values.count, note, values)
+    low, high = max(within[0], value - half), min(within[1], value + half)
+    return Estimate(id_, name, "mean", value, low, high, values.count, note, values)
 
 
 def quantile_of(id_: str, name: str, values: PerGame, at: float, note: str = "") -> Estimate:

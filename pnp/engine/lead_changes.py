@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from pnp.engine.game_estimates import mean_of, quantile_of, share_of
@@ -60,10 +61,10 @@ def lead_section(tally: Tally) -> tuple[ReportSection, ...]:
         return ()
     changes = tally.values(LEADS)
     rows = (
-        mean_of("leads/mean", "lead changes in a game", changes),
+        mean_of("leads/mean", "lead changes in a game", changes, within=(0, inf)),
         quantile_of("leads/median", "lead changes: median", changes, 0.5),
         quantile_of("leads/90", "lead changes: 90 %", changes, 0.9),
         share_of("leads/never", "games without a lead change", tally.words(_FOUND, "never")),
-        mean_of("leads/last", "last lead change, in % of the game's turns", tally.values(_LAST)),
+        mean_of("leads/last", "last lead change, in % of the game's turns", tally.values(_LAST), within=(0, 100)),
     )
     return (ReportSection(LEADS, "lead changes", rows, "by points at the end of each turn; of about 1,000 games"),)

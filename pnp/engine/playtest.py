@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import inf
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -144,7 +145,7 @@ def _endless(played: PlayedGames) -> ReportSection:
         loop = f"{tally.total(LOOPS)} games; the shortest loop has {turns} turns, in game {number}"
     rows = (
         share_of("endless/loop", "went round in circles", tally.games(LOOPS), loop),
-        mean_of("endless/turns", "turns of such a circle", tally.values(LOOPS)),
+        mean_of("endless/turns", "turns of such a circle", tally.values(LOOPS), within=(0, inf)),
         share_of("endless/cap", "reached the turn cap", tally.games(CAPPED)),
         share_of("endless/stalemate", "stopped in a stalemate", tally.games(STALEMATES)),
     )
@@ -180,7 +181,11 @@ def check_kinds(engine: Engine[Any, Any, Any], players: Sequence[str], mark: Mar
     """Report `engine/unknown-player` for each kind of player that there is not."""
     for name in players:
         if engine.player_maker(name) is None:
-            report.error("engine/unknown-player", f"no player `{name}`", mark, hint=did_you_mean(name, engine.all_players))
+            searcher = name.partition(":")[0] + ":" if ":" in name else ""
+            wrong_number = bool(searcher) and engine.player_maker(f"{searcher}1") is not None
+            number = f"`{searcher}200` tries each decision 200 times: write a whole number from 1"
+            hint = number if wrong_number else did_you_mean(name, engine.all_players)
+            report.error("engine/unknown-player", f"no player `{name}`", mark, hint=hint)
 
 
 def _check_players(engine: Engine[Any, Any, Any], players: tuple[str, ...], report: Report) -> None:

@@ -121,6 +121,15 @@ def test_observations_that_repeat_each_other_are_worth_one():
     assert (found.count, one.count) == (10000, 100)
 
 
+@given(st.lists(st.integers(0, 100), min_size=2, max_size=6))
+def test_intervals_of_means_stay_within_what_can_be(values):
+    """What is cut off is outside of all possible means, so that the interval holds the true one as often as before."""
+    numbers = series(values, [1] * len(values))
+    free, bounded = mean_of("", "", numbers), mean_of("", "", numbers, within=(0, 100))
+    assert (bounded.value, bounded.low, bounded.high) == (free.value, max(free.low, 0), min(free.high, 100))
+    assert 0 <= bounded.low <= bounded.value <= bounded.high <= 100
+
+
 def test_what_never_happened_may_happen_in_other_games():
     """Without a hit the games are counted, not the observations, whose number says little about other games."""
     found = share_of("", "", series([0] * 20, [50] * 20))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from math import inf
+from typing import TYPE_CHECKING, Final
 
 from pnp.engine.game_estimates import mean_of, quantile_of, share_of
 from pnp.engine.playtest_report import ReportSection
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from pnp.engine.estimates import Estimate
     from pnp.engine.tally import Tally
     from pnp_belona.kit import Kit
+
+_COUNTED: Final = (0, inf)
+"""What is counted is never less than nothing."""
 
 
 def figures(kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
@@ -45,7 +49,7 @@ def _length(tally: Tally) -> ReportSection:
     rows = (
         quantile_of("turns/median", "median", turns, 0.5),
         quantile_of("turns/90", "90 %", turns, 0.9),
-        mean_of("turns/mean", "mean", turns),
+        mean_of("turns/mean", "mean", turns, within=_COUNTED),
     )
     return ReportSection("turns", "turns of one faction", rows, "a turn is one faction's turn")
 
@@ -56,13 +60,13 @@ def _endings(tally: Tally) -> ReportSection:
 
 
 def _points(kit: Kit, tally: Tally) -> ReportSection:
-    rows = [mean_of(f"points/{f}", f, tally.values(f"points/{f}")) for f in kit.factions]
-    margin = mean_of("margin", "margin of the winner", tally.values("margin"))
+    rows = [mean_of(f"points/{f}", f, tally.values(f"points/{f}"), within=_COUNTED) for f in kit.factions]
+    margin = mean_of("margin", "margin of the winner", tally.values("margin"), within=_COUNTED)
     return ReportSection("points", "points", (*rows, margin), "games that were scored")
 
 
 def _contracts(kit: Kit, tally: Tally) -> ReportSection:
-    rows = [mean_of("contracts", "executed by a faction", tally.values("contracts"))]
+    rows = [mean_of("contracts", "executed by a faction", tally.values("contracts"), within=_COUNTED)]
     for card in {c.id: c for c in kit.contracts}.values():
         id_ = f"contract/{card.id}"
         taken, winner = tally.words(id_, "taken", of="seen"), tally.words(f"taker/{card.id}", "won")
@@ -78,19 +82,21 @@ def _contracts(kit: Kit, tally: Tally) -> ReportSection:
 def _zones(kit: Kit, tally: Tally) -> ReportSection:
     first, count = kit.rules.zone_first, kit.rules.zones
     zones = range(first, first + count)
-    rows = [mean_of(f"rank/{z}", f"zone {z:02d}: place in the order", tally.values(f"rank/{z}")) for z in zones]
+    places = (1, count)
+    rows = [mean_of(f"rank/{z}", f"zone {z:02d}: place in the order", tally.values(f"rank/{z}"), within=places) for z in zones]
     turns = range(1, count + 1)
-    rows += [mean_of(f"zone-turn/{n}", f"turn of domination {n}", tally.values(f"zone turn/{n}")) for n in turns]
+    values = ((n, tally.values(f"zone turn/{n}")) for n in turns)
+    rows += [mean_of(f"zone-turn/{n}", f"turn of domination {n}", found, within=_COUNTED) for n, found in values]
     return ReportSection("zones", "zones", tuple(rows))
 
 
 def _resources(tally: Tally) -> ReportSection:
     ways = [(resource, way) for resource, ways in FLOWS.items() for way in ways]
-    rows = [mean_of(f"flow/{r}/{way}", f"{r}: {way}", tally.values(f"flow/{r}/{way}")) for r, way in ways]
+    rows = [mean_of(f"flow/{r}/{way}", f"{r}: {way}", tally.values(f"flow/{r}/{way}"), within=_COUNTED) for r, way in ways]
     return ReportSection("resources", "resources", tuple(rows), "per faction and game")
 
 
 def _combats(tally: Tally) -> ReportSection:
     words = {"won": "won by the attacker", "lost": "lost", "tie": "tied", "fled": "the defender fled"}
-    declared = mean_of("combats", "declared in a game", tally.values("combats"))
+    declared = mean_of("combats", "declared in a game", tally.values("combats"), within=_COUNTED)
     return ReportSection("combats", "combats", (declared, *_shares(tally, "combat", words)))

@@ -81,17 +81,19 @@ class Ladder:
     pairs: tuple[Standoff, ...]
 
 
-def play_ladder(
+def play_ladder(  # noqa: PLR0913  (what is played, and who is told of it)
     game: Game,
     series: Series,
     report: Report,
     *,
     jobs: int = 1,
+    begin: Callable[[int], object] = lambda _games: None,
     advance: Callable[[int], object] = lambda _games: None,
 ) -> Ladder | None:
     """Let each player of `series.players` play each other, `series.games` deals in both seats; None if that cannot be.
 
-    Games that do not end by the rules are draws. `advance` gets the number of games after each chunk. Reports what `playtest`
+    Games that do not end by the rules are draws. `begin` gets the number of all games before the first, if there are any to be
+    played, and `advance` the number of games after each chunk. Reports what `playtest`
     reports of players and engines, and `engine/ladder`.
     """
     players = series.players
@@ -105,6 +107,7 @@ def play_ladder(
         for start in range(0, series.games, _CHUNK)
     ]
     results: list[DealResult] = []
+    begin(SEATS * series.games * len(pairs))
     for chunk in in_order(play_deals, calls, jobs):
         results += chunk
         advance(SEATS * len(chunk))

@@ -35,7 +35,8 @@ GAME = SimpleNamespace(name="noughts", version="1.0.0", mark=Mark("content/nough
 def played(*players, deals=20, turns=100):
     """A ladder of these players, and what was reported."""
     report, steps = Report(), []
-    found = play_ladder(GAME, Series(deals, 1, players, turns), report, advance=steps.append)
+    begin = lambda games: steps.append(-games)  # noqa: E731  (a negative number: so many are to come)
+    found = play_ladder(GAME, Series(deals, 1, players, turns), report, begin=begin, advance=steps.append)
     return found, [diagnostic.message for diagnostic in report.diagnostics], steps
 
 
@@ -44,7 +45,7 @@ def test_each_plays_each_and_the_strongest_is_first():
     """Every pair plays all deals twice; random players are the measure, wherever they are named."""
     ladder, said, steps = played("careful", "random", "mcts:60")
     assert said == []
-    assert sum(steps) == 2 * 20 * 3
+    assert (steps[0], sum(steps[1:])) == (-2 * 20 * 3, 2 * 20 * 3)
     assert [(p.one, p.other) for p in ladder.pairs] == [("careful", "random"), ("careful", "mcts:60"), ("random", "mcts:60")]
     assert {p.won + p.drawn + p.lost for p in ladder.pairs} == {40}
     assert [(r.player, r.elo) for r in ladder.ratings if not r.elo] == [("random", 0.0)]
@@ -103,11 +104,23 @@ def test_the_same_in_parts(noughts):
         (("careful",), "a ladder has 2 or more players, all different"),
         (("careful", "random", "careful"), "a ladder has 2 or more players, all different"),
         (("careful", "rando"), "no player `rando`"),
+        (("careful", "mcts:0"), "no player `mcts:0`"),
     ],
 )
 def test_players_that_make_no_ladder(players, message):
     """They are reported, and nothing is played."""
     assert played(*players) == (None, [message], [])
+
+
+@pytest.mark.usefixtures("noughts")
+def test_a_number_of_trials_that_is_none_has_a_hint():
+    """A player of that name is there, so its name alone would say nothing."""
+    report = Report()
+    play_ladder(GAME, Series(1, 1, ("careful", "mcts:0", "careless:3"), 9), report)
+    assert [d.hint for d in report.diagnostics] == [
+        "one of `careful`, `mcts`, `random`",
+        "`mcts:200` tries each decision 200 times: write a whole number from 1",
+    ]
 
 
 def test_a_ladder_is_for_two(noughts, monkeypatch):
