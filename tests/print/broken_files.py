@@ -197,3 +197,54 @@ def lost_resources(pdf):
     """A face's form is missing from the page's resources, so that it is not drawn; qpdf does not report this."""
     forms = pdf.pages[0].Resources.XObject
     del forms[next(iter(forms.keys()))]
+
+
+def part_moved(pdf):
+    """The first part of page one is 8 mm too far to the right, where its neighbour is."""
+    _write(pdf, 0, _content(pdf, 0).replace(b"q\n", b"q\n1 0 0 1 8 0 cm\n", 1))
+
+
+def clip_lost(pdf):
+    """The art of a part is not clipped."""
+    form = _form_of_part(pdf, 0, 0)
+    form.write(form.read_bytes().replace(b"W n", b"n", 1))
+
+
+def clip_shrunk(pdf):
+    """The art of a part ends half a millimetre inside its bleed."""
+    form = _form_of_part(pdf, 0, 0)
+    form.write(b".9583 0 0 .9583 .4167 .4167 cm\n" + form.read_bytes())
+
+
+def back_not_mirrored(pdf):
+    """The back of a shield has its notch on the side where its front has it, as seen on the table."""
+    form = _form_of_part(pdf, 1, -1)
+    form.write(b"-1 0 0 1 24 0 cm\n" + form.read_bytes())
+
+
+def _form_of_part(pdf, page, number):
+    names = re.findall(rb"(/X\d+) Do", _content(pdf, page))
+    return pdf.pages[page].Resources.XObject[names[number].decode()]
+
+
+def outline_gone(pdf):
+    """The last part of page one has no line along its outline."""
+    content = _content(pdf, 0)
+    lines = list(re.finditer(rb"\n[\d. ]+ m (?:[\d. ]+ [lc] ){5,}h S", content))
+    _write(pdf, 0, content[: lines[-2].start()] + content[lines[-1].end() :])
+
+
+def outline_white(pdf):
+    """All lines along outlines are white."""
+    content = _content(pdf, 0)
+    _write(pdf, 0, content[: content.rindex(b"/X")] + content[content.rindex(b"/X") :].replace(b"\n0 G", b"\n1 G"))
+
+
+def tick_on_back(pdf):
+    """A back has a tick."""
+    _write(pdf, 1, _content(pdf, 1) + b"\n0 G [] 0 d .1411 w 100 100 m 100 101.5 l S")
+
+
+def line_on_back(pdf):
+    """A back has an outline."""
+    _write(pdf, 1, _content(pdf, 1) + b"\n0 G [] 0 d .1411 w 100 100 m 100 101.5 l 120 130 l h S")

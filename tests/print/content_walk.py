@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 import pikepdf
+from contours import curve
 
 MM = 25.4 / 72
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -15,11 +16,15 @@ IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class PlacedForm:
-    """A form placed on the page itself: its object, its matrix to mm on the page, and its visible box."""
+    """A form placed on the page itself: its object, its matrix to mm on the page, its visible box.
+
+    `contour` is the path on the page that clips it, if it is more than a box.
+    """
 
     number: int
     matrix: tuple[float, ...]
     box: tuple[float, float, float, float]
+    contour: tuple[tuple[float, float], ...] = ()
 
     @property
     def up(self):
@@ -31,12 +36,13 @@ class PlacedForm:
 
 @dataclass(frozen=True)
 class Stroked:
-    """A stroked path: points in mm, weight in pt on the page, whether it is dashed, and the nesting depth of its form."""
+    """A stroked path: points in mm, weight in pt on the page, dashes, the nesting depth of its form, colour (gray or RGB)."""
 
     points: tuple[tuple[float, float], ...]
     weight: float
     dashed: bool
     depth: int
+    colour: tuple[float, ...] = (0.0,)
 
 
 @dataclass(frozen=True)
@@ -64,6 +70,8 @@ class _State:
     width: float = 1.0
     dashed: bool = False
     font: int = 0
+    colour: tuple[float, ...] = (0.0,)
+    contour: tuple[tuple[float, float], ...] = ()
 
 
 def multiply(outer, inner):
@@ -103,6 +111,20 @@ def walk(page: pikepdf.Page, *, deep: bool = True) -> Walked:
     return found
 
 
+def first_clip(form):
+    """The points of the path that clips a form before anything is painted, in the form's own units; None without one."""
+    reader = _Reader(Walked(), deep=False, depth=0)
+    reader.state, reader.path, reader.box = _State(IDENTITY, (-1e9, -1e9, 1e9, 1e9)), [], None
+    for operands, operator in pikepdf.parse_content_stream(form):
+        if str(operator) in ("W", "W*"):
+            return reader.path[0]
+        if str(operator) not in _BEFORE_CLIP:
+            return None
+        if handler := _HANDLERS.get(str(operator)):
+            handler(reader, list(operands))
+    return None
+
+
 class _Reader:
     """Reads one stream; a nested form is read by another reader with a greater depth."""
 
@@ -132,6 +154,9 @@ class _Reader:
     def dash(self, operands):
         self.state.dashed = bool(len(operands[0]))
 
+    def colour(self, numbers):
+        self.state.colour = tuple(map(float, numbers))
+
     def move(self, numbers):
         self.path.append([apply(self.state.matrix, float(numbers[0]), float(numbers[1]))])
 
@@ -139,7 +164,20 @@ class _Reader:
         self.path[-1].append(apply(self.state.matrix, float(numbers[0]), float(numbers[1])))
 
     def curve(self, numbers):
-        self.path[-1].append(apply(self.state.matrix, float(numbers[-2]), float(numbers[-1])))
+        self._curve(self._points(numbers))
+
+    def curve_from_point(self, numbers):
+        self._curve([self.path[-1][-1], *self._points(numbers)])
+
+    def curve_to_point(self, numbers):
+        self._curve([*self._points(numbers), *self._points(numbers)[-1:]])
+
+    def _points(self, numbers):
+        return [apply(self.state.matrix, *map(float, numbers[i : i + 2])) for i in range(0, len(numbers), 2)]
+
+    def _curve(self, handles):
+        """Flatten a curve of the page itself; of one in a form, only the end is kept."""
+        self.path[-1] += handles[-1:] if self.depth else curve([self.path[-1][-1], *handles])
 
     def rectangle(self, numbers):
         x, y, w, h = map(float, numbers)
@@ -148,6 +186,8 @@ class _Reader:
         self.box = box_after(self.state.matrix, x, y, x + w, y + h)
 
     def clip(self, _):
+        if self.path and not self.box:
+            self.state.contour = tuple(self.path[0])
         if self.box:
             a, b = self.state.clip, self.box
             self.state.clip = (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
@@ -156,7 +196,7 @@ class _Reader:
         a, b, c, d = self.state.matrix[:4]
         weight = self.state.width * abs(a * d - b * c) ** 0.5 / MM
         for points in self.path:
-            self.found.strokes.append(Stroked(tuple(points), weight, self.state.dashed, self.depth))
+            self.found.strokes.append(Stroked(tuple(points), weight, self.state.dashed, self.depth, self.state.colour))
         self.end(_)
 
     def end(self, _):
@@ -184,7 +224,7 @@ class _Reader:
         if self.depth == 0:
             box, clip = box_after(matrix, *map(float, thing.BBox)), self.state.clip
             shown = (max(box[0], clip[0]), max(box[1], clip[1]), min(box[2], clip[2]), min(box[3], clip[3]))
-            self.found.forms.append(PlacedForm(thing.objgen[0], matrix, shown))
+            self.found.forms.append(PlacedForm(thing.objgen[0], matrix, shown, self.state.contour))
         if self.deep:
             inner = replace(self.state, matrix=matrix)
             _Reader(self.found, deep=True, depth=self.depth + 1).read(thing, thing.Resources, inner)
@@ -192,8 +232,10 @@ class _Reader:
 
 _HANDLERS = {
     "q": _Reader.save, "Q": _Reader.restore, "cm": _Reader.concat, "w": _Reader.width, "d": _Reader.dash,
-    "m": _Reader.move, "l": _Reader.line, "c": _Reader.curve, "v": _Reader.curve, "y": _Reader.curve,
+    "G": _Reader.colour, "RG": _Reader.colour, "K": _Reader.colour,
+    "m": _Reader.move, "l": _Reader.line, "c": _Reader.curve, "v": _Reader.curve_from_point, "y": _Reader.curve_to_point,
     "re": _Reader.rectangle, "W": _Reader.clip, "W*": _Reader.clip, "S": _Reader.stroke, "s": _Reader.stroke,
     "B": _Reader.stroke, "b": _Reader.stroke, "B*": _Reader.stroke, "b*": _Reader.stroke, "n": _Reader.end,
     "f": _Reader.end, "f*": _Reader.end, "Tf": _Reader.font, "TJ": _Reader.show, "Tj": _Reader.show, "Do": _Reader.do,
 }  # fmt: skip
+_BEFORE_CLIP = ("cm", "m", "l", "c", "v", "y", "re", "h")

@@ -5,13 +5,16 @@ from __future__ import annotations
 from math import dist
 
 import numpy as np
-from judge_sheets import behind, marks_of, shallow, turn_of
+from judge_contours import line_of
+from judge_sheets import behind, shallow, turn_of
 from judge_text import characters
+from PIL import Image, ImageDraw
 from printed_builds import PT, SIZES_MM
 
 MAGENTA = (255, 0, 255)
 _FINE = 150 / 72  # pixels per point for ink at the edges
 _REGISTER = 254 / 72  # 0.1 mm per pixel for the register of backs
+_EDGE = 0.25  # mm: a pixel and a half, which the edge of art may cover in part
 _INK = 300 / 72  # pixels per point for amounts of ink
 DARK = 45  # of 255: only the register marks are as dark
 
@@ -30,29 +33,50 @@ def _pixels(box, scale, inset=0):
     )
 
 
-def bleed_faults(printed):
-    """Each face covers its bleed completely, and outside the bleeds there are only marks and text."""
+def bleed_faults(printed, open_art=()):
+    """Each face covers its bleed completely, and outside the bleeds there are only marks and text.
+
+    The bleed of a part follows its outline. `open_art` are the ids of cards whose art is not meant to fill their bleeds.
+    """
     out, pages = [], shallow(printed)
     words = characters(printed.pdf)
     for index, placements in enumerate(printed.pages):
         bare = _bare(printed.raster(index, scale=_FINE, ground=MAGENTA))
         for entry in placements:
-            missing = bare[_pixels(entry.bled, _FINE)]
-            if missing.any():
+            missing = bare[_pixels(entry.bled, _FINE)].copy()
+            if entry.outline:
+                missing &= _within(entry, entry.bleed[0] - _EDGE)
+            if missing.any() and entry.id not in open_art:
                 rows, columns = np.nonzero(missing)
                 place = f"{missing.sum()} pixels, the first {rows[0]} down, {columns[0]} across"
                 out.append(f"page {index + 1}: {entry.face} of {entry.id} shows bare paper inside its bleed: {place}")
-        out += [f"page {index + 1}: {fault}" for fault in _outside(bare, placements, pages[index], words[index])]
+        if not any(entry.tile for entry in placements):  # beside tiles there are rulers and keys
+            out += [f"page {index + 1}: {fault}" for fault in _outside(bare, placements, pages[index], words[index])]
     return out
 
 
+def _within(entry, by, more=0):
+    """Which pixels of a part's box, and of `more` pixels around it, are inside its outline or at most `by` mm outside."""
+    rows, columns = _pixels(entry.bled, _FINE, inset=-more)
+    picture = Image.new("1", (columns.stop - columns.start, rows.stop - rows.start))
+    corners = [tuple(corner) for corner in (line_of(entry.outline) * _FINE * PT - (columns.start, rows.start)).tolist()]
+    pen, radius = ImageDraw.Draw(picture), by * _FINE * PT
+    pen.polygon(corners, fill=1)
+    pen.line([*corners, corners[0]], fill=1, width=round(2 * radius))
+    for x, y in corners:
+        pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=1)
+    return np.array(picture)
+
+
 def _outside(bare, placements, page, words):
-    allowed = [p.bled for p in placements]
-    for stroke in [*marks_of(page), *(s for s in page.strokes if s.depth == 0)]:
+    allowed = [p.bled for p in placements if not p.outline]
+    for stroke in (s for s in page.strokes if s.depth == 0):
         xs, ys = zip(*stroke.points, strict=True)
         allowed.append((min(xs) - 0.1, min(ys) - 0.1, max(xs) + 0.1, max(ys) + 0.1))
     allowed += [(c.box[0] - 0.5, c.box[1] - 0.5, c.box[2] + 0.5, c.box[3] + 0.5) for c in words]
     rest = ~bare
+    for entry in (p for p in placements if p.outline):
+        rest[_pixels(entry.bled, _FINE, inset=-2)] &= ~_within(entry, entry.bleed[0] + 2 * _EDGE, 2)
     for box in allowed:
         rows, columns = _pixels(box, _FINE, inset=-2)
         rest[max(rows.start, 0) : rows.stop, max(columns.start, 0) : columns.stop] = False

@@ -13,6 +13,7 @@ from printed_builds import MARGINS_MM, SIZES_MM
 NEAR = 0.01  # mm
 COINCIDE = 0.05  # mm: allowed distance of a back from its front
 MARK_LENGTH, MARK_WEIGHT = 5.0, 0.4  # mm, pt
+TICK = 1.5  # mm: the length of a tick beside a part that is punched
 NEAREST_EDGE = 3.0  # mm: the margin that no printer can print
 
 
@@ -39,7 +40,7 @@ def placement_faults(printed, copies):
         if len(page.forms) != len(placements):
             out.append(f"page {number}: {len(page.forms)} forms, the manifest has {len(placements)}")
         out += _room(number, placements, printed.paper)
-    fronts = Counter((p.id, p.copy) for page in printed.pages for p in page if p.face == "face")
+    fronts = Counter((p.id, p.copy) for page in printed.pages for p in page if p.face == "face" and not p.tile)
     expected = {(card, copy) for card, times in copies.items() for copy in range(1, times + 1)}
     out += [f"{card} copy {copy} is printed {n} times" for (card, copy), n in sorted(fronts.items()) if n != 1]
     out += [f"{card} copy {copy} is missing" for card, copy in sorted(expected - set(fronts))]
@@ -78,11 +79,23 @@ def _room(number, placements, paper):
     return out
 
 
-def marks_of(page):
-    """The crop marks of a page: solid strokes of two points outside the forms, without the fold's ticks."""
+def marks_of(page, placements=()):
+    """The crop marks of a page: solid strokes of two points outside the forms, without the fold's ticks.
+
+    Nor are the ticks and outlines of parts on it marks, which `judge_contours` checks.
+    """
     folds = [s for s in page.strokes if s.dashed and s.depth == 0]
     lines = [s for s in page.strokes if s.depth == 0 and not s.dashed]
+    if any(p.shape == "circle" for p in placements):
+        lines = [line for line in lines if not is_tick(line)]
+    if any(p.outline and p.shape != "circle" for p in placements):
+        lines = [line for line in lines if len(line.points) == 2]
     return [line for line in lines if not any(_on_fold(line, fold) for fold in folds)]
+
+
+def is_tick(stroke):
+    """Whether a line on the page is as short as a tick."""
+    return len(stroke.points) == 2 and abs(dist(*stroke.points) - TICK) < NEAR
 
 
 def _on_fold(line, fold):
@@ -97,11 +110,13 @@ def mark_faults(printed, pages=None):
     """
     out = []
     for number, (page, placements) in enumerate(zip(pages or shallow(printed), printed.pages, strict=True), 1):
-        marks = marks_of(page)
+        if any(entry.tile for entry in placements):  # tiles have seams instead
+            continue
+        marks = marks_of(page, placements)
         if printed.sides[number - 1] == "back":
             out += [f"page {number}: a mark on the back of a sheet"] * bool(marks)
             continue
-        fronts = [p for p in placements if p.face == "face"]
+        fronts = [p for p in placements if p.face == "face" and not p.outline]
         faults = [*_form_faults(marks), *_clear_faults(marks, placements, printed.paper)]
         faults += [fault for entry in fronts for fault in _edge_faults(entry, marks, placements)]
         faults += _stray_faults(marks, fronts)
@@ -180,10 +195,10 @@ def behind(box, axis, total):
     return tuple(out)
 
 
-def backs_faults(printed, offset=(0.0, 0.0)):
+def backs_faults(printed, offset=(0.0, 0.0), backless=()):
     """Every back lies exactly on its front after the turn, in the same orientation, as read from the content streams.
 
-    `offset` is the printer's back offset in mm in the file, which is subtracted.
+    `offset` is the printer's back offset in mm in the file, which is subtracted; `backless` are the ids of cards without backs.
     """
     out, pages = [], shallow(printed)
     fold = printed.backs == "gutterfold"
@@ -194,6 +209,8 @@ def backs_faults(printed, offset=(0.0, 0.0)):
         found = {(e.id, e.copy): form for form, e in backs if e.face == "back"}
         for form, entry in ((f, e) for f, e in entries if e.face == "face"):
             back = found.pop((entry.id, entry.copy), None)
+            if back is None and entry.id in backless:
+                continue
             if back is None:
                 out.append(f"page {index + 1}: {entry.id} copy {entry.copy} has no back")
             else:

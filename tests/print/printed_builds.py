@@ -16,6 +16,7 @@ from pnp.model.build_request import USUAL, BuildRequest
 
 REPOSITORY = Path(__file__).parents[2]
 TOY = REPOSITORY / "tests/toy"
+COMPONENTS = REPOSITORY / "tests/components"
 PAPERS = ("a4", "letter", "pa4")
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 GAMES = ("belona", "toy")
@@ -36,7 +37,10 @@ class Silent:
 
 @dataclass(frozen=True)
 class Placed:
-    """An entry of a manifest in mm, origin top left, y down; `bleed` is left, top, right, bottom on the page."""
+    """An entry of a manifest in mm, origin top left, y down; `bleed` is left, top, right, bottom on the page.
+
+    `shape` and `outline` (path data) say how it is cut if it is not a rectangle; `tile` says whether it is a part of a board.
+    """
 
     id: str
     copy: int
@@ -44,6 +48,9 @@ class Placed:
     trim: tuple[float, float, float, float]
     rotation: int
     bleed: tuple[float, float, float, float]
+    shape: str = "rectangle"
+    outline: str = ""
+    tile: bool = False
 
     @property
     def bled(self):
@@ -102,7 +109,9 @@ class Printed:
 
 def _placed(entry):
     sides = tuple(entry.get("bleed_sides_mm", [entry["bleed_mm"]] * 4))
-    return Placed(entry["id"], entry["copy"], entry["face"], tuple(entry["trim_mm"]), entry["rotation"], sides)
+    cut = entry.get("outline", {"shape": "rectangle", "path_mm": ""})
+    place = entry["id"], entry["copy"], entry["face"], tuple(entry["trim_mm"]), entry["rotation"], sides
+    return Placed(*place, cut["shape"], cut["path_mm"], "tile" in entry)
 
 
 def printed(root, game, out, **asked):
@@ -122,11 +131,25 @@ class Shelf:
         self.take = cache(self._take)
         self.registered = cache(self._registered)
         self.divided = cache(self._divided)
+        self.trimmed = cache(self._trimmed)
+
+    @cached_property
+    def _parts(self):
+        """The game of components with only these decks: parts of every shape, some with backs, cards and a net."""
+        root = self._folder / "components"
+        shutil.copytree(COMPONENTS, root, ignore=shutil.ignore_patterns("out", ".schemas"))
+        file = root / "content/components/game.yaml"
+        file.write_text(file.read_text("utf-8").partition("decks:\n")[0] + PARTS, "utf-8")
+        return root
 
     def _take(self, game="belona", paper="a4", backs="duplex-long", *, low_ink=False):
         out = self._folder / f"{paper}-{backs}-{low_ink}"
-        root = TOY if game == "toy" else REPOSITORY
+        root = {"toy": TOY, "components": self._parts}.get(game, REPOSITORY)
         return printed(root, game, out, paper=paper, backs=backs, profile="home-low-ink" if low_ink else "home")
+
+    def _trimmed(self, bleed):
+        """The game of components with less bleed than is drawn."""
+        return printed(self._parts, "components", self._folder / f"bleed-{bleed}", paper="a4", backs="duplex-long", bleed=bleed)
 
     def _registered(self, paper="a4", backs="duplex-long"):
         """The toy game with marks on faces, and on backs at the mirrored positions."""
@@ -149,6 +172,15 @@ class Shelf:
 
 
 LONG_WORDS = "Incomprehensible representations characteristically misunderstand telecommunications; fluffy, well-aimed offices."
+
+PARTS = """decks:
+  coins: {kind: token, type: token, format: token-20, bleed: 2, safe: 2, face: coin.xml, back: token-back.xml}
+  hexes: {kind: tile, type: token, format: hex-flat, bleed: 2, safe: 2, face: hex.xml, back: token-back.xml}
+  shields: {kind: token, type: token, format: shield, bleed: 2, safe: 2, face: shield.xml, back: token-back.xml}
+  sleeves: {type: token, size: [80, 30], bleed: 3, safe: 3, face: sleeve.xml}
+  heroes: {type: hero, format: mini-american, face: hero.xml, source: heroes.csv}
+  standees: {type: token, size: [42, 140], bleed: 3, safe: 3, face: standee.xml}
+"""
 
 MARKED_FACE = """<face fill="paper">
   <circle x="8" y="10" r="3" fill="ink"/><circle x="12" y="22" r="1.5" fill="ink"/>
