@@ -49,7 +49,16 @@ def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple
             level = [(y, outer.x, outer.right) for y, _, _ in level]
         out += [PageLine(x, near, x, far, MARK_WEIGHT) for x, near, far in _ends(upright, length)]
         out += [PageLine(near, y, far, y, MARK_WEIGHT) for y, near, far in _ends(level, length)]
-    return tuple(out)
+    return _once(out)
+
+
+def _once(marks: Iterable[PageLine]) -> tuple[PageLine, ...]:
+    """Each mark once: blocks that share the strip between them have the same marks there where their cuts are in line."""
+    found: dict[frozenset[tuple[float, float]], PageLine] = {}
+    for mark in marks:
+        ends = (mark.x1, mark.y1), (mark.x2, mark.y2)
+        found.setdefault(frozenset((round(x, _SAME), round(y, _SAME)) for x, y in ends), mark)
+    return tuple(found.values())
 
 
 def _lines(edges: Iterable[_Cut]) -> list[_Cut]:
