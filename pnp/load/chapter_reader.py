@@ -40,7 +40,7 @@ SPECIALS = get_args(GeneratedBlockName)
 WALK = "table"
 
 _ALERT = re.compile(r"\[!([\w-]+)\][ \t]*\n?")
-_SPECIAL = re.compile(r"\[\[([\w-]+)((?:[ \t]+[\w.-]+)*)[ \t]*\]\]")
+_SPECIAL = re.compile(r"\[\[([\w-]+)((?:[ \t]+[\w.:-]+)*)[ \t]*\]\]")
 _NUMBERED = re.compile(r"\((\d+)\)\s+")
 _HARD_BREAK = re.compile(r"(?: {2,}|\\)\n")
 _COMMENT = re.compile(r"\s*<!--.*-->\s*", re.DOTALL)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean, nearest
+from pnp.diagnostics import Mark, did_you_mean, nearest
+from pnp.locale.text_fault import TextFault
+from pnp.model.fields import Record
 from pnp.model.unread_names import UnreadNames
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
+    from pnp.locale.card_values import NamedCards
+    from pnp.locale.named_texts import NamedText
     from pnp.locale.table_rows import TableRow
     from pnp.markup.tree import TermNode
     from pnp.model.fields import Value
@@ -18,16 +22,12 @@ if TYPE_CHECKING:
     from pnp.model.text import Span
 
 
-class TextFault(Exception):  # noqa: N818  # a finding about a text, reported as a diagnostic
-    """Something in a text that cannot be printed: code (empty: already reported), message and hint as in a diagnostic.
+def _no_words() -> Record:
+    return Record({}, Mark(""))
 
-    `at` is its offset in the text.
-    """
 
-    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
-        super().__init__(message)
-        self.code, self.message, self.hint = code, message, hint
-        self.at = 0
+def _no_spans(_: NamedText) -> tuple[Span, ...]:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,8 @@ class Lexicon:
     `icons` holds the words of icons, `rules` the constants, `terms` the spans of terms, `counts` the number of cards in each
     deck, `examples` the results of worked examples by `id.name`, `odds` those of `odds.yaml` by id,
     `anchors` the anchors of the booklet, `unread` the names that could not be read, `cases` the cases of each term, and `row`
-    the row of a table whose fields may be named too.
+    the row of a table whose fields may be named too. `cards` are the cards, `card` is the id of the one that the text belongs
+    to, `words` are those of `words.yaml`, `spans` gives those of a text that the text prints.
     """
 
     locale: str
@@ -51,6 +52,10 @@ class Lexicon:
     unread: UnreadNames = field(default_factory=UnreadNames)
     cases: Mapping[str, Mapping[str, tuple[Span, ...]]] = field(default_factory=dict)
     row: TableRow | None = None
+    cards: NamedCards | None = None
+    card: str = ""
+    words: Record = field(default_factory=_no_words)
+    spans: Callable[[NamedText], tuple[Span, ...]] = _no_spans
 
 
 def icon_word(name: str, lexicon: Lexicon) -> str:

@@ -1,4 +1,4 @@
-"""The values that texts name: constants and parts of them, counts, results of examples and odds, fields of a row."""
+"""The values that texts name: constants, counts, results of examples and odds, values of cards, fields of a row."""
 
 from __future__ import annotations
 
@@ -7,34 +7,41 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import did_you_mean, nearest
-from pnp.locale.lexicon import TextFault, check_unread
+from pnp.locale.card_values import left_out
+from pnp.locale.lexicon import check_unread
 from pnp.locale.odds_words import value_in_odds
-from pnp.locale.table_rows import rows_of
+from pnp.locale.table_rows import ITEM, rows_of
+from pnp.locale.text_fault import TextFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from pnp.locale.card_values import CardValue
     from pnp.locale.lexicon import Lexicon
     from pnp.locale.table_rows import TableRow
     from pnp.model.fields import Value
     from pnp.model.game import Constant
 
 _ODDS = "odds."
+_CARDS = re.compile(r"card[.:]|deck:")
 _CONSTANT = re.compile(r"rules\.([\w.-]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class NamedValue:
-    """A value that a text prints or chooses by, and its name as written in the text."""
+    """A value that a text prints or chooses by, and its name as written in the text; `of_card` if it belongs to a card."""
 
     name: str
     value: Value
+    of_card: CardValue | None = None
 
 
 def named_value(name: str, lexicon: Lexicon) -> NamedValue:
-    """Return the value of what a text names: a constant, a count, a result, a field of the row. Raises TextFault."""
+    """Return the value of what a text names: a constant, a count, a result, a value of a card or row. Raises TextFault."""
     if lexicon.row is not None and name.partition(".")[0] in lexicon.row.names:
-        return NamedValue(name, _field(name, lexicon.row))
+        return _in_row(name, lexicon.row)
+    if (of_card := _of_cards(name, lexicon)) is not None:
+        return NamedValue(name, of_card.value, of_card)
     prefix, _, rest = name.partition(":")
     if prefix == "count":
         return NamedValue(name, _known(rest.strip(), lexicon.counts, name, "locale/unknown-deck", "deck"))
@@ -46,23 +53,44 @@ def named_value(name: str, lexicon: Lexicon) -> NamedValue:
         return NamedValue(name, _odds(name, lexicon))
     found = _CONSTANT.fullmatch(name)
     if not found and lexicon.row is not None:
-        _field(name, lexicon.row)
+        _in_row(name, lexicon.row)
     if not found:
-        inner = name.strip("{} ").removeprefix("rules.")
-        meant = f"did you mean `{{rules.{inner}}}`?" if inner in lexicon.rules else None
-        hint = meant or r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"
-        raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` is not a placeholder", hint)
+        raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` is not a placeholder", _meant(name, lexicon))
     return NamedValue(name, _constant(found[1], lexicon).value)
 
 
 def rows_named(name: str, lexicon: Lexicon) -> tuple[TableRow, ...]:
     """Return the rows of the table, or the items of the list, that a text names. Raises TextFault."""
     named = named_value(name, lexicon)
+    if named.of_card is not None and named.value is None:
+        raise left_out(named.of_card, name)
     try:
-        return rows_of(named.name, named.value)
+        return rows_of(named.name, named.value, named.of_card)
     except ValueError as fault:
         message = f"{fault}: `each` prints the rows of a table or the items of a list"
         raise TextFault("locale/bad-constant", message) from fault
+
+
+def _of_cards(name: str, lexicon: Lexicon) -> CardValue | None:
+    """Return the value of a card, or the cards of a deck, that a text names; None if it names something else."""
+    prefix = _CARDS.match(name)
+    if prefix is None:
+        return None
+    if lexicon.cards is None:
+        raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` cannot stand here: the words of icons name no cards")
+    if prefix[0] == "card.":
+        return lexicon.cards.of_own(name, lexicon.card)
+    return lexicon.cards.named(name) if prefix[0] == "card:" else lexicon.cards.of_deck(name)
+
+
+def _meant(name: str, lexicon: Lexicon) -> str:
+    """Return a hint for a name that begins with none of the prefixes."""
+    inner = name.strip("{} ").removeprefix("rules.")
+    if inner in lexicon.rules:
+        return f"did you mean `{{rules.{inner}}}`?"
+    if lexicon.cards is not None and lexicon.card and inner.partition(".")[0] in lexicon.cards.card(lexicon.card).names:
+        return f"did you mean `{{card.{inner}}}`?"
+    return r"`{rules.group.name}`, `{card.field}`, `{term:name}`; write `\{` for a brace"
 
 
 def _odds(name: str, lexicon: Lexicon) -> Value:
@@ -73,9 +101,13 @@ def _odds(name: str, lexicon: Lexicon) -> Value:
         raise TextFault("locale/unknown-odds", *missing.args) from None
 
 
-def _field(name: str, row: TableRow) -> Value:
+def _in_row(name: str, row: TableRow) -> NamedValue:
+    """Return a field of a row, or the item itself."""
+    if row.of_card is not None and name.partition(".")[0] in row.names:
+        found = row.of_card if name == ITEM else row.of_card.at(name.split("."), name)
+        return NamedValue(name, found.value, found)
     try:
-        return row.field(name)
+        return NamedValue(name, row.field(name))
     except KeyError:
         known = " and ".join(", ".join(f"`{{{known}}}`" for known in row.names).rsplit(", ", 1))
         message = f"`{{{name[:40]}}}` does not name anything in row {row.number} of `{row.table}`, which has {known}"

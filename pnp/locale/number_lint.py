@@ -7,6 +7,7 @@ A number that is written twice will differ one day. A text field is exempt by `n
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pnp.load.positions import position
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark, Report
     from pnp.locale.bare_numbers import BareNumber
-    from pnp.model.game import Constant, Game
+    from pnp.model.fields import Value
+    from pnp.model.game import Card, Game
     from pnp.model.sources import Sources
 
 _COMMENT = re.compile(r"\s*(?:#|<!--|\{#)")
@@ -43,12 +45,14 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
     if not game.rules:
         return
     names = glossary_words(game)
+    cards = {f"{deck.name}/{card.entry}": card for deck in game.decks for card in (*deck.cards, *deck.parked)}
     for text in texts:
         if text.translatable and not text.free_numbers:
             for bare in bare_numbers(text.source, game.source_locale, names):
                 place = position(text.source, bare.at, text.mark, game.sources)
                 if not _allowed(text.mark, place, game.sources):
-                    report_number(bare, place, game, report)
+                    card = cards.get("/".join(text.id.split("/")[:2]))
+                    report_number(bare, place, game, report, card)
 
 
 def glossary_words(game: Game) -> frozenset[str]:
@@ -88,27 +92,46 @@ def _line(lines: Sequence[str], number: int) -> str:
     return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
-def report_number(bare: BareNumber, place: Mark, game: Game, report: Report) -> None:
-    """Report one number with every way to write it otherwise, and with the constant that it certainly is."""
-    constant = _meant(bare, game.rules.values())
+def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, card: Card | None = None) -> None:
+    """Report one number with every way to write it otherwise, and with what it certainly is.
+
+    That is a constant, or a value of the `card` whose text it is in.
+    """
+    values = [(f"rules.{name}", constant.value, constant.unit) for name, constant in game.rules.items()]
+    values += [(name, value, "") for name, value in _numbers("card", card.values)] if card else []
+    meant = _meant(bare, values)
     ways_out = _WAYS_OUT.replace(_BY_COMMENT, "") if place.is_cell else _WAYS_OUT  # a table has no comments
     (report.error if game.strict_numbers else report.warning)(
         "rules/bare-number",
         f"the number `{bare.text}` is written out: expected the name of a constant",
         place,
-        hint=f"it may be `{{rules.{constant.name}}}`: {ways_out}" if constant else ways_out,
+        hint=f"it may be `{{{meant}}}`: {ways_out}" if meant else ways_out,
     )
 
 
-def _meant(bare: BareNumber, constants: Iterable[Constant]) -> Constant | None:
-    """Return the only constant with the value of a number whose unit or name is also a word beside it.
+def _numbers(name: str, values: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
+    """Yield the numbers among the fields of a card, and in its mappings and records, by their names."""
+    for key, value in values.items():
+        if isinstance(value, Mapping):
+            yield from _numbers(f"{name}.{key}", value)
+        elif isinstance(value, int | float):
+            yield f"{name}.{key}", value
+
+
+def _meant(bare: BareNumber, values: Iterable[tuple[str, Value, str]]) -> str | None:
+    """Return the name of the only value that is a number's and whose name or unit is also a word beside it.
 
     An equal value alone means nothing: half of the rules are about two or three of something.
     """
     near = {_stem(word) for word in bare.near}
-    equal = (c for c in constants if c.value == bare.value and not isinstance(c.value, bool))
-    found = [c for c in equal if near & {_stem(fold(word)) for word in _WORD.findall(f"{c.name} {c.unit}")}]
+    equal = ((name, unit) for name, value, unit in values if value == bare.value and not isinstance(value, bool))
+    found = [name for name, unit in equal if near & {_stem(fold(word)) for word in _WORD.findall(f"{_inner(name)} {unit}")}]
     return found[0] if len(found) == 1 else None
+
+
+def _inner(name: str) -> str:
+    """Return a name without `rules` or `card`, which say nothing of the value."""
+    return name.partition(".")[2]
 
 
 def _stem(word: str) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.locale.lexicon import TextFault
+from pnp.locale.card_values import left_out
+from pnp.locale.card_words import printed_value
 from pnp.locale.named_values import named_value, rows_named
+from pnp.locale.numerals import digits
 from pnp.locale.odds_words import odds_in_words
 from pnp.locale.plural_categories import CATEGORIES, category, required
+from pnp.locale.text_fault import TextFault
 from pnp.markup.parser import CHOOSING
 from pnp.markup.tree import WALKING
 from pnp.model.odds import OddsResult
@@ -20,10 +23,14 @@ if TYPE_CHECKING:
     from pnp.locale.named_values import NamedValue
     from pnp.locale.table_rows import TableRow
     from pnp.markup.tree import ChoiceArm, ChoiceNode, MarkupNodes, PlaceholderNode, WalkNode
+    from pnp.model.text import Span
+
+_NONE = "none"
+"""The arm of a select for what a card leaves out."""
 
 
-def printed(node: PlaceholderNode, lexicon: Lexicon) -> str:
-    """Return the text that `{name}` prints. Raises TextFault."""
+def printed(node: PlaceholderNode, lexicon: Lexicon) -> str | tuple[Span, ...]:
+    """Return what `{name}` prints: a value as text, or spans. Raises TextFault."""
     named = named_value(node.name, lexicon)
     if isinstance(named.value, OddsResult):
         try:
@@ -34,7 +41,7 @@ def printed(node: PlaceholderNode, lexicon: Lexicon) -> str:
         kind = node.format.partition(",")[0].strip()
         message = f"`{{{node.name}, {kind[:20]} …}}`: expected `plural`, `select`, `selectordinal` or `each`"
         raise TextFault("locale/bad-plural", message, did_you_mean(kind, (*CHOOSING, WALKING)))
-    return _printed(named, lexicon)
+    return printed_value(named.of_card, named.name, lexicon) if named.of_card else _printed(named, lexicon)
 
 
 def chosen(node: ChoiceNode, lexicon: Lexicon) -> tuple[MarkupNodes, str]:
@@ -59,15 +66,6 @@ def _check_readable(node: ChoiceNode | WalkNode) -> None:
         raise TextFault("locale/bad-plural", f"{where}{node.problem}")
 
 
-def digits(number: float, locale: str) -> str:
-    """Return a number as cards print it: without grouping, with the decimal separator of the language."""
-    if isinstance(number, int):
-        return str(number)
-    from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads only where a number is not whole)
-
-    return str(MessageFormat("{n, number, ::group-off latin .########}", locale).format({"n": number}))
-
-
 def _printed(named: NamedValue, lexicon: Lexicon) -> str:
     value = named.value
     if isinstance(value, bool) or not isinstance(value, int | float | str):
@@ -81,6 +79,8 @@ def _printed(named: NamedValue, lexicon: Lexicon) -> str:
 def _select(named: NamedValue, choices: Mapping[str, ChoiceArm]) -> tuple[MarkupNodes, str]:
     if "other" not in choices:
         raise TextFault("locale/bad-plural", f"`{{{named.name}, select, …}}` has no arm `other`")
+    if named.of_card and (named.value is None or set(choices) == {_NONE, "other"}):
+        return choices.get(_NONE if named.value is None else "other", choices["other"]).children, ""
     if not isinstance(named.value, str | int):
         raise TextFault("locale/bad-constant", f"`{named.name}` is not a word: a select cannot choose by it")
     return choices.get(str(named.value).lower(), choices["other"]).children, ""
@@ -95,6 +95,8 @@ def _plural(named: NamedValue, kind: str, choices: Mapping[str, ChoiceArm], lexi
     missing = [c for c in CATEGORIES if c in required(locale, kind) and c not in choices]
     if missing:
         raise TextFault("locale/bad-plural", f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs")
+    if named.of_card and value is None:
+        raise left_out(named.of_card, named.name)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise TextFault("locale/bad-constant", f"`{named.name}` is not a number: a plural cannot choose by it")
     exact = choices.get(f"={value}")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.locale.lexicon import TextFault, icon_word, link, term
+from pnp.locale.lexicon import icon_word, link, term
 from pnp.locale.placeholders import chosen, printed, walked
 from pnp.locale.table_rows import list_joints
+from pnp.locale.text_fault import TextFault
 from pnp.markup.fold import MarkupFold, sole_walk
 from pnp.markup.parser import read_markup
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
@@ -40,7 +41,7 @@ _MOST_ROWS = 10_000
 """The maximum number of rows that one text may print, because walks may contain walks."""
 
 _LONGEST = 100_000
-"""The maximum number of characters that terms may insert into one text, because terms may contain terms."""
+"""The maximum number of characters that other texts may insert into one, because these may contain others."""
 
 
 def resolve(source: str, lexicon: Lexicon) -> Resolved:
@@ -153,11 +154,16 @@ class _Spans(MarkupFold):
         self._add_fault(fault, node.start)
 
     def on_placeholder(self, node: PlaceholderNode) -> None:
-        """A value as text."""
+        """A value as text, or the spans of a card's text."""
         try:
-            self._text.append(printed(node, self._lexicon))
+            found = printed(node, self._lexicon)
         except TextFault as fault:
             self._add_fault(fault, node.start)
+            return
+        if isinstance(found, str):
+            self._text.append(found)
+        else:
+            self._insert(found)
 
     def on_term(self, node: TermNode) -> None:
         """The spans of a term."""
@@ -220,7 +226,7 @@ class _Spans(MarkupFold):
         self._flush()
         for span in spans:
             if isinstance(span, TextSpan):
-                self._add(span.text, span.bold or self._bold, span.italic or self._italic)
+                self._add(span.text, span.bold or self._bold, span.italic or self._italic, span.lang)
             elif isinstance(span, PageRef):
                 self._spans.append(PageRef(span.anchor, self._bold, self._italic))
             else:
@@ -232,13 +238,14 @@ class _Spans(MarkupFold):
         if text:
             self._add(text, self._bold, self._italic)
 
-    def _add(self, text: str, bold: bool, italic: bool) -> None:  # noqa: FBT001  (a span's own fields)
-        """Add a span, or extend the last one if it has the same style."""
-        last = self._spans[-1] if self._spans else None
-        if type(last) is TextSpan and last.bold is bold and last.italic is italic and last.link == self._link:
-            self._spans[-1] = TextSpan(last.text + text, bold, italic, self._link)
+    def _add(self, text: str, bold: bool, italic: bool, lang: str = "") -> None:  # noqa: FBT001  (a span's own fields)
+        """Add a span, or extend the last one if it has the same style and language."""
+        last, link = self._spans[-1] if self._spans else None, self._link
+        extends = type(last) is TextSpan and last.bold is bold and last.italic is italic and last.link == link
+        if type(last) is TextSpan and extends and last.lang == lang:
+            self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang)
         else:
-            self._spans.append(TextSpan(text, bold, italic, self._link))
+            self._spans.append(TextSpan(text, bold, italic, link, lang))
 
     def finish(self) -> Resolved:
         """Return the spans and the faults."""
@@ -252,8 +259,6 @@ class _Spans(MarkupFold):
         if self._rows > _MOST_ROWS:
             self._add_fault(TextFault("locale/too-long", f"the text prints more than {_MOST_ROWS} rows of tables"), 0)
         if self._inserted > _LONGEST:
-            self._add_fault(
-                TextFault("locale/too-long", f"the terms that the text names hold more than {_LONGEST} characters"), 0
-            )
-            self._spans.clear()  # so that terms made of this one do not grow further
+            self._add_fault(TextFault("locale/too-long", f"what the text names holds more than {_LONGEST} characters"), 0)
+            self._spans.clear()  # so that texts made of this one do not grow further
         return tuple(self._spans), tuple(self._faults)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pnp.locale.card_values import CardValue
     from pnp.model.fields import Value
 
 ITEM = "it"
@@ -19,20 +20,26 @@ _SLOT = "\x00"
 class TableRow:
     """A row of a table, or an item of a list, while a text is printed for it.
 
-    `table` is the name of the table as the text writes it, `number` counts the rows from 1.
+    `table` is the name of the table as the text writes it, `number` counts the rows from 1. `of_card` is the row as a value
+    of a card, or as a whole card, if it is one.
     """
 
     table: str
     number: int
     value: Value
+    of_card: CardValue | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names that a text may use for this row."""
+        if self.of_card is not None:
+            return self.of_card.names or (ITEM,)
         return tuple(self.value) if isinstance(self.value, dict) else (ITEM,)
 
     def field(self, name: str) -> Value:
-        """Return a field of the row (`spaces`, or `cost.wood` inside it), or the item itself. Raises KeyError."""
+        """Return a field of the row (`spaces`, or `cost.wood` inside it), or the item itself. Raises KeyError, TextFault."""
+        if self.of_card is not None and self.of_card.names:
+            return self.of_card.at(name.split("."), name).value
         if not isinstance(self.value, dict):
             if name != ITEM:
                 raise KeyError(name)
@@ -45,10 +52,15 @@ class TableRow:
         return value
 
 
-def rows_of(table: str, value: Value) -> tuple[TableRow, ...]:
-    """Return the rows of a table or list that a text calls `table`. Raises ValueError if the value is neither."""
+def rows_of(table: str, value: Value, of_card: CardValue | None = None) -> tuple[TableRow, ...]:
+    """Return the rows of a table or list that a text calls `table`, a value of a card if there is `of_card`.
+
+    Raises ValueError if the value is neither.
+    """
     if not isinstance(value, tuple):
         raise ValueError(f"`{table}` is not a list or a table")  # noqa: TRY004  (a finding about a text, not a wrong call)
+    if of_card is not None:
+        return tuple(TableRow(table, number, item.value, item) for number, item in enumerate(of_card.items, 1))
     return tuple(TableRow(table, number, row) for number, row in enumerate(value, 1))
 
 

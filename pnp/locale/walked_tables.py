@@ -1,4 +1,4 @@
-"""Tables of the booklet that walk a table of the rules: one printed row for each of its rows."""
+"""Tables of the booklet that walk a table of the rules, or the cards of a deck: one printed row for each of these."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
-from pnp.locale.lexicon import TextFault
 from pnp.locale.named_values import rows_named
 from pnp.locale.placeholders import printed
+from pnp.locale.text_fault import TextFault
 from pnp.markup.tree import PlaceholderNode
 from pnp.model.booklet import ParagraphBlock
 from pnp.model.odds import OddsResult
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     RowTexts = Callable[[Words, TableRow | None], RichText]
 
 _GROUP = "column"
+_DECK = "deck:"
 
 
 class TableWalk:
@@ -43,7 +44,8 @@ class TableWalk:
 
         If there is no such constant, the block is an empty paragraph, so that no error follows from its absence.
 
-        Reports `locale/unknown-constant`, `locale/bad-constant`, `locale/unknown-field` and `booklet/unnamed-column`.
+        Reports `locale/unknown-constant`, `locale/bad-constant`, `locale/unknown-field`, `booklet/unnamed-column` and
+        `booklet/no-columns`.
         """
         heads = tuple(self._texts(head, None) for head in block.heads)
         try:
@@ -51,6 +53,11 @@ class TableWalk:
         except TextFault as fault:
             if fault.code:
                 self._report.error(fault.code, fault.message, block.mark, hint=fault.hint)
+            return ParagraphBlock(self._text("", block), block.mark)
+        if not block.rows and not block.columns and block.walks.startswith(_DECK):
+            message = f"the table `{block.walks}` does not say which fields of the cards it prints"
+            hint = f"name them: `[[table {block.walks} copies]]`, or write a heading and a row of patterns under the block"
+            self._report.error("booklet/no-columns", message, block.mark, hint=hint)
             return ParagraphBlock(self._text("", block), block.mark)
         if not block.rows:
             return self._plain(block, rows)
@@ -81,19 +88,21 @@ class TableWalk:
     def _value(self, column: str, row: TableRow, block: TableBlock) -> RichText:
         node = PlaceholderNode(0, 0, "", column)
         try:
-            return self._text(printed(node, replace(self._lexicon, row=row)), block)
+            found = printed(node, replace(self._lexicon, row=row))
         except TextFault as fault:
-            hint = fault.hint or did_you_mean(column, row.names)
-            self._report.error(fault.code, fault.message, block.mark, hint=hint)
+            if fault.code:
+                hint = fault.hint or did_you_mean(column, row.names)
+                self._report.error(fault.code, fault.message, block.mark, hint=hint)
             return self._text("", block)
+        return self._text(found, block) if isinstance(found, str) else replace(self._text("", block), spans=found)
 
     def _text(self, words: str, block: TableBlock) -> RichText:
         return RichText((TextSpan(words),) if words else (), "", self._lexicon.locale, block.mark)
 
 
 def _named(walks: str) -> str:
-    """The table as a text names it: one of the rules, or of odds."""
-    return walks if walks.startswith("odds.") else f"rules.{walks}"
+    """The table as a text names it: one of the rules or of odds, or the cards of a deck."""
+    return walks if walks.startswith(("odds.", _DECK)) else f"rules.{walks}"
 
 
 def _is_number(column: str, rows: tuple[TableRow, ...]) -> bool:

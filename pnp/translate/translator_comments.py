@@ -1,4 +1,4 @@
-"""The comments on each entry: what the text is, how much fits, its icons and terms, and a picture of the face or page."""
+"""The comments on each entry: what the text is, how much fits, icons, values and terms, and a picture of the face or page."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pnp.markup.parser import read_markup
 from pnp.markup.tree import IconNode
 from pnp.model.translation import Translation
 from pnp.translate.descriptions import description, descriptions
+from pnp.translate.named_card_values import NamedCardValues
 from pnp.units import Size
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class Commentator:
         self._game = game
         self._texts = {id_: entry.text for id_, entry in translation.entries.items() if entry.text and not entry.fuzzy}
         self._terms = ApprovedTerms(game, translation)
+        self._values = NamedCardValues(game, translation.tag, self._texts)
         self._locations = locations
         self._capacity = capacity
         self._pictures = pictures
@@ -56,6 +58,9 @@ class Commentator:
         icons = dict.fromkeys(name for name in named if name in self._game.icons)
         if icons:
             yield f"symbols: {', '.join(self._icon(name) for name in icons)}"
+        values = [f"{{{name}}} = {printed}" for name, printed in self._values.of(message)]
+        if values:
+            yield f"values: {', '.join(values)}"
         if message.id.partition("/")[0] not in {"terms", "phrases"} or message.id.endswith("/definition"):
             terms = [self._term(name) for name in self._named(message)]
             if terms:

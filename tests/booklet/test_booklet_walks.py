@@ -48,6 +48,55 @@ def test_without_patterns_the_columns_have_words(pond, prepared):
     assert lines[start:][:7] == ["then", "Spaces", "From", "3", "1", "1", "4"]
 
 
+def test_a_table_prints_the_cards_of_a_deck(pond, prepared):
+    """By their fields or by patterns, in print order; texts print as on the card, and a card that is added is a row more."""
+    words = "column: {name: Fish, points: Pts, copies: Copies}\nseason: {spring: spring, summer: summer, winter: winter}\n"
+    patterns = "[[table deck:fish]]\n| Fish | Where |\n|---|---|\n| **{index}** {name} | {home.name}, in {season} |\n"
+    lines, said = printed(pond, prepared, f"[[table deck:fish name points copies]]\n\n{patterns}", words=words)
+    assert said == []
+    found = " ".join(lines)
+    assert "Fish Pts Copies Pike 7 2 Old Carp 5 1 No 3 1" in found
+    assert "Fish Where 1 Pike Mill Pond, in winter 2 Old Carp Mill Pond, in spring 3 No Brook, in summer" in found
+    fish = pond / "content/toy/fish.yaml"
+    text = fish.read_text("utf-8")
+    trout = text.partition("  trout:")[2].partition("assert")[0]
+    fish.write_text(text.replace("cards:\n", f"cards:\n  eel:{trout}").partition("assert")[0], "utf-8")
+    lines, _ = printed(pond, prepared, "[[table deck:fish name points]]\n", "")
+    assert "Fish Pts No 3 Pike 7 Old Carp 5 No 3" in " ".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("block", "said"),
+    [
+        (
+            "[[table deck:fish]]\n",
+            (
+                "content/toy/booklet/02-score.md:3:1: error[booklet/no-columns]: the table `deck:fish` does not say which "
+                "fields of the cards it prints\n  hint: name them: `[[table deck:fish copies]]`, or write a heading and a row "
+                "of patterns under the block"
+            ),
+        ),
+        (
+            "[[table deck:fsh name]]\n",
+            (
+                "content/toy/booklet/02-score.md:3:1: error[locale/unknown-deck]: `{deck:fsh}` does not name a deck\n"
+                "  hint: did you mean `fish`?"
+            ),
+        ),
+        (
+            "[[table deck:fish pionts]]\n",
+            (
+                "content/toy/booklet/02-score.md:3:1: error[locale/unknown-field]: `{pionts}`: `card:pike` has no `pionts`\n"
+                "  hint: did you mean `points`?"
+            ),
+        ),
+    ],
+)
+def test_a_table_of_cards_names_its_columns(block, said, pond, prepared):
+    """A deck has fields that no table can print, such as pictures."""
+    assert printed(pond, prepared, block)[1] == [said]
+
+
 def test_a_table_below_a_blank_line_is_a_table_of_its_own(pond, prepared):
     """Only one directly under the block has its patterns; also in a call-out."""
     block = "> [!note]\n> " + PATTERNS.replace("\n", "\n> ").rstrip("> ") + "\n\n[[table catch.list]]\n\n| a |\n|---|\n| b |\n"

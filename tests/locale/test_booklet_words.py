@@ -1,12 +1,9 @@
-"""Links and pages, which only texts of the booklet may contain; counts, examples and nested terms, which every text may."""
+"""Links and pages, which only texts of the booklet may contain; counts and examples, which every text may."""
 
 import pytest
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
-from pnp.locale.term_order import in_order
-from pnp.model.fields import Message
 from pnp.model.text import IconSpan, PageRef, TextSpan
 
 LEXICON = Lexicon(
@@ -75,30 +72,3 @@ def test_counts_and_examples_print_and_choose():
 def test_unknown_names_are_reported(text, code, message, hint):
     """With the nearest known name."""
     assert read(text)[1] == [(code, message, hint)]
-
-
-def messages(**terms):
-    """Return the terms of a glossary."""
-    return {
-        name: Message(f"terms/{name}", text, Mark("glossary.yaml", line)) for line, (name, text) in enumerate(terms.items(), 1)
-    }
-
-
-def test_terms_come_after_those_they_contain():
-    """However they are written; an unknown name is reported elsewhere."""
-    report = Report()
-    assert in_order(messages(a="{term:b} x", b="{term: c }", c="y", d="{term:none}"), report) == ["c", "b", "a", "d"]
-    assert not report.diagnostics
-
-
-def test_a_cycle_of_terms_is_reported_once():
-    """At its first term, with the cycle and the places of the other terms."""
-    report = Report()
-    assert sorted(in_order(messages(a="{term:b}", b="{term:c}", c="{term:a}", d="{term:d}"), report)) == ["a", "b", "c", "d"]
-    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
-        (
-            "glossary.yaml:1: error[locale/circular-term]: the term `a` contains itself: `a` → `b` → `c` → `a`\n"
-            "  it names glossary.yaml:2\n  it names glossary.yaml:3"
-        ),
-        "glossary.yaml:4: error[locale/circular-term]: the term `d` contains itself: `d` → `d`",
-    ]

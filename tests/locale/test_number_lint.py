@@ -47,7 +47,7 @@ def test_a_number_in_a_block_has_its_own_line(toy):
         "expected the name of a constant\n"
         "    8 |       in winter 2 worms.\n"
         "      |                 ^\n"
-        f"  hint: {WAYS_OUT}"
+        f"  hint: it may be `{{card.bait.worm}}`: {WAYS_OUT}"
     )
     assert linted(toy, "    story: >-\n      Costs {rules.catch.bonus} worms,\n      in winter 2 worms.\n") == [said]
 
@@ -83,7 +83,7 @@ def test_another_severity_is_reported(toy, edit):
         ("Lose two **points**.", "catch.bonus"),
         ("A bonus of 2.", None),  # two words away
         ("Its bonus: 2.", "catch.bonus"),
-        ("Lose 2 worms.", None),  # the value alone means nothing
+        ("Lose 2 hooks.", None),  # the value alone means nothing
         ("Lose 3 points.", None),  # the unit alone neither
         ("Lose 9 points.", None),  # two constants
         ("Lose 1 point.", "catch.penalty"),  # and not `yes`
@@ -148,6 +148,24 @@ def test_the_texts_of_a_booklet_are_checked_too(toy):
 def test_a_comment_allows_a_number(toy, source):
     """On its line, above it, beside the key of a block or above that."""
     assert linted(toy, source) == []
+
+
+@pytest.mark.parametrize(
+    ("story", "meant"),
+    [
+        ("Worth 7 points.", "card.points"),
+        ("Worth 7 pebbles.", None),  # the same number alone means nothing
+        ("Worth 5 points.", None),  # those of another card
+        ("Lose 1 points.", "rules.catch.penalty"),  # a constant stays one
+        ("A worm, 2 worms.", "card.bait.worm"),  # in a mapping too
+    ],
+)
+def test_a_number_of_the_card_is_named(toy, story, meant):
+    """Where a word beside it is in the name of the field."""
+    said = linted(toy, f"    story: {story}\n")
+    assert len(said) == 1
+    assert ("it may be" in said[0]) == (meant is not None)
+    assert meant is None or f"it may be `{{{meant}}}`: " in said[0]
 
 
 def test_a_comment_of_another_field_allows_nothing(toy, edit):

@@ -114,7 +114,11 @@ FAULTS = {
     ),
     "{rules.open}": ("`rules.open` is yes or no: only a number or a word can be printed in a text", None),
     "{term:zona}": ("`{term:zona}` does not name a term", "did you mean `zone`?"),
-    "{card.title}": ("`{card.title}` is not a placeholder", r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"),
+    "{title}": (
+        "`{title}` is not a placeholder",
+        r"`{rules.group.name}`, `{card.field}`, `{term:name}`; write `\{` for a brace",
+    ),
+    "{card.title}": ("`{card.title}` cannot stand here: the words of icons name no cards", None),
     "{rules.zero, plurl, other {}}": (
         "`{rules.zero, plurl …}`: expected `plural`, `select`, `selectordinal` or `each`",
         "did you mean `plural`?",

@@ -114,7 +114,7 @@ def test_styles_inside_and_around_a_walk():
         ("{rules.open, each, row {{it}}}", "locale/bad-constant",
          "`it` is yes or no: only a number or a word can be printed in a text", None),
         ("{it}", "locale/bad-placeholder", "`{it}` is not a placeholder",
-         r"`{rules.group.name}`, `{term:name}`; write `\{` for a brace"),
+         r"`{rules.group.name}`, `{card.field}`, `{term:name}`; write `\{` for a brace"),
     ],
 )  # fmt: skip
 def test_a_fault_is_reported_once(source, code, message, hint):

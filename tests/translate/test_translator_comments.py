@@ -49,6 +49,29 @@ def test_all_that_is_said_stands_in_the_file_beside_this_test(comments):
     assert "".join(said) == (Path(__file__).parent / "documents" / "comments.txt").read_text("utf-8")
 
 
+def test_values_of_cards_are_said(pond, silence, edit):
+    """As they print: translated where they are; a text that all cards of a deck share has a value for each, so none is said."""
+    edit(
+        pond / "content/toy/fish.yaml",
+        "Quick [fly]",
+        "{card:carp.name}, {card.points} {card.season} {card.home.name} [fly] {card.nam}",
+    )
+    edit(
+        pond / "content/toy/fish.yaml",
+        "cards:",
+        "defaults: {traits: [shy], record: {holder: 'X {card.points}', year: 2}}\ncards:",
+    )
+    edit(pond / "content/toy/words.yaml", "bait: Bait", "bait: Bait\nseason: {summer: summer}")
+    folder = pond / "content/toy/locale/de"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "cards.po").write_text('msgctxt "fish/carp/name"\nmsgid "Old Carp"\nmsgstr "Alter Karpfen"\n', "utf-8")
+    files = open_translation_source(pond, "toy", Report(), silence).translation("de", Report()).files
+    said = {entry.id: entry.extracted for file in files for entry in file.entries}
+    expected = "values: {card:carp.name} = Alter Karpfen, {card.points} = 3, {card.season} = summer, {card.home.name} = Brook"
+    assert expected in said["fish/trout/story"]
+    assert not [line for line in said["fish/defaults/record/holder"] if "values" in line]
+
+
 def test_words_of_the_plots_are_described(pond, silence):
     """As words on the page of plots."""
     words = pond / "content/toy/words.yaml"

@@ -87,6 +87,28 @@ def test_an_edited_card_changes_the_faces_that_list_it(pond, kept):
     assert all(one != other for one, other in pairwise(found))
 
 
+def test_an_edited_card_changes_the_texts_that_name_it(pond, kept):
+    """On other cards and in the booklet, through a text between; a removed field or card is an error at these texts."""
+    fish, waters = pond / CONTENT / "fish.yaml", pond / CONTENT / "waters.yaml"
+    exchange(waters, "name: Brook", 'name: "Brook of {card:carp.name}"')
+    chapter = pond / CONTENT / "booklet/02-fish.md"
+    exchange(chapter, "| Carp |", "| {card:brook.name}, {card:carp.points}, {deck:fish, each, row {{name}}} |")
+    fish.write_text(fish.read_text("utf-8").partition("assert:")[0], "utf-8")
+    found = [kept()]
+    for before, after in (("name: Old Carp", "name: Young Carp"), ("points: 5", "points: 6"), ("name: Pike", "name: Eel")):
+        exchange(fish, before, after)
+        found.append(kept())
+    assert not [said for _, lines in found for said in lines if "error" in said]
+    assert all(one != other for one, other in pairwise(found))
+    exchange(fish, "  carp:", "  tench:")
+    assert [said.partition("\n")[0] for said in kept()[1] if "error" in said] == [
+        "content/toy/booklet/02-fish.md:7:22: error[locale/unknown-card]: `{card:carp.points}`: there is no card `carp`",
+        "content/toy/waters.yaml:10:21: error[locale/unknown-card]: `{card:carp.name}`: there is no card `carp`",
+    ]
+    exchange(fish, "  tench:", "  carp:")
+    assert kept() == found[-1]
+
+
 def test_a_renamed_deck_is_reported_under_its_new_name(pond, kept):
     """The cached content is the same, but diagnostics name the new file."""
     deck = pond / "content/toy/fish.yaml"

@@ -21,6 +21,7 @@ moves: >-
 order: A catch counts {rules.catch.penalty} more with [fly] [fly] on the hook, and the bait stays in the water.
 motto: Still waters run deep in spring
 """
+NAMING = "it does not care. {card.points, plural, one {# point} other {# points}}, and {card:carp.name} eats."
 
 
 @pytest.fixture
@@ -29,6 +30,8 @@ def pond(toy):
     content = toy / "content/toy"
     (content / "glossary.yaml").write_text(TERMS, "utf-8")
     (content / "words.yaml").write_text((content / "words.yaml").read_text("utf-8") + WORDS, "utf-8")
+    fish = (content / "fish.yaml").read_text("utf-8")
+    (content / "fish.yaml").write_text(fish.replace("it does not care.", NAMING), "utf-8")
     rules = (content / "rules.yaml").read_text("utf-8")
     (content / "rules.yaml").write_text(
         f"{rules}  mode: {{value: far, unit: '', note: how to cast, of: [far, near]}}\n", "utf-8"

@@ -20,6 +20,18 @@ DAMAGE = [
     ("a dropped count", "gibt {count:fish} davon", "gibt viele davon", "translation/placeholders"),
     ("a count of another deck", "gibt {count:fish} davon", "gibt {count:waters} davon", "translation/placeholders"),
     ("a translated deck", "gibt {count:fish} davon", "gibt {count:fische} davon", "locale/unknown-deck"),
+    ("a dropped name of a card", "und {card:carp.name} frisst", "und er frisst", "translation/placeholders"),
+    ("a name that is written out", "und {card:carp.name} frisst", "und Alter Karpfen frisst", "translation/placeholders"),
+    ("the name of another card", "und {card:carp.name} frisst", "und {card:trout.name} frisst", "translation/placeholders"),
+    ("another field of the card", "und {card:carp.name} frisst", "und {card:carp.story} frisst", "translation/placeholders"),
+    ("a translated card", "und {card:carp.name} frisst", "und {card:karpfen.name} frisst", "locale/unknown-card"),
+    ("a translated field", "und {card:carp.name} frisst", "und {card:carp.nam} frisst", "locale/unknown-field"),
+    (
+        "a dropped value of its own card",
+        "{card.points, plural, one {# Punkt} other {# Punkte}}, und",
+        "Punkte, und",
+        "translation/placeholders",
+    ),
     (
         "a plural that prints no number",
         "one {# Punkt} other {# Punkte}} für",

@@ -1,0 +1,148 @@
+"""Localizes the values of cards and the words of a game: every message becomes the spans that are printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from pnp.load.positions import position, written_offset
+from pnp.locale.resolve import resolve, resolve_rows
+from pnp.locale.source_fallback import ChosenText
+from pnp.locale.walked_tables import TableWalk
+from pnp.markup.parser import MARKED
+from pnp.model.fields import Message, Record
+from pnp.model.game import Card
+from pnp.model.text import RichText, TextSpan
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.diagnostics import Mark, Report
+    from pnp.locale.lexicon import Lexicon
+    from pnp.locale.named_texts import NamedText, Words
+    from pnp.locale.resolve import Resolved
+    from pnp.locale.source_fallback import TextChooser
+    from pnp.locale.table_rows import TableRow
+    from pnp.locale.text_fault import TextFault
+    from pnp.model.fields import Value
+    from pnp.model.sources import Sources
+    from pnp.model.text import Span
+
+_OWN = "card."
+"""What a text holds that names values of its own card."""
+
+
+class Localizer:
+    """Localizes values; a text that many cards share is resolved once. `sources` serve to find the place of a fault."""
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        report: Report,
+        sources: Sources,
+        chooser: TextChooser | None = None,
+        fallback: Lexicon | None = None,
+    ) -> None:
+        self._lexicon = lexicon
+        self._report = report
+        self._sources = sources
+        self._chooser, self._fallback = chooser, fallback
+        self._resolved: dict[tuple[str, str, str], Resolved] = {}
+        self._told: set[tuple[str, Mark]] = set()
+
+    def card(self, card: Card) -> Card:
+        """Return a card with its texts localized, which may name its own values."""
+        return Card(card.id, card.copies, self._values(card.values, card.id), card.mark, card.marks)
+
+    def record(self, record: Record) -> Record:
+        """Return a record with its texts localized."""
+        return record.with_values(self._values(record))
+
+    def text(self, message: Message | RichText, row: TableRow | None = None) -> RichText:
+        """Return a text, localized, which may name the fields of `row`; its faults are reported."""
+        return message if isinstance(message, RichText) else self._text(message, row)
+
+    def tables(self, words: Record) -> TableWalk:
+        """Return what replaces the patterns of the booklet's tables by their rows; `words` are the game's, localized."""
+        return TableWalk(self._lexicon, words, self.text, self._report)
+
+    def words(self, text: NamedText) -> Words:
+        """Return the spans of a text that others print, as far as they are known, and where its words stand.
+
+        Its faults are reported where it is printed by itself. Spans in another language than this one's say so.
+        """
+        chosen, lexicon = self._chosen(text.message)
+        spans = resolve(_normalized(chosen.text), replace(lexicon, card=text.card))[0]
+        if lexicon.locale != self._lexicon.locale:
+            spans = tuple(replace(s, lang=lexicon.locale) if isinstance(s, TextSpan) and not s.lang else s for s in spans)
+        return spans, chosen.mark
+
+    def form(self, word: Message) -> tuple[Span, ...]:
+        """Return a form of a term as the glossary gives it."""
+        return Localizer(self._lexicon, self._report, self._sources).text(word).spans
+
+    def _chosen(self, message: Message) -> tuple[ChosenText, Lexicon]:
+        """Return the words to be printed for a message, and the names that they may use."""
+        chosen = ChosenText(message.source, message.mark)
+        if self._chooser is None or self._fallback is None:
+            return chosen, self._lexicon
+        if message.translatable and message.source:
+            chosen = self._chooser.choose(message)
+        return chosen, self._fallback if chosen.fallback or not message.translatable else self._lexicon
+
+    def _text(self, message: Message, row: TableRow | None = None, card: str = "") -> RichText:
+        (source, mark, reason), lexicon = self._chosen(message)
+        if not MARKED.search(source):
+            spans: tuple[Span, ...] = (TextSpan(normalize("NFC", source)),) if source else ()
+            return RichText(spans, message.id, lexicon.locale, mark, reason)
+        if card and _OWN in source:
+            lexicon = replace(lexicon, card=card)
+        parsed = self._parsed(_normalized(source), lexicon, row)
+        if parsed[1] and card and not lexicon.card:  # once more, for hints that name the card's fields
+            parsed = self._parsed(_normalized(source), replace(lexicon, card=card), row)
+        for fault in (f for f in parsed[1] if f.code and (row is None or row.number == 1)):
+            self._report_fault(fault, source, mark)
+        whole = RichText(parsed[0], message.id, lexicon.locale, mark, reason)
+        rows = resolve_rows(source, lexicon)
+        return replace(whole, parts=tuple(replace(whole, spans=spans) for spans in rows)) if rows else whole
+
+    def _report_fault(self, fault: TextFault, source: str, mark: Mark) -> None:
+        """Report a fault in a text, once for all the cards that share it."""
+        place = position(source, written_offset(source, fault.at), mark, self._sources)
+        if (fault.code, place) not in self._told:
+            self._told.add((fault.code, place))
+            self._report.error(fault.code, fault.message, place, hint=fault.hint)
+
+    def _parsed(self, source: str, lexicon: Lexicon, row: TableRow | None) -> Resolved:
+        """Resolve a text; one without a row of its own is resolved once, or once for its card if it names that."""
+        if row is not None:
+            return resolve(source, replace(lexicon, row=row))
+        key = (source, lexicon.locale, lexicon.card)
+        parsed = self._resolved.get(key)
+        if parsed is None:
+            parsed = self._resolved[key] = resolve(source, lexicon)
+        return parsed
+
+    def _values(self, values: Mapping[str, Value], card: str = "") -> dict[str, Value]:
+        return {
+            name: value
+            if isinstance(value, int | str | float)
+            else self._text(value, card=card)
+            if isinstance(value, Message)
+            else self._value(value, card)
+            for name, value in values.items()
+        }
+
+    def _value(self, value: Value, card: str) -> Value:
+        if isinstance(value, Message):
+            return self._text(value, card=card)
+        if isinstance(value, Record):
+            return value.with_values(self._values(value, card))
+        if isinstance(value, tuple):
+            return tuple([self._value(v, card) for v in value])
+        return value
+
+
+def _normalized(source: str) -> str:
+    return normalize("NFC", source).strip("\n")
