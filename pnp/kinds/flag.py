@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
+_STORED = {"1": "true", "0": "false"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlagKind(Kind):
     """Yes or no."""
@@ -34,9 +37,9 @@ class FlagKind(Kind):
         return value
 
     def cell(self, node: Scalar) -> Node:
-        """Read `TRUE` as `true`, which is how spreadsheets show it."""
-        lower = node.value.lower()
-        return Scalar(lower, "", node.path, node.line, node.column) if lower in FLAGS else node
+        """Read `TRUE` as `true`, which is how spreadsheets show it, and `1`, which is how some store a formula's `TRUE`."""
+        word = _STORED.get(node.value, node.value.lower())
+        return Scalar(word, "", node.path, node.line, node.column) if word in FLAGS else node
 
     def shape(self) -> Schema:
         """A Boolean, or the words as an editor may parse them."""

@@ -10,7 +10,7 @@ from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import Scalar
-from pnp.yaml_nodes.scalars import number
+from pnp.yaml_nodes.scalars import number, shown
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Fields, Schema
@@ -46,13 +46,22 @@ class NumberKind(Kind):
         del id_
         value = number(node.value) if type(node) is Scalar else None
         if value is None:
-            values.faults.wrong_kind(name, "a number", node, hint=suggested_number(node))
+            values.faults.wrong_kind(name, "a number", node, hint=_suggested_fraction(node) or suggested_number(node))
             return None
         return value if bounds.within(self, value, node, name, values.faults) else None
 
     def shape(self) -> Schema:
         """A number with its bounds."""
         return {"type": "number", **bounds.range_schema(self)}
+
+
+def _suggested_fraction(node: Node) -> str | None:
+    """Return a hint with the number that `25%` means, or that a number with too many decimals is rounded."""
+    if isinstance(node, Scalar) and (percent := re.fullmatch(r"(-?[0-9]{1,12}(?:[.,][0-9]{1,6})?) ?%", node.value)):
+        return f"write `{shown(float(percent[1].replace(',', '.')) / 100)}`"
+    if isinstance(node, Scalar) and re.fullmatch(r"-?[0-9]{1,15}\.[0-9]{10,}", node.value):
+        return "round it to 9 decimals or fewer"
+    return None
 
 
 def suggested_number(node: Node) -> str | None:

@@ -295,7 +295,7 @@ def test_cells_of_a_workbook_are_read_by_the_kind_of_their_field(load):
     sheet = [
         ["id", "title", "might", "weight", "flies", "founded", "tags", "rarity"],
         ["a", 12, 3, 2.5, ('t="b"', "<v>1</v>"), (DATE, "<v>46024</v>"), "x;y", "rare"],
-        ["b", (DATE, "<v>46024</v>"), 3.0000001, 0.123456789123, 1, ("", "<v>46024.5</v>"), 1.5, ('t="b"', "<v>0</v>")],
+        ["b", (DATE, "<v>46024</v>"), 3.0000001, 0.123456789123, 2, ("", "<v>46024.5</v>"), 1.5, ('t="b"', "<v>0</v>")],
         ["c", ("", "<f>B2</f><v/>"), ('t="e"', "<v>#REF!</v>"), None, None, None, None, None],
         [(DATE, "<v>46024</v>"), "D"],
     ]
@@ -317,7 +317,7 @@ def test_cells_of_a_workbook_are_read_by_the_kind_of_their_field(load):
             "the spreadsheet may show it rounded: write a whole number"
         ),
         "D3 load/wrong-cell: `weight` has 12 decimals, `0.123456789123` -> round it in the table: `=ROUND(…, 2)`",
-        "E3 load/wrong-kind: `flies` must be `yes` or `no`, found `1` -> None",
+        "E3 load/wrong-kind: `flies` must be `yes` or `no`, found `2` -> None",
         "F3 load/wrong-cell: `founded` is of the kind `date`, the cell holds a number, `46024.5` -> " + as_text,
         "G3 load/wrong-cell: `tags` is of the kind `text`, the cell holds a number, `1.5` -> " + as_text,
         "H3 load/wrong-cell: `rarity` is of the kind `enum`, the cell holds TRUE or FALSE, `no` -> " + as_text,
@@ -366,3 +366,29 @@ def test_a_number_written_out_in_a_cell_is_found_with_the_ways_out_that_a_table_
     assert finding.hint.endswith("what is no rule may stay: in a field with `numbers: free` in `types.yaml`")
     found = expected_entries(messages(game), {})
     assert [entry.place for entry in found if "cards/" in entry.id] == ["content/g/heroes.csv"] * 2
+
+
+@pytest.mark.parametrize(
+    ("weight", "way_out"),
+    [
+        ("25%", "write `0.25`"),
+        ("12,5 %", "write `0.125`"),
+        ("-150%", "write `-1.5`"),
+        ("0.3333333333", "round it to 9 decimals or fewer"),
+        ("1,5", "write `1.5`"),
+    ],
+)
+def test_a_number_as_spreadsheets_show_it_is_refused_with_a_way_out(cards, weight, way_out):
+    """A percentage, a fraction that was divided, a decimal comma."""
+    assert cards(f'id,weight\nann,"{weight}"\n')[1] == [
+        f"heroes.csv:2:2 load/wrong-kind: `weight` must be a number, found `{weight}` -> {way_out}"
+    ]
+
+
+def test_one_and_zero_are_yes_and_no_in_a_table(sound_cards, cards):
+    """Which is how LibreOffice saves what a formula found; any other number is a mistake."""
+    assert {id_: values["flies"] for id_, (_, values) in sound_cards("id,flies\nann,1\nbo,0\n").items()} == {
+        "ann": True,
+        "bo": False,
+    }
+    assert cards("id,flies\nann,2\n")[1] == ["heroes.csv:2:2 load/wrong-kind: `flies` must be `yes` or `no`, found `2`"]
