@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup build test test-press mutants lint types schema reference bench bench-full check lock clean
+.PHONY: help setup build test test-press mutants lint types schema reference pictures bench bench-full check lock clean
 
 help:
 	@echo "make build       build every game into out/"
@@ -15,6 +15,7 @@ help:
 	@echo "make lint types  run ruff and mypy"
 	@echo "make bench       time synthetic decks of 54, 540 and 5,400 cards"
 	@echo "make reference   write docs/content.md and docs/layout.md again from the code"
+	@echo "make pictures    draw the pictures of the documentation again"
 	@echo "make lock        resolve and pin the dependencies again"
 
 $(READY): requirements-dev.txt pyproject.toml $(wildcard engines/*/pyproject.toml)
@@ -58,6 +59,9 @@ schema: $(READY)
 reference: $(READY)
 	$(BIN)/python -m pnp.layout.reference
 	$(BIN)/python -m pnp.load.reference
+
+pictures: $(READY)
+	$(BIN)/python docs/pictures/draw.py
 
 bench: $(READY)
 	$(BIN)/python bench/run.py

@@ -46,7 +46,7 @@ def test_art_of_parts_ends_at_the_bleed_of_their_outline(mode, paper, components
                     if part["outline"]["shape"] == "circle" and all(distance(other, *beyond) > bleed + 0.2 for other in others):
                         assert pixel(picture, *beyond) > 250 or near_tick(line, *beyond)
     sides = {"face"} if mode == "none" else {"face", "back"}
-    assert seen == {(shape, side) for shape in ("circle", "hexagon-flat", "path") for side in sides}
+    assert seen == {(shape, side) for shape in ("circle", "hexagon-flat", "hexagon-pointed", "path") for side in sides}
 
 
 def outwards(line):

@@ -67,5 +67,5 @@ def test_the_arabic_edition_prints_the_same_parts(mode, components, run):
 def test_pieces_are_counted_by_their_kinds(components, run):
     """And what is skipped is said."""
     said = run("check", "components", cwd=components).out.splitlines()[-1]
-    assert said.startswith("components (en): 61 tokens, 13 tiles, 3 boxes, 6 cards, 3 boards, 2 player aids, 2 dice and ")
+    assert said.startswith("components (en): 61 tokens, 14 tiles, 4 boxes, 6 cards, 4 boards, 2 player aids, 6 dice and ")
     assert said.endswith(", 1 card skipped, no fault found")

@@ -1,0 +1,41 @@
+"""The pictures of the documentation show what prints now: drawn again, they are the same, small, and each is on a page."""
+
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+FOLDER = DOCS / "pictures"
+NAMES = sorted(file.name for file in FOLDER.glob("*.png"))
+LARGEST = 30_000  # bytes
+CLEARLY = 60  # of 255
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory):
+    """The pictures drawn again."""
+    return {file.name: file for file in runpy.run_path(str(FOLDER / "draw.py"))["draw"](tmp_path_factory.mktemp("pictures"))}
+
+
+@pytest.mark.xdist_group("pictures")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_is_current(drawn, name):
+    """Pixel for pixel, but for what another version of zlib or pdfium may change; `make pictures` draws them again."""
+    with Image.open(drawn[name]) as now, Image.open(FOLDER / name) as then:
+        assert now.size == then.size
+        difference = ImageChops.difference(now.convert("L"), then.convert("L"))
+    assert difference.getextrema()[1] < CLEARLY
+    assert (FOLDER / name).stat().st_size <= LARGEST
+
+
+@pytest.mark.xdist_group("pictures")
+def test_all_pictures_are_drawn_and_shown(drawn):
+    """None is left over, and each is on a page of the documentation."""
+    assert sorted(drawn) == NAMES
+    shown = {
+        name for page in DOCS.glob("*.md") for name in re.findall(r"\]\(pictures/([\w-]+\.png)\)", page.read_text("utf-8"))
+    }
+    assert sorted(shown) == NAMES
