@@ -1,10 +1,13 @@
 """Boxes and trays fold into what they should be, computed from the cuts and creases that print."""
 
 from collections import Counter
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
 from folding import folded, net
+
+from pnp.model.processing import processing_lines
 
 IMPORT = '{% import "pnp/nets.xml" as nets %}\n'
 BODY = '<text x="{{ side.w / 2 }}" y="{{ side.h / 2 }}" style="title" align="center" valign="middle">{{ side.name }}</text>'
@@ -92,3 +95,52 @@ def test_boxes_that_cannot_be(pond, call):
     """At the line of the game's template."""
     said = pond.fault(IMPORT + f"<face>\n{{% call(side) nets.{call} %}}x{{% endcall %}}</face>").splitlines()
     assert said[0] == f"templates/pond/fish.xml:3: error[layout/bad-argument]: {BAD[call]}"
+
+
+def crossings(frame):
+    """The pairs of straight lines of a net that cross each other elsewhere than at their ends."""
+    lines = []
+    for _, path in processing_lines(frame):
+        for (_, a), (letter, b) in pairwise(path):
+            if letter == "L":
+                lines.append((np.array(a), np.array(b)))
+
+    def side(a, b, c):
+        return np.sign(round(float((b - a)[0] * (c - a)[1] - (b - a)[1] * (c - a)[0]), 6))
+
+    return [
+        (one, other)
+        for one, other in combinations(lines, 2)
+        if side(*one, other[0]) * side(*one, other[1]) < 0 and side(*other, one[0]) * side(*other, one[1]) < 0
+    ]
+
+
+SIZES = {
+    "usual": 'tuckbox(63.5, 88.9, 54, "badge")',
+    "deep": 'tuckbox(41, 63, 200, "badge")',
+    "wide and low": 'tuckbox(110, 10, 60, "badge")',
+    "narrow": 'tuckbox(8, 120, 40, "badge")',
+    "shallow": 'tuckbox(63.5, 88.9, 22, "badge")',
+    "widest tabs": 'tuckbox(63.5, 88.9, 100, "badge", tab=31.5)',
+}
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_the_flaps_of_a_tuck_box_lie_inside_it(pond, name):
+    """Whatever its proportions: no two parts overlap on paper, and folded none sticks out of the six sides."""
+    face = pond.face(IMPORT + f"<face>{{% call(side) nets.{SIZES[name]} %}}{BODY}{{% endcall %}}</face>")
+    assert (pond.said(), crossings(face)) == ("", [])
+    flat, names = flat_net(pond, SIZES[name])
+    assert len(flat.regions) == 13
+    at = folded(flat, names["back"], lambda _: 90)
+    box = np.array([at[i](c) for i in names.values() for c in flat.regions[i].corners])
+    flaps = np.array([at[i](c) for i, r in enumerate(flat.regions) if i not in names.values() for c in r.corners])
+    assert (flaps >= box.min(axis=0) - 0.01).all()
+    assert (flaps <= box.max(axis=0) + 0.01).all()
+
+
+@pytest.mark.parametrize("call", ['tray(80, 50, 20, "badge")', 'tray(16, 60, 8, "badge")', 'tray(30, 30, 60, "badge", tab=15)'])
+def test_parts_of_a_tray_do_not_overlap(pond, call):
+    """No two of its lines cross."""
+    face = pond.face(IMPORT + f"<face>{{% call(side) nets.{call} %}}{BODY}{{% endcall %}}</face>")
+    assert (pond.said(), crossings(face)) == ("", [])
