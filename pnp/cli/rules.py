@@ -65,16 +65,18 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
 
 
 def _check_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
-    """Report what is written for values that constants cannot have: arms of texts, conditions of odds."""
+    """Report what is written for values that constants cannot have, in arms of texts and conditions of odds, or not for 0."""
     from pnp.engine.protocol import can_play
-    from pnp.locale.choice_arms import find_idle_arms
+    from pnp.locale.choice_arms import find_idle_arms, find_missing_zeros
     from pnp.locale.idle_conditions import find_idle_conditions
     from pnp.locale.localized_games import requested_translations
     from pnp.locale.possible_values import PossibleValues
 
     playable = partial(can_play, engine, prepared.game) if engine else (lambda _name, _value: True)
     possible = PossibleValues(prepared.source.rules, playable)
-    find_idle_arms(prepared.source, possible, report, requested_translations(prepared.source, prepared.request.locale))
+    translations = requested_translations(prepared.source, prepared.request.locale)
+    find_idle_arms(prepared.source, possible, report, translations)
+    find_missing_zeros(prepared.source, possible, report, translations)
     find_idle_conditions(prepared.source, possible, report)
 
 

@@ -1,4 +1,4 @@
-"""Arms of selects and plurals in texts for values that a constant can never have, such as one with a slip of the pen."""
+"""Arms of selects and plurals in texts: those that no value of a constant chooses, and those that a value of 0 lacks."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from pnp.model.translation import Translation
 
 _RULES = "rules."
+_ZERO = ("=0", "zero")
+"""The arms of a plural that are for 0."""
 
 
 class _Arm(NamedTuple):
@@ -34,6 +36,14 @@ class _Arm(NamedTuple):
 
     name: str
     key: str
+    at: int
+
+
+class _Plural(NamedTuple):
+    """A plural: the name that it chooses by, the keys of its arms, and the offset of its name."""
+
+    name: str
+    keys: frozenset[str]
     at: int
 
 
@@ -53,6 +63,29 @@ def find_idle_arms(source: Game, possible: PossibleValues, report: Report, trans
             known = {(arm.name, arm.key) for arm in _arms(message, row)}
             arms = (arm for arm in _arms(translated, row) if (arm.name, arm.key) not in known)
             _report_idle(translated, arms, source, possible, report)
+
+
+def find_missing_zeros(
+    source: Game, possible: PossibleValues, report: Report, translations: Iterable[Translation] = ()
+) -> None:
+    """Warn about constants that are 0 now, or have a row with 0, and plurals without words for that, as `rules/zero`.
+
+    What costs nothing is free, and reads wrongly as `costs 0 coins`. One finding for each constant, with all places.
+    """
+    rows = _rows_of_tables(source)
+    places: dict[str, list[Mark]] = {}
+    written = ((message, message) for message in found_in((*texts(source), source.term_forms), Message))
+    translated = (pair for translation in translations for pair in _translated(source, translation))
+    for message, shown in (*written, *translated):
+        for plural in _read(shown, rows.get(message.mark, "")).plurals:
+            if plural.keys.isdisjoint(_ZERO) and any(type(now) is int and not now for now in possible.now(plural.name)):
+                at = position(shown.source, written_offset(shown.source, plural.at), shown.mark, source.sources)
+                places.setdefault(plural.name, []).append(at)
+    for path, (first, *others) in places.items():
+        name, in_rows, _ = path.partition(f".{ANY_ROW}")
+        said = f"`{name}` is 0{' in a row' if in_rows else ''}, and the plural has no words for that"
+        hint = "write an arm `=0 {…}`; `=0 {#}` prints the number"
+        report.warning("rules/zero", said, first, also=[("and", other) for other in others], hint=hint)
 
 
 def _report_idle(message: Message, arms: Iterable[_Arm], source: Game, possible: PossibleValues, report: Report) -> None:
@@ -93,18 +126,22 @@ def _translated(source: Game, translation: Translation) -> Iterator[tuple[Messag
 
 def _arms(message: Message, row: str) -> tuple[_Arm, ...]:
     """Return the arms that name a value of a constant, each once."""
-    if "{" not in message.source:
-        return ()
+    return tuple(dict.fromkeys(_read(message, row).found))
+
+
+def _read(message: Message, row: str) -> _ArmReader:
     reader = _ArmReader(message.source, row)
-    reader.visit(read_markup(message.source).nodes)
-    return tuple(dict.fromkeys(reader.found))
+    if "{" in message.source:
+        reader.visit(read_markup(message.source).nodes)
+    return reader
 
 
 class _ArmReader(MarkupFold):
-    """Collects the arms of a text; `row` is the path of the row whose fields it may name."""
+    """Collects the arms and the plurals of a text; `row` is the path of the row whose fields it may name."""
 
     def __init__(self, source: str, row: str) -> None:
         self.found: list[_Arm] = []
+        self.plurals: list[_Plural] = []
         self._source = source
         self._row = row
 
@@ -112,6 +149,8 @@ class _ArmReader(MarkupFold):
         """The arms for one value, then the choices in all arms."""
         name = self._path(node.name)
         at = self._source.index(node.name, node.start) if name else node.start
+        if name and node.kind == "plural" and node.arms:
+            self.plurals.append(_Plural(name, frozenset(arm.key for arm in node.arms), at))
         for arm in node.arms:
             if name and (arm.key.startswith("=") if node.kind != "select" else arm.key != "other"):
                 self.found.append(_Arm(name, arm.key, at))

@@ -29,6 +29,8 @@ _COMMENT = re.compile(r"\s*(?:#|<!--|\{#)")
 _BLOCK = re.compile(r"[|>][-+\d]*\s*(?:#.*)?$")
 _ALLOWED = re.compile(r"(?:#|<!--).*\ballow-number\b")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_LINKING = frozenset({"per", "for", "and", "the", "max", "min", "not", "all"})
+"""Words in names of constants that say nothing of what they count."""
 _BY_COMMENT = "with `allow-number: why` in a comment on its line, or "
 _WAYS_OUT = (
     "write `{rules.…}` for a constant of `rules.yaml`, `{count:deck}` for a number of cards, `{example:id.name}` for a result "
@@ -123,7 +125,7 @@ def _meant(bare: BareNumber, values: Iterable[tuple[str, Value, str]]) -> str | 
 
     An equal value alone means nothing: half of the rules are about two or three of something.
     """
-    near = {_stem(word) for word in bare.near}
+    near = {_stem(word) for word in bare.near} - _LINKING
     equal = ((name, unit) for name, value, unit in values if value == bare.value and not isinstance(value, bool))
     found = [name for name, unit in equal if near & {_stem(fold(word)) for word in _WORD.findall(f"{_inner(name)} {unit}")}]
     return found[0] if len(found) == 1 else None

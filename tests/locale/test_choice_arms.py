@@ -7,7 +7,7 @@ import pytest
 from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.engine.protocol import can_play, engine_for
 from pnp.load.game_reader import load_game
-from pnp.locale.choice_arms import find_idle_arms
+from pnp.locale.choice_arms import find_idle_arms, find_missing_zeros
 from pnp.locale.possible_values import PossibleValues
 from pnp.model.translation import Translation, TranslationEntry
 
@@ -167,3 +167,52 @@ def test_constants_that_others_follow_from_are_not_asked_about(request):
     assert play("combat.tie", "reroll")
     assert not play("combat.tie", "rerol")
     assert PossibleValues(game.rules, play).include("zone.count", 9)
+
+
+ZEROS = """\
+  free: {value: 0}
+  none: {value: none}
+  table: {value: [{size: 1, cost: 2}, {size: 2, cost: 0}]}
+  bonus:"""
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("{rules.catch.free, plural, one {# coin} other {# coins}}", "`catch.free` is 0"),
+        ("{rules.catch.table.2.cost, plural, one {#} other {#}}", "`catch.table.2.cost` is 0"),
+        ("{rules.catch.table, each, row {{cost, plural, one {#} other {#}}}}", "`catch.table` is 0 in a row"),
+        ("{rules.catch.free, plural, =0 {no coin} one {#} other {#}}", ""),
+        ("{rules.catch.free, plural, zero {no coin} one {#} other {#}}", ""),
+        ("{rules.catch.table.1.cost, plural, one {#} other {#}}", ""),
+        ("{rules.catch.table, each, row {{size, plural, one {#} other {#}}}}", ""),
+        ("{rules.catch.free} {rules.catch.free, select, all {all} other {some}}", ""),
+        ("{rules.catch.none, plural, one {#} other {#}} {count:fish, plural, one {#} other {#}}", ""),
+    ],
+)
+def test_a_plural_without_words_for_nothing(toy, edit, text, found):
+    """Only where the constant is 0 now; a number that prints by itself says what it is."""
+    edit(toy / RULES, "  bonus:", ZEROS)
+    edit(toy / FISH, "{rules.catch.bonus}", text)
+    game, report = load_game(toy, "toy", Report()), Report()
+    find_missing_zeros(game, PossibleValues(game.rules, lambda _name, _value: True), report)
+    assert [d.message for d in report.diagnostics] == [f"{found}, and the plural has no words for that"] * bool(found)
+
+
+def test_one_constant_of_nothing_is_one_finding(toy, edit):
+    """With all places, those of a translation too."""
+    edit(toy / RULES, "  bonus:", ZEROS)
+    edit(toy / FISH, "{rules.catch.bonus}", "{rules.catch.free, plural, one {# coin} other {# coins}}")
+    game, report = load_game(toy, "toy", Report()), Report()
+    source = "_Nobody_ knows how old. Worth {rules.catch.free, plural, one {# coin} other {# coins}} more in spring."
+    text = "{rules.catch.free, plural, one {# Taler} other {# Taler}}"
+    entry = TranslationEntry("fish/carp/story", source, text, False, (), Mark("locale/de/cards.po", 3, 9))
+    german = Translation("de", {entry.id: entry}, Mark("locale/de"))
+    find_missing_zeros(game, PossibleValues(game.rules, lambda _name, _value: True), report, [german])
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
+        (
+            "content/toy/fish.yaml:18:44: warning[rules/zero]: `catch.free` is 0, and the plural has no words for that\n"
+            "  and locale/de/cards.po:3:9\n"
+            "  hint: write an arm `=0 {…}`; `=0 {#}` prints the number"
+        )
+    ]

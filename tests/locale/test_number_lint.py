@@ -88,12 +88,14 @@ def test_another_severity_is_reported(toy, edit):
         ("Lose 9 points.", None),  # two constants
         ("Lose 1 point.", "catch.penalty"),  # and not `yes`
         ("It is 2 in size.", None),  # a word of two letters
+        ("Lose 4 worms per fly.", None),  # a word that many names have
+        ("Lose 4 per day.", "x.per_day"),
     ],
 )
 def test_the_hint_names_a_constant_only_where_it_is_certain(toy, edit, text, meant):
     """One constant with the value, whose unit or name is beside the number; otherwise none."""
     more = "  a: {value: 9, unit: points}\n  b: {value: 9, unit: points}\n  on: {value: yes, unit: points}\n"
-    more += "  c: {value: 2, unit: in}\n"
+    more += "  c: {value: 2, unit: in}\n  per_day: {value: 4, unit: fish}\n"
     edit(toy / "content/toy/rules.yaml", "catch:\n", f"x:\n{more}catch:\n")
     (said,) = linted(toy, f"    story: >-\n      {text}\n")
     proposal = f"it may be `{{rules.{meant}}}`: " if meant else ""
