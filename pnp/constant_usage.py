@@ -9,6 +9,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants, odds_uses
+from pnp.locale.printed_sentences import printed_sentences
 from pnp.preflight.stale_drawings import drawn_values
 
 if TYPE_CHECKING:
@@ -33,10 +34,11 @@ class PrintedFace(NamedTuple):
 
 
 class PrintedUse(NamedTuple):
-    """A place that uses a constant, and the pages that print it, by document."""
+    """A place that uses a constant, the pages that print it, by document, and the sentence that does so in a text."""
 
     use: ConstantUse
     pages: Mapping[str, tuple[int, ...]]
+    sentence: str = ""
 
 
 class FaceChange(NamedTuple):
@@ -59,10 +61,10 @@ def find_unused(source: Game, played: Collection[str], report: Report) -> None:
 
 def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
     """The places that use each constant, by its name, with the pages that print them."""
-    index = _PageIndex(ready)
+    index, sentences = _PageIndex(ready), printed_sentences(ready.source)
     found: dict[str, list[PrintedUse]] = {name: [] for name in ready.game.rules}
     for use in constant_uses(ready.source):
-        found[use.constant].append(PrintedUse(use, index.pages(use)))
+        found[use.constant].append(PrintedUse(use, index.pages(use), sentences.get(use.mark, "")))
     for printed in drawing_uses(ready):
         found[printed.use.constant].append(printed)
     return {name: tuple(of) for name, of in found.items()}
@@ -70,8 +72,9 @@ def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
 
 def odds_places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
     """The places that print odds, by the id of these, with the pages."""
-    index, found = _PageIndex(ready), odds_uses(ready.source)
-    return {id_: tuple(PrintedUse(use, index.pages(use)) for use in found if use.constant == id_) for id_ in ready.game.odds}
+    index, sentences = _PageIndex(ready), printed_sentences(ready.source)
+    found = [PrintedUse(use, index.pages(use), sentences.get(use.mark, "")) for use in odds_uses(ready.source)]
+    return {id_: tuple(printed for printed in found if printed.use.constant == id_) for id_ in ready.game.odds}
 
 
 def drawing_uses(ready: PreparedGame) -> tuple[PrintedUse, ...]:

@@ -102,8 +102,7 @@ def _print_places(console: Console, ready: PreparedGame) -> None:
         console.say(f"{name} = {_value(constant)} {constant.unit}".rstrip() + (f"  ({constant.note})" if constant.note else ""))
         if constant.derivation is not None:
             console.say(f"    follows from {_derivation(constant)}")
-        for use in uses:
-            console.say(f"    {_use(use)}")
+        _say_uses(console, uses)
     for id_, uses in odds_places(ready).items():
         entry, value = ready.game.odds_entries[id_], ready.game.odds[id_]
         shown = (
@@ -112,11 +111,17 @@ def _print_places(console: Console, ready: PreparedGame) -> None:
             else f" does not hold: see {', '.join(one.constant for one in entry.when)}"
         )
         console.say(f"odds.{id_}{shown}" + (f"  ({entry.note})" if entry.note else ""))
-        for use in uses:
-            console.say(f"    {_use(use)}")
+        _say_uses(console, uses)
     for drawn, pages in drawn_fields(ready):
         console.say(f"{drawn.card} {drawn.name} = {drawn.value}")
         console.say(f"    {drawn.mark}  drawing{_on_pages(pages)}")
+
+
+def _say_uses(console: Console, uses: Iterable[PrintedUse]) -> None:
+    for printed in uses:
+        console.say(f"    {_use(printed)}")
+        if printed.sentence:
+            console.say(f"        {printed.sentence}")
 
 
 def _use(printed: PrintedUse) -> str:

@@ -19,7 +19,7 @@ from pnp.locale.translated_phrases import translated_phrases
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from pnp.model.booklet import Booklet
     from pnp.model.fields import Message, Record
@@ -53,6 +53,12 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     chooser.report_fallbacks(game.source_locale, report, strict=strict)
     phrases = translated_phrases(translation, report, strict=strict)
     return with_locale_layout(replace(localized, phrases=phrases), translation.layout)
+
+
+def source_words(game: Game) -> Callable[[Message], str]:
+    """Return what prints a text, or a part of one, as plain words in the source language; its faults are not reported."""
+    texts = _LanguageContext(game, Report()).texts()
+    return lambda message: texts.text(message).plain
 
 
 def _localized(game: Game, language: _LanguageContext) -> Game:

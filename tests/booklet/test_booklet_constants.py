@@ -15,7 +15,9 @@ def test_the_pages_of_the_booklet_are_named(pond, run):
     """A constant in a chapter is listed with the page of the booklet, whether or not cards print it."""
     assert listed(run, pond, "catch.bonus") == [
         "content/toy/booklet/02-score.md:6:16  text  booklet p. 4",
+        "2 more",
         "content/toy/fish.yaml:18:44  text  cards p. 1",
+        "Worth 2 more in spring.",
     ]
 
 

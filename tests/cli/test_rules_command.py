@@ -8,8 +8,10 @@ def test_constants_are_listed_with_their_places(toy, run):
     assert ran.out.splitlines() == [
         "catch.penalty = 1 points  (what a lost fish costs)",
         "    content/toy/fish.yaml:7:54  text  cards p. 1",
+        "        Pay worm 2 or lose 1 point.",
         "catch.bonus = 2 points  (what spring adds)",
         "    content/toy/fish.yaml:18:44  text  cards p. 1",
+        "        Worth 2 more in spring.",
     ]
     assert not (toy / "out").exists()
 
@@ -53,10 +55,12 @@ def test_what_a_constant_follows_from_is_listed(toy, run, edit):
         "catch.penalty = 1 points  (what a lost fish costs)",
         "    follows from count(deck.fish) // 4 = 4 // 4",
         "    content/toy/fish.yaml:7:54  text  cards p. 1",
+        "        Pay worm 2 or lose 1 point.",
         "    content/toy/rules.yaml:5:26  rule",
         "catch.bonus = 2 points  (what spring adds)",
         "    follows from each * catch.penalty = 2 * 1",
         "    content/toy/fish.yaml:18:44  text  cards p. 1",
+        "        Worth 2 more in spring.",
     ]
 
 

@@ -116,9 +116,10 @@ def test_the_command_lists_odds_with_their_pages(project, run):
     """After the constants: the results, the note, and each place with the pages that print it; `check` warns."""
     ran = run("rules", "toy", cwd=project)
     assert ran.code == 0, ran.err
-    assert ran.out.splitlines()[-5:] == [
+    assert ran.out.splitlines()[-6:] == [
         "odds.bite = {caught: 3/6}  (one die and the bait)",
         "    content/toy/fish.yaml:7:22  text  cards p. 1",
+        "        It bites with 50%.",
         "odds.duel = [{lead: 0, win: 15/36}, {lead: 1, win: 21/36}]",
         "    templates/toy/fish.xml:9:31  template  cards p. 1",
         "odds.idle = {six: 1/6}",
