@@ -89,12 +89,17 @@ class _TemplateReader:
         self._found: dict[PrintedLiteral, None] = {}
         self._context = TemplateContext()
         self._values: dict[str, _Sources] = {}
+        self._cuts: dict[tuple[str, object], PrintedLiteral] = {}
+        self._begun: set[tuple[str, object]] = set()
+        """Where loops over parts of lists end and begin: `cards[:3]` leaves the rest out unless `cards[3:]` follows."""
         self._printed: dict[str, bool] = {}
         """Of the macro that is being read, as in `_Macro`."""
 
     def literals(self) -> tuple[PrintedLiteral, ...]:
         """Return what was found, by its lines; what is printed and counts shapes too is only printed."""
-        known = (one for one in self._found if not (one.drawn and one._replace(drawn=False) in self._found))
+        cuts = (literal for cut, literal in self._cuts.items() if cut not in self._begun)
+        found = dict.fromkeys((*self._found, *cuts))
+        known = (one for one in found if not (one.drawn and one._replace(drawn=False) in found))
         return tuple(sorted(known, key=lambda one: (one.line, str(one.value))))
 
     def visit(self, body: Iterable[nodes.Node]) -> None:
@@ -117,6 +122,7 @@ class _TemplateReader:
 
     def _on_for(self, node: nodes.For) -> None:
         self._call_macros(node.iter)
+        self._note_part(node.iter)
         items, outer = self._sources(node.iter), dict(self._values)
         self._values |= dict.fromkeys(_names(node.target), items)
         before = self._context.drawn
@@ -127,6 +133,16 @@ class _TemplateReader:
             self._print(counted, words=False)
         self._values = outer
         self.visit(node.else_)
+
+    def _note_part(self, node: nodes.Node) -> None:
+        """Note where a part of a list begins and ends that a loop goes through."""
+        part = node.arg if isinstance(node, nodes.Getitem) else None
+        if isinstance(node, nodes.Getitem) and isinstance(part, nodes.Slice):
+            whole = repr(node.node)
+            if isinstance(part.start, nodes.Const):
+                self._begun.add((whole, part.start.value))
+            if isinstance(part.stop, nodes.Const):
+                self._cuts.setdefault((whole, part.stop.value), PrintedLiteral(part.stop.value, part.stop.lineno))
 
     def _on_assign(self, node: nodes.Assign) -> None:
         self._call_macros(node.node)

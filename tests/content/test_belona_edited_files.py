@@ -13,7 +13,7 @@ from pnp.engine.examples import with_examples
 from pnp.engine.protocol import can_play, engine_for
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
-from pnp.locale.choice_arms import find_idle_arms
+from pnp.locale.choice_arms import find_idle_arms, find_missing_zeros
 from pnp.locale.idle_conditions import find_idle_conditions
 from pnp.locale.lint import lint
 from pnp.locale.localize import localize
@@ -157,6 +157,17 @@ EDITS = {
     ("odds", "combat.tie: reroll", "combat.dice: {min: 7}"): (
         "odds/idle-condition: the odds `combat_reroll` never hold for numbers from 7"
     ),
+    # what is free
+    (
+        "rules",
+        "flee_cost: {value: 1",
+        "flee_cost: {value: 0",
+    ): "rules/zero: `combat.flee_cost` is 0, and",
+    (
+        "rules",
+        "spaces_per_upgrade: {value: 1",
+        "spaces_per_upgrade: {value: 0",
+    ): "rules/zero: `movement.spaces_per_upgrade` is 0",
     # texts
     ("summary", "at_least {", "at_leas {"): "rules/idle-arm: the arm `at_leas` is never printed",
     (
@@ -175,7 +186,7 @@ EDITS = {
     (f"{BOOKLET}/10-end.md", "tie_break.1, select, zones {", "tie_break.3, select, zones {"): (
         "rules/idle-arm: the arm `zones` is never printed: `score.tie_break.3` cannot be `zones`"
     ),
-    (f"{BOOKLET}/04-setup.md", "weapons_start, plural, =0 {", "weapons_start, plural, =30 {"): (
+    (f"{BOOKLET}/04-setup.md", "weapons_start, plural, =0 {", "weapons_start, plural, =30 {x} =0 {"): (
         "rules/idle-arm: the arm `=30` is never printed: `faction.weapons_start` cannot be `30`"
     ),
     # code of templates
@@ -185,6 +196,7 @@ EDITS = {
     (f"{FACES}/faction.xml", "range(most[slot.id] + 1)", "range(7)"): "rules/bare-number: the number `7`",
     (f"{FACES}/faction.xml", '"influence": rules.dice.sides', '"influence": 6'): "rules/bare-number: the number `6`",
     (f"{FACES}/faction.xml", "range(rules.group.start_spaces)", "range(4)"): "rules/bare-number: the number `4`",
+    (f"{FACES}/domination.xml", "card.districts %}", "card.districts[:5] %}"): "rules/bare-number: the number `5`",
     (f"{FACES}/contract.xml", "part.badge(card.points)", "part.badge(5)"): "rules/bare-number: the number `5`",
 }
 FURTHER = {
@@ -217,6 +229,7 @@ def findings(home, cache):
     if engine.kit(game, report) is not None:
         possible = PossibleValues(game.rules, partial(can_play, engine, game))
         find_idle_arms(game, possible, report)
+        find_missing_zeros(game, possible, report)
         find_idle_conditions(game, possible, report)
     localize(game, game.locale, report)
     return [f"{d.code}: {d.message}" for d in report.diagnostics if not d.code.startswith("font") and "font" not in d.message]

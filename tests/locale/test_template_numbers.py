@@ -44,6 +44,13 @@ def numbers(template):
         ("{% for n in range(5) %}<circle r='1'/>{% endfor %}", ["5*"]),
         ("{% for n in range(5) %}<group><rect w='1'/></group>{% endfor %}", ["5*"]),
         ("{% for n in range(5) %}{{ part.badge(card.x) }}{% endfor %}", ["5"]),
+        # lists that are cut off
+        ("{% for d in card.districts[:5] %}<text>{{ d }}</text>{% endfor %}", ["5"]),
+        ("{% for d in card.a[:2] %}x{% endfor %}{% for d in card.a[2:] %}x{% endfor %}", []),
+        ("{% for d in card.a[2:] %}x{% endfor %}{% for d in card.a[:2] %}x{% endfor %}", []),
+        ("{% for d in card.a[:2] %}x{% endfor %}{% for d in card.b[2:] %}x{% endfor %}", ["2"]),
+        ("{% for d in card.a[:2] %}x{% endfor %}{% for d in card.a[2:4] %}x{% endfor %}", ["4"]),
+        ("{% for d in card.a[:n] %}x{% endfor %}{% for d in card.a[:-1] %}x{% endfor %}", []),
         # through other names
         ("{% set most = 6 %}{% for n in range(most) %}<icon name='worm'/>{% endfor %}", ["6"]),
         ("{% set most = {'a': 6, 'b': rules.x} %}<text>{{ most[card.kind] }}</text>", ["6"]),

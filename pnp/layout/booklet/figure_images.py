@@ -59,7 +59,8 @@ class FigureContents:
         """
         component = self._components.get(card)
         if component is None:
-            if card in self._corners:  # it could not be laid out, and that has been reported
+            unread = self._game.unread.covers("decks")  # it may be the card that has a fault
+            if card in self._corners or unread:  # it could not be laid out, or read, and that has been reported
                 return None
             parked = any(card in c.names for deck in self._game.decks for c in deck.parked)
             variant = next((c.id for deck in self._game.decks for c in deck.cards if card in c.names), None)
