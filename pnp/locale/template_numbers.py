@@ -222,7 +222,9 @@ class _TemplateReader:
         return self._of_all(pair.value for pair in node.items)
 
     def _of_list(self, node: nodes.List | nodes.Tuple) -> _Sources:
-        return next(filter(None, map(self._sources, node.items)), _NONE)  # one finding for a list
+        items = list(filter(None, map(self._sources, node.items)))
+        named = any(isinstance(s, PrintedLiteral) and isinstance(s.value, str) for item in items for s in item)
+        return frozenset[_Source]().union(*items if named else items[:1])  # one finding for a list of nothing but numbers
 
     _of_tuple = _of_list
 

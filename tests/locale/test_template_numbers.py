@@ -44,6 +44,10 @@ def numbers(template):
         ("{% for n in range(5) %}<circle r='1'/>{% endfor %}", ["5*"]),
         ("{% for n in range(5) %}<group><rect w='1'/></group>{% endfor %}", ["5*"]),
         ("{% for n in range(5) %}{{ part.badge(card.x) }}{% endfor %}", ["5"]),
+        (
+            "{% for n, c in [('worm', 2), ('fly', 3)] %}<text><icon name='{{ n }}'/>{{ c }}</text>{% endfor %}",
+            ["2", "3", "fly", "worm"],
+        ),
         # lists that are cut off
         ("{% for d in card.districts[:5] %}<text>{{ d }}</text>{% endfor %}", ["5"]),
         ("{% for d in card.a[:2] %}x{% endfor %}{% for d in card.a[2:] %}x{% endfor %}", []),
