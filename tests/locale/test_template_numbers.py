@@ -80,6 +80,7 @@ def numbers(template):
         ("<text>{{ card.names[0] }} {{ card.cost|round(1) }} {{ card.all|length }}</text>", []),
         ("<text>{% if card.cost > 3 %}{{ card.cost }}{% endif %}{{ card.zone == 6 }}</text>", []),
         ("<!-- <text>{{ 5 }}</text> --><text/><group x='1'>{{ 5 }}</group>", []),
+        ("<text><!-- {{ 5 }} --></text>", []),
         ('<icon name="worm" size="{{ 4 }}"/>', []),
         ("{# {{ 5 }} #}", []),
         ("<text>{{ true }}{{ rules.x }}</text>", []),

@@ -48,6 +48,13 @@ def test_a_drawing_that_is_not_listed(listed):
     )
 
 
+def test_a_slip_in_the_list_is_one_error(listed):
+    """The drawing that it should have named is not reported as missing in the list."""
+    said = listed("drawings:\n  art/crap.svg: [catch.bonus]\n  art/fly.svg: [catch.bonus]\n", shown=("carp", "fly"))
+    assert said[0].endswith("error[art/missing]: `content/toy/art/crap.svg` does not exist")
+    assert said[-1] == "1 error"
+
+
 def test_without_a_list_nothing_is_expected(listed):
     """Metadata alone is enough."""
     assert listed("") == []
