@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pnp.diagnostics import format_diagnostic, source_reader
 from pnp.tables.excerpt import cell_reader
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Diagnostic
+
+_PAUSE: Final = 0.1
+"""A progress bar is drawn at most so often, in seconds: a build has thousands of steps."""
 
 
 class Console:
@@ -100,25 +103,33 @@ class _ProgressLines:
 
 
 class _ProgressBar:
-    """Shows a progress bar on a terminal."""
+    """Shows a progress bar on a terminal, drawn with each step without a thread of its own.
+
+    A process with threads cannot be copied, so that each worker of a playtest would have to import everything again.
+    """
 
     def __init__(self) -> None:
         from rich.console import Console as RichConsole
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
         columns = (TextColumn("{task.fields[game]}"), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-        self._progress = Progress(*columns, console=RichConsole(stderr=True), transient=True)
+        self._progress = Progress(*columns, console=RichConsole(stderr=True), transient=True, auto_refresh=False)
         self._task = self._progress.add_task("", game="", total=None)
         self._started = False
+        self._drawn = 0.0
 
     def stage(self, game: str, name: str, total: int | None) -> None:
+        self._progress.reset(self._task, total=total, description=name, game=game)
         if not self._started:
             self._progress.start()
             self._started = True
-        self._progress.reset(self._task, total=total, description=name, game=game)
+        self._drawn = perf_counter()
 
     def advance(self, steps: int) -> None:
         self._progress.advance(self._task, steps)
+        if (now := perf_counter()) - self._drawn >= _PAUSE:
+            self._progress.refresh()
+            self._drawn = now
 
     def finish(self) -> None:
         if self._started:
