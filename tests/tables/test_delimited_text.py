@@ -161,3 +161,15 @@ def test_no_bytes_end_in_anything_but_findings(data):
     """Any file gives a table or a fault."""
     report = Report()
     assert (read_table(data, "x.csv", TableOptions(), report) is None) == report.has_errors
+
+
+def test_a_delimiter_that_fits_all_rows_is_likelier_than_one_with_more_columns():
+    """Without `id` in the header: the commas are in the name of a column."""
+    assert likely_delimiter("name;cost in wood, stone, gold\nx;1\ny;2\n") == ";"
+
+
+def test_a_place_in_a_table_names_its_file(read):
+    """Its row, and its column if one is meant."""
+    table, _ = read("id,a\nx,1\n")
+    assert str(table.mark(table.rows[0])) == "heroes.csv:2"
+    assert str(table.mark(table.rows[0], 1)) == "heroes.csv:2:2"

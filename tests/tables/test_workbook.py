@@ -325,3 +325,44 @@ def test_all_parts_together_are_limited(read, monkeypatch):
     assert read(xlsx({"S": [HEAD, ["x", noise]]}), "a.xlsx")[1] == [
         "a.xlsx load/workbook-bomb: the workbook would unpack to more than 1 MiB -> save only the sheet with the cards"
     ]
+
+
+def test_odd_cells_are_found_behind_cells_that_are_repeated(rows):
+    """And a cell that is itself repeated is odd each time; a time that shows no text is one."""
+    text = (
+        '<table:table-cell table:number-columns-repeated="2" office:value-type="string"><text:p>s</text:p></table:table-cell>'
+    )
+    time = '<table:table-cell {} office:value-type="time" office:time-value="PT1H2M"><text:p>1:02</text:p></table:table-cell>'
+    blank = '<table:table-cell office:value-type="time" office:time-value="PT1H2M"/>'
+    twice = time.format('table:number-columns-repeated="2"')
+    sheet = [["id", *"abcde"], ["x", text, twice, blank]]
+    odd = OddCell(Holds.TIME, "1:02")
+    assert rows(ods({"S": sheet}), "a.ods")[2] == ["x", "s", "s", odd, odd, OddCell(Holds.TIME, "")]
+
+
+def test_white_space_between_the_parts_of_a_cell_is_no_formula(rows):
+    """As in a workbook whose XML was set in lines."""
+    sheet = [HEAD, ["x", ("", "<f>B2*2</f>\n  1\n<v/>")]]
+    assert rows(xlsx({"S": sheet}), "a.xlsx")[2] == ["x", OddCell(Holds.FORMULA, "=B2*2")]
+
+
+def test_a_workbook_with_a_part_twice_is_refused(read):
+    """One program would read the first, another the last."""
+    data = io.BytesIO(xlsx({"S": [HEAD, ["x", 1]]}))
+    with zipfile.ZipFile(data, "a") as parts, pytest.warns(UserWarning, match="Duplicate name"):
+        parts.writestr("xl/workbook.xml", b"")
+    assert read(data.getvalue(), "a.xlsx") == (
+        None,
+        ["a.xlsx load/workbook-bomb: the workbook has a part twice, which no spreadsheet writes"],
+    )
+
+
+def test_a_part_that_is_packed_in_an_unknown_way_is_refused(read):
+    """No spreadsheet writes LZMA."""
+    data = io.BytesIO(xlsx({"S": [HEAD, ["x", 1]]}))
+    with zipfile.ZipFile(data, "a", zipfile.ZIP_LZMA) as parts:
+        parts.writestr("xl/more.xml", b"<x/>")
+    assert read(data.getvalue(), "a.xlsx") == (
+        None,
+        ["a.xlsx load/bad-workbook: its part `xl/more.xml` is packed in an unknown way -> save it again"],
+    )
