@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from pnp.model.booklet import BookletPages
-    from pnp.model.frame import Frame, Path, ProcessingStep
+    from pnp.model.frame import Path, ProcessingStep
     from pnp.model.game import Game
     from pnp.model.outline import OutlineShape
     from pnp.model.processing import ProcessingLine
@@ -140,9 +140,9 @@ def booklet_manifest(game: Game, imposition: Imposition, booklet: BookletPages, 
     return {**manifest(game, imposition, profile), "reading": reading}
 
 
-def _page(number: int, page: Page, lines: Callable[[Frame], tuple[ProcessingLine, ...]], kinds: Mapping[str, str]) -> PageEntry:
+def _page(number: int, page: Page, lines: Callable[..., tuple[ProcessingLine, ...]], kinds: Mapping[str, str]) -> PageEntry:
     width, height = _rounded(page.size)
-    entries = [_placement(p, lines(p.frame), kinds.get(p.id)) for p in page.placements]
+    entries = [_placement(p, lines(p.frame, tile=p.tile is not None), kinds.get(p.id)) for p in page.placements]
     return {"page": number, "side": page.side, "width_mm": width, "height_mm": height, "placements": entries}
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.frame import Group, Shape
+from pnp.model.frame import Group, PlacedFrame, Shape
 from pnp.model.ink_extent import apply
+from pnp.model.path_clip import clipped
 from pnp.model.walk import walk
 
 if TYPE_CHECKING:
@@ -25,16 +26,21 @@ class ProcessingLine(NamedTuple):
         return ProcessingLine(self.step, tuple((letter, _points(numbers, matrix)) for letter, numbers in self.path))
 
 
-def processing_lines(frame: Frame) -> tuple[ProcessingLine, ...]:
+def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLine, ...]:
     """Return the lines of a face that `<fold>` and `<cut>` have drawn, in mm from its trim's corner, in paint order.
 
-    The same items are printed, so a cut file cannot differ from the paper. Faces that are shown on this one are pictures.
+    The same items are printed, so a cut file cannot differ from the paper. Faces that are shown on this one are pictures,
+    except on a `tile`, which shows a part of a board: it has the parts of the board's lines that are printed on it.
     """
-    return tuple(
-        ProcessingLine(item.step, item.path).mapped(state.matrix)
-        for item, state in walk(frame.items, into=(Group,))
-        if isinstance(item, Shape) and item.step is not None
-    )
+    out = []
+    for item, state in walk(frame.items, into=(Group, PlacedFrame) if tile else (Group,)):
+        if isinstance(item, Shape) and item.step is not None:
+            line = ProcessingLine(item.step, item.path).mapped(state.matrix)
+            if tile and state.clip is not None:
+                line = line._replace(path=clipped(line.path, state.clip))
+            if line.path:
+                out.append(line)
+    return tuple(out)
 
 
 def _points(numbers: Sequence[float], matrix: Matrix) -> tuple[float, ...]:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sample_sheet_text import game, typesetter
-from sample_sheets import PAPERS, bleed_box, card, imposed, uneven
+from sample_sheets import BLACK, PAPERS, bleed_box, card, imposed, uneven
 
+from pnp.art.path_data import parse_path
 from pnp.diagnostics import Report, format_diagnostic
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.impose import impose
@@ -17,8 +18,9 @@ from pnp.impose.manifest import manifest
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.impose.tiles import divided, seams
 from pnp.load.format_data import papers
-from pnp.model.frame import Group, Shape
+from pnp.model.frame import Group, Shape, Stroke
 from pnp.model.ink_extent import apply, mapped, path_box
+from pnp.model.sheet import turned
 from pnp.model.tiling import Tiling
 from pnp.units import Box
 
@@ -110,6 +112,45 @@ def test_seams_lie_between_cells():
     assert first.visible.w in cells
     (first, *_) = tiles(imposed([board(400, 150, Tiling((2, 1), 10, "art", (20.0,), ()))], backs="none"))
     assert first.visible.w == 200
+
+
+def lines_on_board(entry):
+    """Cuts and creases of a tile in the manifest, as steps and points in mm of the board."""
+    x, y, w, h = entry["trim_mm"]
+    matrix = turned(Box(x, y, w, h), entry["rotation"])
+    left, top = entry["tile"]["window_mm"][:2]
+    for line in entry["lines"]:
+        path = parse_path(line["path_mm"])
+        points = [
+            apply((matrix[0], matrix[2], matrix[1], matrix[3], 0, 0), n[-2] - matrix[4], n[-1] - matrix[5]) for _, n in path
+        ]
+        yield line["step"], "".join(letter for letter, _ in path), [(round(u + left, 3), round(v + top, 3)) for u, v in points]
+
+
+@pytest.mark.parametrize(("covered", "end"), [("art", 160), ("glue", 150)])
+def test_cuts_and_creases_of_a_board_are_those_of_its_tiles(covered, end):
+    """Each tile has the parts that are printed on it, where they lie on its page; a curve stays a curve."""
+    arc = ("C", (140.0, 66.0, 170.0, 66.0, 170.0, 50.0))
+    paths = {
+        "mountain": (("M", (-3.0, 40.0)), ("L", (303.0, 40.0))),
+        "valley": (("M", (200.0, 0.0)), ("L", (200.0, 150.0))),
+        "cut": (("M", (140.0, 50.0)), arc, ("Z", ())),
+    }
+    drawn = tuple(Shape(path, stroke=Stroke(BLACK, 0.2), step=step) for step, path in paths.items())
+    whole = board(300, 150, Tiling((2, 1), 10, covered))
+    whole = replace(whole, face=replace(whole.face, items=(Group(drawn, (1, 0, 0, 1, 0, 1)),)))
+    pages = manifest(game([]), imposed([whole], backs="none"), "home")["pages"]
+    first, second = (list(lines_on_board(page["placements"][0])) for page in pages)
+    assert [(step, points) for step, _, points in first if step != "cut"] == [("mountain", [(-3, 41), (end, 41)])]
+    assert [(step, points) for step, _, points in second if step != "cut"] == [
+        ("mountain", [(150, 41), (303, 41)]),
+        ("valley", [(200, 1), (200, 151)]),
+    ]
+    (_, letters, points), (_, others, beyond) = (tile[i] for tile, i in ((first, 1), (second, 2)))
+    assert (letters, others) == ("MCML", "MCL")
+    assert points[1][0] == end
+    assert points[-2:] == [(end, 51), (140, 51)]
+    assert [beyond[0][0], beyond[-1]] == [150, (150, 51)]
 
 
 def test_a_strip_for_glue_is_blank():
