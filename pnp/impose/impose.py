@@ -59,10 +59,12 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     would be printed on the wrong side. Cards with crop marks of another length (`Component.marks`) get sheets of their own.
     A card that does not fit is reported as `impose/too-large` and left out.
 
-    `skip`: the number of slots that stay empty on the first sheet, for the cards of its first size; then no sheet is
-    arranged anew for the cards on it, so that sheets of labels keep their places. Too many are `impose/skip-too-large`.
+    `skip`: the number of slots that stay empty on the first sheet; then no sheet is arranged anew for the cards on it, so
+    that sheets of labels keep their places. Too many are `impose/skip-too-large`, several sizes `impose/skip-sizes`.
     """
     printed = [c for c in components if c.copies > 0]
+    if skip:
+        skip = _skipped(skip, size_groups(printed, border or _border_colours()), report)
     skips = None if skip is None else chain([skip], repeat(0))
     lengths, colour = dict.fromkeys(c.marks for c in printed), border or _border_colours()
     runs = [_Run(paper, colour, report, marks, skips) for marks in lengths]
@@ -166,6 +168,21 @@ class _Run:
             if group not in fitting:
                 report_too_large(group, self.paper, [usable_area(group, areas) for areas in usual], self.report)
         return fitting
+
+
+def _skipped(skip: int, groups: Sequence[SizeGroup], report: Report) -> int:
+    """Return how many slots are skipped; of several sizes none, because nobody can say whose slots of a sheet are used."""
+    if len(groups) <= 1:
+        return skip
+    sizes = "; ".join(f"{group.size.w:g} x {group.size.h:g} mm: {_decks(group)}" for group in groups)
+    message = f"`--skip {skip}`: a sheet of labels has one size, these cards have {len(groups)} ({sizes})"
+    first = groups[0].pieces[0][0].deck
+    report.error("impose/skip-sizes", message, hint=f"print one deck at a time, such as `--deck {first}`")
+    return 0
+
+
+def _decks(group: SizeGroup) -> str:
+    return ", ".join(f"`{deck}`" for deck in dict.fromkeys(card.deck for card, _ in group.pieces))
 
 
 def _border_colours() -> Callable[[Frame], Colour | None]:

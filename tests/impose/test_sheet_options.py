@@ -122,6 +122,20 @@ def test_too_many_slots_are_skipped():
     assert said(POKER, "duplex-long", skip=7) == ([], 8)
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_a_sheet_of_labels_has_one_size(mode):
+    """Whose slots are skipped cannot be said of decks with several sizes; all are named. None are skipped with 0."""
+    cards = [card("a", 63, 88, deck="heroes"), card("b", 88, 63, deck="maps"), card("c", 41, 63, deck="jobs")]
+    (found,), _ = said(cards, mode, skip=2)
+    assert found == (
+        "error[impose/skip-sizes]: `--skip 2`: a sheet of labels has one size, these cards have 2"
+        " (63 x 88 mm: `heroes`, `maps`; 41 x 63 mm: `jobs`)\n"
+        "  hint: print one deck at a time, such as `--deck heroes`"
+    )
+    assert said(cards, mode, skip=0)[0] == []
+    assert said(cards[:2], mode, skip=1)[0] == []
+
+
 @settings(max_examples=150)
 @given(
     w=st.integers(50, 440),
