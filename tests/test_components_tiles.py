@@ -50,7 +50,11 @@ def whole(box):
 
 
 def same(part, wanted):
-    """Whether pixels are equal but for rounding: edges of a line that is placed elsewhere differ by up to 2 of 255."""
+    """Whether pixels are equal but for rounding: edges of a line that is placed elsewhere differ by up to 2 of 255.
+
+    No placement makes them exactly equal. Pdfium calculates in single precision: of one page that is drawn again 1000 whole
+    pixels farther, 0.09 % of the pixels change. Tiles on a grid of whole pixels (0.508 mm) differ as much as without one.
+    """
     return int(np.abs(part.astype(int) - wanted.astype(int)).max()) <= 2
 
 
