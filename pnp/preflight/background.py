@@ -1,4 +1,4 @@
-"""The background of a text: all colours under it, down to the item that covers its whole box."""
+"""The background of a text or a line: all colours under it, down to the item that covers its whole box."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Item, TextBox
     from pnp.model.painted import Painted
+    from pnp.units import Box
 
 _PAPER = 1.0  # luminance of white
 _VISIBLE = 0.5  # alpha; readers ignore a more transparent tint and see the colour below it as the background
@@ -32,20 +33,25 @@ def backgrounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
         under.append(paint)
     else:
         return
+    yield from grounds(under, box.ink)
+
+
+def grounds(under: Sequence[Painted], box: Box) -> Iterator[float]:
+    """Yield the relative luminances in a box (face mm) of items in paint order, topmost first, as far down as one can see."""
     for item, matrix, extent, state in reversed(under):
-        if isinstance(item, TextLine) or not extent.overlaps(box.ink):
+        if isinstance(item, TextLine) or not extent.overlaps(box):
             continue
         if isinstance(item, ImageItem):
             if state.opacity > _VISIBLE:
-                yield from lightest_and_darkest(item, matrix, box.ink)
-            if state.opacity > _OPAQUE and extent.contains(box.ink):
+                yield from lightest_and_darkest(item, matrix, box)
+            if state.opacity > _OPAQUE and extent.contains(box):
                 return
-        elif item.fill is not None and touches(item, matrix, box.ink):
+        elif item.fill is not None and touches(item, matrix, box):
             paints = [item.fill] if isinstance(item.fill, Colour) else [c for _, c in item.fill.stops]
             colours = [state.resolve(c) for c in paints]
             yield from (c.luminance for c in colours if c.alpha * state.opacity > _VISIBLE)
             opaque = min(c.alpha for c in colours) * state.opacity > _OPAQUE
-            if opaque and extent.contains(box.ink) and covers(item, matrix, box.ink):
+            if opaque and extent.contains(box) and covers(item, matrix, box):
                 return
     yield _PAPER
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.preflight.checks import bleed, contrast, mirrored_outline, part_size, resolution, safe_area
+from pnp.preflight.checks import bleed, contrast, line_contrast, mirrored_outline, part_size, resolution, safe_area
 from pnp.preflight.proof import Proof
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ CHECKS: tuple[Check, ...] = (
     bleed.check,
     part_size.check,
     contrast.check,
+    line_contrast.check,
 )
 """In the order in which a report lists their findings."""
 
