@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from pnp.impose.filling_block import blocks_that_fit
 from pnp.impose.fitting import usable_area
 from pnp.impose.free_space import free_rectangles, separable, without
-from pnp.impose.page_layout import CardBlock, PageLayout, around, arrange, used_slots, without_empty
+from pnp.impose.page_layout import PageLayout, around, arrange, used_slots, without_empty
 from pnp.impose.planned_pages import PlannedPage, arranged
-from pnp.impose.sheet_measures import CLEARANCE, MARK_OFFSET, TICK_STRIP, separator
+from pnp.impose.sheet_measures import CLEARANCE, MARK_OFFSET, TICK_STRIP, TOLERANCE, separator
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class BegunSheet:
         sheet, group = self, space.groups[index]
         area = usable_area(group, space.areas)
         while need:
-            blocks = blocks_that_fit(group, sheet.free, area, need)
+            blocks = blocks_that_fit(index, group, sheet.free, area, need)
             chosen = next((block for block in blocks if separable([*sheet.trims, block.outer.inset(group.pad)])), None)
             if chosen is None:
                 break
@@ -88,9 +88,7 @@ class BegunSheet:
         return sheet
 
     def _with_block(self, space: SheetSpace, index: int, chosen: FillingBlock) -> BegunSheet:
-        group, number = space.groups[index], len(self.layout.blocks)
-        slots = tuple(chosen.slots(index, number, group.gap, group.pad))
-        block = CardBlock(chosen.outer.inset(group.pad), group.pad, group.gap == 0, group.gap, group.cut)
+        block, slots = chosen.placed(len(self.layout.blocks))
         layout = replace(self.layout, blocks=(*self.layout.blocks, block), slots=(*self.layout.slots, *slots))
         counts = tuple(n + chosen.number * (i == index) for i, n in enumerate(self.counts))
         free = without(self.free, chosen.outer.inset(-space.distance))
@@ -114,7 +112,8 @@ def _parts(layout: PageLayout) -> Iterator[tuple[Box, float]]:
     for number, slots in groupby(layout.slots, key=lambda slot: slot.block):
         block, rows = layout.blocks[number], [list(row) for _, row in groupby(slots, key=lambda slot: slot.row)]
         room = block.cut != "crop" or block.gap == 0 or block.gap >= MARK_OFFSET
+        apart = len(rows) > 1 and rows[-1][0].trim.y >= rows[-2][0].trim.bottom - TOLERANCE
         first, last = ([slot.column for slot in row] for row in (rows[0], rows[-1]))
         ends_early = len(last) < len(first) and last == first[: len(last)]
-        for part in [rows[:-1], rows[-1:]] if room and ends_early else [rows]:
+        for part in [rows[:-1], rows[-1:]] if room and apart and ends_early else [rows]:
             yield around([slot.trim for row in part for slot in row]), block.pad

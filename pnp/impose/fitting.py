@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.impose.page_plans import extent
+from pnp.impose.block_columns import extent
 from pnp.impose.sheet_measures import TOLERANCE
 
 if TYPE_CHECKING:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.impose.page_plans import counts_of, extent
+from pnp.impose.page_plans import counts_of
 from pnp.impose.sheet_measures import separator
 from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.impose.page_plans import BlockColumns, PagePlan
+    from pnp.impose.block_columns import BlockColumns
+    from pnp.impose.page_plans import PagePlan
     from pnp.model.outline import CutMarks, MarkLength
 
 
@@ -61,7 +62,7 @@ class PageLayout:
 def arrange(plan: PagePlan, area: Box) -> PageLayout:
     """Centre the blocks of a page plan in an area (mm): as far apart as their marks need, or up to twice as far."""
     if plan.turned:
-        return _turned(_arrange_down(plan, Box(area.y, area.x, area.h, area.w)))
+        return turned(_arrange_down(plan, Box(area.y, area.x, area.h, area.w)))
     return _arrange_down(plan, area)
 
 
@@ -77,7 +78,8 @@ def without_empty(plan: PagePlan, area: Box, left: Sequence[int]) -> PagePlan:
         rows = sorted({row for block, row, _ in used if block == number})
         columns = sorted({column for block, _, column in used if block == number})
         if rows:
-            kept = replace(grid, columns=tuple(grid.columns[c] for c in columns))
+            short = grid.short and len(columns) == len(grid.columns)
+            kept = replace(grid, columns=tuple(grid.columns[c] for c in columns), short=short)
             blocks.append((kept, tuple(heights[r] for r in rows)))
     return replace(plan, blocks=tuple(blocks), counts=counts_of(blocks, len(left)))
 
@@ -100,7 +102,7 @@ def around(boxes: Sequence[Box]) -> Box:
 
 def _arrange_down(plan: PagePlan, area: Box) -> PageLayout:
     """Arrange the blocks from top to bottom, whether or not the plan is turned."""
-    heights = [extent(rows, grid.gap, grid.pad) for grid, rows in plan.blocks]
+    heights = [grid.down(rows) for grid, rows in plan.blocks]
     gaps = len(heights) - 1
     least = separator(plan.marks)
     spare = area.h - sum(heights) - gaps * least
@@ -109,23 +111,28 @@ def _arrange_down(plan: PagePlan, area: Box) -> PageLayout:
     blocks: list[CardBlock] = []
     slots: list[Slot] = []
     for (grid, rows), height in zip(plan.blocks, heights, strict=True):
-        x = area.x + (area.w - extent(grid.columns, grid.gap, grid.pad)) / 2
-        block, block_slots = _block(grid, rows, len(blocks), x + grid.pad, y + grid.pad)
+        x = area.x + (area.w - grid.across(len(rows))) / 2
+        block, block_slots = placed_block(grid, rows, len(blocks), x + grid.pad, y + grid.pad)
         blocks.append(block)
         slots += block_slots
         y += height + between
     return PageLayout(tuple(blocks), tuple(slots), plan.marks)
 
 
-def _block(grid: BlockColumns, rows: Sequence[float], block: int, x: float, y: float) -> tuple[CardBlock, list[Slot]]:
-    lefts, tops = _starts(x, grid.columns, grid.gap), _starts(y, rows, grid.gap)
+def placed_block(grid: BlockColumns, rows: Sequence[float], block: int, x: float, y: float) -> tuple[CardBlock, list[Slot]]:
+    """Place a block with its first trim at (x, y) in mm; `block` is its number on the page."""
+    lefts, tops = _starts(x, grid.columns, grid.gap), _starts(y, rows, grid.row_gap)
     slots = [
-        Slot(grid.cells[w, h], block, r, c, Box(left, top, w, h))
+        Slot(group, block, r, c, Box(left + grid.start(r), top, w, h))
         for r, (top, h) in enumerate(zip(tops, rows, strict=True))
-        for c, (left, w) in enumerate(zip(lefts, grid.columns, strict=True))
+        for c, (left, w, group) in enumerate(zip(lefts, grid.columns, grid.row(h, r), strict=False))
     ]
-    last = slots[-1].trim
-    return CardBlock(Box(x, y, last.right - x, last.bottom - y), grid.pad, grid.gap == 0, grid.gap, grid.cut), slots
+    trim = around([slot.trim for slot in slots]) if grid.nesting else _from_to(slots[0].trim, slots[-1].trim)
+    return CardBlock(trim, grid.pad, grid.gap == 0, grid.gap, grid.cut), slots
+
+
+def _from_to(first: Box, last: Box) -> Box:
+    return Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
 
 
 def _starts(start: float, sides: Sequence[float], gap: float) -> list[float]:
@@ -136,7 +143,8 @@ def _starts(start: float, sides: Sequence[float], gap: float) -> list[float]:
     return out
 
 
-def _turned(layout: PageLayout) -> PageLayout:
+def turned(layout: PageLayout) -> PageLayout:
+    """Swap x and y of a page layout."""
     blocks = tuple(CardBlock(_swap(b.trim), b.pad, b.shared, b.gap, b.cut) for b in layout.blocks)
     slots = (Slot(s.group, s.block, s.column, s.row, _swap(s.trim)) for s in layout.slots)
     return PageLayout(blocks, tuple(sorted(slots, key=lambda s: (s.block, s.row, s.column))), layout.marks)

@@ -6,46 +6,24 @@ from collections import Counter, deque
 from dataclasses import dataclass
 from itertools import chain, islice
 from operator import le
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from pnp.impose.block_columns import BlockColumns, extent
 from pnp.impose.sheet_measures import TOLERANCE, separator
 from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from pnp.impose.block_columns import Blocks
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
-    from pnp.model.outline import CutMarks, MarkLength
+    from pnp.model.outline import CutMarks, MarkLength, OutlineShape
 
 _MOST_BLOCKS = 3  # on one page; with more, the strips for marks would take too much of it
 _MOST_FILLS = 64  # ways to divide one length that are tried
 _MOST_PLANS = 1_500  # pages that are tried for one combination of size groups in one direction
 _MOST_KEPT = 150  # pages that packing may choose from
-
-
-@dataclass(frozen=True, slots=True)
-class BlockColumns:
-    """The columns of a block: trim widths in mm from left to right, and the row heights that give a card in every column.
-
-    `cells`: the index of the size group by (width, height); `gap`: the distance between the trims of neighbours; `pad`: the
-    distance around the block, both in mm. `cut`: how cuts are shown.
-    """
-
-    columns: tuple[float, ...]
-    heights: tuple[float, ...]
-    gap: float
-    pad: float
-    cells: Mapping[tuple[float, float], int]
-    cut: CutMarks = "crop"
-
-    def row(self, height: float) -> tuple[int, ...]:
-        """The size groups of the cards in a row of this height, from left to right."""
-        return tuple(self.cells[w, height] for w in self.columns)
-
-
-Blocks: TypeAlias = tuple[tuple[BlockColumns, tuple[float, ...]], ...]
-"""Blocks from top to bottom: the columns of each, and the heights of its rows in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +51,17 @@ class PagePlan:
         return sum(1 for number in self.counts if number) > 1
 
     @property
+    def nested(self) -> bool:
+        """Whether rows interlock; else all parts of one size stand in grids."""
+        return any(grid.nesting for grid, _ in self.blocks)
+
+    @property
     def needs(self) -> Size:
         """The smallest area in mm that it fits into."""
-        across = max(extent(grid.columns, grid.gap, grid.pad) for grid, _ in self.blocks)
-        down = sum(extent(rows, grid.gap, grid.pad) for grid, rows in self.blocks)
+        across = max(grid.across(len(rows)) for grid, rows in self.blocks)
+        down = sum(grid.down(rows) for grid, rows in self.blocks)
         down += separator(self.marks) * (len(self.blocks) - 1)
         return Size(down, across) if self.turned else Size(across, down)
-
-
-def extent(sides: Sequence[float], gap: float, pad: float) -> float:
-    """The length in mm of cards side by side, including gutters and bleed."""
-    return sum(sides) + gap * (len(sides) - 1) + 2 * pad
 
 
 def page_plans(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
@@ -117,13 +95,13 @@ def _combinations(groups: Sequence[SizeGroup]) -> list[dict[int, SizeGroup]]:
 
 def _grids(groups: Mapping[int, SizeGroup], across: float) -> list[BlockColumns]:
     """The columns that fill a width (mm); a row has cards of several size groups if they have the same height."""
-    families: dict[tuple[float, float, CutMarks, int], dict[tuple[float, float], int]] = {}
+    families: dict[tuple[float, float, CutMarks, OutlineShape, int], dict[tuple[float, float], int]] = {}
     for index, group in groups.items():
         # a block with shared cut lines has cards of one size group only: the borders of another may have another colour
-        cells = families.setdefault((group.gap, group.pad, group.cut, index if group.shared else -1), {})
+        cells = families.setdefault((group.gap, group.pad, group.cut, group.shape, index if group.shared else -1), {})
         cells[group.size] = cells[group.size.turned] = index
     out: list[BlockColumns] = []
-    for (gap, pad, cut, _), cells in families.items():
+    for (gap, pad, cut, _, _), cells in families.items():
         heights = sorted({h for _, h in cells}, reverse=True)
         columns: dict[tuple[float, ...], None] = {}
         for height in heights:
@@ -132,7 +110,17 @@ def _grids(groups: Mapping[int, SizeGroup], across: float) -> list[BlockColumns]
         for chosen in columns:
             fitting = tuple(h for h in heights if all((w, h) in cells for w in chosen))
             out.append(BlockColumns(chosen, fitting, gap, pad, cells, cut))
-    return out
+    return out + [grid for index, group in groups.items() if group.nesting for grid in _nested(group, index, across)]
+
+
+def _nested(group: SizeGroup, index: int, across: float) -> Iterator[BlockColumns]:
+    """Yield the columns of a size group in interlocking rows that fill a width (mm): all equal, and every other row shorter."""
+    nesting, (w, h) = group.nesting, group.size
+    assert nesting is not None
+    for short in (False, True):
+        room = across - (0.0 if short else nesting.shift)
+        for columns in (c for c in _fills([w], room, nesting.gap, group.pad, full=True) if len(c) > short):
+            yield BlockColumns(columns, (h,), nesting.gap, group.pad, {(w, h): index}, group.cut, nesting, short)
 
 
 def _fills(sides: Sequence[float], length: float, gap: float, pad: float, *, full: bool) -> Iterator[tuple[float, ...]]:
@@ -163,12 +151,12 @@ def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int, betw
 
     def from_grid(index: int) -> Iterator[Blocks]:
         grid = grids[index]
-        for rows in islice(_fills(grid.heights, down, grid.gap, grid.pad, full=True), _MOST_FILLS):
+        for rows in islice(_fills(grid.heights, down, grid.row_gap, grid.pad, full=True), _MOST_FILLS):
             yield ((grid, rows),)
         if most == 1:
             return
-        for rows in islice(_fills(grid.heights, down, grid.gap, grid.pad, full=False), _MOST_FILLS):
-            left = down - extent(rows, grid.gap, grid.pad) - between
+        for rows in islice(_fills(grid.heights, down, grid.row_gap, grid.pad, full=False), _MOST_FILLS):
+            left = down - grid.down(rows) - between
             for sequence in chain.from_iterable(_block_sequences(grids[index + 1 :], left, most - 1, between)):
                 yield ((grid, rows), *sequence)
 
@@ -188,12 +176,16 @@ def _in_turn(sequences: Sequence[Iterator[Blocks]]) -> Iterator[Blocks]:
 
 def counts_of(blocks: Iterable[tuple[BlockColumns, tuple[float, ...]]], number: int) -> tuple[int, ...]:
     """The number of cards in these blocks for each of the first `number` size groups."""
-    counter = Counter(group for grid, rows in blocks for height in rows for group in grid.row(height))
-    return tuple(counter[i] for i in range(number))
+    out = [0] * number
+    for grid, rows in blocks:
+        for (height, odd), times in Counter((height, i % 2 * grid.short) for i, height in enumerate(rows)).items():
+            for group in grid.row(height, odd):
+                out[group] += times
+    return tuple(out)
 
 
 def _undominated(best: Mapping[tuple[int, ...], PagePlan], groups: int) -> tuple[PagePlan, ...]:
-    """Drop pages that another page matches or beats in every count, but keep the fullest page of each single size group."""
+    """Drop pages that another page matches or beats in every count, but keep the fullest pages of each single size group."""
     most = [max((s.counts[group] for s in best.values()), default=0) or 1 for group in range(groups)]
     ordered = sorted(best.values(), key=lambda s: (-sum(n / m for n, m in zip(s.counts, most, strict=True)), s.cost, s.counts))
     kept: list[PagePlan] = []
@@ -203,6 +195,14 @@ def _undominated(best: Mapping[tuple[int, ...], PagePlan], groups: int) -> tuple
         if not any(all(map(le, plan.counts, other.counts)) for other in kept):
             kept.append(plan)
     for group in range(groups):
-        alone = max((s for s in ordered if s.counts[group] and not s.mixed), key=lambda s: s.counts[group], default=None)
-        kept += [alone] if alone and alone not in kept else []
+        for nested in (False, True):
+            alone = (s for s in ordered if s.counts[group] and not s.mixed and s.nested <= nested)
+            fullest = max(alone, key=lambda s: s.counts[group], default=None)
+            kept += [fullest] if fullest and fullest not in kept else []
     return tuple(kept)
+
+
+def best_alone(plans: Iterable[PagePlan], group: int, need: int) -> PagePlan:
+    """The page for `need` cards of one size group alone that takes the fewest sheets; rows interlock only if that saves one."""
+    pure = (plan for plan in plans if plan.counts[group] and plan.counts[group] == sum(plan.counts))
+    return min(pure, key=lambda plan: (-(-need // plan.counts[group]), plan.nested, -plan.counts[group]))

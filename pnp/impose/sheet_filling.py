@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.impose.begun_sheet import BegunSheet, SheetSpace
 from pnp.impose.fitting import fits
-from pnp.impose.page_plans import page_plans
+from pnp.impose.page_plans import best_alone, page_plans
 from pnp.impose.planned_pages import chosen_plans, renumbered
 from pnp.impose.sheet_measures import TOLERANCE
 
@@ -95,8 +95,8 @@ class _Filling:
         """Put size groups on begun and new sheets in an order; `together`: only full pages are divided from the rest."""
         begun = list(begun)
         for index in order:
-            plan = _fullest(self.plans, index)
             need = self.space.groups[index].places
+            plan = best_alone(self.plans, index, need)
             rest = need % plan.counts[index] if together else need
             filled, left = self._filled(begun, index, rest)
             if left and together:
@@ -144,8 +144,3 @@ class _Filling:
 
     def _begin(self, plan: PagePlan, counts: tuple[int, ...], *, stacked: bool) -> BegunSheet:
         return BegunSheet.of(self.space, plan, counts, stacked=stacked, corner=self.corner and not stacked)
-
-
-def _fullest(plans: Sequence[PagePlan], index: int) -> PagePlan:
-    pure = (plan for plan in plans if plan.counts[index] == sum(plan.counts))
-    return max(pure, key=lambda plan: plan.counts[index])

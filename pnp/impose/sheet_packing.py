@@ -6,6 +6,8 @@ from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.impose.page_plans import best_alone
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -43,9 +45,8 @@ def _in_order(sheets: Sequence[PagePlan]) -> tuple[PagePlan, ...]:
 def _alone(group: int, need: int, plans: Sequence[PagePlan]) -> list[PagePlan]:
     if not need:
         return []
-    pure = [s for s in plans if s.counts[group] == sum(s.counts)]
-    fullest = max(pure, key=lambda s: s.counts[group])
-    return [fullest] * -(-need // fullest.counts[group])
+    page = best_alone(plans, group, need)
+    return [page] * -(-need // page.counts[group])
 
 
 def _mixed(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ...]:

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.impose import sheet_measures
+from pnp.impose.nesting import nesting
 from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from pnp.impose.nesting import Nesting
     from pnp.model.component import Component
     from pnp.model.frame import Colour, Frame
-    from pnp.model.outline import CutMarks, MarkLength
+    from pnp.model.outline import CutMarks, MarkLength, OutlineShape
 
     Border: TypeAlias = Callable[[Frame], Colour | None]
 
@@ -28,6 +30,7 @@ class SizeGroup:
     """The cards of one trim size, portrait and landscape: `size` is (short side, long side), `bleed` the largest bleed, in mm.
 
     `shared`: neighbours touch, and one cut separates them. `cut`: how their cuts are shown. `marks`: how long crop marks are.
+    `shape`: a circle or a hexagon, if they nest.
     """
 
     size: Size
@@ -36,6 +39,7 @@ class SizeGroup:
     pieces: tuple[Piece, ...]
     cut: CutMarks = "crop"
     marks: MarkLength = "full"
+    shape: OutlineShape = "rectangle"
     skipped: int = 0
     """How many slots stay empty before the first card."""
 
@@ -49,6 +53,11 @@ class SizeGroup:
         """The distance in mm between the trims of neighbours: both bleeds and room for a tick, or 0 if they share cut lines."""
         ticked = self.cut == "ticks" and self.marks != "none"
         return 0.0 if self.shared else 2 * self.bleed + (sheet_measures.TICK_STRIP if ticked else 0.0)
+
+    @property
+    def nesting(self) -> Nesting | None:
+        """How its rows interlock, if they can."""
+        return nesting(self.shape, self.size, self.bleed, self.cut, self.marks)
 
     @property
     def pad(self) -> float:
@@ -72,11 +81,19 @@ class SizeGroup:
 
 
 def size_groups(components: Iterable[Component], border: Border, marks: MarkLength = "full") -> tuple[SizeGroup, ...]:
-    """Group components by size and by how they are cut, in order of first appearance; within a group cards keep their order."""
-    by_size: dict[tuple[Size, CutMarks], list[Component]] = {}
+    """Group components by size, by how they are cut and by how they nest; groups and their cards are in order of appearance."""
+    by_size: dict[tuple[Size, CutMarks, OutlineShape], list[Component]] = {}
     for component in components:
-        by_size.setdefault((_size(component.face), component.cut), []).append(component)
-    return tuple(_size_group(size, cut, members, border, marks) for (size, cut), members in by_size.items())
+        by_size.setdefault((_size(component.face), component.cut, _shape(component)), []).append(component)
+    return tuple(_size_group(key, members, border, marks) for key, members in by_size.items())
+
+
+def _shape(component: Component) -> OutlineShape:
+    """The shape of a component as far as it says how it nests: hexagons are alike, and so is all that does not nest."""
+    outline = component.face.outline
+    if outline is None or component.cut == "crop" or outline.shape == "path":
+        return "rectangle"
+    return "hexagon-pointed" if outline.shape == "hexagon-flat" else outline.shape
 
 
 def _size(frame: Frame) -> Size:
@@ -84,10 +101,13 @@ def _size(frame: Frame) -> Size:
     return Size(min(w, h), max(w, h))
 
 
-def _size_group(size: Size, cut: CutMarks, components: Sequence[Component], border: Border, marks: MarkLength) -> SizeGroup:
+def _size_group(
+    key: tuple[Size, CutMarks, OutlineShape], components: Sequence[Component], border: Border, marks: MarkLength
+) -> SizeGroup:
+    size, cut, shape = key
     bleed = max(c.shown_bleed(f) for c in components for f in (c.face, c.back) if f is not None)
     pieces = tuple((c, n) for c in components for n in range(1, c.copies + 1))
-    return SizeGroup(size, bleed, cut == "crop" and _one_border(components, border), pieces, cut, marks)
+    return SizeGroup(size, bleed, cut == "crop" and _one_border(components, border), pieces, cut, marks, shape)
 
 
 def _one_border(components: Sequence[Component], border: Border) -> bool:

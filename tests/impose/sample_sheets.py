@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,11 +13,13 @@ from pnp.model.component import Component
 from pnp.model.formats import Paper
 from pnp.model.frame import Colour, Drawing, DrawingItem, Frame
 from pnp.model.ink_extent import IDENTITY
+from pnp.model.outline import Outline, hexagon_size
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pnp.model.outline import OutlineShape
     from pnp.model.print_options import BacksMode
     from pnp.model.sheet import Imposition, Page, Placement
 
@@ -48,6 +51,14 @@ def card(  # noqa: PLR0913 - a card is many things
     """A component of one size; all cards of a deck have one back."""
     behind = frame(f"{deck}-back", w, h, bleed) if back else None
     return Component(name, deck, copies, frame(name, w, h, bleed), behind, Mark(f"content/toy/{deck}.yaml", 3, 5))
+
+
+def token(name: str, width: float, shape: OutlineShape, **how) -> Component:
+    """A part that is not a rectangle: `width` is its diameter, or its width from flat side to flat side (mm)."""
+    size = Size(width, width) if shape == "circle" else hexagon_size(width, pointed=shape == "hexagon-pointed")
+    plain, outline = card(name, *size, **how), Outline(shape, size)
+    back = replace(plain.back, outline=outline) if plain.back else None
+    return replace(plain, face=replace(plain.face, outline=outline), back=back, cut="ticks" if shape == "circle" else "outline")
 
 
 def flagship() -> list[Component]:

@@ -13,6 +13,7 @@ from pnp.impose.begun_sheet import BegunSheet, SheetSpace
 from pnp.impose.page_plans import page_plans
 from pnp.impose.sheet_measures import separator, usable_areas
 from pnp.impose.size_groups import size_groups
+from pnp.impose.text_bands import top_band
 from pnp.units import Box
 
 CHITS = [card(f"chit{n}", 16, 16, deck="chits", bleed=1.5) for n in range(18)]
@@ -115,6 +116,17 @@ def test_folded_sheets_are_filled_on_the_fronts_side():
     axis = 0 if fold.x1 == fold.x2 else 1
     at = (fold.x1, fold.y1)[axis]
     assert all((bleed_box(p)[axis] < at) == (p.side == "face") for p in mixed.front.placements)
+
+
+def test_marks_of_narrow_parts_stay_out_of_the_words():
+    """Beside a large card, chits begin so low that their marks do not divide the hint above them."""
+    (sheet,) = imposed([card("c", 100, 250), *CHITS]).sheets
+    band = top_band(PAPERS["a4"])
+    chits = [p.trim for p in sheet.front.placements if p.id.startswith("chit")]
+    assert min(t.y for t in chits) < 40
+    beside = [line for line in sheet.front.lines if line.x1 > 130]
+    assert beside
+    assert not any(min(line.y1, line.y2) < band.bottom for line in beside)
 
 
 def test_many_sizes_take_no_time():
