@@ -16,7 +16,7 @@ from pnp.impose.planned_pages import arranged, chosen_plans
 from pnp.impose.sheet_filling import filled_up
 from pnp.impose.sheet_packing import sheet_cost
 from pnp.impose.size_groups import SizeGroup, size_groups
-from pnp.impose.tile_faults import report_tiles
+from pnp.impose.tile_faults import names_no_seams, report_tiles
 from pnp.impose.tiles import divided, tiled_pages
 from pnp.impose.too_large import report_too_large
 from pnp.model.sheet import Imposition, Page, Sheet
@@ -138,7 +138,7 @@ class _Run:
 
     def tiled(self, boards: Sequence[Component], flip: Flip | None) -> Iterator[_Sides]:
         """Sheets with one tile each, and boards that fit whole; tiles have no backs."""
-        found = [(board, divided(board, self.paper)) for board in boards]
+        found = [(board, None if names_no_seams(board) else divided(board, self.paper)) for board in boards]
         yield from self.flat([board for board, parts in found if parts is not None and len(parts[0]) == 1], flip)
         for board, parts in found:
             if parts is None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.impose.tiles import MOST, divided, tile_areas, tiles_of
+from pnp.model.tiling import SEAM_X, SEAM_Y
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -15,10 +16,25 @@ if TYPE_CHECKING:
     from pnp.units import Size
 
 
+def names_no_seams(component: Component) -> bool:
+    """Whether the seams of a board are to be those of its face, which names none."""
+    tiling, names = component.tiling, {point.name for point in component.face.points}
+    return tiling is not None and tiling.face_seams and not names & {SEAM_X, SEAM_Y}
+
+
 def report_tiles(component: Component, paper: Paper, report: Report) -> None:
-    """Report `impose/tile-overlap` if tiles are not larger than their overlap, else `impose/tile-too-large`."""
+    """Report why a board cannot be divided.
+
+    `impose/no-seams` if its face should name seams and does not, `impose/tile-overlap` if tiles are not larger than their
+    overlap, else `impose/tile-too-large`.
+    """
     tiling = component.tiling
     assert tiling is not None
+    if names_no_seams(component):
+        message = f"{component.deck} `{component.id}`: `seams: face`, but its face has no anchors `{SEAM_X}` or `{SEAM_Y}`"
+        hint = "`{{ boards.seams(map) }}` puts them on the straight lines between the cells of a field"
+        report.error("impose/no-seams", message, component.mark, hint=hint)
+        return
     board = f"{component.deck} `{component.id}`: a board of {_mm(component.face.size)}"
     if tiling.grid is None:
         message = f"{board} takes more than {MOST} x {MOST} tiles on `{paper.name}` ({_mm(paper.size)})"

@@ -12,7 +12,7 @@ from pnp.impose.tile_marks import seam_ticks, tile_key, tile_lines
 from pnp.model.frame import Frame, PlacedFrame
 from pnp.model.outline import box_path
 from pnp.model.sheet import Page, Placement
-from pnp.model.tiling import Tile
+from pnp.model.tiling import SEAM_X, SEAM_Y, Tile
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 MOST = 12
 """The most rows and columns that `auto` tries: four metres of A4."""
 _QUARTER = 270  # degrees clockwise
+_SAME = 6  # seams that agree to this many decimals of a mm are one
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +63,23 @@ def divided(component: Component, paper: Paper) -> tuple[tuple[Tile, ...], TileA
 
     `auto` takes the fewest sheets and, of those, the shortest seams.
     """
+    component = with_face_seams(component)
     tiling = component.tiling
     assert tiling is not None
     grids = [tiling.grid] if tiling.grid else _grids(component.face.size)
     return next((found for grid in grids if (found := fitting(component, grid, paper))), None)
+
+
+def with_face_seams(component: Component) -> Component:
+    """The same board with the seams that its face names, if its tiling asks for them, among the preferred ones."""
+    tiling, points = component.tiling, component.face.points
+    if tiling is None or not tiling.face_seams:
+        return component
+    xs = {round(p.x, _SAME) for p in points if p.name == SEAM_X}
+    ys = {round(p.y, _SAME) for p in points if p.name == SEAM_Y}
+    return replace(
+        component, tiling=replace(tiling, seams_x=(*tiling.seams_x, *sorted(xs)), seams_y=(*tiling.seams_y, *sorted(ys)))
+    )
 
 
 def fitting(component: Component, grid: tuple[int, int], paper: Paper) -> tuple[tuple[Tile, ...], TileArea] | None:

@@ -30,7 +30,7 @@ class CellGrid:
     """
 
     template_names: ClassVar = (
-        "cells", "columns", "rows", "w", "h", "edges", "at", "has", "neighbours", "edge", "way", "points", "labels",
+        "cells", "columns", "rows", "w", "h", "edges", "at", "has", "neighbours", "edge", "way", "points", "labels", "seams",
     )  # fmt: skip
 
     def __init__(self, columns: int, rows: int, cells: Sequence[Cell], centre: Callable[[int, int], Point]) -> None:
@@ -132,6 +132,21 @@ class CellGrid:
     def points(self, places: Iterable[object]) -> str:
         """Return the centres of cells as the `points` of a `<polyline>`. Raises BadArgumentError."""
         return coordinates([(cell.cx, cell.cy) for cell in map(self.at, places)])
+
+    def seams(self, axis: str) -> tuple[float, ...]:
+        """Return where straight lines run between cells from end to end: upright ones (`x`) or level ones (`y`), in mm.
+
+        Squares have lines of both kinds, triangles between their rows, hexagons none. Raises BadArgumentError.
+        """
+        if axis not in {"x", "y"}:
+            raise BadArgumentError(f"`axis` is {shown(axis)}, expected `x` or `y`")
+        spans = sorted((c.x, c.x + c.w) if axis == "x" else (c.y, c.y + c.h) for c in self.cells)
+        out, end = [], spans[0][1] if spans else 0.0
+        for start, stop in spans:
+            if start >= end - 10**-_SAME:
+                out.append(start)
+            end = max(end, stop)
+        return tuple(out)
 
     # labels
 

@@ -49,6 +49,9 @@ _PARTS = RecordKind(
         ),
         "seams-x": _seams("left"),
         "seams-y": _seams("top"),
+        "seams": EnumKind(
+            required=False, choices=("face",), note="`face`: also where its template has anchors `seam-x` and `seam-y`"
+        ),
     }
 )
 
@@ -73,6 +76,7 @@ class TileKind(Kind):
                 cast("Covered", found["covered"]),
                 xs,
                 ys,
+                found["seams"] == "face",
             )
         if isinstance(node, List):
             sides = _GRID.read(node, id_, name, values)

@@ -12,12 +12,17 @@ Covered: TypeAlias = Literal["art", "glue"]
 """What is in the part of a tile that the next one covers."""
 
 
+SEAM_X, SEAM_Y = "seam-x", "seam-y"
+"""The anchors of a face through which upright and level seams may run."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tiling:
     """How a board is divided: `grid` is (columns, rows), None for as few sheets as possible.
 
     Neighbours overlap by `overlap` mm, in which the covered one repeats the art or, if it is `glue`, stays blank. Seams lie
-    on those of `seams_x` and `seams_y` (mm) that are nearest to equal parts, where there are any.
+    on those of `seams_x` and `seams_y` (mm) that are nearest to equal parts, where there are any; with `face_seams` also on
+    the anchors `SEAM_X` and `SEAM_Y` of the board's face.
     """
 
     grid: tuple[int, int] | None = None
@@ -25,6 +30,7 @@ class Tiling:
     covered: Covered = "art"
     seams_x: tuple[float, ...] = ()
     seams_y: tuple[float, ...] = ()
+    face_seams: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from pnp.impose.manifest import manifest
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.impose.tiles import divided, seams
 from pnp.load.format_data import papers
+from pnp.model.anchor import Anchor
 from pnp.model.frame import Group, Shape, Stroke
 from pnp.model.ink_extent import apply, mapped, path_box
 from pnp.model.sheet import turned
@@ -151,6 +152,23 @@ def test_cuts_and_creases_of_a_board_are_those_of_its_tiles(covered, end):
     assert points[1][0] == end
     assert points[-2:] == [(end, 51), (140, 51)]
     assert [beyond[0][0], beyond[-1]] == [150, (150, 51)]
+
+
+def test_seams_lie_where_the_face_names_them():
+    """At its anchors, and at places that the deck lists; what is asked for and not there is an error."""
+    anchors = (Anchor("seam-x", 185, 3), Anchor("seam-x", 240, 3), Anchor("seam-y", 0, 70), Anchor("other", 200, 75))
+    wanted = Tiling((2, 2), face_seams=True)
+    plain = board(400, 150, wanted)
+    marked = replace(plain, face=replace(plain.face, points=anchors))
+    assert tiles(imposed([marked], backs="none"))[0].visible.size == (185, 70)
+    assert tiles(imposed([replace(marked, tiling=Tiling((2, 2)))], backs="none"))[0].visible.size == (200, 75)
+    both = replace(marked, tiling=replace(wanted, seams_x=(195.0,)))
+    assert tiles(imposed([both], backs="none"))[0].visible.size == (195, 70)
+    (found,) = said(plain)
+    assert found == (
+        "content/toy/boards.yaml:3:5: error[impose/no-seams]: boards `map`: `seams: face`, but its face has no anchors "
+        "`seam-x` or `seam-y`\n  hint: `{{ boards.seams(map) }}` puts them on the straight lines between the cells of a field"
+    )
 
 
 def test_a_strip_for_glue_is_blank():

@@ -199,6 +199,41 @@ def test_a_field_is_mirrored_in_languages_from_right_to_left(tmp_path):
     assert [min(x) for x in places[' mirror="no"']] == [18, 28, 23]
 
 
+@pytest.mark.parametrize(
+    ("made", "xs", "ys"),
+    [
+        (("squares", 3, 2, [10, 8]), (10, 20), (8,)),
+        (("triangles", 5, 3, 10), (), (10 * sqrt(3) / 2, 10 * sqrt(3))),
+        (("hexes", 4, 4, 10), (), ()),
+    ],
+)
+def test_straight_lines_between_cells(made, xs, ys):
+    """Only those that cross no cell, of all that its corners suggest; the rim is none."""
+    grid = field(*made)
+    assert grid.seams("x") == pytest.approx(xs)
+    assert grid.seams("y") == pytest.approx(ys)
+    for axis, found in enumerate((grid.seams("x"), grid.seams("y"))):
+        corners = {round(c[axis], 6) for cell in grid.cells for c in cell.corners} - {0.0, round((grid.w, grid.h)[axis], 6)}
+        spans = [sorted(c[axis] for c in cell.corners) for cell in grid.cells]
+        clear = {at for at in corners if not any(span[0] + 1e-3 < at < span[-1] - 1e-3 for span in spans)}
+        assert sorted(clear) == pytest.approx(sorted(found), abs=1e-5)
+
+
+def test_seams_of_a_field_are_anchors_of_the_face(pond):
+    """They move with the groups around them."""
+    face = pond.face(IMPORT + '<face><group x="2" y="1">{{ boards.seams(squares(3, 2, 10)) }}</group></face>')
+    assert [(a.name, a.x) for a in face.points if a.name == "seam-x"] == [("seam-x", 12), ("seam-x", 22)]
+    assert [(a.name, a.y) for a in face.points if a.name == "seam-y"] == [("seam-y", 11)]
+    assert not face.items
+
+
+def test_hexagons_have_no_seams(pond):
+    """A message says so at the line of the template."""
+    said = pond.fault(IMPORT + "<face>{{ boards.seams(hexes(3, 2, 9)) }}</face>")
+    assert "the field has no seams: no straight line runs between all of its cells" in said.splitlines()[0]
+    assert said.startswith("templates/pond/fish.xml:2: ")
+
+
 FAULTS = {
     "hexes(3, 2)": "`hexes` got nothing, expected `size` in mm",
     "hexes(3, 2, 0)": "`hexes` got `0`, expected a `size` of at least 0.1 mm",
