@@ -39,6 +39,9 @@ _REPEATED = 2
 _LISTED = 2
 """So many cells must hold a separator."""
 
+_NUMBERED = 10
+"""In a text that has figures on so many cards, they are the cards' own and not rules."""
+
 _COMMENT = "#"
 _READABLE = (Holds.NUMBER, Holds.FLAG, Holds.DATE)
 _VALUES: dict[str, Callable[[str], object]] = {
@@ -152,7 +155,8 @@ def _leaf(cells: Sequence[Cell]) -> Declaration:
         SLUG.fullmatch(word) and word[0].isalpha() for word in words
     ):
         return {"kind": "enum", "of": words}
-    return {"kind": "text"}
+    numbered = sum(any(sign.isdecimal() for sign in text) for text in texts) >= _NUMBERED
+    return {"kind": "text", "numbers": "free"} if numbered else {"kind": "text"}
 
 
 def _separator(texts: Sequence[str]) -> str:
@@ -176,6 +180,7 @@ def described(declaration: Declaration) -> str:
         words += f" of {', '.join(of)}"
     separator = declaration.get("separator")
     words += f", separated by {separator}" if separator else ""
+    words += " with numbers of its own" if "numbers" in declaration else ""
     return words + (", may be left out" if "required" in declaration else "")
 
 

@@ -351,3 +351,17 @@ def test_a_request_reads_no_table_from_a_web_page(pond):
     request = ImportRequest(pond, "pond", pond / "nowhere" / "x.csv", "x", "x", TableOptions())
     assert imported_deck(request, report) is None
     assert [d.code for d in report.diagnostics] == ["load/missing-file"]
+
+
+@pytest.mark.parametrize(("count", "kind"), [(9, "text"), (10, "text with numbers of its own")])
+def test_figures_on_many_cards_are_their_own(count, kind, pond, run):
+    """So that a large deck does not begin with a warning for each of them."""
+    rows = [f"c{i};Hero {'abcdefghijkl'[i]};{f'Draws {i + 1} cards.' if i < count else 'Rests.'}" for i in range(12)]
+    (pond / "heroes.csv").write_text("id;name;skill\n" + "\n".join(rows))
+    ran = run("import", "heroes.csv", "--game", "pond", cwd=pond)
+    assert [line.split(None, 1) for line in ran.out.splitlines() if line.startswith(("name ", "skill "))] == [
+        ["name", "text"],
+        ["skill", kind],
+    ]
+    text = (pond / "content/pond/types.yaml").read_text()
+    assert ("    skill: {kind: text, numbers: free}" in text) == (count == 10)
