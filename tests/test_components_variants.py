@@ -51,6 +51,22 @@ def test_a_list_is_made_from_the_cards(components, run, edit):
     ]
 
 
+def test_a_text_names_what_stands_on_cards(components, run, edit):
+    """A hero with another name, cost or companion changes the note; one that is gone is an error there."""
+    heroes = components / "content/components/heroes.csv"
+    edit(heroes, "Bo of the Reeds", "Bo of the Hill")
+    edit(heroes, "cid,3,Cid,2,", "cid,3,Cid,7,")
+    pdf, _ = built(run, components, "--card", "prices")
+    with pypdfium2.PdfDocument(pdf) as document:
+        words = " ".join(document[0].get_textpage().get_text_range().split())
+    assert "All in all: Ann the Bold 3, Bo of the Hill 1, and Cid 7. Ann the Bold rows with Bo of the Hill." in words
+    edit(heroes, "ann,2,", "anna,2,")
+    edit(heroes, ",ann,Eva", ",anna,Eva")
+    said = run("check", "components", cwd=components).err
+    assert "lists.yaml:6:68: error[locale/unknown-card]: `{card:ann.title}`: there is no card `ann`" in said
+    assert "hint: did you mean `anna`?" in said
+
+
 @pytest.mark.parametrize("mode", ["duplex-long", "gutterfold"])
 def test_the_arabic_edition_prints_the_same_parts(mode, components, run):
     """In the same places and without a finding; one translation serves all variants of an entry."""
