@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, Final, cast, get_args
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
@@ -13,6 +13,7 @@ from pnp.diagnostics import Mark, did_you_mean, file_lines
 from pnp.load.booklet_figure import figure_images, is_figure, split_figure
 from pnp.load.booklet_names import Names, without_anchor
 from pnp.load.file_cache import text_key
+from pnp.load.format_data import component_kinds
 from pnp.model.booklet import (
     CalloutBlock,
     FigureBlock,
@@ -38,6 +39,7 @@ DEEPEST_HEADING = 3
 DEEPEST_LIST = 2
 SPECIALS = get_args(GeneratedBlockName)
 WALK = "table"
+COMPONENTS: Final = "components"
 
 _ALERT = re.compile(r"\[!([\w-]+)\][ \t]*\n?")
 _SPECIAL = re.compile(r"\[\[([\w-]+)((?:[ \t]+[\w.:-]+)*)[ \t]*\]\]")
@@ -148,16 +150,30 @@ class _ChapterReader:
             yield ParagraphBlock(self._message(words, mark, anchor), mark, self._names.anchor(anchor, mark))
 
     def _special(self, name: str, words: tuple[str, ...], mark: Mark) -> Block:
-        """Return a block that the generator fills; `[[table group.name a b]]` walks a table of the rules."""
+        """Return a block that the generator fills.
+
+        `[[table group.name a b]]` walks a table of the rules, `[[components card die]]` lists the decks of some kinds.
+        """
         if name == WALK and words:
             table, *columns = words
             return TableBlock((), (), (), mark, table.removeprefix("rules."), tuple(columns))
         if name in SPECIALS and not words:
             return GeneratedBlock(cast("GeneratedBlockName", name), mark)
+        if name == COMPONENTS:
+            return GeneratedBlock(COMPONENTS, mark, self._kinds(words, mark))
         written = " ".join((name, *words))
         hint = "name the table: `[[table group.name]]`" if name == WALK else did_you_mean(name, (*SPECIALS, WALK))
         self._report.error("booklet/unknown-block", f"`[[{written}]]` is not a block", mark, hint=hint)
         return _gap(mark)
+
+    def _kinds(self, words: tuple[str, ...], mark: Mark) -> tuple[str, ...]:
+        """Return the words that are kinds of components; reports `booklet/unknown-kind` for the others."""
+        known = component_kinds()
+        for word in words:
+            if word not in known:
+                hint = did_you_mean(word, known)
+                self._report.error("booklet/unknown-kind", f"`{word}` is not a kind of component", mark, hint=hint)
+        return tuple(word for word in words if word in known)
 
     def _list(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> ListBlock:
         if depth >= DEEPEST_LIST:

@@ -127,6 +127,8 @@ class GeneratedBlock:
 
     name: GeneratedBlockName
     mark: Mark
+    kinds: tuple[str, ...] = ()
+    """The kinds of decks that a table of components lists; all without them."""
 
 
 Block: TypeAlias = (

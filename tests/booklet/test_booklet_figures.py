@@ -247,6 +247,17 @@ def test_the_table_of_components_names_kinds_where_there_are_several(pond, prepa
     assert "3 tokens" in "".join(line for box in made.frame.boxes for line in box.lines)
 
 
+def test_the_table_of_components_lists_the_kinds_that_are_named(pond, prepared, edit):
+    """In the order of the decks; with cards only, it prints bare numbers although there are tokens."""
+    edit(pond / "content/toy/game.yaml", "waters: {", "waters: {kind: token, ")
+    found = {}
+    for kinds in (" card", " token", " token card"):
+        made = Page(pond, prepared, f"[[components{kinds}]]")
+        words = "".join(line for box in made.frame.boxes for line in box.lines)
+        found[kinds] = (len(made.boxes(PlacedFrame)), "4 cards" in words, "3 tokens" in words)
+    assert found == {" card": (1, False, False), " token": (1, False, True), " token card": (2, True, True)}
+
+
 def test_text_is_beside_a_narrow_card_in_a_callout(page):
     """Beside a card narrower than 45 % there are 5 mm of space; a wider card is above the text."""
     text = '> [!note]\n> ![](card:pike "scale={}")\n>\n> Keep quiet.'

@@ -100,8 +100,12 @@ def _components(block: GeneratedBlock, context: BookletContext, width: float) ->
     locale, own = context.game.locale, context.game.phrases
     heads = ["", *(phrase(locale, key, own) for key in ("component", "size", "count"))]
     rows = []
-    only_cards = all(deck.kind == "card" for deck in context.game.decks)
-    for deck in context.game.decks:
+    decks = [deck for deck in context.game.decks if not block.kinds or deck.kind in block.kinds]
+    for kind in (kind for kind in block.kinds if all(deck.kind != kind for deck in decks)):
+        message = f"the table of components lists the kind `{kind}`, but no deck is of it"
+        context.report.error("booklet/no-components", message, block.mark, hint=f"leave out `{kind}`")
+    only_cards = all(deck.kind == "card" for deck in decks)
+    for deck in decks:
         name = _deck_name(deck, block, context)
         size = deck.format.size
         copies = sum(card.copies for card in deck.cards)
