@@ -92,7 +92,7 @@ class _Filling:
         return out
 
     def sheets(self, begun: Sequence[BegunSheet], order: Sequence[int], *, together: bool) -> list[BegunSheet]:
-        """Put size groups on begun and new sheets in an order; `together`: only full pages are divided from the rest."""
+        """Put size groups on begun and new sheets in an order; `together`: what does not make a full page is not divided."""
         begun = list(begun)
         for index in order:
             need = self.space.groups[index].places

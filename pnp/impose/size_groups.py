@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.impose import sheet_measures
@@ -72,7 +73,9 @@ class SizeGroup:
     @property
     def footprint(self) -> float:
         """The area in mm² that each card takes at least: its trim, with its bleed unless neighbours touch."""
-        return (self.size.w + self.gap) * (self.size.h + self.gap)
+        around = 0.0 if self.shared else 2 * self.bleed
+        across = self.size.w + around
+        return across**2 * sqrt(3) / 2 if self.nesting else across * (self.size.h + around)  # hexagons, as dense as circles
 
     @property
     def narrow(self) -> bool:

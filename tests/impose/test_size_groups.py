@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sample_sheets import BLACK, card, imposed, name_of
+from math import sqrt
+
+import pytest
+from sample_sheets import BLACK, card, imposed, name_of, token
 
 from pnp.impose.size_groups import size_groups
 from pnp.model.frame import Colour
@@ -52,6 +55,19 @@ def test_sizes_with_borders_of_their_own_do_not_touch():
     small = [p.trim for p in sheet.front.placements if p.id == "b"]
     assert large, len(small) == (4, 8)
     assert not any(a.inset(-5).overlaps(b) for a in large for b in small)
+
+
+def test_the_least_area_of_a_card():
+    """With bleed, unless neighbours touch; interlocking circles and hexagons take a hexagon around them."""
+    kinds = {
+        "bleed": (card("c", 63, 88), by_name(), 69 * 94),
+        "touching": (card("c", 63, 88, back=False), by_name(c=BLACK), 63 * 88),
+        "circle": (token("t", 20, "circle", bleed=2), by_name(), 24**2 * sqrt(3) / 2),
+        "hexagon": (token("t", 19.05, "hexagon-flat", bleed=0), by_name(), 19.05**2 * sqrt(3) / 2),
+    }
+    for component, border, area in kinds.values():
+        (group,) = size_groups([component], border)
+        assert group.footprint == pytest.approx(area)
 
 
 def test_each_face_is_asked_once():
