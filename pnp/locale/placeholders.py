@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
+from pnp.kinds.enumeration import EnumKind
+from pnp.kinds.flag import FlagKind
 from pnp.locale.card_values import left_out
 from pnp.locale.card_words import printed_value
 from pnp.locale.named_values import named_value, rows_named
@@ -79,11 +81,23 @@ def _printed(named: NamedValue, lexicon: Lexicon) -> str:
 def _select(named: NamedValue, choices: Mapping[str, ChoiceArm]) -> tuple[MarkupNodes, str]:
     if "other" not in choices:
         raise TextFault("locale/bad-plural", f"`{{{named.name}, select, …}}` has no arm `other`")
+    _check_arms(named, choices)
     if named.of_card and (named.value is None or set(choices) == {_NONE, "other"}):
         return choices.get(_NONE if named.value is None else "other", choices["other"]).children, ""
     if not isinstance(named.value, str | int):
         raise TextFault("locale/bad-constant", f"`{named.name}` is not a word: a select cannot choose by it")
     return choices.get(str(named.value).lower(), choices["other"]).children, ""
+
+
+def _check_arms(named: NamedValue, choices: Mapping[str, ChoiceArm]) -> None:
+    """Raise a TextFault for an arm that no card can choose, such as one with a slip: `other` would print in its place."""
+    kind = named.of_card.kind if named.of_card else None
+    if isinstance(kind, EnumKind | FlagKind):
+        words = ("true", "false") if isinstance(kind, FlagKind) else tuple(word.lower() for word in kind.words())
+        unknown = next((key for key in choices if key not in {*words, _NONE, "other"}), None)
+        if unknown is not None:
+            message = f"`{{{named.name}, select, …}}`: the arm `{unknown}` is never chosen"
+            raise TextFault("locale/bad-plural", message, did_you_mean(unknown, words))
 
 
 def _plural(named: NamedValue, kind: str, choices: Mapping[str, ChoiceArm], lexicon: Lexicon) -> tuple[MarkupNodes, str]:

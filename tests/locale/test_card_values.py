@@ -1,13 +1,23 @@
 """Texts name values of cards: of their own card, of any other, and of all cards of a deck."""
 
 import re
+from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import localize
+from pnp.model.fields import Message, Record
+from pnp.model.formats import CardFormat
+from pnp.model.game import Card, Deck, Game
+from pnp.model.print_options import PrintOptions
+from pnp.model.style import FontBook, Theme
+from pnp.units import Size
 
+AT = Mark("content/g/cards.yaml", 1, 1)
 STORY = re.compile(r"    story: >-\n      It waits .*\n")
 WORDS = "season_winter: '**cold** time'\ntraits:\n  shy: shy\n  old: old\n  quick: quick {card:brook.name}\n"
 
@@ -191,6 +201,12 @@ def test_a_text_that_a_deck_gives_names_each_card(pond, toy):
             "`card.points` is not a list or a table: `each` prints the rows of a table or the items of a list",
             None,
         ),
+        (
+            "{card.season, select, wintr {cold} other {warm}}",
+            "bad-plural",
+            "`{card.season, select, …}`: the arm `wintr` is never chosen",
+            "did you mean `winter`?",
+        ),
         ("{points}", "bad-placeholder", "`{points}` is not a placeholder", "did you mean `{card.points}`?"),
     ],
 )
@@ -299,3 +315,48 @@ def test_a_variant_is_named_by_its_own_id(pond):
             "  hint: it has variants: name one of `card:brook@big`, `card:brook@small`"
         )
     ]
+
+
+def game_of(cards):
+    """A game of one deck `d`."""
+    deck = Deck("d", "k", CardFormat("mini", Size(41, 63)), 3, 3, "a.xml", None, tuple(cards), AT)
+    return Game(
+        "g", Path(), "G", "1", "2026-01-01", "A", "en", "", (deck,), {}, {}, Record({}, AT), {}, Theme({}, {}, AT),
+        FontBook({}, {}, AT), PrintOptions(), AT,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_thousands_of_texts_that_print_one_another(order):
+    """A chain of ten thousand cards, from either end; a name that no card has is looked for once."""
+    count = 10_000
+    texts = [f"{{card:k{n + 1}.t}}" for n in range(count)] + ["end {card:none.t}"]
+    cards = [Card(f"k{n}", 1, {"t": Message(f"d/k{n}/t", text, AT)}, AT) for n, text in enumerate(texts)][::order]
+    report = Report()
+    found = localize(game_of(cards), "en", report).decks[0].cards
+    assert {card.values["t"].plain for card in found} == {"end "}
+    assert [d.message for d in report.diagnostics] == ["`{card:none.t}`: there is no card `none`"]
+
+
+ENTRIES = st.fixed_dictionaries(
+    {"a": st.integers(0, 99), "b": st.one_of(st.none(), st.integers(0, 9)), "c": st.lists(st.integers(0, 9), max_size=4)}
+)
+
+
+@given(st.lists(ENTRIES, min_size=1, max_size=5), st.data())
+def test_a_text_prints_the_values_of_the_card_it_names(entries, data):
+    """Whichever card names whichever: by its own name, by its id and as a row of its deck; what is left out is one fault."""
+    owner, other = (data.draw(st.integers(0, len(entries) - 1)) for _ in range(2))
+    source = f"{{card.a}}/{{card:k{other}.a}}/{{card:k{other}.c, each, row {{{{it}}}} between {{+}}}}/{{card:k{other}.b}}"
+    source += "/{deck:d, each, row {{a}.{index}} between { }}"
+    cards = tuple(
+        Card(f"k{n}", 1, {"a": e["a"], "b": e["b"], "c": tuple(e["c"])} | {"t": Message(f"d/k{n}/t", source, AT)}, AT)
+        for n, e in enumerate(entries)
+    )
+    report = Report()
+    text = localize(game_of(cards), "en", report).decks[0].cards[owner].values["t"]
+    wanted = entries[other]
+    rows = " ".join(f"{e['a']}.{n}" for n, e in enumerate(entries, 1))
+    b = "" if wanted["b"] is None else wanted["b"]
+    assert text.plain == f"{entries[owner]['a']}/{wanted['a']}/{'+'.join(map(str, wanted['c']))}/{b}/{rows}"
+    assert [d.code for d in report.diagnostics] == ["locale/left-out"] * (wanted["b"] is None)

@@ -322,6 +322,23 @@ def test_fields_of_rows_are_codes_and_separators_are_words():
     assert found == ("{rules.t, each, row {a ", Code("{from}", "value"), "} between {, } last { and }}")
 
 
+@pytest.mark.parametrize("version", VERSIONS)
+def test_values_of_cards_are_codes_that_come_back(version):
+    """A translator puts them where the language needs them; in a plural, the number is one too."""
+    source = "{card:pike.name} eats {card.bait.worm, plural, one {# worm} other {# worms}} of {card.name}."
+    target = "Von {card.name} frisst {card:pike.name} {card.bait.worm, plural, one {# Wurm} other {# Würmer}}."
+    text = f'msgid ""\nmsgstr ""\n"Language: de\\n"\n\nmsgctxt "fish/carp/story"\nmsgid "{source}"\nmsgstr ""\n'
+    assert [code.data for code in pieces(source) if isinstance(code, Code)] == ["{card:pike.name}", "#", "#", "{card.name}"]
+    exchange = exchanges([po(text)], "en", "de")[""]
+    report = Report()
+    unit = replace(exchange.files[0].units[0], target=target)
+    sent_back = replace(exchange, files=(replace(exchange.files[0], units=(unit,)),))
+    (read,) = read_xliff(xliff_bytes(sent_back, version, report), "de.xlf", report)
+    (file,) = apply_exchange(read, (po(text),), report, partial=False)
+    assert said(report) == []
+    assert (file.entries[0].source, file.entries[0].text) == (source, target)
+
+
 def test_a_style_in_a_row_does_not_close_one_around_the_walk():
     """Each arm is a scope of its own: the outer signs are a pair, the one in the arm stands alone."""
     signs = [piece for piece in pieces("**a {rules.t, each, row {**b}} c**") if isinstance(piece, Code)]
