@@ -99,7 +99,8 @@ class Localizer:
         if card and _OWN in source:
             lexicon = replace(lexicon, card=card)
         parsed = self._parsed(_normalized(source), lexicon, row)
-        if parsed[1] and card and not lexicon.card:  # once more, for hints that name the card's fields
+        if card and not lexicon.card and any(fault.code == "locale/bad-placeholder" for fault in parsed[1]):
+            # once more, for hints that name the card's fields
             parsed = self._parsed(_normalized(source), replace(lexicon, card=card), row)
         for fault in (f for f in parsed[1] if f.code and (row is None or row.number == 1)):
             self._report_fault(fault, source, mark)
