@@ -1,0 +1,29 @@
+"""The records in docs/adr: each has a number of its own, which its title repeats, and a link to one leads to a file."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+DOCS = Path(__file__).parents[1] / "docs"
+CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
+RECORDS = sorted((DOCS / "adr").glob("*.md"))
+
+
+def test_each_record_has_a_number_of_its_own():
+    """Two changes that are written side by side may take the same one."""
+    numbers = Counter(record.name[:4] for record in RECORDS)
+    assert [number for number, count in numbers.items() if count > 1] == []
+    assert [record.name for record in RECORDS if not record.read_text().startswith(f"# {int(record.name[:4])}. ")] == []
+
+
+def test_links_between_documents_lead_to_files():
+    """A document that is renamed takes its links along."""
+    pages = [DOCS.parent / "README.md", *DOCS.rglob("*.md")]
+    links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", CODE.sub("", page.read_text()))]
+    assert [(page.name, link) for page, link in links if "://" not in link and not (page.parent / link).exists()] == []
+
+
+def test_the_readme_links_every_document():
+    """What is not linked is not found; records and a game's own pages are reached from their folders."""
+    linked = set(re.findall(r"\(docs/([\w-]+\.md)\)", (DOCS.parent / "README.md").read_text()))
+    assert {page.name for page in DOCS.glob("*.md")} - linked == set()
