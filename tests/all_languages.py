@@ -10,7 +10,8 @@ from typing import NamedTuple
 from pnp.build import prepare, write
 from pnp.diagnostics import Report
 from pnp.model.build_request import USUAL, BuildRequest
-from pnp.model.frame import PlacedFrame, TextLine
+from pnp.model.frame import Group, PlacedFrame, TextLine
+from pnp.model.walk import walk
 
 REPOSITORY = Path(__file__).parents[1]
 SOURCE = "pt-BR"
@@ -79,7 +80,12 @@ class PreparedLanguage:
     @staticmethod
     def lines(face):
         """Every line of text of a face, including those in groups (in the coordinates of the group)."""
-        return list(_lines(face.frame.items))
+        return [line for line, _ in PreparedLanguage.placed_lines(face)]
+
+    @staticmethod
+    def placed_lines(face):
+        """The same, each with the matrix that places it on the face."""
+        return [(item, state.matrix) for item, state in walk(face.frame.items, into=(Group,)) if isinstance(item, TextLine)]
 
     @staticmethod
     def texts(face):
@@ -112,11 +118,3 @@ class PreparedLanguages:
     def take(self):
         """The game in a language; the same object each time."""
         return cache(lambda tag: PreparedLanguage(tag, self.folder))
-
-
-def _lines(items):
-    for item in items:
-        if isinstance(item, TextLine):
-            yield item
-        else:
-            yield from _lines(getattr(item, "items", ()))

@@ -77,18 +77,23 @@ def test_every_term_is_explained(ready, texts):
 
 
 def test_every_deck_is_counted(ready, texts):
-    """The table of components lists each deck with the number of its cards."""
+    """The tables of components list each deck with the number of its cards, and dice and cubes beside their chits."""
     whole = "".join(texts)
-    for deck in ready.game.decks:
-        copies = sum(card.copies for card in deck.cards)
+    number = {deck.name: sum(card.copies for card in deck.cards) for deck in ready.game.decks}
+    for dice, chits in (("group_dice", "group_chits"), ("white_dice", "white_chits"), ("marker_cubes", "zone_chits")):
+        assert re.search(rf"{number[dice]},sendo[^,]*?{number[chits]}(\+{number['draw_chits']})?(Ser|Marcar|Mostrar)", whole), (
+            dice
+        )
+    for deck in (deck for deck in ready.game.decks if deck.kind == "card"):
+        copies = number[deck.name]
         size = f"{deck.format.size.w:g} × {deck.format.size.h:g} mm"
         assert squeezed(f"{ready.game.words[f'deck_{deck.name}'].plain}{size}{copies}") in whole
 
 
 def test_its_figures_show_a_card_of_every_deck(ready):
-    """The figures show printed faces, at least one of every deck at two thirds of its size or more."""
+    """The figures show printed faces, at least one of every deck of cards at two thirds of its size or more."""
     decks = {card.id: deck.name for deck in ready.game.decks for card in deck.cards}
     faces = {component.face: decks[component.id] for component in ready.components}
     placed = [item for page in ready.booklet.pages for item in page.items if hasattr(item, "frame")]
     large = {faces[item.frame] for item in placed if item.frame in faces and item.matrix[0] >= 0.65}
-    assert large == set(decks.values())
+    assert large == {deck.name for deck in ready.game.decks if deck.kind == "card"}

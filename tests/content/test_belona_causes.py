@@ -34,22 +34,11 @@ CAUSES = {
         "--set turn.order=[nonsense]: error[engine/wrong-value]: `turn.order` must be `[name_group, act, end]`,"
         " found `[nonsense]`"
     ),
-    "dice.sides=4": (
-        "--set dice.sides=4: error[engine/out-of-bounds]: `dice.sides` is `4`, less than `group.members_max` (6),"
-        " `faction.weapons_max` (6), `faction.upgrades_max` (6)\n"
-        "  `group.members_max` stands in content/belona/rules.yaml\n"
-        "  `faction.weapons_max` stands in content/belona/rules.yaml\n"
-        "  `faction.upgrades_max` stands in content/belona/rules.yaml"
-    ),
     "faction.weapons_max=2": (
         "content/belona/contracts.yaml: error[load/assertion]: `cost.weapon` of `tower_siege` is `3`,"
         " expected at most 2 (rules.faction.weapons_max)\n"
         "  `cost.weapon` of `tower_siege` is `3` content/belona/contracts.yaml\n"
         "  `cost.weapon` of `blackout_protocol` is `3` content/belona/contracts.yaml"
-    ),
-    "group.per_faction=4": (
-        "content/belona/maps.yaml: error[engine/map]: `map_f` has starting spaces for fewer than the 4 groups of"
-        " `group.per_faction`: 3 of `octacorp` and 3 of `vetran`"
     ),
     "map.lines=5": ("--set map.lines=5: error[engine/map]: the map cards have 4 by 3 spaces, the constants say 4 by 5"),
     "map.rows=[1]": (
@@ -64,6 +53,39 @@ CAUSES = {
     "map.columns=5": "--set map.columns=5: error[engine/map]: the map cards have 4 by 3 spaces, the constants say 5 by 3",
 }
 """What is refused by itself, by another constant, by the cards: each with all that is said."""
+
+SEVERAL = {
+    "dice.sides=4": [
+        (
+            "--set dice.sides=4: error[engine/out-of-bounds]: `dice.sides` is `4`, less than `group.members_max` (6),"
+            " `faction.weapons_max` (6), `faction.upgrades_max` (6)\n"
+            "  `group.members_max` stands in content/belona/rules.yaml\n"
+            "  `faction.weapons_max` stands in content/belona/rules.yaml\n"
+            "  `faction.upgrades_max` stands in content/belona/rules.yaml"
+        ),
+        (
+            "--set dice.sides=4: error[load/assertion]: `dice.sides` is `4`, which 4 assertions about the cards contradict\n"
+            "  the number of pieces, copies included, is 18, expected 12 (rules.component.white_chits):"
+            " content/belona/white_chits.yaml\n"
+            "  `values` of `white_5_6` is `5`, expected at most 4 (rules.dice.sides): content/belona/white_chits.yaml\n"
+            "  the number of pieces, copies included, is 6, expected 4 (rules.component.draw_chits):"
+            " content/belona/draw_chits.yaml\n"
+            "  `value` of `draw_chit_5` is `5`, expected at most 4 (rules.dice.sides): content/belona/draw_chits.yaml\n"
+            "  hint: correct it, or the cards"
+        ),
+    ],
+    "group.per_faction=4": [
+        (
+            "content/belona/group_chits.yaml: error[load/assertion]: the number of pieces, copies included, is 18, expected 24"
+            " (rules.component.group_chits)"
+        ),
+        (
+            "content/belona/group_dice.yaml: error[load/assertion]: the number of pieces, copies included, is 6, expected 8"
+            " (rules.component.coloured_dice)"
+        ),
+    ],
+}
+"""What has to be changed in several places: other constants and pieces, or two kinds of pieces."""
 
 
 def findings(root, setting):
@@ -80,6 +102,12 @@ def findings(root, setting):
 def test_one_error_for_one_cause(root, setting):
     """Neither the placeholders of examples that cannot be played follow, nor assertions, nor what the engine finds later."""
     assert findings(root, setting) == [CAUSES[setting]]
+
+
+@pytest.mark.parametrize("setting", SEVERAL)
+def test_one_error_for_each_place_to_change(root, setting):
+    """And nothing else follows."""
+    assert findings(root, setting) == SEVERAL[setting]
 
 
 def test_an_example_that_cannot_be_played_is_the_only_finding(root):

@@ -1,6 +1,7 @@
 """Belona's numbers that follow from others: another value of one is another value, and another text, of all that follow."""
 
 import shutil
+from dataclasses import replace
 
 import pytest
 
@@ -19,23 +20,36 @@ def with_setting(root, setting):
     return load_game(root, "belona", report, (setting,)), [d.message for d in report.diagnostics]
 
 
+def with_copies(deck, copies):
+    """A deck of one card, printed so many times."""
+    (card,) = deck.cards
+    return replace(deck, cards=(replace(card, copies=copies),))
+
+
 @pytest.mark.parametrize(
     ("setting", "follow"),
     [
-        ("dice.white_per_player=4", {"component.white_dice": 9}),
-        ("dice.white_shared=2", {"component.white_dice": 8}),
-        ("faction.marker_cubes=7", {"component.marker_cubes": 14}),
+        ("dice.white_per_player=4", {"component.white_dice": 9, "component.white_chits": 24}),
+        ("dice.white_shared=2", {"component.white_dice": 8, "component.draw_chits": 12}),
+        ("faction.marker_cubes=7", {"component.marker_cubes": 14, "component.zone_chits": 14}),
         ("group.members_start=5", {"group.members_start_total": 15}),
         (
             "group.per_faction=2",
-            {"group.members_start_total": 12, "dice.coloured_per_faction": 2, "component.coloured_dice": 4},
+            {
+                "group.members_start_total": 12,
+                "dice.coloured_per_faction": 2,
+                "component.coloured_dice": 4,
+                "component.group_chits": 12,
+            },
         ),
     ],
 )
 def test_what_follows_is_computed_anew(root, game, setting, follow):
-    """Exactly the constants that follow from the one that is set have other values."""
+    """Exactly what follows from the constant that is set has another value, and each deck of pieces is held against it."""
     changed, faults = with_setting(root, setting)
-    assert faults == []
+    pieces = {f"(rules.{name})" for name in follow if name.startswith("component.")}
+    assert {fault.rpartition(" ")[2] for fault in faults} == pieces
+    assert all(fault.startswith("the number of pieces, copies included, is ") for fault in faults)
     name, _, value = setting.partition("=")
     before = {n: c.value for n, c in game.rules.items()}
     assert {n: c.value for n, c in changed.rules.items() if c.value != before[n]} == {name: int(value)} | follow
@@ -61,6 +75,9 @@ def test_what_contradicts_the_cards_is_refused(root, setting, fault):
 def test_the_sentence_about_the_dice_follows(root):
     """In each language the row of the white dice shows the new numbers, and no text says seven of four each and one."""
     changed, _ = with_setting(root, "dice.white_per_player=4")
+    changed = replace(
+        changed, decks=tuple(with_copies(deck, 9) if deck.name == "white_dice" else deck for deck in changed.decks)
+    )
     for locale, sentence in (("pt-BR", "9, sendo 4 por jogador e 1 comum"), ("en", None), ("ja", None)):
         report = Report()
         (game,) = localized_games(changed, locale, report)

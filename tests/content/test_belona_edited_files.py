@@ -206,6 +206,7 @@ FURTHER = {
         "  refil: {value: 1,",
     ): 3,  # the text that names it, the engine that needs it, the new name
     ("maps", START, ""): 2,  # and what is counted over the cards
+    ("rules", "dice.coloured_per_faction * players.count", "dice.coloured_per_faction"): 2,  # and the dice and chits
 }
 
 

@@ -16,7 +16,13 @@ ENOUGH = 0.95  # share of the words; readers guess the order of punctuation besi
 def test_cards_are_extracted_as_they_were_set(languages, tag):
     """Inside each card's trim every line of the trace is extracted, icons as their words, and nothing else."""
     ready, file = languages.take(tag).ready, languages.take(tag).files["cards"]
-    assert text_faults(Printed(file, ready.imposition.backs, ready.imposition.paper.name)) == []
+    folded = {
+        card.id
+        for deck in ready.game.decks
+        if deck.kind in {"die", "box"} or deck.name == "marker_cubes"
+        for card in deck.cards
+    }
+    assert text_faults(Printed(file, ready.imposition.backs, ready.imposition.paper.name), folded) == []
 
 
 @pytest.mark.parametrize("tag", LEFT_TO_RIGHT)

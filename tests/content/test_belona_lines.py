@@ -10,6 +10,7 @@ import pytest
 import uharfbuzz as hb
 from all_languages import LOCALES
 
+from pnp.model.ink_extent import IDENTITY
 from pnp.model.messages import found_in
 from pnp.model.text import IconSpan, RichText, TextSpan
 from pnp.text.hyphenation import pattern_offsets
@@ -87,8 +88,8 @@ class Ruler:
     def __init__(self, fonts):
         self._fonts, self._faces, self._boxes = fonts, {}, {}
 
-    def glyphs(self, line):
-        """The ink of each glyph in mm on the face: left, top, right, bottom."""
+    def glyphs(self, line, matrix):
+        """The ink of each glyph in mm on the face, where a matrix places the line: left, top, right, bottom."""
         em = line.size / PT
         for start, run in line.runs:
             x = start
@@ -97,7 +98,7 @@ class Ruler:
                 if box:
                     left, top, right, bottom = box
                     x0, y0 = line.x + (x + glyph.dx) * em, line.y - glyph.dy * em
-                    yield (x0 + left * em, y0 + top * em, x0 + right * em, y0 + bottom * em)
+                    yield placed((x0 + left * em, y0 + top * em, x0 + right * em, y0 + bottom * em), matrix)
                 x += glyph.advance
 
     def _box(self, key, gid):
@@ -115,18 +116,28 @@ class Ruler:
         return self._boxes[key, gid]
 
 
-def extent(line, ruler):
+def placed(edges, matrix):
+    """A box where a matrix places it: left, top, right, bottom."""
+    a, b, c, d, e, f = matrix
+    left, top, right, bottom = edges
+    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (left, right) for y in (top, bottom)]
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def extent(line, matrix, ruler):
     """The pen positions at both ends of a line and the top and bottom of its ink (mm); None without ink."""
-    found = list(ruler.glyphs(line))
+    found = list(ruler.glyphs(line, IDENTITY))
     if not found:
         return None
     em = line.size / PT
     shown = [(x, run) for x, run in line.runs if run.text.strip()]
     right = max(x + run.width for x, run in shown)
-    return (
+    edges = (
         line.x + min(x for x, _ in shown) * em, min(box[1] for box in found),
         line.x + right * em, max(box[3] for box in found),
     )  # fmt: skip
+    return placed(edges, matrix)
 
 
 @pytest.mark.parametrize("tag", LOCALES)
@@ -138,8 +149,8 @@ def test_no_ink_leaves_its_box(languages, tag):
     language = languages.take(tag)
     ruler = Ruler(language.fonts)
     for face in language.cards:
-        for line in language.lines(face):
-            found = None if line.invisible else extent(line, ruler)
+        for line, matrix in language.placed_lines(face):
+            found = None if line.invisible else extent(line, matrix, ruler)
             if found:
                 boxes = [box.box for box in face.frame.boxes if (box.at, box.content) == (line.at, line.content)]
                 assert any(contains(box, found) for box in boxes), (face.name, "".join(run.text for _, run in line.runs), found)
@@ -157,13 +168,13 @@ def test_lines_do_not_overlap(languages, tag):
     language = languages.take(tag)
     ruler = Ruler(language.fonts)
     for face in (*language.cards, *language.pages):
-        lines = [line for line in language.lines(face) if not line.invisible]
-        found = sorted(((box, line) for line in lines for box in ruler.glyphs(line)), key=lambda pair: pair[0][0])
+        lines = [(line, matrix) for line, matrix in language.placed_lines(face) if not line.invisible]
+        found = [(box, line, matrix) for line, matrix in lines for box in ruler.glyphs(line, matrix)]
         open_ = []
-        for box, line in found:
-            open_ = [pair for pair in open_ if pair[0][2] > box[0]]
-            for other, above in open_:
+        for box, line, matrix in sorted(found, key=lambda ink: ink[0][0]):
+            open_ = [ink for ink in open_ if ink[0][2] > box[0]]
+            for other, above, its in open_:
                 deep = min(other[3] - box[1], box[3] - other[1])
-                if abs(above.y - line.y) > 0.3:
+                if matrix != its or abs(above.y - line.y) > 0.3:
                     assert deep <= TOUCH * line.size / PT, (face.name, "".join(run.text for _, run in line.runs))
-            open_.append((box, line))
+            open_.append((box, line, matrix))

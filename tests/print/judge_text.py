@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import re
 import unicodedata
+from collections import Counter
 from dataclasses import dataclass
 from math import cos, pi, radians, sin
 
@@ -61,17 +62,31 @@ def joined(text):
     return re.sub("[\\s\u00ad\u200b\u200e\u200f\u2060\u2066-\u2069\ufeff]+", "", unicodedata.normalize("NFC", text))
 
 
-def text_faults(printed):
-    """The text in each placed trim is that of the face's boxes in the trace, each once, and there is no other text."""
+def text_faults(printed, turned=frozenset()):
+    """The text in each placed trim is that of the face's boxes in the trace, each once, and there is no other text.
+
+    On pieces whose ids are in `turned`, such as nets, text stands in several directions: there the letters are counted.
+    """
     out = []
     for number, (page, placements) in enumerate(zip(characters(printed.pdf), printed.pages, strict=True), 1):
         for entry in placements:
             here = [c for c in page if inside(entry.edges, c)]
+            if entry.id in turned:
+                out += [f"page {number}: {entry.id}: {f}" for f in counted_faults(here, expected(printed, entry))]
+                continue
             fault = left_over(in_lines(here, entry.rotation), expected(printed, entry))
             if fault:
                 out.append(f"page {number}: {entry.face} of {entry.id} copy {entry.copy}: {fault}")
             out += [f"page {number}: {entry.id}: {f}" for f in turned_faults(here, entry)]
     return out
+
+
+def counted_faults(here, lines):
+    """Each letter is extracted as often as it was set, whatever its case and direction."""
+    found, wanted = (Counter(joined(text).casefold()) for text in ("".join(c.text for c in here), "".join(lines)))
+    return [
+        f"extracted more or less often than it was set: {letter!r}" for letter in sorted((found - wanted) + (wanted - found))
+    ]
 
 
 def expected(printed, entry):
@@ -136,11 +151,11 @@ def turned_faults(here, entry):
     return [f"text at {angle} degrees on a face turned by {entry.rotation}" for angle in sorted(wrong)]
 
 
-def safe_faults(printed, safe):
-    """The ink of all glyphs is at least `safe` mm inside the trim."""
+def safe_faults(printed, safe, besides=frozenset()):
+    """The ink of all glyphs is at least `safe` mm inside the trim, except on pieces whose ids are in `besides`."""
     out = []
     for number, (page, placements) in enumerate(zip(characters(printed.pdf), printed.pages, strict=True), 1):
-        for entry in placements:
+        for entry in (entry for entry in placements if entry.id not in besides):
             left, top, right, bottom = entry.edges
             for c in (c for c in page if inside(entry.edges, c) and c.text.strip()):
                 distance = min(c.box[0] - left, c.box[1] - top, right - c.box[2], bottom - c.box[3])

@@ -2,7 +2,7 @@
 
 import pytest
 from judge_text import safe_faults, text_faults
-from printed_builds import BACKS, GAMES, PAPERS
+from printed_builds import BACKS, CHITS, GAMES, NETS, PAPERS
 
 SHELVES = [(game, paper, backs) for game in GAMES for paper in PAPERS for backs in BACKS]
 
@@ -10,7 +10,7 @@ SHELVES = [(game, paper, backs) for game in GAMES for paper in PAPERS for backs 
 @pytest.mark.parametrize(("game", "paper", "backs"), SHELVES)
 def test_text_extracts_as_it_was_set(shelf, game, paper, backs):
     """Each line of the trace is extracted once in its trim, also if rotated, with icons as words, and nothing else is."""
-    assert text_faults(shelf.take(game, paper, backs)) == []
+    assert text_faults(shelf.take(game, paper, backs), NETS) == []
 
 
 def test_divided_words_extract_with_one_hyphen(shelf):
@@ -25,10 +25,11 @@ def test_the_low_ink_edition_has_all_the_text(shelf):
     """The low-ink edition has the same text."""
     full, low = shelf.take("belona"), shelf.take("belona", low_ink=True)
     assert [b["lines"] for b in low.boxes] == [b["lines"] for b in full.boxes]
-    assert text_faults(low) == []
+    assert text_faults(low, NETS) == []
 
 
 @pytest.mark.parametrize(("game", "safe"), [("belona", 3.0), ("toy", 2.5)])
 def test_no_glyph_leaves_the_safe_area(shelf, game, safe):
-    """The ink boxes of glyphs, as pdfium measures them, are inside the safe area."""
-    assert safe_faults(shelf.take(game), safe) == []
+    """The ink boxes of glyphs, as pdfium measures them, are inside the safe area of cards, and of chits."""
+    assert safe_faults(shelf.take(game), safe, NETS | CHITS) == []
+    assert safe_faults(shelf.take(game), 0.6, NETS) == []

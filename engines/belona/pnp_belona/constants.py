@@ -124,6 +124,10 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
     "component.coloured_dice": PrintedSpec("dice"),
     "component.white_dice": PrintedSpec("dice"),
     "component.marker_cubes": PrintedSpec("cubes"),
+    "component.group_chits": PrintedSpec("chits"),
+    "component.white_chits": PrintedSpec("chits"),
+    "component.draw_chits": PrintedSpec("chits"),
+    "component.zone_chits": PrintedSpec("chits"),
 }
 """Constants that are only printed; `equals` in `rules.yaml` computes them or holds them against the decks."""
 

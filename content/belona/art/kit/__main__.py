@@ -6,6 +6,7 @@ from pathlib import Path
 
 from .backs import backs
 from .booklet import diagrams
+from .box import box
 from .cover import covers
 from .factions import factions
 from .game import read_game
@@ -23,6 +24,7 @@ def drawn() -> dict[str, str]:
         "maps": maps(game),
         "backs": backs(game),
         "contracts": scenes(),
+        "box": box(),
         "booklet": diagrams(game) | covers(),
     }
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
