@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from pnp.impose.sheet_text import moved_lines
+from pnp.locale.number_format import format_number
 from pnp.locale.phrases import phrase
 from pnp.model.frame import Shape, Stroke
 from pnp.model.style import TextStyle
@@ -53,9 +54,8 @@ class PlotCanvas:
         return self.number(row.value if value is None else value, digits, share=row.unit == "share") if row.count else "–"
 
     def number(self, value: float, digits: int, *, share: bool = False) -> str:
-        """Format a number with the decimal sign of the language."""
-        shown = f"{value * 100 if share else value:.{digits}f}".replace(".", self.word("decimal-sign"))
-        return f"{shown}\u00a0%" if share else shown
+        """Format a number as the language writes it; a `share` of 0.5 as 50 %."""
+        return format_number(f"{value * 100 if share else value:.{digits}f}", digits, self.locale, percent=share)
 
     def rect(self, box: Box, colour: Colour) -> None:
         """Draw a filled rectangle, unless it is empty."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.diagnostics import Mark, did_you_mean
+from pnp.locale.number_format import format_number
 from pnp.model.fields import Record
 from pnp.model.odds import FORMS
 
@@ -46,7 +46,7 @@ def _printed(result: OddsResult, form: str, locale: str) -> str:
     percent = wanted == "percent"
     digits = result.digits if wanted == result.form else 0 if percent else _DECIMALS
     rounded, digits = _rounded(result.value, digits, percent=percent, exact=result.is_mean)
-    return _formatted(str(rounded), digits, locale, percent=percent)
+    return format_number(str(rounded), digits, locale, percent=percent)
 
 
 def value_in_odds(name: str, odds: Mapping[str, Value]) -> Value:
@@ -86,15 +86,3 @@ def _rounded(value: Fraction, digits: int, *, percent: bool, exact: bool) -> tup
             near = "nothing" if rounded == 0 else "certainty"
             raise ValueError(f"the chance is too near to {near} to be printed", "say it in words")
         digits += 1
-
-
-@lru_cache(maxsize=512)
-def _formatted(number: str, digits: int, locale: str, *, percent: bool) -> str:
-    from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads only where odds are printed)
-
-    skeleton = (
-        f"::{'percent ' if percent else ''}group-off latin .{'0' * digits}"
-        if digits
-        else (f"::{'percent ' if percent else ''}group-off latin precision-integer")
-    )
-    return str(MessageFormat(f"{{n, number, {skeleton}}}", locale).format({"n": float(Fraction(number))}))
