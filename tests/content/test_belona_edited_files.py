@@ -137,7 +137,7 @@ EDITS = {
     ("examples", "one_die_plus_members: [6, 4]", "one_die_plus_members: [5, 4]"): (
         "engine/example-differs: example `combat_2` expects `combat.attacker.roll` to be `5` (`combat_1.attacker_roll`)"
     ),
-    (f"{BOOKLET}/09-free-actions.md", "card:arms_black_market", "card:jailed_hackers"): (
+    (f"{BOOKLET}/09-free-actions.md", "](card:arms_black_market", "](card:jailed_hackers"): (
         "rules/example-card: the example `contract` is about `arms_black_market`, and the card beside it is `jailed_hackers`"
     ),
     (

@@ -1,6 +1,7 @@
 """The sheets of every build: placements, marks, backs on their fronts, ink up to the bleed, slug lines."""
 
 import pytest
+from judge_contours import neighbour_faults
 from judge_ink import bleed_faults, mean_ink, register_faults
 from judge_sheets import backs_faults, mark_faults, placement_faults
 from judge_text import furniture, furniture_faults
@@ -36,7 +37,9 @@ TURNED = [mode for mode in BACKS if mode != "none"]
 @pytest.mark.parametrize("game", GAMES)
 def test_every_copy_lies_where_the_manifest_says(shelf, game, paper, backs):
     """Each copy is placed once, inside the margin, without overlaps, and the content streams agree with the manifest."""
-    assert placement_faults(shelf.take(game, paper, backs), COPIES[game]) == []
+    built = shelf.take(game, paper, backs)
+    assert placement_faults(built, COPIES[game]) == []
+    assert neighbour_faults(built) == []
 
 
 @pytest.mark.parametrize("backs", BACKS)
