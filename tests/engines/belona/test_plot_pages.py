@@ -249,7 +249,7 @@ def test_worths_are_shown_around_zero_with_their_signs(pen, source, findings):
                            BarRow("d", (share(0.0),))),
                      (-0.1, 0.0, 0.1), 0.0, dots=True, signed=True)  # fmt: skip
     panel(pen, chart, Box(14, 42, 182, 40))
-    assert {"+5,0\u00a0%", "−5,0\u00a0%", "0,0\u00a0%", "–", "−10\u00a0%", "0\u00a0%", "+10\u00a0%"} <= set(texts(pen.items))
+    assert {"+5,0%", "−5,0%", "0,0%", "–", "−10%", "0%", "+10%"} <= set(texts(pen.items))
     assert worth_of_cards(source, [dataclasses.replace(findings, cards=())], titles) is None
 
 

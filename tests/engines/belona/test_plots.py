@@ -78,7 +78,7 @@ def test_figures_are_those_of_the_findings(source, findings, page):
     for card in next(d.cards for d in source.decks if d.type == "contract"):
         share = rows[f"contract/{card.id}/taken"].value
         after = texts[texts.index(str(card.values["title"])) :]
-        assert after[2] == f"{share * 100:.1f}\u00a0%".replace(".", ",")
+        assert after[2] == f"{share * 100:.1f}%".replace(".", ",")
 
 
 def test_everything_lies_on_the_page(page):
