@@ -42,6 +42,19 @@ def load(project):
 
 
 @pytest.fixture
+def load_deck(load):
+    """Load the project as a game of one deck; gives the deck, or None, and the findings as `mark code: message -> hint`."""
+
+    def run(files):
+        game, found = load(files)
+        also = {d: "".join(f" @ {what} {mark}" for what, mark in d.also) for d in found}
+        said = [f"{d.mark} {d.code}: {d.message}{also[d]}" + (f" -> {d.hint}" if d.hint else "") for d in found]
+        return (game.decks[0] if game and game.decks else None), [line.replace("content/g/", "") for line in said]
+
+    return run
+
+
+@pytest.fixture
 def sound(load):
     """Load the project with some files replaced; fails on errors."""
 

@@ -19,17 +19,14 @@ DEFAULTS = "defaults: {title: Nobody, might: 3, tags: [plain], copies: 2}\n"
 
 
 @pytest.fixture
-def deck(load):
+def deck(load_deck):
     """Load a game of one deck; gives the deck, with the findings as `mark code: message -> hint`."""
 
     def run(cards, table=None, **files):
         given = {"content/g/types.yaml": TYPES, "content/g/cards.yaml": cards, **files}
         if table is not None:
             given |= {"content/g/heroes.csv": table}
-        game, found = load(given)
-        also = {d: "".join(f" @ {what} {mark}" for what, mark in d.also) for d in found}
-        said = [f"{d.mark} {d.code}: {d.message}{also[d]}" + (f" -> {d.hint}" if d.hint else "") for d in found]
-        return (game.decks[0] if game and game.decks else None), [line.replace("content/g/", "") for line in said]
+        return load_deck(given)
 
     return run
 

@@ -22,7 +22,7 @@ token:
 
 
 @pytest.fixture
-def deck(load):
+def deck(load_deck):
     """Load a game of one deck; gives the deck, with the findings as `mark code: message -> hint`."""
 
     def run(cards, table=None, **files):
@@ -30,10 +30,7 @@ def deck(load):
         given["content/g/cards.yaml"] = cards
         if table is not None:
             given["content/g/tokens.csv"] = table
-        game, found = load(given)
-        also = {d: "".join(f" @ {what} {mark}" for what, mark in d.also) for d in found}
-        said = [f"{d.mark} {d.code}: {d.message}{also[d]}" + (f" -> {d.hint}" if d.hint else "") for d in found]
-        return (game.decks[0] if game and game.decks else None), [line.replace("content/g/", "") for line in said]
+        return load_deck(given)
 
     return run
 
