@@ -9,6 +9,7 @@ from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.paragraph_strips import INDENT, paragraph
 from pnp.layout.booklet.strip import Strip, stacked
 from pnp.layout.booklet.table_strips import TableCell, grid_strips
+from pnp.locale.number_format import format_number
 from pnp.locale.phrases import phrase
 from pnp.model.booklet import TableBlock
 from pnp.model.frame import Link, Shape, Stroke
@@ -109,7 +110,7 @@ def _components(block: GeneratedBlock, context: BookletContext, width: float) ->
         name = _deck_name(deck, block, context)
         size = deck.format.size
         copies = sum(card.copies for card in deck.cards)
-        w, h = (f"{side:.4g}".replace(".", phrase(locale, "decimal-sign", own)) for side in size)
+        w, h = (_millimetres(side, locale) for side in size)
         measure = phrase(locale, "millimetres", own, w=w, h=h)
         rows.append(
             (
@@ -122,6 +123,12 @@ def _components(block: GeneratedBlock, context: BookletContext, width: float) ->
     table = TableBlock((), (), ("start", "start", "start", "end"), block.mark)
     cells = [TableCell(_plain(head, block, context)) for head in heads]
     return grid_strips(cells, rows, table.aligns, context, width, table)
+
+
+def _millimetres(side: float, locale: str) -> str:
+    """Return a length with as many decimals as it has, at most four figures in all."""
+    number = f"{side:.4g}"
+    return format_number(number, len(number.partition(".")[2]), locale)
 
 
 def _thumb(deck: Deck, context: BookletContext, block: GeneratedBlock) -> TableCell:
