@@ -36,9 +36,12 @@ FIRST = ("shelf-belona", "test_workshop_rounds", "test_bad_input", "test_text_bi
 """The groups that take longest: one that began last would leave the other processes waiting for it."""
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config, items):
-    """Run tests that share an expensive fixture in one process (`--dist loadgroup`), grouped by language, build or file."""
+    """Run tests that share an expensive fixture in one process (`--dist loadgroup`), grouped by language, build or file.
+
+    They are named before pytest-xdist writes them into the tests' ids, and ordered after pytest-random-order has mixed them.
+    """
     groups = {}
     for item in items:
         if "slow" in item.keywords and "slow" not in config.option.markexpr:
@@ -52,6 +55,7 @@ def pytest_collection_modifyitems(config, items):
             group = item.path.stem
         item.add_marker(pytest.mark.xdist_group(group))
         groups[item] = group
+    yield
     items.sort(key=lambda item: FIRST.index(groups[item]) if groups[item] in FIRST else len(FIRST))
 
 
