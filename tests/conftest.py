@@ -32,7 +32,14 @@ def _only_new_objects_are_collected():
     gc.freeze()
 
 
-FIRST = ("shelf-belona", "test_workshop_rounds", "test_bad_input", "test_text_bidi_conformance", "test_belona_truth")
+FIRST = (
+    "shelf-belona",
+    "test_workshop_rounds",
+    "test_bad_input",
+    "test_mistakes",
+    "test_text_bidi_conformance",
+    "test_belona_truth",
+)
 """The groups that take longest: one that began last would leave the other processes waiting for it."""
 
 

@@ -7,6 +7,7 @@ STAGE …` names the companions that the fault keeps from being found. Behind `=
 
 from __future__ import annotations
 
+import codecs
 import re
 import struct
 import zlib
@@ -42,7 +43,12 @@ class Case:
 
 def read_case(file: Path) -> Case:
     """Read a case's file."""
-    text, _, said = file.read_text("utf-8").partition("=== said\n")
+    return parse_case(file.read_text("utf-8"))
+
+
+def parse_case(text: str) -> Case:
+    """Read a case as it is written."""
+    text, _, said = text.partition("=== said\n")
     steps = [(m[1], m[2], m[3]) for m in _STEP.finditer(text)]
     hides = tuple(stage for verb, what, _ in steps if verb == "hides" for stage in what.split())
     return Case(text.partition("\n")[0], tuple(s for s in steps if s[0] != "hides"), hides, said)
@@ -121,12 +127,27 @@ SPOILERS = {
     "40 x 40 pixels": lambda _: _small_png(),
     "CFF": lambda _: _cff_font(),
     "a web page": lambda _: b"<!doctype html><title>404</title>",
+    "an accent in Latin-1": lambda data: data.replace(b"The Old Mill", "Água".encode("latin-1"), 1),
+    "an apostrophe in Windows-1252": lambda data: data.replace(b"The Old Mill", "Miller’s House".encode("cp1252"), 1),
+    "no-break spaces": lambda data: data.replace(b"    points: 2", "\u00a0\u00a0\u00a0 points: 2".encode(), 1),
+    "curly quotes": lambda data: data.replace(b'"', "“".encode(), 1).replace(b'"', "”".encode(), 1),
+    "byte order mark": lambda data: codecs.BOM_UTF8 + data,
+    "CRLF": lambda data: data.replace(b"\n", b"\r\n"),
+    "Photoshop": lambda _: b"8BPS\0\1" + bytes(6) + b"\0\3\0\0\4\0\0\0\4\0\0\x08\0\3",
+    "GIF": lambda _: _picture("GIF"),
+    "JPEG": lambda _: _picture("JPEG"),
+    "WebP": lambda _: _picture("WEBP"),
+    "CMYK": lambda _: _picture("JPEG", "CMYK"),
 }
 
 
 def _small_png() -> bytes:
-    from PIL import Image  # noqa: PLC0415  # one case wants it
+    return _picture("PNG", side=40)
+
+
+def _picture(kind: str, mode: str = "RGB", side: int = 1200) -> bytes:
+    from PIL import Image  # noqa: PLC0415  # a few cases want it
 
     out = BytesIO()
-    Image.new("RGB", (40, 40), "white").save(out, "PNG")
+    Image.new(mode, (side, side), "white" if mode == "RGB" else None).save(out, kind)
     return out.getvalue()
