@@ -54,7 +54,8 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
                 place = position(text.source, bare.at, text.mark, game.sources)
                 if not _allowed(text.mark, place, game.sources):
                     card = cards.get("/".join(text.id.split("/")[:2]))
-                    report_number(bare, place, game, report, card)
+                    about = f"{text.source} {text.id.rpartition('/')[2]}" if card else text.source
+                    report_number(bare, place, game, report, about, card)
 
 
 def glossary_words(game: Game) -> frozenset[str]:
@@ -94,14 +95,16 @@ def _line(lines: Sequence[str], number: int) -> str:
     return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
-def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, card: Card | None = None) -> None:
-    """Report one number with every way to write it otherwise, and with what it certainly is.
+def report_number(
+    bare: BareNumber, place: Mark, game: Game, report: Report, about: str, card: Card | None = None
+) -> None:
+    """Report one number with every way to write it otherwise, and with what it probably is.
 
-    That is a constant, or a value of the `card` whose text it is in.
+    That is a constant, or a value of the `card` whose text it is in; `about` are the text and the name of its field.
     """
-    values = [(f"rules.{name}", constant.value, constant.unit) for name, constant in game.rules.items()]
-    values += [(name, value, "") for name, value in _numbers("card", card.values)] if card else []
-    meant = _meant(bare, values)
+    values = [(f"rules.{name}", constant.value) for name, constant in game.rules.items()]
+    values += [*_numbers("card", card.values)] if card else []
+    meant = _meant(bare, about, values)
     ways_out = _WAYS_OUT.replace(_BY_COMMENT, "") if place.is_cell else _WAYS_OUT  # a table has no comments
     (report.error if game.strict_numbers else report.warning)(
         "rules/bare-number",
@@ -120,15 +123,32 @@ def _numbers(name: str, values: Mapping[str, Value]) -> Iterator[tuple[str, Valu
             yield f"{name}.{key}", value
 
 
-def _meant(bare: BareNumber, values: Iterable[tuple[str, Value, str]]) -> str | None:
-    """Return the name of the only value that is a number's and whose name or unit is also a word beside it.
+def _meant(bare: BareNumber, about: str, values: Iterable[tuple[str, Value]]) -> str | None:
+    """Return the name of the only value that is a number's and whose name shares most words with what stands around it.
 
-    An equal value alone means nothing: half of the rules are about two or three of something.
+    An equal value alone means nothing: half of the rules are about two or three of something. The words beside the number
+    say more than those farther away.
     """
-    near = {_stem(word) for word in bare.near} - _LINKING
-    equal = ((name, unit) for name, value, unit in values if value == bare.value and not isinstance(value, bool))
-    found = [name for name, unit in equal if near & {_stem(fold(word)) for word in _WORD.findall(f"{_inner(name)} {unit}")}]
-    return found[0] if len(found) == 1 else None
+    around = word_list(about)
+    shared = {
+        name: (shared_words(name, bare.near), shared_words(name, around))
+        for name, value in values
+        if value == bare.value and not isinstance(value, bool)
+    }
+    most = max(shared.values(), default=(0, 0))
+    best = [name for name, counts in shared.items() if counts == most]
+    return best[0] if any(most) and len(best) == 1 else None
+
+
+def shared_words(name: str, words: Iterable[str]) -> int:
+    """Return how many of these words the dotted name of a constant or a card's field has, apart from its first part."""
+    named = {_stem(word) for word in word_list(_inner(name))} - _LINKING
+    return len(named.intersection(map(_stem, words)))
+
+
+def word_list(text: str) -> tuple[str, ...]:
+    """Return the words of three letters or more in a text, folded."""
+    return tuple(fold(word) for word in _WORD.findall(text))
 
 
 def _inner(name: str) -> str:

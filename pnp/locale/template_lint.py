@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, file_lines
 from pnp.locale.bare_numbers import bare_numbers
-from pnp.locale.number_lint import glossary_words, report_number
+from pnp.locale.number_lint import glossary_words, report_number, shared_words, word_list
 from pnp.locale.template_numbers import PrintedLiteral, printed_literals
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def lint_templates(game: Game, report: Report) -> None:
         lines = file_lines(source)
         for bare, line, column in _bare(source, game.source_locale, names):
             if not _is_allowed(lines, line):
-                report_number(bare, Mark(path, line, column), game, report)
+                report_number(bare, Mark(path, line, column), game, report, lines[line - 1])
         for literal in literals[path.rpartition("/")[2]]:
             if not _is_allowed(lines, literal.line):
                 _report_literal(literal, path, lines, game, report)
@@ -53,21 +53,25 @@ def _is_allowed(lines: Sequence[str], line: int) -> bool:
 
 
 def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report) -> None:
-    """Report a number in code; one that only counts shapes is a warning, and only if a constant has this value."""
+    """Report a number in code; one that only counts shapes is a warning, and only if it may be a constant.
+
+    That is one with this value: in a game that is strict any, in others one whose name shares a word with the line.
+    """
     if isinstance(literal.value, str) and not bare_numbers(literal.value, game.source_locale, glossary_words(game)):
         return
-    equal = [
-        f"`rules.{c.name}`" for c in game.rules.values() if type(c.value) is type(literal.value) and c.value == literal.value
-    ]
-    if literal.drawn and not equal:
+    line, rules = lines[literal.line - 1], game.rules.values()
+    equal = [f"rules.{c.name}" for c in rules if type(c.value) is type(literal.value) and c.value == literal.value]
+    named = [name for name in equal if shared_words(name, word_list(line))]
+    if literal.drawn and not (equal if game.strict_numbers else named):
         return
     what = "says how often something is drawn" if literal.drawn else "is printed"
     report_finding = report.error if game.strict_numbers and not literal.drawn else report.warning
+    offered = " or ".join(f"`{name}`" for name in named[:_OFFERED])
     report_finding(
         "rules/bare-number",
         f"the number `{literal.value}` in the template's code {what}: expected the name of a constant",
-        Mark(path, literal.line, _column(f"{literal.value}", lines[literal.line - 1])),
-        hint=(f"it may be {' or '.join(equal[:_OFFERED])}: " if literal.drawn else "") + _WAYS_OUT,
+        Mark(path, literal.line, _column(f"{literal.value}", line)),
+        hint=(f"it may be {offered}: " if offered else "") + _WAYS_OUT,
     )
 
 

@@ -95,3 +95,24 @@ def test_a_new_game_twice(tmp_path, run):
     )
     assert {f: f.read_bytes() for f in tmp_path.rglob("*") if f.is_file()} == before
     assert run("check", "-q", cwd=tmp_path).code == 0
+
+
+def test_numbers_in_a_new_game_are_warnings(tmp_path, run, edit):
+    """Who begins may write `two cards`: the game is printed, and the finding says how to allow the number."""
+    assert run("new", "my-game", cwd=tmp_path).code == 0
+    edit(tmp_path / "content/my-game/cards.yaml", "Take one [leaf].", "Discard two cards and pay a toll of 2 points.")
+    ran = run("build", cwd=tmp_path)
+    assert ran.code == 0
+    ways_out = (
+        "  hint: write `{rules.…}` for a constant of `rules.yaml`, `{count:deck}` for a number of cards, `{example:id.name}` for"
+        " a result of an example; what is no rule may stay: with `allow-number: why` in a comment on its line, or in a field"
+        " with `numbers: free` in `types.yaml`"
+    )
+    assert [line for line in ran.err.splitlines() if "[" in line[:60] or "hint" in line] == [
+        "content/my-game/cards.yaml:24:65: warning[rules/bare-number]: the number `two` is written out: expected the name of a"
+        " constant",
+        ways_out,
+        "content/my-game/cards.yaml:24:93: warning[rules/bare-number]: the number `2` is written out: expected the name of a"
+        " constant",
+        ways_out,
+    ]

@@ -79,23 +79,25 @@ def test_another_severity_is_reported(toy, edit):
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
-        ("Lose 2 points.", "catch.bonus"),
-        ("Lose two **points**.", "catch.bonus"),
-        ("A bonus of 2.", None),  # two words away
         ("Its bonus: 2.", "catch.bonus"),
-        ("Lose 2 hooks.", None),  # the value alone means nothing
-        ("Lose 3 points.", None),  # the unit alone neither
-        ("Lose 9 points.", None),  # two constants
-        ("Lose 1 point.", "catch.penalty"),  # and not `yes`
+        ("Two **bonus** points.", "catch.bonus"),  # styled words too
+        ("A bonus for two.", "catch.bonus"),  # anywhere in the text
+        ("Pay a toll of 2 points.", None),  # the unit says nothing
+        ("Lose 2 hooks.", None),  # the value alone neither
+        ("A bonus of 9.", None),  # two constants
+        ("A base bonus, 9.", "x.base.bonus"),  # the one of which it says more
+        ("A bonus of 2 at its base.", "catch.bonus"),  # another value
+        ("A penalty of 1.", "catch.penalty"),  # and not `yes`
         ("It is 2 in size.", None),  # a word of two letters
         ("Lose 4 worms per fly.", None),  # a word that many names have
         ("Lose 4 per day.", "x.per_day"),
+        ("It tells 6 things.", "x.story"),  # the name of the field
     ],
 )
 def test_the_hint_names_a_constant_only_where_it_is_certain(toy, edit, text, meant):
-    """One constant with the value, whose unit or name is beside the number; otherwise none."""
-    more = "  a: {value: 9, unit: points}\n  b: {value: 9, unit: points}\n  on: {value: yes, unit: points}\n"
-    more += "  c: {value: 2, unit: in}\n  per_day: {value: 4, unit: fish}\n"
+    """One constant with the value, whose name shares a word with the text or its field; otherwise none."""
+    more = "  base: {bonus: {value: 9}}\n  late: {bonus: {value: 9}}\n  penalty: {value: yes}\n"
+    more += "  in: {value: 2, unit: in}\n  per_day: {value: 4, unit: fish}\n  story: {value: 6}\n"
     edit(toy / "content/toy/rules.yaml", "catch:\n", f"x:\n{more}catch:\n")
     (said,) = linted(toy, f"    story: >-\n      {text}\n")
     proposal = f"it may be `{{rules.{meant}}}`: " if meant else ""
@@ -158,7 +160,7 @@ def test_a_comment_allows_a_number(toy, source):
         ("Worth 7 points.", "card.points"),
         ("Worth 7 pebbles.", None),  # the same number alone means nothing
         ("Worth 5 points.", None),  # those of another card
-        ("Lose 1 points.", "rules.catch.penalty"),  # a constant stays one
+        ("A penalty, 1 point.", "rules.catch.penalty"),  # a constant stays one
         ("A worm, 2 worms.", "card.bait.worm"),  # in a mapping too
     ],
 )

@@ -59,16 +59,23 @@ def test_a_number_in_code_that_is_printed_is_found(toy):
 
 
 def test_a_number_that_counts_shapes_is_a_rule_only_perhaps(toy):
-    """A warning, though the game is strict, and only where a constant has this value; the constants are named."""
-    game = toy / "content/toy/game.yaml"
-    game.write_text("numbers: strict\n" + game.read_text("utf-8"), "utf-8")
-    assert findings(toy, '{% for n in range(5) %}<circle r="1"/>{% endfor %}') == []
-    (found,) = findings(toy, '{% for n in range(2) %}<circle r="1"/>{% endfor %}')
-    assert found.startswith(
-        "templates/toy/lint.xml:3:21: warning[rules/bare-number]: the number `2` in the template's code says how often"
+    """A warning, and only where a constant has this value; it is named where its name stands on the line."""
+    named = '{% for bonus in range(2) %}<circle r="1"/>{% endfor %}'
+    unnamed = '{% for n in range(2) %}<circle r="1"/>{% endfor %}'
+    said = (
+        "templates/toy/lint.xml:3:{}: warning[rules/bare-number]: the number `2` in the template's code says how often"
         " something is drawn: expected the name of a constant\n"
     )
+    (found,) = findings(toy, named)
+    assert found.startswith(said.format(25))
     assert "  hint: it may be `rules.catch.bonus`: write `rules.…` for a constant" in found
+    assert findings(toy, unnamed) == []  # two circles are two circles
+    game = toy / "content/toy/game.yaml"
+    game.write_text("numbers: strict\n" + game.read_text("utf-8"), "utf-8")
+    assert findings(toy, unnamed.replace("2", "5")) == []
+    (found,) = findings(toy, unnamed)
+    assert found.startswith(said.format(21))
+    assert "  hint: write `rules.…` for a constant" in found
 
 
 def test_a_comment_allows_a_number(toy):
