@@ -195,8 +195,18 @@ def _order(d: Diagnostic) -> tuple[int, bool, Mark, str, str]:
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
-    """Return the choice whose spelling is closest to `word`, or None if none is close."""
-    return next(iter(get_close_matches(word, list(choices), n=1, cutoff=0.6)), None)
+    """Return the choice whose spelling is closest to `word`, whatever its capitals, or None if none is close."""
+    folded = {choice.casefold(): choice for choice in choices}
+    if word in folded.values():
+        return word
+    return next((folded[near] for near in get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)), None)
+
+
+def whatever_capitals(word: str, choices: Iterable[str]) -> str | None:
+    """Return `word` if it is one of `choices`, else the only one that differs from it in capitals alone, else None."""
+    options = tuple(choices)
+    alike = [option for option in options if option.casefold() == word.casefold()]
+    return word if word in options else alike[0] if len(alike) == 1 else None
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:

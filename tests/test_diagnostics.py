@@ -2,7 +2,17 @@
 
 import pytest
 
-from pnp.diagnostics import Diagnostic, Distance, Mark, PnpError, Report, did_you_mean, format_diagnostic, source_reader
+from pnp.diagnostics import (
+    Diagnostic,
+    Distance,
+    Mark,
+    PnpError,
+    Report,
+    did_you_mean,
+    format_diagnostic,
+    source_reader,
+    whatever_capitals,
+)
 
 SOURCE = ["cards:", "  pike:", "    ponits: 7"]
 
@@ -87,3 +97,15 @@ def test_what_follows_from_another_error_is_left_out():
     report.contradiction("load/assertion", "another", later, [one])
     report.add(Diagnostic("engine/value", "warned", one, "warning", about=(one,)))
     assert [d.message for d in report.diagnostics] == ["another", "one", "warned"]
+
+
+def test_capitals_do_not_keep_a_name_from_being_suggested():
+    """`A4` is near to `a4` and to nothing else."""
+    assert did_you_mean("A4", ["a3", "a4"]) == "did you mean `a4`?"
+    assert did_you_mean("LETTRE", ["letter", "legal"]) == "did you mean `letter`?"
+
+
+@pytest.mark.parametrize(("word", "known"), [("A4", "a4"), ("Pond", "Pond"), ("POND", None), ("a5", None), ("", None)])
+def test_a_word_is_known_whatever_its_capitals(word, known):
+    """As it is written, or else as the only choice that differs in capitals."""
+    assert whatever_capitals(word, ["a4", "pond", "Pond"]) == known

@@ -250,7 +250,8 @@ def schema(game: GameArg = None, project: ProjectOpt = None) -> None:
 def calibrate(
     paper: Annotated[str, typer.Option("--paper", help="a4, letter, pa4 …")] = "a4",
     flip: Annotated[
-        Literal["long", "short"], typer.Option("--flip", help="The edge your printer turns the sheet on.")
+        Literal["long", "short"],
+        typer.Option("--flip", case_sensitive=False, help="The edge your printer turns the sheet on."),
     ] = "long",
     locale: Annotated[str, typer.Option("--locale", help="Language of the sheet.")] = "en",
     out: OutOpt = None,

@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pnp.diagnostics import Report, did_you_mean
+from pnp.diagnostics import Report, did_you_mean, whatever_capitals
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pnp.model.formats import Printer
+
+_REGION, _SCRIPT = 2, 4
+"""Letters of these parts of a language tag."""
 
 
 def find_project(folder: Path | None, *, required: bool = True) -> Path:
@@ -33,21 +38,38 @@ def games(root: Path, wanted: str | None) -> tuple[str, ...]:
     names = game_names(root)
     if wanted is None and not names:
         raise typer.BadParameter("content/ holds no game; `pnp new NAME` makes one")
-    if wanted is not None and wanted not in names:
+    if wanted is None:
+        return names
+    known = whatever_capitals(wanted, names)
+    if known is None:
         if wanted and (root / "content" / wanted).is_dir():
             raise typer.BadParameter(f"`content/{wanted}` has no game.yaml, which every game needs")
         hint = did_you_mean(wanted, names)
         raise typer.BadParameter(f"there is no game `{wanted}`" + (f": {hint}" if hint else ""))
-    return (wanted,) if wanted else names
+    return (known,)
 
 
 def known_paper(name: str) -> str:
-    """The name of a paper; a usage error if there is no such paper."""
+    """The name of a paper, whatever its capitals (`A4`); a usage error if there is no such paper."""
     from pnp.load.format_data import papers
 
-    if name not in papers():
+    known = whatever_capitals(name, papers())
+    if known is None:
         raise typer.BadParameter(f"there is no paper `{name}`: {did_you_mean(name, papers())}")
-    return name
+    return known
+
+
+def languages(locale: str) -> str:
+    """One language, or two (`pt-BR+en`), with the capitals of BCP 47 (RFC 5646, 2.1.1): `PT-br` is `pt-BR`."""
+    return "+".join("-".join(_subtags(tag)) for tag in locale.split("+"))
+
+
+def _subtags(tag: str) -> Iterator[str]:
+    """The parts of a tag: the language small, a script with a capital, a region in capitals."""
+    language, *others = tag.split("-")
+    yield language.lower()
+    for part in others:
+        yield part.title() if len(part) == _SCRIPT else part.upper() if len(part) == _REGION else part
 
 
 def own_printer(name: str | None) -> Printer | None:
@@ -84,11 +106,11 @@ def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
     from pnp.load.translation_reader import locale_tags
 
     known = game_names(root)
-    chosen = tuple(name for name in names if name in known) or games(root, None)
-    wanted = [name for name in names if name not in known]
+    chosen = tuple(game for name in names if (game := whatever_capitals(name, known))) or games(root, None)
+    wanted = {languages(name): name for name in names if not whatever_capitals(name, known)}
     found = {game: locale_tags(root, game) for game in chosen}
     all_tags = sorted({tag for tags in found.values() for tag in tags})
-    unknown = next((name for name in wanted if name not in all_tags), None)
+    unknown = next((name for tag, name in wanted.items() if tag not in all_tags), None)
     if unknown is not None:
         hint = did_you_mean(unknown, [*known, *all_tags])
         raise typer.BadParameter(f"there is no game and no translation `{unknown}`" + (f": {hint}" if hint else ""))

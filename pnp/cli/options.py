@@ -11,7 +11,7 @@ GameArg = Annotated[str | None, typer.Argument(help="A folder of content/; witho
 PaperOpt = Annotated[str | None, typer.Option("--paper", help="a4, letter, pa4 … (default: the game's)")]
 BacksOpt = Annotated[
     Literal["duplex-long", "duplex-short", "gutterfold", "none"] | None,
-    typer.Option("--backs", help="How backs are printed (default: the game's)."),
+    typer.Option("--backs", case_sensitive=False, help="How backs are printed (default: the game's)."),
 ]
 LocaleOpt = Annotated[
     str | None, typer.Option("--locale", help="Language, such as pt-BR, or two: pt-BR+en (default: the source).")
@@ -30,10 +30,14 @@ ProjectOpt = Annotated[
     Path | None, typer.Option("--project", help="Folder that holds content/ (default: here or above).", file_okay=False)
 ]
 PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of your own printers.yaml.")]
-OnlyOpt = Annotated[Literal["cards", "booklet"] | None, typer.Option("--only", help="Only the cards, or only the booklet.")]
+OnlyOpt = Annotated[
+    Literal["cards", "booklet"] | None,
+    typer.Option("--only", case_sensitive=False, help="Only the cards, or only the booklet."),
+]
 BookletBleedOpt = Annotated[bool, typer.Option("--booklet-bleed", help="Booklet pages with their bleed, for a print shop.")]
 MarksOpt = Annotated[
-    Literal["full", "short", "none"] | None, typer.Option("--marks", help="How long crop marks are (default: the game's).")
+    Literal["full", "short", "none"] | None,
+    typer.Option("--marks", case_sensitive=False, help="How long crop marks are (default: the game's)."),
 ]
 BleedOpt = Annotated[
     float | None,
@@ -46,5 +50,9 @@ SkipOpt = Annotated[
 StrictOpt = Annotated[bool, typer.Option("--strict", help="Reject texts that are not translated instead of marking them.")]
 BilingualOpt = Annotated[
     Literal["box", "back"],
-    typer.Option("--bilingual", help="Two languages (pt-BR+en): both in each text, or the second's face as the back."),
+    typer.Option(
+        "--bilingual",
+        case_sensitive=False,
+        help="Two languages (pt-BR+en): both in each text, or the second's face as the back.",
+    ),
 ]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pnp.cli.arguments import find_project, games, known_paper, own_printer
+from pnp.cli.arguments import find_project, games, known_paper, languages, own_printer
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ def build_requests(project: Path | None, *, printer: str | None = None, **option
 
     root = find_project(project)
     if options.get("paper"):
-        known_paper(str(options["paper"]))
+        options["paper"] = known_paper(str(options["paper"]))
+    if options.get("locale"):
+        options["locale"] = languages(str(options["locale"]))
     found = own_printer(printer)
     options["profile"] = "home-low-ink" if options.pop("low_ink", False) else "home"
     return lambda game: BuildRequest(root, game, printer=found, **options)  # type: ignore[arg-type]

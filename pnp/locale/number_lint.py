@@ -95,9 +95,7 @@ def _line(lines: Sequence[str], number: int) -> str:
     return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
-def report_number(
-    bare: BareNumber, place: Mark, game: Game, report: Report, about: str, card: Card | None = None
-) -> None:
+def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, about: str, card: Card | None = None) -> None:
     """Report one number with every way to write it otherwise, and with what it probably is.
 
     That is a constant, or a value of the `card` whose text it is in; `about` are the text and the name of its field.

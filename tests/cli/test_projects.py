@@ -116,3 +116,30 @@ def test_numbers_in_a_new_game_are_warnings(tmp_path, run, edit):
         " constant",
         ways_out,
     ]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("Toy", "--paper", "A4"),
+        ("--backs", "Duplex-Long"),
+        ("--locale", "EN"),
+        ("--only", "Cards", "--marks", "FULL"),
+        ("--bilingual", "Box"),
+    ],
+)
+def test_capitals_in_values_of_options_do_not_matter(toy, run, options):
+    """Papers are called A4 and Letter by everyone else; the files are named as the game names them."""
+    ran = run("build", *options, "-q", cwd=toy)
+    assert (ran.code, ran.err) == (0, "")
+    assert (toy / "out/toy/en/toy-en-cards-a4.pdf").is_file()
+
+
+def test_a_language_is_known_whatever_its_capitals(toy, run):
+    """Tags of languages are written `pt-BR`, in other letters they mean the same."""
+    assert run("locale", "add", "pt-br", "--no-pictures", "-q", cwd=toy).code == 0
+    for tag in ("PT-br", "pt-BR", "pt-br+EN"):
+        ran = run("build", "--locale", tag, "-q", cwd=toy)
+        assert ran.code == 0, ran.err
+    assert sorted(f.name for f in (toy / "out/toy").iterdir()) == ["pt-BR", "pt-BR+en"]
+    assert run("locale", "merge", "PT-BR", "--no-pictures", "-q", cwd=toy).code == 0
