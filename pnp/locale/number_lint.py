@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load.positions import position
 from pnp.locale.bare_numbers import bare_numbers
@@ -55,7 +55,7 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
                 if not _allowed(text.mark, place, game.sources):
                     card = cards.get("/".join(text.id.split("/")[:2]))
                     about = f"{text.source} {text.id.rpartition('/')[2]}" if card else text.source
-                    report_number(bare, place, game, report, about, card)
+                    report_number(bare, place, game, report, Around(about, card))
 
 
 def glossary_words(game: Game) -> frozenset[str]:
@@ -95,14 +95,21 @@ def _line(lines: Sequence[str], number: int) -> str:
     return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
-def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, about: str, card: Card | None = None) -> None:
+class Around(NamedTuple):
+    """What a number stands in: words (the text and the name of its field, or a line of a template), and the card, if any."""
+
+    words: str
+    card: Card | None = None
+
+
+def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, around: Around) -> None:
     """Report one number with every way to write it otherwise, and with what it probably is.
 
-    That is a constant, or a value of the `card` whose text it is in; `about` are the text and the name of its field.
+    That is a constant, or a value of the card whose text it is in.
     """
     values = [(f"rules.{name}", constant.value) for name, constant in game.rules.items()]
-    values += [*_numbers("card", card.values)] if card else []
-    meant = _meant(bare, about, values)
+    values += [*_numbers("card", around.card.values)] if around.card else []
+    meant = _meant(bare, around.words, values)
     ways_out = _WAYS_OUT.replace(_BY_COMMENT, "") if place.is_cell else _WAYS_OUT  # a table has no comments
     (report.error if game.strict_numbers else report.warning)(
         "rules/bare-number",

@@ -104,16 +104,16 @@ def test_numbers_in_a_new_game_are_warnings(tmp_path, run, edit):
     ran = run("build", cwd=tmp_path)
     assert ran.code == 0
     ways_out = (
-        "  hint: write `{rules.…}` for a constant of `rules.yaml`, `{count:deck}` for a number of cards, `{example:id.name}` for"
-        " a result of an example; what is no rule may stay: with `allow-number: why` in a comment on its line, or in a field"
-        " with `numbers: free` in `types.yaml`"
+        "  hint: write `{rules.…}` for a constant of `rules.yaml`, `{count:deck}` for a number of cards, `{example:id.name}` "
+        "for a result of an example; what is no rule may stay: with `allow-number: why` in a comment on its line, or in a "
+        "field with `numbers: free` in `types.yaml`"
     )
+    said = "content/my-game/cards.yaml:24:{}: warning[rules/bare-number]: the number `{}` is written out: {}"
+    expected = "expected the name of a constant"
     assert [line for line in ran.err.splitlines() if "[" in line[:60] or "hint" in line] == [
-        "content/my-game/cards.yaml:24:65: warning[rules/bare-number]: the number `two` is written out: expected the name of a"
-        " constant",
+        said.format(65, "two", expected),
         ways_out,
-        "content/my-game/cards.yaml:24:93: warning[rules/bare-number]: the number `2` is written out: expected the name of a"
-        " constant",
+        said.format(93, "2", expected),
         ways_out,
     ]
 
