@@ -55,7 +55,7 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
                 if not _allowed(text.mark, place, game.sources):
                     card = cards.get("/".join(text.id.split("/")[:2]))
                     about = f"{text.source} {text.id.rpartition('/')[2]}" if card else text.source
-                    report_number(bare, place, game, report, Around(about, card))
+                    report_number(bare, place, game, report, NumberContext(about, card))
 
 
 def glossary_words(game: Game) -> frozenset[str]:
@@ -95,14 +95,14 @@ def _line(lines: Sequence[str], number: int) -> str:
     return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
-class Around(NamedTuple):
+class NumberContext(NamedTuple):
     """What a number stands in: words (the text and the name of its field, or a line of a template), and the card, if any."""
 
     words: str
     card: Card | None = None
 
 
-def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, around: Around) -> None:
+def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, around: NumberContext) -> None:
     """Report one number with every way to write it otherwise, and with what it probably is.
 
     That is a constant, or a value of the card whose text it is in.

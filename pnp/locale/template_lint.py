@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, file_lines
 from pnp.locale.bare_numbers import bare_numbers
-from pnp.locale.number_lint import Around, glossary_words, report_number, shared_words, word_list
+from pnp.locale.number_lint import NumberContext, glossary_words, report_number, shared_words, word_list
 from pnp.locale.template_numbers import PrintedLiteral, printed_literals
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def lint_templates(game: Game, report: Report) -> None:
         lines = file_lines(source)
         for bare, line, column in _bare(source, game.source_locale, names):
             if not _is_allowed(lines, line):
-                report_number(bare, Mark(path, line, column), game, report, Around(lines[line - 1]))
+                report_number(bare, Mark(path, line, column), game, report, NumberContext(lines[line - 1]))
         for literal in literals[path.rpartition("/")[2]]:
             if not _is_allowed(lines, literal.line):
                 _report_literal(literal, path, lines, game, report)
