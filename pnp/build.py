@@ -59,9 +59,14 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
 def write(
     ready: PreparedGame, out: Path, progress: Progress, exports: Collection[str] = USUAL, workshop: Workshop | None = None
 ) -> tuple[WrittenDocument, ...]:
-    """Write a prepared game as the named exports, either all files or none. Raises PnpError if a file cannot be written."""
-    from pnp.render.exports.table import export
+    """Write a prepared game as the named exports, either all files or none. Raises PnpError if a file cannot be written.
 
+    What a killed run left unfinished in the game's folder is removed.
+    """
+    from pnp.render.exports.table import export
+    from pnp.render.publication import remove_unfinished
+
+    remove_unfinished(out / ready.game.name)
     folder = out / ready.game.name / ready.game.languages
     selected = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
     with collector_paused():

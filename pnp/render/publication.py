@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from pnp.diagnostics import Diagnostic, PnpError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
+
+_UNFINISHED = re.compile(r"\..+\.(\d+)\.part")
+"""How a temporary file is named, with the number of the process that writes it."""
 
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}  # not every system has quotas
 
@@ -69,6 +73,35 @@ class Publication:
             raise NotADirectoryError(errno.ENOTDIR, f"`{existing.as_posix()}` is a file")
         folder.mkdir(parents=True, exist_ok=True)
         self._created_folders += reversed(missing)
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove the temporary files in a folder and below it that a killed process left behind.
+
+    Only files that are named as such are touched, no links, and none of a process that is still running.
+    """
+    for parent, _, names in os.walk(folder):
+        for name in names:
+            number = _UNFINISHED.fullmatch(name)
+            file = Path(parent, name)
+            if number and not file.is_symlink() and file.is_file() and not _is_running(int(number[1])):
+                with suppress(OSError):
+                    file.unlink()
+
+
+def _is_running(process: int) -> bool:
+    """Whether another process with this number is at work; unknown is taken for yes."""
+    if process == os.getpid():  # a container gives each run the same number, and this one has not begun to write
+        return False
+    if os.name != "posix":  # elsewhere signal 0 is no question; a file that is open cannot be removed there
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 @contextmanager

@@ -194,3 +194,16 @@ def test_ctrl_c_between_two_names_leaves_whole_files_only(toy, run, monkeypatch,
     whole, found = files(toy / "whole"), files(toy / "out")
     assert len(found) == at - 1
     assert found.items() <= whole.items()
+
+
+def test_a_build_removes_what_a_killed_one_left(toy, run):
+    """In the game's folder of the output, and nowhere else."""
+    name = f".toy-en-cards-a4.pdf.{os.getpid()}.part"
+    places = [toy / folder / name for folder in ("out/toy/en", "out/pond/en", "content/toy")]
+    for file in places:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"half")
+    assert run("check", "toy", "-q", cwd=toy).code == 0
+    assert all(file.exists() for file in places)
+    assert run("build", "toy", "-q", cwd=toy).code == 0
+    assert [file.exists() for file in places] == [False, True, True]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import errno
+import os
 import stat
+import subprocess
+import sys
 
 import pytest
 
 from pnp.diagnostics import PnpError
-from pnp.render.publication import publishing
+from pnp.render.publication import publishing, remove_unfinished
 
 
 def test_files_appear_together_at_the_end(tmp_path):
@@ -119,3 +122,50 @@ def test_a_fault_before_any_file_names_none(tmp_path):
     with pytest.raises(PnpError) as caught, publishing() as publication, publication.open(tmp_path / "a"):
         raise OSError("Gone")
     assert caught.value.diagnostics[0].message == f"cannot write `{tmp_path.as_posix()}/a`: gone"
+
+
+@pytest.fixture(scope="module")
+def ended():
+    """The number of a process that has ended."""
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        process.wait()
+    return process.pid
+
+
+def test_what_a_killed_process_left_is_removed(tmp_path, ended):
+    """Also in the folders below, and what a process of the same number left, as in a container."""
+    left = [
+        tmp_path / "de" / f".game-de-cards-a4.pdf.{ended}.part",
+        tmp_path / "de" / "pictures" / f".mill-face.png.{os.getpid()}.part",
+    ]
+    for file in left:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"half")
+    whole = tmp_path / "de" / "game-de-cards-a4.pdf"
+    whole.write_bytes(b"old")
+    remove_unfinished(tmp_path)
+    assert [p for p in sorted(tmp_path.rglob("*")) if p.is_file()] == [whole]
+
+
+def test_nothing_else_is_removed(tmp_path, ended):
+    """Files of other names, folders, links and what they lead to, and the files of a process that is still running."""
+    folder, elsewhere = tmp_path / "game", tmp_path / "elsewhere"
+    (folder / f".folder.{ended}.part").mkdir(parents=True)
+    elsewhere.mkdir()
+    names = [f"a.pdf.{ended}.part", f".a.pdf.{ended}", ".a.pdf.part", f"..{ended}.part", f".a.pdf.{os.getppid()}.part"]
+    kept = [folder / name for name in names] + [elsewhere / f".a.pdf.{ended}.part"]
+    for file in kept:
+        file.write_bytes(b"mine")
+    (folder / f".link.pdf.{ended}.part").symlink_to(kept[-1])
+    (folder / "linked").symlink_to(elsewhere)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / f".pipe.pdf.{ended}.part")
+    before = sorted(tmp_path.rglob("*"))
+    remove_unfinished(folder)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_folder_that_is_not_there_has_nothing_unfinished(tmp_path):
+    """The first build of a game."""
+    remove_unfinished(tmp_path / "out")
+    assert not (tmp_path / "out").exists()
