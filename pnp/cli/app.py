@@ -221,13 +221,20 @@ def _behind_comma(said: str) -> str:
 
 
 @app.command()
-def new(name: Annotated[str, typer.Argument(help="Name of the game's folder.")], project: ProjectOpt = None) -> None:
-    """Make a small working game to start from."""
+def new(
+    name: Annotated[str, typer.Argument(help="Name of the game's folder.")],
+    example: Annotated[
+        Literal["cards", "tokens", "board", "full"] | None,
+        typer.Option("--example", help="Copy a finished little game to learn from, instead of the small one to start from."),
+    ] = None,
+    project: ProjectOpt = None,
+) -> None:
+    """Make a small working game to start from, or a copy of an example."""
     from pnp.load.scaffold import new_game
 
     console = Console()
     root = project.absolute() if project else find_project(None, required=False)
-    written = new_game(root, name)
+    written = new_game(root, name, example)
     for file in written:
         console.say(f"  {shown(file)}")
     console.say(f"next: pnp build {name}, then edit {shown(root / 'content' / name)}")

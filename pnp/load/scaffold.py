@@ -1,4 +1,4 @@
-"""`pnp new NAME`: create a small working game from the generator's own data."""
+"""`pnp new NAME`: create a small working game, or a copy of an example, from the generator's own data."""
 
 from __future__ import annotations
 
@@ -18,15 +18,24 @@ if TYPE_CHECKING:
 
 SCAFFOLD = Path(pnp.formats.__file__).parent / "new-game"
 """The data of the small game, fonts included: a project of its own."""
-_TEXT_FILES = (".yaml", ".xml")
+EXAMPLES = SCAFFOLD.with_name("examples")
+"""A folder for each example, a finished little game: `content/` and `templates/`. They share the small game's fonts."""
+_TEXT_FILES = (".yaml", ".xml", ".po")
 
 
-def new_game(root: Path, name: str) -> tuple[Path, ...]:
+def example_names() -> tuple[str, ...]:
+    """Return the names of the examples in the order of the alphabet."""
+    return tuple(sorted(folder.name for folder in EXAMPLES.iterdir() if folder.is_dir()))
+
+
+def new_game(root: Path, name: str, example: str | None = None) -> tuple[Path, ...]:
     """Create `content/<name>/`, `templates/<name>/` and, if the project has none, `fonts/`; give the new files.
 
-    Raises PnpError if the name is invalid, the game already exists or a file cannot be written.
+    `example` is one of `example_names()`; without it the game is the smallest that prints. Raises PnpError if the name is
+    invalid, the game already exists or a file cannot be written.
     """
     _check_name(root, name)
+    origin = EXAMPLES / example if example else SCAFFOLD
     places = {"content": root / "content" / name, "templates": root / "templates" / name}
     words = {"__NAME__": name, "__TITLE__": name.replace("-", " ").replace("_", " ").title()}
     if (root / "fonts" / "fonts.yaml").exists():
@@ -36,8 +45,9 @@ def new_game(root: Path, name: str) -> tuple[Path, ...]:
         words |= {"__TEXT__": "text", "__DISPLAY__": "display", "__BOLD__": "bold"}
     made: list[Path] = []
     for part, target in places.items():
-        sources = sorted(file for file in (SCAFFOLD / part).rglob("*") if file.is_file())
-        made += [_copy(source, target / source.relative_to(SCAFFOLD / part), words, root) for source in sources]
+        folder = (SCAFFOLD if part == "fonts" else origin) / part
+        sources = sorted(file for file in folder.rglob("*") if file.is_file())
+        made += [_copy(source, target / source.relative_to(folder), words, root) for source in sources]
     report = Report()
     made += write_schemas(root, name, report)
     report.raise_if_errors()

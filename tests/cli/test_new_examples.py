@@ -1,0 +1,85 @@
+"""`pnp new --example`: each example prints without a finding and shows what its name says."""
+
+from typing import get_args, get_type_hints
+
+import pytest
+
+from pnp.cli.app import new
+from pnp.diagnostics import Report
+from pnp.load.game_reader import load_game
+from pnp.load.scaffold import example_names
+
+COUNTED = {
+    "board": "1 board and 6 tokens on 1 sheet",
+    "cards": "23 cards and 1 player aid on 3 sheets",
+    "full": "32 cards on 3 sheets, a booklet of 4 pages",
+    "tokens": "16 tokens and 1 player aid on 1 sheet",
+}
+
+
+def example(run, folder, name):
+    """Make the game `mine` from an example; gives the game, which loads without a finding."""
+    assert run("new", "mine", "--example", name, cwd=folder).code == 0
+    report = Report()
+    game = load_game(folder, "mine", report)
+    assert report.diagnostics == ()
+    return game
+
+
+def test_the_command_offers_the_examples_that_there_are():
+    """The list of the option and the folders of the package are the same."""
+    choice = get_type_hints(new)["example"]
+    assert sorted(get_args(get_args(choice)[0])) == sorted(example_names()) == sorted(COUNTED)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", COUNTED)
+def test_an_example_has_no_finding(tmp_path, run, name, paper):
+    """Neither on A4 nor on Letter, and not one warning."""
+    example(run, tmp_path, name)
+    checked = run("check", "--paper", paper, cwd=tmp_path)
+    assert checked.out.startswith(f"mine (en): {COUNTED[name]}" if paper == "a4" else "mine (en): ")
+    assert (checked.code, checked.out.endswith(", no fault found\n")) == (0, True)
+
+
+def test_an_example_keeps_its_own_title(tmp_path, run):
+    """The name on the command line is that of the folders; an example is a game with a name of its own."""
+    assert example(run, tmp_path, "tokens").title == "Dusk"
+
+
+def test_an_unknown_example_is_refused(tmp_path, run):
+    """The message lists the examples, and nothing is written."""
+    ran = run("new", "mine", "--example", "dice", cwd=tmp_path)
+    assert ran.code == 2
+    assert "'dice' is not one of 'cards', 'tokens', 'board', 'full'" in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_tokens_are_round_and_have_two_sides(tmp_path, run):
+    """The example of tokens has discs that vary by a field, and a back of their own."""
+    discs = example(run, tmp_path, "tokens").decks[0]
+    assert (discs.kind, discs.cut, discs.back) == ("token", "ticks", "moon.xml")
+    assert [card.id for card in discs.cards] == ["disc@1", "disc@2", "disc@3", "disc@4"]
+
+
+def test_the_full_example_has_something_of_everything(tmp_path, run):
+    """A list, a record, a table, a chapter of the booklet and a second language stand there to be copied."""
+    game = example(run, tmp_path, "full")
+    kinds = {kind.name for type_ in game.types.values() for kind in type_.fields.values()}
+    assert {"text", "enum", "list", "record"} <= kinds
+    assert (tmp_path / "content/mine/ingredients.csv").is_file()
+    assert (tmp_path / "content/mine/booklet/10-rules.md").is_file()
+    assert run("build", "--locale", "de", "--strict", "-q", cwd=tmp_path).code == 0
+    assert {file.name for file in (tmp_path / "out/mine/de").glob("*.pdf")} == {
+        "mine-de-cards-a4.pdf",
+        "mine-de-booklet-a5.pdf",
+        "mine-de-booklet-a5-on-a4.pdf",
+        "mine-de-booklet-a5-on-letter.pdf",
+    }
+
+
+def test_the_translation_of_the_full_example_is_current(tmp_path, run):
+    """A merge changes nothing: no text of the example has changed since it was translated, and no comment is old."""
+    example(run, tmp_path, "full")
+    merged = run("locale", "merge", "--no-pictures", cwd=tmp_path)
+    assert (merged.code, merged.out) == (0, "content/mine/locale/de: up to date\n")
