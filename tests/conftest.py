@@ -49,7 +49,6 @@ def pytest_collection_modifyitems(config, items):
 
     They are named before pytest-xdist writes them into the tests' ids, and ordered after pytest-random-order has mixed them.
     """
-    groups = {}
     for item in items:
         if "slow" in item.keywords and "slow" not in config.option.markexpr:
             item.add_marker(pytest.mark.skip(reason="pytest -m slow"))
@@ -61,9 +60,14 @@ def pytest_collection_modifyitems(config, items):
         else:
             group = item.path.stem
         item.add_marker(pytest.mark.xdist_group(group))
-        groups[item] = group
     yield
-    items.sort(key=lambda item: FIRST.index(groups[item]) if groups[item] in FIRST else len(FIRST))
+    items.sort(key=_place)
+
+
+def _place(item):
+    """Return the place of a test's group among those that begin first."""
+    group = item.get_closest_marker("xdist_group").args[0]
+    return FIRST.index(group) if group in FIRST else len(FIRST)
 
 
 @pytest.fixture
