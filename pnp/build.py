@@ -69,8 +69,11 @@ def write(
     remove_unfinished(out / ready.game.name)
     folder = out / ready.game.name / ready.game.languages
     selected = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
+    streams = workshop.streams if workshop else None
     with collector_paused():
-        export(selected, exports, folder, progress, jobs=ready.request.jobs, streams=workshop.streams if workshop else None)
+        files = export(selected, exports, folder, progress, jobs=ready.request.jobs, streams=streams)
     return tuple(
-        WrittenDocument(document, folder / f"{document.stem}.pdf") for documents in selected for document in documents.documents
+        WrittenDocument(document, folder / f"{document.stem}.pdf", files)
+        for documents in selected
+        for document in documents.documents
     )

@@ -12,6 +12,7 @@ import typer
 from pnp import __version__
 from pnp.cli.arguments import find_project, games, known_paper, printers_file, shown
 from pnp.cli.console import Console
+from pnp.cli.json_console import console_for
 from pnp.cli.ladder import ladder
 from pnp.cli.locale import locale_app
 from pnp.cli.options import (
@@ -23,6 +24,7 @@ from pnp.cli.options import (
     DeckOpt,
     GameArg,
     JobsOpt,
+    JsonOpt,
     LocaleOpt,
     LowInkOpt,
     MarksOpt,
@@ -115,36 +117,37 @@ def build(
     strict: StrictOpt = False,
     trace: TraceOpt = False,
     png: PngOpt = False,
+    as_json: JsonOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
     """Print games: YAML and Markdown to sheets of cards and a booklet in PDFs, with manifests beside them."""
     from pnp.build import write
     from pnp.model.build_request import USUAL
 
-    console = Console(quiet=quiet)
-    make = build_requests(
-        project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed,
-        marks=marks, skip=skip, booklet_bleed=booklet_bleed,
-        printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
-    )  # fmt: skip
-    root = find_project(project)
-    folder = out or root / "out"
     exports = (*USUAL, *(name for name, requested in (("trace", trace), ("png", png)) if requested))
     written: list[WrittenDocument] = []
     skips: list[tuple[str, str]] = []
-    with collector_paused():
+    with console_for("build", as_json=as_json, quiet=quiet) as console, collector_paused():
+        make = build_requests(
+            project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed,
+            marks=marks, skip=skip, booklet_bleed=booklet_bleed,
+            printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
+        )  # fmt: skip
+        root = find_project(project)
+        folder = out or root / "out"
         for prepared in prepare_games(console, root, game, make, traces=folder if trace else None):
             console.begin(prepared.game.name)
             written += write(prepared, folder, console, exports)
             skips.append((prepared.game.name, skipped(prepared)))
-    console.finish()
-    _say_written(console, written, skips)
+        console.finish()
+        console.written([file for document in written for file in document.files], root)
+        _say_written(console, written, skips)
 
 
 def _say_written(console: Console, written: list[WrittenDocument], skips: list[tuple[str, str]]) -> None:
     """Print a table of the files, what could save paper, and what was skipped."""
     console.table(["file", "pages", "cards", "sheets", "next"], [_row(document) for document in written])
-    for document, pdf in written:
+    for document, pdf, _ in written:
         if document.saving:
             console.say(f"{shown(pdf).name}: {document.saving}")
     for name, said in skips:
@@ -181,30 +184,21 @@ def check(
     *,
     low_ink: LowInkOpt = False,
     strict: StrictOpt = False,
+    as_json: JsonOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
     """Do everything that `build` does, except writing files."""
-    console = Console(quiet=quiet)
-    make = build_requests(
-        project,
-        paper=paper,
-        backs=backs,
-        locale=locale,
-        deck=deck,
-        card=card,
-        low_ink=low_ink,
-        strict=strict,
-        bilingual=bilingual,
-        marks=marks,
-        bleed=bleed,
-        skip=skip,
-    )
-    with collector_paused():
-        ready = prepare_games(console, find_project(project), game, make)
-    stop_on_errors(console, find_project(project), check_rules(ready))
-    found = "no error" if console.warned else "no fault"
-    for prepared in ready:
-        console.say(f"{_checked(prepared)}, {found} found")
+    with console_for("check", as_json=as_json, quiet=quiet) as console, collector_paused():
+        make = build_requests(
+            project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, strict=strict,
+            bilingual=bilingual, marks=marks, bleed=bleed, skip=skip,
+        )  # fmt: skip
+        root = find_project(project)
+        ready = prepare_games(console, root, game, make)
+        stop_on_errors(console, root, check_rules(ready))
+        found = "no error" if console.warned else "no fault"
+        for prepared in ready:
+            console.say(f"{_checked(prepared)}, {found} found")
 
 
 def _checked(prepared: PreparedGame) -> str:

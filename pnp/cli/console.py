@@ -64,6 +64,9 @@ class Console:
         if total_line:
             print(total_line, file=sys.stderr)
 
+    def written(self, files: Iterable[Path], root: Path) -> None:
+        """Hear which files were written; the command tells of them in a table."""
+
     def say(self, line: str) -> None:
         """Print one line of the result, unless `-q` is given."""
         if not self.quiet:

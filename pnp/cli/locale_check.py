@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pnp.cli.arguments import find_project, games_and_tags
-from pnp.cli.console import Console
-from pnp.cli.options import ProjectOpt, QuietOpt
+from pnp.cli.json_console import console_for
+from pnp.cli.options import JsonOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import stop_on_errors
 from pnp.diagnostics import Report
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
 WordsArg = Annotated[list[str] | None, typer.Argument(metavar="GAME TAG", help="Without them, all games and locales.")]
 TagsOpt = Annotated[list[str] | None, typer.Option("--locale", help="Only this locale, such as pl; can be repeated.")]
-JsonOpt = Annotated[bool, typer.Option("--json", help="Write the findings as JSON to standard output.")]
 
 
 def check(
@@ -33,24 +31,22 @@ def check(
     quiet: QuietOpt = False,
 ) -> None:
     """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
-    console, root = Console(quiet=quiet), find_project(project)
-    wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
-    findings, rows, source_report = Report(), [], Report()
-    for name, tags in wanted.items():
-        game = _loaded(root, name, source_report)
-        stop_on_errors(console, root, _errors_of(source_report))
-        for tag in tags:
-            diagnostics = _findings(game, tag) if game else ()
-            rows.append([name, tag, *(str(sum(d.severity == s for d in diagnostics)) for s in ("error", "warning"))])
-            for diagnostic in diagnostics:
-                findings.add(diagnostic)
-    if as_json:
-        print(json.dumps([_record(d) for d in findings.diagnostics], ensure_ascii=False, indent=1))
-    else:
+    with console_for("locale check", as_json=as_json, quiet=quiet) as console:
+        root = find_project(project)
+        wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
+        findings, rows, source_report = Report(), [], Report()
+        for name, tags in wanted.items():
+            game = _loaded(root, name, source_report)
+            stop_on_errors(console, root, _errors_of(source_report))
+            for tag in tags:
+                diagnostics = _findings(game, tag) if game else ()
+                rows.append([name, tag, *(str(sum(d.severity == s for d in diagnostics)) for s in ("error", "warning"))])
+                for diagnostic in diagnostics:
+                    findings.add(diagnostic)
         console.findings(findings.diagnostics, root)
         console.table(["game", "locale", "errors", "warnings"], rows)
-    if any(d.severity != "note" for d in findings.diagnostics):
-        raise typer.Exit(1)
+        if any(d.severity != "note" for d in findings.diagnostics):
+            raise typer.Exit(1)
 
 
 def _loaded(root: Path, name: str, report: Report) -> Game | None:
@@ -78,10 +74,3 @@ def _findings(game: Game, tag: str) -> tuple[Diagnostic, ...]:
     report = Report()
     localized_game(game, tag, report)
     return report.diagnostics
-
-
-def _record(diagnostic: Diagnostic) -> dict[str, object]:
-    mark = diagnostic.mark
-    place = {"file": mark.path, "line": mark.line, "column": mark.column} if mark else {}
-    fields = {"code": diagnostic.code, "severity": diagnostic.severity, "message": diagnostic.message, "hint": diagnostic.hint}
-    return {**place, **fields, "also": [{"what": what, "at": str(at)} for what, at in diagnostic.also]}

@@ -25,6 +25,7 @@ TraceOpt = Annotated[bool, typer.Option("--trace", help="Write a record per text
 PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a picture at 300 ppi, with and without bleed.")]
 JobsOpt = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many processes to use (0: one per core).")]
 OutOpt = Annotated[Path | None, typer.Option("--out", help="Output folder (default: out/ of the project).")]
+JsonOpt = Annotated[bool, typer.Option("--json", help="Write findings and files as JSON to standard output, and nothing else.")]
 QuietOpt = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but errors.")]
 ProjectOpt = Annotated[
     Path | None, typer.Option("--project", help="Folder that holds content/ (default: here or above).", file_okay=False)

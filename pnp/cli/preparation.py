@@ -51,7 +51,8 @@ def prepare_games(
         ready += [prepared] if prepared else []
     if traces and report.has_errors:
         for item in ready:
-            write(item, traces, console, ("trace",))
+            for written in write(item, traces, console, ("trace",)):
+                console.written(written.files, root)
     stop_on_errors(console, root, report)
     return ready
 

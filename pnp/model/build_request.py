@@ -105,7 +105,8 @@ class Progress(Protocol):
 
 
 class WrittenDocument(NamedTuple):
-    """A document that was written, and the path of its PDF."""
+    """A document that was written, the path of its PDF, and all files of its game that were written together."""
 
     document: Document
     pdf: Path
+    files: tuple[Path, ...]

@@ -44,6 +44,11 @@ class Publication:
             self._staged[target] = temporary
         return self._staged[target]
 
+    @property
+    def targets(self) -> tuple[Path, ...]:
+        """The files that are being written, in the order in which they were begun."""
+        return tuple(self._staged)
+
     @contextmanager
     def open(self, target: Path) -> Iterator[BinaryIO]:
         """Open the temporary file of `target` for writing."""

@@ -26,9 +26,10 @@ def test_check_says_what_is_left(toy, german, run, edit):
     assert done.out.split() == ["game", "locale", "errors", "warnings", "toy", "de", "1", "1"]
     assert "error[translation/icons]: the translation has `[worm]`, which the source does not have" in done.err
     found = json.loads(run("locale", "check", "--json", cwd=toy).out)
-    assert [(f["code"], f["file"], f["line"]) for f in found] == [
+    assert (found["version"], found["command"], found["exit_code"], found["files"]) == (1, "locale check", 1, [])
+    assert [(f["code"], f["file"], f["line"]) for f in found["findings"]] == [
         ("translation/icons", "content/toy/locale/de/words.po", 7),
-        ("locale/untranslated", "content/toy/locale/de", 0),
+        ("locale/untranslated", "content/toy/locale/de", None),
     ]
 
 

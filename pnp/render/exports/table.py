@@ -36,10 +36,10 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and two 
     *,
     jobs: int = 1,
     streams: CompressedStreams | None = None,
-) -> None:
-    """Write documents as the named exports, either all files or none; `streams` caches those of earlier builds.
+) -> tuple[Path, ...]:
+    """Write documents as the named exports, either all files or none, and give the files.
 
-    Raises PnpError if a file cannot be written or a picture cannot be read.
+    `streams` caches those of earlier builds. Raises PnpError if a file cannot be written or a picture cannot be read.
     """
     with publishing() as publication:
         target = ExportTarget(folder, publication, progress, streams or CompressedStreams(), jobs)
@@ -47,3 +47,4 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and two 
             for name, write in EXPORTS.items():
                 if name in names:
                     write(documents, target)
+        return publication.targets

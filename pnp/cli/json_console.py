@@ -1,0 +1,103 @@
+"""`--json`: a run of a command as one JSON document on standard output, in place of all that it says."""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, TypedDict
+
+import typer
+
+from pnp.cli.console import Console
+from pnp.diagnostic_data import finding_entry
+from pnp.diagnostics import PnpError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from pnp.diagnostic_data import FindingEntry
+    from pnp.diagnostics import Diagnostic
+
+VERSION: Final = 1
+"""The version of the document's shape: fields may be added to it, but none is renamed, removed or given another meaning."""
+
+
+class FileEntry(TypedDict):
+    """A file that was written: its path, its length in bytes and its SHA-256 digest in hexadecimal digits."""
+
+    file: str
+    bytes: int
+    sha256: str
+
+
+class RunEntry(TypedDict):
+    """A run: what was called, how it ended, what was found and what was written. Paths are relative to `root` if possible."""
+
+    version: int
+    command: str
+    exit_code: int
+    root: str | None
+    findings: list[FindingEntry]
+    files: list[FileEntry]
+
+
+class JsonConsole(Console):
+    """Collects what a command would say."""
+
+    def __init__(self) -> None:
+        super().__init__(quiet=True)
+        self._root: Path | None = None
+        self._found: list[Diagnostic] = []
+        self._files: dict[Path, None] = {}
+
+    def findings(self, diagnostics: Iterable[Diagnostic], root: Path | None = None) -> None:
+        """Keep the findings, of every severity."""
+        self._root = root or self._root
+        self._found += diagnostics
+
+    def written(self, files: Iterable[Path], root: Path) -> None:
+        """Keep the names of files that were written."""
+        self._root = root
+        self._files.update(dict.fromkeys(files))
+
+    def run(self, command: str, exit_code: int) -> RunEntry:
+        """Describe the run as data."""
+        return {
+            "version": VERSION,
+            "command": command,
+            "exit_code": exit_code,
+            "root": self._root.as_posix() if self._root else None,
+            "findings": [finding_entry(diagnostic) for diagnostic in self._found],
+            "files": [self._file(file) for file in self._files],
+        }
+
+    def _file(self, file: Path) -> FileEntry:
+        data, whole = file.read_bytes(), file.absolute()
+        inside = self._root is not None and whole.is_relative_to(self._root)
+        path = whole.relative_to(self._root) if inside and self._root else whole
+        return {"file": path.as_posix(), "bytes": len(data), "sha256": sha256(data).hexdigest()}
+
+
+@contextmanager
+def console_for(command: str, *, as_json: bool, quiet: bool = False) -> Iterator[Console]:
+    """Give the console of a command; with `as_json`, the document is printed when the command ends.
+
+    A usage error has no document: it is told on standard error, with exit code 2. The document is pure ASCII, because
+    standard output has another encoding on each system.
+    """
+    if not as_json:
+        yield Console(quiet=quiet)
+        return
+    console, code = JsonConsole(), 0
+    try:
+        yield console
+    except typer.Exit as ended:
+        code = ended.exit_code
+    except PnpError as stopped:
+        console.findings(stopped.diagnostics)
+        code = 1
+    print(json.dumps(console.run(command, code), indent=1))
+    if code:
+        raise typer.Exit(code)

@@ -1,0 +1,53 @@
+"""Findings as JSON-ready data, for editors, scripts and continuous integration: docs/json.md describes every field."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NotRequired, TypedDict
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Diagnostic, Mark, Severity
+
+
+class PlaceEntry(TypedDict):
+    """A place in a file; what is not known is None. In a workbook, `sheet` names the sheet, and the column counts cells."""
+
+    file: str | None
+    sheet: NotRequired[str]
+    line: int | None
+    column: int | None
+
+
+class FurtherPlaceEntry(PlaceEntry):
+    """Another place that a finding names, and what it is: `first at`, `used in`."""
+
+    what: str
+
+
+class FindingEntry(PlaceEntry):
+    """One finding at its place."""
+
+    severity: Severity
+    code: str
+    message: str
+    hint: str | None
+    also: list[FurtherPlaceEntry]
+
+
+def finding_entry(diagnostic: Diagnostic) -> FindingEntry:
+    """Describe a finding."""
+    return {
+        "severity": diagnostic.severity,
+        "code": diagnostic.code,
+        **_place(diagnostic.mark),
+        "message": diagnostic.message,
+        "hint": diagnostic.hint,
+        "also": [{"what": what, **_place(mark)} for what, mark in diagnostic.also],
+    }
+
+
+def _place(mark: Mark | None) -> PlaceEntry:
+    if mark is None:
+        return {"file": None, "line": None, "column": None}
+    sheet = mark.path[len(mark.file) + 1 : -1]
+    place: PlaceEntry = {"file": mark.file, "line": mark.line or None, "column": mark.column or None}
+    return {**place, "sheet": sheet} if sheet else place

@@ -1,0 +1,89 @@
+"""`--json`: one document on standard output, and nothing else."""
+
+import hashlib
+import json
+
+import pytest
+
+FISH = "content/toy/fish.yaml"
+
+
+def document(ran):
+    """The document of a run that says nothing else."""
+    assert ran.err == ""
+    return json.loads(ran.out)
+
+
+def test_a_build_lists_its_files_with_their_digests(toy, run):
+    """In the order in which they were written."""
+    said = document(run("build", "toy", "--json", "--trace", "--png", "--jobs", 1, cwd=toy))
+    files = said.pop("files")
+    assert said == {"version": 1, "command": "build", "exit_code": 0, "root": toy.as_posix(), "findings": []}
+    assert [f["file"].removeprefix("out/toy/en/") for f in files][:3] == [
+        "toy-en-cards-a4.pdf",
+        "toy-en-cards-a4.json",
+        "toy-en-cards-a4.trace.jsonl",
+    ]
+    assert sorted(f["file"] for f in files) == sorted(p.relative_to(toy).as_posix() for p in toy.glob("out/**/*.*"))
+    for file in files:
+        data = (toy / file["file"]).read_bytes()
+        assert (file["bytes"], file["sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
+
+
+def test_files_outside_of_the_project_have_whole_paths(toy, tmp_path, run):
+    """With `--out` of another folder."""
+    said = document(run("build", "toy", "--json", "--out", tmp_path / "made", cwd=toy))
+    assert [f["file"] for f in said["files"]] == [
+        f"{tmp_path.as_posix()}/made/toy/en/toy-en-cards-a4.{suffix}" for suffix in ("pdf", "json")
+    ]
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_findings_of_all_severities(toy, run, edit, command):
+    """With the place, the message and the hint that are printed otherwise; nothing is written after an error."""
+    edit(toy / FISH, "points: 7", "ponits: 7")
+    edit(toy / "content/toy/waters.yaml", "name: Brook", "name: Brook of 19 Days")
+    ran = run(command, "toy", "--json", cwd=toy)
+    said = document(ran)
+    assert (ran.code, said["exit_code"], said["command"], said["files"]) == (1, 1, command, [])
+    assert [f["severity"] for f in said["findings"]] == ["error", "warning"]
+    assert said["findings"][0] == {
+        "severity": "error",
+        "code": "load/unknown-field",
+        "file": FISH,
+        "line": 8,
+        "column": 5,
+        "message": "unknown field `ponits` in `fish/pike`",
+        "hint": "did you mean `points`?",
+        "also": [],
+    }
+    assert not (toy / "out").exists()
+
+
+def test_a_file_that_cannot_be_written_is_a_finding_too(toy, run):
+    """What ends the command at once is in the document."""
+    ran = run("build", "toy", "--json", "--out", "fonts/fonts.yaml", cwd=toy)
+    said = document(ran)
+    assert (ran.code, [f["code"] for f in said["findings"]], said["files"]) == (1, ["render/cannot-write"], [])
+
+
+def test_traces_of_a_build_with_errors_are_listed(toy, run, edit):
+    """They are the only files that are written then."""
+    edit(toy / FISH, "points: 7", "ponits: 7")
+    said = document(run("build", "toy", "--json", "--trace", cwd=toy))
+    assert [f["file"] for f in said["files"]] == ["out/toy/en/toy-en-cards-a4.trace.jsonl"]
+
+
+def test_a_usage_error_has_no_document(toy, run):
+    """It stays on standard error, with exit code 2."""
+    ran = run("check", "toy", "--json", "--paper", "a9", cwd=toy)
+    assert (ran.code, ran.out) == (2, "")
+    assert "there is no paper `a9`" in ran.err
+
+
+def test_the_document_is_ascii(toy, run, edit):
+    """Standard output has another encoding on each system."""
+    edit(toy / FISH, "name: Pike", "título: Pike")
+    ran = run("check", "toy", "--json", cwd=toy)
+    assert ran.out.isascii()
+    assert "título" in "".join(f["message"] for f in json.loads(ran.out)["findings"])
