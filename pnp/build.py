@@ -71,7 +71,7 @@ def write(
     selected = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
     streams = workshop.streams if workshop else None
     with collector_paused():
-        files = export(selected, exports, folder, progress, jobs=ready.request.jobs, streams=streams)
+        files = export(selected, exports, folder, progress, jobs=ready.request.jobs, ppi=ready.request.ppi, streams=streams)
     return tuple(
         WrittenDocument(document, folder / f"{document.stem}.pdf", files)
         for documents in selected

@@ -113,7 +113,7 @@ def test_the_manifest_of_the_game_knows_its_folds_and_cuts(components, run):
 
 def test_the_map_of_hexes_shows_its_land(components, run):
     """Pixels left of the centre of each hex, by a formula of its own: one colour for each kind of land, and paper in holes."""
-    built(run, components, "--png")
+    built(run, components, "--png", "--ppi", "300")
     land = (components / "content/components/islands.yaml").read_text("utf-8").split("land: |\n")[1].split("\n")[:6]
     with Image.open(next((components / "out").rglob("atoll-face.png"))) as image:
         picture = image.convert("RGB")
@@ -134,7 +134,7 @@ def test_other_editions_of_the_game(components, run):
     first = {p.name: p.read_bytes() for p in built(run, components, *options)[0].parent.rglob("*.p*")}
     shutil.rmtree(components / "out")
     assert {p.name: p.read_bytes() for p in built(run, components, *options)[0].parent.rglob("*.p*")} == first
-    assert {name for name in first if name.startswith("coin-1-")} == {"coin-1-face.png", "coin-1-face-bleed.png"}
+    assert {name for name in first if name.startswith("coin-1-")} == {"coin-1-face.png"}
 
 
 def test_the_schemas_of_the_game_are_written(components, run):

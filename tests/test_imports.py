@@ -12,6 +12,7 @@ ORDER = [
     "diagnostics",
     "diagnostic_data",
     "result_cache",
+    "worker_pool",
     "units",
     "yaml_nodes",
     "tables",

@@ -31,7 +31,9 @@ from pnp.cli.options import (
     OnlyOpt,
     OutOpt,
     PaperOpt,
+    PngBleedOpt,
     PngOpt,
+    PpiOpt,
     PrinterOpt,
     ProjectOpt,
     QuietOpt,
@@ -111,12 +113,14 @@ def build(
     marks: MarksOpt = None,
     bleed: BleedOpt = None,
     skip: SkipOpt = None,
+    ppi: PpiOpt = None,
     *,
     booklet_bleed: BookletBleedOpt = False,
     low_ink: LowInkOpt = False,
     strict: StrictOpt = False,
     trace: TraceOpt = False,
     png: PngOpt = False,
+    png_bleed: PngBleedOpt = False,
     as_json: JsonOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
@@ -124,13 +128,14 @@ def build(
     from pnp.build import write
     from pnp.model.build_request import USUAL
 
-    exports = (*USUAL, *(name for name, requested in (("trace", trace), ("png", png)) if requested))
+    wanted = (("trace", trace), ("png", png), ("png-bleed", png_bleed))
+    exports = (*USUAL, *(name for name, requested in wanted if requested))
     written: list[WrittenDocument] = []
     skips: list[tuple[str, str]] = []
     with console_for("build", as_json=as_json, quiet=quiet) as console, collector_paused():
         make = build_requests(
             project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed,
-            marks=marks, skip=skip, booklet_bleed=booklet_bleed,
+            marks=marks, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
             printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
         )  # fmt: skip
         root = find_project(project)

@@ -22,7 +22,14 @@ LowInkOpt = Annotated[
     bool, typer.Option("--low-ink", help="White backgrounds and outlines instead of fills: under a quarter of the ink.")
 ]
 TraceOpt = Annotated[bool, typer.Option("--trace", help="Write a record per text box beside the PDF.")]
-PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a picture at 300 ppi, with and without bleed.")]
+PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a picture, for screens and virtual tables.")]
+PngBleedOpt = Annotated[
+    bool, typer.Option("--png-bleed", help="Write each face as a picture with its bleed, for print services.")
+]
+PpiOpt = Annotated[
+    int | None,
+    typer.Option("--ppi", min=1, max=2400, metavar="N", help="Resolution of pictures (default: 150; with bleed 300)."),
+]
 JobsOpt = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many processes to use (0: one per core).")]
 OutOpt = Annotated[Path | None, typer.Option("--out", help="Output folder (default: out/ of the project).")]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Write findings and files as JSON to standard output, and nothing else.")]

@@ -23,8 +23,8 @@ from pnp.engine.playtest_report import CARDS_SECTION, CardWorth, ReportSection
 from pnp.engine.protocol import engine_for
 from pnp.engine.simulation import UnrepeatableGameError, play_out, play_without
 from pnp.engine.tally import Tally
-from pnp.engine.worker_pool import in_order
 from pnp.garbage_collector import collector_paused
+from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -17,8 +17,8 @@ from pnp.engine.playtest_report import PlaytestReport, ReportSection
 from pnp.engine.protocol import engine_for, engine_names
 from pnp.engine.simulation import REPEATS, play_out
 from pnp.engine.tally import Tally
-from pnp.engine.worker_pool import in_order
 from pnp.garbage_collector import collector_paused
+from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence

@@ -54,6 +54,8 @@ class BuildRequest:
     """The most that sheets of cards show of their bleed, in mm."""
     skip: int | None = None
     """How many slots of the first sheet stay empty; None: sheets that are not full may be arranged anew."""
+    ppi: int | None = None
+    """The resolution of pictures; None: that of screens, or of print services if they have bleed."""
 
     @property
     def options(self) -> PrintOptions:

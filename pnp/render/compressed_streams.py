@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import zlib
 from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _SMALLEST_WINDOW, _LARGEST_WINDOW = 10, 15  # zlib's `wbits`
 _SMALL_STREAM = 1 << 14
@@ -22,14 +26,41 @@ class CompressedStreams:
 
     def deflate(self, data: bytes) -> bytes:
         """Compress data, or take the result from the cache."""
+        return self._kept(data, _deflated)
+
+    def repacked(self, data: bytes) -> bytes:
+        """Return data that is already compressed as the document should contain it: unchanged."""
+        return data
+
+    def _kept(self, data: bytes, make: Callable[[bytes], bytes]) -> bytes:
+        """Make something of data, or take it from the cache."""
         key = blake2b(data, digest_size=16).digest()
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = _deflated(data)
+            found = self._known[key] = make(data)
             self._size += len(found)
             while self._size > self._most:
                 self._size -= len(self._known.pop(next(iter(self._known))))
         return found
+
+
+class StoredStreams(CompressedStreams):
+    """Streams in zlib's format that are not compressed, for a PDF that is rendered at once and never written to a file.
+
+    Pdfium decodes a picture again for each face that shows it, so the data of pictures is decompressed once for all of them.
+    """
+
+    def deflate(self, data: bytes) -> bytes:
+        """Store data without compression."""
+        return zlib.compress(data, 0)
+
+    def repacked(self, data: bytes) -> bytes:
+        """Decompress data and store the result, or take it from the cache."""
+        return self._kept(data, _unpacked)
+
+
+def _unpacked(data: bytes) -> bytes:
+    return zlib.compress(zlib.decompress(data), 0)
 
 
 def _deflated(data: bytes) -> bytes:

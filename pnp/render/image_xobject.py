@@ -58,7 +58,7 @@ def _passed_through(store: SharedObjects, key: str, data: bytes) -> int | None:
             return None  # a kind of JPEG that PDF does not support
         return store.add_image(key, jpeg.entries(_space(store, jpeg.profile, jpeg.channels)), data)
     if data.startswith(PNG) and (png := read_png(data)).passes:
-        return store.add_image(key, _entries(store, png), png.rows)
+        return store.add_image(key, _entries(store, png), store.document.streams.repacked(png.rows))
     return None
 
 
@@ -91,11 +91,12 @@ def _decoded(store: SharedObjects, key: str, data: bytes) -> int:
         colour = colour.point([*_gamma_table(png.gamma)] * len(colour.getbands()))
     rows = read_png(_as_png(colour, keep_profile=True))
     entries = _entries(store, rows)
+    repacked = store.document.streams.repacked
     if alpha is None:
-        return store.add_image(key, entries, rows.rows)
+        return store.add_image(key, entries, repacked(rows.rows))
     mask = read_png(_as_png(alpha, keep_profile=False))
-    number = store.document.put_encoded(b"/Type/XObject/Subtype/Image" + mask.entries(b"/DeviceGray"), mask.rows)
-    return store.add_image(key, entries + b"/SMask %d 0 R" % number, rows.rows, masked=True)
+    number = store.document.put_encoded(b"/Type/XObject/Subtype/Image" + mask.entries(b"/DeviceGray"), repacked(mask.rows))
+    return store.add_image(key, entries + b"/SMask %d 0 R" % number, repacked(rows.rows), masked=True)
 
 
 def _colour_and_alpha(opened: Image) -> tuple[Image, Image | None]:

@@ -63,7 +63,7 @@ class PdfDocument:
     """
 
     def __init__(self, file: BinaryIO, streams: CompressedStreams | None = None, version: str = "1.7") -> None:
-        self._streams = streams or CompressedStreams()
+        self.streams = streams or CompressedStreams()
         self._file, self._at, self._hash = file, 0, blake2b(digest_size=16)
         self._registry = PDFDocument(invariant=1)
         self.fonts: dict[str, bytes] = {}
@@ -95,7 +95,7 @@ class PdfDocument:
 
     def put_stream(self, entries: bytes, data: bytes, number: int | None = None) -> int:
         """Compress `data` and write it as a stream; `entries` is its dictionary without brackets. Gives its number."""
-        return self.put_encoded(entries + b"/Filter/FlateDecode", self._streams.deflate(data), number)
+        return self.put_encoded(entries + b"/Filter/FlateDecode", self.streams.deflate(data), number)
 
     def put_encoded(self, entries: bytes, data: bytes, number: int | None = None) -> int:
         """Write a stream whose `data` is already encoded according to `/Filter` in `entries`. Gives its number."""

@@ -10,6 +10,7 @@ import time
 
 import pikepdf
 import pytest
+from PIL import Image
 
 STEM = "toy-en-cards"
 
@@ -103,15 +104,17 @@ def test_one_deck_or_one_card(toy, run):
 
 
 def test_traces_and_pictures_come_when_asked(toy, run):
-    """`--trace` writes a record per text box; `--png` every face with and without bleed."""
-    assert run("build", "toy", "--trace", "--png", "-q", cwd=toy).code == 0
+    """`--trace` writes a record per text box, `--png` and `--png-bleed` every face, at the resolution that was asked for."""
+    assert run("build", "toy", "--trace", "--png", "--png-bleed", "--ppi", 30, "-q", cwd=toy).code == 0
     folder = toy / "out/toy/en"
     records = [json.loads(line) for line in (folder / f"{STEM}-a4.trace.jsonl").read_text("utf-8").splitlines()]
     story = next(r for r in records if r["card"] == "pike" and "It waits" in " ".join(r["lines"]))
     assert story["size"] == 8
     assert story["missing"] == []
     pictures = {f.relative_to(folder).as_posix() for f in folder.rglob("*.png")}
-    assert {"png/fish/pike-face.png", "png/fish/pike-face-bleed.png", "png/fish/back.png"} <= pictures
+    assert {"png/fish/pike-face.png", "png-bleed/fish/pike-face.png", "png/fish/back.png"} <= pictures
+    with Image.open(folder / "png/fish/pike-face.png") as picture:
+        assert picture.size == (75, 105)
 
 
 def test_a_trace_tells_what_does_not_fit(toy, run, edit):

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.render import compressed_streams
-from pnp.render.compressed_streams import CompressedStreams
+from pnp.render.compressed_streams import CompressedStreams, StoredStreams
 
 
 @given(st.lists(st.binary(max_size=40_000), max_size=6))
@@ -37,3 +37,14 @@ def test_no_more_is_kept_than_the_limit():
     large = bytes(n * n % 251 for n in range(4000))
     assert zlib.decompress(store.deflate(large)) == large
     assert store._size == 0
+
+
+def test_stored_streams_hold_the_same_data_without_compression():
+    """What was compressed elsewhere is decompressed once; usual streams leave it as it is."""
+    packed = zlib.compress(b"a" * 1000)
+    stored = StoredStreams()
+    for stream in (stored.deflate(b"a" * 1000), stored.repacked(packed)):
+        assert len(stream) > 1000
+        assert zlib.decompress(stream) == b"a" * 1000
+    assert stored.repacked(packed) is stored.repacked(packed)
+    assert CompressedStreams().repacked(packed) is packed

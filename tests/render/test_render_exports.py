@@ -45,7 +45,8 @@ def cards():
         (("pdf", "manifest"), ["toy-a4.json", "toy-a4.pdf"]),
         (("manifest",), ["toy-a4.json"]),
         (("trace",), ["toy-a4.trace.jsonl"]),
-        (("png",), ["png/fish/pike-face-bleed.png", "png/fish/pike-face.png"]),
+        (("png",), ["png/fish/pike-face.png"]),
+        (("png-bleed",), ["png-bleed/fish/pike-face.png"]),
         ((), []),
     ],
 )
@@ -76,6 +77,7 @@ def test_progress_hears_of_each_page_and_each_card(tmp_path):
     assert (heard.stages, heard.steps) == ([("render", 2)], 2)
     export([cards()], ("png",), tmp_path, heard)
     assert heard.stages[1:] == [("pictures", 1)]
+    assert heard.steps == 3
 
 
 def test_a_document_to_read_has_its_outline(tmp_path):

@@ -1,8 +1,9 @@
-"""One picture per face: exact size, RGB, with its resolution, independent of the number of jobs."""
+"""One picture per face: exact size, RGB, with its colour space and resolution, independent of the number of jobs."""
 
 from __future__ import annotations
 
 from errno import ENOSPC
+from io import BytesIO
 from math import dist, floor
 
 import pytest
@@ -17,6 +18,7 @@ from pnp.model.component import Component
 from pnp.model.frame import Colour, Frame
 from pnp.model.outline import Outline, hexagon_size
 from pnp.render.face_images import write_pngs
+from pnp.render.face_pixels import PictureFace, face_batches, face_pixels
 from pnp.units import Size
 
 BLUE = Colour(0, 0, 1)
@@ -34,11 +36,10 @@ def files(folder):
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
 
 
-def test_each_face_has_two_pictures_and_a_shared_back_one_name(tmp_path):
-    """With and without bleed; a back that a whole deck shares is `back`."""
+def test_each_face_has_a_picture_and_a_shared_back_one_name(tmp_path):
+    """A back that a whole deck shares is `back`."""
     told = write_pngs([card("um"), card("dois")], font_book(), tmp_path)
-    stems = ["um-face", "back", "dois-face"]
-    assert [p.relative_to(tmp_path).as_posix() for p in told] == [f"cards/{s}{e}.png" for s in stems for e in ("", "-bleed")]
+    assert [p.relative_to(tmp_path).as_posix() for p in told] == [f"cards/{s}.png" for s in ("um-face", "back", "dois-face")]
     assert sorted(files(tmp_path)) == sorted(p.relative_to(tmp_path).as_posix() for p in told)
 
 
@@ -47,7 +48,7 @@ def test_faces_that_are_alike_are_one_picture_and_decks_do_not_share(tmp_path):
     cards = [card("a", text="x"), card("b", text="x"), card("c", deck="others", back=None)]
     cards += [card("d", back=face(w=63.5, h=88.9)), card("e", deck="others")]
     write_pngs(cards, font_book(), tmp_path)
-    assert {name.removesuffix(".png") for name in files(tmp_path) if "-bleed" not in name} == {
+    assert {name.removesuffix(".png") for name in files(tmp_path)} == {
         "cards/a-face",
         "cards/a-back",
         "cards/d-face",
@@ -59,20 +60,39 @@ def test_faces_that_are_alike_are_one_picture_and_decks_do_not_share(tmp_path):
 
 
 def test_pictures_are_exact_in_pixels_and_plain_in_kind(tmp_path):
-    """Poker at 300 ppi is 750 × 1050; with 3 mm of bleed 821 × 1121; RGB, no alpha, 300 dots per inch."""
-    write_pngs([card("um")], font_book(), tmp_path)
-    for name, size in (("um-face", (750, 1050)), ("um-face-bleed", (821, 1121))):
-        with Image.open(tmp_path / "cards" / f"{name}.png") as picture:
+    """Poker at 300 ppi is 750 × 1050; with 3 mm of bleed 821 × 1121; RGB, no alpha, sRGB, 300 dots per inch."""
+    for bleed, size in ((False, (750, 1050)), (True, (821, 1121))):
+        write_pngs([card("um")], font_book(), tmp_path, ppi=300, bleed=bleed)
+        with Image.open(tmp_path / "cards/um-face.png") as picture:
             assert (picture.size, picture.mode, picture.format) == (size, "RGB", "PNG")
             assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+            assert picture.info["srgb"] == 0
+
+
+def test_a_picture_is_for_screens_unless_asked_otherwise(tmp_path):
+    """150 ppi: half as many pixels each way as print services want."""
+    write_pngs([card("um")], font_book(), tmp_path)
+    with Image.open(tmp_path / "cards/um-face.png") as picture:
+        assert (picture.size, picture.info["dpi"]) == ((375, 525), pytest.approx((150, 150), abs=0.02))
+
+
+def test_one_face_becomes_pixels_without_a_file():
+    """They are those of its picture."""
+    frame = card("um").face
+    assert face_pixels(frame, font_book(), ppi=72).size == (180, 252, 72, False)
+    bleed = face_pixels(frame, font_book(), ppi=72, bleed=3.0)
+    assert bleed.size == (197, 269, 72, False)
+    with Image.open(BytesIO(bleed.png())) as picture:
+        assert (picture.getpixel((0, 0)), picture.getpixel((20, 134))) == ((255, 0, 0), (255, 255, 255))
 
 
 def test_the_cut_lies_where_it_should(tmp_path):
     """Without bleed the picture is white to its edge; with it, 35 pixels of red come first, to the very corner."""
-    write_pngs([card("um")], font_book(), tmp_path)
-    with Image.open(tmp_path / "cards" / "um-face.png") as trim:
+    for folder, bled in (("trim", False), ("bleed", True)):
+        write_pngs([card("um")], font_book(), tmp_path / folder, ppi=300, bleed=bled)
+    with Image.open(tmp_path / "trim/cards/um-face.png") as trim:
         edge = [trim.getpixel((x, y)) for x in (0, 749) for y in (0, 1049)]
-    with Image.open(tmp_path / "cards" / "um-face-bleed.png") as bleed:
+    with Image.open(tmp_path / "bleed/cards/um-face.png") as bleed:
         row = [bleed.getpixel((x, 560)) for x in (0, 34, 36, 784, 786, 820)]
         corners = [bleed.getpixel((x, y)) for x in (0, 820) for y in (0, 1120)]
     assert edge == [(255, 255, 255)] * 4
@@ -82,11 +102,21 @@ def test_the_cut_lies_where_it_should(tmp_path):
 
 
 def test_more_jobs_give_the_same_bytes(tmp_path):
-    """Several jobs write the same bytes as one."""
-    cards = [card(n) for n in ("um", "dois", "três")]
+    """Several processes write the same bytes as one, in several batches, and all of them are counted."""
+    cards = [card(f"c{n}") for n in range(100)]
     for jobs in (1, 2):
-        write_pngs(cards, font_book(), tmp_path / str(jobs), ppi=72, jobs=jobs)
+        done = []
+        write_pngs(cards, font_book(), tmp_path / str(jobs), ppi=30, jobs=jobs, advance=done.append)
+        assert (len(done), sum(done)) == (3, 101)
     assert files(tmp_path / "1") == files(tmp_path / "2")
+    assert len(files(tmp_path / "1")) == 101
+
+
+def test_a_batch_is_limited_in_bytes(monkeypatch):
+    """Faces with large pictures of their own would otherwise all be in memory at once."""
+    monkeypatch.setattr("pnp.render.face_pixels._MOST_BYTES", 1)
+    sizes = [batch.sizes for batch in face_batches([PictureFace(card(n).face) for n in "abc"], font_book(), 30)]
+    assert [len(pages) for pages in sizes] == [1, 1, 1]
 
 
 def test_a_folder_that_cannot_be_written_leaves_nothing(tmp_path):
@@ -104,9 +134,9 @@ def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, jobs):
     def full(*_):
         raise OSError(ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("pnp.render.face_images.write_png", full)
+    monkeypatch.setattr("pnp.render.page_pixels.png_file", full)
     with pytest.raises(PnpError, match="no space left on device"):
-        write_pngs([card(f"c{n}") for n in range(8)], font_book(), tmp_path, ppi=72, jobs=jobs)
+        write_pngs([card(f"c{n}") for n in range(60)], font_book(), tmp_path, ppi=30, jobs=jobs)
     assert not files(tmp_path)
 
 
@@ -124,9 +154,9 @@ def test_a_part_is_transparent_outside_its_outline_to_a_hundredth_of_a_millimetr
     """Pdfium's pixels of 0.01 mm, on both sides of the line; the picture with bleed ends at the bleed of the outline."""
     w, h = outline.size
     part = Frame(outline.size, 1.5, (rect(-9, -9, w + 18, h + 18),), outline=outline)
-    write_pngs([Component("a", "parts", 1, part, None, Mark("a.yaml"))], font_book(), tmp_path, ppi=2540)
-    for name, by in (("a-face", 0.0), ("a-face-bleed", 1.5)):
-        with Image.open(tmp_path / f"parts/{name}.png") as picture:
+    for by in (0.0, 1.5):
+        write_pngs([Component("a", "parts", 1, part, None, Mark("a.yaml"))], font_book(), tmp_path, ppi=2540, bleed=by > 0)
+        with Image.open(tmp_path / "parts/a-face.png") as picture:
             assert picture.mode == "RGBA"
             alpha = picture.getchannel("A")
             assert picture.getpixel((picture.width // 2, picture.height // 2)) == (255, 0, 0, 255)

@@ -12,8 +12,8 @@ from pnp.engine.playout import Ending
 from pnp.engine.playtest import check_kinds, prepared_engine
 from pnp.engine.protocol import engine_for
 from pnp.engine.simulation import play_out
-from pnp.engine.worker_pool import in_order
 from pnp.garbage_collector import collector_paused
+from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.manifest import export_manifest
 from pnp.render.exports.pdf import export_pdf
-from pnp.render.exports.png import export_png
+from pnp.render.exports.png import export_png, export_png_bleed
 from pnp.render.exports.target import ExportTarget
 from pnp.render.exports.trace import export_trace
 from pnp.render.publication import publishing
@@ -23,26 +23,35 @@ if TYPE_CHECKING:
 Export: TypeAlias = "Callable[[ProductDocuments, ExportTarget], None]"
 
 EXPORTS: Mapping[str, Export] = MappingProxyType(
-    {"pdf": export_pdf, "manifest": export_manifest, "trace": export_trace, "png": export_png}
+    {
+        "pdf": export_pdf,
+        "manifest": export_manifest,
+        "trace": export_trace,
+        "png": export_png,
+        "png-bleed": export_png_bleed,
+    }
 )
 """Exports by name, in the order in which they are written."""
 
 
-def export(  # noqa: PLR0913 - documents, formats, folder and progress, and two options
+def export(  # noqa: PLR0913 - documents, formats, folder and progress, and three options
     planned: Iterable[ProductDocuments],
     names: Collection[str],
     folder: Path,
     progress: Progress,
     *,
     jobs: int = 1,
+    ppi: int | None = None,
     streams: CompressedStreams | None = None,
 ) -> tuple[Path, ...]:
     """Write documents as the named exports, either all files or none, and give the files.
 
-    `streams` caches those of earlier builds. Raises PnpError if a file cannot be written or a picture cannot be read.
+    `ppi` is the resolution of pictures (None: what each kind of them needs), `streams` caches those of earlier builds.
+
+    Raises PnpError if a file cannot be written or a picture cannot be read.
     """
     with publishing() as publication:
-        target = ExportTarget(folder, publication, progress, streams or CompressedStreams(), jobs)
+        target = ExportTarget(folder, publication, progress, streams or CompressedStreams(), jobs, ppi)
         for documents in planned:
             for name, write in EXPORTS.items():
                 if name in names:

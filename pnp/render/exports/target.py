@@ -16,13 +16,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ExportTarget:
-    """The folder of an export's files, and what exports share; `jobs` is the number of parallel jobs."""
+    """The folder of an export's files, and what exports share; `jobs` is the number of parallel jobs.
+
+    `ppi` is the resolution of pictures; None: what each kind of them needs.
+    """
 
     folder: Path
     publication: Publication
     progress: Progress
     streams: CompressedStreams
     jobs: int = 1
+    ppi: int | None = None
 
 
 def as_json(data: object, indent: int | None = None) -> bytes:

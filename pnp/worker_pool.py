@@ -6,11 +6,12 @@ import sys
 import threading
 from collections import deque
 from concurrent.futures import ProcessPoolExecutor
+from itertools import chain, islice
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator, Iterable
     from concurrent.futures import Future
 
 ResultT = TypeVar("ResultT")
@@ -19,17 +20,20 @@ _AHEAD: Final = 4
 """How many calls per process are given out before the first of them is waited for; more would only fill the memory."""
 
 
-def in_order(call: Callable[..., ResultT], calls: Sequence[tuple[Any, ...]], jobs: int) -> Generator[ResultT, None, None]:
-    """Yield the results of `call` for each tuple of arguments, computed by up to `jobs` processes."""
-    if jobs == 1 or len(calls) == 1:
-        yield from (call(*arguments) for arguments in calls)
+def in_order(call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], jobs: int) -> Generator[ResultT, None, None]:
+    """Yield the results of `call` for each tuple of arguments, computed by up to `jobs` processes.
+
+    Arguments are taken as they are needed, so that a generator of large ones never has many in memory.
+    """
+    remaining = iter(calls)
+    begun = [*islice(remaining, max(jobs, 2))]
+    if jobs == 1 or len(begun) <= 1:
+        yield from (call(*arguments) for arguments in chain(begun, remaining))
         return
-    if not calls:
-        return
-    pool = ProcessPoolExecutor(min(jobs, len(calls)), mp_context=get_context(start_method()))
+    pool = ProcessPoolExecutor(min(jobs, len(begun)), mp_context=get_context(start_method()))
     try:
         waiting: deque[Future[ResultT]] = deque()
-        for arguments in calls:
+        for arguments in chain(begun, remaining):
             waiting.append(pool.submit(call, *arguments))
             if len(waiting) > jobs * _AHEAD:
                 yield waiting.popleft().result()

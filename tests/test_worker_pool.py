@@ -8,11 +8,11 @@ from threading import Event, Thread
 
 import pytest
 
-from pnp.engine.worker_pool import in_order, start_method
+from pnp.worker_pool import in_order, start_method
 
 PLAIN = """
 from operator import neg
-from pnp.engine.worker_pool import in_order, start_method
+from pnp.worker_pool import in_order, start_method
 print(start_method(), list(in_order(neg, [(n,) for n in range(30)], 2)))
 """
 

@@ -1,0 +1,71 @@
+"""Pages of a PDF in memory as pixels, by pdfium. It imports nothing that writes PDFs, so that its processes start fast."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, NamedTuple
+
+import pypdfium2
+from pypdfium2 import raw
+
+from pnp.render.png_writer import clear_rows, png_file, white_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+_FLAGS = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
+
+
+class PixelSize(NamedTuple):
+    """How a page becomes a picture: width and height in pixels, and the resolution that these come from.
+
+    `clear`: what the page does not paint is transparent; otherwise it is white.
+    """
+
+    width: int
+    height: int
+    ppi: int
+    clear: bool = False
+
+
+class Pixels(NamedTuple):
+    """A picture: in `rows` each row is a zero byte, then three bytes (RGB) or, if `size.clear`, four (RGBA) per pixel."""
+
+    size: PixelSize
+    rows: bytearray
+
+    def png(self) -> bytes:
+        """Return it as a PNG file."""
+        return png_file(self.rows, (self.size.width, self.size.height), self.size.ppi)
+
+
+def rendered(pdf: bytes, sizes: Sequence[PixelSize]) -> Iterator[Pixels]:
+    """Render the first pages of a PDF, one per size. The memory of a picture is used again for the next one."""
+    blank, rows = b"", bytearray()
+    with pypdfium2.PdfDocument(pdf) as document:
+        for number, size in enumerate(sizes):
+            if number == 0 or size != sizes[number - 1]:
+                blank = (clear_rows if size.clear else white_rows)(size.width, size.height)
+                rows = bytearray(blank)
+            else:
+                rows[:] = blank
+            page = document[number]
+            _paint(page, size, rows)
+            page.close()
+            yield Pixels(size, rows)
+
+
+def save_pictures(pdf: bytes, sizes: Sequence[PixelSize], paths: Sequence[Path]) -> int:
+    """Write the first pages of a PDF as PNG files; give their number. Raises OSError."""
+    for pixels, path in zip(rendered(pdf, sizes), paths, strict=True):
+        path.write_bytes(pixels.png())
+    return len(paths)
+
+
+def _paint(page: pypdfium2.PdfPage, size: PixelSize, rows: bytearray) -> None:
+    kind = raw.FPDFBitmap_BGRA if size.clear else raw.FPDFBitmap_BGR
+    pixels = (ctypes.c_ubyte * (len(rows) - 1)).from_buffer(rows, 1)  # after the first row's filter byte
+    bitmap = raw.FPDFBitmap_CreateEx(size.width, size.height, kind, pixels, len(rows) // size.height)
+    raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, _FLAGS)
+    raw.FPDFBitmap_Destroy(bitmap)
