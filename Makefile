@@ -14,7 +14,7 @@ help:
 	@echo "make mutants PACKAGE=pnp/text   make small changes to its code and list those that no test notices (SAMPLE=60 SEED=1)"
 	@echo "make lint types  run ruff and mypy"
 	@echo "make bench       time synthetic decks of 54, 540 and 5,400 cards"
-	@echo "make reference   write docs/content.md and docs/layout.md again from the code"
+	@echo "make reference   write docs/content.md, layout.md and errors.md again from the code and the tests"
 	@echo "make pictures    draw the pictures of the documentation again"
 	@echo "make lock        resolve and pin the dependencies again"
 
@@ -59,6 +59,7 @@ schema: $(READY)
 reference: $(READY)
 	$(BIN)/python -m pnp.layout.reference
 	$(BIN)/python -m pnp.load.reference
+	$(BIN)/python docs/errors.py
 
 pictures: $(READY)
 	$(BIN)/python docs/pictures/draw.py

@@ -12,6 +12,7 @@ import typer
 from pnp import __version__
 from pnp.cli.arguments import find_project, games, known_paper, printers_file, shown
 from pnp.cli.console import Console
+from pnp.cli.explain import explain
 from pnp.cli.json_console import console_for
 from pnp.cli.ladder import ladder
 from pnp.cli.locale import locale_app
@@ -70,6 +71,7 @@ app.command()(play)
 app.command()(replay)
 app.command("import")(import_table)
 app.command("export")(export_table)
+app.command()(explain)
 app.add_typer(locale_app)
 
 

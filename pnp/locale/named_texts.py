@@ -98,4 +98,4 @@ class NamedTexts:
         chain = " → ".join(f"`{name}`" for name in (*names, names[0]))
         message = f"the {'term' if of_terms else 'text'} `{names[0]}` contains itself: {chain}"
         also = [("it names", path[text]) for text in circle[1:]]
-        self._report.error(f"locale/circular-{'term' if of_terms else 'text'}", message, path[first], also=also)
+        self._report.error("locale/circular-term" if of_terms else "locale/circular-text", message, path[first], also=also)

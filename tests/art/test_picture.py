@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from whole_messages import whole_messages
 
-from pnp.art.picture_file import open_picture
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.art.picture_file import open_picture, picture_bytes
+from pnp.diagnostics import Mark, PnpError, Report, format_diagnostic
 
 AT = Mark("content/g/cards.yaml", 4, 10)
 
@@ -191,3 +192,18 @@ def test_a_changed_file_is_read_again(opened):
     first, _ = opened(encoded("PNG", (4, 4)))
     second, _ = opened(encoded("PNG", (8, 4)))
     assert (first.width, second.width) == (4, 8)
+
+
+def test_a_picture_that_changes_during_the_build_stops_it(opened, tmp_path):
+    """The checks do not hold for its new bytes, and caches know it by the old ones."""
+    picture, _ = opened(encoded("PNG"))
+    assert picture_bytes(picture) == encoded("PNG")
+    (tmp_path / "art/a.png").write_bytes(encoded("PNG", (41, 30)))
+    with pytest.raises(PnpError) as stopped:
+        picture_bytes(picture)
+    assert whole_messages(stopped.value.diagnostics) == [
+        (
+            "content/g/cards.yaml:4:10: error[art/changed]: `art/a.png` was changed while it was being printed\n"
+            "  hint: run the command again"
+        )
+    ]

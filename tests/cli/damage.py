@@ -1,8 +1,9 @@
 """Cases of bad input: text files with changes to the toy game and the expected output.
 
 A case begins with a sentence. Behind `--- edit PATH` stand lines that are taken out (`-`) and lines that replace them (`+`);
-behind `--- write PATH` a whole file; `--- remove PATH`, `--- link PATH TARGET` and `--- spoil PATH HOW` stand alone. `--- hides
-STAGE …` names the companions that the fault keeps from being found. Behind `=== said` stands what the command says.
+behind `--- write PATH` a whole file; `--- remove PATH`, `--- link PATH TARGET`, `--- grow PATH SIZE` and `--- spoil PATH HOW`
+stand alone. `--- hides STAGE …` names the companions that the fault keeps from being found. `--- run ARGUMENTS` names another
+command than `pnp check toy`. Behind `=== said` stands what the command says.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from pathlib import Path
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
+from workbooks import DATE, xlsx, xlsx_sheet
 
 FOLDER = Path(__file__).parent / "bad_input"
 CASES = sorted(FOLDER.glob("*.txt"))
+EXAMPLES = sorted(FOLDER.with_name("code_examples").glob("*.txt"))
 
 COMPANIONS = {
     "load": ("content/toy/waters.yaml", "name: Brook", "name: Brook\n    depth: 3"),
@@ -33,12 +36,13 @@ _STEP = re.compile(r"^--- (\w+) ?(.*)\n((?:(?!---|===).*\n)*)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Case:
-    """A case: description, steps as `(verb, what, body)`, the additional errors that it hides, and the expected output."""
+    """A case: description, steps as `(verb, what, body)`, hidden additional errors, expected output, and the command."""
 
     title: str
     steps: tuple[tuple[str, str, str], ...]
     hides: tuple[str, ...]
     said: str
+    command: str
 
 
 def read_case(file: Path) -> Case:
@@ -51,7 +55,8 @@ def parse_case(text: str) -> Case:
     text, _, said = text.partition("=== said\n")
     steps = [(m[1], m[2], m[3]) for m in _STEP.finditer(text)]
     hides = tuple(stage for verb, what, _ in steps if verb == "hides" for stage in what.split())
-    return Case(text.partition("\n")[0], tuple(s for s in steps if s[0] != "hides"), hides, said)
+    command = next((what for verb, what, _ in steps if verb == "run"), "check toy")
+    return Case(text.partition("\n")[0], tuple(s for s in steps if s[0] not in {"hides", "run"}), hides, said, command)
 
 
 def do(case: Case, root: Path) -> None:
@@ -69,6 +74,9 @@ def do(case: Case, root: Path) -> None:
         elif verb == "link":
             file.unlink(missing_ok=True)
             file.symlink_to(how)
+        elif verb == "grow":
+            with file.open("ab") as grown:
+                grown.truncate(int(how.removesuffix(" MB")) * 1_000_000)
         elif verb == "spoil":
             file.write_bytes(SPOILERS[how](file.read_bytes() if file.exists() else b""))
         else:
@@ -138,7 +146,17 @@ SPOILERS = {
     "JPEG": lambda _: _picture("JPEG"),
     "WebP": lambda _: _picture("WEBP"),
     "CMYK": lambda _: _picture("JPEG", "CMYK"),
+    "a turned JPEG": lambda _: _turned_jpeg(),
+    "a workbook with merged cells": lambda _: xlsx({"S": xlsx_sheet(_WATERS, _MERGED)}),
+    "a workbook with two sheets": lambda _: xlsx({"Brooks": _WATERS, "Ponds": _WATERS}),
+    "a workbook with a huge part": lambda _: xlsx({"S": xlsx_sheet(_WATERS, " " * 50_000_000)}),
+    "a workbook with a link": lambda _: xlsx({"S": [*_WATERS, ["pond", ("", "<f>[1]Names!B2</f><v>3</v>")]]}),
+    "a workbook with macros": lambda _: xlsx({"S": _WATERS}, more={"xl/vbaProject.bin": b"x"}),
+    "a workbook with a date": lambda _: xlsx({"S": [["id", "name", "depth"], ["brook", "Brook", (DATE, "<v>45000</v>")]]}),
+    "a table of 5000 columns": lambda _: b"id," + b",".join(b"c%d" % n for n in range(5000)) + b"\n",
 }
+_WATERS = [["id", "name"], ["mill-pond", "Mill Pond"], ["brook", "Brook"]]
+_MERGED = '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>'
 
 
 def _small_png() -> bytes:
@@ -150,4 +168,13 @@ def _picture(kind: str, mode: str = "RGB", side: int = 1200) -> bytes:
 
     out = BytesIO()
     Image.new(mode, (side, side), "white" if mode == "RGB" else None).save(out, kind)
+    return out.getvalue()
+
+
+def _turned_jpeg() -> bytes:
+    from PIL import Image  # noqa: PLC0415  as above
+
+    out, exif = BytesIO(), Image.Exif()
+    exif[0x0112] = 6  # Orientation: to be turned to the right
+    Image.new("RGB", (40, 40), "white").save(out, "JPEG", exif=exif)
     return out.getvalue()

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from market import Goods, MarketEngine
+from whole_messages import whole_messages
 
 from pnp.diagnostics import Mark, Report
 from pnp.engine import card_worth, playtest
@@ -130,16 +131,20 @@ def test_a_player_who_does_not_repeat_itself_is_reported(judge):
     """The pairs would differ by more than the card."""
     found, said = judge(GOLD, BLANK, TRAP, players=("fickle", "buyer"), games=20)
     assert found is None
-    assert [d.code for d in said] == ["engine/unrepeatable-player"]
-    assert "of seed 1 a player did not act as before" in said[0].message
+    assert whole_messages(said) == [
+        (
+            "content/market/game.yaml: error[engine/unrepeatable-player]: "
+            "in game 0 of seed 1 a player did not act as before: it uses more than state and dice"
+        )
+    ]
 
 
 def test_an_engine_without_cards_is_told(judge):
     """There is nothing to judge."""
     found, said = judge(games=1)
     assert found is None
-    assert [(d.code, d.message) for d in said] == [
-        ("engine/no-cards", "the rules engine of `market` names no cards that could be left out"),
+    assert whole_messages(said) == [
+        "--cards: error[engine/no-cards]: the rules engine of `market` names no cards that could be left out"
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from whole_messages import whole_messages
 
 from pnp.diagnostics import PnpError
 from pnp.engine.protocol import engine_for, engine_names
@@ -36,13 +37,13 @@ def test_two_packages_for_one_game_are_both_named(install):
     install("pond-other", "pond_engine:OTHER")
     with pytest.raises(PnpError) as stopped:
         engine_for("pond")
-    (found,) = stopped.value.diagnostics
-    assert found.code == "engine/several-engines"
-    assert found.message == (
-        "`pond` has 2 rules engines, expected one: `pond_engine:ONE` of the package `pond-one` and "
-        "`pond_engine:OTHER` of the package `pond-other`"
-    )
-    assert found.hint == "uninstall the packages of the others"
+    assert whole_messages(stopped.value.diagnostics) == [
+        (
+            "error[engine/several-engines]: `pond` has 2 rules engines, expected one: "
+            "`pond_engine:ONE` of the package `pond-one` and `pond_engine:OTHER` of the package `pond-other`\n"
+            "  hint: uninstall the packages of the others"
+        )
+    ]
     assert engine_names().count("pond") == 1
     assert engine_for("belona") is not None
 

@@ -137,7 +137,9 @@ def test_a_log_is_replayed_only_by_its_own_rules(noughts):
     assert noughts("play", "noughts", "--set", "line.length=2", "--log", "game.jsonl").code == 0
     refused = noughts("replay", "noughts", "game.jsonl", "--set", "board.side=4")
     assert refused.code == 1
-    assert refused.err.startswith("game.jsonl:1: error[engine/other-rules]: the game was played by other rules")
+    assert refused.err.startswith(
+        "game.jsonl:1: error[engine/other-rules]: the game was played by other rules than those of `noughts` now\n"
+    )
     assert "\n  `board.side` was 3 and is 4: --set board.side=4\n" in refused.err
     assert "\n  `line.length` was 2 and is 3: content/noughts/rules.yaml:4:3\n" in refused.err
     hint = re.search(

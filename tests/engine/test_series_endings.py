@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from ring import Ring, ring
+from whole_messages import whole_messages
 
 from pnp.diagnostics import Mark, Report
 from pnp.engine import playtest as module
@@ -57,11 +58,10 @@ def test_looping_games_enter_no_figure_but_their_own(series):
     """They are counted by the length of the loop, and the shortest is kept as a log."""
     findings, said, engine, kit = series(goal=-1)
     assert findings.tally.as_data() == {LOOPS: {"6": 60}}
-    assert [(d.code, d.message, d.hint) for d in said] == [
+    assert whole_messages(said) == [
         (
-            "engine/loop",
-            "60 of 60 games came to the same position 10 times and were ended; no figure counts them",
-            "the shortest loop has 6 turns, in game 0",
+            "warning[engine/loop]: 60 of 60 games came to the same position 10 times and were ended; no figure counts them\n"
+            "  hint: the shortest loop has 6 turns, in game 0"
         )
     ]
     *_, section = findings.sections
@@ -89,8 +89,8 @@ def test_stalemates_are_counted_apart(series):
     """They enter no figure of the engine either."""
     findings, said, *_ = series(goal=5, trap=2)
     assert findings.tally.as_data() == {STALEMATES: {"3": 60}}
-    assert [d.message for d in said] == [
-        "in 60 of 60 games a player could not act and the game was not over; no figure counts them"
+    assert whole_messages(said) == [
+        "warning[engine/stalemate]: in 60 of 60 games a player could not act and the game was not over; no figure counts them"
     ]
 
 
@@ -98,18 +98,20 @@ def test_games_at_the_limit_are_the_engines_to_count(series):
     """The engine decides what of them it counts; that there were some is said for every engine."""
     findings, said, *_ = series(goal=-1, turns=4)
     assert findings.tally.as_data() == {CAPPED: {"5": 60}, "ending": {"cap": 60}}
-    assert [d.message for d in said] == ["60 of 60 games reached the cap of 4 turns and have no winner"]
+    assert whole_messages(said) == [
+        "warning[engine/endless-game]: 60 of 60 games reached the cap of 4 turns and have no winner"
+    ]
 
 
 def test_a_broken_invariant_is_an_error_with_its_game(series):
     """There is no report, and the message says how to get the log."""
     findings, said, *_ = series(games=450, broken=2)
     assert findings is None
-    assert [(d.code, d.message, d.hint) for d in said] == [
+    assert whole_messages(said) == [
         (
-            "engine/broken-invariant",
-            "game 0 of seed 1 is broken after 2 actions: the token is on the broken space",
-            "`pnp play ring --seed 1 --number 0 --log FILE` writes its log",
+            "content/ring/game.yaml: error[engine/broken-invariant]: "
+            "game 0 of seed 1 is broken after 2 actions: the token is on the broken space\n"
+            "  hint: `pnp play ring --seed 1 --number 0 --log FILE` writes its log"
         )
     ]
 
@@ -127,6 +129,6 @@ def test_an_engine_that_plays_no_examples_says_so():
     engine, kit = ring()
     report, root = Report(), compose("examples: {}\n", "content/ring/examples.yaml", Report())
     assert engine.examples(GAME, kit, root, report) == {}
-    assert [(d.code, d.message) for d in report.diagnostics] == [
-        ("engine/no-examples", "the rules engine of `ring` plays no worked examples")
+    assert whole_messages(report.diagnostics) == [
+        "content/ring/examples.yaml:1:1: error[engine/no-examples]: the rules engine of `ring` plays no worked examples"
     ]

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from whole_messages import whole_messages
 
 from pnp.diagnostics import Mark, Report
 from pnp.engine.ladder import ladder as module
@@ -37,7 +38,7 @@ def played(*players, deals=20, turns=100):
     report, steps = Report(), []
     begin = lambda games: steps.append(-games)  # noqa: E731  (a negative number: so many are to come)
     found = play_ladder(GAME, Series(deals, 1, players, turns), report, begin=begin, advance=steps.append)
-    return found, [diagnostic.message for diagnostic in report.diagnostics], steps
+    return found, whole_messages(report.diagnostics), steps
 
 
 @pytest.mark.usefixtures("noughts")
@@ -101,10 +102,22 @@ def test_the_same_in_parts(noughts):
 @pytest.mark.parametrize(
     ("players", "message"),
     [
-        (("careful",), "a ladder has 2 or more players, all different"),
-        (("careful", "random", "careful"), "a ladder has 2 or more players, all different"),
-        (("careful", "rando"), "no player `rando`"),
-        (("careful", "mcts:0"), "no player `mcts:0`"),
+        (("careful",), "--players careful: error[engine/ladder]: a ladder has 2 or more players, all different"),
+        (
+            ("careful", "random", "careful"),
+            "--players careful,random,careful: error[engine/ladder]: a ladder has 2 or more players, all different",
+        ),
+        (
+            ("careful", "rando"),
+            "--players careful,rando: error[engine/unknown-player]: no player `rando`\n  hint: did you mean `random`?",
+        ),
+        (
+            ("careful", "mcts:0"),
+            (
+                "--players careful,mcts:0: error[engine/unknown-player]: no player `mcts:0`\n"
+                "  hint: `mcts:200` tries each decision 200 times: write a whole number from 1"
+            ),
+        ),
     ],
 )
 def test_players_that_make_no_ladder(players, message):
@@ -126,7 +139,11 @@ def test_a_number_of_trials_that_is_none_has_a_hint():
 def test_a_ladder_is_for_two(noughts, monkeypatch):
     """Games for more players have none."""
     monkeypatch.setattr(noughts[0], "seats", 3)
-    assert played("careful", "random") == (None, ["a ladder is for games of 2 players, this one is for 3"], [])
+    assert played("careful", "random") == (
+        None,
+        ["--players careful,random: error[engine/ladder]: a ladder is for games of 2 players, this one is for 3"],
+        [],
+    )
 
 
 @pytest.mark.usefixtures("noughts")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
+from whole_messages import whole_messages
 
 from pnp.diagnostics import Report
 from pnp.model.fields import Record
@@ -119,6 +120,31 @@ def test_a_constant_that_cannot_be_played_is_reported(messages_for, changes, mes
     assert message in messages_for(**changes)
 
 
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            None,
+            "content/belona/rules.yaml: error[engine/missing-constant]: the engine needs the constant `score.zone` (in points)",
+        ),
+        (
+            {"unit": "cards"},
+            "rules.yaml:41:3: error[engine/wrong-unit]: `score.zone` is in points, found the unit `cards`",
+        ),
+    ],
+    ids=str,
+)
+def test_the_whole_message_names_its_place(game, change, said):
+    """What is missing is missing in the game; a wrong constant stands in its file."""
+    rules, report = dict(game.rules), Report()
+    zone = rules.pop("score.zone")
+    if change is not None:
+        rules["score.zone"] = dataclasses.replace(zone, **change)
+    assert read_kit(dataclasses.replace(game, rules=rules), report) is None
+    found = [message.replace(str(zone.mark), "rules.yaml:41:3") for message in whole_messages(report.diagnostics)]
+    assert said in found
+
+
 def table(*rows):
     """A movement table."""
     return tuple(Record(dict(zip(("from", "to", "spaces"), row, strict=True)), None) for row in rows)
@@ -140,8 +166,14 @@ def test_an_unknown_constant_gives_a_warning(game):
     rules["score.zones"] = dataclasses.replace(rules["score.zone"], name="score.zones")
     report = Report()
     assert read_kit(dataclasses.replace(game, rules=rules), report) is not None
-    (found,) = report.diagnostics
-    assert (found.severity, found.hint) == ("warning", "did you mean `score.zone`?")
+    place = str(rules["score.zone"].mark)
+    assert [said.replace(place, "rules.yaml:41:3") for said in whole_messages(report.diagnostics)] == [
+        (
+            "rules.yaml:41:3: warning[engine/unknown-constant]: "
+            "the engine does not know the constant `score.zones`: it changes no game\n"
+            "  hint: did you mean `score.zone`?"
+        )
+    ]
 
 
 def test_all_errors_are_reported_in_one_run(messages_for):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from whole_messages import whole_messages
 
 from pnp.diagnostics import Report
 from pnp.engine import playtest as module
@@ -134,9 +135,9 @@ def test_unknown_players_and_too_many(game):
     """Unknown players are reported with the nearest name, and so is a wrong number of players."""
     report = Report()
     assert playtest(game, Series(1, 1, ("greedi", "random", "random")), report) is None
-    assert [(d.message, d.hint) for d in report.diagnostics] == [
-        ("the game is for 2 players, found 3", None),
-        ("no player `greedi`", "did you mean `greedy`?"),
+    assert whole_messages(report.diagnostics) == [
+        "--players greedi,random,random: error[engine/players]: the game is for 2 players, found 3",
+        "--players greedi,random,random: error[engine/unknown-player]: no player `greedi`\n  hint: did you mean `greedy`?",
     ]
 
 

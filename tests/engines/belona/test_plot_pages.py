@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from whole_messages import whole_messages
 
 from pnp.diagnostics import Report
 from pnp.engine.card_worth import with_cards
@@ -304,4 +306,5 @@ def test_words_that_are_too_small_are_reported(source, findings):
     engine_for("belona").pages(changed, [findings], Typesetter(source.fonts, "pt-BR"), report)
     found = {(d.code, d.severity) for d in report.diagnostics}
     assert found == {("engine/small-words", "warning")}
-    assert all(f"the plots in pt-BR have no room for `{long}`" in d.message for d in report.diagnostics)
+    said = {re.sub(r"\d\.\d pt", "2.5 pt", message.replace(long, "wwwww")) for message in whole_messages(report.diagnostics)}
+    assert said == {"warning[engine/small-words]: the plots in pt-BR have no room for `wwwww`: it is printed at 2.5 pt"}

@@ -1,0 +1,71 @@
+"""The codes that a package can emit, read from its source: whole ones, and those that a helper puts an area before."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[1]
+NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+HELPERS = {
+    "load": {
+        "pnp": {"faults.add", "_faults.add"},
+        "pnp/yaml_nodes/faults.py": {"self.add"},
+        "pnp/load/scaffold.py": {"_fault"},
+        "pnp/tables": {"WorkbookError"},
+    },
+    "odds": {"pnp/odds": {"OddsError"}},
+    "layout": {
+        "pnp/layout/face_reader.py": {"self.fault", "self.stop"},
+        "pnp/layout": {"AttributeFault", "TemplateFileError", "return"},
+        "pnp/load/sources.py": {"TemplateSourceError"},
+        "pnp/model/sources.py": {"TemplateSourceError"},
+    },
+    "xliff": {"pnp/translate": {"UnreadableError", "_UnitError", "return"}},
+    "translation": {"pnp/locale/checks": {"Check"}},
+}
+"""Areas, and what takes the rest of a code first where: a function, an exception, or `return` for a tuple of texts."""
+
+
+def codes(package: str, areas: set[str]) -> set[str]:
+    """Return the codes that the modules of a package can emit."""
+    found = set[str]()
+    for file in sorted((ROOT / package).rglob("*.py")):
+        path, tree = file.relative_to(ROOT).as_posix(), ast.parse(file.read_text("utf-8"))
+        found |= {text for text in _texts(tree) if (area := _area(text)) and area in areas}
+        takers = {(area, taker) for area, places in HELPERS.items() for at, names in places.items()
+                  if path.startswith(at) for taker in names}  # fmt: skip
+        found |= {f"{area}/{name}" for area, taker in takers for name in _taken(tree, taker)}
+    return found
+
+
+def _texts(tree: ast.AST) -> Iterator[str]:
+    yield from (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _area(text: str) -> str | None:
+    area, slash, name = text.partition("/")
+    return area if slash and NAME.fullmatch(name) else None
+
+
+def _taken(tree: ast.AST, taker: str) -> Iterator[str]:
+    """Yield the first texts that a helper takes."""
+    for node in ast.walk(tree):
+        if taker == "return":
+            value = node.value if isinstance(node, ast.Return) else None
+            first = value.elts[0] if isinstance(value, ast.Tuple) and len(value.elts) == 3 else None  # code, message, hint
+        else:
+            first = node.args[0] if isinstance(node, ast.Call) and node.args and _called(node, taker) else None
+        if isinstance(first, ast.Constant) and isinstance(first.value, str) and NAME.fullmatch(first.value):
+            yield first.value
+
+
+def _called(call: ast.Call, taker: str) -> bool:
+    name = ast.unparse(call.func)
+    return name == taker or name.endswith(f".{taker}")
