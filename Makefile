@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 help:
 	@echo "make build       build every game into out/"
 	@echo "make test        run all tests that need only Python (SEED=7: in random order; TESTS=tests/text: only these)"
-	@echo "make test-press  install poppler, qpdf, Ghostscript and mupdf-tools if allowed, and test the PDFs with them"
+	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools and Chromium if allowed, and test PDFs and page with them"
 	@echo "make mutants PACKAGE=pnp/text   make small changes to its code and list those that no test notices (SAMPLE=60 SEED=1)"
 	@echo "make lint types  run ruff and mypy"
 	@echo "make bench       time synthetic decks of 54, 540 and 5,400 cards"

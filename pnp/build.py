@@ -12,14 +12,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Report
-    from pnp.model.build_request import BuildRequest, Progress
+    from pnp.model.build_request import BuildRequest, Preview, Progress
     from pnp.workshop import Workshop
 
 
-def prepare(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop | None = None) -> PreparedGame | None:
+def prepare(
+    request: BuildRequest,
+    report: Report,
+    progress: Progress,
+    workshop: Workshop | None = None,
+    preview: Preview | None = None,
+) -> PreparedGame | None:
     """Run all stages except writing; errors go to the report. None if nothing can be laid out.
 
-    A `workshop` that is used for several builds saves time.
+    A `workshop` that is used for several builds saves time. `preview` is shown each component as soon as it is laid out.
     """
     from pnp.engine.examples import with_examples
     from pnp.load.game_reader import load_game
@@ -33,27 +39,26 @@ def prepare(request: BuildRequest, report: Report, progress: Progress, workshop:
     from pnp.products.table import PRODUCTS
     from pnp.workshop import Workshop
 
-    workshop = (workshop or Workshop(request.root)).begin()
+    workshop = (workshop or Workshop(request.root)).begin(preview)
     with collector_paused():
         progress.stage("load")
         source = load_game(request.root, request.game, report, request.settings, workshop.files)
         if source is None:
             return None
-        lint(source, report)
         progress.stage("locale")
-        source = with_odds(source, report, workshop.files)
-        source = with_examples(source, report, workshop.files)
-        game = requested_game(source, request, report, workshop.files)
-        report = lenient(report, request.locale)
-        products = {name: plan(game, request, workshop, report, progress) for name, plan in PRODUCTS.items()}
+        computed = with_examples(with_odds(source, report, workshop.files), report, workshop.files)
+        game = requested_game(computed, request, report, workshop.files)
+        printed = lenient(report, request.locale)
+        products = {name: plan(game, request, workshop, printed, progress) for name, plan in PRODUCTS.items()}
+        lint(source, report)
         if "fonts" in game.unread:
             return None
         progress.stage("preflight")
         for documents in products.values():
-            preflight_documents(game, documents, report)
-        check_drawings(game, products.values(), report, tried=bool(request.settings))
-        check_listed_drawings(game, products.values(), report)
-        return PreparedGame(request, source, game, products)
+            preflight_documents(game, documents, printed)
+        check_drawings(game, products.values(), printed, tried=bool(request.settings))
+        check_listed_drawings(game, products.values(), printed)
+        return PreparedGame(request, computed, game, products)
 
 
 def write(

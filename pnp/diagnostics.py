@@ -247,18 +247,22 @@ def format_diagnostic(diagnostic: Diagnostic, sources: Sources, cells: Callable[
     d = diagnostic
     place = f"{d.mark}: " if d.mark else ""
     out = [f"{place}{d.severity}[{d.code}]: {d.message}"]
-    if d.mark and d.mark.is_cell:
-        cell = cells(d.mark) if cells else ""
-        out += [f"{d.mark.line:5d} | {cell[:_SHOWN]}"] if cell else []
-    elif d.mark and d.mark.line:
-        out += _excerpt(d.mark, sources)
+    out += excerpt(d.mark, sources, cells) if d.mark else []
     out += [f"  {what} {mark}" for what, mark in d.also]
     if d.hint:
         out.append(f"  hint: {d.hint}")
     return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", "\n".join(out))
 
 
-def _excerpt(mark: Mark, sources: Sources) -> list[str]:
+def excerpt(mark: Mark, sources: Sources, cells: Callable[[Mark], str] | None = None) -> list[str]:
+    """Return the line at a mark with a caret under its column, or the text of its cell; nothing if there is no such line."""
+    if mark.is_cell:
+        cell = cells(mark) if cells else ""
+        return [f"{mark.line:5d} | {cell[:_SHOWN]}"] if cell else []
+    return _line_at(mark, sources) if mark.line else []
+
+
+def _line_at(mark: Mark, sources: Sources) -> list[str]:
     lines = sources(mark.path)
     if not 0 < mark.line <= len(lines):
         return []

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.model.booklet import BookletPages
+    from pnp.model.build_request import Preview
     from pnp.model.component import Component
     from pnp.model.game import Game
     from pnp.model.style import FontBook
@@ -44,10 +45,15 @@ class Workshop:
         self.streams = CompressedStreams()
         self._typesetters: dict[bytes, Typesetter] = {}
         self._layouts: list[tuple[Game, str | None, str | None, tuple[Component, ...]]] = []
+        self._preview: Preview | None = None
 
-    def begin(self) -> Workshop:
-        """Drop what belongs to a single build, and typesetters that have grown too large; return the workshop."""
+    def begin(self, preview: Preview | None = None) -> Workshop:
+        """Drop what belongs to a single build, and typesetters that have grown too large; return the workshop.
+
+        The components of the build that begins are shown to `preview` as soon as each is laid out.
+        """
         self._layouts.clear()
+        self._preview = preview
         self._typesetters = {key: setter for key, setter in self._typesetters.items() if setter.remembered <= _RUNS}
         return self
 
@@ -78,7 +84,9 @@ class Workshop:
             if known is game and requested == [deck, card]:
                 return components
         setter = self.typesetter(game.fonts, game.locale)
-        found = lay_out(game, report, setter, only_deck=deck, only_card=card, advance=advance, cache=self.layout)
+        found = lay_out(
+            game, report, setter, only_deck=deck, only_card=card, advance=advance, cache=self.layout, preview=self._preview
+        )
         self._layouts.append((game, deck, card, found))
         return found
 

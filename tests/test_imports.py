@@ -24,7 +24,7 @@ ORDER = [
     "kinds",
 ]
 ORDER += ["load", "conversion", "odds", "locale", "text", "layout", "impose", "preflight", "render"]
-ORDER += ["engine", "workshop", "products", "build", "constant_usage", "translate", "cli"]
+ORDER += ["engine", "workshop", "products", "build", "watch", "constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"
 HEAVY_ONLY_IN_RENDER = {"reportlab", "pikepdf", "pypdfium2"}
@@ -104,7 +104,7 @@ def test_no_two_files_of_tests_share_a_name():
 
 READS_OWN_DATA = {
     "text/hyphenation.py", "text/itemize.py", "text/thai_words.py", "text/exemplars.py", "layout/booklet/collation.py",
-    "formats/packaged_templates.py",
+    "formats/packaged_templates.py", "watch/page_server.py",
 }  # fmt: skip
 """Modules that read a file which ships with the generator, from their own package."""
 READS_FOR_A_USER = {

@@ -48,6 +48,7 @@ from pnp.cli.preparation import build_requests, prepare_games, stop_on_errors
 from pnp.cli.rules import check_rules, rules
 from pnp.cli.single_game import play, replay
 from pnp.cli.tables import export_table, import_table
+from pnp.cli.watch import watch
 from pnp.diagnostics import PnpError, Report
 from pnp.garbage_collector import collector_paused
 
@@ -64,6 +65,7 @@ app = typer.Typer(
     rich_markup_mode=None,  # rich would draw boxes around the help, and take 90 ms
 )
 
+app.command()(watch)
 app.command()(rules)
 app.command()(playtest)
 app.command()(ladder)

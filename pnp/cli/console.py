@@ -70,7 +70,7 @@ class Console:
     def say(self, line: str) -> None:
         """Print one line of the result, unless `-q` is given."""
         if not self.quiet:
-            print(line)
+            print(line, flush=True)
 
     def fail(self, line: str) -> None:
         """Print one line on standard error about what stopped the command, even with `-q`."""

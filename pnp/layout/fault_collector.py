@@ -33,11 +33,13 @@ class FaultCollector:
         if not cards or cards[-1] is not card:
             cards.append(card)
 
-    def report(self, report: Report) -> None:
-        """Report each fault once."""
-        for fault, cards in self._affected.items():
-            more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
-            report.add(replace(fault, also=(*fault.also, (f"for card `{cards[0].id}`{more},", cards[0].mark))))
+    def report(self, report: Report, order: Sequence[Card]) -> None:
+        """Report each fault once, with the first of its cards in this order."""
+        place = {id(card): number for number, card in enumerate(order)} if self._affected else {}
+        for fault, affected in self._affected.items():
+            first = min(affected, key=lambda card: place[id(card)])
+            more = f" and {len(affected) - 1} more" if len(affected) > 1 else ""
+            report.add(replace(fault, also=(*fault.also, (f"for card `{first.id}`{more},", first.mark))))
 
 
 class VariantFaults:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pnp.layout.face_texts import FaceTexts
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import FittingText, TextSetter
+    from pnp.model.build_request import Preview
     from pnp.model.game import Card, Deck, Game
     from pnp.model.sheet import Side
     from pnp.model.style import TextStyle
@@ -39,22 +40,26 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     only_card: str | None = None,
     advance: Callable[[], None] | None = None,
     cache: LayoutCache | None = None,
+    preview: Preview | None = None,
 ) -> tuple[Component, ...]:
     """Lay out the cards of a localized game as Components, in print order; a faulty card is reported and left out.
 
     With `only_card`, an id or that of an entry with variants, the whole deck is still measured, so that the card looks the
     same as in a complete build. `advance` is
-    called after each finished card; `cache` keeps results from run to run.
+    called after each finished card; `cache` keeps results from run to run. `preview` is shown each component at once.
     """
     decks = _wanted(game, report, only_deck, only_card)
     _report_missing_patterns(game, report)
     layout_context = _Faces(game, report, typesetter, cache)
-    out: list[Component] = []
-    for deck in decks:
-        out += layout_context.deck(deck, only_card, advance or (lambda: None))
+    out: dict[str, list[Component]] = {deck.name: [] for deck in decks}
+    for deck in sorted(decks, key=lambda d: preview is not None and d.name not in preview.decks):
+        for component in layout_context.deck(deck, only_card, advance or (lambda: None)):
+            out[deck.name].append(component)
+            if preview is not None:
+                preview.show(game, component)
     layout_context.of_texts.report(report)
-    layout_context.faults.report(report)
-    return tuple(out)
+    layout_context.faults.report(report, [card for deck in decks for card in deck.cards])
+    return tuple(component for deck in out.values() for component in deck)
 
 
 def _report_missing_patterns(game: Game, report: Report) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from pnp.model.print_options import PrintOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from pnp.model.booklet import BookletPages
@@ -94,6 +94,17 @@ class PreparedGame:
     def booklet(self) -> BookletPages | None:
         """The booklet's pages; None if the game has no booklet or it was left out."""
         return self.products["booklet"].booklet
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a caller sees before a build is complete: `show` gets each component as soon as it is laid out.
+
+    `decks` are laid out before the others; the result of the build is the same.
+    """
+
+    show: Callable[[Game, Component], None]
+    decks: frozenset[str] = frozenset()
 
 
 class Progress(Protocol):

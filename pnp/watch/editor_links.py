@@ -1,0 +1,45 @@
+"""Links that open a file in an editor at a line."""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from pnp.diagnostics import Mark
+
+EDITORS: Mapping[str, str] = MappingProxyType(
+    {
+        "vscode": "vscode://file{path}:{line}:{column}",
+        "vscodium": "vscodium://file{path}:{line}:{column}",
+        "cursor": "cursor://file{path}:{line}:{column}",
+        "zed": "zed://file{path}:{line}:{column}",
+        "idea": "idea://open?file={path}&line={line}&column={column}",
+        "sublime": "subl://open?url=file://{path}&line={line}&column={column}",
+        "textmate": "txmt://open?url=file://{path}&line={line}&column={column}",
+    }
+)
+"""The links that editors register, by a short name."""
+
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_UNSAFE = ("javascript:", "data:")
+
+
+def editor_pattern(name: str) -> str | None:
+    """Return the pattern of links for a name in `EDITORS`, or a pattern with `{path}` itself; None if it is neither."""
+    if name in EDITORS:
+        return EDITORS[name]
+    return name if "{path}" in name and _SCHEME.match(name) and not name.lower().startswith(_UNSAFE) else None
+
+
+def editor_link(pattern: str, root: Path, mark: Mark) -> str:
+    """Return the link to a mark; in a table, or where the line is not known, it is the link to the file."""
+    path = (root / mark.file).as_posix()
+    line, column = (1, 1) if mark.is_cell else (max(mark.line, 1), max(mark.column, 1))
+    filled = pattern.replace("{path}", quote(path if path.startswith("/") else f"/{path}"))
+    return filled.replace("{line}", str(line)).replace("{column}", str(column))

@@ -1,0 +1,158 @@
+"""The files of a project as they are saved, created, renamed and deleted."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import chain
+from threading import Condition, Event, Thread
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from pnp.diagnostics import Diagnostic, PnpError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+
+FOLDERS = ("content", "templates", "fonts")
+"""The folders of a project that a build reads."""
+
+_STEP = 5  # ms without an event after which changes are reported: an editor writes a file in several steps
+_MOST = 50  # ms after which they are reported in any case
+_ROUND = 250  # ms after which folders that were missing or replaced are looked for, or with `poll` all files
+_PROBES = {"4913", "__pycache__"}  # Vim creates the first to see whether it may write
+
+
+class Changes(NamedTuple):
+    """Files that changed, and when the last of them did (`perf_counter`, s)."""
+
+    files: frozenset[Path]
+    at: float
+
+
+class FileEvents:
+    """Collects the changed files of a project in a thread of its own, from `with` to the end of the block.
+
+    Only the folders of `FOLDERS` are watched; one may be missing, appear, or be replaced by another, as version control does.
+    `poll`: look at all files four times a second, where the system reports no events (network drives, some containers).
+    """
+
+    def __init__(self, root: Path, *, poll: bool = False) -> None:
+        self._root = root
+        self._poll = poll
+        self._files: set[Path] = set()
+        self._at = 0.0
+        self._fault: str | None = None
+        self._changed = Condition()
+        self._closed = Event()
+        self._watching = Event()
+        self._thread = Thread(target=self._run, name="file events", daemon=True)
+
+    def __enter__(self) -> Self:
+        """Begin to watch; a file that is saved from now on is reported."""
+        self._thread.start()
+        self._watching.wait(5)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Stop watching."""
+        self._closed.set()
+        self._thread.join(2)
+
+    def wait(self, timeout: float = 0.0) -> bool:
+        """Wait up to `timeout` s for files that change; gives whether any did since the last call of `take`.
+
+        Raises PnpError `watch/cannot-watch` if the system does not report events.
+        """
+        with self._changed:
+            self._changed.wait_for(lambda: self._files or self._fault, timeout)
+            if self._fault is not None:
+                message = f"cannot watch the project's files: {self._fault}"
+                raise PnpError([Diagnostic("watch/cannot-watch", message, hint="`--poll` looks at the files instead")])
+            return bool(self._files)
+
+    def take(self) -> Changes | None:
+        """Return the files that changed since the last call; None if there are none."""
+        with self._changed:
+            changes = Changes(frozenset(self._files), self._at) if self._files else None
+            self._files.clear()
+            return changes
+
+    def _run(self) -> None:
+        try:
+            if self._poll:
+                self._look()
+            while not self._closed.is_set():
+                self._watch(self._folders())
+        except Exception as error:  # noqa: BLE001 - the library raises what its system says; `take` reports it
+            with self._changed:
+                self._fault = str(error)
+                self._changed.notify_all()
+
+    def _watch(self, folders: dict[Path, tuple[int, int]]) -> None:
+        """Report events until a folder appears, disappears or is replaced."""
+        from watchfiles import watch  # noqa: PLC0415 - only a resident process needs it
+
+        if not folders:
+            self._watching.set()
+            self._closed.wait(_ROUND / 1000)
+        else:
+            events = watch(
+                *folders,
+                watch_filter=None,
+                debounce=_MOST,
+                step=_STEP,
+                rust_timeout=_ROUND,
+                yield_on_timeout=True,
+                stop_event=self._closed,
+                raise_interrupt=False,
+                force_polling=False,  # the library would miss the second of two changes in one second
+                ignore_permission_denied=True,
+            )
+            self._watching.set()
+            for found in events:
+                self._report({self._root.joinpath(file) for _, file in found})
+                if self._folders() != folders:
+                    break
+        if self._folders() != folders and not self._closed.is_set():
+            self._report({self._root / name for name in FOLDERS})
+
+    def _look(self) -> None:
+        """Compare all files with what they were before, until the end."""
+        before = self._stamps()
+        self._watching.set()
+        while not self._closed.wait(_ROUND / 1000):
+            now = self._stamps()
+            self._report({file for file in before.keys() | now.keys() if before.get(file) != now.get(file)})
+            before = now
+
+    def _stamps(self) -> dict[Path, tuple[int, int, int]]:
+        """Return the time, size and number of each file and folder."""
+        found = {}
+        for file in chain.from_iterable((self._root / name).rglob("*") for name in FOLDERS):
+            with suppress(OSError):  # it was deleted a moment ago
+                known = file.stat()
+                found[file] = (known.st_mtime_ns, known.st_size, known.st_ino)
+        return found
+
+    def _folders(self) -> dict[Path, tuple[int, int]]:
+        """Return the folders that exist, and which they are."""
+        found = {}
+        for folder in (self._root / name for name in FOLDERS):
+            if folder.is_dir():
+                known = folder.stat()
+                found[folder] = (known.st_dev, known.st_ino)
+        return found
+
+    def _report(self, files: set[Path]) -> None:
+        relevant = {file for file in files if not is_ignored(file.relative_to(self._root))}
+        if relevant:
+            with self._changed:
+                self._files |= relevant
+                self._at = perf_counter()
+                self._changed.notify_all()
+
+
+def is_ignored(file: Path) -> bool:
+    """Whether a file, by its path from the project's root, is of no interest: hidden, or a copy that an editor makes."""
+    return any(part.startswith(".") or part.endswith("~") or part in _PROBES for part in file.parts)

@@ -1,0 +1,123 @@
+"""The faces of a game as they are shown: their pictures, those before the last change, and which are out of date."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from pnp.diagnostics import Mark
+    from pnp.model.component import Component
+    from pnp.model.frame import Frame
+    from pnp.model.game import Game
+    from pnp.model.sheet import Side
+    from pnp.units import Size
+    from pnp.watch.face_pictures import FacePictures
+
+MOST_BEFORE = 24
+"""Faces whose picture before the last change is kept: the ones that changed last."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFace:
+    """A face on the page: its picture and the one before its last change by their numbers (`FacePictures`).
+
+    `changed` is the number of the build that changed it last, 0 for a face that is as it was at the start. A `stale` face could
+    not be laid out again: it shows what it looked like when it last could. `card` is empty for the back that a deck shares.
+    """
+
+    deck: str
+    card: str
+    side: Side
+    size: Size
+    mark: Mark
+    picture: int
+    before: int | None = None
+    changed: int = 0
+    stale: bool = False
+
+    @property
+    def name(self) -> str:
+        """Its name in the gallery: `deck/card-face`, `deck/card-back` or `deck/back`."""
+        return f"{self.deck}/{self.card}-{self.side}" if self.card else f"{self.deck}/{self.side}"
+
+
+class Gallery:
+    """The faces of one game from build to build, in printing order; equal faces of a deck are shown once."""
+
+    def __init__(self, pictures: FacePictures) -> None:
+        self._pictures = pictures
+        self.faces: dict[str, ShownFace] = {}
+
+    def preview(self, game: Game, component: Component, build: int) -> ShownFace | None:
+        """Show a component whose build is not complete; gives the face if it is known and its picture changed."""
+        known = self.faces.get(f"{component.deck}/{component.id}-face")
+        if known is None or self._pictures.frame(known.picture) == component.face:
+            return None
+        found = self._changed(known, component.mark, component.face, game, build)
+        self.faces[found.name] = found
+        return found
+
+    def settle(self, game: Game, components: Iterable[Component], build: int, *, complete: bool) -> None:
+        """Show the components of a finished build; faces that it lacks are dropped, or stale if it was not `complete`."""
+        found: dict[str, ShownFace] = {}
+        for face, frame in _faces(components):
+            known = self.faces.get(face.name)
+            if known is None:
+                number = self._pictures.number(frame, game.fonts)
+                found[face.name] = replace(face, picture=number, changed=build if self.faces else 0)
+            else:
+                found[face.name] = self._changed(known, face.mark, frame, game, build)
+        self.faces = found if complete else _with_stale(found, self.faces)
+        self._forget()
+
+    def all_stale(self) -> None:
+        """Mark every face as out of date: nothing could be laid out."""
+        self.faces = {name: replace(face, stale=True) for name, face in self.faces.items()}
+
+    def _changed(self, known: ShownFace, mark: Mark, frame: Frame, game: Game, build: int) -> ShownFace:
+        number = self._pictures.number(frame, game.fonts)
+        if number == known.picture:
+            return replace(known, mark=mark, stale=False)
+        before = known.before if known.changed == build else known.picture
+        return replace(known, mark=mark, size=frame.size, picture=number, before=before, changed=build, stale=False)
+
+    def _forget(self) -> None:
+        """Drop pictures that are no longer shown."""
+        last = sorted((f for f in self.faces.values() if f.before is not None), key=lambda f: -f.changed)
+        for face in last[MOST_BEFORE:]:
+            self.faces[face.name] = replace(face, before=None)
+        faces = self.faces.values()
+        self._pictures.keep({f.picture for f in faces} | {f.before for f in faces if f.before is not None})
+
+
+def _faces(components: Iterable[Component]) -> Iterator[tuple[ShownFace, Frame]]:
+    """Yield every distinct frame of every deck, faces before backs."""
+    decks: dict[str, list[Component]] = {}
+    for component in components:
+        decks.setdefault(component.deck, []).append(component)
+    for deck, cards in decks.items():
+        backs = dict.fromkeys(c.back for c in cards if c.back is not None)
+        seen: set[Frame] = set()
+        for card in cards:
+            if card.face not in seen:
+                seen.add(card.face)
+                yield ShownFace(deck, card.id, "face", card.face.size, card.mark, 0), card.face
+        seen.clear()
+        for card in cards:
+            if card.back is not None and card.back not in seen:
+                seen.add(card.back)
+                yield ShownFace(deck, card.id if len(backs) > 1 else "", "back", card.back.size, card.mark, 0), card.back
+
+
+def _with_stale(found: Mapping[str, ShownFace], known: Mapping[str, ShownFace]) -> dict[str, ShownFace]:
+    """Return faces with those that are missing among them, stale, each behind the one that it followed."""
+    out = list(found)
+    previous = ""
+    for name in known:
+        if name not in found:
+            out.insert(out.index(previous) + 1 if previous in out else 0, name)
+        previous = name
+    return {name: found.get(name) or replace(known[name], stale=True) for name in out}

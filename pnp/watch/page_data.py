@@ -1,0 +1,74 @@
+"""A snapshot as the page receives it: JSON with places in files as links."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import excerpt, source_reader
+from pnp.tables.excerpt import cell_reader
+from pnp.watch.editor_links import editor_link
+from pnp.watch.snapshot import faces_of_findings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.diagnostics import Mark
+    from pnp.watch.gallery import ShownFace
+    from pnp.watch.snapshot import Snapshot
+
+
+def page_data(snapshot: Snapshot, root: Path, editor: str) -> str:
+    """Write a snapshot as JSON on one line; `editor` is a pattern of `editor_links`."""
+    return json.dumps(
+        {
+            "game": snapshot.game,
+            "title": snapshot.title,
+            "languages": snapshot.languages,
+            "build": snapshot.build,
+            "complete": snapshot.complete,
+            "files": [file.as_posix() for file in snapshot.files],
+            "milliseconds": round(snapshot.milliseconds),
+            "faces": [_face(face, root, editor) for face in snapshot.faces.values()],
+            "findings": _findings(snapshot, root, editor),
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def _face(face: ShownFace, root: Path, editor: str) -> dict[str, object]:
+    return {
+        "name": face.name,
+        "deck": face.deck,
+        "card": face.card,
+        "side": face.side,
+        "size": face.size,
+        "picture": face.picture,
+        "before": face.before,
+        "changed": face.changed,
+        "stale": face.stale,
+        **_place(face.mark, root, editor),
+    }
+
+
+def _findings(snapshot: Snapshot, root: Path, editor: str) -> list[dict[str, object]]:
+    sources, cells = source_reader(root), cell_reader(root)
+    faces = faces_of_findings(snapshot.findings, snapshot.faces.values())
+    return [
+        {
+            "severity": finding.severity,
+            "code": finding.code,
+            "message": finding.message,
+            "hint": finding.hint,
+            "excerpt": "\n".join(excerpt(finding.mark, sources, cells)) if finding.mark else "",
+            "also": [{"what": what, **_place(mark, root, editor)} for what, mark in finding.also],
+            "faces": faces[finding],
+            **(_place(finding.mark, root, editor) if finding.mark else {}),
+        }
+        for finding in snapshot.findings
+    ]
+
+
+def _place(mark: Mark, root: Path, editor: str) -> dict[str, str]:
+    return {"place": str(mark), "link": editor_link(editor, root, mark)}

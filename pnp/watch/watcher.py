@@ -1,0 +1,153 @@
+"""The loop of a resident process: a build after every change, its new pictures at once, its findings when it is complete."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import PurePosixPath
+from time import perf_counter
+from typing import TYPE_CHECKING, Protocol
+
+from pnp.build import prepare
+from pnp.diagnostics import PnpError, Report
+from pnp.model.build_request import Preview
+from pnp.watch.file_events import Changes
+from pnp.watch.gallery import Gallery
+from pnp.watch.snapshot import Snapshot
+from pnp.workshop import Workshop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pnp.model.build_request import BuildRequest, PreparedGame
+    from pnp.model.component import Component
+    from pnp.model.game import Game
+    from pnp.watch.face_pictures import FacePictures
+    from pnp.watch.gallery import ShownFace
+
+QUIET = 0.05
+"""Errors are shown if no file changes for so many seconds: an editor may empty a file before it writes it."""
+_PATIENCE = 0.5  # s: Windows delivers Ctrl-C only between two waits
+_AT_ONCE = 6
+"""Changed faces of a build that are shown one by one; the others follow when it is complete."""
+
+
+class FileChanges(Protocol):
+    """Where the changed files of a project come from (`FileEvents`)."""
+
+    def wait(self, timeout: float = 0.0) -> bool:
+        """Wait up to `timeout` s for files that change; gives whether any did since the last call of `take`."""
+
+    def take(self) -> Changes | None:
+        """Return the files that changed since the last call; None if there are none."""
+
+
+class _SupersededError(Exception):
+    """Files changed while a build was running."""
+
+
+class _Interruptible:
+    """Progress that ends a build as soon as files change again."""
+
+    def __init__(self, events: FileChanges) -> None:
+        self._events = events
+
+    def stage(self, name: str, total: int | None = None) -> None:
+        del name, total
+        self.advance()
+
+    def advance(self, steps: int = 1) -> None:
+        del steps
+        if self._events.wait():
+            raise _SupersededError
+
+
+class Watcher:
+    """Builds a game again after every change and gives a `Snapshot` to `show` whenever there is something new to see."""
+
+    def __init__(
+        self, request: BuildRequest, events: FileChanges, pictures: FacePictures, show: Callable[[Snapshot], None]
+    ) -> None:
+        self._request = request
+        self._events = events
+        self._pictures = pictures
+        self._show = show
+        self._workshop = Workshop(request.root)
+        self._gallery = Gallery(pictures)
+        self._game: Game | None = None
+        self._snapshot = Snapshot(request.game, request.game, request.locale or "", 0)
+
+    def run(self) -> None:
+        """Build at the start and after every change, until the process is interrupted (KeyboardInterrupt)."""
+        changes: Changes | None = Changes(frozenset(), perf_counter())
+        while True:
+            if changes is not None and not self.build(changes):
+                later = self._events.take()
+                changes = Changes(changes.files | later.files, later.at) if later else changes
+            else:
+                self._events.wait(_PATIENCE)
+                changes = self._events.take()
+
+    def build(self, changes: Changes) -> bool:
+        """Build once; gives False, without findings, if files changed in the meantime."""
+        number = self._snapshot.build + self._snapshot.complete
+        self._snapshot = replace(self._snapshot, build=number, files=self._named(changes), milliseconds=0.0, complete=False)
+        report = Report()
+        shown: list[ShownFace] = []
+
+        def preview(game: Game, component: Component) -> None:
+            face = self._gallery.preview(game, component, number) if len(shown) < _AT_ONCE else None
+            if face is not None:
+                self._pictures.png(face.picture)  # made now, so that the page need not wait for it
+                shown.append(face)
+                self._publish(changes)
+
+        first = Preview(preview, self._decks(changes)) if self._is_previewed else None
+        try:
+            prepared = prepare(self._request, report, _Interruptible(self._events), self._workshop, first)
+        except _SupersededError:
+            return False
+        except PnpError as stopped:
+            prepared = None
+            for finding in stopped.diagnostics:
+                report.add(finding)
+        if report.has_errors and self._events.wait(max(0.0, changes.at + QUIET - perf_counter())):
+            return False
+        self._finish(prepared, report, changes)
+        return True
+
+    def _finish(self, prepared: PreparedGame | None, report: Report, changes: Changes) -> None:
+        number = self._snapshot.build
+        if prepared is None:
+            self._gallery.all_stale()
+        else:
+            self._game = prepared.game
+            self._gallery.settle(prepared.game, prepared.components, number, complete=not report.has_errors)
+            self._snapshot = replace(self._snapshot, title=prepared.game.title, languages=prepared.game.languages)
+        self._snapshot = replace(self._snapshot, complete=True, findings=report.diagnostics)
+        self._publish(changes)
+
+    def _publish(self, changes: Changes) -> None:
+        taken = self._snapshot.milliseconds or (perf_counter() - changes.at) * 1000
+        self._snapshot = replace(self._snapshot, faces=dict(self._gallery.faces), milliseconds=taken)
+        self._show(self._snapshot)
+
+    @property
+    def _is_previewed(self) -> bool:
+        """Whether faces are printed as layout makes them: not with a second language or with less ink."""
+        return "+" not in (self._request.locale or "") and self._request.profile == "home"
+
+    def _named(self, changes: Changes) -> tuple[Path, ...]:
+        return tuple(sorted(file.relative_to(self._request.root) for file in changes.files))
+
+    def _decks(self, changes: Changes) -> frozenset[str]:
+        """Return the decks whose cards or templates were in the changed files at the last build."""
+        if self._game is None:
+            return frozenset()
+        files = {PurePosixPath(file).as_posix() for file in self._named(changes)}
+        templates = {PurePosixPath(file).name for file in files if file.startswith("templates/")}
+        return frozenset(
+            deck.name
+            for deck in self._game.decks
+            if templates & {deck.face, deck.back} or files & {card.mark.file for card in deck.cards}
+        )

@@ -1,0 +1,107 @@
+"""`pnp watch`: its lines, its options, its end."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import contextmanager
+from http.client import HTTPConnection
+
+import pytest
+
+USAGE = "Usage: pnp watch [OPTIONS] [game]\nTry 'pnp watch --help' for help.\n\nError: Invalid value: "
+
+
+@contextmanager
+def watching(root, *options):
+    """A running `pnp watch toy`, after its first build."""
+    command = [sys.executable, "-m", "pnp", "watch", *options]
+    with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def line(process, words):
+    """Read lines up to one that has these words."""
+    seen = []
+    while words not in (found := process.stdout.readline()):
+        seen.append(found)
+        assert found, seen
+    return found
+
+
+def first_event(address):
+    """The snapshot that a reader gets who opens the page now."""
+    _, _, host, path = address.split("/", 3)
+    connection = HTTPConnection(host, timeout=20)
+    connection.request("GET", f"/{path}events")
+    return json.loads(connection.getresponse().readline().removeprefix(b"data: "))
+
+
+def test_every_saved_file_gives_a_line_and_its_findings(toy, edit):
+    """A changed face, a fault with its place, the fault mended; Ctrl-C ends it without a word."""
+    fish = toy / "content/toy/fish.yaml"
+    with watching(toy, "toy", "--editor", "zed") as process:
+        address = re.search(r"toy: (http://127\.0\.0\.1:\d+/[\w-]{32,}/)\n", line(process, "http")).group(1)
+        assert re.fullmatch(r"toy: 7 faces \(\d+ ms\)\n", line(process, "faces"))
+        assert line(process, "finding") == "no finding\n"
+        edit(fish, "name: Old Carp", "name: Older Carp")
+        assert re.fullmatch(r"content/toy/fish.yaml: fish/carp-face changed \(\d+ ms\)\n", line(process, "changed"))
+        snapshot = first_event(address)
+        assert [face["name"] for face in snapshot["faces"] if face["changed"]] == ["fish/carp-face"]
+        assert snapshot["faces"][0]["link"].startswith(f"zed://file{toy}/content/toy/fish.yaml:")
+        edit(fish, "points: 5", "points: five")
+        assert line(process, "no picture changed").startswith("content/toy/fish.yaml: no picture changed (")
+        assert line(process, "error[").startswith("content/toy/fish.yaml:19:13: error[load/wrong-kind]: ")
+        edit(fish, "points: five", "points: 5")
+        assert line(process, "no finding any more") == "no finding any more\n"
+        process.send_signal(signal.SIGINT)
+        rest = process.communicate(timeout=20)[0]
+        assert (process.returncode, "Traceback" in rest) == (0, False), rest
+
+
+def test_a_build_is_interrupted_by_ctrl_c(toy):
+    """Also before the first one is finished."""
+    with watching(toy, "toy") as process:
+        line(process, "http")
+        process.send_signal(signal.SIGINT)
+        rest = process.communicate(timeout=20)[0]
+        assert (process.returncode, "Traceback" in rest) == (0, False), rest
+
+
+def test_a_project_with_several_games_asks_which(toy, run):
+    """The page shows one game."""
+    (toy / "content/toy").rename(toy / "content/pond")
+    (toy / "content/lake").mkdir()
+    (toy / "content/lake/game.yaml").write_text("title: Lake\n")
+    ran = run("watch", cwd=toy)
+    assert (ran.code, ran.err) == (2, USAGE + "say which game to watch: lake, pond\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--editor", "vscod"], "`vscod` is neither a known editor nor a link with {path}: did you mean `vscode`?\n"),
+        (["--editor", "javascript:{path}"], "`javascript:{path}` is neither a known editor nor a link with {path}: one of "),
+    ],
+)
+def test_an_unknown_editor(toy, run, options, said):
+    """The nearest name is suggested."""
+    ran = run("watch", "toy", *options, cwd=toy)
+    assert ran.code == 2
+    assert ran.err.startswith(USAGE + said)
+
+
+def test_a_port_that_is_taken(toy, run):
+    """There is a way out."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ran = run("watch", "toy", "--port", port, cwd=toy)
+    assert (ran.code, ran.err) == (
+        2,
+        USAGE + f"port {port} cannot be used: Address already in use; without --port, a free one is\n",
+    )

@@ -1,0 +1,61 @@
+"""Links into an editor."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Mark
+from pnp.watch.editor_links import EDITORS, editor_link, editor_pattern
+
+ROOT = Path("/home/ana/jogo nº 1")
+HOME = "/home/ana/jogo%20n%C2%BA%201"
+
+
+@pytest.mark.parametrize(
+    ("mark", "end"),
+    [
+        (Mark("content/a.yaml", 7, 3), "/content/a.yaml:7:3"),
+        (Mark("content/a.yaml", 7), "/content/a.yaml:7:1"),
+        (Mark("content/a.yaml"), "/content/a.yaml:1:1"),
+        (Mark("content/a#b?.yaml", 7, 3), "/content/a%23b%3F.yaml:7:3"),
+        (Mark("content/heroes.xlsx[Heroes]", 7, 3), "/content/heroes.xlsx:1:1"),
+        (Mark("content/heroes.csv", 7, 3), "/content/heroes.csv:1:1"),
+    ],
+)
+def test_a_link_leads_to_a_place(mark, end):
+    """The absolute path, encoded; a row of a table is no line of its file."""
+    assert editor_link(EDITORS["vscode"], ROOT, mark) == f"vscode://file{HOME}{end}"
+
+
+def test_a_pattern_of_ones_own():
+    """For an editor that is not listed; what it does not name is left out."""
+    pattern = editor_pattern("my-editor://open?file={path}&at={line}")
+    assert editor_link(pattern, ROOT, Mark("a.yaml", 7, 3)) == f"my-editor://open?file={HOME}/a.yaml&at=7"
+
+
+@pytest.mark.parametrize("name", sorted(EDITORS))
+def test_every_editor_gets_path_and_line(name):
+    """All patterns are whole links."""
+    link = editor_link(editor_pattern(name), Path("/p"), Mark("a.yaml", 12, 3))
+    assert "/p/a.yaml" in link
+    assert "12" in link
+    assert "{" not in link
+
+
+@pytest.mark.parametrize("name", ["", "nano", "{path}", "javascript:alert({path})", "DATA:text/html,{path}", "vscode://file"])
+def test_what_is_no_link(name):
+    """A pattern needs a scheme and the path; code is no link."""
+    assert editor_pattern(name) is None
+
+
+def test_a_drive_of_windows():
+    """Its path begins with a slash in a link."""
+
+    class Windows:
+        def __truediv__(self, path):
+            return self
+
+        def as_posix(self):
+            return "C:/jogo/a.yaml"
+
+    assert editor_link(EDITORS["vscode"], Windows(), Mark("a.yaml", 1, 1)) == "vscode://file/C%3A/jogo/a.yaml:1:1"

@@ -1,0 +1,69 @@
+"""Pictures by what they show."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from pnp.watch import face_pictures
+
+
+def picture(data):
+    """A PNG, decoded."""
+    return Image.open(BytesIO(data))
+
+
+@pytest.fixture
+def faces(watched):
+    """The faces of the toy game by name, and the pictures."""
+    return watched.shown[-1].faces, watched.pictures
+
+
+def test_a_picture_has_twice_the_resolution_of_a_page(faces):
+    """63.5 mm are 240 CSS pixels, and 480 in the picture."""
+    shown, pictures = faces
+    assert picture(pictures.png(shown["fish/carp-face"].picture)).size == (480, 672)
+
+
+def test_a_large_board_is_made_smaller(faces, monkeypatch):
+    """A picture is never larger than a page shows it."""
+    shown, pictures = faces
+    monkeypatch.setattr(face_pictures, "_LARGEST", 300)
+    assert max(picture(pictures.png(shown["fish/carp-face"].picture)).size) in range(296, 301)
+
+
+def test_a_picture_is_made_once(faces, monkeypatch):
+    """It is kept until there are too many; then the one that was not asked for longest is made again."""
+    shown, pictures = faces
+    made = []
+    render = face_pictures.face_png
+    monkeypatch.setattr(face_pictures, "face_png", lambda *a, **k: made.append(1) or render(*a, **k))
+    one, other = shown["fish/carp-face"].picture, shown["fish/pike-face"].picture
+    first = pictures.png(one)
+    assert (pictures.png(one), len(made)) == (first, 1)
+    monkeypatch.setattr(face_pictures, "_MOST", len(first) + 1)
+    pictures.png(other)
+    assert (pictures.png(one), len(made)) == (first, 3)
+
+
+def test_dropped_and_unknown_faces_have_no_picture(faces):
+    """Their memory is free again."""
+    shown, pictures = faces
+    one, other = shown["fish/carp-face"].picture, shown["fish/pike-face"].picture
+    pictures.png(one)
+    pictures.png(other)
+    pictures.keep([other])
+    assert (pictures.png(one), pictures.png(10**6), pictures.frame(one)) == (None, None, None)
+    assert pictures.png(other) is not None
+    assert pictures._size == len(pictures.png(other))
+
+
+def test_pictures_from_before_are_bounded(watched, monkeypatch):
+    """A day of edits keeps as many pictures as there are faces, and a few from before."""
+    monkeypatch.setattr("pnp.watch.gallery.MOST_BEFORE", 1)
+    for number in range(6):
+        for name in ("Pike", "Old Carp"):
+            watched.save("content/toy/fish.yaml", f"name: {name}" + str(number or ""), f"name: {name}{number + 1}")
+    faces = watched.shown[-1].faces
+    assert [f.name for f in faces.values() if f.before is not None] == ["fish/carp-face"]
+    assert len(watched.pictures._frames) == len(faces) + 1

@@ -1,0 +1,246 @@
+"""The resident process: what it shows after every kind of change."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from watched_game import Watched
+
+from pnp.build import prepare
+from pnp.diagnostics import Report
+from pnp.model.build_request import BuildRequest
+from pnp.watch import watcher
+
+FISH, WATERS, GAME = "content/toy/fish.yaml", "content/toy/waters.yaml", "content/toy/game.yaml"
+LAKE = "  lake:\n    name: Lake\n    map: |\n      ~oo\n      ~~#\n"
+FACES = [
+    "fish/pike-face", "fish/carp-face", "fish/trout-face", "fish/back",
+    "waters/mill-pond-face", "waters/brook-face", "waters/back",
+]  # fmt: skip
+
+
+class Silent:
+    """Progress that does nothing."""
+
+    def stage(self, name, total=None):
+        """A stage begins."""
+
+    def advance(self, steps=1):
+        """Some steps are done."""
+
+
+def checked(root):
+    """The findings of an ordinary run."""
+    report = Report()
+    prepare(BuildRequest(root, "toy"), report, Silent())
+    return report.diagnostics
+
+
+def codes(snapshot):
+    """The codes of its findings."""
+    return [finding.code for finding in snapshot.findings]
+
+
+def stale(snapshot):
+    """The names of the faces that are out of date."""
+    return [face.name for face in snapshot.faces.values() if face.stale]
+
+
+def changed(snapshot):
+    """The names of the faces that the build changed."""
+    return [face.name for face in snapshot.changed]
+
+
+def test_the_first_build_shows_every_face_once_in_printing_order(watched):
+    """A back that the deck shares is shown once; nothing has changed yet."""
+    first = watched.shown[-1]
+    assert (first.title, first.languages, first.build, first.complete) == ("Pond", "en", 1, True)
+    assert list(first.faces) == FACES
+    assert (first.changed, first.findings, stale(first)) == ((), (), [])
+
+
+def test_an_edited_card_is_shown_before_the_build_is_complete(watched):
+    """The new picture comes first, with the one before it, and the findings follow; other cards stay as they are."""
+    before = watched.shown[-1].faces["fish/carp-face"].picture
+    watched.save(FISH, "name: Old Carp", "name: Older Carp")
+    early, late = watched.shown
+    face = early.faces["fish/carp-face"]
+    assert (early.complete, late.complete) == (False, True)
+    assert (changed(early), changed(late)) == (["fish/carp-face"], ["fish/carp-face"])
+    assert (face.before, late.faces["fish/carp-face"]) == (before, face)
+    assert watched.pictures.png(face.before) != watched.pictures.png(face.picture)
+    assert [early.files, early.milliseconds > 0] == [(Path(FISH),), True]
+    assert early.milliseconds == late.milliseconds
+
+
+def test_the_deck_that_was_edited_is_laid_out_first(watched, monkeypatch):
+    """The decks before it do not delay the new picture; a template counts for the decks that use it."""
+    seen = []
+    show = watcher.Gallery.preview
+    monkeypatch.setattr(watcher.Gallery, "preview", lambda *all_: seen.append(all_[2].id) or show(*all_))
+    watched.save(WATERS, "name: Brook", "name: Brooks")
+    assert seen == ["mill-pond", "brook", "pike", "carp", "trout"]
+    seen.clear()
+    watched.build("templates/toy/water.xml")
+    assert seen == ["mill-pond", "brook", "pike", "carp", "trout"]
+    seen.clear()
+    watched.build(FISH)
+    assert seen == ["pike", "carp", "trout", "mill-pond", "brook"]
+
+
+def test_the_second_edit_compares_with_the_first(watched):
+    """What was changed last is before; a face changed earlier keeps its number."""
+    first = watched.save(FISH, "name: Old Carp", "name: Older Carp").faces["fish/carp-face"]
+    second = watched.save(FISH, "name: Older Carp", "name: Oldest Carp").faces["fish/carp-face"]
+    assert (second.before, second.changed) == (first.picture, 3)
+    third = watched.save(FISH, "name: Pike", "name: Pikes")
+    assert (third.faces["fish/carp-face"].changed, changed(third)) == (3, ["fish/pike-face"])
+
+
+def test_an_undone_edit_shows_the_first_picture_again(watched):
+    """Equal faces have one picture."""
+    first = watched.shown[-1].faces["fish/carp-face"].picture
+    watched.save(FISH, "name: Old Carp", "name: Older Carp")
+    assert watched.save(FISH, "name: Older Carp", "name: Old Carp").faces["fish/carp-face"].picture == first
+
+
+def test_a_comment_changes_no_picture(watched):
+    """The marks follow the lines of the file."""
+    line = watched.shown[-1].faces["fish/carp-face"].mark.line
+    late = watched.save(FISH, "cards:\n", "cards:\n  # a comment\n")
+    assert (changed(late), late.faces["fish/carp-face"].mark.line) == ([], line + 1)
+
+
+def test_a_broken_card_keeps_its_last_good_picture(watched):
+    """Only that card is out of date; the others are laid out again."""
+    good = watched.shown[-1].faces["fish/carp-face"].picture
+    late = watched.save(FISH, "points: 5", "points: five")
+    assert (codes(late), stale(late)) == (["load/wrong-kind"], ["fish/carp-face"])
+    assert late.faces["fish/carp-face"].picture == good
+    assert list(late.faces) == FACES
+    mended = watched.save(FISH, "points: five", "points: 5")
+    assert (codes(mended), stale(mended)) == ([], [])
+
+
+def test_text_that_is_too_long_is_shown_with_its_finding(watched):
+    """The face can be laid out, so it is not out of date: the reader sees where it runs over."""
+    late = watched.save("templates/toy/fish.xml", 'w="42" h="11"', 'w="3" h="11"')
+    assert (set(codes(late)), stale(late)) == ({"layout/overflow"}, [])
+    assert set(changed(late)) >= {"fish/pike-face", "fish/carp-face"}
+
+
+def test_a_broken_game_keeps_all_pictures_until_it_is_mended(watched):
+    """A file that is no YAML leaves nothing to lay out."""
+    late = watched.save(GAME, "decks:", "decks: {")
+    assert late.has_errors
+    assert (stale(late), changed(late)) == (FACES, [])
+    mended = watched.save(GAME, "decks: {", "decks:")
+    assert (codes(mended), stale(mended), changed(mended)) == ([], [], [])
+
+
+def test_a_game_that_is_broken_at_the_start(toy, edit):
+    """The page has findings and no faces, and fills as soon as the game can be read."""
+    edit(toy / GAME, "decks:", "decks: {")
+    watched = Watched(toy)
+    first = watched.shown[-1]
+    assert (first.title, dict(first.faces), first.has_errors) == ("toy", {}, True)
+    mended = watched.save(GAME, "decks: {", "decks:")
+    assert (mended.title, list(mended.faces), changed(mended)) == ("Pond", FACES, [])
+
+
+def test_a_game_whose_folder_disappears_and_comes_back(watched):
+    """As when a version control system changes branches."""
+    shutil.move(watched.root / "content/toy", watched.root / "elsewhere")
+    gone = watched.build("content/toy")
+    assert (gone.has_errors, stale(gone)) == (True, FACES)
+    shutil.move(watched.root / "elsewhere", watched.root / "content/toy")
+    assert stale(watched.build("content/toy")) == []
+
+
+def test_cards_that_are_added_and_deleted(watched):
+    """A new card is marked as changed, without a picture from before; a deleted one is gone."""
+    added = watched.save(WATERS, "  brook:\n", LAKE + "  brook:\n")
+    assert [name for name in added.faces if name not in FACES] == ["waters/lake-face"]
+    assert (changed(added), added.faces["waters/lake-face"].before) == (["waters/lake-face"], None)
+    back = watched.save(WATERS, LAKE, "")
+    assert (list(back.faces), changed(back)) == (FACES, [])
+
+
+def test_a_renamed_deck(watched):
+    """Its faces have new names; those of the old name are gone."""
+    (watched.root / WATERS).rename(watched.root / "content/toy/ponds.yaml")
+    late = watched.save(GAME, "  waters:", "  ponds:")
+    assert codes(late) == []
+    assert list(late.faces) == [name.replace("waters/", "ponds/") for name in FACES]
+
+
+def test_a_changed_picture_template_and_theme(watched):
+    """Everything that a face is made from counts."""
+    art = watched.root / "content/toy/art"
+    (art / "pike.png").write_bytes((watched.root / "content/toy/art/pike.png").read_bytes())
+    assert changed(watched.build("content/toy/art/pike.png")) == []
+    svg = (art / "carp.svg").read_text("utf-8")
+    (art / "carp.svg").write_text(svg.replace("</svg>", '<circle cx="3" cy="3" r="3"/></svg>'), "utf-8")
+    assert changed(watched.build("content/toy/art/carp.svg")) == ["fish/carp-face", "fish/trout-face"]
+    late = watched.save("templates/toy/fish.xml", 'x="4" y="4" w="42"', 'x="5" y="4" w="42"')
+    assert changed(late) == ["fish/pike-face", "fish/carp-face", "fish/trout-face"]
+
+
+def test_a_changed_font(watched):
+    """A font file that is replaced under the same name changes the faces that use it."""
+    family = watched.root / "fonts/chakra-petch"
+    regular, bold = (next(f for f in family.glob("*.ttf") if word in f.name) for word in ("Regular", "Bold"))
+    regular.write_bytes(bold.read_bytes())
+    assert len(changed(watched.build(regular.relative_to(watched.root).as_posix()))) >= 5
+
+
+def test_the_findings_are_those_of_a_check(watched):
+    """Also those of a fault that several decks have, whichever deck was laid out first."""
+    late = watched.save("templates/toy/parts.xml", "<", "< ")
+    assert late.has_errors
+    assert late.findings == checked(watched.root)
+    late = watched.save("templates/toy/parts.xml", "< ", "<")
+    text = (watched.root / "templates/toy/face.xml").read_text("utf-8")
+    (watched.root / "templates/toy/face.xml").write_text(text.replace("</face>", '<icon name="eel" size="3"/></face>'), "utf-8")
+    for file in (WATERS, FISH):
+        late = watched.build(file)
+        assert late.findings == checked(watched.root)
+        assert late.has_errors
+
+
+@pytest.mark.parametrize("polls", [0, 1, 4, 8])
+def test_a_build_ends_when_files_change_again(watched, polls):
+    """Nothing is published as complete, and the next build shows everything, with the same number."""
+    watched.events.polls = polls
+    assert watched.save(FISH, "name: Old Carp", "name: Older Carp") is None
+    assert [s.complete for s in watched.shown] in ([], [False])
+    watched.events.polls = None
+    late = watched.build(FISH)
+    assert (late.build, late.complete, changed(late)) == (2, True, ["fish/carp-face"])
+
+
+def test_errors_wait_until_the_files_are_quiet(watched, monkeypatch):
+    """An editor that empties a file before it writes it does not make errors flash; a sound build does not wait."""
+    monkeypatch.setattr(watcher, "QUIET", 30.0)
+    watched.events.waited.clear()
+    watched.save(FISH, "name: Old Carp", "name: Older Carp")
+    assert max(watched.events.waited) == 0
+    watched.save(FISH, "cards:", "")
+    assert watched.events.waited[-1] > 20
+    assert watched.shown[-1].has_errors
+
+
+def test_with_less_ink_and_two_languages_only_complete_builds_are_shown(toy):
+    """Their faces are changed after layout: the picture of the layout would be another one."""
+    watched = Watched(toy, profile="home-low-ink")
+    watched.save(FISH, "name: Old Carp", "name: Older Carp")
+    assert [(s.complete, changed(s)) for s in watched.shown] == [(True, ["fish/carp-face"])]
+
+
+def test_a_template_that_changes_many_faces_shows_a_few_at_once(watched, monkeypatch):
+    """The rest comes with the complete build."""
+    monkeypatch.setattr(watcher, "_AT_ONCE", 2)
+    watched.save("templates/toy/face.xml", "<face", "<!-- --><face")
+    late = watched.save("content/toy/words.yaml", "bait: Bait", "bait: Lure")
+    assert [len(changed(s)) for s in watched.shown] == [1, 2, 3]
+    assert late.complete
