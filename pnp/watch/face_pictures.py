@@ -5,7 +5,8 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from pnp.render.face_preview import face_png
+from pnp.diagnostics import PnpError
+from pnp.render.face_pixels import face_pixels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,19 +58,26 @@ class FacePictures:
                 self._size -= len(self._pictures.pop(number, b""))
 
     def png(self, number: int) -> bytes | None:
-        """Return the picture of a face as a PNG; None if there is no such face."""
+        """Return the picture of a face as a PNG.
+
+        None if there is no such face, or if an image on it has changed since and was not shown before.
+        """
         with self._lock:
-            found = self._pictures.pop(number, None)
-            if found is None:
-                known = self._frames.get(number)
-                if known is None:
-                    return None
-                found = face_png(*known, ppi=_ppi(known[0]))
-                self._size += len(found)
-            self._pictures[number] = found
+            found = self._pictures.pop(number, None) or self._rendered(number)
+            if found is not None:
+                self._pictures[number] = found
             while self._size > _MOST and len(self._pictures) > 1:
                 self._size -= len(self._pictures.pop(next(iter(self._pictures))))
             return found
+
+    def _rendered(self, number: int) -> bytes | None:
+        known = self._frames.get(number)
+        try:
+            found = face_pixels(*known, ppi=_ppi(known[0])).png() if known else None
+        except PnpError:
+            return None
+        self._size += len(found or b"")
+        return found
 
 
 def _ppi(frame: Frame) -> int:

@@ -36,8 +36,8 @@ def test_a_picture_is_made_once(faces, monkeypatch):
     """It is kept until there are too many; then the one that was not asked for longest is made again."""
     shown, pictures = faces
     made = []
-    render = face_pictures.face_png
-    monkeypatch.setattr(face_pictures, "face_png", lambda *a, **k: made.append(1) or render(*a, **k))
+    render = face_pictures.face_pixels
+    monkeypatch.setattr(face_pictures, "face_pixels", lambda *a, **k: made.append(1) or render(*a, **k))
     one, other = shown["fish/carp-face"].picture, shown["fish/pike-face"].picture
     first = pictures.png(one)
     assert (pictures.png(one), len(made)) == (first, 1)
@@ -56,6 +56,17 @@ def test_dropped_and_unknown_faces_have_no_picture(faces):
     assert (pictures.png(one), pictures.png(10**6), pictures.frame(one)) == (None, None, None)
     assert pictures.png(other) is not None
     assert pictures._size == len(pictures.png(other))
+
+
+def test_a_face_whose_image_has_changed_cannot_be_drawn_again(watched):
+    """What it looked like is lost unless it was shown; the face as it is now is drawn."""
+    before = watched.shown[-1].faces["fish/pike-face"].picture
+    image = watched.root / "content/toy/art/pike.png"
+    with Image.open(image) as old:
+        old.transpose(Image.Transpose.ROTATE_180).save(image)
+    face = watched.build("content/toy/art/pike.png").faces["fish/pike-face"]
+    assert (face.before, watched.pictures.png(before)) == (before, None)
+    assert watched.pictures.png(face.picture) is not None
 
 
 def test_pictures_from_before_are_bounded(watched, monkeypatch):
