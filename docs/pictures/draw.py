@@ -1,4 +1,4 @@
-"""Draw the pictures of the documentation: faces of the test game `components`, and parts of its sheets, as they print.
+"""Draw the pictures of the documentation, as they print: of the test game `components`, the examples and the tutorial.
 
 `python docs/pictures/draw.py [folder]`, or `make pictures`; without a folder they are written beside this file.
 """
@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 from PIL import Image, ImageChops
+from walkthrough import Said, follow, run_here, steps
 
 from pnp.build import prepare, write
 from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.load.project import game_names
+from pnp.load.scaffold import new_game
 from pnp.model.build_request import BuildRequest
 from pnp.units import MM_PER_INCH, PT
 from pnp.workshop import Workshop
@@ -26,11 +29,12 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 PROJECT, GAME = HERE.parents[1] / "tests/components", "components"
 PPI = 80  # of the pictures
+CARD_PPI = 100  # of those of whole cards, whose texts are read
 FINER = 3  # times as many pixels are drawn of a sheet, and then reduced, so that thin lines stay even
 FACE_PPI = 300  # of the faces that are reduced
 MARGIN = 2.0  # mm around a net
 AROUND = 6.5  # mm around a shape, where its marks are
-COLOURS = 64
+COLOURS = 64  # of the pictures of the test game; those of whole games have twice as many
 
 FACES = {
     "cube": "net-cube",
@@ -62,6 +66,22 @@ SHAPES = {
 PAGES = {("boards", "plain"): "tile"}
 """Decks and cards, and the pictures of their first page, half as large."""
 
+EXAMPLES = {"cards": "bell", "tokens": None, "board": None, "full": "ramen"}
+"""The examples of `pnp new`, each shown by its first sheet, `example-cards`, and some by a card, `example-cards-card`."""
+
+TUTORIAL = {
+    "tutorial-first-card": "harbour",
+    "tutorial-lighthouse": "lighthouse",
+    "tutorial-ribbon": "ferry",
+    "tutorial-bakery": "bakery",
+    "tutorial-ferry": "ferry",
+    "tutorial-event": "market-day",
+    "tutorial-german": "bakery",
+    "tutorial-untranslated": "ferry",
+}
+"""The pictures of the tutorial that show a card; `tutorial-sheet` and `tutorial-booklet` show a page."""
+TRANSLATED = ("tutorial-german", "tutorial-untranslated")
+
 
 class Silent:
     """Takes the progress of a build, and says nothing."""
@@ -78,20 +98,26 @@ def draw(folder: Path) -> tuple[Path, ...]:
     folder.mkdir(parents=True, exist_ok=True)
     workshop = Workshop(PROJECT)
     with tempfile.TemporaryDirectory() as out:
-        pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop)]
+        pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *_tutorial(Path(out))]
     for name, picture in pictures:
-        picture.quantize(COLOURS, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
+        colours = COLOURS * (1 + name.startswith(("example", "tutorial")))
+        picture.quantize(colours, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
     return tuple(folder / f"{name}.png" for name, _ in pictures)
 
 
 def _build(out: Path, workshop: Workshop, export: str, deck: str | None = None, card: str | None = None) -> Path:
-    """Build the cards of the game, or one of them; gives the folder of the files."""
+    """Build the cards of the test game, or one of them; gives the folder of the files."""
+    request = BuildRequest(PROJECT, GAME, deck=deck, card=card, only="cards")
+    return _write(out / (card or "all"), request, ("pdf", "manifest") if export == "pdf" else (export,), workshop)
+
+
+def _write(folder: Path, request: BuildRequest, exports: tuple[str, ...], workshop: Workshop) -> Path:
+    """Build what is requested into a folder; ends the program if the game has faults."""
     report = Report()
-    ready = prepare(BuildRequest(PROJECT, GAME, deck=deck, card=card, only="cards"), report, Silent(), workshop)
+    ready = prepare(request, report, Silent(), workshop)
     if ready is None or report.has_errors:
-        sys.exit("\n".join(format_diagnostic(d, source_reader(PROJECT)) for d in report.diagnostics))
-    folder = out / (card or "all")
-    write(ready, folder, Silent(), ("pdf", "manifest") if export == "pdf" else (export,), workshop)
+        sys.exit("\n".join(format_diagnostic(d, source_reader(request.root)) for d in report.diagnostics))
+    write(ready, folder, Silent(), exports, workshop)
     return folder
 
 
@@ -119,6 +145,59 @@ def _parts(out: Path, workshop: Workshop) -> Iterator[tuple[str, Image.Image]]:
             sheet.paste("white", _box(other["trim_mm"], other["bleed_mm"]))
         part = sheet.crop(_box(placement["trim_mm"], AROUND))
         yield name, _reduced(part.rotate(placement["rotation"], expand=True), 1 / FINER)
+
+
+def _examples(out: Path) -> Iterator[tuple[str, Image.Image]]:
+    """Yield a card and the first sheet of each example."""
+    for name, card in EXAMPLES.items():
+        project = out / f"example-{name}"
+        new_game(project, name, name)
+        if card:
+            yield f"example-{name}-card", _card(project, card)
+        yield f"example-{name}", _first_page(project, "cards-a4")
+
+
+def _tutorial(out: Path) -> list[tuple[str, Image.Image]]:
+    """Do what the tutorial says and draw its pictures at their places. Only commands that write files of the game are run."""
+    folder, pictures = out / "tutorial", []
+    folder.mkdir()
+
+    def run(arguments: list[str]) -> Said:
+        writes = arguments[0] in {"new", "locale"} and "--example" not in arguments
+        return run_here(folder)([*arguments, *["--no-pictures"][arguments[0] == "new" :]]) if writes else Said(0, "")
+
+    def draw_picture(file: str) -> None:
+        name = Path(file).stem
+        if name in TUTORIAL:
+            pictures.append((name, _card(folder, TUTORIAL[name], "de" if name in TRANSLATED else None)))
+        else:
+            pictures.append((name, _first_page(folder, "cards-a4" if name.endswith("sheet") else "booklet-a5")))
+
+    follow((step for step in steps(HERE.parent / "tutorial.md") if step.kind != "text"), folder, run, draw_picture)
+    return pictures
+
+
+def _card(project: Path, card: str, locale: str | None = None) -> Image.Image:
+    """Draw the face of a card."""
+    with tempfile.TemporaryDirectory() as out:
+        _write(Path(out), BuildRequest(project, _game(project), card=card, locale=locale), ("png",), Workshop(project))
+        with Image.open(next(Path(out).rglob("*-face.png"))) as face:
+            white = Image.new("RGBA", face.size, "white")
+            return _reduced(Image.alpha_composite(white, face.convert("RGBA")).convert("RGB"), CARD_PPI / FACE_PPI)
+
+
+def _first_page(project: Path, document: str) -> Image.Image:
+    """Draw the first page of a document, half as large."""
+    with tempfile.TemporaryDirectory() as out:
+        _write(Path(out), BuildRequest(project, _game(project)), ("pdf",), Workshop(project))
+        with pypdfium2.PdfDocument(next(Path(out).rglob(f"*-{document}.pdf"))) as pdf:
+            page = pdf[0].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB")
+    return _reduced(page, 0.5 / FINER)
+
+
+def _game(project: Path) -> str:
+    (game,) = game_names(project)
+    return game
 
 
 def _box(trim: tuple[float, float, float, float], beyond: float) -> tuple[int, int, int, int]:

@@ -1,0 +1,27 @@
+"""Everything in the tutorial is run, from its first command to its last, in an empty folder."""
+
+from pathlib import Path
+
+import pytest
+from walkthrough import Said, follow, steps
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+@pytest.fixture
+def pnp_here(run, tmp_path):
+    """Run a command of the page in the folder of the test: gives its exit code and all its words."""
+
+    def run_here(arguments):
+        ran = run(*arguments, cwd=tmp_path)
+        return Said(ran.code, ran.out + ran.err)
+
+    return run_here
+
+
+def test_the_tutorial_goes_as_it_says(pnp_here, tmp_path):
+    """Each file and change fits those before it, each command says what the page shows, and the decks come out printed."""
+    follow(steps(DOCS / "tutorial.md"), tmp_path, pnp_here)
+    made = {file.relative_to(tmp_path / "out/my-town").as_posix() for file in (tmp_path / "out/my-town").rglob("*.pdf")}
+    assert {"en/my-town-en-cards-a4.pdf", "en/my-town-en-booklet-a5.pdf", "de/my-town-de-cards-a4.pdf"} <= made
+    assert "no fault found" in pnp_here(["check", "my-town"]).words
