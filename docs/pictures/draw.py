@@ -107,7 +107,7 @@ def draw(folder: Path) -> tuple[Path, ...]:
 
 def _build(out: Path, workshop: Workshop, export: str, deck: str | None = None, card: str | None = None) -> Path:
     """Build the cards of the test game, or one of them; gives the folder of the files."""
-    request = BuildRequest(PROJECT, GAME, deck=deck, card=card, only="cards")
+    request = BuildRequest(PROJECT, GAME, deck=deck, card=card, only="cards", ppi=FACE_PPI)
     return _write(out / (card or "all"), request, ("pdf", "manifest") if export == "pdf" else (export,), workshop)
 
 
@@ -180,7 +180,12 @@ def _tutorial(out: Path) -> list[tuple[str, Image.Image]]:
 def _card(project: Path, card: str, locale: str | None = None) -> Image.Image:
     """Draw the face of a card."""
     with tempfile.TemporaryDirectory() as out:
-        _write(Path(out), BuildRequest(project, _game(project), card=card, locale=locale), ("png",), Workshop(project))
+        _write(
+            Path(out),
+            BuildRequest(project, _game(project), card=card, locale=locale, ppi=FACE_PPI),
+            ("png",),
+            Workshop(project),
+        )
         with Image.open(next(Path(out).rglob("*-face.png"))) as face:
             white = Image.new("RGBA", face.size, "white")
             return _reduced(Image.alpha_composite(white, face.convert("RGBA")).convert("RGB"), CARD_PPI / FACE_PPI)
