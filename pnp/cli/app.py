@@ -246,7 +246,7 @@ def new(
 @app.command()
 def schema(game: GameArg = None, project: ProjectOpt = None) -> None:
     """Write a JSON Schema for each content file, so that editors complete and check while you type."""
-    from pnp.load.schema import write_schemas
+    from pnp.load.schema_writer import write_schemas
 
     console, root = Console(), find_project(project)
     for name in games(root, game):

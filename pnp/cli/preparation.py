@@ -37,16 +37,18 @@ def build_requests(project: Path | None, *, printer: str | None = None, **option
 def prepare_games(
     console: Console, root: Path, game: str | None, make: Callable[[str], BuildRequest], *, traces: Path | None = None
 ) -> list[PreparedGame]:
-    """Prepare all games; if one of them has errors, print the errors of all and end the command.
+    """Prepare all games, and refresh their schemas; if one of them has errors, print the errors of all and end the command.
 
     Then traces are still written to the folder `traces`, if it is given.
     """
     from pnp.build import prepare, write
+    from pnp.load.schema_writer import refresh_schemas
     from pnp.workshop import Workshop
 
     report, ready, workshop = Report(), [], Workshop(root)
     for name in games(root, game):
         console.begin(name)
+        refresh_schemas(root, name, report)
         prepared = prepare(make(name), report, console, workshop)
         ready += [prepared] if prepared else []
     if traces and report.has_errors:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pnp.formats
 from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.load.font_reader import load_fonts
-from pnp.load.schema import write_schemas
+from pnp.load.schema_writer import write_schemas
 from pnp.yaml_nodes.scalars import SLUG, renamed
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, Report
+from pnp.diagnostics import Report
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import read_types
 from pnp.load import content_files as files
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.kinds.kind import Schema
+    from pnp.load.content_files import ContentFile
     from pnp.load.header import DeckEntry
 
 _DRAFT = "http://json-schema.org/draft-07/schema#"  # the newest that the YAML language server supports well
@@ -30,55 +31,55 @@ OWN_EXAMPLES = "examples.schema.json"
 """The schema of examples that a rules engine plays, which only their author can write."""
 
 
+@dataclass(frozen=True, slots=True)
+class SchemaFile:
+    """A schema with its path, and the path of the file that it describes; paths are from the project's root."""
+
+    path: str
+    schema: Schema
+    of: str
+    """Empty if it describes several files, such as one of each translation."""
+    is_deck: bool = False
+
+
 def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
     """Return the schema of every file of game `name` by the path of the schema from the project's root.
 
     They are in `content/<game>/.schemas/`, named like the files; errors in `types.yaml` and `game.yaml` are reported.
     """
+    return {file.path: file.schema for file in schema_files(root, name, report)}
+
+
+def schema_files(root: Path, name: str, report: Report) -> tuple[SchemaFile, ...]:
+    """Return the schemas of game `name`; errors in `types.yaml` and `game.yaml` are reported."""
     folder = root / "content" / name
     values = ValueReader(root, folder, FileFaults(report))
     types_node, head = (read_map(root, folder / file, None, report) for file in ("types.yaml", "game.yaml"))
     if types_node is None or head is None:
-        return {}
+        return ()
     book = read_types(types_node, values)
     header = read_header(head, book.names, values)
     absent = [files.BOOKLET] if not (folder / BOOKLET).is_dir() else []
     absent += [files.FONT_SOURCES] if not (root / files.FONT_SOURCES.path).is_file() else []
     absent += [files.EXAMPLES] if (folder / OWN_EXAMPLES).is_file() else []
     same = [file for file in files.FILES if file not in (files.GAME, files.DECK, files.PRINTERS, *absent)]
-    found = {"game": files.file_schema(shapes.game(book.names, header.formats)), **{file.name: file.schema() for file in same}}
-    decks = [deck for deck in header.decks if deck.type in book.types]
-    for deck in decks:
-        given = _given(root, folder / deck.file)
-        found[_stem(deck)] = files.file_schema(shapes.deck_file(book.types[deck.type], given))
-    return {f"content/{name}/{FOLDER}/{stem}.json": {"$schema": _DRAFT, **schema} for stem, schema in found.items()}
+    made = [_schema_file(name, files.GAME, files.file_schema(shapes.game(book.names, header.formats)))]
+    made += [_schema_file(name, file, file.schema()) for file in same]
+    for deck in header.decks:
+        if deck.type in book.types:
+            schema = files.file_schema(shapes.deck_file(book.types[deck.type], _given(root, folder / deck.file)))
+            path = f"content/{name}/{deck.file}"
+            made.append(SchemaFile(_path(name, _stem(deck)), {"$schema": _DRAFT, **schema}, path, is_deck=True))
+    return tuple(made)
 
 
-def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
-    """Write the schemas of a game and give their paths. A folder that cannot be written is reported as `load/unwritable`.
+def _schema_file(game: str, file: ContentFile, schema: Schema) -> SchemaFile:
+    path = file.path.replace("<game>", game)
+    return SchemaFile(_path(game, file.name), {"$schema": _DRAFT, **schema}, "" if "<" in path else path)
 
-    If `types.yaml` or `game.yaml` has an error, none is written: an incomplete schema would make editors report errors in
-    valid cards.
-    """
-    found = Report()
-    schemas = json_schemas(root, name, found)
-    for diagnostic in found.diagnostics:
-        report.add(diagnostic)
-    if found.has_errors:
-        return ()
-    written = []
-    for path, schema in schemas.items():
-        file = root / path
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            aside = file.with_suffix(".json.part")
-            aside.write_text(schema_text(schema), "utf-8", newline="\n")
-            os.replace(aside, file)  # noqa: PTH105  whole or not at all
-        except OSError as error:
-            report.error("load/unwritable", f"cannot write `{path}`: {(error.strerror or str(error)).lower()}", Mark(path))
-            break
-        written.append(file)
-    return tuple(written)
+
+def _path(game: str, stem: str) -> str:
+    return f"content/{game}/{FOLDER}/{stem}.json"
 
 
 def schema_text(schema: Mapping[str, object]) -> str:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import ClassVar
 
 import jsonschema
 import pytest
 import yaml
 
 from pnp.diagnostics import Report
-from pnp.load.scaffold import new_game
+from pnp.load.scaffold import example_names, new_game
 from pnp.load.schema import json_schemas, schema_text
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy"}
+GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy", "components": REPOSITORY / "tests/components"}
 
 
 def shipped(project, game):
@@ -67,14 +68,64 @@ def test_the_folder_of_schemas_can_be_generated_again(game):
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_shipped_files_are_valid_for_their_schemas(game):
-    """The shipped files, including those of each language, are valid for their schemas."""
-    content = GAMES[game] / "content" / game
+class Core(yaml.SafeLoader):
+    """Reads a file as YAML 1.2 does, by its core schema: `no` and `2026-01-01` are texts. Editors use 1.1 or 1.2."""
+
+    yaml_implicit_resolvers: ClassVar = {}
+
+
+for tag, pattern in (
+    ("bool", r"true|True|TRUE|false|False|FALSE"),
+    ("null", r"~|null|Null|NULL|"),
+    ("int", r"[-+]?[0-9]+"),
+    ("float", r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"),
+):
+    Core.add_implicit_resolver(f"tag:yaml.org,2002:{tag}", re.compile(f"(?:{pattern})$"), None)
+Core.add_constructor("tag:yaml.org,2002:int", lambda _, node: int(node.value))
+
+VERSIONS = {"1.1": yaml.CSafeLoader, "1.2": Core}
+
+
+def complaints(project, game, version):
+    """What an editor says to the files of a game."""
+    content = project / "content" / game
     names = {"glossary": "locale-glossary", "layout": "locale-layout"}
-    files = {file: file.stem for file in shipped(GAMES[game], game) if not file.with_suffix(".schema.json").exists()}
+    files = {file: file.stem for file in shipped(project, game) if not file.with_suffix(".schema.json").exists()}
     files |= {file: names[file.stem] for file in content.glob("locale/*/*.yaml")}
     for file, name in files.items():
-        document = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
+        document = yaml.load(file.read_text("utf-8"), Loader=VERSIONS[version])  # noqa: S506, TID251  what an editor does
         schema = json.loads((content / f".schemas/{name}.json").read_text("utf-8"))
-        assert [error.message for error in jsonschema.Draft7Validator(schema).iter_errors(document)] == [], file
+        for error in jsonschema.Draft7Validator(schema).iter_errors(document):
+            yield f"{file.relative_to(project)}: {error.message}"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("game", GAMES)
+def test_shipped_files_are_valid_for_their_schemas(game, version):
+    """The shipped files, including those of each language, are valid for their schemas."""
+    assert list(complaints(GAMES[game], game, version)) == []
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("example", [None, *example_names()])
+def test_what_a_new_game_has_is_valid_for_its_schemas(tmp_path, example, version):
+    """The smallest game, and each example."""
+    new_game(tmp_path, "harbour", example)
+    assert list(complaints(tmp_path, "harbour", version)) == []
+
+
+def test_a_right_file_stays_right_in_the_editor(tmp_path, run, edit):
+    """A new game, then a deck from a table, its type and its entry: the next build makes the schemas that its files name."""
+    assert run("new", "harbour", cwd=tmp_path).code == 0
+    (tmp_path / "heroes.csv").write_text("id,copies,name,might\nana,2,Ana,3\nbo,1,Bo,\n", "utf-8")
+    assert run("import", "heroes.csv", cwd=tmp_path).code == 0
+    content = tmp_path / "content/harbour"
+    with (content / "types.yaml").open("a", encoding="utf-8") as types:
+        types.write("heroes:\n  fields:\n    name: {kind: text}\n    might: {kind: int, required: no}\n")
+    edit(content / "game.yaml", "decks:", "decks:\n  heroes: {type: heroes, format: poker, face: back.xml}")
+    assert run("build", cwd=tmp_path).code == 0
+    check_first_lines(tmp_path, "harbour")
+    assert [problem for version in VERSIONS for problem in complaints(tmp_path, "harbour", version)] == []
+    edit(content / "types.yaml", "    might: ", "    wings: {kind: int}\n    might: ")
+    assert run("check", "-q", cwd=tmp_path).code == 1
+    assert set(complaints(tmp_path, "harbour", "1.2")) == {"content/harbour/heroes.yaml: 'wings' is a required property"}

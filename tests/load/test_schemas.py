@@ -1,6 +1,7 @@
 """JSON Schemas accept exactly what the loader accepts."""
 
 import json
+import os
 
 import jsonschema
 import pytest
@@ -9,7 +10,8 @@ from sound_project import BASE
 
 from pnp.diagnostics import Report
 from pnp.load.content_files import DECK, GAME
-from pnp.load.schema import json_schemas, schema_text, write_schemas
+from pnp.load.schema import json_schemas, schema_text
+from pnp.load.schema_writer import refresh_schemas, write_schemas
 
 RICH = """\
 card:
@@ -180,7 +182,7 @@ def test_schemas_are_written_where_the_files_name_them(project):
     before = [file.read_bytes() for file in files]
     assert [file.read_bytes() for file in write_schemas(root, "g", report)] == before
     assert sorted(f.name for f in files[0].parent.iterdir()) == sorted(f.name for f in files)
-    assert report.diagnostics == ()
+    assert {d.code for d in report.diagnostics} == {"load/schema-line"}  # no file of the project names its schema
     assert json.loads(schema_text({"a": "é"})) == {"a": "é"}
 
 
@@ -213,3 +215,114 @@ def test_faulty_types_leave_the_schemas_as_they_are(project, file, text, code):
     assert write_schemas(root, "g", report) == ()
     assert code in [d.code for d in report.diagnostics]
     assert {file: file.read_bytes() for file in root.glob("content/g/.schemas/*")} == kept
+
+
+LINE = "# yaml-language-server: $schema="
+
+
+def refreshed(root):
+    """The findings of a refresh."""
+    report = Report()
+    refresh_schemas(root, "g", report)
+    return [(d.severity, str(d.mark), d.message, d.hint) for d in report.diagnostics]
+
+
+def test_a_refresh_writes_only_what_has_changed(project):
+    """A new field is in the schema of its deck; other files keep their time, and no file is left aside."""
+    root = project()
+    write_schemas(root, "g", Report())
+    times = {}
+    for file in sorted(root.glob("content/g/.schemas/*")):
+        os.utime(file, (1, 1))
+        times[file.name] = 1
+    types = root / "content/g/types.yaml"
+    types.write_text(types.read_text("utf-8").replace("fields:", "fields:\n    wings: {kind: int}", 1), "utf-8")
+    assert refreshed(root) == []
+    now = {file.name: file.stat().st_mtime for file in sorted(root.glob("content/g/.schemas/*"))}
+    assert now.keys() == times.keys()
+    assert [name for name, time in now.items() if time != 1] == ["cards.json"]
+    assert "wings" in (root / "content/g/.schemas/cards.json").read_text("utf-8")
+
+
+def test_a_game_without_schemas_gets_none_by_a_refresh(project):
+    """Only `pnp schema` and `pnp new` begin the folder."""
+    root = project()
+    assert refreshed(root) == []
+    assert not (root / "content/g/.schemas").exists()
+
+
+def test_faulty_types_keep_a_refresh_from_writing(project):
+    """The fault is told by what loads the game."""
+    root = project()
+    kept = {file: file.read_bytes() for file in write_schemas(root, "g", Report())}
+    (root / "content/g/types.yaml").write_text("card: {fields: {title: {kind: txt}}}", "utf-8")
+    assert refreshed(root) == []
+    assert {file: file.read_bytes() for file in root.glob("content/g/.schemas/*")} == kept
+
+
+def test_a_refresh_that_cannot_write_is_a_warning(project):
+    """A build does not need the schemas."""
+    root = project()
+    write_schemas(root, "g", Report())
+    file = root / "content/g/.schemas/cards.json"
+    file.unlink()
+    file.mkdir()
+    assert refreshed(root) == [
+        (
+            "warning",
+            "content/g/.schemas/cards.json",
+            "cannot write `content/g/.schemas/cards.json`: is a directory",
+            "editors check against the schemas of an earlier build",
+        )
+    ]
+
+
+@pytest.fixture
+def second_deck(project):
+    """A project with schemas, to which a deck is added whose file begins with some line."""
+
+    def make(first):
+        root = project()
+        write_schemas(root, "g", Report())
+        game = root / "content/g/game.yaml"
+        text = game.read_text("utf-8")
+        entry = next(line for line in text.splitlines() if line.startswith("  cards:"))
+        game.write_text(text.replace(entry, f"{entry}\n{entry.replace('cards:', 'more:', 1)}"), "utf-8")
+        (root / "content/g/more.yaml").write_text(f"{first}\ncards: {{}}\n", "utf-8")
+        return root
+
+    return make
+
+
+def test_a_new_deck_that_names_no_schema_is_noted_once(second_deck):
+    """By the build that makes its schema."""
+    root = second_deck("# more cards")
+    assert refreshed(root) == [
+        (
+            "note",
+            "content/g/more.yaml:1",
+            "`content/g/more.yaml` names no schema, so that editors do not check it",
+            f"write `{LINE}.schemas/more.json` as its first line",
+        )
+    ]
+    assert refreshed(root) == []
+
+
+def test_a_file_that_names_the_schema_of_another_is_noted_each_time(second_deck):
+    """Whoever copies a deck copies its first line too."""
+    root = second_deck(f"{LINE}.schemas/cards.json")
+    schema = "content/g/.schemas/cards.json"
+    note = (
+        "note",
+        "content/g/more.yaml:1",
+        f"`content/g/more.yaml` names the schema of another file, `{schema}`, so that editors mark right lines in it",
+        f"write `{LINE}.schemas/more.json` as its first line",
+    )
+    assert refreshed(root) == [note]
+    assert refreshed(root) == [note]
+
+
+@pytest.mark.parametrize("named", [".schemas/more.json", "./.schemas/more.json", "https://example.org/own.json", "own.json"])
+def test_a_file_that_names_its_schema_or_one_of_its_author_is_not_noted(second_deck, named):
+    """What a designer has chosen is left alone."""
+    assert refreshed(second_deck(LINE + named)) == []

@@ -1,0 +1,102 @@
+"""Write a game's JSON Schemas, and say which files do not name the schema that describes them."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Diagnostic, Mark, Report
+from pnp.load.schema import FOLDER, schema_files, schema_text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+    from pathlib import Path
+
+    from pnp.load.schema import SchemaFile
+
+_LINE = "# yaml-language-server: $schema="
+_NAMED = re.compile(r"^#\s*yaml-language-server:\s*\$schema=(\S+)", re.MULTILINE)
+
+
+def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
+    """Write the schemas of a game as far as they differ from their files, and give the paths of all.
+
+    Content files that do not name the schema which describes them are noted.
+
+    If `types.yaml` or `game.yaml` has an error, it is reported and nothing is written: an incomplete schema would make
+    editors report errors in valid cards. A folder that cannot be written is reported as `load/unwritable`.
+    """
+    files = _sound_schemas(root, name, report)
+    if _write(root, files, report) is None:
+        return ()
+    _note_other_lines(root, files, {file.path for file in files}, report)
+    return tuple(root / file.path for file in files)
+
+
+def refresh_schemas(root: Path, name: str, report: Report) -> None:
+    """Write again what has changed in the schemas of a game, if it has any; nothing if they cannot be made.
+
+    Noted are the file of a new deck that names no schema, and every file that names the schema of another: an editor would
+    mark right lines there. A folder that cannot be written is a warning, because a build does not need it.
+    """
+    if not (root / "content" / name / FOLDER).is_dir():
+        return
+    files, found = _sound_schemas(root, name, Report()), Report()
+    new = _write(root, files, found) or ()
+    for fault in found.diagnostics:
+        report.warning(fault.code, fault.message, fault.mark, hint="editors check against the schemas of an earlier build")
+    _note_other_lines(root, files, {file.path for file in new if file.is_deck}, report)
+
+
+def _sound_schemas(root: Path, name: str, report: Report) -> tuple[SchemaFile, ...]:
+    """The schemas of a game; none if there is an error, which is reported."""
+    found = Report()
+    files = schema_files(root, name, found)
+    for diagnostic in found.diagnostics:
+        report.add(diagnostic)
+    return () if found.has_errors else files
+
+
+def _write(root: Path, files: Iterable[SchemaFile], report: Report) -> list[SchemaFile] | None:
+    """Write what differs and give what was not there before; None if a file cannot be written, which is reported."""
+    new = []
+    for schema in files:
+        file, text = root / schema.path, schema_text(schema.schema)
+        try:
+            is_new = not file.exists()
+            if is_new or file.read_text("utf-8", errors="replace") != text:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                aside = file.with_suffix(".json.part")
+                aside.write_text(text, "utf-8", newline="\n")
+                os.replace(aside, file)  # noqa: PTH105  whole or not at all
+        except OSError as error:
+            what = (error.strerror or str(error)).lower()
+            report.error("load/unwritable", f"cannot write `{schema.path}`: {what}", Mark(schema.path))
+            return None
+        new += [schema] if is_new else []
+    return new
+
+
+def _note_other_lines(root: Path, files: Iterable[SchemaFile], wanted: Collection[str], report: Report) -> None:
+    """Note the files that name the schema of another, and of those whose schema is `wanted`, the files that name none."""
+    paths = {file.path for file in files}
+    for file in files:
+        if not file.of or not (root / file.of).is_file():
+            continue
+        named = _named_schema(root, file.of)
+        if named is None and file.path in wanted:
+            fault = "names no schema, so that editors do not check it"
+        elif named in paths - {file.path}:
+            fault = f"names the schema of another file, `{named}`, so that editors mark right lines in it"
+        else:
+            continue
+        hint = f"write `{_LINE}{posixpath.relpath(file.path, posixpath.dirname(file.of))}` as its first line"
+        report.add(Diagnostic("load/schema-line", f"`{file.of}` {fault}", Mark(file.of, 1), "note", hint=hint))
+
+
+def _named_schema(root: Path, file: str) -> str | None:
+    """The path of the schema that a file names for editors, from the project's root; None if it names none."""
+    named = _NAMED.search((root / file).read_text("utf-8", errors="replace"))
+    return posixpath.normpath(posixpath.join(posixpath.dirname(file), named[1])) if named else None
