@@ -50,12 +50,12 @@ def read_case(file: Path) -> Case:
     return parse_case(file.read_text("utf-8"))
 
 
-def parse_case(text: str) -> Case:
-    """Read a case as it is written."""
+def parse_case(text: str, command: str = "check toy") -> Case:
+    """Read a case as it is written; `command` is run if it names none."""
     text, _, said = text.partition("=== said\n")
     steps = [(m[1], m[2], m[3]) for m in _STEP.finditer(text)]
     hides = tuple(stage for verb, what, _ in steps if verb == "hides" for stage in what.split())
-    command = next((what for verb, what, _ in steps if verb == "run"), "check toy")
+    command = next((what for verb, what, _ in steps if verb == "run"), command)
     return Case(text.partition("\n")[0], tuple(s for s in steps if s[0] not in {"hides", "run"}), hides, said, command)
 
 

@@ -22,17 +22,15 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "mistakes"
 _ROW = re.compile(r"^## ", re.MULTILINE)
-_ASIDES = {"run", "right"}
 
 
 @dataclass(frozen=True)
 class Row:
-    """A mistake: its file, name, changes, command, and why it is right."""
+    """A mistake: its file, name, changes, and why it is right."""
 
     file: Path
     name: str
     case: Case
-    command: str
     right: str
 
 
@@ -48,12 +46,11 @@ def write_said(row: Row, said: str) -> None:
 
 def _rows(file: Path) -> Iterator[Row]:
     for text in _ROW.split(file.read_text("utf-8"))[1:]:
-        case = parse_case(text)
-        asides = [(verb, what) for verb, what, _ in case.steps if verb in _ASIDES]
-        said = {"run": "build my-game", "right": ""} | dict(asides)
-        steps = tuple(step for step in case.steps if step[0] not in _ASIDES)
+        case = parse_case(text, "build my-game")
+        right = next((what for verb, what, _ in case.steps if verb == "right"), "")
+        steps = tuple(step for step in case.steps if step[0] != "right")
         case = replace(case, steps=steps, said=case.said.rstrip("\n") + "\n")
-        yield Row(file, f"{file.stem}/{text.partition(':')[0]}", case, said["run"], said["right"])
+        yield Row(file, f"{file.stem}/{text.partition(':')[0]}", case, right)
 
 
 ROWS = [row for file in sorted(FOLDER.glob("*.txt")) for row in _rows(file)]

@@ -30,7 +30,7 @@ def test_all_that_is_said_to_a_mistake(row, starter, tmp_path, run):
     project = tmp_path / "project"
     shutil.copytree(starter, project)
     do(row.case, project)
-    ran = run(*shlex.split(row.command), cwd=project)
+    ran = run(*shlex.split(row.case.command), cwd=project)
     said = STAGE.sub("", ran.err) + "".join(f"> {line}\n" for line in ran.out.splitlines()) + f"exit {ran.code}\n"
     said = said.replace(str(tmp_path), "…")
     if os.environ.get("UPDATE_GOLDENS"):
