@@ -9,6 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
+from pnp.kinds.kind_example import KindExample
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import Scalar
 
@@ -49,7 +50,13 @@ class DateKind(Kind):
     """A day that exists in the calendar."""
 
     name = "date"
-    example: ClassVar = ("{kind: date}", "2026-11-21", "{{ card.founded.year }}")
+    example: ClassVar = KindExample(
+        "founded",
+        "{kind: date}",
+        "2026-11-21",
+        '<text x="3" y="3" w="57" style="story">{{ card.founded }}, in the year {{ card.founded.year }}</text>',
+        "2026-11-21, in the year 2026",
+    )
     cells = frozenset({Holds.DATE})
     seen = "the day as it is written; its `year`, `month` and `day` are numbers, days compare as the calendar has them"
 

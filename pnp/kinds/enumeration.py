@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
+from pnp.kinds.kind_example import KindExample
 from pnp.yaml_nodes.nodes import List, Scalar
 from pnp.yaml_nodes.scalars import FLAGS, whole_number
 
@@ -22,7 +23,13 @@ class EnumKind(Kind):
     """One of `choices`."""
 
     name = "enum"
-    example: ClassVar = ("{kind: enum, of: [yellow, red]}", "red", '<rect fill="{{ card.signal }}" …/>')
+    example: ClassVar = KindExample(
+        "signal",
+        "{kind: enum, of: [yellow, red]}",
+        "red",
+        '<rect x="3" y="3" w="57" h="9" fill="{{ card.signal }}"/>',
+        "rect 3 3 57 9 fill red",
+    )
     seen = "the word"
     varies = True
 

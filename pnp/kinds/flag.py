@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
+from pnp.kinds.kind_example import KindExample
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import FLAGS
@@ -24,7 +25,13 @@ class FlagKind(Kind):
     """Yes or no."""
 
     name = "flag"
-    example: ClassVar = ("{kind: flag, default: no}", "yes", "{% if card.unique %}…{% endif %}")
+    example: ClassVar = KindExample(
+        "unique",
+        "{kind: flag, default: no}",
+        "yes",
+        '{% if card.unique %}<rect x="3" y="3" w="5" h="5" fill="ink"/>{% endif %}',
+        "rect 3 3 5 5 fill ink",
+    )
     cells = frozenset({Holds.FLAG})
     seen = "true or false, for `{% if %}`"
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pnp.diagnostics import Mark, did_you_mean
 from pnp.kinds.kind import Kind
+from pnp.kinds.kind_example import KindExample
 from pnp.kinds.text import ANY_SCALAR
 from pnp.kinds.whole_number import IntKind
 from pnp.model.fields import Grid
@@ -28,10 +29,18 @@ class GridKind(Kind):
     """Rows of `columns` cells (0: any number, the same in all rows), each a word of the `legend`."""
 
     name = "grid"
-    example: ClassVar = (
+    example: ClassVar = KindExample(
+        "cells",
         '{kind: grid, columns: 2, rows: 2, legend: {".": floor, "#": wall}}',
-        '".#\\n.."',
-        "{% for row in card.cells %}{% for cell in row %}…{% endfor %}{% endfor %}",
+        "|\n  .#\n  ..",
+        (
+            '<grid x="3" y="3" columns="2" cell-w="10" cell-h="10">\n'
+            "  {% for row in card.cells %}{% for cell in row %}\n"
+            '  <rect w="10" h="10" fill="{{ cell }}"/>\n'
+            "  {% endfor %}{% endfor %}\n"
+            "</grid>"
+        ),
+        ("rect 3 3 10 10 fill floor\nrect 13 3 10 10 fill wall\nrect 3 13 10 10 fill floor\nrect 13 13 10 10 fill floor"),
     )
     seen = "rows of words, for two `{% for %}`"
     measure = "cells"

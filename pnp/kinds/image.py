@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
+from pnp.kinds.kind_example import KindExample
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -20,7 +21,13 @@ class ImageKind(Kind):
     """A PNG, JPEG or SVG file."""
 
     name = "image"
-    example: ClassVar = ("{kind: image}", "art/tower.svg", '<image src="{{ card.art }}" x="0" y="0" w="30" h="20"/>')
+    example: ClassVar = KindExample(
+        "art",
+        "{kind: image}",
+        "art/tower.png",
+        '<image src="{{ card.art }}" x="3" y="3" w="30" h="20"/>',
+        "image art/tower.png 3 3 30 20",
+    )
     seen = 'the picture, for `<image src="…"/>`'
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Picture | None:

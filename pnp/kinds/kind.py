@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from pnp.diagnostics import Mark
+    from pnp.kinds.kind_example import KindExample
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value
     from pnp.tables.holds import Holds
@@ -40,8 +41,8 @@ class Kind(ABC):
 
     name: ClassVar[str]
     """What `types.yaml` calls it."""
-    example: ClassVar[tuple[str, str, str]] = ("", "", "")
-    """For the reference: a declaration, a value as a card writes it, and how a template prints it."""
+    example: ClassVar[KindExample | None] = None
+    """For the reference; None for a kind that fields of cards cannot have."""
     seen: ClassVar[str] = ""
     """For the reference: what a template sees."""
     measure: ClassVar[str] = ""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
+from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind
 from pnp.tables.holds import Holds
 from pnp.units import parse_length
@@ -23,7 +24,13 @@ class LengthKind(Kind):
     """A length from `min` to `max` mm."""
 
     name = "length"
-    example: ClassVar = ("{kind: length, max: 20}", "1/8 in", '<line x1="0" x2="{{ card.reach }}" …/>')
+    example: ClassVar = KindExample(
+        "reach",
+        "{kind: length, max: 20}",
+        "1/8 in",
+        '<rect x="3" y="3" w="{{ card.reach }}" h="2" fill="ink"/>',
+        "rect 3 3 3.175 2 fill ink",
+    )
     seen = "a number of millimetres"
     measure = "sum"
     cells = frozenset({Holds.NUMBER})

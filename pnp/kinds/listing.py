@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind, UnknownStepError
+from pnp.kinds.kind_example import KindExample
 from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
 from pnp.yaml_nodes.nodes import List, Map, Scalar
@@ -29,7 +30,17 @@ class ListKind(Kind):
     """From `min` to `max` values of the kind `of`."""
 
     name = "list"
-    example: ClassVar = ("{kind: list, of: {kind: text}, max: 3}", "[one, two]", "{% for note in card.notes %}…{% endfor %}")
+    example: ClassVar = KindExample(
+        "notes",
+        "{kind: list, of: {kind: text}, max: 3}",
+        "[one, two]",
+        (
+            '<column x="3" y="3" gap="1">\n'
+            '  {% for note in card.notes %}<text style="story">{{ loop.index }}. {{ note }}</text>{% endfor %}\n'
+            "</column>"
+        ),
+        "1. one\n2. two",
+    )
     seen = "the values in their order, for `{% for %}`"
 
     of_note = "the kind of its items"

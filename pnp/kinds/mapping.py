@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.kinds.enumeration import ChoicesKind
 from pnp.kinds.kind import Kind, UnknownStepError
+from pnp.kinds.kind_example import KindExample
 from pnp.model.fields import Record
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG
@@ -29,10 +30,16 @@ class MappingKind(Kind):
     """Values of the kind `of` under some of `keys`, in that order; without keys, under any names in the order of the file."""
 
     name = "mapping"
-    example: ClassVar = (
+    example: ClassVar = KindExample(
+        "cost",
         "{kind: mapping, keys: [wood, iron], of: {kind: int, min: 1}}",
         "{wood: 2}",
-        "{% for name, count in card.cost.items() %}…{% endfor %}",
+        (
+            '<row x="3" y="3" gap="1">\n'
+            '  {% for name, count in card.cost.items() %}<text style="story">{{ count }} {{ name }}</text>{% endfor %}\n'
+            "</row>"
+        ),
+        "2 wood",
     )
     seen = "its values by their names; `card.cost.wood` is none where it is left out"
 

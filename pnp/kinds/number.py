@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
+from pnp.kinds.kind_example import KindExample
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import number, shown
@@ -23,7 +24,13 @@ class NumberKind(Kind):
     """A number from `min` to `max`; exponents, `inf` and leading zeros are not allowed."""
 
     name = "number"
-    example: ClassVar = ("{kind: number, min: 0}", "1.5", "{{ card.weight }}")
+    example: ClassVar = KindExample(
+        "weight",
+        "{kind: number, min: 0}",
+        "1.5",
+        '<text x="3" y="3" w="57" style="story">{{ card.weight }} kg</text>',
+        "1.5 kg",
+    )
     seen = "a number to print, to compare and to calculate with"
     measure = "sum"
     cells = frozenset({Holds.NUMBER})

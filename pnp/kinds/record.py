@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.kinds.kind import Kind, UnknownStepError
+from pnp.kinds.kind_example import KindExample
 from pnp.kinds.listing import own_id
 from pnp.kinds.text import TextKind
 from pnp.model.fields import Record
@@ -26,10 +27,12 @@ class RecordKind(Kind):
     """Values by the names of `fields`, and of the kind `others` under any other name where there is one."""
 
     name = "record"
-    example: ClassVar = (
+    example: ClassVar = KindExample(
+        "plot",
         "{kind: record, fields: {label: {kind: text}, size: {kind: int}}}",
         "{label: Tower, size: 2}",
-        "{{ card.plot.label }}",
+        '<text x="3" y="3" w="57" style="story">{{ card.plot.label }}: {{ card.plot.size }}</text>',
+        "Tower: 2",
     )
     seen = "its fields by their names"
 

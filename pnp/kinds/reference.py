@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind, UnknownStepError
+from pnp.kinds.kind_example import KindExample
 from pnp.model.fields import Ref
 from pnp.yaml_nodes.nodes import Scalar
 
@@ -22,7 +23,13 @@ class RefKind(Kind):
     """A card of the type `to`, or any card."""
 
     name = "ref"
-    example: ClassVar = ("{kind: ref, to: guild}", "harbour", "{{ card.owner.name }}")
+    example: ClassVar = KindExample(
+        "owner",
+        "{kind: ref, to: guild}",
+        "harbour",
+        '<text x="3" y="3" w="57" style="story">{{ card.owner.name }}</text>',
+        "Harbour Guild",
+    )
     seen = "the fields of the card that it names"
     varies = True
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.kind import Kind
+from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind
 from pnp.markup.fold import printed_length
 from pnp.model.fields import Message
@@ -34,7 +35,13 @@ class TextKind(Kind):
     """Text of at most `max` printed characters; with `numbers: free`, numbers in it need not be rule constants."""
 
     name = "text"
-    example: ClassVar = ("{kind: text, max: 400}", "Take **3** [wood].", "{{ card.story }}")
+    example: ClassVar = KindExample(
+        "story",
+        "{kind: text, max: 400}",
+        "Take **3** [wood].",
+        '<text x="3" y="3" w="57" style="story">{{ card.story }}</text>',
+        "Take 3 wood.",
+    )
     seen = "the words in the language that is printed, with their bold, italics and icons"
 
     translatable: bool = False

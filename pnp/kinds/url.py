@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
+from pnp.kinds.kind_example import KindExample
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -26,7 +27,13 @@ class UrlKind(Kind):
     """An absolute address with `http` or `https`, without a user's name."""
 
     name = "url"
-    example: ClassVar = ("{kind: url, required: no}", "https://example.org/rules", "{{ card.more }}")
+    example: ClassVar = KindExample(
+        "more",
+        "{kind: url, required: no}",
+        "https://example.org/rules",
+        '<text x="3" y="3" w="57" style="story">{{ card.more }}</text>',
+        "https://example.org/rules",
+    )
     seen = "the address as it is written"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:

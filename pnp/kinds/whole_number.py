@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
+from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind, suggested_number
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import whole_number
@@ -27,7 +28,13 @@ class IntKind(Kind):
     """A whole number from `min` to `max`; leading zeros and `1.0` are not allowed."""
 
     name = "int"
-    example: ClassVar = ("{kind: int, min: 1, max: 20}", "10", "{{ card.points }}")
+    example: ClassVar = KindExample(
+        "points",
+        "{kind: int, min: 1, max: 20}",
+        "10",
+        '<text x="3" y="3" w="57" style="story">{{ card.points }}{% if card.points > 9 %}!{% endif %}</text>',
+        "10!",
+    )
     seen = "a number to print, to compare and to calculate with"
     measure = "sum"
     varies = True

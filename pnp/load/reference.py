@@ -12,7 +12,7 @@ from pnp.model.fields import Message
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pnp.kinds.kind import Kind
     from pnp.load.content_files import ContentFile
@@ -33,18 +33,15 @@ In the tables, `<name>` means a name of your choice (a-z, 0-9, `_`, `-`), and `-
 """
 _KINDS = """# Kinds of fields
 
-The values of `kind:` in `types.yaml`, an example of a value on a card, and how a template prints it. A field that is left out
-has its `default`, or is none. A template refers to the fields of a card by name.
+The values of `kind:` in `types.yaml`. A template refers to the fields of a card by name; a field that is left out has its
+`default`, or is none. For each kind, on the left a field is declared and written on a card; on the right a template prints it,
+and below stands what then is on the face: the words of texts, and shapes and pictures with x, y, width and height in mm.
 
-| kind | in `types.yaml` | in a card | in a template | a template sees |
-|---|---|---|---|---|
-"""
-_OPTIONS = """
-## Options of a declaration
+Every kind has these options:
 
-| kind | option | is | default | meaning |
-|---|---|---|---|---|
 """
+_DEFAULT = "| `default` | a value of the kind | – | the value of a field that is left out; the field is then optional |"
+"""The option whose kind is that of the field."""
 _MANY = 8
 """So many words of a choice are named at most."""
 
@@ -52,9 +49,8 @@ _MANY = 8
 def markdown() -> str:
     """The reference as Markdown."""
     sections = ["\n".join(_file(file)) for file in FILES]
-    kinds = "".join(f"{_row(*_kind(name, kind))}\n" for name, kind in KINDS.items())
-    options = "".join(f"{_row(name, *row)}\n" for name, kind in (("any", None), *KINDS.items()) for row in _options(kind))
-    return "\n".join([_INTRO, *sections, _KINDS + kinds + _OPTIONS + options])
+    kinds = "".join(_kind(name, kind) for name, kind in KINDS.items())
+    return "\n".join([_INTRO, *sections, _KINDS + _options(COMMON, _DEFAULT) + kinds])
 
 
 def _file(file: ContentFile) -> Iterator[str]:
@@ -78,15 +74,43 @@ def _keys(kind: Kind, place: str, known: dict[int, Kind]) -> Iterator[tuple[str,
             yield from _keys(inner, path, known)
 
 
-def _kind(name: str, kind: type[Kind]) -> tuple[str, ...]:
-    return (f"`{name}`", *(f"`{part}`" for part in kind.example), kind.seen)
+def _kind(name: str, kind: type[Kind]) -> str:
+    """Describe a kind: what a template sees, an example in YAML and in a template, what it prints, and its options."""
+    assert kind.example is not None, f"{name} has no example"
+    field, declared, written, template, prints = kind.example
+    yaml = f"# types.yaml\n{field}: {declared}\n\n# on a card\n{field}: {written}"
+    options = options_of(kind)
+    return f"""
+## `{name}`
+
+A template sees {kind.seen}.
+
+<table><tr><td>
+
+```yaml
+{yaml}
+```
+
+</td><td>
+
+```xml
+{template}
+```
+
+prints
+
+```
+{prints}
+```
+
+</td></tr></table>
+""" + (f"\n{_options(options)}" if options else "")
 
 
-def _options(kind: type[Kind] | None) -> Iterator[tuple[str, ...]]:
-    for name, option in (options_of(kind) if kind else COMMON).items():
-        yield f"`{name}`", _is(option), _default(option), option.note
-    if kind is None:
-        yield "`default`", "a value of the kind", "–", "the value of a field that is left out; the field is then optional"
+def _options(options: Mapping[str, Kind], *more: str) -> str:
+    """Describe the options of a declaration in a table; `more` are further rows."""
+    rows = [_row(f"`{name}`", _is(option), _default(option), option.note) for name, option in options.items()]
+    return "\n".join(["| option | is | default | meaning |", "|---|---|---|---|", *rows, *more, ""])
 
 
 def _is(kind: Kind) -> str:

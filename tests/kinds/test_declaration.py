@@ -56,6 +56,7 @@ def test_each_kind_has_a_name_and_an_example_for_the_reference():
     """Each kind has a name of its own, and an example and a description for the reference."""
     assert len(KINDS) == len(ROWS)
     for kind in ROWS:
+        assert kind.example, kind
         assert all(kind.example), kind
         assert kind.seen, kind
 
