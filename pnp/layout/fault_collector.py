@@ -33,11 +33,11 @@ class FaultCollector:
         if not cards or cards[-1] is not card:
             cards.append(card)
 
-    def report(self, report: Report, order: Sequence[Card]) -> None:
-        """Report each fault once, with the first of its cards in this order."""
-        place = {id(card): number for number, card in enumerate(order)} if self._affected else {}
+    def report(self, report: Report, order: Sequence[str]) -> None:
+        """Report each fault once, with the first of its cards in this order of ids."""
+        place = {id_: number for number, id_ in enumerate(order)} if self._affected else {}
         for fault, affected in self._affected.items():
-            first = min(affected, key=lambda card: place[id(card)])
+            first = min(affected, key=lambda card: place[card.id])
             more = f" and {len(affected) - 1} more" if len(affected) > 1 else ""
             report.add(replace(fault, also=(*fault.also, (f"for card `{first.id}`{more},", first.mark))))
 

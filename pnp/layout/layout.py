@@ -17,7 +17,7 @@ from pnp.model.frame import Frame
 from pnp.text.hyphenation import lacks_patterns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from pnp.diagnostics import Report
     from pnp.layout.element_tree import FaceTree, TextContent
@@ -51,15 +51,16 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     decks = _wanted(game, report, only_deck, only_card)
     _report_missing_patterns(game, report)
     layout_context = _Faces(game, report, typesetter, cache)
-    out: dict[str, list[Component]] = {deck.name: [] for deck in decks}
-    for deck in sorted(decks, key=lambda d: preview is not None and d.name not in preview.decks):
-        for component in layout_context.deck(deck, only_card, advance or (lambda: None)):
-            out[deck.name].append(component)
+    first = preview.first(game) if preview else ()
+    out: dict[str, dict[int, Component]] = {deck.name: {} for deck in decks}
+    for deck in sorted(decks, key=lambda d: not any(card.id in first for card in d.cards)):
+        for place, component in layout_context.deck(deck, only_card, advance or (lambda: None), first):
+            out[deck.name][place] = component
             if preview is not None:
                 preview.show(game, component)
     layout_context.of_texts.report(report)
-    layout_context.faults.report(report, [card for deck in decks for card in deck.cards])
-    return tuple(component for deck in out.values() for component in deck)
+    layout_context.faults.report(report, [card.id for deck in decks for card in deck.cards])
+    return tuple(found[place] for found in out.values() for place in sorted(found))
 
 
 def _report_missing_patterns(game: Game, report: Report) -> None:
@@ -103,18 +104,20 @@ class _Faces(LayoutContext):
         self.faults = FaultCollector()
         self.of_texts = VariantFaults()
 
-    def deck(self, deck: Deck, only_card: str | None, advance: Callable[[], None]) -> Iterable[Component]:
-        """Yield the components of one deck."""
+    def deck(
+        self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
+    ) -> Iterable[tuple[int, Component]]:
+        """Yield the components of one deck with their places in it, those with an id in `first` before the others."""
         faces = self.side(deck, "face", deck.face, only_card)
         backs = self.side(deck, "back", deck.back, only_card) if deck.back is not None else None
-        for place, card in enumerate(deck.cards):
+        for place, card in sorted(enumerate(deck.cards), key=lambda item: item[1].id not in first):
             if only_card is not None and only_card not in card.names:
                 continue
             face = self.frame(deck, "face", faces[place])
             back = self.frame(deck, "back", backs[place]) if backs is not None else None
             faces[place] = None
             if face is not None and (backs is None or back is not None):
-                yield Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
+                yield place, Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
             advance()
 
     def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_UnpaintedFace | None]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from pnp.model.print_options import PrintOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
     from pathlib import Path
 
     from pnp.model.booklet import BookletPages
@@ -100,11 +100,11 @@ class PreparedGame:
 class Preview:
     """What a caller sees before a build is complete: `show` gets each component as soon as it is laid out.
 
-    `decks` are laid out before the others; the result of the build is the same.
+    `first` gives the ids of the cards of a game that are laid out before the others; the result of the build is the same.
     """
 
     show: Callable[[Game, Component], None]
-    decks: frozenset[str] = frozenset()
+    first: Callable[[Game], Collection[str]] = lambda _: ()
 
 
 class Progress(Protocol):

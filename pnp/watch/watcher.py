@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import PurePosixPath
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
@@ -102,9 +101,9 @@ class Watcher:
                 shown.append(face)
                 self._publish(changes)
 
-        first = Preview(preview, self._decks(changes)) if self._is_previewed else None
+        previews = Preview(preview, lambda game: self._first(game, changes)) if self._is_previewed else None
         try:
-            prepared = prepare(self._request, report, _Interruptible(self._events), self._workshop, first)
+            prepared = prepare(self._request, report, _Interruptible(self._events), self._workshop, previews)
         except _SupersededError:
             return False
         except PnpError as stopped:
@@ -140,14 +139,15 @@ class Watcher:
     def _named(self, changes: Changes) -> tuple[Path, ...]:
         return tuple(sorted(file.relative_to(self._request.root) for file in changes.files))
 
-    def _decks(self, changes: Changes) -> frozenset[str]:
-        """Return the decks whose cards or templates were in the changed files at the last build."""
+    def _first(self, game: Game, changes: Changes) -> set[str]:
+        """Return the ids of the cards whose values are other ones than in the last build, or whose template has changed."""
         if self._game is None:
-            return frozenset()
-        files = {PurePosixPath(file).as_posix() for file in self._named(changes)}
-        templates = {PurePosixPath(file).name for file in files if file.startswith("templates/")}
-        return frozenset(
-            deck.name
-            for deck in self._game.decks
-            if templates & {deck.face, deck.back} or files & {card.mark.file for card in deck.cards}
-        )
+            return set()
+        before = {card.id: card.values for deck in self._game.decks for card in deck.cards}
+        templates = {file.name for file in changes.files if file.suffix == ".xml"}
+        return {
+            card.id
+            for deck in game.decks
+            for card in deck.cards
+            if templates & {deck.face, deck.back} or before.get(card.id) != card.values
+        }

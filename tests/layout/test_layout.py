@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 from sample_game import HOME, LetterCounter
 
-from pnp.diagnostics import Mark
+from pnp.diagnostics import Mark, Report
 from pnp.layout.dump import dump
 from pnp.layout.trace import trace
+from pnp.model.build_request import Preview
 from pnp.model.fields import Grid, Record, Ref
 
 STORY = '<face><text w="20" h="8" style="story">{{ card.story }}</text></face>'
@@ -223,3 +224,17 @@ class CutCounter(LetterCounter):
     def set_text(self, spans, style, **look):
         """Set text as the Typesetter does."""
         return replace(super().set_text(spans, style, **look), missing_cuts=self._cuts)
+
+
+def test_a_preview_changes_the_order_of_work_and_nothing_else(pond):
+    """Cards that are wanted first are shown first; components and faults are those of a run without a preview."""
+    pond.template("fish.xml", STORY + "{% if card.id in ['b', 'd'] %}<oops{% endif %}")
+    for name, words in {"a": "short", "b": "x", "c": "a story of some length here", "d": "y", "e": "word " * 30}.items():
+        pond.card(name, story=words)
+    plain, findings, shown = pond.lay_out(), pond.report.diagnostics, []
+    pond.report = Report()
+    previewed = pond.lay_out(preview=Preview(lambda _, component: shown.append(component.id), lambda _: {"d", "e"}))
+    assert (shown, [c.id for c in previewed]) == (["e", "a", "c"], ["a", "c", "e"])
+    assert previewed == plain
+    assert pond.report.diagnostics == findings
+    assert any("for card `b` and 1 more" in what for finding in findings for what, _ in finding.also)

@@ -73,13 +73,16 @@ def test_an_edited_card_is_shown_before_the_build_is_complete(watched):
     assert early.milliseconds == late.milliseconds
 
 
-def test_the_deck_that_was_edited_is_laid_out_first(watched, monkeypatch):
-    """The decks before it do not delay the new picture; a template counts for the decks that use it."""
+def test_the_card_that_was_edited_is_laid_out_first(watched, monkeypatch):
+    """Those before it do not delay the new picture; a template counts for all cards of the decks that use it."""
     seen = []
     show = watcher.Gallery.preview
     monkeypatch.setattr(watcher.Gallery, "preview", lambda *all_: seen.append(all_[2].id) or show(*all_))
     watched.save(WATERS, "name: Brook", "name: Brooks")
-    assert seen == ["mill-pond", "brook", "pike", "carp", "trout"]
+    assert seen == ["brook", "mill-pond", "pike", "carp", "trout"]
+    seen.clear()
+    watched.save(FISH, "points: 3", "points: 4")
+    assert seen == ["trout", "pike", "carp", "mill-pond", "brook"]
     seen.clear()
     watched.build("templates/toy/water.xml")
     assert seen == ["mill-pond", "brook", "pike", "carp", "trout"]
@@ -202,10 +205,10 @@ def test_the_findings_are_those_of_a_check(watched):
     late = watched.save("templates/toy/parts.xml", "< ", "<")
     text = (watched.root / "templates/toy/face.xml").read_text("utf-8")
     (watched.root / "templates/toy/face.xml").write_text(text.replace("</face>", '<icon name="eel" size="3"/></face>'), "utf-8")
-    for file in (WATERS, FISH):
-        late = watched.build(file)
+    for template in ("water.xml", "fish.xml"):
+        late = watched.build(f"templates/toy/{template}")
         assert late.findings == checked(watched.root)
-        assert late.has_errors
+        assert "for card `pike` and 4 more," in {what for finding in late.findings for what, _ in finding.also}
 
 
 @pytest.mark.parametrize("polls", [0, 1, 4, 8])

@@ -1,0 +1,103 @@
+"""Measure how long `pnp watch` takes from a saved file to the new picture, and to the findings of the complete build.
+
+`python bench/watch.py [--runs 9]`; one card of each deck is edited again and again in one process. Prints the median in
+milliseconds of wall-clock time, and of the processor time of all threads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from deck import make_project
+
+from pnp.model.build_request import BuildRequest
+from pnp.watch.face_pictures import FacePictures
+from pnp.watch.file_events import FileEvents
+from pnp.watch.watcher import Watcher
+
+if TYPE_CHECKING:
+    from pnp.watch.snapshot import Snapshot
+
+ROOT = Path(__file__).parents[1]
+WORD = " de "  # a word of the text that is edited, and not of YAML
+
+
+class Stopwatch:
+    """Notes when the first picture of an edit and its complete build are shown."""
+
+    def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """An edit is about to be saved."""
+        self.wall, self.cpu = time.perf_counter(), time.process_time()
+        self.laps: list[tuple[float, float]] = []
+
+    def __call__(self, snapshot: Snapshot) -> None:
+        """Something new is shown."""
+        if snapshot.changed and not snapshot.complete and not self.laps:
+            self._lap()
+        if snapshot.complete:
+            self._lap()
+
+    def _lap(self) -> None:
+        self.laps.append(((time.perf_counter() - self.wall) * 1000, (time.process_time() - self.cpu) * 1000))
+
+
+def edit_often(root: Path, game: str, file: str, runs: int) -> list[list[tuple[float, float]]]:
+    """Edit a deck `runs` times and give the laps of each edit."""
+    found, stopwatch, path = [], Stopwatch(), root / "content" / game / file
+    source = path.read_text("utf-8")
+    with FileEvents(root) as events:
+        watcher = Watcher(BuildRequest(root, game), events, FacePictures(), stopwatch)
+        watcher.build(events.take() or _nothing())
+        for number in range(runs + 2):
+            time.sleep(0.3)
+            text = (" de" + "x" * number + " ").join(source.rsplit(WORD, 1))
+            stopwatch.begin()
+            path.write_text(text, "utf-8")
+            while not events.wait(5.0):
+                pass
+            changes = events.take()
+            if changes is not None and watcher.build(changes) and number > 1:  # the first ones fill caches
+                found.append(stopwatch.laps)
+    path.write_text(source, "utf-8")
+    return found
+
+
+def _nothing():  # noqa: ANN202 - Changes
+    from pnp.watch.file_events import Changes  # noqa: PLC0415
+
+    return Changes(frozenset(), time.perf_counter())
+
+
+def main() -> None:
+    """Print a row per deck."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=9)
+    runs = parser.parse_args().runs
+    print("deck".ljust(20), *(head.rjust(12) for head in ("picture", "cpu", "findings", "cpu")))
+    with tempfile.TemporaryDirectory() as folder:
+        belona = Path(folder) / "belona"
+        for name in ("content", "templates", "fonts"):
+            shutil.copytree(ROOT / name, belona / name)
+        row("belona", edit_often(belona, "belona", "contracts.yaml", runs))
+        for cards in (54, 540):
+            project = make_project(Path(folder) / str(cards), cards)
+            row(f"{cards} cards", edit_often(project, "bench", "cards.yaml", runs))
+
+
+def row(name: str, laps: list[list[tuple[float, float]]]) -> None:
+    """Print the medians of a deck."""
+    figures = [statistics.median(lap[end][kind] for lap in laps) for end in (0, -1) for kind in (0, 1)]
+    print(name.ljust(20), *(f"{figure:12.0f}" for figure in figures), flush=True)
+
+
+if __name__ == "__main__":
+    main()
