@@ -1,4 +1,4 @@
-"""Draw the pictures of the documentation, as they print: of the test game `components`, the examples and the tutorial.
+"""Draw the pictures of the documentation as they print: of the test game `components`, the examples, the pages that are run.
 
 `python docs/pictures/draw.py [folder]`, or `make pictures`; without a folder they are written beside this file.
 """
@@ -9,11 +9,11 @@ import json
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2
 from PIL import Image, ImageChops
-from walkthrough import Said, follow, run_here, steps
+from walkthrough import Said, Step, follow, prepare_recipe, run_here, steps
 
 from pnp.build import prepare, write
 from pnp.diagnostics import Report, format_diagnostic, source_reader
@@ -69,18 +69,37 @@ PAGES = {("boards", "plain"): "tile"}
 EXAMPLES = {"cards": "bell", "tokens": None, "board": None, "full": "ramen"}
 """The examples of `pnp new`, each shown by its first sheet, `example-cards`, and some by a card, `example-cards-card`."""
 
-TUTORIAL = {
-    "tutorial-first-card": "harbour",
-    "tutorial-lighthouse": "lighthouse",
-    "tutorial-ribbon": "ferry",
-    "tutorial-bakery": "bakery",
-    "tutorial-ferry": "ferry",
-    "tutorial-event": "market-day",
-    "tutorial-german": "bakery",
-    "tutorial-untranslated": "ferry",
+
+class Shown(NamedTuple):
+    """What a picture of a page that is followed shows: a card, or else the first page of a document."""
+
+    card: str = ""
+    locale: str | None = None
+    ppi: int = CARD_PPI
+    document: str = "cards-a4"
+
+
+FOLLOWED = {
+    "tutorial-sheet": Shown(),
+    "tutorial-first-card": Shown("harbour"),
+    "tutorial-lighthouse": Shown("lighthouse"),
+    "tutorial-ribbon": Shown("ferry"),
+    "tutorial-bakery": Shown("bakery"),
+    "tutorial-ferry": Shown("ferry"),
+    "tutorial-event": Shown("market-day"),
+    "tutorial-booklet": Shown(document="booklet-a5"),
+    "tutorial-german": Shown("bakery", "de"),
+    "tutorial-untranslated": Shown("ferry", "de"),
+    "recipe-words": Shown("harbour"),
+    "recipe-placeholder": Shown("mill"),
+    "recipe-table": Shown("watchtower"),
+    "recipe-rarity": Shown("watchtower"),
+    "recipe-token": Shown("token@leaf@2"),
+    "recipe-board": Shown("bay", ppi=25),
+    "recipe-font": Shown("harbour"),
+    "recipe-reference": Shown("places"),
 }
-"""The pictures of the tutorial that show a card; `tutorial-sheet` and `tutorial-booklet` show a page."""
-TRANSLATED = ("tutorial-german", "tutorial-untranslated")
+"""The pictures of the tutorial and the recipes, each drawn when everything above it on its page has been done."""
 
 
 class Silent:
@@ -98,9 +117,9 @@ def draw(folder: Path) -> tuple[Path, ...]:
     folder.mkdir(parents=True, exist_ok=True)
     workshop = Workshop(PROJECT)
     with tempfile.TemporaryDirectory() as out:
-        pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *_tutorial(Path(out))]
+        pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *_followed(Path(out))]
     for name, picture in pictures:
-        colours = COLOURS * (1 + name.startswith(("example", "tutorial")))
+        colours = COLOURS * (1 + name.startswith(("example", "tutorial", "recipe")))
         picture.quantize(colours, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
     return tuple(folder / f"{name}.png" for name, _ in pictures)
 
@@ -157,38 +176,45 @@ def _examples(out: Path) -> Iterator[tuple[str, Image.Image]]:
         yield f"example-{name}", _first_page(project, "cards-a4")
 
 
-def _tutorial(out: Path) -> list[tuple[str, Image.Image]]:
-    """Do what the tutorial says and draw its pictures at their places. Only commands that write files of the game are run."""
-    folder, pictures = out / "tutorial", []
-    folder.mkdir()
+def _followed(out: Path) -> Iterator[tuple[str, Image.Image]]:
+    """Do what the tutorial says, and each recipe in a new game, and draw their pictures at their places."""
+    for page in ("tutorial", "recipes"):
+        sections: dict[str, list[Step]] = {}
+        for step in steps(HERE.parent / f"{page}.md"):
+            if step.kind != "text":
+                sections.setdefault(step.section if page == "recipes" else page, []).append(step)
+        for number, said in enumerate(sections.values()):
+            folder = out / f"{page}-{number}"
+            prepare_recipe(folder) if page == "recipes" else folder.mkdir()
+            yield from _pictures(said, folder)
+
+
+def _pictures(said: list[Step], folder: Path) -> list[tuple[str, Image.Image]]:
+    """Draw the pictures among some steps. Of their commands only those are run that write files of the game."""
+    pictures = []
 
     def run(arguments: list[str]) -> Said:
-        writes = arguments[0] in {"new", "locale"} and "--example" not in arguments
-        return run_here(folder)([*arguments, *["--no-pictures"][arguments[0] == "new" :]]) if writes else Said(0, "")
+        if arguments[:2] == ["locale", "add"]:
+            return run_here(folder)([*arguments, "--no-pictures"])
+        return run_here(folder)(arguments) if arguments[0] == "new" and "--example" not in arguments else Said(0, "")
 
     def draw_picture(file: str) -> None:
-        name = Path(file).stem
-        if name in TUTORIAL:
-            pictures.append((name, _card(folder, TUTORIAL[name], "de" if name in TRANSLATED else None)))
-        else:
-            pictures.append((name, _first_page(folder, "cards-a4" if name.endswith("sheet") else "booklet-a5")))
+        shown = FOLLOWED[Path(file).stem]
+        picture = _card(folder, shown.card, shown) if shown.card else _first_page(folder, shown.document)
+        pictures.append((Path(file).stem, picture))
 
-    follow((step for step in steps(HERE.parent / "tutorial.md") if step.kind != "text"), folder, run, draw_picture)
+    follow(iter(said), folder, run, draw_picture)
     return pictures
 
 
-def _card(project: Path, card: str, locale: str | None = None) -> Image.Image:
+def _card(project: Path, card: str, shown: Shown = Shown()) -> Image.Image:  # noqa: B008 - it is never changed
     """Draw the face of a card."""
+    request = BuildRequest(project, _game(project), card=card, locale=shown.locale, ppi=FACE_PPI)
     with tempfile.TemporaryDirectory() as out:
-        _write(
-            Path(out),
-            BuildRequest(project, _game(project), card=card, locale=locale, ppi=FACE_PPI),
-            ("png",),
-            Workshop(project),
-        )
+        _write(Path(out), request, ("png",), Workshop(project))
         with Image.open(next(Path(out).rglob("*-face.png"))) as face:
             white = Image.new("RGBA", face.size, "white")
-            return _reduced(Image.alpha_composite(white, face.convert("RGBA")).convert("RGB"), CARD_PPI / FACE_PPI)
+            return _reduced(Image.alpha_composite(white, face.convert("RGBA")).convert("RGB"), shown.ppi / FACE_PPI)
 
 
 def _first_page(project: Path, document: str) -> Image.Image:

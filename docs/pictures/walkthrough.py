@@ -14,20 +14,23 @@ from __future__ import annotations
 import contextlib
 import io
 import shlex
+import shutil
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from markdown_it import MarkdownIt
 
 from pnp.cli.app import main
+from pnp.load.scaffold import new_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from markdown_it.token import Token
 
+REPOSITORY = Path(__file__).resolve().parents[2]
 CHANGES_NOTHING = ("watch",)
 """Commands that a reader leaves running: they are not run."""
 
@@ -137,6 +140,12 @@ def _change(file: Path, step: Step) -> None:
         assert text.count(old) == 1, f"line {step.line}: {text.count(old)} times in `{step.file}`:\n{old}"
         text = text.replace(old, new)
     file.write_text(text, "utf-8")
+
+
+def prepare_recipe(folder: Path) -> None:
+    """Make the new game that each recipe begins with; beside its fonts lies the family that one of them adds."""
+    new_game(folder, "my-game")
+    shutil.copytree(REPOSITORY / "fonts/rubik", folder / "fonts/rubik")
 
 
 def run_here(folder: Path) -> Callable[[list[str]], Said]:

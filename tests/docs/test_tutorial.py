@@ -2,21 +2,9 @@
 
 from pathlib import Path
 
-import pytest
-from walkthrough import Said, follow, steps
+from walkthrough import follow, steps
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-
-
-@pytest.fixture
-def pnp_here(run, tmp_path):
-    """Run a command of the page in the folder of the test: gives its exit code and all its words."""
-
-    def run_here(arguments):
-        ran = run(*arguments, cwd=tmp_path)
-        return Said(ran.code, ran.out + ran.err)
-
-    return run_here
 
 
 def test_the_tutorial_goes_as_it_says(pnp_here, tmp_path):
