@@ -26,6 +26,9 @@ _LINE_END = re.compile("\r\n?|\n")
 _SHOWN = 120
 """Characters of a line or cell that a message shows."""
 
+FALLBACK_CODES = frozenset({"locale/untranslated", "locale/fuzzy", "locale/stale"})
+"""Findings that texts are printed in the source language, which even a quiet run says."""
+
 _RANK = {"error": 0, "warning": 1, "note": 2}
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from pnp.diagnostics import format_diagnostic, source_reader
+from pnp.diagnostics import FALLBACK_CODES, format_diagnostic, source_reader
 from pnp.tables.excerpt import cell_reader
 
 if TYPE_CHECKING:
@@ -53,12 +54,15 @@ class Console:
             self._progress.finish()
 
     def findings(self, diagnostics: Iterable[Diagnostic], root: Path) -> None:
-        """Print diagnostics and their numbers; with `-q` only errors."""
+        """Print diagnostics and their numbers; with `-q` only errors, and a line if texts are not translated."""
         sources, cells, diagnostics = source_reader(root), cell_reader(root), tuple(diagnostics)
         self.warned |= any(d.severity == "warning" for d in diagnostics)
         shown = [d for d in diagnostics if d.severity == "error" or not self.quiet]
         for diagnostic in shown:
             print(format_diagnostic(diagnostic, sources, cells), file=sys.stderr)
+        for diagnostic in diagnostics if self.quiet else ():
+            if diagnostic.severity == "warning" and diagnostic.code in FALLBACK_CODES:
+                print(format_diagnostic(replace(diagnostic, also=(), hint=None), lambda _: ()), file=sys.stderr)
         counts = [(n, sum(d.severity == n for d in shown)) for n in ("error", "warning", "note")]
         total_line = ", ".join(f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts if count)
         if total_line:

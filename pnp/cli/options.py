@@ -33,7 +33,7 @@ PpiOpt = Annotated[
 JobsOpt = Annotated[int, typer.Option("--jobs", "-j", min=0, help="How many processes to use (0: one per core).")]
 OutOpt = Annotated[Path | None, typer.Option("--out", help="Output folder (default: out/ of the project).")]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Write findings and files as JSON to standard output, and nothing else.")]
-QuietOpt = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but errors.")]
+QuietOpt = Annotated[bool, typer.Option("--quiet", "-q", help="Only errors, and a line if texts are not translated.")]
 ProjectOpt = Annotated[
     Path | None, typer.Option("--project", help="Folder that holds content/ (default: here or above).", file_okay=False)
 ]

@@ -53,6 +53,13 @@ def within(kind: Bounded, value: float, node: Node, name: str, faults: FileFault
     return False
 
 
+def sample(kind: Bounded, usual: str) -> str:
+    """Return the usual example of a number, or its bound if it has one that this exceeds."""
+    low, high = kind.min, kind.max
+    value = float(usual)
+    return shown(low) if low is not None and value < low else shown(high) if high is not None and value > high else usual
+
+
 def range_schema(kind: Bounded, names: tuple[str, str] = ("minimum", "maximum")) -> Schema:
     """Return the bounds as JSON Schema keywords."""
     bounds = zip(names, (kind.min, kind.max), strict=True)

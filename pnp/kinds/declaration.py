@@ -96,7 +96,7 @@ def _named(node: Node, place: str, name: str, values: ValueReader) -> type[Kind]
         return None
     kind = node.get("kind")
     if not isinstance(kind, Scalar):
-        values.faults.missing_field("kind", place, node.mark, f"one of {', '.join(KINDS)}")
+        values.faults.missing_field("kind", place, node.mark, f"`kind`: one of {', '.join(KINDS)}")
         return None
     if kind.value not in KINDS:
         near = nearest(kind.value, KINDS)

@@ -139,6 +139,18 @@ class Kind(ABC):
         """Return every value as it is written, if the declaration names them or their ends; else nothing."""
         return ()
 
+    def sample(self) -> str:
+        """Return a value as a card could write it, for hints."""
+        return next(iter(self.all_values()), self.example.written if self.example else "…")
+
+    def way_to_give(self, name: str, place: Mark) -> str | None:
+        """Say what the field `name` is for and how a card at `place`, which lacks it, writes it; None if nothing is known."""
+        if self.mark is None:  # a field of the generator's own files
+            return f"`{name}`: {self.note}" if self.note else None
+        said = f": {self.note}" if self.note else ""
+        way = "fill its column" if place.is_cell else f"write `{name}: {self.sample()}`"
+        return f"{way} (`{self.name}`{said}), or `required: no` where the field is declared"
+
     def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
         """Return the kind that one step of a path leads to; `types` are those of the game. Raises UnknownStepError."""
         del types

@@ -57,6 +57,10 @@ class LengthKind(Kind):
             return None
         return value if bounds.within(self, value, node, name, values.faults, " mm") else None
 
+    def sample(self) -> str:
+        """Return a number within its bounds."""
+        return bounds.sample(self, "3")
+
     def shape(self) -> Schema:
         """A number with its bounds, or a number with its unit."""
         pattern = r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$"

@@ -82,6 +82,10 @@ class ListKind(Kind):
         items = (self.of.read_item(item, f"{id_}/{_item_id(item)}", name, values) for item in node.items)
         return cast("tuple[Value, ...]", tuple(items))
 
+    def sample(self) -> str:
+        """Return a list of one item."""
+        return f"[{self.of.sample()}]"
+
     def shape(self) -> Schema:
         """An array of items."""
         length = bounds.range_schema(self, ("minItems", "maxItems"))

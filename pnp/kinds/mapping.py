@@ -79,6 +79,10 @@ class MappingKind(Kind):
             values.unread.add(id_)
         return cast("Value", value)
 
+    def sample(self) -> str:
+        """Return a mapping with its first name."""
+        return f"{{{next(iter(self.keys), 'name')}: {self.of.sample()}}}"
+
     def shape(self) -> Schema:
         """An object with these keys, or with any."""
         of = self.of.schema()

@@ -57,6 +57,10 @@ class NumberKind(Kind):
             return None
         return value if bounds.within(self, value, node, name, values.faults) else None
 
+    def sample(self) -> str:
+        """Return a number within its bounds."""
+        return bounds.sample(self, self.example.written)
+
     def shape(self) -> Schema:
         """A number with its bounds."""
         return {"type": "number", **bounds.range_schema(self)}

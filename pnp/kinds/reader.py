@@ -32,8 +32,11 @@ class Readable(Protocol):
         """The value of a field that is left out."""
 
     @property
-    def note(self) -> str:
-        """What the field is."""
+    def mark(self) -> Mark | None:
+        """Where the game declares the field; None for those of the generator's own files."""
+
+    def way_to_give(self, name: str, place: Mark) -> str | None:
+        """Say what the field is for and how it is written."""
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
         """Read one value; None if it has an error. `id_` becomes the id of its messages; error messages call it `name`."""
@@ -76,6 +79,8 @@ class ValueReader:
                     self.faults.count += 1  # reported where the table was read
                 elif kind.required:
                     missing[name] = entry[0].mark if entry else at or node.mark
+                elif entry and isinstance(entry[1], Scalar) and entry[1].comment:
+                    self.faults.cut_text(name, entry[1])
             else:
                 values[name] = kind.read(entry[1], f"{id_}/{name}", name, self)
         if seen < len(entries):
@@ -85,7 +90,10 @@ class ValueReader:
                     self.faults.unknown_field(key, id_, known, value)
                     missing.pop(nearest(key.value, known) or "", None)  # it is there, misspelt
         for name, mark in missing.items():
-            self.faults.missing_field(name, id_, mark, kinds[name].note)
+            kind = kinds[name]
+            declared = [("declared in", kind.mark)] if kind.mark else []
+            hint = self.faults.lost_to_comment(node.get(name)) or kind.way_to_give(name, mark)
+            self.faults.missing_field(name, id_, mark, hint, also=declared)
         return cast("dict[str, Value]", values)
 
     def picture(self, path: Scalar) -> Picture | None:

@@ -64,6 +64,10 @@ class RecordKind(Kind):
             return Record({"id": own_id(node), **found}, node.mark)
         return self.read(node, id_, name, values)
 
+    def sample(self) -> str:
+        """Return a record with the fields that it needs."""
+        return f"{{{', '.join(f'{name}: {kind.sample()}' for name, kind in self.fields.items() if kind.required)}}}"
+
     def shape(self) -> Schema:
         """An object with these fields, and others of their kind or none."""
         return self._shape({})

@@ -55,6 +55,10 @@ class RefKind(Kind):
         whose: Schema = {"description": f"{self.note} (the id of a {self.to or 'card'})".strip()}
         return self._noted() | self.shape() | whose
 
+    def sample(self) -> str:
+        """Return words for any card."""
+        return "id-of-a-card"
+
     def shape(self) -> Schema:
         """A word."""
         return {"type": "string"}

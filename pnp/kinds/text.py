@@ -42,7 +42,7 @@ class TextKind(Kind):
         '<text x="3" y="3" w="57" style="story">{{ card.story }}</text>',
         "Take 3 wood.",
     )
-    seen = "the words in the language that is printed, with their bold, italics and icons"
+    seen = "the words in the language that is printed, with their bold, italics and icons; `==` and `in` compare its source"
 
     translatable: bool = False
     max: float | None = None
@@ -69,6 +69,8 @@ class TextKind(Kind):
             return None
         if node.empty:
             values.faults.wrong_kind(name, "text", node)
+        if node.comment:
+            values.faults.cut_text(name, node)
         text, style = node.value, node.style
         if style in ("|", ">"):
             text = text.rstrip("\n")
@@ -80,6 +82,10 @@ class TextKind(Kind):
             most = "1 character" if self.max == 1 else f"{shown(self.max)} characters"
             values.faults.out_of_range(name, f"at most {most} long", node, str(length))
         return Message(id_, text, node.mark, self.translatable, self.numbers == "free")
+
+    def sample(self) -> str:
+        """Return words for any text."""
+        return "some words"
 
     def shape(self) -> Schema:
         """Any scalar."""

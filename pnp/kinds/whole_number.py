@@ -64,6 +64,10 @@ class IntKind(Kind):
             return ()
         return tuple(map(str, range(ceil(self.min), floor(self.max) + 1)))
 
+    def sample(self) -> str:
+        """Return a number within its bounds."""
+        return bounds.sample(self, self.example.written)
+
     def shape(self) -> Schema:
         """An integer with its bounds."""
         return {"type": "integer", **bounds.range_schema(self)}

@@ -13,6 +13,7 @@ from jinja2.runtime import Context
 from jinja2.tests import TESTS
 
 from pnp.layout.budget import EndlessTemplateError, materialized, weight
+from pnp.layout.compared_values import comparing_tests
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -40,7 +41,7 @@ def bounded_filters(budget: Budget) -> dict[str, Filter]:
 
 def bounded_tests(budget: Budget) -> dict[str, Any]:
     """Return every test by name; arguments are counted by `budget`."""
-    return {name: _bounded(name, test, budget) for name, test in TESTS.items()}
+    return comparing_tests({name: _bounded(name, test, budget) for name, test in TESTS.items()})
 
 
 def format_growth(form: str, *values: object, **named: object) -> int:

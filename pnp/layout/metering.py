@@ -9,6 +9,7 @@ from jinja2.exceptions import TemplateSyntaxError
 from jinja2.visitor import NodeTransformer
 
 from pnp.layout.budget import MOST_NESTED, STEP
+from pnp.layout.compared_values import compared
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +25,7 @@ _MOST_FILES = 2 * MOST_NESTED
 def meters(budget: Budget) -> dict[str, Callable[..., Any]]:
     """Return the filters that metered templates call; templates cannot use them, because their names contain a space."""
     names = ("made", "rounds", "spend", "enter", "extend", "leave")
-    return {f"budget {name}": getattr(budget, name) for name in names}
+    return {f"budget {name}": getattr(budget, name) for name in names} | {"budget compared": compared}
 
 
 class Metering(NodeTransformer):
@@ -79,12 +80,12 @@ class Metering(NodeTransformer):
         return node
 
     def _compare(self, node: nodes.Compare) -> nodes.Node:
-        """Count both sides of a comparison, because it may have to go through all of them."""
+        """Count both sides of a comparison, because it may have to go through all of them; texts compare by their sources."""
         self.generic_visit(node)
         sides: list[Any] = [node, *node.ops]
         for side in sides:
             if not isinstance(side.expr, nodes.Const):
-                side.expr = _metered("made", side.expr)
+                side.expr = _metered("compared", _metered("made", side.expr))
         return node
 
     def _refused(self, node: nodes.Node) -> NoReturn:

@@ -82,7 +82,7 @@ def _card(name: str, node: Record, cards: Collection[str], game: Game, faults: F
         return None
     face, back, reason = (_words(node[key]) for key in ("face", "back", "reason"))
     if (face or back) and not reason:
-        faults.missing_field("reason", f"layout/cards/{name}", node.mark, _REASON.note)
+        faults.missing_field("reason", f"layout/cards/{name}", node.mark, f"`reason`: {_REASON.note}")
     return CardChange(_styles(node["styles"], game, faults), face, back, reason, node.mark)
 
 

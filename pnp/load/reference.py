@@ -29,7 +29,9 @@ JSON Schemas, with which an editor can complete and check what you type (the fir
 
 In the tables, `<name>` means a name of your choice (a-z, 0-9, `_`, `-`), and `-` means each item of a list. Texts may contain
 `**bold**`, `_italic_`, `[icon]`, `{rules.catch.bonus}`, `{term:pond}` and plurals such as
-`{rules.catch.bonus, plural, one {# point} other {# points}}`; they are never read as templates.
+`{rules.catch.bonus, plural, one {# point} other {# points}}`; they are never read as templates. HTML (`<b>`,
+`&amp;`) prints as it is written, with a warning. In YAML a blank and `#` begin a comment: quote `"Mill #2"`; without quotes, a
+text that ends at a `#` with no blank behind it is reported as `load/cut-text`.
 """
 _KINDS = """# Kinds of fields
 

@@ -72,7 +72,7 @@ class ConstantKind(Kind):
         derivation = cast("Derivation | None", said["equals"])
         if content is None and derivation is None:
             if values.faults.count == before:
-                values.faults.missing_field("value", id_, node.mark, _VALUE.note)
+                values.faults.missing_field("value", id_, node.mark, f"`value`: {_VALUE.note}")
             return None
         limits = bounds.in_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in ("min", "max"))

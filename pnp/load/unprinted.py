@@ -25,7 +25,7 @@ PRINTED: Final[Fields] = {
 def check_reason(said: Mapping[str, object], node: Map, name: str, values: ValueReader) -> None:
     """Report `printed: no` without a reason (`load/missing-field`), and a reason without it (`load/reason`)."""
     if said["printed"] is False and not said["reason"]:
-        values.faults.missing_field("reason", name, node.entries["printed"][0].mark, _WHY)
+        values.faults.missing_field("reason", name, node.entries["printed"][0].mark, f"`reason`: {_WHY}")
     elif said["reason"] and said["printed"]:
         message = f"`{name}` gives a `reason` for not being printed, and does not say `printed: no`"
         values.faults.add("reason", message, node.entries["reason"][0].mark)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.locale.constant_uses import ConstantNames
+from pnp.locale.foreign_markup import find_foreign_markup
 from pnp.locale.number_lint import lint_numbers, texts_of
 from pnp.locale.numbered_rows import check_numbered_rows
 from pnp.locale.printed_rules import check_prose
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
 
 
 def lint(game: Game, report: Report) -> None:
-    """Report numbers that texts and templates write out, rows that they name by number, and prose for other values."""
+    """Report numbers that texts and templates write out, rows that they name by number, prose for other values, and HTML."""
     lint_numbers(game, texts_of(game), report)
+    find_foreign_markup(texts_of(game), game.sources, report)
     lint_templates(game, report)
     names = ConstantNames(game)
     check_numbered_rows(game, names, report)

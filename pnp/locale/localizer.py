@@ -95,7 +95,7 @@ class Localizer:
         (source, mark, reason), lexicon = self._chosen(message)
         if not MARKED.search(source):
             spans: tuple[Span, ...] = (TextSpan(normalize("NFC", source)),) if source else ()
-            return RichText(spans, message.id, lexicon.locale, mark, reason)
+            return RichText(spans, message.id, lexicon.locale, mark, reason, source=message.source)
         if card and _OWN in source:
             lexicon = replace(lexicon, card=card)
         parsed = self._parsed(_normalized(source), lexicon, row)
@@ -104,9 +104,9 @@ class Localizer:
             parsed = self._parsed(_normalized(source), replace(lexicon, card=card), row)
         for fault in (f for f in parsed[1] if f.code and (row is None or row.number == 1)):
             self._report_fault(fault, source, mark)
-        whole = RichText(parsed[0], message.id, lexicon.locale, mark, reason)
+        whole = RichText(parsed[0], message.id, lexicon.locale, mark, reason, source=message.source)
         rows = resolve_rows(source, lexicon)
-        return replace(whole, parts=tuple(replace(whole, spans=spans) for spans in rows)) if rows else whole
+        return replace(whole, parts=tuple(replace(whole, spans=spans, source=None) for spans in rows)) if rows else whole
 
     def _report_fault(self, fault: TextFault, source: str, mark: Mark) -> None:
         """Report a fault in a text, once for all the cards that share it."""

@@ -63,6 +63,8 @@ class RichText:
     """Why it is in the source language instead of the one requested; `stale`: its source has changed since the translation."""
     parts: tuple[RichText, ...] = ()
     """Of a text that is one walk over a table (`{rules.x, each, row {…}}`) and nothing else: the text of each row."""
+    source: str | None = None
+    """The text as its author wrote it, which templates compare; None for a row, which has no source of its own."""
 
     @property
     def rows(self) -> tuple[RichText, ...]:

@@ -28,6 +28,9 @@ _PROPERTIES = re.compile(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
 """Anchor and tag of a scalar, and what stands between them and its first character."""
 
 
+_HASH = re.compile(r"[ \t]*(?<=[ \t])(#(?![\s#!])(?:(?!allow-number)[^\r\n])*)(?=[\r\n]|$)")
+"""A comment that may be a part of the text before it: people leave a blank behind the `#` of a comment."""
+
 _ODD_BREAKS = re.compile("[\x85\u2028\u2029]")
 """They end lines in YAML 1.1, which libyaml reads, but not in YAML 1.2 nor in editors."""
 
@@ -42,6 +45,7 @@ class _Event(Protocol):
     """The attributes of PyYAML's events that the handlers read; each event has some of them."""
 
     start_mark: _YamlMark
+    end_mark: _YamlMark
     anchor: str
     tag: str | None
     value: str
@@ -113,6 +117,7 @@ class _NodeBuilder:
     def __init__(self, text: str, path: str, report: Report) -> None:
         self._events = _PARSER(text)
         self._text = text
+        self._has_hashes = " #" in text or "\t#" in text
         self._place_of = _Places(text).of
         self._path = path
         self._report = report
@@ -169,6 +174,8 @@ class _NodeBuilder:
         else:
             value = self._strings.setdefault(value, value)
         node = Scalar(value, style or "", self._path, line, column)
+        if self._has_hashes and not style and (found := _HASH.match(self._text, event.end_mark.index)):
+            node.comment = found[1].rstrip()
         if event.tag is not None or event.anchor is not None:
             self._properties(event, node)
         if type(top) is Map and (key := self._key) is not None and key.value not in top.entries:

@@ -30,6 +30,7 @@ class FileFaults:
 
     def wrong_kind(self, name: str, expected: str, node: Node, hint: str | None = None) -> None:
         """Report that `name` is not what was `expected` (`a whole number`)."""
+        hint = self.lost_to_comment(node) or hint
         self.add("wrong-kind", f"`{name}` must be {expected}, found {described(node)}", node.mark, hint=hint)
 
     def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None) -> None:
@@ -46,9 +47,21 @@ class FileFaults:
             hint = "a comma ends a value inside `{…}`: quote a text that holds one"
         self.add("unknown-field", f"unknown field `{key.value}` in `{place}`", key.mark, hint=hint)
 
-    def missing_field(self, name: str, place: str, mark: Mark, note: str = "") -> None:
-        """Report that `place` lacks a required field; `note` says what belongs there."""
-        self.add("missing-field", f"missing field `{name}` in `{place}`", mark, hint=f"`{name}`: {note}" if note else None)
+    @staticmethod
+    def lost_to_comment(node: Node | None) -> str | None:
+        """Return a hint if nothing is left of a value because it begins with `#`, which makes it a comment."""
+        return _begun_comment(node) if isinstance(node, Scalar) and node.empty and node.comment else None
+
+    def cut_text(self, name: str, node: Scalar) -> None:
+        """Warn that what stands behind a value is a comment for YAML, though it looks like a part of the text."""
+        message = f"`{name}` is {described(node)}: YAML takes `{node.comment}` for a comment"
+        self.report.warning("load/cut-text", message, node.mark, hint=_begun_comment(node))
+
+    def missing_field(
+        self, name: str, place: str, mark: Mark, hint: str | None = None, also: Iterable[tuple[str, Mark]] = ()
+    ) -> None:
+        """Report that `place` lacks a required field; the hint says what belongs there, `also` where it is declared."""
+        self.add("missing-field", f"missing field `{name}` in `{place}`", mark, also=also, hint=hint)
 
     def unknown_choice(self, name: str, node: Scalar, choices: Iterable[str]) -> None:
         """Report a value that is none of the choices of `name`."""
@@ -58,3 +71,9 @@ class FileFaults:
     def unknown_reference(self, card: str, mark: Mark, known: Iterable[str]) -> None:
         """Report a reference to a card that the game does not have."""
         self.add("unknown-reference", f"no card `{card}`", mark, hint=did_you_mean(card, known))
+
+
+def _begun_comment(node: Scalar) -> str:
+    """Return how to keep ` #` from beginning a comment, and how to write a comment that is meant."""
+    whole = f"{node.value} {node.comment}".strip().replace('"', '\\"')
+    return f'a blank and `#` begin a comment in YAML: quote the value, `"{whole}"`; a comment has a blank behind its `#`'

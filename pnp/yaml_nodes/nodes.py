@@ -10,10 +10,11 @@ from pnp.diagnostics import Mark
 class Scalar:
     """A scalar exactly as it is written; `style` is empty (plain), a quote, `|` or `>`.
 
-    Its place is that of the first character of its content: after the quote, or in the first line of a block.
+    Its place is that of the first character of its content: after the quote, or in the first line of a block. `comment` is
+    what YAML took for a comment behind it, though it hardly is one: `#2` in `title: Mill #2`.
     """
 
-    __slots__ = ("column", "line", "path", "style", "value")
+    __slots__ = ("column", "comment", "line", "path", "style", "value")
 
     def __init__(self, value: str, style: str, path: str, line: int, column: int) -> None:
         self.value = value
@@ -21,6 +22,7 @@ class Scalar:
         self.path = path
         self.line = line
         self.column = column
+        self.comment = ""
 
     @property
     def mark(self) -> Mark:

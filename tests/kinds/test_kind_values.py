@@ -102,7 +102,10 @@ def test_a_value_within_its_bounds_is_accepted(read, declaration, written, value
         (
             "record, fields: {label: {kind: int, note: how many}}",
             "{}",
-            "load/missing-field: missing field `label` in `cards/one/field` -> `label`: how many",
+            (
+                "load/missing-field: missing field `label` in `cards/one/field` -> "
+                "write `label: 10` (`int`: how many), or `required: no` where the field is declared"
+            ),
         ),
         (
             "grid, legend: {x: wood}",

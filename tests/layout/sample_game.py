@@ -109,7 +109,7 @@ class Counted:
 
 def rich(text: str, line: int = 1, column: int = 5) -> RichText:
     """Return plain content text with a mark in the deck's file."""
-    return RichText((TextSpan(text),), f"fish/{line}", "en", Mark(HOME, line, column))
+    return RichText((TextSpan(text),), f"fish/{line}", "en", Mark(HOME, line, column), source=text)
 
 
 def style(name: str, size: float = 8.0, floor: float = 6.5, **more) -> TextStyle:

@@ -128,8 +128,14 @@ def test_empty_cells_of_what_every_card_must_have_are_an_empty_list_or_mapping(c
     found, said = cards(table, types)
     assert [(card.id, card.values["cost"], card.values["tags"]) for card in found] == [("x", {}, ())]
     assert said == [
-        "heroes.csv:3:1 load/missing-field: missing field `plot` in `cards/y`",
-        "heroes.csv:3:1 load/missing-field: missing field `title` in `cards/y`",
+        (
+            "heroes.csv:3:1 load/missing-field: missing field `plot` in `cards/y` @ declared in types.yaml:6:5 -> "
+            "fill its column (`record`), or `required: no` where the field is declared"
+        ),
+        (
+            "heroes.csv:3:1 load/missing-field: missing field `title` in `cards/y` @ declared in types.yaml:3:5 -> "
+            "fill its column (`text`), or `required: no` where the field is declared"
+        ),
     ]
 
 

@@ -270,7 +270,10 @@ def test_what_all_cards_give_cannot_vary(deck):
         )
     ]
     assert deck("expand: [player]\ncards:\n  ship: {name: Ship, expand: no}\n  base: {name: Base}\n")[1] == [
-        "cards.yaml:3:3 load/missing-field: missing field `player` in `cards/ship`"
+        (
+            "cards.yaml:3:3 load/missing-field: missing field `player` in `cards/ship` @ declared in types.yaml:4:5 -> "
+            "write `player: blue` (`enum`), or `required: no` where the field is declared"
+        )
     ]
 
 

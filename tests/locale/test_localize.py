@@ -47,7 +47,7 @@ def test_texts_are_localized_at_every_depth(game):
     done = localize(game, "pt-BR", report)
     values = done.decks[0].cards[0].values
     assert report.diagnostics == ()
-    assert values["title"] == RichText((TextSpan("Nome"),), "cards/a/story", "pt-BR", AT)
+    assert values["title"] == RichText((TextSpan("Nome"),), "cards/a/story", "pt-BR", AT, source="Nome")
     assert values["slots"][0]["label"].spans == (TextSpan("Custo "), IconSpan("weapon", "arma"))
     assert values["slots"][0].mark == AT
     assert values["slots"][1].spans == (TextSpan("x", bold=True),)
@@ -97,7 +97,7 @@ def test_texts_have_the_locale_of_their_words(game):
     entries = {"icons/weapon": TranslationEntry("icons/weapon", "arma", "Waffe", False, (), AT)}
     report = Report()
     done = localize(game, "de", report, Translation("de", entries, AT))
-    assert done.icons["weapon"].word == RichText((TextSpan("Waffe"),), "icons/weapon", "de", AT)
+    assert done.icons["weapon"].word == RichText((TextSpan("Waffe"),), "icons/weapon", "de", AT, source="arma")
     assert done.decks[0].cards[0].values["title"].locale == "pt-BR"
     assert done.decks[0].cards[0].values["title"].untranslated == "missing"
     assert (done.locale, done.source_locale) == ("de", "pt-BR")
