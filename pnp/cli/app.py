@@ -22,6 +22,7 @@ from pnp.cli.options import (
     BleedOpt,
     BookletBleedOpt,
     CardOpt,
+    CutsOpt,
     DeckOpt,
     GameArg,
     JobsOpt,
@@ -116,6 +117,7 @@ def build(
     bilingual: BilingualOpt = "box",
     marks: MarksOpt = None,
     bleed: BleedOpt = None,
+    cuts: CutsOpt = None,
     skip: SkipOpt = None,
     ppi: PpiOpt = None,
     *,
@@ -139,7 +141,7 @@ def build(
     with console_for("build", as_json=as_json, quiet=quiet) as console, collector_paused():
         make = build_requests(
             project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed,
-            marks=marks, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
+            marks=marks, skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi,
             printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
         )  # fmt: skip
         root = find_project(project)
@@ -159,6 +161,8 @@ def _say_written(console: Console, written: list[WrittenDocument], skips: list[t
     for document, pdf, _ in written:
         if document.saving:
             console.say(f"{shown(pdf).name}: {document.saving}")
+        if document.caution:
+            console.say(f"{shown(pdf).name}: {document.caution}")
     for name, said in skips:
         if said:
             console.say(f"{name}: {said}")
@@ -189,6 +193,7 @@ def check(
     bilingual: BilingualOpt = "box",
     marks: MarksOpt = None,
     bleed: BleedOpt = None,
+    cuts: CutsOpt = None,
     skip: SkipOpt = None,
     *,
     low_ink: LowInkOpt = False,
@@ -200,7 +205,7 @@ def check(
     with console_for("check", as_json=as_json, quiet=quiet) as console, collector_paused():
         make = build_requests(
             project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, strict=strict,
-            bilingual=bilingual, marks=marks, bleed=bleed, skip=skip,
+            bilingual=bilingual, marks=marks, bleed=bleed, skip=skip, cuts=cuts,
         )  # fmt: skip
         root = find_project(project)
         ready = prepare_games(console, root, game, make)

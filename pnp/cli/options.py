@@ -51,6 +51,14 @@ BleedOpt = Annotated[
     float | None,
     typer.Option("--bleed", min=0, metavar="MM", help="The most bleed that sheets show, in mm: less takes fewer sheets."),
 ]
+CutsOpt = Annotated[
+    Literal["shared", "bleed"] | None,
+    typer.Option(
+        "--cuts",
+        case_sensitive=False,
+        help="Neighbours touch and share a cut, or each has its bleed (default: they share if their borders have one colour).",
+    ),
+]
 SkipOpt = Annotated[
     int | None,
     typer.Option("--skip", min=0, metavar="N", help="Leave the first N slots empty, for sheets of labels; 0: keep all slots."),

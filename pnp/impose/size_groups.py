@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from pnp.model.component import Component
     from pnp.model.frame import Colour, Frame
     from pnp.model.outline import CutMarks, MarkLength, OutlineShape
+    from pnp.model.print_options import Cuts
 
     Border: TypeAlias = Callable[[Frame], Colour | None]
+    _Key: TypeAlias = tuple[Size, CutMarks, OutlineShape, Cuts | None]
 
 Piece: TypeAlias = "tuple[Component, int]"
 """One copy of a component: the component and the copy's number from 1."""
@@ -85,9 +87,9 @@ class SizeGroup:
 
 def size_groups(components: Iterable[Component], border: Border, marks: MarkLength = "full") -> tuple[SizeGroup, ...]:
     """Group components by size, by how they are cut and by how they nest; groups and their cards are in order of appearance."""
-    by_size: dict[tuple[Size, CutMarks, OutlineShape], list[Component]] = {}
+    by_size: dict[_Key, list[Component]] = {}
     for component in components:
-        by_size.setdefault((_size(component.face), component.cut, _shape(component)), []).append(component)
+        by_size.setdefault((_size(component.face), component.cut, _shape(component), component.cuts), []).append(component)
     return tuple(_size_group(key, members, border, marks) for key, members in by_size.items())
 
 
@@ -104,19 +106,19 @@ def _size(frame: Frame) -> Size:
     return Size(min(w, h), max(w, h))
 
 
-def _size_group(
-    key: tuple[Size, CutMarks, OutlineShape], components: Sequence[Component], border: Border, marks: MarkLength
-) -> SizeGroup:
-    size, cut, shape = key
+def _size_group(key: _Key, components: Sequence[Component], border: Border, marks: MarkLength) -> SizeGroup:
+    size, cut, shape, cuts = key
     bleed = max(c.shown_bleed(f) for c in components for f in (c.face, c.back) if f is not None)
     pieces = tuple((c, n) for c in components for n in range(1, c.copies + 1))
-    return SizeGroup(size, bleed, cut == "crop" and _one_border(components, border), pieces, cut, marks, shape)
+    shared = cut == "crop" and (cuts == "shared" or (cuts is None and _one_border(components, border)))
+    return SizeGroup(size, bleed, shared, pieces, cut, marks, shape)
 
 
 def _one_border(components: Sequence[Component], border: Border) -> bool:
     """Whether all faces have the same uniform border colour, and all backs too (perhaps another one).
 
-    Only then may neighbours share a cut line: a cut that is slightly off shows the neighbour's border, which looks the same.
+    Then neighbours may share a cut line without being asked to: a cut that is slightly off shows the neighbour's border, which
+    looks the same.
     """
     faces = (c.face for c in components)
     backs = (c.back for c in components if c.back is not None)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.formats import CardFormat
     from pnp.model.outline import CutMarks, MarkLength
     from pnp.model.picture import ListedDrawing
-    from pnp.model.print_options import BacksMode
+    from pnp.model.print_options import BacksMode, Cuts
     from pnp.model.tiling import Tiling
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
@@ -188,12 +188,13 @@ def _options(printing: object) -> PrintOptions:
     """What a `print:` entry says."""
     if not isinstance(printing, Record | dict):
         return PrintOptions()
-    paper, backs, marks, bleed = (printing.get(key) for key in ("paper", "backs", "marks", "bleed"))
+    paper, backs, marks, bleed, cuts = (printing.get(key) for key in ("paper", "backs", "marks", "bleed", "cuts"))
     return PrintOptions(
         cast("str | None", paper),
         cast("BacksMode | None", backs),
         cast("MarkLength | None", marks),
         cast("float | None", bleed),
+        cast("Cuts | None", cuts),
     )
 
 
@@ -218,6 +219,10 @@ def _inside(form: CardFormat) -> str:
 
 def _cut(form: CardFormat, own: object, game: object, raw: Node | None, faults: FileFaults) -> CutMarks:
     """Return how sheets show the cuts of a deck: what it says itself, else what the game says, else what suits its outline."""
+    printing = raw.get("print") if isinstance(raw, Map) else None
+    if isinstance(printing, Map) and "cuts" in printing.entries and not form.outline.is_rectangle:
+        message = f"`cuts` is for rectangles: between neighbours of the shape `{form.outline.shape}` lies waste"
+        faults.add("bad-outline", message, printing.entries["cuts"][0].mark, hint="leave it out")
     if form.outline.is_rectangle:
         if own is not None and isinstance(raw, Map):
             message = "`cut` is for decks whose outline is not a rectangle: rectangles have crop marks"

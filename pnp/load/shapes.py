@@ -44,7 +44,12 @@ _CARD_AXES = ExpandKind(of_card=True, note="the same for this card alone; `no`: 
 DECK_SOURCE = TableSourceKind(required=False, note="the table of its cards, from the game's folder: see docs/tables.md")
 CUTS = ("ticks", "outline")
 MARKS = ("full", "short", "none")
+SHARING = ("shared", "bleed")
 _MARKS = "crop marks of 5 mm, `short` ones of 2 mm, which leave more room, or `none`"
+_SHARING = (
+    "`shared`: neighbours touch, and one cut serves both, with `short` marks unless `marks` says otherwise; `bleed`: each card "
+    "has its bleed around it; without it, cards share cuts if all their borders have one colour"
+)
 _CUT = "how sheets show where to cut what is no rectangle: `ticks` around it for a punch, or its `outline` as a thin line"
 RULES_FLOOR = 6.5
 """The smallest size in pt that rules text may shrink to."""
@@ -104,6 +109,7 @@ def _print_options() -> dict[str, Kind]:
     return {
         "marks": _enum(MARKS, _MARKS, required=False),
         "bleed": _length("the most that sheets show of the bleed, in mm; without it, all that is drawn", 0, 20),
+        "cuts": _enum(SHARING, _SHARING, required=False),
     }
 
 

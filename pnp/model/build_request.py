@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.model.formats import Printer
     from pnp.model.game import Game
     from pnp.model.outline import MarkLength
-    from pnp.model.print_options import BacksMode
+    from pnp.model.print_options import BacksMode, Cuts
     from pnp.model.sheet import Imposition
 
 USUAL = ("pdf", "manifest")
@@ -52,6 +52,7 @@ class BuildRequest:
     marks: MarkLength | None = None
     bleed: float | None = None
     """The most that sheets of cards show of their bleed, in mm."""
+    cuts: Cuts | None = None
     skip: int | None = None
     """How many slots of the first sheet stay empty; None: sheets that are not full may be arranged anew."""
     ppi: int | None = None
@@ -60,7 +61,7 @@ class BuildRequest:
     @property
     def options(self) -> PrintOptions:
         """What it says about how components are printed."""
-        return PrintOptions(self.paper, self.backs, self.marks, self.bleed)
+        return PrintOptions(self.paper, self.backs, self.marks, self.bleed, self.cuts)
 
 
 @dataclass(frozen=True, slots=True)

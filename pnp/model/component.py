@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.frame import Frame
     from pnp.model.outline import CutMarks, MarkLength
+    from pnp.model.print_options import Cuts
     from pnp.model.tiling import Tiling
 
 
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 class Component:
     """A card as it will be printed: faces, copies, its place in the file, marks for its cut. `id` is unique in the game.
 
-    `bleed`: the most mm of its bleed that sheets show (None: all that is drawn). `tiling`: how it is divided among
+    `bleed`: the most mm of its bleed that sheets show (None: all that is drawn). `cuts`: whether neighbours share them (None:
+    if all their borders have one colour). `tiling`: how it is divided among
     sheets if it is larger than one.
     """
 
@@ -29,6 +31,7 @@ class Component:
     cut: CutMarks = "crop"
     marks: MarkLength = "full"
     bleed: float | None = None
+    cuts: Cuts | None = None
     tiling: Tiling | None = None
 
     def shown_bleed(self, frame: Frame) -> float:

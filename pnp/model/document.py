@@ -32,8 +32,8 @@ class Document:
 
     `stem` is its file name without the suffix; users rely on it. `manifest` returns its manifest, ready for JSON. Only
     documents that are read on screen have an `outline`, which also turns on links. `advice` says how to print it, `saving` how
-    it could take less paper, `stage` is the name of its rendering in the progress display, and `pieces` the number of its
-    pieces of each kind.
+    it could take less paper, `caution` what a cut shows that is off, `stage` is the name of its rendering in the progress
+    display, and `pieces` the number of its pieces of each kind.
     """
 
     stem: str
@@ -46,6 +46,7 @@ class Document:
     outline: tuple[OutlineEntry, ...] | None = None
     pieces: Mapping[str, int] = field(default_factory=dict)
     saving: str = ""
+    caution: str = ""
 
 
 @dataclass(frozen=True, slots=True)

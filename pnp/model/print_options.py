@@ -1,4 +1,4 @@
-"""How components are printed at home: the paper, the backs, the crop marks and the bleed."""
+"""How components are printed at home: the paper, the backs, the crop marks, the bleed and the cuts."""
 
 from __future__ import annotations
 
@@ -9,24 +9,30 @@ if TYPE_CHECKING:
     from pnp.model.outline import MarkLength
 
 BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
+Cuts: TypeAlias = Literal["shared", "bleed"]
+"""Whether neighbours touch and one cut serves both, or each has its bleed around it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
     """What the command line, a deck or a game says about printing; None where it says nothing.
 
-    `paper` is its name; `bleed` is the most that is printed of the bleed, in mm.
+    `paper` is its name; `bleed` is the most that is printed of the bleed, in mm. Where nothing is said about `cuts`, cards
+    share them if all their borders have one colour.
     """
 
     paper: str | None = None
     backs: BacksMode | None = None
     marks: MarkLength | None = None
     bleed: float | None = None
+    cuts: Cuts | None = None
 
     def over(self, other: PrintOptions) -> PrintOptions:
         """Return these options, and those of `other` where these say nothing."""
         bleed = other.bleed if self.bleed is None else self.bleed
-        return PrintOptions(self.paper or other.paper, self.backs or other.backs, self.marks or other.marks, bleed)
+        return PrintOptions(
+            self.paper or other.paper, self.backs or other.backs, self.marks or other.marks, bleed, self.cuts or other.cuts
+        )
 
 
 AS_THE_GAME = PrintOptions()

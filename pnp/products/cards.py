@@ -15,7 +15,7 @@ from pnp.layout.low_ink import low_ink
 from pnp.load.profiles import profiles
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.products.print_runs import print_runs, saving
+from pnp.products.print_runs import caution, print_runs, saving
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -73,6 +73,7 @@ def _document(game: Game, request: BuildRequest, workshop: Workshop, run: PrintR
         manifest=partial(manifest, game, sheets, request.profile),
         pieces=_pieces(game, sheets),
         saving=saving(run, len(imposition.sheets)),
+        caution=caution(run),
     )
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.print_options import BacksMode, PrintOptions
 
+_OFF = 0.5  # mm; as far as a cut with a knife and a ruler is off now and then
 _WORTH_SAYING = 0.75  # a hint at fewer sheets is given if they are at most this part
 
 
@@ -51,10 +52,10 @@ def print_runs(game: Game, request: BuildRequest, components: Sequence[Component
 
 
 def _with(component: Component, options: PrintOptions) -> Component:
-    marks = options.marks or component.marks
-    if marks == component.marks and options.bleed == component.bleed:
+    marks = options.marks or ("short" if options.cuts == "shared" else component.marks)
+    if (marks, options.bleed, options.cuts) == (component.marks, component.bleed, component.cuts):
         return component
-    return replace(component, marks=marks, bleed=options.bleed)
+    return replace(component, marks=marks, bleed=options.bleed, cuts=options.cuts)
 
 
 def _run(key: tuple[str | None, BacksMode | None], components: list[Component], usual: PrintOptions) -> PrintRun:
@@ -81,3 +82,13 @@ def saving(run: PrintRun, sheets: int) -> str:
     bare = impose([replace(c, bleed=0.0) for c in run.components], run.paper, run.backs, Report())
     fewer = len(bare.sheets)
     return f"`--bleed 0` takes {fewer} sheets instead of {sheets}" if 0 < fewer <= _WORTH_SAYING * sheets else ""
+
+
+def caution(run: PrintRun) -> str:
+    """Say what a cut shows that is slightly off, if cards touch that have no border in common; else an empty string."""
+    sharing = [c for c in run.components if c.cut == "crop" and (c.cuts == "shared" or c.bleed == 0)]
+    if not sharing:
+        return ""
+    bare = any(c.bleed == 0 for c in sharing)
+    edge = ", and white paper at the edge of the block" if bare else ""
+    return f"neighbours touch: a cut {_OFF} mm off shows {_OFF} mm of the neighbour{edge}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from pnp.diagnostics import Report, format_diagnostic
 from pnp.impose.impose import impose
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.format_data import papers
+from pnp.model.frame import Colour
 from pnp.model.tiling import Tiling
 from pnp.units import Box
 
@@ -172,3 +174,64 @@ def test_ways_out_are_true(  # noqa: PLR0913, PLR0917  # what is printed, on wha
 def test_papers_of_the_tests_are_those_of_the_generator():
     """So the ways out that tests try are the ones that are named."""
     assert all(papers()[name] == paper for name, paper in PAPERS.items())
+
+
+STANDARD = [card(f"s{n}", 63, 88) for n in range(12)]
+BEYOND = 3.0  # mm: the bleed of the sample cards
+
+
+def shared(cards, **how):
+    """Cards that share their cuts, with short marks, as `--cuts shared` asks for."""
+    return [replace(c, cuts="shared", marks="short", **how) for c in cards]
+
+
+@pytest.mark.parametrize(
+    ("size", "marks", "cuts", "sheets"),
+    [
+        ((63, 88), "full", None, 2),
+        ((63, 88), "full", "bleed", 2),
+        ((63, 88), "short", "shared", 1),
+        ((63.5, 88.9), "short", "shared", 1),
+        ((63, 88), "full", "shared", 2),
+    ],
+)
+def test_nine_cards_lie_on_a4_if_they_share_their_cuts(size, marks, cuts, sheets):
+    """As every kit has it; the usual marks leave too little room beside them."""
+    cards = [replace(card(f"c{n}", *size), marks=marks, cuts=cuts) for n in range(9)]
+    assert said(cards, "duplex-long") == ([], sheets)
+
+
+def test_cards_that_share_cuts_keep_their_bleed_outside_the_block():
+    """Nine in a block, and three that leave the rest of the second sheet empty: only the edges of the block bleed."""
+    first, second = imposed(shared(STANDARD)).sheets
+    assert first.back is not None
+    for page, mirrored in ((first.front, False), (first.back, True)):
+        columns = sorted({p.trim.x for p in page.placements})
+        rows = sorted({p.trim.y for p in page.placements})
+        assert [round(b - a, 6) for a, b in pairwise(columns)] == [63, 63]
+        assert [round(b - a, 6) for a, b in pairwise(rows)] == [88, 88]
+        for p in page.placements:
+            column, row = columns.index(p.trim.x), rows.index(p.trim.y)
+            at_edge = (column == 0, row == 0, column == 2, row == 2)
+            assert p.bleed == tuple(BEYOND * edge for edge in at_edge), (p.id, mirrored)
+    assert [p.bleed for p in second.front.placements] == [(3, 3, 0, 3), (0, 3, 0, 3), (0, 3, 3, 3)]
+
+
+def test_less_bleed_and_shared_cuts_together():
+    """Outside the block lies as much bleed as is asked for."""
+    page = imposed(shared(STANDARD[:2], bleed=1.5)).pages[0]
+    assert [p.bleed for p in page.placements] == [(1.5, 1.5, 0, 1.5), (0, 1.5, 1.5, 1.5)]
+
+
+def test_cards_of_one_border_keep_apart_if_each_is_to_have_its_bleed():
+    """`--cuts bleed` is what cards of unlike borders do anyway."""
+    alike = [replace(c, cuts="bleed") for c in STANDARD[:2]]
+    apart, usual = (imposed(cards, border=lambda _: Colour(0, 0, 0)).pages[0].placements for cards in (alike, STANDARD[:2]))
+    assert [round(found[1].trim.x - found[0].trim.right, 6) for found in (apart, usual)] == [6, 0]
+
+
+def test_decks_of_one_size_that_cut_otherwise_stand_in_blocks_of_their_own():
+    """Some share their cuts, others have their bleed around them, on one sheet."""
+    cards = [*shared(STANDARD[:2]), *(replace(c, marks="short") for c in STANDARD[2:4])]
+    (page,) = imposed(cards, backs="none").pages
+    assert {p.id: max(p.bleed) - min(p.bleed) for p in page.placements} == {"s0": 3, "s1": 3, "s2": 0, "s3": 0}

@@ -12,7 +12,7 @@ from printed_builds import MARGINS_MM, SIZES_MM
 
 NEAR = 0.01  # mm
 COINCIDE = 0.05  # mm: allowed distance of a back from its front
-MARK_LENGTH, MARK_WEIGHT = 5.0, 0.4  # mm, pt
+MARK_WEIGHT = 0.4  # pt
 TICK = 1.5  # mm: the length of a tick beside a part that is punched
 NEAREST_EDGE = 3.0  # mm: the margin that no printer can print
 
@@ -119,21 +119,21 @@ def mark_faults(printed, pages=None):
             out += [f"page {number}: a mark on the back of a sheet"] * bool(marks)
             continue
         fronts = [p for p in placements if p.face == "face" and not p.outline]
-        faults = [*_form_faults(marks), *_clear_faults(marks, placements, printed.paper)]
+        faults = [*_form_faults(marks, printed.mark_length), *_clear_faults(marks, placements, printed.paper)]
         faults += [fault for entry in fronts for fault in _edge_faults(entry, marks, placements)]
         faults += _stray_faults(marks, fronts)
         out += [f"page {number}: {fault}" for fault in dict.fromkeys(faults)]
     return out
 
 
-def _form_faults(marks):
+def _form_faults(marks, length):
     for mark in marks:
         (x1, y1), (x2, y2) = mark.points[0], mark.points[-1]
         place = f"the mark at ({x1:.2f}, {y1:.2f})"
         if len(mark.points) != 2 or (abs(x1 - x2) > NEAR and abs(y1 - y2) > NEAR):
             yield f"{place} is not an upright or level line"
-        elif abs(dist(*mark.points) - MARK_LENGTH) > NEAR:
-            yield f"{place} is {dist(*mark.points):.3f} mm long, expected {MARK_LENGTH:g}"
+        elif abs(dist(*mark.points) - length) > NEAR:
+            yield f"{place} is {dist(*mark.points):.3f} mm long, expected {length:g}"
         if abs(mark.weight - MARK_WEIGHT) > 0.001:
             yield f"{place} is {mark.weight:.3f} pt strong, expected {MARK_WEIGHT:g}"
     ends = Counter(tuple(round(v, 2) for point in sorted(mark.points) for v in point) for mark in marks)

@@ -76,6 +76,8 @@ class Printed:
     pdf: Path
     backs: str
     paper: str
+    mark_length: float = 5.0
+    """How long crop marks are, in mm."""
 
     @cached_property
     def manifest(self):
@@ -124,7 +126,8 @@ def printed(root, game, out, **asked):
     ready = prepare(BuildRequest(Path(root), game, **asked), report, Silent())
     report.raise_if_errors()
     made = write(ready, out, Silent(), (*USUAL, "trace"))[0]
-    return Printed(made.pdf, made.document.imposition.backs, ready.imposition.paper.name)
+    short = asked.get("marks", "short" if asked.get("cuts") == "shared" else "full") == "short"
+    return Printed(made.pdf, made.document.imposition.backs, ready.imposition.paper.name, 2.0 if short else 5.0)
 
 
 class Shelf:

@@ -5,7 +5,7 @@ from judge_contours import neighbour_faults
 from judge_ink import bleed_faults, mean_ink, register_faults
 from judge_sheets import backs_faults, mark_faults, placement_faults
 from judge_text import furniture, furniture_faults
-from printed_builds import BACKS, GAMES, MARGINS_MM, NETS, PAPERS, TOY, printed
+from printed_builds import BACKS, GAMES, MARGINS_MM, NETS, PAPERS, REPOSITORY, TOY, printed
 
 from pnp.model.formats import Printer
 
@@ -67,6 +67,20 @@ def test_unique_backs_are_in_register(shelf, paper, backs):
     assert backs_faults(build) == []
     ids = {"pike": 7, "carp": 1, "trout": 1, "mill-pond": 5, "brook": 1}
     assert placement_faults(build, ids) == []
+
+
+@pytest.mark.parametrize(("game", "backs"), [*(("toy", backs) for backs in BACKS), ("belona", "duplex-long")])
+def test_cards_that_share_their_cuts_pass_every_check(game, backs, tmp_path):
+    """Placements, marks, backs and ink, as with bleed between the cards; there are cards that share a cut."""
+    root = TOY if game == "toy" else REPOSITORY
+    built = printed(root, game, tmp_path, backs=backs, cuts="shared", only="cards")
+    assert placement_faults(built, COPIES[game]) == []
+    assert neighbour_faults(built) == []
+    assert mark_faults(built) == []
+    assert backs == "none" or backs_faults(built, backless=NETS) == []
+    assert bleed_faults(built, NETS) == []
+    sides = [p.bleed for page in built.pages for p in page if not p.outline]
+    assert any(0 in bleed and max(bleed) > 0 for bleed in sides)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -100,3 +100,50 @@ def test_more_bleed_than_is_drawn_is_refused(toy, run):
     assert ran.err.startswith(
         f"error[impose/bleed-not-drawn]: `--bleed 4` is more than what is drawn: at most 3 mm\n  hint: {NO_BLEED}\n"
     )
+
+
+def test_cuts_are_shared_where_it_is_asked_for(toy, edit, run):
+    """By one deck, by the game, or by the command line, which has the last word; with short marks then."""
+    game = toy / "content/toy/game.yaml"
+    uneven = '{% block body %}\n  <rect x="-3" y="40" w="8" h="4" fill="ink"/>'
+    for template in ("fish", "water"):
+        edit(toy / f"templates/toy/{template}.xml", "{% block body %}", uneven)
+
+    def sharing(*options):
+        _, found = built(run, toy, *options)
+        faces = [p for page in found["toy-en-cards-a4"]["pages"] for p in page["placements"] if p["face"] == "face"]
+        return {p["id"] for p in faces if 0 in p.get("bleed_sides_mm", [])}
+
+    fish, waters = {"carp", "pike", "trout"}, {"brook", "mill-pond"}
+    assert sharing() == set()
+    assert sharing("--cuts", "shared") == fish | waters
+    edit(game, FISH, f"{FISH} print: {{cuts: shared}},")
+    assert sharing() == fish
+    assert sharing("--cuts", "bleed") == set()
+    edit(game, "backs: duplex-long}", "backs: duplex-long, cuts: shared}")
+    assert sharing() == fish | waters
+    edit(game, "print: {cuts: shared},", "print: {cuts: bleed},")
+    assert sharing() == waters
+
+
+def test_a_build_says_what_a_cut_shows_that_is_off(toy, run):
+    """Where neighbours touch because it was asked for."""
+    name = "toy-en-cards-a4.pdf: "
+    off = f"{name}neighbours touch: a cut 0.5 mm off shows 0.5 mm of the neighbour"
+    assert built(run, toy)[0].out.count("\n") == 2
+    assert built(run, toy, "--cuts", "bleed")[0].out.count("\n") == 2
+    assert built(run, toy, "--bleed", "1.5")[0].out.count("\n") == 2
+    assert built(run, toy, "--cuts", "shared")[0].out.splitlines()[2:] == [off]
+    assert built(run, toy, "--bleed", "0")[0].out.splitlines()[2:] == [f"{off}, and white paper at the edge of the block"]
+
+
+def test_only_rectangles_share_cuts(toy, edit, run):
+    """Between circles lies waste, so a deck of them cannot ask for it."""
+    edit(toy / "content/toy/game.yaml", FISH, "fish: {type: fish, format: token-25, print: {cuts: shared},")
+    ran = run("check", "toy", "-q", cwd=toy)
+    assert ran.code == 1
+    assert (
+        "content/toy/game.yaml:9:48: error[load/bad-outline]: `cuts` is for rectangles: between neighbours of the shape "
+        "`circle` lies waste\n"
+    ) in ran.err
+    assert "^\n  hint: leave it out\n" in ran.err
