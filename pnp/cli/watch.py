@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.arguments import find_project, games
+from pnp.cli.arguments import find_project, games, shown
 from pnp.cli.console import Console
-from pnp.cli.options import DeckOpt, GameArg, LocaleOpt, LowInkOpt, ProjectOpt, StrictOpt
+from pnp.cli.options import DeckOpt, GameArg, LocaleOpt, LowInkOpt, OutOpt, ProjectOpt, StrictOpt
 from pnp.cli.preparation import build_requests
 from pnp.cli.watch_lines import WatchLines
 from pnp.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
-    from pnp.watch.broadcast import Broadcast
+    from pnp.model.build_request import BuildRequest
+    from pnp.watch.face_pictures import FacePictures
     from pnp.watch.page_server import PageServer
     from pnp.watch.snapshot import Snapshot
 
@@ -28,6 +29,7 @@ EditorOpt = Annotated[
 ]
 PortOpt = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port of the page (0: any that is free).")]
 OpenOpt = Annotated[bool, typer.Option("--open", help="Open the page in the browser.")]
+SheetOpt = Annotated[bool, typer.Option("--contact-sheet", help="No page: write a picture of all faces after every change.")]
 PollOpt = Annotated[bool, typer.Option("--poll", help="Look at the files instead of waiting for events: for network drives.")]
 
 
@@ -37,42 +39,68 @@ def watch(
     deck: DeckOpt = None,
     editor: EditorOpt = "vscode",
     port: PortOpt = 0,
+    out: OutOpt = None,
     project: ProjectOpt = None,
     *,
     open_page: OpenOpt = False,
+    contact_sheet: SheetOpt = False,
     low_ink: LowInkOpt = False,
     strict: StrictOpt = False,
     poll: PollOpt = False,
 ) -> None:
     """Show a game while you write it: every saved file is built at once, and the cards that it changes are shown first."""
-    from pnp.watch.broadcast import Broadcast
     from pnp.watch.face_pictures import FacePictures
     from pnp.watch.file_events import FileEvents
-    from pnp.watch.page_data import page_data
     from pnp.watch.watcher import Watcher
 
     root, pattern = find_project(project), _pattern(editor)
+    if contact_sheet and (port or open_page):
+        raise typer.BadParameter("--contact-sheet shows no page: leave out --port and --open")
     request = build_requests(root, locale=locale, deck=deck, low_ink=low_ink, strict=strict)(_one_game(root, game))
-    pictures, snapshots, console = FacePictures(), Broadcast[str](), Console()
-    lines = WatchLines(console, root)
+    console, pictures = Console(), FacePictures()
+    with suppress(KeyboardInterrupt), ExitStack() as stack:
+        events = stack.enter_context(FileEvents(root, poll=poll))
+        if contact_sheet:
+            update = _contact_sheet(console, out or root / "out", request.game, pictures)
+        else:
+            page = stack.enter_context(_server(pictures, port))
+            update = _page(console, page, request, pattern, open_page=open_page)
+        lines = WatchLines(console, root)
 
-    def show(snapshot: Snapshot) -> None:
-        snapshots.publish(page_data(snapshot, root, pattern))
-        lines.tell(snapshot)
+        def show(snapshot: Snapshot) -> None:
+            update(snapshot)
+            lines.tell(snapshot)
 
-    with suppress(KeyboardInterrupt), FileEvents(root, poll=poll) as events, _server(snapshots, pictures.png, port) as page:
-        console.say(f"{request.game}: {page.address}")
-        console.say("the page shows every change of content/, templates/ and fonts/; Ctrl-C ends")
-        if open_page:
-            typer.launch(page.address)
         Watcher(request, events, pictures, show).run()
 
 
-def _server(snapshots: Broadcast[str], picture: Callable[[int], bytes | None], port: int) -> PageServer:
+def _page(
+    console: Console, page: PageServer, request: BuildRequest, pattern: str, *, open_page: bool
+) -> Callable[[Snapshot], None]:
+    """Say where the page is; gives what shows a snapshot on it."""
+    from pnp.watch.page_data import page_data
+
+    console.say(f"{request.game}: {page.address}")
+    console.say("the page shows every change of content/, templates/ and fonts/; Ctrl-C ends")
+    if open_page:
+        typer.launch(page.address)
+    return lambda snapshot: page.snapshots.publish(page_data(snapshot, request.root, pattern))
+
+
+def _contact_sheet(console: Console, folder: Path, game: str, pictures: FacePictures) -> Callable[[Snapshot], None]:
+    """Say where the contact sheet will be; gives what writes it."""
+    from pnp.watch.contact_sheet import ContactSheet
+
+    console.say(f"{game}: a contact sheet in {shown(folder / game)}, written after every change; Ctrl-C ends")
+    return ContactSheet(folder, pictures).write
+
+
+def _server(pictures: FacePictures, port: int) -> PageServer:
+    from pnp.watch.broadcast import Broadcast
     from pnp.watch.page_server import PageServer
 
     try:
-        return PageServer(snapshots, picture, port)
+        return PageServer(Broadcast(), pictures.png, port)
     except OSError as error:
         raise typer.BadParameter(f"port {port} cannot be used: {error.strerror}; without --port, a free one is") from error
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import chain
+from os.path import lexists
 from threading import Condition, Event, Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, Self
@@ -91,7 +92,7 @@ class FileEvents:
 
     def _watch(self, folders: dict[Path, tuple[int, int]]) -> None:
         """Report events until a folder appears, disappears or is replaced."""
-        from watchfiles import watch  # noqa: PLC0415 - only a resident process needs it
+        from watchfiles import Change, watch  # noqa: PLC0415 - only a resident process needs it
 
         if not folders:
             self._watching.set()
@@ -111,7 +112,8 @@ class FileEvents:
             )
             self._watching.set()
             for found in events:
-                self._report({self._root.joinpath(file) for _, file in found})
+                made = {file for change, file in found if change == Change.added}
+                self._report({self._root / file for _, file in found if file not in made or lexists(file)})
                 if self._folders() != folders:
                     break
         if self._folders() != folders and not self._closed.is_set():

@@ -44,6 +44,13 @@ class Snapshot:
         return tuple(face for face in self.faces.values() if face.changed == self.build)
 
 
+def counted_findings(findings: Iterable[Diagnostic]) -> str:
+    """Say how many findings of each kind there are: `2 errors, 1 warning`; empty if there are none."""
+    severities = [finding.severity for finding in findings]
+    counts = [(severities.count(severity), severity) for severity in ("error", "warning", "note")]
+    return ", ".join(f"{count} {word}{'s' if count > 1 else ''}" for count, word in counts if count)
+
+
 def faces_of_findings(findings: Iterable[Diagnostic], faces: Iterable[ShownFace]) -> dict[Diagnostic, list[str]]:
     """Return the names of the faces that each finding is about: those of the card in whose lines one of its marks is.
 

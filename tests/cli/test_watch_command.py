@@ -105,3 +105,22 @@ def test_a_port_that_is_taken(toy, run):
         2,
         USAGE + f"port {port} cannot be used: Address already in use; without --port, a free one is\n",
     )
+
+
+def test_a_contact_sheet_instead_of_the_page(toy, edit):
+    """For those who want no browser: the file is there before the line about the change."""
+    with watching(toy, "toy", "--contact-sheet") as process:
+        assert line(process, "contact sheet").startswith("toy: a contact sheet in out/toy, written after every change")
+        line(process, "faces")
+        file = toy / "out/toy/en/toy-en-contact-sheet.png"
+        before = file.read_bytes()
+        edit(toy / "content/toy/fish.yaml", "name: Old Carp", "name: Older Carp")
+        line(process, "fish/carp-face changed")
+        assert file.read_bytes() != before
+
+
+@pytest.mark.parametrize("other", [["--port", "8000"], ["--open"]])
+def test_options_of_the_page_beside_a_contact_sheet(toy, run, other):
+    """They would do nothing."""
+    ran = run("watch", "toy", "--contact-sheet", *other, cwd=toy)
+    assert (ran.code, ran.err) == (2, USAGE + "--contact-sheet shows no page: leave out --port and --open\n")

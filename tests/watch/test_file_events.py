@@ -76,6 +76,14 @@ def test_what_editors_and_builds_leave_is_ignored(project):
         assert reported(events, project, until="content/pond/last.txt") == {"content/pond/last.txt"}
 
 
+def test_a_file_that_an_editor_renames_over_another(project):
+    """Only the file itself is reported, not the one that was written for a moment."""
+    with FileEvents(project) as events:
+        (project / "content/pond/sedQ2x").write_text("b")
+        (project / "content/pond/sedQ2x").rename(project / "content/pond/a.txt")
+        assert reported(events, project, until="content/pond/a.txt") | reported_rest(events, project) == {"content/pond/a.txt"}
+
+
 @pytest.mark.parametrize(
     ("path", "ignored"),
     [

@@ -1,0 +1,89 @@
+"""The contact sheet of a watched game."""
+
+import pytest
+from PIL import Image
+from watched_game import Watched
+
+from pnp.diagnostics import PnpError
+from pnp.render import contact_sheet
+from pnp.watch.contact_sheet import ContactSheet
+
+FISH = "content/toy/fish.yaml"
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The headings and the labels of the sheets that were written, with `!` behind marked and `?` behind faded ones."""
+    found = []
+    write = contact_sheet.write_contact_sheet
+
+    def record(file, heading, pictures):
+        pictures = list(pictures)
+        found.append((heading, [p.label + "!" * p.marked + "?" * p.faded for p in pictures]))
+        write(file, heading, pictures)
+
+    monkeypatch.setattr("pnp.watch.contact_sheet.write_contact_sheet", record)
+    return found
+
+
+ALL = [
+    "fish/pike-face", "fish/carp-face", "fish/trout-face", "fish/back",
+    "waters/mill-pond-face", "waters/brook-face", "waters/back",
+]  # fmt: skip
+
+
+def test_edited_faces_come_first_with_what_they_were(watched, tmp_path, drawn):
+    """A sheet at the start, one with the first new picture of an edit, one when its build is complete."""
+    sheet = ContactSheet(tmp_path / "out", watched.pictures)
+    sheet.write(watched.shown[-1])
+    assert drawn == [("toy en: 7 faces; no finding", ALL)]
+    watched.save(FISH, "name: Old Carp", "name: Older Carp")
+    watched.save(FISH, "name: Pike", "name: Pikes")
+    for snapshot in watched.shown:
+        sheet.write(snapshot)
+    edited = ["fish/pike-face, before", "fish/pike-face", "fish/carp-face, before", "fish/carp-face", *ALL]
+    assert drawn[1:] == [("toy en: 7 faces; checking", edited), ("toy en: 7 faces; no finding", edited)]
+    assert [f.name for f in (tmp_path / "out/toy/en").iterdir()] == ["toy-en-contact-sheet.png"]
+    with Image.open(tmp_path / "out/toy/en/toy-en-contact-sheet.png") as image:
+        assert image.size[0] == 1600
+        assert len(image.getcolors(1 << 24)) > 100
+
+
+def test_a_template_that_changes_many_faces_writes_two_sheets(watched, tmp_path, drawn):
+    """Not one for each face."""
+    sheet = ContactSheet(tmp_path, watched.pictures)
+    watched.save("content/toy/words.yaml", "bait: Bait", "bait: Lure")
+    assert len(watched.shown) == 4
+    for snapshot in watched.shown:
+        sheet.write(snapshot)
+    assert len(drawn) == 2
+
+
+def test_faults_are_marked_and_old_pictures_faded(watched, tmp_path, drawn):
+    """Words say the same as colours."""
+    ContactSheet(tmp_path, watched.pictures).write(watched.save(FISH, "points: 5", "points: five"))
+    carp = "fish/carp-face, out of date!?"
+    assert drawn == [("toy en: 7 faces; 1 error", [carp if name == "fish/carp-face" else name for name in ALL])]
+
+
+def test_without_faces_nothing_is_written(toy, tmp_path, edit):
+    """A game that cannot be read at the start."""
+    edit(toy / "content/toy/game.yaml", "decks:", "decks: {")
+    watched = Watched(toy)
+    ContactSheet(tmp_path / "out", watched.pictures).write(watched.shown[-1])
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_large_game_shows_its_first_faces(watched, tmp_path, drawn, monkeypatch):
+    """And says how many are left out."""
+    monkeypatch.setattr("pnp.watch.contact_sheet._MOST", 5)
+    ContactSheet(tmp_path, watched.pictures).write(watched.shown[-1])
+    assert drawn == [("toy en: 7 faces, 2 of them not shown; no finding", ALL[:5])]
+
+
+def test_a_sheet_that_cannot_be_written(watched, tmp_path):
+    """The error names the file."""
+    (tmp_path / "toy").write_text("in the way")
+    with pytest.raises(PnpError) as stopped:
+        ContactSheet(tmp_path, watched.pictures).write(watched.shown[-1])
+    assert stopped.value.diagnostics[0].code == "render/cannot-write"
