@@ -28,6 +28,7 @@ def prepare(
     A `workshop` that is used for several builds saves time. `preview` is shown each component as soon as it is laid out.
     """
     from pnp.engine.examples import with_examples
+    from pnp.load.faulty_cards import with_faulty_cards
     from pnp.load.game_reader import load_game
     from pnp.locale.lint import lint
     from pnp.locale.localized_games import requested_game
@@ -47,6 +48,7 @@ def prepare(
             return None
         progress.stage("locale")
         computed = with_examples(with_odds(source, report, workshop.files), report, workshop.files)
+        computed = with_faulty_cards(computed) if request.draft else computed
         game = requested_game(computed, request, report, workshop.files)
         printed = lenient(report, request.locale)
         products = {name: plan(game, request, workshop, printed, progress) for name, plan in PRODUCTS.items()}

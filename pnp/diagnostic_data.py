@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Diagnostic, Mark, Severity
@@ -23,6 +23,14 @@ class FurtherPlaceEntry(PlaceEntry):
     what: str
 
 
+class FaceEntry(TypedDict):
+    """A place on a face: a card, or a page of a booklet (`page 3`), and a box in mm, or None for the whole face."""
+
+    card: str
+    side: Literal["face", "back"]
+    box_mm: list[float] | None
+
+
 class FindingEntry(PlaceEntry):
     """One finding at its place."""
 
@@ -31,6 +39,7 @@ class FindingEntry(PlaceEntry):
     message: str
     hint: str | None
     also: list[FurtherPlaceEntry]
+    faces: list[FaceEntry]
 
 
 def finding_entry(diagnostic: Diagnostic) -> FindingEntry:
@@ -42,6 +51,10 @@ def finding_entry(diagnostic: Diagnostic) -> FindingEntry:
         "message": diagnostic.message,
         "hint": diagnostic.hint,
         "also": [{"what": what, **_place(mark)} for what, mark in diagnostic.also],
+        "faces": [
+            {"card": card, "side": side, "box_mm": None if box is None else [round(length, 3) for length in box]}
+            for card, side, box in diagnostic.faces
+        ],
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import IntEnum
 from string import ascii_uppercase
@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
+
+    from pnp.face_place import FacePlace
 
 Severity: TypeAlias = Literal["error", "warning", "note"]
 Sources: TypeAlias = "Callable[[str], Sequence[str]]"
@@ -92,7 +94,8 @@ class Diagnostic:
     `code` is `stage/kebab-name`; `message` says what is wrong, then what was found or expected (lower case, no full
     stop, names in backticks); `also` names further places as `(what, Mark)`; `hint` says how to correct it, or is None.
 
-    `about` are the marks of the values that it refuses, which others may follow from: see `Distance`.
+    `about` are the marks of the values that it refuses, which others may follow from: see `Distance`. `faces` are the places
+    where it shows, as far as they are known; they do not make it another finding.
     """
 
     code: str
@@ -103,6 +106,11 @@ class Diagnostic:
     hint: str | None = None
     about: tuple[Mark, ...] = ()
     distance: Distance = Distance.VALUE
+    faces: tuple[FacePlace, ...] = field(default=(), compare=False)
+
+    def shown_on(self, faces: Iterable[FacePlace]) -> Diagnostic:
+        """Return the finding with further places where it shows; each is named once."""
+        return replace(self, faces=tuple(dict.fromkeys((*self.faces, *faces))))
 
 
 class PnpError(Exception):
@@ -117,14 +125,21 @@ class Report:
     """Collects the diagnostics of one run. Every stage adds its findings and continues with what is valid."""
 
     def __init__(self) -> None:
-        self._found: dict[Diagnostic, None] = {}
+        self._found: dict[Diagnostic, Diagnostic] = {}
         self._recordings: list[list[Diagnostic]] = []
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Add one finding; the same finding twice counts once."""
-        self._found.setdefault(diagnostic)
+        """Add one finding; the same finding twice counts once, and shows on the faces of both."""
+        known = self._found.setdefault(diagnostic, diagnostic)
+        if diagnostic.faces and known is not diagnostic:
+            self._found[diagnostic] = known.shown_on(diagnostic.faces)
         for recording in self._recordings:
             recording.append(diagnostic)
+
+    def show(self, mark: Mark, place: FacePlace) -> None:
+        """Note that what was found at a mark so far shows at a place of a face."""
+        for finding in [d for d in self._found if d.mark == mark]:
+            self.add(finding.shown_on([place]))
 
     @contextmanager
     def recorded(self) -> Iterator[list[Diagnostic]]:
@@ -136,7 +151,7 @@ class Report:
         finally:
             self._recordings = [one for one in self._recordings if one is not recording]
 
-    def error(
+    def error(  # noqa: PLR0913 - the parts of a finding
         self,
         code: str,
         message: str,
@@ -144,11 +159,12 @@ class Report:
         *,
         also: Iterable[tuple[str, Mark]] = (),
         hint: str | None = None,
+        faces: Iterable[FacePlace] = (),
     ) -> None:
         """Add a finding that must stop the run before anything is written."""
-        self.add(Diagnostic(code, message, mark, "error", tuple(also), hint))
+        self.add(Diagnostic(code, message, mark, "error", tuple(also), hint, faces=tuple(faces)))
 
-    def warning(
+    def warning(  # noqa: PLR0913 - the parts of a finding
         self,
         code: str,
         message: str,
@@ -156,9 +172,10 @@ class Report:
         *,
         also: Iterable[tuple[str, Mark]] = (),
         hint: str | None = None,
+        faces: Iterable[FacePlace] = (),
     ) -> None:
         """Add a finding that the user should see but that may be printed."""
-        self.add(Diagnostic(code, message, mark, "warning", tuple(also), hint))
+        self.add(Diagnostic(code, message, mark, "warning", tuple(also), hint, faces=tuple(faces)))
 
     def contradiction(self, code: str, message: str, mark: Mark | None, about: Iterable[Mark]) -> None:
         """Add an error about values that contradict each other or the cards."""
@@ -175,10 +192,11 @@ class Report:
         Left out is what follows from another error: one about the same value at a smaller distance.
         """
         nearest = dict[Mark, Distance]()
-        for d in self._found:
+        found = self._found.values()
+        for d in found:
             for value in d.about if d.severity == "error" else ():
                 nearest[value] = min(nearest.get(value, d.distance), d.distance)
-        causes = [d for d in self._found if all(nearest.get(value, d.distance) >= d.distance for value in d.about)]
+        causes = [d for d in found if all(nearest.get(value, d.distance) >= d.distance for value in d.about)]
         return tuple(sorted(causes, key=_order))
 
     @property

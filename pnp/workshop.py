@@ -44,7 +44,7 @@ class Workshop:
         self.layout = LayoutCache(self.files.pictures)
         self.streams = CompressedStreams()
         self._typesetters: dict[bytes, Typesetter] = {}
-        self._layouts: list[tuple[Game, str | None, str | None, tuple[Component, ...]]] = []
+        self._layouts: list[tuple[Game, str | None, str | None, bool, tuple[Component, ...]]] = []
         self._preview: Preview | None = None
 
     def begin(self, preview: Preview | None = None) -> Workshop:
@@ -68,26 +68,28 @@ class Workshop:
             del self._typesetters[next(iter(self._typesetters))]
         return found
 
-    def lay_out(
+    def lay_out(  # noqa: PLR0913 - what is laid out, and how
         self,
         game: Game,
         report: Report,
         *,
         deck: str | None = None,
         card: str | None = None,
+        draft: bool = False,
         advance: Callable[[], None] | None = None,
     ) -> tuple[Component, ...]:
-        """Lay out the cards of a localized game, once per build for the same game, deck and card."""
+        """Lay out the cards of a localized game, once per build for the same game, deck and card, also as a draft."""
         from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
 
         for known, *requested, components in self._layouts:
-            if known is game and requested == [deck, card]:
+            if known is game and requested == [deck, card, draft]:
                 return components
         setter = self.typesetter(game.fonts, game.locale)
         found = lay_out(
-            game, report, setter, only_deck=deck, only_card=card, advance=advance, cache=self.layout, preview=self._preview
-        )
-        self._layouts.append((game, deck, card, found))
+            game, report, setter, only_deck=deck, only_card=card, advance=advance, cache=self.layout, preview=self._preview,
+            draft=draft,
+        )  # fmt: skip
+        self._layouts.append((game, deck, card, draft, found))
         return found
 
     def lay_out_booklet(self, game: Game, components: tuple[Component, ...], report: Report) -> BookletPages:

@@ -9,11 +9,12 @@ import pytest
 
 ORDER = [
     "garbage_collector",
+    "units",
+    "face_place",
     "diagnostics",
     "diagnostic_data",
     "result_cache",
     "worker_pool",
-    "units",
     "yaml_nodes",
     "tables",
     "formats",
@@ -23,7 +24,7 @@ ORDER = [
     "art",
     "kinds",
 ]
-ORDER += ["load", "conversion", "odds", "locale", "text", "layout", "impose", "preflight", "render"]
+ORDER += ["load", "conversion", "odds", "locale", "text", "layout", "impose", "preflight", "draft", "render"]
 ORDER += ["engine", "workshop", "products", "build", "watch", "constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -24,6 +25,7 @@ from pnp.cli.options import (
     CardOpt,
     CutsOpt,
     DeckOpt,
+    DraftOpt,
     GameArg,
     JobsOpt,
     JsonOpt,
@@ -45,7 +47,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.outcome import counted, pieces, skipped
 from pnp.cli.playtest import playtest
-from pnp.cli.preparation import build_requests, prepare_games, stop_on_errors
+from pnp.cli.preparation import build_requests, prepare_drafts, prepare_games, say_drafts, stop_on_errors
 from pnp.cli.rules import check_rules, rules
 from pnp.cli.single_game import play, replay
 from pnp.cli.tables import export_table, import_table
@@ -127,6 +129,7 @@ def build(
     trace: TraceOpt = False,
     png: PngOpt = False,
     png_bleed: PngBleedOpt = False,
+    draft: DraftOpt = False,
     as_json: JsonOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
@@ -141,18 +144,22 @@ def build(
     with console_for("build", as_json=as_json, quiet=quiet) as console, collector_paused():
         make = build_requests(
             project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed,
-            marks=marks, skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi,
+            marks=marks, skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi, draft=draft,
             printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
         )  # fmt: skip
         root = find_project(project)
         folder = out or root / "out"
-        for prepared in prepare_games(console, root, game, make, traces=folder if trace else None):
+        report = Report()
+        prepare = prepare_drafts if draft else partial(prepare_games, traces=folder if trace else None)
+        for prepared in prepare(console, root, game, make, report=report):
             console.begin(prepared.game.name)
             written += write(prepared, folder, console, exports)
             skips.append((prepared.game.name, skipped(prepared)))
         console.finish()
         console.written([file for document in written for file in document.files], root)
         _say_written(console, written, skips)
+        if draft:
+            say_drafts(console, report, [document.pdf for document in written])
 
 
 def _say_written(console: Console, written: list[WrittenDocument], skips: list[tuple[str, str]]) -> None:

@@ -53,19 +53,23 @@ class Console:
         if self._progress:
             self._progress.finish()
 
-    def findings(self, diagnostics: Iterable[Diagnostic], root: Path) -> None:
-        """Print diagnostics and their numbers; with `-q` only errors, and a line if texts are not translated."""
+    def findings(self, diagnostics: Iterable[Diagnostic], root: Path, *, numbers: bool = False) -> None:
+        """Print diagnostics and how many there are; with `-q` only errors, and a line if texts are not translated.
+
+        With `numbers`, errors and warnings are numbered from 1, as on drafts, and how many there are is said at the end.
+        """
         sources, cells, diagnostics = source_reader(root), cell_reader(root), tuple(diagnostics)
         self.warned |= any(d.severity == "warning" for d in diagnostics)
         shown = [d for d in diagnostics if d.severity == "error" or not self.quiet]
-        for diagnostic in shown:
-            print(format_diagnostic(diagnostic, sources, cells), file=sys.stderr)
+        for number, diagnostic in enumerate(shown, 1):
+            before = f"{number}. " if numbers and diagnostic.severity != "note" else ""
+            print(before + format_diagnostic(diagnostic, sources, cells), file=sys.stderr)
         for diagnostic in diagnostics if self.quiet else ():
             if diagnostic.severity == "warning" and diagnostic.code in FALLBACK_CODES:
                 print(format_diagnostic(replace(diagnostic, also=(), hint=None), lambda _: ()), file=sys.stderr)
         counts = [(n, sum(d.severity == n for d in shown)) for n in ("error", "warning", "note")]
         total_line = ", ".join(f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts if count)
-        if total_line:
+        if total_line and not numbers:
             print(total_line, file=sys.stderr)
 
     def written(self, files: Iterable[Path], root: Path) -> None:

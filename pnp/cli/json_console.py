@@ -52,10 +52,14 @@ class JsonConsole(Console):
         self._found: list[Diagnostic] = []
         self._files: dict[Path, None] = {}
 
-    def findings(self, diagnostics: Iterable[Diagnostic], root: Path | None = None) -> None:
-        """Keep the findings, of every severity."""
+    def findings(self, diagnostics: Iterable[Diagnostic], root: Path | None = None, *, numbers: bool = False) -> None:
+        """Keep the findings, of every severity; their order gives their numbers."""
+        del numbers
         self._root = root or self._root
         self._found += diagnostics
+
+    def fail(self, line: str) -> None:
+        """Say nothing: the findings tell what stopped the command."""
 
     def written(self, files: Iterable[Path], root: Path) -> None:
         """Keep the names of files that were written."""

@@ -63,6 +63,9 @@ SkipOpt = Annotated[
     int | None,
     typer.Option("--skip", min=0, metavar="N", help="Leave the first N slots empty, for sheets of labels; 0: keep all slots."),
 ]
+DraftOpt = Annotated[
+    bool, typer.Option("--draft", help="Print in spite of faults, outlined and numbered, to see them: not for print.")
+]
 StrictOpt = Annotated[bool, typer.Option("--strict", help="Reject texts that are not translated instead of marking them.")]
 BilingualOpt = Annotated[
     Literal["box", "back"],

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pnp.cli.arguments import find_project, games, known_paper, languages, own_printer
+from pnp.cli.arguments import find_project, games, known_paper, languages, own_printer, shown
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from pnp.cli.console import Console
@@ -35,7 +35,13 @@ def build_requests(project: Path | None, *, printer: str | None = None, **option
 
 
 def prepare_games(
-    console: Console, root: Path, game: str | None, make: Callable[[str], BuildRequest], *, traces: Path | None = None
+    console: Console,
+    root: Path,
+    game: str | None,
+    make: Callable[[str], BuildRequest],
+    *,
+    traces: Path | None = None,
+    report: Report | None = None,
 ) -> list[PreparedGame]:
     """Prepare all games, and refresh their schemas; if one of them has errors, print the errors of all and end the command.
 
@@ -45,7 +51,7 @@ def prepare_games(
     from pnp.load.schema_writer import refresh_schemas
     from pnp.workshop import Workshop
 
-    report, ready, workshop = Report(), [], Workshop(root)
+    report, ready, workshop = report or Report(), [], Workshop(root)
     for name in games(root, game):
         console.begin(name)
         refresh_schemas(root, name, report)
@@ -57,6 +63,41 @@ def prepare_games(
                 console.written(written.files, root)
     stop_on_errors(console, root, report)
     return ready
+
+
+def prepare_drafts(
+    console: Console, root: Path, game: str | None, make: Callable[[str], BuildRequest], *, report: Report
+) -> list[PreparedGame]:
+    """Prepare all games as drafts and print what was found, with numbers; errors do not stop the command."""
+    from pnp.build import prepare
+    from pnp.draft.drafted import drafted
+    from pnp.draft.numbered_findings import numbered
+    from pnp.workshop import Workshop
+
+    ready, workshop = [], Workshop(root)
+    for name in games(root, game):
+        console.begin(name)
+        with report.recorded() as findings:
+            prepared = prepare(make(name), report, console, workshop)
+        ready += [(prepared, set(findings))] if prepared else []
+    console.finish()
+    found = numbered(report.diagnostics)
+    console.findings(report.diagnostics, root, numbers=True)
+    return [drafted(one, [f for f in found if f.finding in findings]) for one, findings in ready]
+
+
+def say_drafts(console: Console, report: Report, written: Sequence[Path]) -> None:
+    """Say how many faults drafts show and where they are; after errors, end the command with exit code 1."""
+    from pnp.draft.finding_list import counted
+
+    said = counted(report.diagnostics)
+    files = ", ".join(str(shown(file)) for file in written)
+    if said and files:
+        console.fail(f"{said}: draft written to {files}; not for print")
+    elif said:
+        console.fail(f"{said}: nothing could be laid out, so there is no draft")
+    if report.has_errors:
+        raise typer.Exit(1)
 
 
 def stop_on_errors(console: Console, root: Path, report: Report) -> None:

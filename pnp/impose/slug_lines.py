@@ -26,25 +26,38 @@ _GLUE = " · "
 _PLAIN = "home"  # the profile that slug lines do not mention
 
 
-def add_slug_lines(
-    imposition: Imposition, game: Game, typesetter: Typesetter, *, profile: str = _PLAIN, report: Report | None = None
+def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
+    imposition: Imposition,
+    game: Game,
+    typesetter: Typesetter,
+    *,
+    profile: str = _PLAIN,
+    draft: bool = False,
+    report: Report | None = None,
 ) -> Imposition:
     """Add the slug line (game, version, locale, paper, sheet n of m, date of the content) and the hints to each page.
 
-    In the language of the game, the first page says to print at 100 %, and a gutterfold page to fold first. The text is set
-    at 6 pt in the bands at the printable edges, between the crop marks if these reach into the bands. Words that do not fit
-    are left out and reported as `impose/slug-too-long`, characters without a glyph as `impose/missing-glyph`. If these bands
-    have no room at all, the text is set along the left and right edges.
+    In the language of the game, the slug line of a `draft` begins with that word, the first page says to print at 100 %, and a
+    gutterfold page to fold first. The text is set at 6 pt in the bands at the printable edges, between the crop marks if these
+    reach into the bands. Words that do not fit are left out and reported as `impose/slug-too-long`, characters without a glyph
+    as `impose/missing-glyph`. If these bands have no room at all, the text is set along the left and right edges.
     """
     language = game.locale if game.phrases else phrase_locale(game.locale)
-    writer = _SlugWriter(imposition, game, SheetText(typesetter, language), profile, report)
+    edition = [f"{game.title} {game.version}", game.languages, _paper_name(imposition.paper.name)]
+    if draft:
+        edition.insert(0, phrase(game.locale, "draft", game.phrases))
+    if profile != _PLAIN:
+        edition.append(profile)
+    writer = _SlugWriter(imposition, game, SheetText(typesetter, language), edition, report)
     return replace(imposition, sheets=tuple(writer.sheet(s) for s in imposition.sheets))
 
 
 class _SlugWriter:
     """Writes the slug lines and hints of one imposition."""
 
-    def __init__(self, imposition: Imposition, game: Game, sheet_text: SheetText, profile: str, report: Report | None) -> None:
+    def __init__(
+        self, imposition: Imposition, game: Game, sheet_text: SheetText, edition: Sequence[str], report: Report | None
+    ) -> None:
         self._game = game
         self._sheet_text = sheet_text
         self._report = report
@@ -52,9 +65,7 @@ class _SlugWriter:
         paper = imposition.paper
         self._top, self._bottom = top_band(paper), bottom_band(paper)
         self._lying = replace(paper, size=paper.size.turned)
-        self._edition = [f"{game.title} {game.version}", game.languages, _paper_name(paper.name)]
-        if profile != _PLAIN:
-            self._edition.append(profile)
+        self._edition = edition
 
     def sheet(self, sheet: Sheet) -> Sheet:
         """Add the slug lines and hints of one sheet."""

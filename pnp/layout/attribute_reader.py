@@ -29,11 +29,15 @@ class AttributeFault(NamedTuple):
 
 
 class BadAttributesError(Exception):  # several faults of one element
-    """The faults of an element's attributes; `faults` is empty if all of them have been reported already."""
+    """The faults of an element's attributes; `faults` is empty if all of them have been reported already.
 
-    def __init__(self, faults: Sequence[AttributeFault]) -> None:
+    `values` are those of the attributes that could be read, by field.
+    """
+
+    def __init__(self, faults: Sequence[AttributeFault], values: Mapping[str, Any]) -> None:
         super().__init__("; ".join(f.message for f in faults))
         self.faults = faults
+        self.values = values
 
 
 def make_element(converters: AttributeConverters, kind: type[Element], attrs: Sequence[str], at: str) -> Element:
@@ -80,7 +84,7 @@ def _values(converters: AttributeConverters, kind: type, tag: str, attrs: Sequen
         if name not in given:
             faults.append(AttributeFault("missing-attribute", f"`<{tag}>` lacks `{name}`: {note}"))
     if faults or reported:
-        raise BadAttributesError(faults)
+        raise BadAttributesError(faults, values)
     return values
 
 
@@ -94,7 +98,11 @@ def _check_length(values: Mapping[str, Any]) -> None:
     x1, y1, x2, y2 = (values.get(name, 0.0) for name in ("x1", "y1", "x2", "y2"))
     if (x1, y1) == (x2, y2):
         message = f"`<fold>` begins and ends at {x1:g}, {y1:g}, which is no line"
-        raise BadAttributesError([AttributeFault("bad-value", message, "write its ends as `x1`, `y1`, `x2`, `y2`")])
+        raise BadAttributesError([AttributeFault("bad-value", message, "write its ends as `x1`, `y1`, `x2`, `y2`")], values)
+
+
+def _without_sizes(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {field: value for field, value in values.items() if field not in {"size", "min_size"}}
 
 
 def _check_sizes(values: Mapping[str, Any]) -> None:
@@ -103,7 +111,9 @@ def _check_sizes(values: Mapping[str, Any]) -> None:
     size, least = values.get("size"), values.get("min_size")
     if size is not None and size < style.floor:
         expected = f"expected at least {style.floor:g} pt, the floor of style `{style.name}`"
-        raise BadAttributesError([AttributeFault("bad-value", f"`size` of `<text>` is `{size:g}`, {expected}")])
+        raise BadAttributesError([AttributeFault("bad-value", f"`size` of `<text>` is `{size:g}`, {expected}")], values)
     if least is not None and not style.floor <= least <= (size or style.size):
         span = f"{style.floor:g} to {size or style.size:g} pt, the floor and the size of style `{style.name}`"
-        raise BadAttributesError([AttributeFault("bad-value", f"`min-size` of `<text>` is `{least:g}`, expected {span}")])
+        raise BadAttributesError(
+            [AttributeFault("bad-value", f"`min-size` of `<text>` is `{least:g}`, expected {span}")], _without_sizes(values)
+        )

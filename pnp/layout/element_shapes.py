@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import Shape, Stroke
+from pnp.model.frame import Colour, Shape, Stroke
 from pnp.units import Box
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.layout.elements import CircleElement, LineElement, PathElement, RectElement
     from pnp.layout.processing_elements import CutElement, FoldElement
-    from pnp.model.frame import Colour, Path, Segment
+    from pnp.model.frame import Path, Segment
 
 KAPPA = 0.5522847498
 """The handle length of a cubic that approximates a quarter of a unit circle within 0.03 %."""
@@ -113,3 +113,18 @@ def path_shape(e: PathElement, dx: float, dy: float, mark: Mark) -> Shape:
     stroke = Stroke(e.stroke, e.stroke_width, e.dash, e.cap, e.join) if e.stroke and e.stroke_width else None
     path = translated_path(e.d, e.x + dx, e.y + dy)
     return Shape(path, e.fill, stroke, even_odd=e.rule == "evenodd", keep_ink=e.ink == "keep", at=mark)
+
+
+EMPTY = Stroke(Colour(0.5, 0.5, 0.5), 0.2)
+"""How boxes are drawn that stand in for what is missing."""
+
+
+def crossed_box(box: Box, mark: Mark | None = None) -> Shape:
+    """Return an empty box (mm) with its diagonals, as layouts draw it where a picture is missing."""
+    corners: Path = (
+        ("M", (box.x, box.y)),
+        ("L", (box.right, box.bottom)),
+        ("M", (box.right, box.y)),
+        ("L", (box.x, box.bottom)),
+    )
+    return Shape((*rectangle(*box), *corners), stroke=EMPTY, at=mark)

@@ -5,11 +5,11 @@ An element consists only of its attributes, so equal elements of many faces can 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pnp.diagnostics import Diagnostic
     from pnp.layout.element_table import Container
@@ -48,9 +48,24 @@ def element_of(node: Node) -> Element:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadElement:
+    """An element that was read before (None: it is faulty), and whether it may contain elements or words."""
+
+    tag: str
+    at: str
+    element: Element | None
+    holds_elements: bool
+    holds_words: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FaceTree:
-    """One face: its tree, its texts in order, and its faults. Without a tree it cannot be laid out."""
+    """One face: its tree, its texts in order, and its faults. Without a tree it cannot be laid out.
+
+    In a draft, a face with faults has a tree too: of what could be read. Its `damaged` elements lack faulty attributes.
+    """
 
     face: ContainerContent | None
     texts: tuple[TextContent, ...]
     faults: tuple[Diagnostic, ...]
+    damaged: Mapping[Element, tuple[Diagnostic, ...]] = field(default_factory=dict)

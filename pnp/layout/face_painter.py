@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic
-from pnp.layout.element_shapes import circle_shape, cut_shape, fold_shape, ground, line_shape, path_shape, rect_shape, rectangle
+from pnp.layout.canvas import Canvas
+from pnp.layout.element_shapes import (
+    circle_shape,
+    crossed_box,
+    cut_shape,
+    fold_shape,
+    ground,
+    line_shape,
+    path_shape,
+    rect_shape,
+    rectangle,
+)
 from pnp.layout.element_tree import ContainerContent, TextContent, element_of
 from pnp.layout.elements import (
     CircleElement,
@@ -20,7 +31,7 @@ from pnp.layout.elements import (
 )
 from pnp.layout.face_tables import table_faults
 from pnp.layout.face_texts import origin
-from pnp.layout.measure import Measure
+from pnp.layout.measure import Measure, corner
 from pnp.layout.mirror import mirrored, moved_block, moved_group
 from pnp.layout.overflow import OverflowFinder
 from pnp.layout.pictures import rotation
@@ -30,6 +41,7 @@ from pnp.layout.table_element import TableElement
 from pnp.layout.table_geometry import row_ground
 from pnp.model import frame as model
 from pnp.model.anchor import Anchor
+from pnp.model.frame import StandIn
 from pnp.model.ink_extent import IDENTITY, apply, is_flipped, mapped, multiply
 from pnp.model.style import LINES
 from pnp.units import Box, Size
@@ -43,7 +55,7 @@ if TYPE_CHECKING:
     from pnp.layout.face_texts import FaceTexts
     from pnp.layout.mirror import Block
     from pnp.layout.pictures import Pictures
-    from pnp.model.frame import Item, Link, Matrix, ProcessingStep, Shape, Stroke, TextBox
+    from pnp.model.frame import Item, Matrix, ProcessingStep, Shape, Stroke
     from pnp.text.text_block import TextBlock
 
 _SHAPES: dict[type[Element], Callable[..., Shape]] = {
@@ -53,29 +65,6 @@ _SHAPES: dict[type[Element], Callable[..., Shape]] = {
     PathElement: path_shape,
 }
 _REMEMBERED = 50_000
-
-
-@dataclass(slots=True)
-class Canvas:
-    """A face while it is being painted, and the data that painting it needs.
-
-    `blocks` holds texts that are already set, `faulty_texts` those that do not fit or lack glyphs; `card` is the mark of
-    content without a mark of its own. With an `axis` (mm) places are mirrored; `kept` holds the boxes whose contents are not.
-    `points` are the anchors of its elements, where they are on the face.
-    """
-
-    card: Mark
-    blocks: dict[TextContent, TextBlock]
-    measure: Measure
-    items: list[Item] = field(default_factory=list)
-    boxes: list[TextBox] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
-    faulty_texts: list[tuple[TextBox, TextBlock]] = field(default_factory=list)
-    faults: list[Diagnostic] = field(default_factory=list)
-    matrix: Matrix = IDENTITY
-    axis: float | None = None
-    kept: list[Box] = field(default_factory=list)
-    points: list[Anchor] = field(default_factory=list)
 
 
 class FacePainter:
@@ -130,6 +119,9 @@ class FacePainter:
     def _one(self, node: Node, dx: float, dy: float, canvas: Canvas) -> None:
         if (name := element_of(node).anchor) is not None:
             self._anchor(name, node, (dx, dy), canvas)
+        if canvas.damaged and (faults := canvas.damaged.get(element_of(node))):
+            x, y = corner(node)
+            canvas.add_faults(faults, Box(x + dx, y + dy, *canvas.measure.size(node)))
         if isinstance(node, TextContent):
             if node.spans:
                 self._text(node, dx, dy, canvas)
@@ -176,8 +168,18 @@ class FacePainter:
             item = self._made(e, dx, dy, canvas.axis)
             if len(self._known) < _REMEMBERED:
                 self._known[key] = item
-        if item is not None:
+        if item is None:
+            assert isinstance(e, (IconElement, ImageElement))
+            self._stand_in(e, Box(e.x + dx, e.y + dy, *canvas.measure.size(e)), canvas)
+        else:
             canvas.items.append(item)
+
+    def _stand_in(self, e: IconElement | ImageElement, box: Box, canvas: Canvas) -> None:
+        """Paint a crossed box for a picture that cannot be used."""
+        lost = self._pictures.lost_icon(e) if isinstance(e, IconElement) else self._pictures.lost_image(e)
+        canvas.stand_ins.append(StandIn(canvas.on_face(box), *lost))
+        there = box if canvas.axis is None else box._replace(x=canvas.axis - box.right)
+        canvas.items.append(crossed_box(there, template_mark(self._folder, e.at)))
 
     def _made(self, e: Element, dx: float, dy: float, axis: float | None) -> Item | None:
         mark = template_mark(self._folder, e.at)
@@ -198,16 +200,20 @@ class FacePainter:
     def _flow(
         self, e: RowElement | ColumnElement | GridElement, node: ContainerContent, dx: float, dy: float, canvas: Canvas
     ) -> None:
-        canvas.faults += OverflowFinder(canvas.measure, self._folder).in_flow(node, e)
+        faults = list(OverflowFinder(canvas.measure, self._folder).in_flow(node, e))
+        if faults:
+            canvas.add_faults(faults, Box(e.x + dx, e.y + dy, *canvas.measure.size(node)))
         for child, (x, y) in zip(node.children, canvas.measure.places(node, e), strict=True):
             self._one(child, dx + e.x + x, dy + e.y + y, canvas)
 
-    def _table(self, e: TableElement, node: ContainerContent, corner: tuple[float, float], canvas: Canvas) -> None:
+    def _table(self, e: TableElement, node: ContainerContent, place: tuple[float, float], canvas: Canvas) -> None:
         table = canvas.measure.table(node)
         mark = template_mark(self._folder, e.at)
-        canvas.faults += [Diagnostic(*fault[:2], mark, hint=fault[2]) for fault in table_faults(e, table)]
-        canvas.faults += OverflowFinder(canvas.measure, self._folder).in_columns(node, e, table)
-        x, y = corner
+        faults = [Diagnostic(*fault[:2], mark, hint=fault[2]) for fault in table_faults(e, table)]
+        faults += OverflowFinder(canvas.measure, self._folder).in_columns(node, e, table)
+        x, y = place
+        if faults:
+            canvas.add_faults(faults, Box(x, y, table.width, table.height))
         left = x if canvas.axis is None else canvas.axis - x - table.width
         for number, height in enumerate(table.heights):
             fill = e.head_fill if number < e.heads else e.stripe if (number - e.heads) % 2 else None
@@ -242,7 +248,7 @@ class FacePainter:
             box = replace(box, box=mapped(canvas.matrix, box.box), ink=mapped(canvas.matrix, box.ink))
             links = tuple(link._replace(box=mapped(canvas.matrix, link.box)) for link in links)
             if is_flipped(canvas.matrix) and not text_content.text.flipped:
-                canvas.faults.append(_mirror_writing(marks[1]))
+                canvas.faults.append((_mirror_writing(marks[1]), box.box))
         canvas.boxes.append(box)
         canvas.links += links
         if box.overflow > 0 or box.missing or block.missing_cuts:

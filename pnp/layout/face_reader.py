@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from pnp.diagnostics import Diagnostic, did_you_mean
 from pnp.layout.attribute_reader import BadAttributesError, inline_icon, make_element
+from pnp.layout.damaged_elements import rest_of
 from pnp.layout.element_table import CONTAINERS, ELEMENTS
-from pnp.layout.element_tree import ContainerContent, FaceTree, TextContent
+from pnp.layout.element_tree import ContainerContent, FaceTree, ReadElement, TextContent
 from pnp.layout.elements import FaceElement, TextElement
-from pnp.layout.ill_formed import CONTROL, ill_formed
+from pnp.layout.ill_formed import CONTROL, ill_formed, short
 from pnp.layout.inline_elements import INLINE, SpanBuilder
 from pnp.layout.source_stamps import packaged_mark, read_mark, stamps_before, template_mark
 from pnp.model.text import IconSpan, LineBreak, TextSpan
@@ -39,30 +39,28 @@ class _StopReadingError(Exception):
     """The face cannot be read further; the reason is among its faults."""
 
 
-@dataclass(frozen=True, slots=True)
-class _ReadElement:
-    """An element that was read before (None: it is faulty), and whether it may contain elements or words."""
-
-    tag: str
-    at: str
-    element: Element | None
-    holds_elements: bool
-    holds_words: bool
-
-
 class FaceReader:
     """Reads the faces of one game; equal elements of many faces are made only once.
 
     `folder` is the templates' folder relative to the project's root; `words` has the word of each icon, `texts` the spans of
-    content texts by reference.
+    content texts by reference. A `draft` keeps what can be read of a faulty face.
     """
 
-    def __init__(self, converters: AttributeConverters, folder: str, words: Mapping[str, str], texts: ContentTexts) -> None:
+    def __init__(
+        self,
+        converters: AttributeConverters,
+        folder: str,
+        words: Mapping[str, str],
+        texts: ContentTexts,
+        *,
+        draft: bool = False,
+    ) -> None:
         self.converters = converters
         self.folder = folder
         self.words = words
         self.texts = texts
-        self.known: dict[tuple[str, ...], _ReadElement] = {}
+        self.draft = draft
+        self.known: dict[tuple[str, ...], ReadElement] = {}
 
     def read(self, xml: str, template: str) -> FaceTree:
         """Return the elements of a face that `template` produced. Never raises for bad input."""
@@ -80,7 +78,8 @@ class _FaceReading:
         self.faults: list[Diagnostic] = []
         self.texts: list[TextContent] = []
         self.root: ContainerContent | None = None
-        self.open: list[tuple[_ReadElement, list[Node] | None]] = []
+        self.damaged: dict[Element, tuple[Diagnostic, ...]] = {}
+        self.open: list[tuple[ReadElement, list[Node] | None]] = []
         self.children: list[Node] | None = None
         self.text: SpanBuilder | None = None
         self.inline = 0
@@ -110,7 +109,8 @@ class _FaceReading:
             places = [at for tag, at in stamps_before(xml, error.start) if tag != "t"]
             what = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
             self.fault("control-character", what, places[-1] if places else "")
-        return FaceTree(None if self.faults else self.root, tuple(self.texts), tuple(self.faults))
+        face = self.root if self.reader.draft or not self.faults else None
+        return FaceTree(face, tuple(self.texts), tuple(self.faults), self.damaged)
 
     # expat's handlers
 
@@ -169,7 +169,7 @@ class _FaceReading:
 
     # making elements
 
-    def make(self, tag: str, attrs: list[str]) -> _ReadElement:
+    def make(self, tag: str, attrs: list[str]) -> ReadElement:
         """Read an element that is not known yet; a valid one is cached."""
         stamped = attrs[:1] == ["at"]
         at = attrs[1] if stamped else self.open[-1][0].at if self.open else ""
@@ -177,14 +177,17 @@ class _FaceReading:
         if kind is None:
             what = "belongs inside `<text>`" if tag in INLINE else "is not an element of the layout language"
             self.fault("unknown-element", f"`<{tag}>` {what}", at, None if tag in INLINE else did_you_mean(tag, ELEMENTS))
-            return _ReadElement(tag, at, None, holds_elements=True, holds_words=False)
+            return ReadElement(tag, at, None, holds_elements=True, holds_words=False)
+        element: Element | None
         try:
             element = make_element(self.reader.converters, kind, attrs, at)
         except BadAttributesError as error:
-            element = None
-            for code, message, hint in error.faults:
-                self.fault(code, message, at, hint)
-        known = _ReadElement(tag, at, element, kind in CONTAINERS, kind is TextElement)
+            stamped, before = False, len(self.faults)
+            self.bad_attributes(error, at)
+            element = rest_of(kind, error.values, at) if self.reader.draft else None
+            if element is not None:
+                self.damaged[element] = tuple(self.faults[before:])
+        known = ReadElement(tag, at, element, kind in CONTAINERS, kind is TextElement)
         if stamped and element is not None and len(self.known) < _REMEMBERED:
             self.known[tag, *attrs] = known
         return known
@@ -235,8 +238,7 @@ class _FaceReading:
         try:
             name, alt = inline_icon(self.reader.converters, attrs)
         except BadAttributesError as error:
-            for code, message, hint in error.faults:
-                self.fault(code, message, self.inline_at(attrs), hint)
+            self.bad_attributes(error, self.inline_at(attrs))
         else:
             text.icon(name, alt or self.reader.words.get(name, name))
 
@@ -284,13 +286,12 @@ class _FaceReading:
         also = (("in", packaged),) if packaged else ()
         self.faults.append(Diagnostic(f"layout/{code}", message, mark, also=also, hint=hint))
 
+    def bad_attributes(self, error: BadAttributesError, at: str) -> None:
+        """Record the faults of an element's attributes."""
+        for code, message, hint in error.faults:
+            self.fault(code, message, at, hint)
+
     def stop(self, code: str, message: str, at: str = "") -> None:
         """Record a fault and stop reading this face."""
         self.fault(code, message, at or (self.open[-1][0].at if self.open else ""))
         raise _StopReadingError
-
-
-def short(text: str) -> str:
-    """Return text shortened to about half a line of a terminal."""
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else f"{text[:39]}…"  # noqa: PLR2004

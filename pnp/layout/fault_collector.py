@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.diagnostics import Mark, Report
+    from pnp.face_place import FacePlace
     from pnp.model.frame import TextBox
     from pnp.model.game import Card
     from pnp.model.style import FontFamily, TextStyle
@@ -26,12 +27,14 @@ class FaultCollector:
 
     def __init__(self) -> None:
         self._affected: dict[Diagnostic, list[Card]] = {}
+        self._faces: dict[Diagnostic, list[FacePlace]] = {}
 
-    def add(self, fault: Diagnostic, card: Card) -> None:
-        """Record that `fault` affects `card`."""
+    def add(self, fault: Diagnostic, card: Card, place: FacePlace) -> None:
+        """Record that `fault` affects `card`, and where it shows."""
         cards = self._affected.setdefault(fault, [])
         if not cards or cards[-1] is not card:
             cards.append(card)
+        self._faces.setdefault(fault, []).append(place)
 
     def report(self, report: Report, order: Sequence[str]) -> None:
         """Report each fault once, with the first of its cards in this order of ids."""
@@ -39,7 +42,8 @@ class FaultCollector:
         for fault, affected in self._affected.items():
             first = min(affected, key=lambda card: place[card.id])
             more = f" and {len(affected) - 1} more" if len(affected) > 1 else ""
-            report.add(replace(fault, also=(*fault.also, (f"for card `{first.id}`{more},", first.mark))))
+            also = (*fault.also, (f"for card `{first.id}`{more},", first.mark))
+            report.add(replace(fault, also=also).shown_on(self._faces[fault]))
 
 
 class VariantFaults:
@@ -50,8 +54,9 @@ class VariantFaults:
 
     def add(self, of_entry: Diagnostic, of_card: Diagnostic) -> None:
         """Add a fault, worded for the entry and for the card; both are the same for a card without variants."""
-        if self._found.setdefault(of_entry, of_card) != of_card:
-            self._found[of_entry] = of_entry
+        known = self._found.setdefault(of_entry, of_card)
+        fault = known if known == of_card else of_entry
+        self._found[of_entry] = fault.shown_on((*known.faces, *of_card.faces))
 
     def report(self, report: Report) -> None:
         """Report each fault once."""

@@ -98,3 +98,9 @@ def _open_tags(xml: str, index: int) -> list[tuple[str, str]]:
             at = _AT.search(inside)
             open_tags.append((tag, at[1] if at and tag != "t" else ""))
     return [(f"`<{tag}>`" + (f" of {at}" if at else ""), at) for tag, at in open_tags]
+
+
+def short(text: str) -> str:
+    """Return text shortened to about half a line of a terminal."""
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else f"{text[:39]}…"  # noqa: PLR2004

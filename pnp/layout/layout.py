@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean
+from pnp.face_place import FacePlace
 from pnp.layout.common_sizes import assigned, common_sizes
 from pnp.layout.context import DeckFields
 from pnp.layout.fault_collector import FaultCollector, VariantFaults
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.templates import TemplateFaultError
 from pnp.model.component import Component
-from pnp.model.frame import Frame
+from pnp.model.frame import Frame, StandIn
 from pnp.text.hyphenation import lacks_patterns
+from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from pnp.diagnostics import Report
+    from pnp.layout.canvas import Canvas
     from pnp.layout.element_tree import FaceTree, TextContent
-    from pnp.layout.face_painter import Canvas
     from pnp.layout.face_texts import FaceTexts
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import FittingText, TextSetter
@@ -41,8 +45,11 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     advance: Callable[[], None] | None = None,
     cache: LayoutCache | None = None,
     preview: Preview | None = None,
+    draft: bool = False,
 ) -> tuple[Component, ...]:
     """Lay out the cards of a localized game as Components, in print order; a faulty card is reported and left out.
+
+    In a `draft` it has faces too: with what could be laid out of them, or else empty ones.
 
     With `only_card`, an id or that of an entry with variants, the whole deck is still measured, so that the card looks the
     same as in a complete build. `advance` is
@@ -50,11 +57,12 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     """
     decks = _wanted(game, report, only_deck, only_card)
     _report_missing_patterns(game, report)
-    layout_context = _Faces(game, report, typesetter, cache)
+    layout_context = _Faces(game, report, typesetter, cache, draft=draft)
     first = preview.first(game) if preview else ()
-    out: dict[str, dict[int, Component]] = {deck.name: {} for deck in decks}
+    out: dict[str, dict[float, Component]] = {deck.name: {} for deck in decks}
     for deck in sorted(decks, key=lambda d: not any(card.id in first for card in d.cards)):
-        for place, component in layout_context.deck(deck, only_card, advance or (lambda: None), first):
+        found = layout_context.deck(deck, only_card, advance or (lambda: None), first)
+        for place, component in chain(found, layout_context.faulty(deck, only_card)):
             out[deck.name][place] = component
             if preview is not None:
                 preview.show(game, component)
@@ -78,7 +86,8 @@ def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | 
         report.error("layout/unknown-deck", f"`{game.name}` has no deck `{only_deck}`", game.mark, hint=hint)
     if only_card is None:
         return decks
-    found = [d for d in decks if any(only_card in c.names for c in d.cards)]
+    known = {d.name: {name for cards in (d.cards, d.faulty) for card in cards for name in card.names} for d in decks}
+    found = [d for d in decks if only_card in known[d.name]]
     if decks and not found:
         parked = any(only_card in c.names for d in decks for c in d.parked)
         hint = "it is skipped" if parked else did_you_mean(only_card, [c.id for d in decks for c in d.cards])
@@ -99,10 +108,12 @@ class _UnpaintedFace:
 class _Faces(LayoutContext):
     """Lays out the faces of one run."""
 
-    def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None) -> None:
-        super().__init__(game, report, setter, cache)
+    def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None, *, draft: bool) -> None:
+        super().__init__(game, report, setter, cache, draft=draft)
         self.faults = FaultCollector()
         self.of_texts = VariantFaults()
+        self.known_faulty = {card.id for deck in game.decks for card in deck.faulty}
+        """Cards whose faults have been reported: that a template fails for one of them follows from those."""
 
     def deck(
         self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
@@ -113,12 +124,30 @@ class _Faces(LayoutContext):
         for place, card in sorted(enumerate(deck.cards), key=lambda item: item[1].id not in first):
             if only_card is not None and only_card not in card.names:
                 continue
-            face = self.frame(deck, "face", faces[place])
-            back = self.frame(deck, "back", backs[place]) if backs is not None else None
+            face = self.frame(deck, "face", faces[place]) or self.empty(deck, "face", card.id)
+            back = (self.frame(deck, "back", backs[place]) or self.empty(deck, "back", card.id)) if backs is not None else None
             faces[place] = None
             if face is not None and (backs is None or back is not None):
                 yield place, Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
             advance()
+
+    def faulty(self, deck: Deck, only_card: str | None) -> Iterable[tuple[float, Component]]:
+        """Yield empty components for the cards of a deck that could not be read, with their places; only a draft has them."""
+        printed = {card.id for card in deck.cards}
+        for order, card in enumerate(deck.faulty if self.draft else ()):
+            face = self.empty(deck, "face", card.id)
+            if face is not None and card.id not in printed and (only_card is None or only_card in card.names):
+                back = self.empty(deck, "back", card.id) if deck.back is not None else None
+                place = bisect([other.mark for other in deck.cards], card.mark) - 1 / (2 + order)
+                yield place, Component(card.id, deck.name, 1, face, back, card.mark, deck.cut, tiling=deck.tiling)
+
+    def empty(self, deck: Deck, side: Side, card: str) -> Frame | None:
+        """Return an empty face in place of one that cannot be laid out, or None if this is no draft."""
+        if not self.draft:
+            return None
+        outline = deck.format.outline if side == "face" else deck.format.outline.mirrored
+        whole = StandIn(Box(0.0, 0.0, *deck.format.size), card)
+        return Frame(deck.format.size, deck.bleed, (), stand_ins=(whole,), outline=outline)
 
     def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_UnpaintedFace | None]:
         """Return one side of all cards, read and fitted but not painted; equal faces are the same object."""
@@ -144,12 +173,13 @@ class _Faces(LayoutContext):
         report_faults: bool,
     ) -> _UnpaintedFace | None:
         """Expand and read one face; its faults are collected if `report_faults`."""
+        place = FacePlace(card.id, "back" if names["side"] == "back" else "face")
         try:
             template = (getattr(card.look, str(names["side"])) if card.look else "") or template
             xml = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
         except TemplateFaultError as error:
-            if report_faults and error.diagnostic is not None:
-                self.faults.add(error.diagnostic, card)
+            if report_faults and error.diagnostic is not None and card.id not in self.known_faulty:
+                self.faults.add(error.diagnostic, card, place)
             return None
         digest = _digest(xml + (repr(card.look.styles) if card.look else ""))
         unpainted = known.get(digest)
@@ -158,7 +188,7 @@ class _Faces(LayoutContext):
             unpainted = known[digest] = _UnpaintedFace(card, tree)
         if report_faults:
             for fault in unpainted.tree.faults:
-                self.faults.add(fault, card)
+                self.faults.add(fault, card, place)
         return unpainted if unpainted.tree.face is not None else None
 
     def frame(self, deck: Deck, side: Side, unpainted: _UnpaintedFace | None) -> Frame | None:
@@ -169,6 +199,7 @@ class _Faces(LayoutContext):
             blocks = {text_content: fitting.block() for text_content, fitting in unpainted.fittings.items()}
             unpainted.fittings.clear()
             canvas = self.painter.canvas(unpainted.card.mark, blocks)
+            canvas.damaged = unpainted.tree.damaged
             self.painter.paint(unpainted.tree.face, deck.format.size, deck.bleed, canvas)
             self.report_canvas_faults(deck, side, unpainted, canvas)
             outline = deck.format.outline
@@ -182,18 +213,22 @@ class _Faces(LayoutContext):
                 mirrored=canvas.axis is not None,
                 kept=tuple(canvas.kept),
                 points=tuple(canvas.points),
+                stand_ins=tuple(canvas.stand_ins),
                 outline=outline if side == "face" else outline.mirrored,
             )
         return unpainted.frame
 
     def report_canvas_faults(self, deck: Deck, side: Side, unpainted: _UnpaintedFace, canvas: Canvas) -> None:
         """Report the faults that painting found."""
-        for fault in canvas.faults:
-            self.faults.add(fault, unpainted.card)
         card, what = unpainted.card, f"{'' if side == 'face' else 'back of '}{deck.type}"
+        for fault, box in canvas.faults:
+            self.faults.add(fault, card, FacePlace(card.id, side, box))
         named = (self.text_faults(canvas, f"{what} `{name}` ({self.game.locale})") for name in (card.entry, card.id))
-        for of_entry, of_card in zip(*named, strict=True):
-            self.of_texts.add(of_entry, of_card)
+        for (of_entry, _), (of_card, box) in zip(*named, strict=True):
+            self.of_texts.add(of_entry, of_card.shown_on([FacePlace(card.id, side, box)]))
+        for stand_in in canvas.stand_ins:
+            if stand_in.cause is not None:
+                self.report.show(stand_in.cause, FacePlace(card.id, side, stand_in.box))
 
 
 def _use_common_sizes(unpainted_faces: Sequence[_UnpaintedFace], texts: FaceTexts) -> None:

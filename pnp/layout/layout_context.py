@@ -20,20 +20,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.diagnostics import Diagnostic, Report
-    from pnp.layout.face_painter import Canvas
+    from pnp.layout.canvas import Canvas
     from pnp.layout.text_setting import TextSetter
     from pnp.model.game import Game
     from pnp.model.locale_layout import CardLook
+    from pnp.units import Box
 
 
 class LayoutContext:
     """Provides what the faces of a localized game, or the pages of its booklet, are laid out with.
 
-    `cache` keeps results from run to run.
+    `cache` keeps results from run to run. A `draft` keeps what can be laid out of a faulty face.
     """
 
-    def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None = None) -> None:
+    def __init__(
+        self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None = None, *, draft: bool = False
+    ) -> None:
         self.game = game
+        self.draft = draft
         self.report = report
         self.cache = cache or LayoutCache()
         self.templates = Templates(game, self.cache.templates)
@@ -54,16 +58,21 @@ class LayoutContext:
             theme = replace(self.game.theme, styles={**self.game.theme.styles, **styles})
             converters = AttributeConverters(theme, self.game.icons, self.game.unread)
             reader = self._readers[key] = FaceReader(
-                converters, self.templates.folder, icon_words(self.game), self.templates.texts
+                converters, self.templates.folder, icon_words(self.game), self.templates.texts, draft=self.draft
             )
         return reader
 
-    def text_faults(self, canvas: Canvas, who: str) -> Iterator[Diagnostic]:
-        """Yield the faults of the texts on a canvas; `who` names the card or booklet, and its language."""
+    def text_faults(self, canvas: Canvas, who: str) -> Iterator[tuple[Diagnostic, Box]]:
+        """Yield the faults of the texts on a canvas, each with the box (mm) of its text.
+
+        `who` names the card or booklet, and its language.
+        """
         for box, block in canvas.faulty_texts:
             style = self.game.theme.styles[box.style]
             if not self.game.unread.covers(f"styles.{style.name}"):
-                yield from text_faults(box, block, who, style, self.game.fonts.chain(style.family, self.game.locale))
+                chain = self.game.fonts.chain(style.family, self.game.locale)
+                for fault in text_faults(box, block, who, style, chain):
+                    yield fault, box.box
 
 
 def icon_words(game: Game) -> dict[str, str]:

@@ -37,6 +37,7 @@ class Pictures:
         self._printed = printed
         self._cache = cache
         self._opened: dict[str, Picture | None] = {}
+        self._named_at: dict[str, Mark] = {}
         self._drawings: dict[tuple[str, Size | None, Colour | None], tuple[Drawing | None, list[Diagnostic]]] = {}
 
     def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
@@ -84,11 +85,22 @@ class Pictures:
             item = ImageItem(picture, place, cut, picture.mark, mark, keep_ink=e.ink == "keep")
         return _rotated(item, box, e.rotate, mark, flipped=mirrored and e.mirror)
 
+    def lost_icon(self, e: IconElement) -> tuple[str, Mark | None]:
+        """Return the path of an icon's drawing that cannot be used, and the mark of the finding about it."""
+        picture = self._game.icons[e.name].picture
+        return picture.path, picture.mark
+
+    def lost_image(self, e: ImageElement) -> tuple[str, Mark | None]:
+        """Return the path of a picture that cannot be used, and the mark of the finding about it."""
+        picture = self._printed.get(e.src)
+        return e.src, picture.mark if picture else self._named_at.get(e.src)
+
     def _picture(self, src: str, mark: Mark) -> Picture | None:
         known = self._printed.get(src)
         if known is not None:
-            return known
+            return known if known.key else None
         if src not in self._opened:
+            self._named_at[src] = mark
             home = f"content/{self._game.name}/"
             file = Path(src if src.startswith(home) else home + src)
             self._opened[src] = open_picture(self._game.root, file, mark, self._report, self._cache)

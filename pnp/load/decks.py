@@ -6,34 +6,40 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import nearest
+from pnp.face_place import FacePlace
+from pnp.kinds.image import ImageKind
 from pnp.load.cards_kind import CardsKind
 from pnp.load.shapes import card_record, deck_file
 from pnp.load.variants import read_axes, variants
 from pnp.model.fields import Message
-from pnp.model.game import VARIANT, Card
+from pnp.model.game import VARIANT, Card, FaultyCard
+from pnp.model.picture import missing_picture
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Mark
+    from pnp.diagnostics import Diagnostic, Mark, Report
     from pnp.kinds.kind import Fields
     from pnp.kinds.reader import ValueReader
     from pnp.kinds.types import DeclaredType
     from pnp.load.variants import Axes
-    from pnp.model.fields import Ref
+    from pnp.model.fields import Ref, Value
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
 _DEFAULTS = "defaults"
 """What stands for the card in the ids of texts that a deck gives to all its cards."""
+_BESIDES = ("copies", "skip", "expand")
+"""What an entry says of its cards besides their fields."""
 
 
 class DeckCards(NamedTuple):
-    """The cards of a deck in the order of its file: those that are printed, and those that are skipped."""
+    """The cards of a deck in the order of its file: those that are printed, that are skipped, and that have a fault."""
 
     printed: tuple[Card, ...] = ()
     parked: tuple[Card, ...] = ()
+    faulty: tuple[FaultyCard, ...] = ()
 
 
 class _ReadingCards(NamedTuple):
@@ -67,6 +73,7 @@ class CardReader:
         self._entries: dict[str, _Entry] = {}
         self._parked: dict[str, Mark] = {}
         self._of_parked: set[Mark] = set()
+        self._faulty: list[FaultyCard] = []
 
     def deck(self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()) -> DeckCards:
         """Read the cards of deck `name` in the order of the file; the fields in `unread` are not checked."""
@@ -83,39 +90,54 @@ class CardReader:
             if _DEFAULTS in cards.entries:
                 message = f"a card cannot be named `{_DEFAULTS}` in a deck that has `{_DEFAULTS}`"
                 values.faults.add("reserved-name", message, cards.entries[_DEFAULTS][0].mark)
-        absent = _absent(entries, name, kinds, values.faults)
+        with values.faults.report.recorded() as findings:
+            absent = _absent(entries, name, kinds, values.faults)
         kept = {key: kind for key, kind in kinds.items() if key not in absent}
         reading = _ReadingCards(name, kept, marks, (*unread, *absent), values)
+        self._faulty = []
         read = [card for entry in entries for card in self._cards(entry, type_.name, reading)]
-        sound = [] if absent else read
+        if absent:
+            ids = [(id_, entry.key.mark) for entry in entries for id_ in entry.ids]
+            _show(findings, [id_ for id_, _ in ids], values.faults.report)
+            return DeckCards(faulty=tuple([FaultyCard(id_, mark) for id_, mark in ids]))
         return DeckCards(
-            tuple([card for card in sound if card.id not in self._parked]),
-            tuple([card for card in sound if card.id in self._parked]),
+            tuple([card for card in read if card.id not in self._parked]),
+            tuple([card for card in read if card.id in self._parked]),
+            tuple([card for card in self._faulty if card.id not in self._parked]),
         )
 
-    def _cards(self, entry: _Entry, type_: str, reading: _ReadingCards) -> Iterator[Card]:
-        """Read one entry and yield its cards; those that are skipped are remembered, with the references that they make."""
+    def _cards(self, entry: _Entry, type_: str, reading: _ReadingCards) -> Iterable[Card]:
+        """Read one entry and return its cards; those that have a fault or are skipped are remembered."""
+        faults = reading.values.faults
+        with faults.report.recorded() as findings:
+            self._declare(entry, type_, faults)
+            before = faults.count
+            found = self._fields(entry, reading)
+        _show(findings, entry.ids, faults.report)
+        if faults.count == before and found is not None:
+            return _made(entry, reading, found)
+        rest = _rest(entry, reading, found) if found is not None else None
+        made = _made(entry, reading, rest) if rest is not None else ()
+        cards = {card.id: card for card in made}
+        self._faulty += [FaultyCard(id_, entry.key.mark, cards.get(id_)) for id_ in entry.ids]
+        return ()
+
+    def _fields(self, entry: _Entry, reading: _ReadingCards) -> dict[str, Value] | None:
+        """Read the fields of an entry; one that is skipped is remembered, with the references that it makes.
+
+        None if it is no card, or nobody knows how many cards it is.
+        """
         key, node, values = entry.key, entry.node, reading.values
-        self._declare(entry, type_, values.faults)
-        before, refs = values.faults.count, len(values.refs)
+        refs = len(values.refs)
         if not isinstance(node, Map):
             values.faults.wrong_kind(key.value, "a card with fields", node)
-            return
+            return None
         fields = values.fields(*_kinds_read(entry, reading, node), key.mark)
-        count, skip, _ = fields.pop("copies"), fields.pop("skip"), fields.pop("expand")
+        count, skip = fields["copies"], fields["skip"]
         if skip or count == 0:
             self._parked |= dict.fromkeys(entry.ids, key.mark)
             self._of_parked |= {ref.mark for ref, _ in values.refs[refs:]}
-        if values.faults.count != before or not isinstance(count, int) or entry.axes is None:
-            return
-        marks = {**reading.marks, **_marks(node, fields)}
-        if not entry.axes:
-            yield Card(key.value, count, fields, key.mark, marks)
-            return
-        for id_, chosen in variants(key.value, entry.axes):
-            varied = {**fields, **{name: value.value for name, value in chosen.items()}}
-            own = {name: varied[name] for name in reading.kinds if name in varied}
-            yield Card(id_, count, own, key.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
+        return fields if isinstance(count, int) and entry.axes is not None else None
 
     def _declare(self, entry: _Entry, type_: str, faults: FileFaults) -> None:
         key = entry.key
@@ -156,6 +178,41 @@ class CardReader:
             faults.unknown_reference(ref.id, ref.mark, choices)
 
 
+def _show(findings: Iterable[Diagnostic], ids: Sequence[str], report: Report) -> None:
+    """Say of findings which cards they are about."""
+    for finding in findings:
+        report.add(finding.shown_on([FacePlace(id_) for id_ in ids]))
+
+
+def _made(entry: _Entry, reading: _ReadingCards, fields: Mapping[str, Value]) -> Iterator[Card]:
+    """Make the cards of an entry from its fields."""
+    key, count = entry.key, fields["copies"]
+    assert isinstance(entry.node, Map)
+    assert isinstance(count, int)
+    assert entry.axes is not None
+    values = {name: value for name, value in fields.items() if name not in _BESIDES}
+    marks = {**reading.marks, **_marks(entry.node, values)}
+    if not entry.axes:
+        yield Card(key.value, count, values, key.mark, marks)
+        return
+    for id_, chosen in variants(key.value, entry.axes):
+        varied = {**values, **{name: value.value for name, value in chosen.items()}}
+        own = {name: varied[name] for name in reading.kinds if name in varied}
+        yield Card(id_, count, own, key.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
+
+
+def _rest(entry: _Entry, reading: _ReadingCards, fields: Mapping[str, Value]) -> dict[str, Value] | None:
+    """Return what could be read of a faulty entry, with stand-ins for its pictures; None if a required field is not there."""
+    rest = dict(fields)
+    for name, kind in reading.kinds.items():
+        node = _written(entry.node, name)
+        if rest.get(name) is None and isinstance(kind, ImageKind) and isinstance(node, Scalar):
+            rest[name] = missing_picture(node.value, node.mark)
+    axes = {axis.field for axis in entry.axes or ()}
+    missing = [name for name, kind in reading.kinds.items() if kind.required and name not in axes and rest.get(name) is None]
+    return None if missing else rest
+
+
 def _kinds_read(entry: _Entry, reading: _ReadingCards, node: Map) -> tuple[Fields, Map, str, tuple[str, ...]]:
     """Return what the fields of an entry are read with: those that its axes give are left out."""
     kinds, besides = reading.kinds, reading.besides
@@ -184,9 +241,9 @@ def _entries(root: Map, cards: Map, type_: DeclaredType, values: ValueReader, un
     return out
 
 
-def _written(node: Map, name: str) -> Node | None:
+def _written(node: Node, name: str) -> Node | None:
     """Return what is written under a name; None if there is nothing."""
-    found = node.get(name)
+    found = node.get(name) if isinstance(node, Map) else None
     return None if isinstance(found, Scalar) and found.empty else found
 
 

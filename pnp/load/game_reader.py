@@ -281,6 +281,7 @@ def _deck(entry: DeckEntry, cards: DeckCards) -> Deck:
         mark=entry.mark,
         cut=entry.cut,
         parked=cards.parked,
+        faulty=cards.faulty,
         options=entry.options,
         tiling=entry.tiling,
         kind=entry.kind,

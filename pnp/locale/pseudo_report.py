@@ -9,7 +9,8 @@ from pnp.diagnostics import Report
 from pnp.locale.pseudo import is_pseudo
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Diagnostic
+    from pnp.diagnostics import Diagnostic, Mark
+    from pnp.face_place import FacePlace
 
 _STAGES = ("layout/overflow", "booklet/", "preflight/")
 """The codes of findings that long texts can cause: overflow, and what follows from it on pages and in preflight."""
@@ -32,6 +33,10 @@ class _Lenient(Report):
         super().add(diagnostic)
         downgraded = diagnostic.severity == "error" and diagnostic.code.startswith(_STAGES)
         self._report.add(replace(diagnostic, severity="warning") if downgraded else diagnostic)
+
+    def show(self, mark: Mark, place: FacePlace) -> None:
+        """Note where a finding shows that was reported here or before."""
+        self._report.show(mark, place)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:

@@ -53,10 +53,17 @@ class BuildRequest:
     bleed: float | None = None
     """The most that sheets of cards show of their bleed, in mm."""
     cuts: Cuts | None = None
+    draft: bool = False
+    """Whether faulty cards are laid out too, as far as they can be; `pnp.draft` marks what is wrong with them."""
     skip: int | None = None
     """How many slots of the first sheet stay empty; None: sheets that are not full may be arranged anew."""
     ppi: int | None = None
     """The resolution of pictures; None: that of screens, or of print services if they have bleed."""
+
+    @property
+    def ending(self) -> str:
+        """What ends the names of its files, so that nobody takes a draft for the real thing."""
+        return "-draft" if self.draft else ""
 
     @property
     def options(self) -> PrintOptions:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.face_place import FacePlace
+
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.frame import Frame
     from pnp.model.outline import CutMarks, MarkLength
     from pnp.model.print_options import Cuts
     from pnp.model.tiling import Tiling
+    from pnp.units import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +40,7 @@ class Component:
     def shown_bleed(self, frame: Frame) -> float:
         """How much of the bleed of one of its faces a sheet shows, in mm."""
         return frame.bleed if self.bleed is None else min(frame.bleed, self.bleed)
+
+    def place(self, frame: Frame, box: Box | None = None) -> FacePlace:
+        """Return a box (mm) on one of its faces, or that whole face, as findings name it."""
+        return FacePlace(self.id, "face" if frame is self.face else "back", box)

@@ -252,13 +252,24 @@ class TextBox:
         return replace(self, box=self.box.moved(dx, dy), ink=self.ink.moved(dx, dy))
 
 
+class StandIn(NamedTuple):
+    """An empty box (mm) in place of something that could not be drawn, such as a missing picture: its name and why.
+
+    `cause` is the mark of the finding about it; None: the findings about the whole face.
+    """
+
+    box: Box
+    name: str
+    cause: Mark | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A finished face: trim size and bleed in mm, items in paint order, and the text boxes that they came from.
 
     Frames serve as keys: two are equal if they print the same ink (size, bleed and items, whatever source lines those came
     from), so equal faces are rendered and checked once. A `mirrored` face is laid out from right to left, except for the
-    blocks in `kept` (mm).
+    blocks in `kept` (mm). `stand_ins` are what could not be drawn; a run with errors prints them only as a draft.
     """
 
     size: Size
@@ -271,6 +282,7 @@ class Frame:
     kept: tuple[Box, ...] = field(compare=False, default=())
     points: tuple[Anchor, ...] = field(compare=False, default=())
     """What call-outs may point to by name, where it is on the face, mirrored or not."""
+    stand_ins: tuple[StandIn, ...] = field(compare=False, default=())
     outline: Outline | None = None
     """The line along which it is cut, seen from this side; it clips the face at its bleed. None: a rectangle."""
     _hash: list[int] = field(init=False, compare=False, repr=False, default_factory=list)

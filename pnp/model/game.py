@@ -52,8 +52,26 @@ class Card:
     @property
     def names(self) -> tuple[str, ...]:
         """By what it can be meant, alone or with others: `ship@blue@2`, `ship@blue`, `ship`."""
-        parts = self.id.split(VARIANT)
-        return tuple([VARIANT.join(parts[:count]) for count in range(len(parts), 0, -1)])
+        return _names(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class FaultyCard:
+    """A card with a fault; `card` is the rest of it if that has all that a card of its type needs. Only drafts show it."""
+
+    id: str
+    mark: Mark
+    card: Card | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By what it can be meant, as other cards."""
+        return _names(self.id)
+
+
+def _names(id_: str) -> tuple[str, ...]:
+    parts = id_.split(VARIANT)
+    return tuple([VARIANT.join(parts[:count]) for count in range(len(parts), 0, -1)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +97,8 @@ class Deck:
     """What its pieces are on the table: card, tile, token, board … (`pnp/formats/component_kinds.yaml`)."""
     parked: tuple[Card, ...] = ()
     """Cards that are skipped: neither printed nor counted, but their texts stay with the translators."""
+    faulty: tuple[FaultyCard, ...] = ()
+    """Cards that could not be read, which is among the findings: only drafts show that they exist."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pnp.diagnostics import Mark
     from pnp.model.anchor import Anchor
 
@@ -50,6 +49,11 @@ class Picture:
 
     def __str__(self) -> str:
         return self.path
+
+
+def missing_picture(path: str, mark: Mark) -> Picture:
+    """Return what stands in a draft for a picture that cannot be used; it has no key."""
+    return Picture("", "svg", path, 1.0, 1.0, Path(path), mark)
 
 
 class ListedDrawing(NamedTuple):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
+    from pnp.face_place import FacePlace
     from pnp.model.component import Component
 
 Subject = TypeVar("Subject")
@@ -17,12 +18,13 @@ _NAMED = 3  # cards that a message names
 
 @dataclass(slots=True)
 class RepeatedFault(Generic[Subject]):
-    """The first text or picture with this fault, its component, the worst measure, and the ids of all affected cards."""
+    """The first text or picture with this fault, its component, the worst measure, the affected cards, and where it shows."""
 
     first: Subject
     component: Component
     worst: float
     cards: dict[str, None] = field(default_factory=dict)
+    faces: list[FacePlace] = field(default_factory=list)
 
     @property
     def who(self) -> str:
@@ -39,11 +41,12 @@ class RepeatedFaults(Generic[Subject]):
         self._worse = worse
         self._faults: dict[Hashable, RepeatedFault[Subject]] = {}
 
-    def add(self, key: Hashable, subject: Subject, component: Component, measure: float) -> None:
-        """Add the fault of a text or picture `subject` of `component`; faults with the same key are one fault."""
+    def add(self, key: Hashable, subject: Subject, component: Component, measure: float, place: FacePlace) -> None:
+        """Add the fault of a text or picture `subject` at a place of `component`; faults with the same key are one fault."""
         fault = self._faults.setdefault(key, RepeatedFault(subject, component, measure))
         fault.worst = self._worse(fault.worst, measure)
         fault.cards.setdefault(component.id)
+        fault.faces.append(place)
 
     def all(self) -> Iterable[RepeatedFault[Subject]]:
         """All faults in the order in which they were first found."""

@@ -43,7 +43,7 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
             report.error("booklet/none", f"the game `{game.name}` has no booklet", game.mark, hint=hint)
         return ProductDocuments()
     progress.stage("booklet")
-    booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report), report)
+    booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
     pages = booklet
     if profiles()[request.profile].low_ink:
         pages = replace(booklet, pages=tuple(low_ink_frame(page) for page in booklet.pages))
@@ -68,7 +68,7 @@ def _document(game: Game, request: BuildRequest, pages: BookletPages, name: str,
     """One document; `name` is empty for the single pages and `on-<paper>` for sheets."""
     end = "-".join(part for part in (_format(pages), name) if part)
     return Document(
-        stem=f"{game.name}-{game.locale}-booklet-{end}",
+        stem=f"{game.name}-{game.locale}-booklet-{end}{request.ending}",
         imposition=imposition,
         fonts=game.fonts,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),

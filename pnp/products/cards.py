@@ -53,19 +53,20 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
 def _components(
     game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> tuple[Component, ...]:
-    faces = workshop.lay_out(game, report, deck=request.deck, card=request.card, advance=progress.advance)
+    draft = request.draft
+    faces = workshop.lay_out(game, report, deck=request.deck, card=request.card, draft=draft, advance=progress.advance)
     if game.other is None:
         return faces
-    return with_second_face(faces, workshop.lay_out(game.other, report, deck=request.deck))
+    return with_second_face(faces, workshop.lay_out(game.other, report, deck=request.deck, draft=draft))
 
 
 def _document(game: Game, request: BuildRequest, workshop: Workshop, run: PrintRun, report: Report) -> Document:
     imposition = impose(run.components, run.paper, run.backs, report, skip=request.skip)
     typesetter = workshop.typesetter(game.fonts, game.locale)
-    sheets = add_slug_lines(imposition, game, typesetter, profile=request.profile, report=report)
+    sheets = add_slug_lines(imposition, game, typesetter, profile=request.profile, draft=request.draft, report=report)
     sheets = correct(sheets, request.printer) if request.printer else sheets
     return Document(
-        stem=f"{game.name}-{game.languages}-cards-{run.name}",
+        stem=f"{game.name}-{game.languages}-cards-{run.name}{request.ending}",
         imposition=sheets,
         fonts=game.fonts,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),

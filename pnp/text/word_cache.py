@@ -138,11 +138,11 @@ class _Pieces:
         for start, end, link, script in itemize(text, run_style.chain, run_style.locale, run_style.script):
             if link is None:
                 self._missing.update(dict.fromkeys(_missing_characters(text[start:end], run_style.chain)))
-                continue
-            if link.missing_cut:
+            elif link.missing_cut:
                 self._cuts[link.missing_cut] = None
-            item = ShapingItem(at + start, at + end, link, script)
-            self.found.append(self._shaper.shape(context, item, link.face, run_style.setting, part.level))
+            used = link or run_style.chain[0]  # whose notdef glyphs keep the place of what is missing, for drafts
+            item = ShapingItem(at + start, at + end, used, script)
+            self.found.append(self._shaper.shape(context, item, used.face, run_style.setting, part.level))
 
 
 def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:

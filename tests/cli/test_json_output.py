@@ -56,8 +56,18 @@ def test_findings_of_all_severities(toy, run, edit, command):
         "message": "unknown field `ponits` in `fish/pike`",
         "hint": "did you mean `points`?",
         "also": [],
+        "faces": [{"card": "pike", "side": "face", "box_mm": None}],
     }
     assert not (toy / "out").exists()
+
+
+def test_a_finding_says_where_on_a_face_it_shows(toy, run, edit):
+    """Card, side and box in mm are those of the text that is too long."""
+    edit(toy / FISH, "It waits **very** still.", "It waits. " * 10)
+    edit(toy / "templates/toy/fish.xml", 'w="55.5" h="22" style="story"', 'w="25.5" h="9" style="story"')
+    said = document(run("check", "toy", "--json", cwd=toy))
+    faces = {place["card"]: place for f in said["findings"] if f["code"] == "layout/overflow" for place in f["faces"]}
+    assert faces["pike"] == {"card": "pike", "side": "face", "box_mm": [4.0, 47.0, 25.5, 9.0]}
 
 
 def test_a_file_that_cannot_be_written_is_a_finding_too(toy, run):

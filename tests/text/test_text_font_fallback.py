@@ -36,12 +36,13 @@ def test_text_falls_back_cluster_by_cluster():
     assert fonts(block) == [("ab", "IBMPlexSans-Regular"), ("Ɠ", "Tektur-Medium"), ("cd", "IBMPlexSans-Regular")]
 
 
-def test_missing_characters_are_listed_once_and_left_out():
-    """The rest of the text is set, without a placeholder for what is missing."""
+def test_missing_characters_are_listed_once_and_keep_their_place():
+    """They are set as notdef glyphs of the first font, where drafts show them; a run with them is never printed otherwise."""
     block = setter().set_text([TextSpan("Joga 漢 e 😀 e 漢 aqui")], STORY, width=60)
     assert block.missing == ("漢", "😀")
-    assert rows(block) == ["Joga  e  e  aqui"]
-    assert all(glyph.gid for line in block.lines for _, run in line.runs for glyph in run.glyphs)
+    assert rows(block) == ["Joga 漢 e 😀 e 漢 aqui"]
+    glyphs = [glyph for line in block.lines for _, run in line.runs for glyph in run.glyphs]
+    assert [glyph.text for glyph in glyphs if glyph.gid == 0] == ["漢", "😀", "漢"]
 
 
 def test_an_available_letter_is_not_reported_with_a_missing_mark():

@@ -75,8 +75,6 @@ class TemplateDrawings:
             return Strip(size.h)
         canvas = self._layout_context.painter.canvas(mark, {})
         self._layout_context.painter.paint(tree.face, size, bleed, canvas)
-        for fault in canvas.faults:
-            self._report.add(fault)
-        for fault in self._layout_context.text_faults(canvas, f"the booklet ({self._game.locale})"):
+        for fault, _ in (*canvas.faults, *self._layout_context.text_faults(canvas, f"the booklet ({self._game.locale})")):
             self._report.add(fault)
         return Strip(size.h, tuple(canvas.items), boxes=tuple(canvas.boxes), links=tuple(canvas.links))

@@ -37,13 +37,14 @@ def check(proof: Proof, report: Report) -> None:
         if frame.shaped is not None and frame.bleed > _EDGE and frame not in seen:
             seen.add(frame)
             for paint in _short(frame, frame.shaped):
-                faults.add(paint.item.at, paint, component, frame.bleed)
+                faults.add(paint.item.at, paint, component, frame.bleed, component.place(frame, paint.box))
     for fault in faults.all():
         report.warning(
             "preflight/short-bleed",
             f"art of {fault.who} is cut, but does not reach to the end of the bleed {fault.worst:g} mm outside the outline",
             fault.first.item.at or fault.component.mark,
             hint="make it larger, or let it end inside the outline",
+            faces=fault.faces,
         )
 
 

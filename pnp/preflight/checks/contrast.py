@@ -37,7 +37,7 @@ def check(proof: Proof, report: Report) -> None:
         if frame not in seen:
             seen.add(frame)
             for box, contrast in _low_contrast(frame, proof.styles):
-                faults.add((box.at or box.content, box.style), box, component, contrast)
+                faults.add((box.at or box.content, box.style), box, component, contrast, component.place(frame, box.ink))
     for fault in faults.all():
         _report(fault, rules=proof.styles[fault.first.style].role == "rules", report=report)
 
@@ -60,4 +60,5 @@ def _report(fault: RepeatedFault[TextBox], *, rules: bool, report: Report) -> No
         box.content or fault.component.mark,
         also=[("in", box.at)] if box.at else (),
         hint="choose a darker or lighter swatch, or put a quiet panel under the text",
+        faces=fault.faces,
     )

@@ -39,8 +39,8 @@ def check(proof: Proof, report: Report) -> None:
     for component, frame in proof.faces():
         if frame not in seen:
             seen.add(frame)
-            for line, contrast in _faint(frame) if _has_lines(frame.items) else ():
-                faults.add((line.at, line.step), line, component, contrast)
+            for line, contrast, box in _faint(frame) if _has_lines(frame.items) else ():
+                faults.add((line.at, line.step), line, component, contrast, component.place(frame, box))
     for fault in faults.all():
         report.warning(
             "preflight/faint-line",
@@ -48,6 +48,7 @@ def check(proof: Proof, report: Report) -> None:
             f"creases and cuts need {MIN_CONTRAST:g} : 1",
             fault.first.at or fault.component.mark,
             hint="choose another colour for it under `lines` of theme.yaml, or a lighter or darker panel",
+            faces=fault.faces,
         )
 
 
@@ -59,8 +60,8 @@ def _has_lines(items: Iterable[Item]) -> bool:
     )
 
 
-def _faint(frame: Frame) -> Iterator[tuple[Shape, float]]:
-    """The lines that can hardly be seen for a millimetre or more, each with its worst contrast ratio."""
+def _faint(frame: Frame) -> Iterator[tuple[Shape, float, Box]]:
+    """The lines that can hardly be seen for a millimetre or more, each with its worst contrast ratio and its box in mm."""
     under: list[Painted] = []
     for paint in painted(frame.items):
         item = paint.item
@@ -71,7 +72,7 @@ def _faint(frame: Frame) -> Iterator[tuple[Shape, float]]:
                 found = [max(ratio(luminance, g) for g in grounds(near, spot)) for spot in _spots(paint)]
                 low = [contrast for contrast in found if contrast < MIN_CONTRAST]
                 if len(low) > 1:
-                    yield item, min(low)
+                    yield item, min(low), paint.box
         else:
             under.append(paint)
 

@@ -31,6 +31,7 @@ def check(proof: Proof, report: Report) -> None:
             f"the layout of `{component.deck}` is mirrored for this language, its outline `{frame.shaped.source}` is not",
             component.mark,
             hint='write `<face mirror="no">` in the template, or draw an outline with equal halves',
+            faces=[component.place(frame)],
         )
 
 

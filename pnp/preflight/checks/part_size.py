@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pnp.art.outline_offset import offset
 from pnp.art.path_polygons import distance, polygons, spaced
+from pnp.units import Box
 
 if TYPE_CHECKING:
     from pnp.art.path_polygons import Point
@@ -41,13 +42,17 @@ def _check(component: Component, report: Report) -> None:
     size, outline = component.face.size, component.face.shaped
     if min(size) < LEAST - _TOLERANCE:
         message = f"parts of `{component.deck}` are {size.w:.4g} x {size.h:.4g} mm, punched parts tear under {LEAST:g} mm"
-        report.warning("preflight/small-part", message, component.mark, hint=f"make them at least {LEAST:g} mm wide and high")
+        hint = f"make them at least {LEAST:g} mm wide and high"
+        report.warning("preflight/small-part", message, component.mark, hint=hint, faces=[component.place(component.face)])
     elif outline is not None and (point := narrow_at(outline)) is not None:
         message = (
             f"outline of `{component.deck}` is less than {LEAST_FEATURE:g} mm wide near {point[0]:.1f}, {point[1]:.1f} mm,"
             " where it tears"
         )
-        report.warning("preflight/small-part", message, component.mark, hint="widen it there, or round its tip")
+        x, y = point
+        place = component.place(component.face, Box(x, y, 0.0, 0.0).inset(-LEAST_FEATURE / 2))
+        hint = "widen it there, or round its tip"
+        report.warning("preflight/small-part", message, component.mark, hint=hint, faces=[place])
 
 
 def narrow_at(outline: Outline) -> Point | None:

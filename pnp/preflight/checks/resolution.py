@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
+    from pnp.units import Box
 
 WANTED_PPI = 300
 MIN_PPI = 200
@@ -31,12 +32,14 @@ _TOLERANCE = 1
 class _PlacedPicture(NamedTuple):
     """A picture that is at least partly visible, and the size in mm of the whole picture on paper.
 
-    `shown_by` is the place of the element that shows the picture's face, if the face is placed on another one.
+    `shown_by` is the place of the element that shows the picture's face, if the face is placed on another one; `box` is
+    what is seen of it, in mm of the face.
     """
 
     image: ImageItem
     size: Size
     shown_by: Mark | None
+    box: Box
 
     @property
     def ppi(self) -> float:
@@ -53,13 +56,14 @@ def check(proof: Proof, report: Report) -> None:
             pictures[frame] = tuple(_pictures(frame))
         for picture in pictures[frame]:
             if picture.ppi < WANTED_PPI - _TOLERANCE:
-                faults.add((picture.image.picture.path, picture.image.at, round(picture.ppi)), picture, component, picture.ppi)
+                key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
+                faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():
         _report(fault, report)
 
 
 def _report(fault: RepeatedFault[_PlacedPicture], report: Report) -> None:
-    (image, (w, h), shown_by), ppi = fault.first, fault.worst
+    (image, (w, h), shown_by, _), ppi = fault.first, fault.worst
     needs = f"{round(w * WANTED_PPI / MM_PER_INCH)} x {round(h * WANTED_PPI / MM_PER_INCH)}"
     (report.error if ppi < MIN_PPI else report.warning)(
         "preflight/low-resolution",
@@ -67,6 +71,7 @@ def _report(fault: RepeatedFault[_PlacedPicture], report: Report) -> None:
         image.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", image.at), ("shown in", shown_by)) if mark],
         hint=f"use a picture of {needs} pixels, or place it smaller",
+        faces=fault.faces,
     )
 
 
@@ -78,4 +83,4 @@ def _pictures(frame: Frame) -> Iterator[_PlacedPicture]:
             shown = shared(state.clip, mapped(state.matrix, item.clip or item.box))
             if min(*size, shown.w, shown.h) > 0:
                 placed = (container.at for container in state.path if isinstance(container, PlacedFrame))
-                yield _PlacedPicture(item, size, next(placed, None))
+                yield _PlacedPicture(item, size, next(placed, None), shown)

@@ -33,7 +33,7 @@ def check(proof: Proof, report: Report) -> None:
     for component, frame in proof.faces():
         margin = proof.safe.get(component.deck)
         for box, out in _outside(frame, margin) if margin is not None else ():
-            faults.add((box.at or box.content, margin), box, component, out)
+            faults.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))
     for fault in faults.all():
         box, margin = fault.first, proof.safe[fault.component.deck]
         report.error(
@@ -42,6 +42,7 @@ def check(proof: Proof, report: Report) -> None:
             box.content or fault.component.mark,
             also=[("in", box.at)] if box.at else (),
             hint='move the box inwards, or say `safe="no"` in the template if it may be cut',
+            faces=fault.faces,
         )
 
 

@@ -1,0 +1,54 @@
+"""A draft of a game as a resident program would make it, without writing files."""
+
+from typing import NamedTuple
+
+import pytest
+
+from pnp.build import prepare
+from pnp.diagnostics import Report
+from pnp.draft.drafted import drafted, marked_faces
+from pnp.draft.numbered_findings import numbered
+from pnp.model.build_request import BuildRequest, PreparedGame
+
+
+class SilentProgress:
+    """Progress that nobody watches."""
+
+    def stage(self, name, total=None):
+        """Begin a stage."""
+
+    def advance(self, steps=1):
+        """Count steps."""
+
+
+class Drafted(NamedTuple):
+    """A draft: its findings with their numbers, its faces by card and side, the game as it is written, and before that."""
+
+    found: tuple
+    faces: dict
+    game: PreparedGame
+    ready: PreparedGame
+
+    @property
+    def codes(self):
+        """The code of each finding by its number."""
+        return {one.number: one.finding.code for one in self.found}
+
+    def number(self, code):
+        """The number of the only finding with a code."""
+        (number,) = [number for number, found in self.codes.items() if found == code]
+        return number
+
+
+@pytest.fixture
+def draft():
+    """Make a draft of the only game in a folder, or of the game named."""
+
+    def make(root, name="toy", **options):
+        report = Report()
+        ready = prepare(BuildRequest(root, name, draft=True, **options), report, SilentProgress())
+        found = numbered(report.diagnostics)
+        faces = {(face.card, face.side): face for face in marked_faces(ready, found)}
+        return Drafted(found, faces, drafted(ready, found), ready)
+
+    return make
