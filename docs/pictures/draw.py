@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageOps
 from walkthrough import Said, Step, follow, prepare_recipe, run_here, steps
 
 from pnp.build import prepare, write
@@ -34,6 +34,7 @@ FINER = 3  # times as many pixels are drawn of a sheet, and then reduced, so tha
 FACE_PPI = 300  # of the faces that are reduced
 MARGIN = 2.0  # mm around a net
 AROUND = 6.5  # mm around a shape, where its marks are
+EDGE = "#c8ccce"  # around pictures of white cards, which would have no edge on a white page
 COLOURS = 64  # of the pictures of the test game; those of whole games have twice as many
 
 FACES = {
@@ -77,6 +78,7 @@ class Shown(NamedTuple):
     locale: str | None = None
     ppi: int = CARD_PPI
     document: str = "cards-a4"
+    game: str = ""  # where there are several
 
 
 FOLLOWED = {
@@ -98,8 +100,32 @@ FOLLOWED = {
     "recipe-board": Shown("bay", ppi=25),
     "recipe-font": Shown("harbour"),
     "recipe-reference": Shown("places"),
+    "first-face": Shown("harbour"),
+    "from-nandeck": Shown("ember-drake"),
+    "from-squib": Shown("ember-drake"),
+    "from-a-spreadsheet": Shown(),
 }
-"""The pictures of the tutorial and the recipes, each drawn when everything above it on its page has been done."""
+"""The pictures of pages that are followed, each drawn when everything above it on its page has been done."""
+
+WALKS = {
+    "layout.md": "A first template",
+    "from-nandeck.md": "The card in pnp",
+    "from-squib.md": "The card in pnp",
+    "from-a-spreadsheet.md": "From the sheet to cards",
+}
+"""Pages that make a game in one of their sections."""
+
+GALLERY = {
+    "gallery-map": Shown("map_a", game="belona"),
+    "gallery-contract": Shown("night_convoy", game="belona"),
+    "gallery-contract-ar": Shown("night_convoy", "ar", game="belona"),
+    "gallery-contract-ja": Shown("night_convoy", "ja", game="belona"),
+    "gallery-faction": Shown("octacorp", game="belona"),
+    "gallery-domination": Shown("domination_card", game="belona"),
+    "gallery-die": Shown("white_die", game="belona"),
+    "gallery-box": Shown("belona_box", game="belona"),
+}
+"""Faces of games of this repository."""
 
 
 class Silent:
@@ -118,8 +144,9 @@ def draw(folder: Path) -> tuple[Path, ...]:
     workshop = Workshop(PROJECT)
     with tempfile.TemporaryDirectory() as out:
         pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *_followed(Path(out))]
+        pictures += [*_walks(Path(out)), *_gallery()]
     for name, picture in pictures:
-        colours = COLOURS * (1 + name.startswith(("example", "tutorial", "recipe")))
+        colours = COLOURS * (1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery")))
         picture.quantize(colours, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
     return tuple(folder / f"{name}.png" for name, _ in pictures)
 
@@ -189,6 +216,21 @@ def _followed(out: Path) -> Iterator[tuple[str, Image.Image]]:
             yield from _pictures(said, folder)
 
 
+def _walks(out: Path) -> Iterator[tuple[str, Image.Image]]:
+    """Make the games of the other pages, and draw their pictures with an edge."""
+    for page, section in WALKS.items():
+        (out / page).mkdir()
+        said = [step for step in steps(HERE.parent / page) if step.section == section]
+        yield from ((name, ImageOps.expand(picture, 1, EDGE)) for name, picture in _pictures(said, out / page))
+
+
+def _gallery() -> Iterator[tuple[str, Image.Image]]:
+    """Draw the faces of the gallery; what is wider than a card is drawn smaller."""
+    for name, shown in GALLERY.items():
+        face = _trimmed(_card(HERE.parents[1], shown.card, shown), round(MARGIN * CARD_PPI / MM_PER_INCH))
+        yield name, _reduced(face, min(1, 300 / face.width))  # pixels
+
+
 def _pictures(said: list[Step], folder: Path) -> list[tuple[str, Image.Image]]:
     """Draw the pictures among some steps. Of their commands only those are run that write files of the game."""
     pictures = []
@@ -196,7 +238,8 @@ def _pictures(said: list[Step], folder: Path) -> list[tuple[str, Image.Image]]:
     def run(arguments: list[str]) -> Said:
         if arguments[:2] == ["locale", "add"]:
             return run_here(folder)([*arguments, "--no-pictures"])
-        return run_here(folder)(arguments) if arguments[0] == "new" and "--example" not in arguments else Said(0, "")
+        writes = arguments[0] in {"new", "import"} and "--example" not in arguments
+        return run_here(folder)(arguments) if writes else Said(0, "")
 
     def draw_picture(file: str) -> None:
         shown = FOLLOWED[Path(file).stem]
@@ -209,7 +252,7 @@ def _pictures(said: list[Step], folder: Path) -> list[tuple[str, Image.Image]]:
 
 def _card(project: Path, card: str, shown: Shown = Shown()) -> Image.Image:  # noqa: B008 - it is never changed
     """Draw the face of a card."""
-    request = BuildRequest(project, _game(project), card=card, locale=shown.locale, ppi=FACE_PPI)
+    request = BuildRequest(project, shown.game or _game(project), card=card, locale=shown.locale, only="cards", ppi=FACE_PPI)
     with tempfile.TemporaryDirectory() as out:
         _write(Path(out), request, ("png",), Workshop(project))
         with Image.open(next(Path(out).rglob("*-face.png"))) as face:

@@ -8,6 +8,7 @@ from lxml import etree
 from pnp.layout.element_table import ELEMENTS
 from pnp.layout.inline_elements import INLINE
 from pnp.layout.reference import markdown, relax_ng
+from pnp.layout.reference_guide import GROUPS, RIGHT_TO_LEFT
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -16,6 +17,11 @@ def test_the_reference_is_current():
     """`docs/layout.md` and `docs/layout.rng` are what the element classes give now."""
     assert (DOCS / "layout.md").read_text("utf-8") == markdown(), "run `python -m pnp.layout.reference`"
     assert (DOCS / "layout.rng").read_text("utf-8") == relax_ng(), "run `python -m pnp.layout.reference`"
+
+
+def test_every_element_has_its_place_and_its_line_on_right_to_left():
+    """The guide names the elements that there are, each once."""
+    assert sorted(tag for _, tags in GROUPS for tag in tags) == sorted(ELEMENTS) == sorted(RIGHT_TO_LEFT)
 
 
 @pytest.mark.parametrize("element", [*ELEMENTS.values(), *INLINE.values()], ids=lambda e: e.tag)
