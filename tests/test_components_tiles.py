@@ -21,9 +21,9 @@ def built(run, root, paper, *options):
     """Build the boards on a paper; gives the PDF and the placements of all pages."""
     done = run("build", "components", "--deck", "boards", "--paper", paper, "-q", *options, cwd=root)
     assert (done.code, done.err) == (0, "")
-    stem = root / f"out/components/en/components-en-cards-{paper}"
-    manifest = json.loads(stem.with_suffix(".json").read_text("utf-8"))
-    return stem.with_suffix(".pdf"), [page["placements"] for page in manifest["pages"]]
+    (pdf,) = (root / "out/components/en").glob(f"components-en-cards-{paper}.*.pdf")
+    manifest = json.loads(pdf.with_suffix(".json").read_text("utf-8"))
+    return pdf, [page["placements"] for page in manifest["pages"]]
 
 
 def pixels(page, placement):

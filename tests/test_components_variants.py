@@ -15,8 +15,9 @@ def built(run, root, *options, locale="en"):
     """Build the cards; gives the PDF and the placements of each page."""
     done = run("build", "components", "--only", "cards", "--locale", locale, "-q", *options, cwd=root)
     assert (done.code, done.err) == (0, "")
-    stem = root / f"out/components/{locale}/components-{locale}-cards-a4"
-    return stem.with_suffix(".pdf"), [page["placements"] for page in json.loads(stem.with_suffix(".json").read_text())["pages"]]
+    folder = root / f"out/components/{locale}"
+    pdf = max(folder.glob(f"components-{locale}-cards-a4*.pdf"), key=lambda file: file.stat().st_mtime_ns)
+    return pdf, [page["placements"] for page in json.loads(pdf.with_suffix(".json").read_text())["pages"]]
 
 
 @pytest.mark.parametrize("mode", ["duplex-long", "duplex-short", "gutterfold", "none"])

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 from pnp.impose.signature import creep, with_blanks
+from pnp.model.edition import USUAL_EDITION
 from pnp.model.processing import processing_lines
 from pnp.text.languages import base_level
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from pnp.model.booklet import BookletPages
+    from pnp.model.edition import Edition
     from pnp.model.frame import Path, ProcessingStep
     from pnp.model.game import Game
     from pnp.model.outline import OutlineShape
@@ -93,14 +95,18 @@ class Manifest(TypedDict):
     direction: Literal["ltr", "rtl"]
     profile: str
     paper: str
+    edition: NotRequired[dict[str, str | float]]
     pages: list[PageEntry]
 
 
-def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
-    """Describe an imposition as JSON-ready data; a printer's correction is not part of it."""
+def manifest(game: Game, imposition: Imposition, profile: str, edition: Edition = USUAL_EDITION) -> Manifest:
+    """Describe an imposition as JSON-ready data; a printer's correction is not part of it.
+
+    If the sheets are not those of the whole game as it is usually printed, `edition` says what they are: one deck, say.
+    """
     kinds = {card.id: deck.kind for deck in game.decks if deck.kind != "card" for card in deck.cards}
     lines = cache(processing_lines)  # a face is placed many times
-    return {
+    found: Manifest = {
         "game": game.name,
         "version": game.version,
         "locale": game.languages,
@@ -109,6 +115,9 @@ def manifest(game: Game, imposition: Imposition, profile: str) -> Manifest:
         "paper": imposition.paper.name,
         "pages": [_page(number, page, lines, kinds) for number, page in enumerate(imposition.pages, 1)],
     }
+    if edition.data:
+        found["edition"] = edition.data
+    return found
 
 
 class ReadingEntry(TypedDict):
@@ -128,7 +137,9 @@ class BookletManifest(Manifest):
     reading: ReadingEntry
 
 
-def booklet_manifest(game: Game, imposition: Imposition, booklet: BookletPages, profile: str) -> BookletManifest:
+def booklet_manifest(
+    game: Game, imposition: Imposition, booklet: BookletPages, profile: str, edition: Edition = USUAL_EDITION
+) -> BookletManifest:
     """Describe a booklet's imposition; the ids of placements are `page-3`. Single pages have no blanks and no creep."""
     pages = with_blanks(booklet) if any(sheet.back for sheet in imposition.sheets) else booklet.pages
     innermost = len(imposition.sheets) - 1 if imposition.backs != "none" else 0
@@ -137,7 +148,7 @@ def booklet_manifest(game: Game, imposition: Imposition, booklet: BookletPages, 
         "blanks": [number for number, frame in enumerate(pages, 1) if frame is None],
         "creep_mm": round(creep(innermost, booklet.look.thickness, booklet.look.creep), _DIGITS),
     }
-    return {**manifest(game, imposition, profile), "reading": reading}
+    return {**manifest(game, imposition, profile, edition), "reading": reading}
 
 
 def _page(number: int, page: Page, lines: Callable[..., tuple[ProcessingLine, ...]], kinds: Mapping[str, str]) -> PageEntry:

@@ -61,11 +61,6 @@ class BuildRequest:
     """The resolution of pictures; None: that of screens, or of print services if they have bleed."""
 
     @property
-    def ending(self) -> str:
-        """What ends the names of its files, so that nobody takes a draft for the real thing."""
-        return "-draft" if self.draft else ""
-
-    @property
     def options(self) -> PrintOptions:
         """What it says about how components are printed."""
         return PrintOptions(self.paper, self.backs, self.marks, self.bleed, self.cuts)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pnp.model.edition import USUAL_EDITION
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pnp.model.booklet import BookletPages, OutlineEntry
     from pnp.model.component import Component
+    from pnp.model.edition import Edition
     from pnp.model.sheet import Imposition
     from pnp.model.style import FontBook
 
@@ -54,9 +57,10 @@ class ProductDocuments:
     """The documents of one product, with their faces for exports and preflight.
 
     `components` is None for a product that has none; `booklet` holds the pages as they were laid out, before a profile
-    changes them.
+    changes them. `edition` names the folders of its pictures.
     """
 
     documents: tuple[Document, ...] = ()
     components: tuple[Component, ...] | None = None
     booklet: BookletPages | None = None
+    edition: Edition = USUAL_EDITION

@@ -13,6 +13,7 @@ from pnp.layout.low_ink import low_ink_frame
 from pnp.load.format_data import papers
 from pnp.load.profiles import profiles
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.products.editions import booklet_edition, booklet_stem
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -66,15 +67,16 @@ def _documents(game: Game, request: BuildRequest, pages: BookletPages, report: R
 
 def _document(game: Game, request: BuildRequest, pages: BookletPages, name: str, imposition: Imposition) -> Document:
     """One document; `name` is empty for the single pages and `on-<paper>` for sheets."""
-    end = "-".join(part for part in (_format(pages), name) if part)
+    form = "-".join(part for part in (_format(pages), name) if part)
+    edition = booklet_edition(request, sheets=bool(name))
     return Document(
-        stem=f"{game.name}-{game.locale}-booklet-{end}{request.ending}",
+        stem=booklet_stem(game, form, edition),
         imposition=imposition,
         fonts=game.fonts,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
         advice="",
         stage=f"booklet {name}".strip(),
-        manifest=partial(booklet_manifest, game, imposition, pages, request.profile),
+        manifest=partial(booklet_manifest, game, imposition, pages, request.profile, edition),
     )
 
 

@@ -15,6 +15,7 @@ from pnp.layout.low_ink import low_ink
 from pnp.load.profiles import profiles
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.products.editions import cards_edition, cards_stem
 from pnp.products.print_runs import caution, print_runs, saving
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
     runs = print_runs(game, request, components, report)
-    return ProductDocuments(tuple(_document(game, request, workshop, run, report) for run in runs), components)
+    documents = tuple(_document(game, request, workshop, run, report) for run in runs)
+    return ProductDocuments(documents, components, edition=cards_edition(game, request))
 
 
 def _components(
@@ -65,13 +67,14 @@ def _document(game: Game, request: BuildRequest, workshop: Workshop, run: PrintR
     typesetter = workshop.typesetter(game.fonts, game.locale)
     sheets = add_slug_lines(imposition, game, typesetter, profile=request.profile, draft=request.draft, report=report)
     sheets = correct(sheets, request.printer) if request.printer else sheets
+    edition = cards_edition(game, request)
     return Document(
-        stem=f"{game.name}-{game.languages}-cards-{run.name}{request.ending}",
+        stem=cards_stem(game, run.name, edition),
         imposition=sheets,
         fonts=game.fonts,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
         advice=ADVICE[run.backs],
-        manifest=partial(manifest, game, sheets, request.profile),
+        manifest=partial(manifest, game, sheets, request.profile, edition),
         pieces=_pieces(game, sheets),
         saving=saving(run, len(imposition.sheets)),
         caution=caution(run),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches
 from pnp.render.page_pixels import save_pictures
@@ -11,7 +11,7 @@ from pnp.render.publication import Publication, publishing
 from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from pnp.model.component import Component
@@ -41,7 +41,7 @@ def write_pngs(  # noqa: PLR0913 - the last five have defaults
     if publication is None:
         with publishing() as own:
             return write_pngs(components, fonts, folder, ppi=ppi, bleed=bleed, jobs=jobs, publication=own, advance=advance)
-    faces = {folder / f"{stem}.png": PictureFace(f, f.bleed if bleed else 0.0) for stem, f in distinct_faces(components)}
+    faces = {folder / d.file: PictureFace(d.frame, d.frame.bleed if bleed else 0.0) for d in distinct_faces(components)}
     _write(faces, fonts, publication, ppi, jobs, advance)
     return tuple(faces)
 
@@ -53,20 +53,37 @@ def write_pictures(
     _write({path: PictureFace(frame) for path, frame in frames.items()}, fonts, publication, ppi, jobs, None)
 
 
-def distinct_faces(components: Iterable[Component]) -> Iterator[tuple[str, Frame]]:
-    """Yield every distinct frame of every deck with its name: `deck/id-face`, `deck/id-back` or `deck/back`."""
+class DistinctFace(NamedTuple):
+    """A face or back of a deck that becomes one picture, with its file and the ids of all cards that show it."""
+
+    file: str
+    deck: str
+    side: Side
+    frame: Frame
+    ids: list[str]
+
+
+def distinct_faces(components: Iterable[Component]) -> list[DistinctFace]:
+    """Return every distinct frame of every deck; its file is `deck/id-face.png`, `deck/id-back.png` or `deck/back.png`."""
     decks: dict[str, list[Component]] = {}
     for component in components:
         decks.setdefault(component.deck, []).append(component)
-    for deck, cards in decks.items():
-        backs = {c.back for c in cards if c.back}
-        seen: set[tuple[Side, Frame]] = set()
-        for card in cards:
-            sides: tuple[tuple[Side, Frame | None], ...] = (("face", card.face), ("back", card.back))
-            for side, frame in sides:
-                if frame is not None and (side, frame) not in seen:
-                    seen.add((side, frame))
-                    yield (f"{deck}/back" if side == "back" and len(backs) == 1 else f"{deck}/{card.id}-{side}"), frame
+    return [face for deck, cards in decks.items() for face in _of_deck(deck, cards)]
+
+
+def _of_deck(deck: str, cards: list[Component]) -> Iterable[DistinctFace]:
+    one_back = len({card.back for card in cards if card.back}) == 1
+    found: dict[tuple[Side, Frame], DistinctFace] = {}
+    for card in cards:
+        sides: tuple[tuple[Side, Frame | None], ...] = (("face", card.face), ("back", card.back))
+        for side, frame in sides:
+            if frame is None:
+                continue
+            if (side, frame) not in found:
+                name = "back" if side == "back" and one_back else f"{card.id}-{side}"
+                found[side, frame] = DistinctFace(f"{deck}/{name}.png", deck, side, frame, [])
+            found[side, frame].ids.append(card.id)
+    return found.values()
 
 
 def _write(  # noqa: PLR0913, PLR0917 - the whole input of the stage

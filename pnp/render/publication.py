@@ -27,6 +27,7 @@ class Publication:
     def __init__(self) -> None:
         self._staged: dict[Path, Path] = {}
         self._created_folders: list[Path] = []
+        self._outdated: list[Path] = []
         self.current: Path | None = None
         """The file that is being written, which an error message names."""
 
@@ -55,12 +56,26 @@ class Publication:
         with self.stage(target).open("wb", buffering=1 << 18) as file:
             yield file
 
+    def remove(self, file: Path) -> None:
+        """Remove a file of an earlier run when the files of this one appear, and its folder if that is empty then.
+
+        It stays if it is a link, or written by this run too.
+        """
+        self._outdated.append(file)
+
     def publish(self) -> None:
-        """Rename every file to its target, in the order in which they were staged."""
+        """Rename every file to its target, in the order in which they were staged, then remove those that are outdated."""
+        written = set(self._staged)
         for target in list(self._staged):
             self.current = target
             self._staged[target].replace(target)
             del self._staged[target]
+        for file in self._outdated:
+            self.current = file
+            if file not in written and file.is_file() and not file.is_symlink():
+                file.unlink()
+                with suppress(OSError):  # the folder is not empty
+                    file.parent.rmdir()
 
     def withdraw(self) -> None:
         """Remove the temporary files, and the folders created for them if they are empty."""

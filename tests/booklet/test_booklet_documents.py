@@ -69,7 +69,7 @@ def test_the_advice_follows_the_backs(pond, backs, advice):
     """How to print the sheets depends on the backs; paper and profile are those requested."""
     (document,) = plan(pond, only="cards", backs=backs, paper="letter", profile="home-low-ink")[0].products["cards"].documents
     assert document.advice == advice
-    assert document.stem == "toy-en-cards-letter"
+    assert document.stem == f"toy-en-cards-letter.low-ink.backs-{backs}"
     assert document.manifest()["profile"] == "home-low-ink"
 
 

@@ -118,7 +118,7 @@ def test_folded_sheets_are_for_the_printer(printed, paper, size):
 def test_bleed_on_request(pond, run):
     """`--bleed` enlarges the page by its bleed; the trim does not change."""
     assert run("build", "toy", "--only", "booklet", "--booklet-bleed", "-q", cwd=pond).code == 0
-    with pikepdf.open(pond / f"{STEM}.pdf") as pdf:
+    with pikepdf.open(pond / f"{STEM}.bleed.pdf") as pdf:
         page = pdf.pages[0]
         assert [float(v) for v in page.MediaBox] == pytest.approx([0, 0, 106 * MM, 146 * MM], abs=0.01)
         assert [float(v) for v in page.TrimBox] == pytest.approx([3 * MM, 3 * MM, 103 * MM, 143 * MM], abs=0.01)

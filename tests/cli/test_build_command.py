@@ -83,7 +83,8 @@ def test_every_backs_mode_prints_on_every_paper(toy, run, backs, paper):
     assert ran.code == 0, ran.err
     widths = {"a4": 210, "letter": 215.9, "pa4": 210}
     keys = {"duplex-long": "/DuplexFlipLongEdge", "duplex-short": "/DuplexFlipShortEdge"}
-    with pikepdf.open(toy / f"out/toy/en/{STEM}-{paper}.pdf") as pdf:
+    edition = "" if backs == "duplex-long" else f".backs-{backs}"
+    with pikepdf.open(toy / f"out/toy/en/{STEM}-{paper}{edition}.pdf") as pdf:
         box = [float(n) for n in pdf.pages[0].MediaBox]
         assert box[2] == pytest.approx(widths[paper] * 72 / 25.4, abs=0.01)
         assert pdf.Root.ViewerPreferences.Duplex == keys.get(backs, "/Simplex")
@@ -93,10 +94,10 @@ def test_every_backs_mode_prints_on_every_paper(toy, run, backs, paper):
 def test_one_deck_or_one_card(toy, run):
     """`--deck` and `--card` print less; unknown names are errors with a suggestion."""
     assert run("build", "toy", "--deck", "waters", "-q", cwd=toy).code == 0
-    manifest = json.loads((toy / f"out/toy/en/{STEM}-a4.json").read_text("utf-8"))
+    manifest = json.loads((toy / f"out/toy/en/{STEM}-a4.deck-waters.json").read_text("utf-8"))
     assert {p["id"] for p in manifest["pages"][0]["placements"]} == {"mill-pond", "brook"}
     assert run("build", "toy", "--card", "trout", "-q", cwd=toy).code == 0
-    manifest = json.loads((toy / f"out/toy/en/{STEM}-a4.json").read_text("utf-8"))
+    manifest = json.loads((toy / f"out/toy/en/{STEM}-a4.card-trout.json").read_text("utf-8"))
     assert {p["id"] for p in manifest["pages"][0]["placements"]} == {"trout"}
     ran = run("build", "toy", "--card", "truot", cwd=toy)
     assert ran.code != 0

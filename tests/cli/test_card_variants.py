@@ -23,22 +23,22 @@ def varied(toy, edit):
 CARPS = ["carp@spring", "carp@summer", "carp@autumn", "carp@winter"]
 
 
-def printed(toy):
-    """The ids of the fish that a manifest has, in print order."""
-    pages = json.loads((toy / f"out/toy/en/{STEM}.json").read_text("utf-8"))["pages"]
+def printed(toy, part):
+    """The ids of the fish that the manifest of a part has, in print order."""
+    pages = json.loads((toy / f"out/toy/en/{STEM}.{part}.json").read_text("utf-8"))["pages"]
     return [p["id"] for page in pages for p in page["placements"] if p["face"] == "face"]
 
 
 def test_variants_are_printed_by_their_names(varied, run):
     """All of them, those of one entry, or one; pictures are named after them."""
     assert run("build", "toy", "--deck", "fish", "-q", cwd=varied).code == 0
-    assert printed(varied) == ["pike", "pike", *CARPS, "trout"]
+    assert printed(varied, "deck-fish") == ["pike", "pike", *CARPS, "trout"]
     assert run("build", "toy", "--card", "carp", "--png", "-q", cwd=varied).code == 0
-    assert printed(varied) == CARPS
+    assert printed(varied, "card-carp") == CARPS
     pictures = {file.name for file in (varied / "out").rglob("*.png")}
     assert {f"{carp}-face.png" for carp in CARPS} <= pictures
     assert run("build", "toy", "--card", "carp@winter", "-q", cwd=varied).code == 0
-    assert printed(varied) == ["carp@winter"]
+    assert printed(varied, "card-carp@winter") == ["carp@winter"]
     said = run("build", "toy", "--card", "carp@wintr", cwd=varied)
     assert "no card `carp@wintr`" in said.err
     assert "did you mean `carp@winter`?" in said.err
@@ -48,7 +48,7 @@ def test_a_template_sees_entry_and_axis(varied, run, edit):
     """So that drawings can be named after them."""
     edit(varied / "templates/toy/face.xml", "{{ card.id }}", "{{ card.entry }} in {{ card.season }}")
     assert run("build", "toy", "--card", "carp", "--trace", "-q", cwd=varied).code == 0
-    lines = (varied / f"out/toy/en/{STEM}.trace.jsonl").read_text("utf-8")
+    lines = (varied / f"out/toy/en/{STEM}.card-carp.trace.jsonl").read_text("utf-8")
     assert all(f"carp in {season} " in lines for season in ("spring", "summer", "autumn", "winter"))
 
 

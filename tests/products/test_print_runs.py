@@ -59,7 +59,7 @@ def test_the_command_line_decides_for_all_decks(toy, edit, run):
     """Options of decks give way to it."""
     edit(toy / "content/toy/game.yaml", FISH, f"{FISH} print: {{paper: a3, backs: none}},")
     _, found = built(run, toy, "--paper", "letter", "--backs", "none")
-    assert list(found) == ["toy-en-cards-letter"]
+    assert list(found) == ["toy-en-cards-letter.backs-none"]
 
 
 def test_the_game_says_what_decks_do_not(toy, edit, run):
@@ -88,7 +88,8 @@ def test_a_fold_says_what_less_bleed_would_save(toy, edit, run):
     uneven = '{% block body %}\n  <rect x="-3" y="40" w="8" h="4" fill="ink"/>'
     edit(toy / "templates/toy/fish.xml", "{% block body %}", uneven)
     ran, _ = built(run, toy, "--backs", "gutterfold", "--deck", "fish")
-    assert ran.out.splitlines()[-1] == "toy-en-cards-a4.pdf: `--bleed 0` takes 11 sheets instead of 21"
+    file = "toy-en-cards-a4.deck-fish.backs-gutterfold.pdf"
+    assert ran.out.splitlines()[-1] == f"{file}: `--bleed 0` takes 11 sheets instead of 21"
     assert "--bleed" not in built(run, toy, "--backs", "gutterfold", "--deck", "fish", "--bleed", "0")[0].out
     assert "--bleed" not in built(run, toy, "--deck", "fish")[0].out
 

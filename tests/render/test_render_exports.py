@@ -45,8 +45,8 @@ def cards():
         (("pdf", "manifest"), ["toy-a4.json", "toy-a4.pdf"]),
         (("manifest",), ["toy-a4.json"]),
         (("trace",), ["toy-a4.trace.jsonl"]),
-        (("png",), ["png/fish/pike-face.png"]),
-        (("png-bleed",), ["png-bleed/fish/pike-face.png"]),
+        (("png",), ["png/fish/pike-face.png", "png/pictures.json"]),
+        (("png-bleed",), ["png-bleed/fish/pike-face.png", "png-bleed/pictures.json"]),
         ((), []),
     ],
 )

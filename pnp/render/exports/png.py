@@ -1,15 +1,30 @@
-"""`png/<deck>/<id>-face.png` and similar: every distinct face as a picture; in `png-bleed`, with its bleed."""
+"""`png/<deck>/<id>-face.png` and similar: every distinct face as a picture; in `png-bleed`, with its bleed.
+
+`pictures.json` in the same folder says which cards each picture shows. By it the next run of the same edition knows the
+pictures of faces that no longer exist, and removes them.
+"""
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from pnp.render.exports.target import as_json
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
     from pnp.model.document import ProductDocuments
     from pnp.render.exports.target import ExportTarget
+    from pnp.render.face_images import DistinctFace
 
 PRINT_PPI = 300
 """The resolution that print services ask for, which have pictures with bleed."""
+
+LIST = "pictures.json"
 
 
 def export_png(documents: ProductDocuments, target: ExportTarget) -> None:
@@ -24,19 +39,47 @@ def export_png_bleed(documents: ProductDocuments, target: ExportTarget) -> None:
     _export(documents, target, "png-bleed", target.ppi or PRINT_PPI, bleed=True)
 
 
-def _export(documents: ProductDocuments, target: ExportTarget, folder: str, ppi: int, *, bleed: bool) -> None:
+def _export(documents: ProductDocuments, target: ExportTarget, name: str, ppi: int, *, bleed: bool) -> None:
     from pnp.render.face_images import distinct_faces, write_pngs  # noqa: PLC0415 - as above
 
     if documents.components is None:
         return
-    target.progress.stage("pictures", sum(1 for _ in distinct_faces(documents.components)))
+    folder = target.folder / documents.edition.pictures_name(name)
+    faces = distinct_faces(documents.components)
+    target.progress.stage("pictures", len(faces))
     write_pngs(
         documents.components,
         documents.documents[0].fonts,
-        target.folder / folder,
+        folder,
         ppi=ppi,
         bleed=bleed,
         jobs=target.jobs,
         publication=target.publication,
         advance=target.progress.advance,
     )
+    for outdated in _listed(folder):
+        target.publication.remove(outdated)
+    differences = replace(documents.edition, sheets=()).data
+    edition = {"edition": differences} if differences else {}
+    with target.publication.open(folder / LIST) as file:
+        file.write(as_json({"ppi": ppi, **edition, "pictures": _entries(faces, bleed=bleed)}, indent=1))
+
+
+def _entries(faces: Sequence[DistinctFace], *, bleed: bool) -> list[dict[str, object]]:
+    """One entry per picture: its file, what it shows, and how many mm of bleed it has."""
+    return [
+        {"file": f.file, "deck": f.deck, "side": f.side, "cards": f.ids, "bleed_mm": f.frame.bleed if bleed else 0}
+        for f in faces
+    ]
+
+
+def _listed(folder: Path) -> Iterator[Path]:
+    """The pictures that the list of an earlier run names; none outside the folder, and none if there is no sound list."""
+    try:
+        files = [entry["file"] for entry in json.loads((folder / LIST).read_bytes())["pictures"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        return
+    for file in files:
+        path = PurePosixPath(file) if isinstance(file, str) else PurePosixPath("/")
+        if not path.is_absolute() and ".." not in path.parts and path.suffix == ".png":
+            yield folder / path

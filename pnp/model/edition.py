@@ -1,0 +1,45 @@
+"""An edition: how the files of a run differ from those that the same game gives without options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Difference(NamedTuple):
+    """One option that makes another document: its key and value in the manifest, and its word in the names of files."""
+
+    key: str
+    value: str | float
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The differences in what `faces` there are and what they show, and in how `sheets` are arranged and printed."""
+
+    faces: tuple[Difference, ...] = ()
+    sheets: tuple[Difference, ...] = ()
+    draft: bool = False
+    """Whether faults are marked; such names end with `-draft`, so that nobody takes one for the real thing."""
+
+    def sheets_name(self, stem: str) -> str:
+        """Return the name of a file of sheets: `game-en-cards-a4.deck-fish.skip-3`."""
+        return self._name(stem, (*self.faces, *self.sheets))
+
+    def pictures_name(self, stem: str) -> str:
+        """Return the name of a folder of pictures, which no arrangement of sheets changes: `png.deck-fish`."""
+        return self._name(stem, self.faces)
+
+    @property
+    def data(self) -> dict[str, str | float]:
+        """The differences as a manifest says them; empty for the usual edition."""
+        draft = {"draft": True} if self.draft else {}
+        return {difference.key: difference.value for difference in (*self.faces, *self.sheets)} | draft
+
+    def _name(self, stem: str, differences: tuple[Difference, ...]) -> str:
+        return ".".join([stem, *(difference.word for difference in differences)]) + "-draft" * self.draft
+
+
+USUAL_EDITION = Edition()
+"""The whole game as its `game.yaml` prints it."""

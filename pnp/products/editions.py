@@ -1,0 +1,73 @@
+"""The names of the files of a run: a part of a game, or another edition, never replaces the files of the whole game."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pnp.load.printers import DEFAULT
+from pnp.load.profiles import profiles
+from pnp.model.edition import Difference, Edition
+from pnp.yaml_nodes.scalars import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.build_request import BuildRequest
+    from pnp.model.game import Game
+
+_UNSAFE = re.compile(r"[^\w.-]+")  # what a printer may be called, and a file had better not be
+
+
+def cards_edition(game: Game, request: BuildRequest) -> Edition:
+    """Return how the cards of a request differ from those that the game prints without options."""
+    faces = [Difference("deck", request.deck, f"deck-{request.deck}")] if request.deck else []
+    faces += [Difference("card", request.card, f"card-{request.card}")] if request.card else []
+    if game.other is not None and request.bilingual == "back":
+        faces.append(Difference("bilingual", "back", "bilingual-back"))
+    return Edition((*faces, *_profile(request)), (*_options(game, request), *_printer(request)), draft=request.draft)
+
+
+def booklet_edition(request: BuildRequest, *, sheets: bool) -> Edition:
+    """Return how the booklet differs; single pages may have their bleed, and only `sheets` are corrected for a printer."""
+    if sheets:
+        return Edition(_profile(request), _printer(request), draft=request.draft)
+    bleed = (Difference("bleed", 1, "bleed"),) if request.booklet_bleed else ()
+    return Edition(_profile(request), bleed, draft=request.draft)
+
+
+def cards_stem(game: Game, run: str, edition: Edition) -> str:
+    """Return the name of a file of cards without its suffix; `run` says which paper and backs."""
+    return edition.sheets_name(f"{game.name}-{game.languages}-cards-{run}")
+
+
+def booklet_stem(game: Game, form: str, edition: Edition) -> str:
+    """Return the name of a file of the booklet without its suffix; `form` is its page size, and what it is imposed on."""
+    return edition.sheets_name(f"{game.name}-{game.locale}-booklet-{form}")
+
+
+def _profile(request: BuildRequest) -> tuple[Difference, ...]:
+    return (Difference("profile", request.profile, "low-ink"),) if profiles()[request.profile].low_ink else ()
+
+
+def _printer(request: BuildRequest) -> tuple[Difference, ...]:
+    name = request.printer.name if request.printer else ""
+    if name in {"", DEFAULT}:
+        return ()
+    return (Difference("printer", name, f"printer-{_UNSAFE.sub('-', name)}"),)
+
+
+def _options(game: Game, request: BuildRequest) -> Iterator[Difference]:
+    """The options of the command line that change what would be printed without them."""
+    usual = [deck.options.over(game.defaults) for deck in game.decks] or [game.defaults]
+    papers = {options.paper for options in usual}
+    if request.paper in papers and len(papers) > 1:  # any other paper has files of its own name
+        yield Difference("paper", str(request.paper), f"paper-{request.paper}")
+    if request.backs is not None and any((options.backs or "duplex-long") != request.backs for options in usual):
+        yield Difference("backs", request.backs, f"backs-{request.backs}")
+    if request.marks is not None and any((options.marks or "full") != request.marks for options in usual):
+        yield Difference("marks", request.marks, f"marks-{request.marks}")
+    if request.bleed is not None and any(options.bleed != request.bleed for options in usual):
+        yield Difference("bleed_mm", request.bleed, f"bleed-{shown(request.bleed)}")
+    if request.skip is not None:
+        yield Difference("skip", request.skip, f"skip-{request.skip}")
