@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
+    from pnp.model.outline import MarkLength
+    from pnp.model.print_options import PrintOptions
 
 _UNSAFE = re.compile(r"[^\w.-]+")  # what a printer may be called, and a file had better not be
 
@@ -65,9 +67,15 @@ def _options(game: Game, request: BuildRequest) -> Iterator[Difference]:
         yield Difference("paper", str(request.paper), f"paper-{request.paper}")
     if request.backs is not None and any((options.backs or "duplex-long") != request.backs for options in usual):
         yield Difference("backs", request.backs, f"backs-{request.backs}")
-    if request.marks is not None and any((options.marks or "full") != request.marks for options in usual):
+    if request.marks is not None and any(_marks(options) != request.marks for options in usual):
         yield Difference("marks", request.marks, f"marks-{request.marks}")
     if request.bleed is not None and any(options.bleed != request.bleed for options in usual):
         yield Difference("bleed_mm", request.bleed, f"bleed-{shown(request.bleed)}")
+    if request.cuts is not None and any(options.cuts != request.cuts for options in usual):
+        yield Difference("cuts", request.cuts, f"cuts-{request.cuts}")
     if request.skip is not None:
         yield Difference("skip", request.skip, f"skip-{request.skip}")
+
+
+def _marks(options: PrintOptions) -> MarkLength:
+    return options.marks or ("short" if options.cuts == "shared" else "full")

@@ -30,7 +30,7 @@ def game(*decks, other=None):
 
 
 PLAIN = game(AS_THE_GAME)
-MIXED = game(AS_THE_GAME, PrintOptions("a3", "none", "short", 1.0))
+MIXED = game(AS_THE_GAME, PrintOptions("a3", "none", "short", 1.0, "shared"))
 
 
 def name(played, request):
@@ -51,6 +51,7 @@ def name(played, request):
         ({"backs": "none"}, ".backs-none"),
         ({"marks": "short"}, ".marks-short"),
         ({"bleed": 1.5}, ".bleed-1.5"),
+        ({"cuts": "shared"}, ".cuts-shared"),
         ({"bleed": 0.0}, ".bleed-0"),
         ({"printer": Printer("hall laser/2")}, ".printer-hall-laser-2"),
         ({"deck": "fish", "profile": "home-low-ink", "skip": 2}, ".deck-fish.low-ink.skip-2"),
@@ -74,6 +75,7 @@ def test_what_makes_another_document_is_in_its_name(changed, end):
         ({"backs": "duplex-long"}, ".backs-duplex-long"),
         ({"marks": "full"}, ".marks-full"),
         ({"bleed": 1.0}, ".bleed-1"),
+        ({"cuts": "bleed"}, ".cuts-bleed"),
     ],
 )
 def test_an_option_that_overrules_one_deck_is_in_the_name(changed, end):

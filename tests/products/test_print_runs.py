@@ -111,8 +111,13 @@ def test_cuts_are_shared_where_it_is_asked_for(toy, edit, run):
         edit(toy / f"templates/toy/{template}.xml", "{% block body %}", uneven)
 
     def sharing(*options):
-        _, found = built(run, toy, *options)
-        faces = [p for page in found["toy-en-cards-a4"]["pages"] for p in page["placements"] if p["face"] == "face"]
+        end = f".cuts-{options[1]}" if options else ""
+        faces = [
+            p
+            for page in built(run, toy, *options)[1][f"toy-en-cards-a4{end}"]["pages"]
+            for p in page["placements"]
+            if p["face"] == "face"
+        ]
         return {p["id"] for p in faces if 0 in p.get("bleed_sides_mm", [])}
 
     fish, waters = {"carp", "pike", "trout"}, {"brook", "mill-pond"}
@@ -129,13 +134,13 @@ def test_cuts_are_shared_where_it_is_asked_for(toy, edit, run):
 
 def test_a_build_says_what_a_cut_shows_that_is_off(toy, run):
     """Where neighbours touch because it was asked for."""
-    name = "toy-en-cards-a4.pdf: "
-    off = f"{name}neighbours touch: a cut 0.5 mm off shows 0.5 mm of the neighbour"
+    off = "neighbours touch: a cut 0.5 mm off shows 0.5 mm of the neighbour"
     assert built(run, toy)[0].out.count("\n") == 2
     assert built(run, toy, "--cuts", "bleed")[0].out.count("\n") == 2
     assert built(run, toy, "--bleed", "1.5")[0].out.count("\n") == 2
-    assert built(run, toy, "--cuts", "shared")[0].out.splitlines()[2:] == [off]
-    assert built(run, toy, "--bleed", "0")[0].out.splitlines()[2:] == [f"{off}, and white paper at the edge of the block"]
+    assert built(run, toy, "--cuts", "shared")[0].out.splitlines()[2:] == [f"toy-en-cards-a4.cuts-shared.pdf: {off}"]
+    more = f"toy-en-cards-a4.bleed-0.pdf: {off}, and white paper at the edge of the block"
+    assert built(run, toy, "--bleed", "0")[0].out.splitlines()[2:] == [more]
 
 
 def test_only_rectangles_share_cuts(toy, edit, run):
