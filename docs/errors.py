@@ -63,7 +63,7 @@ written; all errors are reported at once, and what follows from one is left out.
 before you print. A **note** is only worth knowing.
 
 Most examples are changes to the same small game, `tests/toy`, and what `pnp check toy` says to them. A game's own rules engine
-may have further codes `engine/…`, which its own documentation explains.
+may have further codes `engine/…`; `pnp explain` knows those too where the engine is installed.
 
 | area | is about | codes |
 |---|---|---|

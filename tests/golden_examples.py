@@ -46,11 +46,13 @@ def examples() -> dict[str, Example]:
 def _all() -> Iterator[tuple[str, Example]]:
     cases = {file: read_case(file) for file in (*EXAMPLES, *CASES)}
     for file, case in cases.items():
-        found = list(_messages(case.said))
+        found: dict[str, list[str]] = {}
+        for code, said in _messages(case.said):
+            found.setdefault(code, []).append(said)
         size = sum(2 + step[2].count("\n") for step in case.steps)
-        for code, said in found:
+        for code, said in found.items():
             own = file.stem == code.replace("/", ".")
-            yield code, Example((0 if own else 1 if len(found) == 1 else 3, size, file.name), said, case)
+            yield code, Example((0 if own else 1 if len(found) == 1 else 3, size, file.name), "\n".join(said), case)
     for file in sorted(TESTS.rglob("*.txt")):
         if file not in cases:
             for code, said in _messages(file.read_text("utf-8")):

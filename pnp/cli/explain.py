@@ -23,10 +23,11 @@ CodeArg = Annotated[str, typer.Argument(help="As it stands in brackets: load/unk
 
 def explain(code: CodeArg) -> None:
     """Say what an error or a warning means, and how to mend it."""
+    from pnp.engine.engine_explanations import engine_explanations
     from pnp.load.explanations import explanations
 
     console = Console()
-    for number, found in enumerate(_found(code.strip("[]"), explanations())):
+    for number, found in enumerate(_found(code.strip("[]"), {**engine_explanations(), **explanations()})):
         console.say("\n" * bool(number) + found.code)
         for sentence in (found.means, f"To mend it: {found.mend}"):
             console.say(fill(sentence, _WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False))

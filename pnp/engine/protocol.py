@@ -150,6 +150,11 @@ def engine_names() -> tuple[str, ...]:
     return tuple(sorted(_entry_points().names))
 
 
+def import_packages() -> tuple[str, ...]:
+    """Return the names by which the packages of the installed engines are imported."""
+    return tuple(sorted({entry.module.partition(".")[0] for entry in _entry_points()}))
+
+
 def engine_for(game: str) -> Engine[Any, Any, Any] | None:
     """Return the engine of a game, None if it has none. The package of an engine is imported only here.
 

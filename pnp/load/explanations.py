@@ -39,7 +39,12 @@ class Explanation(NamedTuple):
 @lru_cache(maxsize=1)
 def explanations() -> Mapping[str, Explanation]:
     """Return the explanations of all codes of the generator by code, area by area; those of a game's engine are its own."""
-    return MappingProxyType({found.code: found for file in sorted(FOLDER.glob("*.yaml")) for found in _read(file)})
+    return MappingProxyType(explanations_in(FOLDER))
+
+
+def explanations_in(folder: Path) -> dict[str, Explanation]:
+    """Return what the files of a folder explain, by code; each file is named like the area of its codes."""
+    return {found.code: found for file in sorted(folder.glob("*.yaml")) for found in _read(file)}
 
 
 def _read(file: Path) -> Iterator[Explanation]:

@@ -1,7 +1,7 @@
 """An example of each code of a diagnostic that `test_bad_input.py` and the other cases do not produce alone.
 
-Each case is named like its code. It changes the toy game and runs a command, `pnp check toy` unless it names another. What that says
-with this code is compared whole, and docs/errors.md shows it. `UPDATE_GOLDENS=1` writes the texts again.
+Each case is named like its code. It changes the toy game and runs a command, `pnp check toy` unless it names another. What that
+says with this code is compared whole, and docs/errors.md shows it. `UPDATE_GOLDENS=1` writes the texts again.
 """
 
 import os

@@ -1,0 +1,23 @@
+"""The engine explains its own codes, and `pnp explain` finds them."""
+
+from diagnostic_codes import codes
+
+from pnp.engine.engine_explanations import engine_explanations
+from pnp.load.explanations import explanations
+
+
+def test_the_engine_explains_its_own_codes_and_no_others():
+    """What the generator explains is not explained twice."""
+    own = codes("engines/belona", {"engine"}) - explanations().keys()
+    assert engine_explanations().keys() == own
+
+
+def test_the_terminal_explains_them_too(run, tmp_path):
+    """Outside of any project."""
+    assert (
+        run("explain", "unpayable-contract", cwd=tmp_path).out
+        == """engine/unpayable-contract
+  A contract costs something that nobody can ever have.
+  To mend it: Change its cost, or the constant that limits what it costs.
+"""
+    )
