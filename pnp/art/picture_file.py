@@ -146,4 +146,6 @@ def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFau
         parent = Path(os.path.relpath(folder, root)).as_posix()
         return _OpeningFault("art/missing", f"`{name}` does not exist: there is no folder `{parent}`")
     siblings = [p.name for p in sorted(folder.iterdir()) if p.suffix.lower() in {".svg", ".png", ".jpg", ".jpeg"}]
-    return _OpeningFault("art/missing", f"`{name}` does not exist", did_you_mean(path.name, siblings))
+    below = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name == path.name)
+    hint = f"did you mean `{below[0]}`?" if below else did_you_mean(path.name, siblings)
+    return _OpeningFault("art/missing", f"`{name}` does not exist", hint)

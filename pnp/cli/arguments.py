@@ -25,6 +25,8 @@ def find_project(folder: Path | None, *, required: bool = True) -> Path:
     """
     from pnp.load.project import find_root
 
+    if folder is not None and not folder.is_dir():
+        raise typer.BadParameter(f"there is no folder `{folder}`; `--project` names the folder that holds content/")
     found = find_root((folder or Path.cwd()).absolute())
     if found is None and required:
         raise typer.BadParameter(f"no content/ folder in {folder or 'this folder'} or above it; `pnp new NAME` makes a game")

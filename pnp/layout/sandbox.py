@@ -22,6 +22,7 @@ from pnp.layout.context import Fields
 from pnp.layout.filters import bounded_filters, bounded_tests, format_growth
 from pnp.layout.metering import Metering, meters
 from pnp.layout.odds_view import VIEW_NAMES, OddsView
+from pnp.layout.outside_blocks import refuse_outside_blocks
 from pnp.layout.source_stamps import PACKAGED, PACKAGED_STAMP, called_from
 from pnp.layout.stamping import Stamping
 from pnp.layout.template_maths import maths
@@ -252,7 +253,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return fresh.submit(super().compile, *args, **options).result()
 
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:  # noqa: FBT001, FBT002
-        """Add the meters; Jinja's documentation offers this method as a hook."""
+        """Refuse what would be dropped, and add the meters; Jinja's documentation offers this method as a hook."""
+        refuse_outside_blocks(source, name, filename)
         return super()._generate(Metering(name, filename).visit(source), name, filename, defer_init)
 
 

@@ -18,6 +18,7 @@ from pnp.layout.context import Fields
 from pnp.layout.filters import FILTER_NAMES
 from pnp.layout.loader import TemplateFileError
 from pnp.layout.odds_view import VIEW_NAMES, OddsPrintError, OddsView
+from pnp.layout.outside_blocks import OUTSIDE
 from pnp.layout.sandbox import CannotPrintError, UnknownNameError
 from pnp.layout.template_maths import BadArgumentError
 from pnp.model.text import RichText
@@ -73,6 +74,8 @@ def _explanation(error: BaseException) -> tuple[str, str, str | None]:
 
 def _syntax(jinja_message: str) -> tuple[str, str, str | None]:
     """Return code, message and hint of a syntax error: Jinja's message, shortened, and a hint for common errors."""
+    if jinja_message == OUTSIDE:
+        return "template-syntax", OUTSIDE, "move it into a `{% block … %}`, or into the template that is extended"
     unclosed, tag = _UNCLOSED.match(jinja_message), _NO_TAG.match(jinja_message)
     known = tag is not None and tag[1] in _TAGS.split()
     if unclosed and (known or not tag):

@@ -58,6 +58,9 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
 
 
 def _nearest_file(file: Path) -> str | None:
+    other = file.with_suffix(".yml")
+    if file.suffix == ".yaml" and other.exists():
+        return f"rename `{other.name}` to `{file.name}`"
     beside = file.parent.iterdir() if file.parent.is_dir() else ()
     near = nearest(file.stem, sorted(f.stem for f in beside if f.suffix == file.suffix and f != file))  # itself: a dead link
     return f"did you mean `{near}{file.suffix}`?" if near else None

@@ -23,6 +23,7 @@ from pnp.load.rules_reader import read_rules, settled_rules
 from pnp.load.settings import with_settings
 from pnp.load.sources import ProjectSources
 from pnp.load.theme import read_theme
+from pnp.load.unused_files import find_unused_files
 from pnp.load.words_reader import read_icons, read_terms, read_words
 from pnp.model.fields import Record
 from pnp.model.game import Deck, Game
@@ -222,6 +223,8 @@ class _GameReader:
             else:
                 found = cards.deck(node, entry.name, type_, values, types.broken_fields[entry.type])
             read.append(_ReadDeck(node, values, _deck(entry, found)))
+        if not self._report.has_errors:  # a deck that cannot be read may have the file
+            find_unused_files(self._root, self._folder, header.decks, self._report)
         whole = header.declared == len([1 for node, _, deck in read if node is not None and deck.type in types.types])
         for values in (self._defaults, *(values for _, values, _ in read)):
             cards.check_references(values, types.names, whole=whole)

@@ -166,7 +166,7 @@ def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: F
         return True
     left = f"of a card of {shown(form.size.w)} × {shown(form.size.h)} mm" if outline.is_rectangle else _inside(form)
     message = f"a safe margin of {shown(safe)} mm leaves nothing {left}"
-    faults.add("out-of-range", message, mark, hint=None if outline.is_rectangle else "write a smaller `safe`")
+    faults.add("out-of-range", message, mark, hint="write a smaller `safe`")
     return False
 
 

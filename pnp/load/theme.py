@@ -106,7 +106,8 @@ def _style(name: str, node: Record, swatches: Mapping[str, Colour], fonts: FontB
         hyphenate=given["hyphenate"] is not False,
         mark=node.mark,
     )
-    _check_sizes(style, faults)
+    if given["size"] is not None:
+        _check_sizes(style, faults)
     if fonts is None or not fonts.chains:
         return style
     _check_family(style, node, fonts, faults)
@@ -130,7 +131,7 @@ def _colour(value: object, swatches: Mapping[str, Colour], faults: FileFaults) -
 def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
     if style.floor > style.size:
         message = f"style `{style.name}` has a floor of {shown(style.floor)} pt above its size of {shown(style.size)} pt"
-        faults.add("style-floor", message, style.mark)
+        faults.add("style-floor", message, style.mark, hint="write a smaller `floor`, or a larger `size`")
     elif style.role == "rules" and style.floor < RULES_FLOOR:
         message = (
             f"rules text must not shrink below {RULES_FLOOR} pt, style `{style.name}` may shrink to {shown(style.floor)} pt"

@@ -80,7 +80,8 @@ def term(node: TermNode, lexicon: Lexicon) -> tuple[Span, ...]:
     if spans is None:
         check_unread(f"terms.{name}", lexicon)
         written = node.raw[1:-1].strip().removeprefix("term:").strip()
-        raise TextFault("locale/unknown-term", f"`{{term:{written}}}` does not name a term", did_you_mean(name, lexicon.terms))
+        hint = did_you_mean(name, lexicon.terms) or "declare it in glossary.yaml, where terms are named and explained"
+        raise TextFault("locale/unknown-term", f"`{{term:{written}}}` does not name a term", hint)
     return spans if node.case is None else _in_case(name, node.case, lexicon)
 
 

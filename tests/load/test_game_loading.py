@@ -21,7 +21,7 @@ HEAD = BASE["content/g/game.yaml"].partition("decks:")[0]
 def decks(sound, *entries):
     """Load the project with some decks, all with the same file, and give them."""
     lines = "".join(f"  d{n}: {{type: card, face: card.xml, file: none{n}.yaml, {entry}}}\n" for n, entry in enumerate(entries))
-    files = {f"content/g/none{n}.yaml": "cards: {}\n" for n in range(len(entries))}
+    files = {"content/g/cards.yaml": None} | {f"content/g/none{n}.yaml": "cards: {}\n" for n in range(len(entries))}
     return sound({"content/g/game.yaml": f"{HEAD}decks:\n{lines}", **files}).decks
 
 
