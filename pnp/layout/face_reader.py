@@ -12,7 +12,7 @@ from pnp.layout.damaged_elements import rest_of
 from pnp.layout.element_table import CONTAINERS, ELEMENTS
 from pnp.layout.element_tree import ContainerContent, FaceTree, ReadElement, TextContent
 from pnp.layout.elements import FaceElement, TextElement
-from pnp.layout.ill_formed import CONTROL, ill_formed, short
+from pnp.layout.ill_formed import CONTROL, NEVER_CLOSED, ill_formed, short
 from pnp.layout.inline_elements import INLINE, SpanBuilder
 from pnp.layout.source_stamps import packaged_mark, read_mark, stamps_before, template_mark
 from pnp.model.text import IconSpan, LineBreak, TextSpan
@@ -84,6 +84,7 @@ class _FaceReading:
         self.text: SpanBuilder | None = None
         self.inline = 0
         self.size = 0
+        self.sound: list[int] = []
 
     def run(self, xml: str) -> FaceTree:
         """Read the whole face."""
@@ -104,6 +105,8 @@ class _FaceReading:
         except _StopReadingError:
             pass
         except expat.ExpatError as error:
+            if error.code in NEVER_CLOSED and self.sound:
+                del self.faults[self.sound[-1] :]  # what follows such a tag only seems wrong
             self.faults.append(ill_formed(xml, error, parser.ErrorByteIndex, self.reader.folder, self.begin))
         except UnicodeEncodeError as error:
             places = [at for tag, at in stamps_before(xml, error.start) if tag != "t"]
@@ -112,10 +115,9 @@ class _FaceReading:
         face = self.root if self.reader.draft or not self.faults else None
         return FaceTree(face, tuple(self.texts), tuple(self.faults), self.damaged)
 
-    # expat's handlers
-
     def start(self, tag: str, attrs: list[str]) -> None:
-        """Begin an element."""
+        """Begin an element; `sound` remembers for each open tag how many faults there were before it."""
+        self.sound.append(len(self.faults))
         if self.text is not None:
             self.start_inline(tag, attrs)
             return
@@ -136,6 +138,7 @@ class _FaceReading:
 
     def end(self, _tag: str) -> None:
         """End an element: a container gets its children, a text its words."""
+        self.sound.pop()
         if self.inline:
             self.end_inline(_tag)
             return

@@ -19,7 +19,10 @@ _MISMATCH = errors.codes[errors.XML_ERROR_TAG_MISMATCH]
 _UNDEFINED = errors.codes[errors.XML_ERROR_UNDEFINED_ENTITY]
 _ENTITY = {errors.codes[errors.XML_ERROR_INVALID_TOKEN], _UNDEFINED}
 _UNKNOWN_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\w+);)[^;\s]*;?")
-_UNFINISHED = {errors.codes[errors.XML_ERROR_NO_ELEMENTS], errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
+_NO_END = errors.codes[errors.XML_ERROR_NO_ELEMENTS]
+_UNFINISHED = {_NO_END, errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
+NEVER_CLOSED = {_MISMATCH, _NO_END}
+"""What expat says of a tag that is never closed."""
 
 
 def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str, start: str) -> Diagnostic:
@@ -41,7 +44,7 @@ def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str, start:
         return Diagnostic("layout/text-in-attribute", message, mark, hint="write it between `<text …>` and `</text>`")
     open_tags = _open_tags(xml, index)
     reason = _reason(xml, index, error, [name for name, _ in open_tags])
-    if error.code == _MISMATCH and open_tags and open_tags[-1][1]:  # report where the tag is opened, not where expat noticed
+    if error.code in NEVER_CLOSED and open_tags and open_tags[-1][1]:  # report where the tag is opened, not where expat noticed
         mark = template_mark(folder, open_tags[-1][1])
     return Diagnostic("layout/ill-formed-xml", f"the XML is not well-formed: {reason}", mark)
 

@@ -45,7 +45,9 @@ def plan_calibration(request: CalibrationRequest, workshop: Workshop, report: Re
         return ProductDocuments()
     info = DocumentInfo("Calibration", "pnp", request.locale, CONTENT_DATE)
     advice = f"print it at 100 % on both sides, turning on the {request.flip} edge"
-    return ProductDocuments((Document(f"calibration-{request.paper}-{request.flip}", sheet, fonts, info, advice),))
+    return ProductDocuments(
+        (Document(f"calibration-{request.locale}-{request.paper}-{request.flip}", sheet, fonts, info, advice),)
+    )
 
 
 def _fonts(locale: str, workshop: Workshop, report: Report) -> FontBook | None:

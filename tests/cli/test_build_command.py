@@ -204,7 +204,7 @@ def test_the_calibration_sheet_comes_from_a_command(toy, run):
     """Two pages of the paper's size."""
     ran = run("calibrate", "--paper", "letter", cwd=toy)
     assert ran.code == 0, ran.err
-    with pikepdf.open(toy / "out/calibration-letter-long.pdf") as pdf:
+    with pikepdf.open(toy / "out/calibration-en-letter-long.pdf") as pdf:
         assert len(pdf.pages) == 2
 
 

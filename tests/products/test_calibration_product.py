@@ -15,7 +15,7 @@ def test_the_sheet_takes_the_fonts_of_the_project():
     report = Report()
     (document,) = plan_calibration(JAPANESE, Workshop(ROOT), report).documents
     assert report.diagnostics == ()
-    assert document.stem == "calibration-a4-long"
+    assert document.stem == "calibration-ja-a4-long"
     assert any("noto" in key for key in document.fonts.families)
 
 
