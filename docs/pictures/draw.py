@@ -32,6 +32,7 @@ PPI = 80  # of the pictures
 CARD_PPI = 100  # of those of whole cards, whose texts are read
 FINER = 3  # times as many pixels are drawn of a sheet, and then reduced, so that thin lines stay even
 FACE_PPI = 300  # of the faces that are reduced
+CUT = "#c4c4c4"  # the edge of a card, which may be as white as the page
 MARGIN = 2.0  # mm around a net
 AROUND = 6.5  # mm around a shape, where its marks are
 EDGE = "#c8ccce"  # around pictures of white cards, which would have no edge on a white page
@@ -256,8 +257,10 @@ def _card(project: Path, card: str, shown: Shown = Shown()) -> Image.Image:  # n
     with tempfile.TemporaryDirectory() as out:
         _write(Path(out), request, ("png",), Workshop(project))
         with Image.open(next(Path(out).rglob("*-face.png"))) as face:
+            solid = face.mode == "RGB"
             white = Image.new("RGBA", face.size, "white")
-            return _reduced(Image.alpha_composite(white, face.convert("RGBA")).convert("RGB"), shown.ppi / FACE_PPI)
+            card_alone = _reduced(Image.alpha_composite(white, face.convert("RGBA")).convert("RGB"), shown.ppi / FACE_PPI)
+            return ImageOps.expand(card_alone, 1, CUT) if solid else card_alone
 
 
 def _first_page(project: Path, document: str) -> Image.Image:
