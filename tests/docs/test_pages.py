@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from draw import WALKS
+from followed import WALKS
 from walkthrough import follow, steps
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
