@@ -6,18 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.draft.draft_text import DraftText, draft_fonts
-from pnp.draft.face_markings import FaceMarkings
+from pnp.draft.face_markings import FaceMarkings, Marking
 from pnp.draft.finding_list import with_list
 from pnp.draft.missing_glyphs import missing_glyphs
 from pnp.draft.numbered_findings import with_places
 from pnp.draft.outlines import outlines
+from pnp.draft.overflowing_texts import overflowing_texts
+from pnp.draft.sheet_notes import sheet_notes
 from pnp.draft.stand_ins import stand_ins
 from pnp.model.component import Component
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.draft.face_markings import Marking
     from pnp.draft.numbered_findings import NumberedFinding
     from pnp.model.build_request import PreparedGame
     from pnp.model.document import Document, ProductDocuments
@@ -81,6 +82,7 @@ class _Marker:
             markings = self.markings[product].on(card, side)
             over = (
                 *stand_ins(frame, side, markings, self._text),
+                *(overflowing_texts(frame) if markings else ()),
                 *(missing_glyphs(frame, self._text) if markings else ()),
                 *outlines(frame, markings, self._text),
             )
@@ -94,8 +96,13 @@ class _Marker:
 
     def _document(self, product: str, document: Document) -> Document:
         imposition = document.imposition
+        margin = imposition.paper.margin if product != "booklet" else None
         sheets = tuple(
-            replace(sheet, front=self._page(product, sheet.front), back=sheet.back and self._page(product, sheet.back))
+            replace(
+                sheet,
+                front=self._page(product, sheet.front, margin),
+                back=sheet.back and self._page(product, sheet.back, margin),
+            )
             for sheet in imposition.sheets
         )
         here = _numbers(product, imposition.pages, self.markings[product])
@@ -107,13 +114,16 @@ class _Marker:
             document, imposition=replace(marked, sheets=with_list(marked, listed, title, self._text)), fonts=self._fonts
         )
 
-    def _page(self, product: str, page: Page) -> Page:
-        placements = []
+    def _page(self, product: str, page: Page, margin: float | None) -> Page:
+        """Return a page with marked faces; with a margin (mm), it has room for notes beside them."""
+        placements, shown = [], list[Marking]()
         for placement in page.placements:
             card, side = _face(product, placement.id, placement.side)
             frame = self.frame(product, card, side, placement.frame)
             placements.append(replace(placement, frame=frame) if frame is not placement.frame else placement)
-        return replace(page, placements=tuple(placements))
+            shown += self.markings[product].on(card, side)
+        notes = sheet_notes(page, margin, shown, self._text) if margin is not None else ()
+        return replace(page, placements=tuple(placements), furniture=(*page.furniture, *notes))
 
 
 def _parts(documents: ProductDocuments) -> Sequence[Component]:

@@ -28,6 +28,7 @@ class FaultCollector:
     def __init__(self) -> None:
         self._affected: dict[Diagnostic, list[Card]] = {}
         self._faces: dict[Diagnostic, list[FacePlace]] = {}
+        self._following: dict[Diagnostic, list[FacePlace]] = {}
 
     def add(self, fault: Diagnostic, card: Card, place: FacePlace) -> None:
         """Record that `fault` affects `card`, and where it shows."""
@@ -36,6 +37,10 @@ class FaultCollector:
             cards.append(card)
         self._faces.setdefault(fault, []).append(place)
 
+    def follow(self, fault: Diagnostic, place: FacePlace) -> None:
+        """Record where a fault shows that is reported only if it affects other cards: this one has a fault that causes it."""
+        self._following.setdefault(fault, []).append(place)
+
     def report(self, report: Report, order: Sequence[str]) -> None:
         """Report each fault once, with the first of its cards in this order of ids."""
         place = {id_: number for number, id_ in enumerate(order)} if self._affected else {}
@@ -43,7 +48,7 @@ class FaultCollector:
             first = min(affected, key=lambda card: place[card.id])
             more = f" and {len(affected) - 1} more" if len(affected) > 1 else ""
             also = (*fault.also, (f"for card `{first.id}`{more},", first.mark))
-            report.add(replace(fault, also=also).shown_on(self._faces[fault]))
+            report.add(replace(fault, also=also).shown_on((*self._faces[fault], *self._following.get(fault, ()))))
 
 
 class VariantFaults:

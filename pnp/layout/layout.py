@@ -23,7 +23,7 @@ from pnp.units import Box
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Diagnostic, Report
     from pnp.layout.canvas import Canvas
     from pnp.layout.element_tree import FaceTree, TextContent
     from pnp.layout.face_texts import FaceTexts
@@ -113,7 +113,7 @@ class _Faces(LayoutContext):
         self.faults = FaultCollector()
         self.of_texts = VariantFaults()
         self.known_faulty = {card.id for deck in game.decks for card in deck.faulty}
-        """Cards whose faults have been reported: that a template fails for one of them follows from those."""
+        """Cards whose faults have been reported: what a template makes of them follows from those."""
 
     def deck(
         self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
@@ -178,8 +178,8 @@ class _Faces(LayoutContext):
             template = (getattr(card.look, str(names["side"])) if card.look else "") or template
             xml = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
         except TemplateFaultError as error:
-            if report_faults and error.diagnostic is not None and card.id not in self.known_faulty:
-                self.faults.add(error.diagnostic, card, place)
+            if report_faults and error.diagnostic is not None:
+                self.add_fault(error.diagnostic, card, place)
             return None
         digest = _digest(xml + (repr(card.look.styles) if card.look else ""))
         unpainted = known.get(digest)
@@ -188,7 +188,7 @@ class _Faces(LayoutContext):
             unpainted = known[digest] = _UnpaintedFace(card, tree)
         if report_faults:
             for fault in unpainted.tree.faults:
-                self.faults.add(fault, card, place)
+                self.add_fault(fault, card, place)
         return unpainted if unpainted.tree.face is not None else None
 
     def frame(self, deck: Deck, side: Side, unpainted: _UnpaintedFace | None) -> Frame | None:
@@ -218,11 +218,18 @@ class _Faces(LayoutContext):
             )
         return unpainted.frame
 
+    def add_fault(self, fault: Diagnostic, card: Card, place: FacePlace) -> None:
+        """Collect a fault of a template; of a card that is faulty itself, only if other cards have it too."""
+        if card.id in self.known_faulty:
+            self.faults.follow(fault, place)
+        else:
+            self.faults.add(fault, card, place)
+
     def report_canvas_faults(self, deck: Deck, side: Side, unpainted: _UnpaintedFace, canvas: Canvas) -> None:
         """Report the faults that painting found."""
         card, what = unpainted.card, f"{'' if side == 'face' else 'back of '}{deck.type}"
         for fault, box in canvas.faults:
-            self.faults.add(fault, card, FacePlace(card.id, side, box))
+            self.add_fault(fault, card, FacePlace(card.id, side, box))
         named = (self.text_faults(canvas, f"{what} `{name}` ({self.game.locale})") for name in (card.entry, card.id))
         for (of_entry, _), (of_card, box) in zip(*named, strict=True):
             self.of_texts.add(of_entry, of_card.shown_on([FacePlace(card.id, side, box)]))

@@ -4,10 +4,12 @@ import pytest
 from draft_words import listed, words
 
 from pnp.draft.draft_text import BLUE, RED
-from pnp.model.frame import Shape
+from pnp.model.frame import Shape, TextLine
+from pnp.model.ink_extent import line_box
 from pnp.units import Box
 
 FISH = "content/toy/fish.yaml"
+ALL = ("pike", "carp", "trout")
 LONG = "The river bends and the reeds bow low while it watches. "
 
 
@@ -150,3 +152,82 @@ def test_errors_and_warnings_differ_by_more_than_their_colour(toy, edit, draft):
     dashed = [i for i in face.frame.items if isinstance(i, Shape) and i.stroke and i.stroke.colour == BLUE and i.stroke.dash]
     assert dashed
     assert RED not in strokes(face)
+
+
+def test_what_runs_on_past_its_box_is_painted_over_all_that_covers_it(broken, draft, edit):
+    """A panel below the text, which is painted later, must not hide how much too long it is."""
+    panel = '<rect x="0" y="69" w="63.5" h="20" fill="water"/>\n{% endblock %}'
+    root = broken("Quick [fly], quick hand:", f"{LONG * 9}Quick [fly], quick hand:")
+    edit(root / "templates/toy/fish.xml", "{% endblock %}", panel)
+    made = draft(root, card="trout")
+    items = list(made.faces["trout", "face"].frame.items)
+    covered = max(n for n, item in enumerate(items) if isinstance(item, Shape) and item.rect and item.rect.y == 69)
+    last = next(line for line in words(made.ready.components[0].face.items) if "does not care" in line)
+    assert last in words(items[covered + 1 :])
+
+
+def test_what_a_template_makes_of_a_faulty_value_is_not_another_finding(toy, edit, draft):
+    """A year that cannot be read cannot be added to; the fault of the card is the cause."""
+    edit(toy / FISH, "year: 1964", "year: long ago")
+    edit(toy / "templates/toy/fish.xml", "{{ card.record.year }}", "{{ card.record.year + card.points }}")
+    made = draft(toy)
+    assert made.codes == {1: "load/wrong-kind"}
+    assert made.faces["pike", "face"].frame.stand_ins
+
+
+def test_a_template_fault_marks_faulty_cards_too_if_other_cards_have_it(toy, edit, draft):
+    """It does not follow from the card's own fault, but alone it is not reported of that card."""
+    edit(toy / FISH, "It waits **very** still.", f"It waits **very** still. {LONG * 8}")
+    edit(toy / "templates/toy/fish.xml", 'style="small"', 'style="small" colour="nosuch"')
+    made = draft(toy)
+    number = made.number("layout/bad-value")
+    assert {card for (card, _), face in made.faces.items() if number in {m.number for m in face.markings}} == set(ALL)
+
+
+def test_the_messages_stand_beside_the_cards_where_there_is_room(broken, draft):
+    """The first sheet has a free place; what its numbers mean need not be looked up at the end."""
+    made = draft(broken("season: summer", "season: sumer"))
+    front = made.game.products["cards"].documents[0].imposition.sheets[0].front
+    said = words(front.furniture)
+    assert "`season` cannot be `sumer`" in said
+    notes = [item for item in front.furniture if item not in made.ready.imposition.sheets[0].front.furniture]
+    lines = [item for item in notes if isinstance(item, TextLine)]
+    trims = [p.trim for p in front.placements]
+    assert lines
+    assert not [line for line in lines for trim in trims if trim.overlaps(line_box(line))]
+
+
+def test_a_full_sheet_has_its_messages_only_in_the_list(toy, edit, draft):
+    """Nothing is written over cards or marks."""
+    edit(toy / FISH, "copies: 2", "copies: 20")
+    edit(toy / FISH, "season: winter", "season: wint")
+    made = draft(toy)
+    document = made.game.products["cards"].documents[0]
+    (first, *_) = document.imposition.sheets
+    assert {p.id for p in first.front.placements} >= {"pike"}
+    assert "`season` cannot be `wint`" in listed(document)
+
+
+def test_a_finding_inside_a_text_is_shown_at_the_box_of_that_text(broken, draft):
+    """Checks of the content know nothing of faces; the place of the finding says which text it is."""
+    made = draft(broken("Quick [fly]", "Quick [flyy]"))
+    (marking,) = made.faces["trout", "face"].markings
+    assert made.codes == {1: "locale/unknown-icon"}
+    assert marking.box == next(b.box for b in made.faces["trout", "face"].frame.boxes if b.style == "story")
+
+
+def test_a_text_near_the_cut_and_a_coarse_picture_are_outlined(toy, edit, draft):
+    """What preflight finds has the boxes of what it is about."""
+    edit(toy / "templates/toy/fish.xml", 'x="4" y="77.5"', 'x="1" y="77.5"')
+    made = draft(toy)
+    number = made.number("preflight/outside-safe-area")
+    (box,) = {m.box for m in made.faces["pike", "face"].markings if m.number == number}
+    assert box == next(b.ink for b in made.faces["pike", "face"].frame.boxes if b.style == "small")
+
+
+def test_numbers_that_are_marked_on_no_sheet_are_in_every_list(toy, edit, draft):
+    """A finding about no face, such as a deck that cannot be read, must not be lost."""
+    edit(toy / FISH, "cards:", "cards: [")
+    made = draft(toy)
+    said = " ".join(listed(made.game.products["cards"].documents[0]))
+    assert all(one.finding.mark.path in said for one in made.found)

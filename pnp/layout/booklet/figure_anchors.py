@@ -24,7 +24,7 @@ def with_anchors(image: FigureImage, shown: FigureContent, report: Report) -> Fi
 
     `booklet/unknown-anchor`: there is none of that name. `booklet/ambiguous-anchor`: there are several, in different places.
     """
-    if not any(pointer.anchor for pointer in image.pointers):
+    if not any(pointer.anchor for pointer in image.pointers) or _shows_stand_in(shown):
         return image
     points = _points(shown)
     return replace(image, pointers=tuple(_placed(p, image, points, report) if p.anchor else p for p in image.pointers))
@@ -46,6 +46,12 @@ def _placed(pointer: Pointer, image: FigureImage, points: dict[str, list[tuple[f
         report.error("booklet/ambiguous-anchor", message, pointer.mark, hint=hint)
     x, y = found[0]
     return replace(pointer, x=x, y=y)
+
+
+def _shows_stand_in(shown: FigureContent) -> bool:
+    """Whether the face could not be laid out, as its own finding says."""
+    faces = [item.frame for item in shown.items if isinstance(item, PlacedFrame)]
+    return any(stand_in.cause is None for face in faces for stand_in in face.stand_ins)
 
 
 def _points(shown: FigureContent) -> dict[str, list[tuple[float, float]]]:
