@@ -11,7 +11,7 @@ from pnp.model.ink_extent import shared
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from pnp.diagnostics import Severity
     from pnp.draft.draft_text import DraftText
@@ -70,14 +70,21 @@ def _visible(box: Box | None, inside: Box) -> Box:
     return seen if seen.w > 0 and seen.h > 0 else inside
 
 
-def _free(place: Box, inside: Box, taken: Iterable[Box]) -> Box:
-    """Return a place for a badge inside the face, moved to the right and then down until it covers no other."""
+def _free(place: Box, inside: Box, taken: Sequence[Box]) -> Box:
+    """Return a place for a badge inside the face that covers no other: to the right, then below, then from the top.
+
+    On a face that is full of badges, it is the place itself.
+    """
     x = min(max(place.x, inside.x), max(inside.right - place.w, inside.x))
     y = min(max(place.y, inside.y), max(inside.bottom - place.h, inside.y))
-    place = place._replace(x=x, y=y)
-    others = list(taken)
-    while any(place.overlaps(other) for other in others) and place.bottom <= inside.bottom + _BADGE:
-        place = place.moved(place.w + _GAP, 0.0)
-        if place.right > inside.right:
-            place = place._replace(x=inside.x, y=place.y + _BADGE + _GAP)
-    return place
+    wanted = found = place._replace(x=x, y=y)
+    from_top = False
+    while any(found.overlaps(other) for other in taken):
+        found = found.moved(found.w + _GAP, 0.0)
+        if found.right > inside.right:
+            found = found._replace(x=inside.x, y=found.y + _BADGE + _GAP)
+        if found.bottom > inside.bottom:
+            if from_top:
+                return wanted
+            found, from_top = found._replace(x=inside.x, y=inside.y), True
+    return found

@@ -4,6 +4,7 @@ import pytest
 from draft_words import listed, words
 
 from pnp.draft.draft_text import BLUE, RED
+from pnp.layout.element_shapes import crossed_box
 from pnp.model.frame import Shape, TextLine
 from pnp.model.ink_extent import line_box
 from pnp.units import Box
@@ -99,6 +100,7 @@ def test_a_missing_picture_is_a_crossed_box_with_its_name(broken, draft):
     face = made.faces["pike", "face"]
     (stand_in,) = face.frame.stand_ins
     assert "pik.png" in words(face.frame.items)
+    assert crossed_box(stand_in.box) in made.ready.components[0].face.items
     assert [m.box for m in face.markings] == [stand_in.box]
     assert made.codes == {1: "art/missing"}
 
