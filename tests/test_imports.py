@@ -24,7 +24,7 @@ ORDER = [
     "art",
     "kinds",
 ]
-ORDER += ["load", "conversion", "odds", "locale", "text", "layout", "impose", "preflight", "draft", "render"]
+ORDER += ["load", "conversion", "odds", "locale", "text", "layout", "impose", "preflight", "draft", "guides", "render"]
 ORDER += ["engine", "workshop", "products", "build", "watch", "constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"

@@ -27,6 +27,7 @@ from pnp.cli.options import (
     DeckOpt,
     DraftOpt,
     GameArg,
+    GuidesOpt,
     JobsOpt,
     JsonOpt,
     LocaleOpt,
@@ -130,11 +131,13 @@ def build(
     png: PngOpt = False,
     png_bleed: PngBleedOpt = False,
     draft: DraftOpt = False,
+    guides: GuidesOpt = False,
     as_json: JsonOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
     """Print games: YAML and Markdown to sheets of cards and a booklet in PDFs, with manifests beside them."""
     from pnp.build import write
+    from pnp.guides.guided import guided
     from pnp.model.build_request import USUAL
 
     wanted = (("trace", trace), ("png", png), ("png-bleed", png_bleed))
@@ -144,7 +147,7 @@ def build(
     with console_for("build", as_json=as_json, quiet=quiet) as console, collector_paused():
         make = build_requests(
             project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed,
-            marks=marks, skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi, draft=draft,
+            marks=marks, skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi, draft=draft, guides=guides,
             printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
         )  # fmt: skip
         root = find_project(project)
@@ -153,7 +156,7 @@ def build(
         prepare = prepare_drafts if draft else partial(prepare_games, traces=folder if trace else None)
         for prepared in prepare(console, root, game, make, report=report):
             console.begin(prepared.game.name)
-            written += write(prepared, folder, console, exports)
+            written += write(guided(prepared) if guides else prepared, folder, console, exports)
             skips.append((prepared.game.name, skipped(prepared)))
         console.finish()
         console.written([file for document in written for file in document.files], root)

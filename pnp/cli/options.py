@@ -66,6 +66,9 @@ SkipOpt = Annotated[
 DraftOpt = Annotated[
     bool, typer.Option("--draft", help="Print in spite of faults, outlined and numbered, to see them: not for print.")
 ]
+GuidesOpt = Annotated[
+    bool, typer.Option("--guides", help="Show trim, bleed, safe area and text boxes on the cards: a proof, not for print.")
+]
 StrictOpt = Annotated[bool, typer.Option("--strict", help="Reject texts that are not translated instead of marking them.")]
 BilingualOpt = Annotated[
     Literal["box", "back"],

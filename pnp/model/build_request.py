@@ -55,6 +55,8 @@ class BuildRequest:
     cuts: Cuts | None = None
     draft: bool = False
     """Whether faulty cards are laid out too, as far as they can be; `pnp.draft` marks what is wrong with them."""
+    guides: bool = False
+    """Whether cards show their trim, bleed, safe area and text boxes (`pnp.guides`); such a build has no booklet."""
     skip: int | None = None
     """How many slots of the first sheet stay empty; None: sheets that are not full may be arranged anew."""
     ppi: int | None = None

@@ -31,11 +31,11 @@ _FOLD = "print at 100 %, both sides, turn on the short edge, fold, staple"
 
 
 def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
-    """Lay out the booklet and impose its pages; builds of one deck or card include it only with `only="booklet"`.
+    """Lay out the booklet and impose its pages; builds of a part, or with guides, include it only with `only="booklet"`.
 
     Its figures can show any card of the game. Reports `booklet/none` if a booklet is requested and the game has none.
     """
-    partial_run = request.deck is not None or request.card is not None
+    partial_run = request.deck is not None or request.card is not None or request.guides
     if "fonts" in game.unread or request.only == "cards" or (partial_run and request.only is None):
         return ProductDocuments()
     if game.booklet is None:

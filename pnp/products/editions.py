@@ -27,14 +27,15 @@ def cards_edition(game: Game, request: BuildRequest) -> Edition:
     faces += [Difference("card", request.card, f"card-{request.card}")] if request.card else []
     if game.other is not None and request.bilingual == "back":
         faces.append(Difference("bilingual", "back", "bilingual-back"))
-    return Edition((*faces, *_profile(request)), (*_options(game, request), *_printer(request)), draft=request.draft)
+    guides = (Difference("guides", True, "guides"),) if request.guides else ()
+    return Edition((*faces, *_profile(request), *guides), (*_options(game, request), *_printer(request)), draft=request.draft)
 
 
 def booklet_edition(request: BuildRequest, *, sheets: bool) -> Edition:
     """Return how the booklet differs; single pages may have their bleed, and only `sheets` are corrected for a printer."""
     if sheets:
         return Edition(_profile(request), _printer(request), draft=request.draft)
-    bleed = (Difference("bleed", 1, "bleed"),) if request.booklet_bleed else ()
+    bleed = (Difference("bleed", True, "bleed"),) if request.booklet_bleed else ()
     return Edition(_profile(request), bleed, draft=request.draft)
 
 

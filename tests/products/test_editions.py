@@ -46,6 +46,7 @@ def name(played, request):
         ({"card": "ship@blue"}, ".card-ship@blue"),
         ({"deck": "fish", "card": "pike"}, ".deck-fish.card-pike"),
         ({"profile": "home-low-ink"}, ".low-ink"),
+        ({"guides": True}, ".guides"),
         ({"skip": 3}, ".skip-3"),
         ({"skip": 0}, ".skip-0"),
         ({"backs": "none"}, ".backs-none"),
