@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 from damage import do
-from mistake_table import ROWS, write_said
+from mistake_table import GAPS, ROWS, found, lacking, write_said
 
 from pnp.load.scaffold import new_game
 
@@ -37,6 +37,26 @@ def test_all_that_is_said_to_a_mistake(row, starter, tmp_path, run):
         write_said(row, said)
         return
     assert said == row.case.said
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_a_mistake_is_told_with_its_place_its_value_and_a_way_out(row):
+    """None is silent, and what the words lack is listed with the reason."""
+    findings = found(row.case.said)
+    assert bool(findings) != bool(row.right)
+    assert {gap for finding in findings for gap in lacking(finding)} <= GAPS.keys()
+
+
+def test_what_words_lack_is_noticed():
+    """The check of the words itself: a finding without line, column, value and way out, and one that has everything."""
+    whole = "content/g/a.yaml:1:2: error[load/x]: `a` is wrong\n    1 | a\n  hint: write `b`"
+    assert list(lacking(whole)) == []
+    assert list(lacking(whole.replace("1:2", "1"))) == [("load/x", "column")]
+    assert list(lacking(whole.replace(":1:2", ""))) == [("load/x", "line")]
+    assert list(lacking("content/g/a.yaml:1:2: error[load/x]: wrong")) == [("load/x", "value"), ("load/x", "way out")]
+    assert list(lacking("content/g/a.yaml:1:2: error[load/x]: `a` must be `b`")) == []
+    assert list(lacking("Error: wrong")) == [("Error", "value")]
+    assert found(f"pnp: load\n{whole}\n1 error\nexit 1\n") == [whole]
 
 
 def test_the_table_is_long_and_names_each_row_once():
