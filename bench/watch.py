@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING
 from deck import make_project
 
 from pnp.model.build_request import BuildRequest
+from pnp.watch.editor_links import EDITORS
 from pnp.watch.face_pictures import FacePictures
-from pnp.watch.file_events import FileEvents
+from pnp.watch.file_events import Changes, FileEvents
+from pnp.watch.page_data import page_data
 from pnp.watch.watcher import Watcher
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ WORD = " de "  # a word of the text that is edited, and not of YAML
 class Stopwatch:
     """Notes when the first picture of an edit and its complete build are shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, root: Path) -> None:
+        self.root = root
         self.begin()
 
     def begin(self) -> None:
@@ -40,7 +43,8 @@ class Stopwatch:
         self.laps: list[tuple[float, float]] = []
 
     def __call__(self, snapshot: Snapshot) -> None:
-        """Something new is shown."""
+        """Something new is shown, as the page receives it."""
+        page_data(snapshot, self.root, EDITORS["vscode"])
         if snapshot.changed and not snapshot.complete and not self.laps:
             self._lap()
         if snapshot.complete:
@@ -52,11 +56,11 @@ class Stopwatch:
 
 def edit_often(root: Path, game: str, file: str, runs: int) -> list[list[tuple[float, float]]]:
     """Edit a deck `runs` times and give the laps of each edit."""
-    found, stopwatch, path = [], Stopwatch(), root / "content" / game / file
+    found, stopwatch, path = [], Stopwatch(root), root / "content" / game / file
     source = path.read_text("utf-8")
     with FileEvents(root) as events:
         watcher = Watcher(BuildRequest(root, game), events, FacePictures(), stopwatch)
-        watcher.build(events.take() or _nothing())
+        watcher.build(Changes(frozenset(), time.perf_counter()))
         for number in range(runs + 2):
             time.sleep(0.3)
             text = (" de" + "x" * number + " ").join(source.rsplit(WORD, 1))
@@ -69,12 +73,6 @@ def edit_often(root: Path, game: str, file: str, runs: int) -> list[list[tuple[f
                 found.append(stopwatch.laps)
     path.write_text(source, "utf-8")
     return found
-
-
-def _nothing():  # noqa: ANN202 - Changes
-    from pnp.watch.file_events import Changes  # noqa: PLC0415
-
-    return Changes(frozenset(), time.perf_counter())
 
 
 def main() -> None:

@@ -90,6 +90,7 @@ class _Handler(BaseHTTPRequestHandler):
     """Answers one connection."""
 
     protocol_version = "HTTP/1.1"
+    timeout = 60.0  # s: a browser leaves connections open that it no longer needs
     server_version = "pnp"
     sys_version = ""
 

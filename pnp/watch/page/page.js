@@ -95,12 +95,13 @@ function pair(face, faulty, findings) {
     const before = face.before === null || face.stale ? null : side("before", picture(face, face.before, false));
     const after = side(face.stale ? "last good" : before ? "now" : "new", picture(face, face.picture, false));
     const heading = make("h3", {}, make("a", { href: face.link, title: face.place }, `${face.deck}: ${label(face)}`), make("span", { class: "state" }));
-    entry = make("li", { "data-name": face.name, "data-key": key }, heading, make("div", { class: "pair" }, before, after), make("ul", { class: "faults" }));
+    const pictures = make("div", { class: "pair" }, before, after, make("ul", { class: "faults" }));
+    entry = make("li", { "data-name": face.name, "data-key": key }, heading, pictures);
     pairs.set(face.name, entry);
   }
   mark(entry, face, faulty);
   const about = findings.filter((finding) => finding.faces.includes(face.name));
-  entry.lastElementChild.replaceChildren(...about.map((f) => make("li", { class: f.severity }, f.message, " ", place(f))));
+  entry.querySelector(".faults").replaceChildren(...about.map((f) => make("li", { class: f.severity }, f.message, " ", place(f))));
   return entry;
 }
 
@@ -168,7 +169,8 @@ function showStatus(snapshot) {
   const found = totals(snapshot.findings) || "no findings";
   const changed = snapshot.faces.filter((face) => face.changed === snapshot.build).length;
   const files = snapshot.files.slice(0, 3).join(", ") + (snapshot.files.length > 3 ? ` and ${snapshot.files.length - 3} more` : "");
-  const what = files ? `${files}: ${changed ? `${count(changed, "face")} changed` : "no picture changed"} in ${snapshot.milliseconds} ms` : "";
+  const made = changed ? `${count(changed, "face")} changed in ${snapshot.milliseconds} ms` : "no picture changed";
+  const what = files ? `${files}: ${made}` : "";
   byId("status").textContent = [what, snapshot.complete ? found : "checking …"].filter(Boolean).join(" · ");
   byId("status").className = snapshot.findings.some((f) => f.severity === "error") ? "error" : "";
   byId("title").replaceChildren(snapshot.title, make("span", {}, snapshot.languages));
