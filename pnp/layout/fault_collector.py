@@ -26,15 +26,13 @@ class FaultCollector:
     """Collects faults of templates by message and mark, with the cards that they affect."""
 
     def __init__(self) -> None:
-        self._affected: dict[Diagnostic, list[Card]] = {}
+        self._affected: dict[Diagnostic, dict[int, Card]] = {}
         self._faces: dict[Diagnostic, list[FacePlace]] = {}
         self._following: dict[Diagnostic, list[FacePlace]] = {}
 
     def add(self, fault: Diagnostic, card: Card, place: FacePlace) -> None:
         """Record that `fault` affects `card`, and where it shows."""
-        cards = self._affected.setdefault(fault, [])
-        if not cards or cards[-1] is not card:
-            cards.append(card)
+        self._affected.setdefault(fault, {})[id(card)] = card  # a draft paints what is damaged, and finds its faults again
         self._faces.setdefault(fault, []).append(place)
 
     def follow(self, fault: Diagnostic, place: FacePlace) -> None:
@@ -45,7 +43,7 @@ class FaultCollector:
         """Report each fault once, with the first of its cards in this order of ids."""
         place = {id_: number for number, id_ in enumerate(order)} if self._affected else {}
         for fault, affected in self._affected.items():
-            first = min(affected, key=lambda card: place[card.id])
+            first = min(affected.values(), key=lambda card: place[card.id])
             more = f" and {len(affected) - 1} more" if len(affected) > 1 else ""
             also = (*fault.also, (f"for card `{first.id}`{more},", first.mark))
             report.add(replace(fault, also=also).shown_on((*self._faces[fault], *self._following.get(fault, ()))))

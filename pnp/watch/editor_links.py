@@ -37,9 +37,20 @@ def editor_pattern(name: str) -> str | None:
     return name if "{path}" in name and _SCHEME.match(name) and not name.lower().startswith(_UNSAFE) else None
 
 
-def editor_link(pattern: str, root: Path, mark: Mark) -> str:
-    """Return the link to a mark; in a table, or where the line is not known, it is the link to the file."""
-    path = (root / mark.file).as_posix()
-    line, column = (1, 1) if mark.is_cell else (max(mark.line, 1), max(mark.column, 1))
-    filled = pattern.replace("{path}", quote(path if path.startswith("/") else f"/{path}"))
-    return filled.replace("{line}", str(line)).replace("{column}", str(column))
+class EditorLinks:
+    """Makes links by a pattern (`editor_pattern`) to files of a project; a path is encoded once."""
+
+    def __init__(self, pattern: str, root: Path) -> None:
+        self._pattern = pattern
+        self._root = root
+        self._paths: dict[str, str] = {}
+
+    def to(self, mark: Mark) -> str:
+        """Return the link to a mark; in a table, or where the line is not known, it is the link to the file."""
+        filled = self._paths.get(mark.file)
+        if filled is None:
+            path = (self._root / mark.file).as_posix()
+            filled = self._pattern.replace("{path}", quote(path if path.startswith("/") else f"/{path}"))
+            self._paths[mark.file] = filled
+        line, column = (1, 1) if mark.is_cell else (max(mark.line, 1), max(mark.column, 1))
+        return filled.replace("{line}", str(line)).replace("{column}", str(column))

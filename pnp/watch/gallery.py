@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.component import Component
     from pnp.model.frame import Frame
-    from pnp.model.game import Game
     from pnp.model.sheet import Side
+    from pnp.model.style import FontBook
     from pnp.units import Size
     from pnp.watch.face_pictures import FacePictures
 
@@ -51,25 +51,28 @@ class Gallery:
         self._pictures = pictures
         self.faces: dict[str, ShownFace] = {}
 
-    def preview(self, game: Game, component: Component, build: int) -> ShownFace | None:
-        """Show a component whose build is not complete; gives the face if it is known and its picture changed."""
+    def preview(self, component: Component, fonts: FontBook, build: int) -> ShownFace | None:
+        """Show a component whose build is not complete; gives the face if it is known and its picture changed.
+
+        A face that lacks something is left to the complete build, which marks what is wrong.
+        """
         known = self.faces.get(f"{component.deck}/{component.id}-face")
-        if known is None or self._pictures.frame(known.picture) == component.face:
+        if known is None or component.face.stand_ins or self._pictures.frame(known.picture) == component.face:
             return None
-        found = self._changed(known, component.mark, component.face, game, build)
+        found = self._changed(known, component.mark, component.face, fonts, build)
         self.faces[found.name] = found
         return found
 
-    def settle(self, game: Game, components: Iterable[Component], build: int, *, complete: bool) -> None:
+    def settle(self, components: Iterable[Component], fonts: FontBook, build: int, *, complete: bool) -> None:
         """Show the components of a finished build; faces that it lacks are dropped, or stale if it was not `complete`."""
         found: dict[str, ShownFace] = {}
         for face, frame in _faces(components):
             known = self.faces.get(face.name)
             if known is None:
-                number = self._pictures.number(frame, game.fonts)
+                number = self._pictures.number(frame, fonts)
                 found[face.name] = replace(face, picture=number, changed=build if self.faces else 0)
             else:
-                found[face.name] = self._changed(known, face.mark, frame, game, build)
+                found[face.name] = self._changed(known, face.mark, frame, fonts, build)
         self.faces = found if complete else _with_stale(found, self.faces)
         self._forget()
 
@@ -77,8 +80,8 @@ class Gallery:
         """Mark every face as out of date: nothing could be laid out."""
         self.faces = {name: replace(face, stale=True) for name, face in self.faces.items()}
 
-    def _changed(self, known: ShownFace, mark: Mark, frame: Frame, game: Game, build: int) -> ShownFace:
-        number = self._pictures.number(frame, game.fonts)
+    def _changed(self, known: ShownFace, mark: Mark, frame: Frame, fonts: FontBook, build: int) -> ShownFace:
+        number = self._pictures.number(frame, fonts)
         if number == known.picture:
             return replace(known, mark=mark, stale=False)
         before = known.before if known.changed == build else known.picture
@@ -99,7 +102,8 @@ def _faces(components: Iterable[Component]) -> Iterator[tuple[ShownFace, Frame]]
     for component in components:
         decks.setdefault(component.deck, []).append(component)
     for deck, cards in decks.items():
-        backs = dict.fromkeys(c.back for c in cards if c.back is not None)
+        all_backs = dict.fromkeys(c.back for c in cards if c.back is not None)
+        backs = [back for back in all_backs if not _is_missing(back)] or [*all_backs]
         seen: set[Frame] = set()
         for card in cards:
             if card.face not in seen:
@@ -107,9 +111,14 @@ def _faces(components: Iterable[Component]) -> Iterator[tuple[ShownFace, Frame]]
                 yield ShownFace(deck, card.id, "face", card.face.size, card.mark, 0), card.face
         seen.clear()
         for card in cards:
-            if card.back is not None and card.back not in seen:
+            if card.back in backs and card.back not in seen:
                 seen.add(card.back)
                 yield ShownFace(deck, card.id if len(backs) > 1 else "", "back", card.back.size, card.mark, 0), card.back
+
+
+def _is_missing(frame: Frame) -> bool:
+    """Whether a face could not be laid out at all; that of its card says why."""
+    return any(stand_in.cause is None for stand_in in frame.stand_ins)
 
 
 def _with_stale(found: Mapping[str, ShownFace], known: Mapping[str, ShownFace]) -> dict[str, ShownFace]:

@@ -6,8 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import excerpt, source_reader
+from pnp.draft.numbered_findings import numbered
 from pnp.tables.excerpt import cell_reader
-from pnp.watch.editor_links import editor_link
+from pnp.watch.editor_links import EditorLinks
 from pnp.watch.snapshot import faces_of_findings
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 def page_data(snapshot: Snapshot, root: Path, editor: str) -> str:
     """Write a snapshot as JSON on one line; `editor` is a pattern of `editor_links`."""
+    links = EditorLinks(editor, root)
     return json.dumps(
         {
             "game": snapshot.game,
@@ -29,15 +31,15 @@ def page_data(snapshot: Snapshot, root: Path, editor: str) -> str:
             "complete": snapshot.complete,
             "files": [file.as_posix() for file in snapshot.files],
             "milliseconds": round(snapshot.milliseconds),
-            "faces": [_face(face, root, editor) for face in snapshot.faces.values()],
-            "findings": _findings(snapshot, root, editor),
+            "faces": [_face(face, links) for face in snapshot.faces.values()],
+            "findings": _findings(snapshot, root, links),
         },
         ensure_ascii=False,
         separators=(",", ":"),
     )
 
 
-def _face(face: ShownFace, root: Path, editor: str) -> dict[str, object]:
+def _face(face: ShownFace, links: EditorLinks) -> dict[str, object]:
     return {
         "name": face.name,
         "deck": face.deck,
@@ -48,27 +50,29 @@ def _face(face: ShownFace, root: Path, editor: str) -> dict[str, object]:
         "before": face.before,
         "changed": face.changed,
         "stale": face.stale,
-        **_place(face.mark, root, editor),
+        **_place(face.mark, links),
     }
 
 
-def _findings(snapshot: Snapshot, root: Path, editor: str) -> list[dict[str, object]]:
+def _findings(snapshot: Snapshot, root: Path, links: EditorLinks) -> list[dict[str, object]]:
     sources, cells = source_reader(root), cell_reader(root)
     faces = faces_of_findings(snapshot.findings, snapshot.faces.values())
+    numbers = {one.finding: one.number for one in numbered(snapshot.findings)}
     return [
         {
+            "number": numbers.get(finding),
             "severity": finding.severity,
             "code": finding.code,
             "message": finding.message,
             "hint": finding.hint,
             "excerpt": "\n".join(excerpt(finding.mark, sources, cells)) if finding.mark else "",
-            "also": [{"what": what, **_place(mark, root, editor)} for what, mark in finding.also],
+            "also": [{"what": what, **_place(mark, links)} for what, mark in finding.also],
             "faces": faces[finding],
-            **(_place(finding.mark, root, editor) if finding.mark else {}),
+            **(_place(finding.mark, links) if finding.mark else {}),
         }
         for finding in snapshot.findings
     ]
 
 
-def _place(mark: Mark, root: Path, editor: str) -> dict[str, str]:
-    return {"place": str(mark), "link": editor_link(editor, root, mark)}
+def _place(mark: Mark, links: EditorLinks) -> dict[str, str]:
+    return {"place": str(mark), "link": links.to(mark)}

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Diagnostic, Mark
+    from pnp.model.sheet import Side
     from pnp.watch.gallery import ShownFace
 
 
@@ -52,22 +53,40 @@ def counted_findings(findings: Iterable[Diagnostic]) -> str:
 
 
 def faces_of_findings(findings: Iterable[Diagnostic], faces: Iterable[ShownFace]) -> dict[Diagnostic, list[str]]:
-    """Return the names of the faces that each finding is about: those of the card in whose lines one of its marks is.
+    """Return the names of the faces that each finding is about.
 
-    The lines of a card end where the next card of the file begins.
+    Those that it names itself, or else those of the card in whose lines one of its marks is.
     """
-    starts: dict[str, dict[int, list[str]]] = {}
-    for face in faces:
-        if face.card:
-            starts.setdefault(face.mark.path, {}).setdefault(face.mark.line, []).append(face.name)
-    lines = {path: sorted(cards) for path, cards in starts.items()}
+    shown = _FaceIndex(faces)
+    return {finding: list(dict.fromkeys(shown.named(finding) or shown.at_lines(finding))) for finding in findings}
 
-    def at(mark: Mark) -> list[str]:
-        place = bisect_right(lines.get(mark.path, ()), mark.line)
-        return starts[mark.path][lines[mark.path][place - 1]] if place else []
 
-    found = {}
-    for finding in findings:
+class _FaceIndex:
+    """Finds the names of faces by their cards, and by the lines of their cards."""
+
+    def __init__(self, faces: Iterable[ShownFace]) -> None:
+        self._names: dict[tuple[str, Side], str] = {}
+        self._decks: dict[str, str] = {}
+        self._starts: dict[str, dict[int, list[str]]] = {}
+        for face in faces:
+            self._names[face.card or face.deck, face.side] = face.name
+            if face.card:
+                self._decks[face.card] = face.deck
+                self._starts.setdefault(face.mark.path, {}).setdefault(face.mark.line, []).append(face.name)
+        self._lines = {path: sorted(cards) for path, cards in self._starts.items()}
+
+    def named(self, finding: Diagnostic) -> list[str]:
+        """Return the faces that a finding names, or else the backs of the decks of these cards."""
+        own = [self._names.get((place.card, place.side)) for place in finding.faces]
+        of_decks = [self._names.get((self._decks.get(place.card, ""), place.side)) for place in finding.faces]
+        return [name for name in (own if any(own) else of_decks) if name]
+
+    def at_lines(self, finding: Diagnostic) -> list[str]:
+        """Return the faces of the cards in whose lines a finding is; these end where the next card of the file begins."""
         marks = [finding.mark, *(mark for _, mark in finding.also)]
-        found[finding] = list(dict.fromkeys(name for mark in marks if mark is not None for name in at(mark)))
-    return found
+        return [name for mark in marks if mark is not None for name in self._at(mark)]
+
+    def _at(self, mark: Mark) -> list[str]:
+        lines = self._lines.get(mark.path, [])
+        place = bisect_right(lines, mark.line)
+        return self._starts[mark.path][lines[place - 1]] if place else []

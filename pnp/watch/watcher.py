@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from pnp.build import prepare
 from pnp.diagnostics import PnpError, Report
+from pnp.draft.draft_text import draft_fonts
+from pnp.draft.drafted import marked_faces
+from pnp.draft.numbered_findings import numbered
 from pnp.model.build_request import Preview
 from pnp.watch.file_events import Changes
 from pnp.watch.gallery import Gallery
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.model.style import FontBook
     from pnp.watch.face_pictures import FacePictures
     from pnp.watch.gallery import ShownFace
 
@@ -61,13 +65,26 @@ class _Interruptible:
             raise _SupersededError
 
 
+def _with_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Component, ...], FontBook]:
+    """Return the components of a game with its errors marked on their faces, as a draft prints them, and the fonts for both."""
+    errors = [one for one in numbered(report.diagnostics) if one.finding.severity == "error"]
+    marked = {(face.card, face.side): face.frame for face in marked_faces(prepared, errors)} if errors else {}
+    if not marked:
+        return prepared.components, prepared.game.fonts
+    components = [
+        replace(c, face=marked.get((c.id, "face"), c.face), back=c.back and marked.get((c.id, "back"), c.back))
+        for c in prepared.components
+    ]
+    return tuple(components), draft_fonts(prepared.game.fonts)
+
+
 class Watcher:
     """Builds a game again after every change and gives a `Snapshot` to `show` whenever there is something new to see."""
 
     def __init__(
         self, request: BuildRequest, events: FileChanges, pictures: FacePictures, show: Callable[[Snapshot], None]
     ) -> None:
-        self._request = request
+        self._request = replace(request, draft=True)
         self._events = events
         self._pictures = pictures
         self._show = show
@@ -95,7 +112,7 @@ class Watcher:
         shown: list[ShownFace] = []
 
         def preview(game: Game, component: Component) -> None:
-            face = self._gallery.preview(game, component, number) if len(shown) < _AT_ONCE else None
+            face = self._gallery.preview(component, game.fonts, number) if len(shown) < _AT_ONCE else None
             if face is not None:
                 self._pictures.png(face.picture)  # made now, so that the page need not wait for it
                 shown.append(face)
@@ -121,7 +138,8 @@ class Watcher:
             self._gallery.all_stale()
         else:
             self._game = prepared.game
-            self._gallery.settle(prepared.game, prepared.components, number, complete=not report.has_errors)
+            components, fonts = _with_errors(prepared, report)
+            self._gallery.settle(components, fonts, number, complete=not report.has_errors)
             self._snapshot = replace(self._snapshot, title=prepared.game.title, languages=prepared.game.languages)
         self._snapshot = replace(self._snapshot, complete=True, findings=report.diagnostics)
         self._publish(changes)

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from contextlib import contextmanager
 from http.client import HTTPConnection
 
@@ -19,9 +20,12 @@ def watching(root, *options):
     """A running `pnp watch toy`, after its first build."""
     command = [sys.executable, "-m", "pnp", "watch", *options]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        patience = threading.Timer(90, process.kill)  # a line that never comes must not keep a test waiting
+        patience.start()
         try:
             yield process
         finally:
+            patience.cancel()
             process.kill()
 
 
@@ -55,7 +59,7 @@ def test_every_saved_file_gives_a_line_and_its_findings(toy, edit):
         assert [face["name"] for face in snapshot["faces"] if face["changed"]] == ["fish/carp-face"]
         assert snapshot["faces"][0]["link"].startswith(f"zed://file{toy}/content/toy/fish.yaml:")
         edit(fish, "points: 5", "points: five")
-        assert line(process, "no picture changed").startswith("content/toy/fish.yaml: no picture changed (")
+        assert line(process, "changed").startswith("content/toy/fish.yaml: fish/carp-face changed (")  # to its draft
         assert line(process, "error[").startswith("content/toy/fish.yaml:19:13: error[load/wrong-kind]: ")
         edit(fish, "points: five", "points: 5")
         assert line(process, "no finding any more") == "no finding any more\n"

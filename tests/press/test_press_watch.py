@@ -53,8 +53,9 @@ def test_edit_break_and_mend(page, toy, edit):
     place = "document.querySelector('#finding-list .error a')"
     assert page.evaluate(f"{place}.textContent") == f"{FISH}:19:13"
     assert page.evaluate(f"{place}.getAttribute('href')") == f"vscode://file{toy}/{FISH}:19:13"
-    assert page.evaluate(f"{CARP}.className") == "stale faulty"
-    assert page.evaluate(f"getComputedStyle({CARP}.querySelector('img')).filter") == "grayscale(1)"
+    assert page.wait_for(loaded(f"{CARP}?.querySelectorAll('img')[1]")) == 480  # its draft beside the last good picture
+    assert page.evaluate(f"{CARP}.className") == "faulty"
+    assert page.evaluate("document.querySelector('#finding-list .number').textContent") == "1"
     assert "five" in page.evaluate(f"{CARP}.querySelector('.faults').textContent")
     assert page.evaluate("document.title") == "(1) Pond · pnp watch"
 
@@ -62,6 +63,20 @@ def test_edit_break_and_mend(page, toy, edit):
     page.wait_for("document.getElementById('findings').hidden")
     assert page.evaluate(f"{CARP}.className") == ""
     assert page.evaluate("document.title") == "Pond · pnp watch"
+    assert page.errors == []
+
+
+def test_a_game_that_cannot_be_read_leaves_its_pictures_grey(page, toy, edit):
+    """Until it is mended."""
+    edit(toy / "content/toy/game.yaml", "decks:", "decks: {")
+    page.wait_for("document.querySelectorAll('#all .stale').length === 7")
+    image = "document.querySelector('#all img')"
+    assert page.evaluate(f"getComputedStyle({image}).filter") == "grayscale(1)"
+    assert page.evaluate("document.querySelector('#all .state').textContent") == "out of date"
+    assert page.evaluate("document.querySelector('#finding-list a').getAttribute('href')").startswith("vscode://file/")
+    edit(toy / "content/toy/game.yaml", "decks: {", "decks:")
+    page.wait_for("document.querySelectorAll('#all .stale').length === 0")
+    assert page.evaluate("document.getElementById('findings').hidden")
     assert page.errors == []
 
 
@@ -75,7 +90,7 @@ def test_words_of_a_game_are_never_code(page, toy, edit):
     page.wait_for("document.querySelector('#finding-list .error')")
     assert evil in page.evaluate("document.getElementById('finding-list').textContent")
     assert page.evaluate("document.querySelectorAll('[src=x]').length") == 0
-    assert page.evaluate("document.title") == f"(1) {evil} · pnp watch"
+    assert page.evaluate("document.title") == f"(2) {evil} · pnp watch"  # the name does not fit either
     assert page.errors == []
 
 

@@ -61,9 +61,13 @@ def test_a_template_that_changes_many_faces_writes_two_sheets(watched, tmp_path,
 
 def test_faults_are_marked_and_old_pictures_faded(watched, tmp_path, drawn):
     """Words say the same as colours."""
-    ContactSheet(tmp_path, watched.pictures).write(watched.save(FISH, "points: 5", "points: five"))
-    carp = "fish/carp-face, out of date!?"
-    assert drawn == [("toy en: 7 faces; 1 error", [carp if name == "fish/carp-face" else name for name in ALL])]
+    sheet = ContactSheet(tmp_path, watched.pictures)
+    sheet.write(watched.save(FISH, "points: 5", "points: five"))
+    carp = "fish/carp-face!"
+    rest = [carp if name == "fish/carp-face" else name for name in ALL]
+    assert drawn == [("toy en: 7 faces; 1 error", ["fish/carp-face, before", carp, *rest])]
+    sheet.write(watched.save("content/toy/game.yaml", "decks:", "decks: {"))
+    assert [label for label in drawn[1][1] if not label.endswith(", out of date?")] == []
 
 
 def test_without_faces_nothing_is_written(toy, tmp_path, edit):

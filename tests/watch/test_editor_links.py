@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Mark
-from pnp.watch.editor_links import EDITORS, editor_link, editor_pattern
+from pnp.watch.editor_links import EDITORS, EditorLinks, editor_pattern
 
 ROOT = Path("/home/ana/jogo nº 1")
 HOME = "/home/ana/jogo%20n%C2%BA%201"
@@ -24,19 +24,19 @@ HOME = "/home/ana/jogo%20n%C2%BA%201"
 )
 def test_a_link_leads_to_a_place(mark, end):
     """The absolute path, encoded; a row of a table is no line of its file."""
-    assert editor_link(EDITORS["vscode"], ROOT, mark) == f"vscode://file{HOME}{end}"
+    assert EditorLinks(EDITORS["vscode"], ROOT).to(mark) == f"vscode://file{HOME}{end}"
 
 
 def test_a_pattern_of_ones_own():
     """For an editor that is not listed; what it does not name is left out."""
     pattern = editor_pattern("my-editor://open?file={path}&at={line}")
-    assert editor_link(pattern, ROOT, Mark("a.yaml", 7, 3)) == f"my-editor://open?file={HOME}/a.yaml&at=7"
+    assert EditorLinks(pattern, ROOT).to(Mark("a.yaml", 7, 3)) == f"my-editor://open?file={HOME}/a.yaml&at=7"
 
 
 @pytest.mark.parametrize("name", sorted(EDITORS))
 def test_every_editor_gets_path_and_line(name):
     """All patterns are whole links."""
-    link = editor_link(editor_pattern(name), Path("/p"), Mark("a.yaml", 12, 3))
+    link = EditorLinks(editor_pattern(name), Path("/p")).to(Mark("a.yaml", 12, 3))
     assert "/p/a.yaml" in link
     assert "12" in link
     assert "{" not in link
@@ -58,4 +58,4 @@ def test_a_drive_of_windows():
         def as_posix(self):
             return "C:/jogo/a.yaml"
 
-    assert editor_link(EDITORS["vscode"], Windows(), Mark("a.yaml", 1, 1)) == "vscode://file/C%3A/jogo/a.yaml:1:1"
+    assert EditorLinks(EDITORS["vscode"], Windows()).to(Mark("a.yaml", 1, 1)) == "vscode://file/C%3A/jogo/a.yaml:1:1"

@@ -37,6 +37,7 @@ def test_a_finding_has_its_line_and_its_face(watched):
     """Everything that the terminal says, and the faces that it is about."""
     (finding,) = data(watched.save(FISH, "points: 5", "points: five"), watched.root)["findings"]
     assert finding == {
+        "number": 1,
         "severity": "error",
         "code": "load/wrong-kind",
         "message": finding["message"],

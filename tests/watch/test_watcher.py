@@ -1,6 +1,7 @@
 """The resident process: what it shows after every kind of change."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,10 +31,15 @@ class Silent:
 
 
 def checked(root):
-    """The findings of an ordinary run."""
+    """The findings of an ordinary run, without the boxes on faces, which only a draft has for all of them."""
     report = Report()
     prepare(BuildRequest(root, "toy"), report, Silent())
-    return report.diagnostics
+    return without_faces(report.diagnostics)
+
+
+def without_faces(findings):
+    """The findings as the terminal shows them."""
+    return [replace(finding, faces=()) for finding in findings]
 
 
 def codes(snapshot):
@@ -77,7 +83,7 @@ def test_the_card_that_was_edited_is_laid_out_first(watched, monkeypatch):
     """Those before it do not delay the new picture; a template counts for all cards of the decks that use it."""
     seen = []
     show = watcher.Gallery.preview
-    monkeypatch.setattr(watcher.Gallery, "preview", lambda *all_: seen.append(all_[2].id) or show(*all_))
+    monkeypatch.setattr(watcher.Gallery, "preview", lambda *all_: seen.append(all_[1].id) or show(*all_))
     watched.save(WATERS, "name: Brook", "name: Brooks")
     assert seen == ["brook", "mill-pond", "pike", "carp", "trout"]
     seen.clear()
@@ -114,15 +120,38 @@ def test_a_comment_changes_no_picture(watched):
     assert (changed(late), late.faces["fish/carp-face"].mark.line) == ([], line + 1)
 
 
-def test_a_broken_card_keeps_its_last_good_picture(watched):
-    """Only that card is out of date; the others are laid out again."""
+def test_a_broken_card_shows_its_draft_beside_its_last_good_picture(watched):
+    """What could be laid out of it, or why it could not; the other cards and the back of the deck stay as they are."""
     good = watched.shown[-1].faces["fish/carp-face"].picture
     late = watched.save(FISH, "points: 5", "points: five")
-    assert (codes(late), stale(late)) == (["load/wrong-kind"], ["fish/carp-face"])
-    assert late.faces["fish/carp-face"].picture == good
+    assert (codes(late), stale(late), changed(late)) == (["load/wrong-kind"], [], ["fish/carp-face"])
+    assert late.faces["fish/carp-face"].before == good
     assert list(late.faces) == FACES
+    assert [s.complete for s in watched.shown] == [True]  # no empty card flashes up
     mended = watched.save(FISH, "points: five", "points: 5")
-    assert (codes(mended), stale(mended)) == ([], [])
+    assert (codes(mended), stale(mended), mended.faces["fish/carp-face"].picture) == ([], [], good)
+
+
+def test_an_error_is_marked_on_the_face(watched, monkeypatch):
+    """The picture shows where the error of the list is."""
+    template = "templates/toy/water.xml"
+    error = watched.save(template, "{% block body %}", "{% block body %}<icon name='eel' size='3'/>")
+    assert (set(codes(error)), changed(error)) == ({"layout/bad-value"}, ["waters/mill-pond-face", "waters/brook-face"])
+    marked = watched.pictures.frame(error.faces["waters/brook-face"].picture)
+    assert marked.items
+    monkeypatch.setattr(watcher, "marked_faces", lambda *_: ())
+    watched.build(template)
+    plain = watched.pictures.frame(watched.shown[-1].faces["waters/brook-face"].picture)
+    assert marked.items[: len(plain.items)] == plain.items
+    assert len(marked.items) > len(plain.items)
+
+
+def test_a_deck_that_cannot_be_read_keeps_its_pictures(watched):
+    """Nobody knows which cards it has; the other deck is laid out again."""
+    late = watched.save(FISH, "cards:", "cards: [")
+    assert (late.has_errors, stale(late)) == (True, FACES[:4])
+    mended = watched.save(FISH, "cards: [", "cards:")
+    assert (codes(mended), stale(mended), changed(mended)) == ([], [], [])
 
 
 def test_text_that_is_too_long_is_shown_with_its_finding(watched):
@@ -201,13 +230,13 @@ def test_the_findings_are_those_of_a_check(watched):
     """Also those of a fault that several decks have, whichever deck was laid out first."""
     late = watched.save("templates/toy/parts.xml", "<", "< ")
     assert late.has_errors
-    assert late.findings == checked(watched.root)
+    assert without_faces(late.findings) == checked(watched.root)
     late = watched.save("templates/toy/parts.xml", "< ", "<")
     text = (watched.root / "templates/toy/face.xml").read_text("utf-8")
     (watched.root / "templates/toy/face.xml").write_text(text.replace("</face>", '<icon name="eel" size="3"/></face>'), "utf-8")
     for template in ("water.xml", "fish.xml"):
         late = watched.build(f"templates/toy/{template}")
-        assert late.findings == checked(watched.root)
+        assert without_faces(late.findings) == checked(watched.root)
         assert "for card `pike` and 4 more," in {what for finding in late.findings for what, _ in finding.also}
 
 

@@ -101,7 +101,7 @@ function pair(face, faulty, findings) {
   }
   mark(entry, face, faulty);
   const about = findings.filter((finding) => finding.faces.includes(face.name));
-  entry.querySelector(".faults").replaceChildren(...about.map((f) => make("li", { class: f.severity }, f.message, " ", place(f))));
+  entry.querySelector(".faults").replaceChildren(...about.map((f) => make("li", { class: f.severity }, f.number === null ? null : make("b", { class: "number" }, String(f.number)), f.message, " ", place(f))));
   return entry;
 }
 
@@ -110,7 +110,7 @@ function finding(item) {
   return make(
     "li",
     { class: item.severity },
-    make("p", {}, make("strong", {}, item.severity), " ", item.message),
+    make("p", {}, item.number === null ? null : make("b", { class: "number" }, String(item.number)), make("strong", {}, item.severity), " ", item.message),
     make("p", { class: "where" }, place(item), " ", make("code", {}, item.code)),
     item.excerpt ? make("pre", { tabindex: "0" }, item.excerpt) : null,
     also.length ? make("ul", { class: "also" }, ...also) : null,
