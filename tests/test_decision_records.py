@@ -23,6 +23,35 @@ def test_links_between_documents_lead_to_files():
     assert [(page.name, link) for page, link in links if "://" not in link and not (page.parent / link).exists()] == []
 
 
+def headings(page):
+    """The names by which links reach the headings of a page, as GitHub makes them: repeated ones get a number."""
+    text, names = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE), Counter()
+    for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE):
+        name = re.sub(r"[^\w\- ]", "", re.sub(r"\]\([^)]*\)", "", heading).lower()).replace(" ", "-")
+        yield f"{name}-{names[name]}" if names[name] else name
+        names[name] += 1
+
+
+def test_links_to_headings_lead_to_headings():
+    """A heading that is renamed takes its links along."""
+    pages = [DOCS.parent / "README.md", *DOCS.rglob("*.md")]
+    links = [
+        (page, *link)
+        for page in pages
+        for link in re.findall(r"\]\(([\w./-]*)#([^)\s]+)\)", CODE.sub("", page.read_text("utf-8")))
+    ]
+    assert links
+    known = {
+        page: set(headings(page)) for page in {(page.parent / path if path else page).resolve() for page, path, _ in links}
+    }
+    missing = [
+        (page.name, f"{path}#{name}")
+        for page, path, name in links
+        if name not in known[(page.parent / path if path else page).resolve()]
+    ]
+    assert missing == []
+
+
 def test_the_readme_links_every_document():
     """What is not linked is not found; records and a game's own pages are reached from their folders."""
     linked = set(re.findall(r"\(docs/([\w-]+\.md)\)", (DOCS.parent / "README.md").read_text()))

@@ -50,7 +50,9 @@ _PATTERNS = {
 
 def markdown() -> str:
     """Return the element reference as Markdown."""
-    parts = [FIRST]
+    links = (f"{heading}: {' '.join(f'[`<{tag}>`](#{tag})' for tag in tags)}" for heading, tags in GROUPS)
+    inside = " ".join(f"`<{tag}>`" for tag in INLINE)
+    parts = [FIRST, f"{'. '.join(links)}. [Inside `<text>`](#inside-text): {inside}.\n"]
     for heading, tags in GROUPS:
         parts.append(f"# {heading}\n")
         for tag in tags:

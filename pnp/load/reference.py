@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from pnp.model.fields import Message
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.kinds.kind import Kind
     from pnp.load.content_files import ContentFile
@@ -52,7 +53,18 @@ def markdown() -> str:
     """The reference as Markdown."""
     sections = ["\n".join(_file(file)) for file in FILES]
     kinds = "".join(_kind(name, kind) for name, kind in KINDS.items())
-    return "\n".join([_INTRO, *sections, _KINDS + _options(COMMON, _DEFAULT) + kinds])
+    return "\n".join([_INTRO, _contents(), *sections, _KINDS + _options(COMMON, _DEFAULT) + kinds])
+
+
+def _contents() -> str:
+    """Link the files and the kinds."""
+    files = (file.path.removeprefix("content/<game>/") for file in FILES)
+    return f"Files: {_links(files)}.\n\nKinds of fields: {_links(KINDS)}.\n"
+
+
+def _links(headings: Iterable[str]) -> str:
+    """Link headings that are code, by the names that GitHub gives them."""
+    return ", ".join(f"[`{heading}`](#{re.sub(r'[^a-z0-9_-]', '', heading)})" for heading in headings)
 
 
 def _file(file: ContentFile) -> Iterator[str]:
