@@ -17,6 +17,7 @@ from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import cards_edition, cards_stem
 from pnp.products.print_runs import caution, print_runs, saving
+from pnp.products.second_faces import SecondFaceReport
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -59,7 +60,7 @@ def _components(
     faces = workshop.lay_out(game, report, deck=request.deck, card=request.card, draft=draft, advance=progress.advance)
     if game.other is None:
         return faces
-    return with_second_face(faces, workshop.lay_out(game.other, report, deck=request.deck, draft=draft))
+    return with_second_face(faces, workshop.lay_out(game.other, SecondFaceReport(report), deck=request.deck, draft=draft))
 
 
 def _document(game: Game, request: BuildRequest, workshop: Workshop, run: PrintRun, report: Report) -> Document:

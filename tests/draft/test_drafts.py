@@ -233,3 +233,11 @@ def test_numbers_that_are_marked_on_no_sheet_are_in_every_list(toy, edit, draft)
     made = draft(toy)
     said = " ".join(listed(made.game.products["cards"].documents[0]))
     assert all(one.finding.mark.path in said for one in made.found)
+
+
+def test_what_is_wrong_with_a_second_language_is_shown_on_the_back(toy, edit, draft):
+    """Its faces are the backs of the cards; longer words do not fit."""
+    edit(toy / "templates/toy/fish.xml", 'h="22" style="story"', 'h="5.5" style="story"')
+    made = draft(toy, locale="en+en-XA", bilingual="back")
+    sides = {side for (_, side), face in made.faces.items() for m in face.markings if made.codes[m.number] == "layout/overflow"}
+    assert sides == {"back"}
