@@ -68,15 +68,17 @@ def prepare_games(
 def prepare_drafts(
     console: Console, root: Path, game: str | None, make: Callable[[str], BuildRequest], *, report: Report
 ) -> list[PreparedGame]:
-    """Prepare all games as drafts and print what was found, with numbers; errors do not stop the command."""
+    """Prepare all games as drafts, refresh their schemas and print what was found, numbered; errors do not stop the command."""
     from pnp.build import prepare
     from pnp.draft.drafted import drafted
     from pnp.draft.numbered_findings import numbered
+    from pnp.load.schema_writer import refresh_schemas
     from pnp.workshop import Workshop
 
     ready, workshop = [], Workshop(root)
     for name in games(root, game):
         console.begin(name)
+        refresh_schemas(root, name, report)
         with report.recorded() as findings:
             prepared = prepare(make(name), report, console, workshop)
         ready += [(prepared, set(findings))] if prepared else []

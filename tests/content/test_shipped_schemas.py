@@ -129,3 +129,6 @@ def test_a_right_file_stays_right_in_the_editor(tmp_path, run, edit):
     edit(content / "types.yaml", "    might: ", "    wings: {kind: int}\n    might: ")
     assert run("check", "-q", cwd=tmp_path).code == 1
     assert set(complaints(tmp_path, "harbour", "1.2")) == {"content/harbour/heroes.yaml: 'wings' is a required property"}
+    edit(content / "types.yaml", "wings: {kind: int}", "wings: {kind: int, required: no}")
+    assert run("build", "--draft", "-q", cwd=tmp_path).code == 0
+    assert list(complaints(tmp_path, "harbour", "1.2")) == []
