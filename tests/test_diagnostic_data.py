@@ -31,6 +31,7 @@ def test_everything_that_a_finding_says():
         ("message", "card id `mill` occurs twice in the table"),
         ("hint", "choose another"),
         ("also", [{"what": "first at", "file": "content/pond/fish.csv", "line": 2, "column": None}]),
+        ("faces", []),
     ]
 
 
