@@ -215,12 +215,12 @@ def _order(d: Diagnostic) -> tuple[int, bool, Mark, str, str]:
     return _RANK[d.severity], not is_cause, d.mark or Mark(""), d.code, d.message
 
 
-def nearest(word: str, choices: Iterable[str]) -> str | None:
-    """Return the choice whose spelling is closest to `word`, whatever its capitals, or None if none is close."""
+def nearest(word: str, choices: Iterable[str], alike: float = 0.6) -> str | None:
+    """Return the choice whose spelling is closest to `word`, whatever its capitals, or None if none is so much `alike`."""
     folded = {choice.casefold(): choice for choice in choices}
     if word in folded.values():
         return word
-    return next((folded[near] for near in get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)), None)
+    return next((folded[near] for near in get_close_matches(word.casefold(), folded, n=1, cutoff=alike)), None)
 
 
 def whatever_capitals(word: str, choices: Iterable[str]) -> str | None:

@@ -29,6 +29,26 @@ def parse_length(text: str) -> float:
     return value
 
 
+_NEARLY_LENGTH = re.compile(r"\s*(-?\d{1,9}(?:[.,]\d{1,6})?)\s*([a-z]+|\"|″|')?\.?\s*", re.IGNORECASE)
+_UNITS = {'"': "in", "″": "in", "inch": "in", "inches": "in", "points": "pt", "millimetres": "mm", "millimeters": "mm"}
+_SCREEN_PPI = 300
+
+
+def suggested_length(text: str) -> str | None:
+    """Return a hint how to write what is nearly a length: a decimal comma, a unit with capitals or in full, pixels."""
+    found = _NEARLY_LENGTH.fullmatch(text)
+    if not found:
+        return None
+    number, unit = found[1].replace(",", "."), (found[2] or "").lower()
+    if unit in {"px", "pixel", "pixels"}:
+        size = f"{float(number) / _SCREEN_PPI * MM_PER_INCH:.4g}"
+        return f"paper has no pixels: at {_SCREEN_PPI} ppi, {number} pixels are `{size} mm`"
+    known = _UNITS.get(unit, unit)
+    if known and known not in _TO_MM:
+        return "the units are `mm`, `cm`, `in` and `pt`"
+    return f"write `{number} {known}`" if known else f"write `{number}`"
+
+
 class Size(NamedTuple):
     """Width and height in mm."""
 

@@ -141,6 +141,12 @@ def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFau
         return _outside(name)
     if not isinstance(fault, FileNotFoundError | NotADirectoryError):
         return _OpeningFault("art/unreadable", f"`{name}` cannot be read: {_reason(fault)}")
+    if "\\" in name:
+        forward = path.name.replace("\\", "/")
+        hint = f"folders are separated by `/`: write `{forward}`"
+        if ":" in forward:  # a drive of Windows
+            hint = f"copy it into the game's folder: `art/{forward.rpartition('/')[2]}`"
+        return _OpeningFault("art/missing", f"`{name}` does not exist", hint)
     folder = path.parent
     if not folder.is_dir():
         parent = Path(os.path.relpath(folder, root)).as_posix()

@@ -11,6 +11,7 @@ from pnp.impose.sheet_measures import usable_areas
 from pnp.impose.tiles import divided
 from pnp.load.format_data import papers
 from pnp.model.tiling import Tiling
+from pnp.units import MM_PER_INCH
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pnp.units import Box, Size
 
 
+_PIXELS, _PPI = 450, 300  # mm from which a card is more likely measured in pixels, and their usual resolution
 _PAPERS_NAMED = 2  # the smallest ones: one of the ISO sizes and one of the American ones, as a rule
 
 
@@ -47,7 +49,13 @@ def _hint(group: SizeGroup, paper: Paper, *, folded: bool) -> str | None:
     if folded and _takes(group, paper, folded=False):
         return "fold-over backs take half the paper: duplex backs leave twice the room"
     ways = tuple(_ways_out(group, paper, folded=folded))
-    return f"it fits {' or '.join(ways)}" if ways else None
+    if ways:
+        return f"it fits {' or '.join(ways)}"
+    w, h = group.pieces[0][0].face.size
+    if min(w, h) >= _PIXELS:
+        inches = MM_PER_INCH / _PPI
+        return f"sizes are in mm: {w:g} x {h:g} pixels at {_PPI} ppi are {w * inches:.4g} x {h * inches:.4g} mm"
+    return "no paper takes it; a board without a `back` can be divided among sheets by `tile: auto`, see docs/sheets.md"
 
 
 def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:

@@ -10,7 +10,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind
 from pnp.tables.holds import Holds
-from pnp.units import parse_length
+from pnp.units import parse_length, suggested_length
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class LengthKind(Kind):
         except ValueError:
             value = None
         if value is None:
-            values.faults.wrong_kind(name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node)
+            values.faults.wrong_kind(name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node, hint=_suggested(node))
             return None
         return value if bounds.within(self, value, node, name, values.faults, " mm") else None
 
@@ -65,3 +65,7 @@ class LengthKind(Kind):
         """A number with its bounds, or a number with its unit."""
         pattern = r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$"
         return {"type": ["number", "string"], "pattern": pattern, **bounds.range_schema(self)}
+
+
+def _suggested(node: Node) -> str | None:
+    return suggested_length(node.value) if isinstance(node, Scalar) else None

@@ -14,6 +14,8 @@ from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import number, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.yaml_nodes.nodes import Node
@@ -75,12 +77,21 @@ def _suggested_fraction(node: Node) -> str | None:
     return None
 
 
+_NEARLY_NUMBERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(r"(-?(?:0|[1-9][0-9]{0,14}))\.0+"), lambda found: f"write `{found[1]}`"),
+    (re.compile(r"-?[1-9][0-9]{0,2}(?:[,_' ][0-9]{3}){1,4}"), lambda found: f"write `{re.sub('[^-0-9]', '', found[0])}`"),
+    (re.compile(r"(-?(?:0|[1-9][0-9]{0,14})),([0-9]{1,2})"), lambda found: f"write `{found[1]}.{found[2]}`"),
+    (re.compile(r"-?[0-9]{1,3}(?:\.[0-9]{1,3})?[eE]\+?[0-9]"), lambda found: f"write `{float(found[0]):.0f}`"),
+    (
+        re.compile(r"(-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?) ?[^\W\d_]+"),
+        lambda found: f"write `{found[1]}`: a number has no unit, the template prints it",
+    ),
+    (re.compile(r"0+[0-9]{1,14}"), lambda found: f"write `{int(found[0])}`, or make the field a text if its zeros matter"),
+)
+"""What looks like a number, and what it may mean: `3.0`, `1,000`, `1,5`, `1e3`, `7 points`, `01001`."""
+
+
 def suggested_number(node: Node) -> str | None:
-    """Return a hint with the number that `01001` or `3.0` may mean."""
-    if isinstance(node, Scalar) and (whole := re.fullmatch(r"(-?[1-9][0-9]{0,14}|0)\.0+", node.value)):
-        return f"write `{whole[1]}`"
-    if isinstance(node, Scalar) and (parts := re.fullmatch(r"(-?(?:0|[1-9][0-9]{0,14})),([0-9]{1,2})", node.value)):
-        return f"write `{parts[1]}.{parts[2]}`"
-    if not isinstance(node, Scalar) or not re.fullmatch(r"0+[0-9]{1,14}", node.value):
-        return None
-    return f"write `{int(node.value)}`, or make the field a text if its zeros matter"
+    """Return a hint with the number that a value may mean, or None."""
+    text = node.value if isinstance(node, Scalar) else ""
+    return next((hint(found) for pattern, hint in _NEARLY_NUMBERS if (found := pattern.fullmatch(text))), None)

@@ -87,7 +87,7 @@ class ValueReader:
             known = (*kinds, *besides)
             for key, value in entries.values():
                 if key.value not in known:
-                    self.faults.unknown_field(key, id_, known, value)
+                    self.faults.unknown_field(key, id_, known, value, declared=any(kind.mark for kind in kinds.values()))
                     missing.pop(nearest(key.value, known) or "", None)  # it is there, misspelt
         for name, mark in missing.items():
             kind = kinds[name]

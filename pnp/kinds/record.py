@@ -46,7 +46,9 @@ class RecordKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read all fields; those that are left out get their defaults."""
         if not isinstance(node, Map):
-            values.faults.wrong_kind(name, "a record (`field: value`)", node)
+            needed = ", ".join(f"{field}: …" for field, kind in self.fields.items() if kind.required)
+            hint = f"write its fields: `{name}: {{{needed}}}`" if needed else None
+            values.faults.wrong_kind(name, "a record (`field: value`)", node, hint=hint)
             return None
         others = self._read_others(node, id_, values)
         return Record({**values.fields(self.fields, node, id_, tuple(others)), **others}, node.mark)

@@ -11,7 +11,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind, suggested_number
 from pnp.yaml_nodes.nodes import Scalar
-from pnp.yaml_nodes.scalars import whole_number
+from pnp.yaml_nodes.scalars import number, whole_number
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Fields, Schema
@@ -54,9 +54,15 @@ class IntKind(Kind):
         del id_
         value = whole_number(node.value) if type(node) is Scalar else None
         if value is None:
-            values.faults.wrong_kind(name, "a whole number", node, hint=suggested_number(node))
+            hint = suggested_number(node) or self._as_number(node)
+            values.faults.wrong_kind(name, "a whole number", node, hint=hint)
             return None
         return value if bounds.within(self, value, node, name, values.faults) else None
+
+    def _as_number(self, node: Node) -> str | None:
+        """Return a hint if a card has a number with decimals, which another kind can hold."""
+        decimals = self.mark is not None and isinstance(node, Scalar) and number(node.value) is not None
+        return "round it, or declare the field as `kind: number`" if decimals else None
 
     def all_values(self) -> tuple[str, ...]:
         """Return the numbers from `min` to `max`, if it has both and they are not too far apart."""

@@ -6,10 +6,11 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.art.colour_hints import unknown_swatch
 from pnp.art.path_data import parse_path
 from pnp.diagnostics import did_you_mean
 from pnp.layout.table_geometry import ColumnWidth
-from pnp.units import PT, parse_length
+from pnp.units import PT, parse_length, suggested_length
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -92,7 +93,7 @@ class AttributeConverters:
         swatch = self._theme.swatches.get(name)
         if swatch is None:
             self._check_unread(f"swatches.{name}")
-            raise BadValueError(expected, did_you_mean(name, self._theme.swatches))
+            raise BadValueError(expected, unknown_swatch(name, self._theme.swatches))
         if not slash:
             return swatch
         if not _ALPHA.match(alpha) or int(alpha) > _FULL:
@@ -135,7 +136,7 @@ def _millimetres(raw: str) -> float:
     try:
         return parse_length(raw)
     except ValueError:
-        raise BadValueError("a length such as `3`, `3mm` or `9pt`") from None
+        raise BadValueError("a length such as `3`, `3mm` or `9pt`", suggested_length(raw)) from None
 
 
 def _points(raw: str, attribute: Attribute) -> float:
@@ -146,7 +147,7 @@ def _points(raw: str, attribute: Attribute) -> float:
     except BadValueError:
         raise
     except ValueError:
-        raise BadValueError("a type size in points, such as `7` or `7pt`") from None
+        raise BadValueError("a type size in points, such as `7` or `7pt`", suggested_length(raw)) from None
 
 
 def _lengths(raw: str, attribute: Attribute) -> tuple[float, ...]:

@@ -83,7 +83,8 @@ def text_faults(
     if box.missing:
         signs = named_characters("".join(box.missing))
         message = f"{who}: {box.style} needs {signs}, which no font of {named_fonts(chain)} has"
-        yield Diagnostic("layout/missing-glyph", message, box.content, also=also)
+        hint = f"add a font that has it to `families` in fonts/fonts.yaml, and its name to the role `{style.family}` there"
+        yield Diagnostic("layout/missing-glyph", message, box.content, also=also, hint=hint)
 
 
 def missing_cuts(block: TextBlock, style: TextStyle, at: Mark | None) -> Iterator[Diagnostic]:

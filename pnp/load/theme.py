@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from pnp.art.colour_hints import unknown_swatch, written_colour
 from pnp.diagnostics import did_you_mean
 from pnp.load.shapes import RULES_FLOOR, THEME
 from pnp.model.fields import Message, Record
@@ -34,6 +35,8 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None) -> Theme:
     """
     found = values.fields(THEME.fields, root, "theme")
     swatches = {n: _swatch(n, node, values.faults) for n, node in _records("swatches", found, values)}
+    named = found["swatches"] if isinstance(found["swatches"], Record) else {}
+    swatches |= {name: _BLACK for name, node in named.items() if node is None}  # reported; what names it is right
     styles = {n: _style(n, node, swatches, fonts, values.faults) for n, node in _records("styles", found, values)}
     return Theme(swatches, styles, root.mark, _lines(found["lines"], swatches, values.faults))
 
@@ -45,7 +48,9 @@ def _records(section: str, found: Mapping[str, object], values: ValueReader) -> 
         values.unread.add(f"theme/{section}")
         return
     for name, node in entries.items():
-        if isinstance(node, Record):
+        if not isinstance(node, Record):
+            values.unread.add(f"theme/{section}/{name}")
+        else:
             before = values.faults.count
             yield name, node
             if values.faults.count != before:
@@ -60,7 +65,11 @@ def _swatch(name: str, node: Record, faults: FileFaults) -> Colour:
     if found is None:
         if isinstance(rgb, Message):
             message = f"`rgb` must be a colour such as `#1a2b3c`, found `{rgb.source}`"
-            hint = 'quote it: # begins a comment (`rgb: "#1a2b3c"`)' if not rgb.source else None
+            hint = (
+                'quote it: # begins a comment (`rgb: "#1a2b3c"`)'
+                if not rgb.source
+                else written_colour(rgb.source) or "write `#` and six digits from 0 to f"
+            )
             faults.add("wrong-kind", message, rgb.mark, hint=hint)
         return _BLACK._replace(name=name)
     red, green, blue = (int(part, 16) / 255 for part in found.groups())
@@ -120,7 +129,7 @@ def _colour(value: object, swatches: Mapping[str, Colour], faults: FileFaults) -
         return _BLACK
     name, slash, percent = value.source.partition("/")
     if name not in swatches:
-        faults.add("unknown-swatch", f"unknown swatch `{name}`", value.mark, hint=did_you_mean(name, swatches))
+        faults.add("unknown-swatch", f"unknown swatch `{name}`", value.mark, hint=unknown_swatch(name, swatches))
         return _BLACK
     if slash and not re.fullmatch(r"[1-9]?[0-9]|100", percent):
         faults.add("wrong-kind", f"opacity must be a whole number of % (`{name}/50`), found `{percent}`", value.mark)

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
+from pnp.diagnostics import did_you_mean, nearest
 from pnp.yaml_nodes.nodes import Scalar, described
+from pnp.yaml_nodes.scalars import NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.diagnostics import Mark, Report
     from pnp.yaml_nodes.nodes import Node
+
+
+_RESERVED = frozenset({"id", "expand"})
+"""No field can have these names."""
+
+_SLIP = 0.75
+"""How alike two names are of which one may be a slip of the pen; `artist` and `art` are not."""
 
 
 class FileFaults:
@@ -37,14 +45,21 @@ class FileFaults:
         """Report that `name` lies outside `bound` (`at most 20`)."""
         self.add("out-of-range", f"`{name}` must be {bound}, found {found or described(node)}", node.mark)
 
-    def unknown_field(self, key: Scalar, place: str, known: Iterable[str], value: Node | None = None) -> None:
+    def unknown_field(
+        self, key: Scalar, place: str, known: Iterable[str], value: Node | None = None, *, declared: bool = False
+    ) -> None:
         """Report a key that `place` does not have, and suggest the nearest that it has.
 
-        A key of several words without a value is usually text after a comma in a list or mapping without quotes.
+        A key of several words without a value is usually text after a comma in a list or mapping without quotes. Where the
+        game has `declared` the fields, it can declare one more, which is said unless the key is nearly one of them.
         """
         hint = did_you_mean(key.value, known)
+        if declared and key.value not in _RESERVED and NAME.fullmatch(key.value) and not nearest(key.value, known, _SLIP):
+            hint = f"declare it in types.yaml, such as `{key.value}: {{kind: text}}`; or {hint}"
         if " " in key.value and isinstance(value, Scalar) and value.empty:
             hint = "a comma ends a value inside `{…}`: quote a text that holds one"
+        elif key.value.isdecimal() and isinstance(value, Scalar) and value.empty:
+            hint = "a comma ends a value inside `{…}`: write decimals with a point"
         self.add("unknown-field", f"unknown field `{key.value}` in `{place}`", key.mark, hint=hint)
 
     @staticmethod
