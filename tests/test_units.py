@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.units import Box, Size, parse_length
+from pnp.units import Box, Size, parse_length, suggested_length
 
 numbers = st.floats(-1000, 1000)
 lengths = st.floats(0.01, 1000)
@@ -52,3 +52,28 @@ def test_boxes_that_share_an_edge_do_not_overlap():
 def test_a_turned_size_swaps_its_sides():
     """A quarter turn."""
     assert Size(63, 88).turned == Size(88, 63)
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("43,5", "write `43.5`"),
+        ("2,5 cm", "write `2.5 cm`"),
+        ("3 MM", "write `3 mm`"),
+        ('1"', "write `1 in`"),
+        ("2 inches", "write `2 in`"),
+        ("9 points", "write `9 pt`"),
+        ("300px", "paper has no pixels: at 300 ppi, 300 pixels are `25.4 mm`"),
+        ("3 foot", "the units are `mm`, `cm`, `in` and `pt`"),
+        ("wide", None),
+        ("", None),
+        ("9" * 400, None),
+    ],
+)
+def test_what_is_nearly_a_length_is_understood_in_a_hint(written, hint):
+    """It is no length, and the hint says which it may be; what the hint writes is one."""
+    with pytest.raises(ValueError, match=r"length|digits"):
+        parse_length(written)
+    assert suggested_length(written) == hint
+    if hint and hint.startswith("write"):
+        parse_length(hint.split("`")[1])
