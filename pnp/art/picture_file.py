@@ -142,11 +142,7 @@ def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFau
     if not isinstance(fault, FileNotFoundError | NotADirectoryError):
         return _OpeningFault("art/unreadable", f"`{name}` cannot be read: {_reason(fault)}")
     if "\\" in name:
-        forward = path.name.replace("\\", "/")
-        hint = f"folders are separated by `/`: write `{forward}`"
-        if ":" in forward:  # a drive of Windows
-            hint = f"copy it into the game's folder: `art/{forward.rpartition('/')[2]}`"
-        return _OpeningFault("art/missing", f"`{name}` does not exist", hint)
+        return _OpeningFault("art/missing", f"`{name}` does not exist", _with_slashes(path.name))
     folder = path.parent
     if not folder.is_dir():
         parent = Path(os.path.relpath(folder, root)).as_posix()
@@ -155,3 +151,11 @@ def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFau
     below = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name == path.name)
     hint = f"did you mean `{below[0]}`?" if below else did_you_mean(path.name, siblings)
     return _OpeningFault("art/missing", f"`{name}` does not exist", hint)
+
+
+def _with_slashes(written: str) -> str:
+    """Return a hint for a path with backslashes, which are a part of a file's name everywhere but in Windows."""
+    forward = written.replace("\\", "/")
+    if ":" in forward:  # a drive
+        return f"copy it into the game's folder: `art/{forward.rpartition('/')[2]}`"
+    return f"folders are separated by `/`: write `{forward}`"
