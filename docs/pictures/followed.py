@@ -20,6 +20,7 @@ FOLLOWED = {
     "tutorial-first-card": Shown("harbour"),
     "tutorial-lighthouse": Shown("lighthouse"),
     "tutorial-ribbon": Shown("ferry"),
+    "tutorial-draft": Shown("ferry", draft=True),
     "tutorial-bakery": Shown("bakery"),
     "tutorial-ferry": Shown("ferry"),
     "tutorial-event": Shown("market-day"),

@@ -12,6 +12,8 @@ from PIL import Image, ImageChops, ImageOps
 
 from pnp.build import prepare, write
 from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.draft.drafted import drafted
+from pnp.draft.numbered_findings import numbered
 from pnp.load.project import game_names
 from pnp.model.build_request import BuildRequest
 from pnp.units import MM_PER_INCH, PT
@@ -32,6 +34,7 @@ class Shown(NamedTuple):
     ppi: int = CARD_PPI
     document: str = "cards-a4"
     game: str = ""  # where there are several
+    draft: bool = False  # the card has faults
 
 
 class Silent:
@@ -45,20 +48,21 @@ class Silent:
 
 
 def build(folder: Path, request: BuildRequest, exports: tuple[str, ...], workshop: Workshop) -> Path:
-    """Build what is requested into a folder; ends the program if the game has faults."""
+    """Build what is requested into a folder; ends the program if the game has faults, and is no draft."""
     report = Report()
     ready = prepare(request, report, Silent(), workshop)
-    if ready is None or report.has_errors:
+    if ready is None or (report.has_errors and not request.draft):
         sys.exit("\n".join(format_diagnostic(d, source_reader(request.root)) for d in report.diagnostics))
+    if request.draft:
+        ready = drafted(ready, numbered(report.diagnostics))
     write(ready, folder, Silent(), exports, workshop)
     return folder
 
 
 def card_picture(project: Path, shown: Shown, *, edge: bool = True) -> Image.Image:
     """Draw the face of a card, with a thin edge where it is a rectangle: it may be as white as the page."""
-    request = BuildRequest(
-        project, shown.game or game_of(project), card=shown.card, locale=shown.locale, only="cards", ppi=FACE_PPI
-    )
+    game = shown.game or game_of(project)
+    request = BuildRequest(project, game, card=shown.card, locale=shown.locale, only="cards", ppi=FACE_PPI, draft=shown.draft)
     with tempfile.TemporaryDirectory() as out:
         build(Path(out), request, ("png",), Workshop(project))
         with Image.open(next(Path(out).rglob("*-face.png"))) as face:
