@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import watchfiles
 
-from pnp.diagnostics import PnpError
+from pnp.diagnostics import PnpError, format_diagnostic
 from pnp.watch import file_events
 from pnp.watch.file_events import FileEvents, is_ignored
 
@@ -131,10 +131,9 @@ def test_a_system_that_cannot_watch_says_so(project, monkeypatch):
     with FileEvents(project) as events, pytest.raises(PnpError) as stopped:
         events.wait(5)
     (fault,) = stopped.value.diagnostics
-    assert (fault.code, fault.message, fault.hint) == (
-        "watch/cannot-watch",
-        "cannot watch the project's files: OS file watch limit reached.",
-        "`--poll` looks at the files instead",
+    assert format_diagnostic(fault, lambda _: []) == (
+        "error[watch/cannot-watch]: cannot watch the project's files: OS file watch limit reached.\n"
+        "  hint: `--poll` looks at the files instead"
     )
 
 
