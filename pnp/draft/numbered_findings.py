@@ -60,7 +60,7 @@ class _PrintedTexts:
         self._boxes: dict[Mark, list[FacePlace]] = {}
         self._lines: dict[tuple[str, int], list[FacePlace]] = {}
         fields = {m for d in game.decks for c in d.cards for m in (c.mark, *c.marks.values())}
-        self._whole = {mark.path for mark in fields}
+        self._fields = fields
         for component, frame in _frames(components):
             for box in frame.boxes:
                 self._add(component.place(frame, box.box), box)
@@ -75,12 +75,13 @@ class _PrintedTexts:
     def at(self, mark: Mark) -> list[FacePlace]:
         """Return the boxes of the text that contains a place of the content, or that a line of a template sets.
 
-        Where a text ends is known from the next field of the deck or the next paragraph; elsewhere it ends with its line.
+        A text that is a field of a card ends where the next field begins, a paragraph at the next one; others, such as those
+        in lists, are known to end only with their line.
         """
         starts = self._starts.get(mark.path, [])
         place = bisect_right(starts, mark)
         start = starts[place - 1] if place else None
-        if start is not None and (start.line == mark.line or mark.path in self._whole or mark.path.endswith(".md")):
+        if start is not None and (start.line == mark.line or start in self._fields or mark.path.endswith(".md")):
             return self._boxes.get(start, [])
         return self._lines.get((mark.path, mark.line), [])
 

@@ -241,3 +241,15 @@ def test_what_is_wrong_with_a_second_language_is_shown_on_the_back(toy, edit, dr
     made = draft(toy, locale="en+en-XA", bilingual="back")
     sides = {side for (_, side), face in made.faces.items() for m in face.markings if made.codes[m.number] == "layout/overflow"}
     assert sides == {"back"}
+
+
+def test_a_fault_behind_a_text_in_a_list_is_not_shown_on_that_text(toy, edit, draft):
+    """Only its line is known to belong to it; the fault is one of the whole card."""
+    edit(toy / FISH, "record: {holder: Ms Ångström & Sons, year: 1964}", "record:\n      holder: Ms Ångström\n      year: old")
+    holder = '{% if card.record %}<text x="4" y="70" w="40" h="3" style="small">{{ card.record.holder }}</text>{% endif %}'
+    edit(toy / "templates/toy/fish.xml", "{% endblock %}", holder + "{% endblock %}")
+    made = draft(toy)
+    (marking,) = made.faces["pike", "face"].markings
+    assert made.codes == {1: "load/wrong-kind"}
+    assert "Ms Ångström" in words(made.faces["pike", "face"].frame.items)
+    assert marking.box is None
