@@ -156,7 +156,11 @@ def test_a_deck_that_cannot_be_read_keeps_its_pictures(watched):
 
 def test_text_that_is_too_long_is_shown_with_its_finding(watched):
     """The face can be laid out, so it is not out of date: the reader sees where it runs over."""
+    good = watched.shown[-1].faces["fish/pike-face"].picture
     late = watched.save("templates/toy/fish.xml", 'w="42" h="11"', 'w="3" h="11"')
+    early = watched.shown[0].faces["fish/pike-face"]
+    assert early.picture != late.faces["fish/pike-face"].picture  # not marked yet
+    assert (early.before, late.faces["fish/pike-face"].before) == (good, good)
     assert (set(codes(late)), stale(late)) == ({"layout/overflow"}, [])
     assert set(changed(late)) >= {"fish/pike-face", "fish/carp-face"}
 
