@@ -337,5 +337,6 @@ def test_add_a_profile_and_remove_it(toy, tmp_path, monkeypatch):
         _built(toy, tmp_path / "low-ink", profile="home-low-ink")
     club, low = (json.loads(next((tmp_path / name).rglob("*.json")).read_text("utf-8")) for name in ("club", "low-ink"))
     assert (club.pop("profile"), low.pop("profile")) == ("club", "home-low-ink")
+    assert (club.pop("edition"), low.pop("edition")) == ({"profile": "club"}, {"profile": "home-low-ink"})
     assert club == low
     assert set(profiles.profiles()) == {"home", "home-low-ink"}

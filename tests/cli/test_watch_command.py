@@ -19,7 +19,8 @@ USAGE = "Usage: pnp watch [OPTIONS] [game]\nTry 'pnp watch --help' for help.\n\n
 def watching(root, *options):
     """A running `pnp watch toy`, after its first build."""
     command = [sys.executable, "-m", "pnp", "watch", *options]
-    with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    with subprocess.Popen(command, cwd=root, preexec_fn=_hear_ctrl_c, **pipes) as process:  # noqa: PLW1509  no threads yet
         patience = threading.Timer(90, process.kill)  # a line that never comes must not keep a test waiting
         patience.start()
         try:
@@ -27,6 +28,11 @@ def watching(root, *options):
         finally:
             patience.cancel()
             process.kill()
+
+
+def _hear_ctrl_c():
+    """Undo what a shell does to commands in the background: they ignore Ctrl-C, and so would all that they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def line(process, words):

@@ -9,6 +9,7 @@ import yaml
 import pnp
 from pnp.diagnostics import PnpError
 from pnp.layout.booklet.collation import ALPHABETS
+from pnp.load.explanations import EXPLANATIONS
 from pnp.load.format_data import CARD_FORMATS, COMPONENT_KINDS, PAPERS
 from pnp.load.package_data import read_package_data
 from pnp.load.profiles import PROFILE
@@ -20,6 +21,7 @@ PACKAGE = Path(pnp.__file__).parent
 DECLARED = {
     "formats/cards.yaml": CARD_FORMATS,
     "formats/component_kinds.yaml": COMPONENT_KINDS,
+    "formats/diagnostics/*.yaml": EXPLANATIONS,
     "formats/papers.yaml": PAPERS,
     "formats/profiles/*.yaml": PROFILE,
     "formats/growth.yaml": GROWTH,
