@@ -25,8 +25,7 @@ def built(run, root, *options):
     return pdf, json.loads(manifest.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("paper", "mode"), [*(("a4", mode) for mode in MODES), ("letter", "gutterfold")])
 def test_art_of_parts_ends_at_the_bleed_of_their_outline(mode, paper, components, run):
     """Pdfium's pixels: ink up to the bleed of each outline and paper beyond it, on fronts and backs, turned or folded."""
     pdf, manifest = built(run, components, "--backs", mode, "--paper", paper)

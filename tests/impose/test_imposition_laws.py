@@ -52,7 +52,7 @@ def decks(draw):
 runs = given(
     cards=decks(), paper=st.sampled_from(_PAPERS), mode=st.sampled_from(MODES), border=st.sampled_from([uneven, black])
 )
-few = settings(max_examples=120)
+few = settings(max_examples=80)
 
 
 def placed(cards, paper, mode, border):

@@ -20,6 +20,13 @@ COMPONENTS = REPOSITORY / "tests/components"
 PAPERS = ("a4", "letter", "pa4")
 BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 GAMES = ("belona", "toy")
+BUILDS = (
+    *(("toy", paper, backs) for paper in PAPERS for backs in BACKS),
+    *(("belona", "a4", backs) for backs in BACKS),
+    *(("belona", paper, backs) for paper in PAPERS[1:] for backs in ("duplex-long", "gutterfold")),
+)
+"""The game that is built fast in every edition, Belona in each paper and each mode of backs."""
+TURNED_BUILDS = tuple(build for build in BUILDS if build[2] != "none")
 NETS = frozenset({"octacorp_die", "vetran_die", "white_die", "octacorp_cube", "vetran_cube", "belona_box"})
 """What has no back, does not fill its rectangle, and has text in all directions."""
 CHITS = frozenset(f"{faction}_{pair}" for faction in ("octacorp", "vetran") for pair in ("1_2", "3_4", "5_6"))

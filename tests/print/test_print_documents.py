@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 from judge_document import box_faults, catalog_faults, font_faults, storage_faults
-from printed_builds import BACKS, GAMES, PAPERS, REPOSITORY, TOY, printed
+from printed_builds import BUILDS, GAMES, REPOSITORY, TOY, printed
 
 TITLES = {
     "belona": {"title": "Belona", "language": "pt-BR", "author": "Estúdio Coverge"},
@@ -13,9 +13,7 @@ TITLES = {
 }
 
 
-@pytest.mark.parametrize("backs", BACKS)
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "paper", "backs"), BUILDS)
 def test_boxes_and_preferences_are_right(shelf, game, paper, backs):
     """MediaBox, BleedBox and TrimBox are right to 0.01 mm; preferences ask for 100 % and the right duplex mode."""
     build = shelf.take(game, paper, backs)

@@ -5,7 +5,7 @@ from judge_contours import neighbour_faults
 from judge_ink import bleed_faults, mean_ink, register_faults
 from judge_sheets import backs_faults, mark_faults, placement_faults
 from judge_text import furniture, furniture_faults
-from printed_builds import BACKS, GAMES, MARGINS_MM, NETS, PAPERS, REPOSITORY, TOY, printed
+from printed_builds import BACKS, BUILDS, GAMES, MARGINS_MM, NETS, REPOSITORY, TOY, TURNED_BUILDS, printed
 
 from pnp.model.formats import Printer
 
@@ -32,9 +32,7 @@ COPIES = {
 TURNED = [mode for mode in BACKS if mode != "none"]
 
 
-@pytest.mark.parametrize("backs", BACKS)
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "paper", "backs"), BUILDS)
 def test_every_copy_lies_where_the_manifest_says(shelf, game, paper, backs):
     """Each copy is placed once, inside the margin, without overlaps, and the content streams agree with the manifest."""
     built = shelf.take(game, paper, backs)
@@ -42,17 +40,13 @@ def test_every_copy_lies_where_the_manifest_says(shelf, game, paper, backs):
     assert neighbour_faults(built) == []
 
 
-@pytest.mark.parametrize("backs", BACKS)
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "paper", "backs"), BUILDS)
 def test_crop_marks_are_at_both_ends_of_every_cut(shelf, game, paper, backs):
     """Marks are 5 mm long and 0.4 pt wide, collinear with trims to 0.01 mm, outside bleeds, not on backs, and cut no card."""
     assert mark_faults(shelf.take(game, paper, backs)) == []
 
 
-@pytest.mark.parametrize("backs", TURNED)
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "paper", "backs"), TURNED_BUILDS)
 def test_backs_lie_behind_their_fronts(shelf, game, paper, backs):
     """Backs are within 0.05 mm of their fronts after the turn and in the same orientation, by the content streams."""
     assert backs_faults(shelf.take(game, paper, backs), backless=NETS) == []
@@ -90,9 +84,7 @@ def test_ink_covers_the_bleed_and_nothing_else(shelf, game, paper, backs):
     assert bleed_faults(shelf.take(game, paper, backs), NETS) == []
 
 
-@pytest.mark.parametrize("backs", BACKS)
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "paper", "backs"), BUILDS)
 def test_each_sheet_has_a_slug_line(shelf, game, paper, backs):
     """Each sheet has game, version, locale, paper, sheet n of m and date; page one says to print at 100 %."""
     build = shelf.take(game, paper, backs)

@@ -2,12 +2,10 @@
 
 import pytest
 from judge_text import safe_faults, text_faults
-from printed_builds import BACKS, CHITS, GAMES, NETS, PAPERS
-
-SHELVES = [(game, paper, backs) for game in GAMES for paper in PAPERS for backs in BACKS]
+from printed_builds import BUILDS, CHITS, NETS
 
 
-@pytest.mark.parametrize(("game", "paper", "backs"), SHELVES)
+@pytest.mark.parametrize(("game", "paper", "backs"), BUILDS)
 def test_text_extracts_as_it_was_set(shelf, game, paper, backs):
     """Each line of the trace is extracted once in its trim, also if rotated, with icons as words, and nothing else is."""
     assert text_faults(shelf.take(game, paper, backs), NETS) == []
