@@ -50,12 +50,13 @@ def _failure(  # noqa: PLR0913  (all that is known of it, each part by its name)
     missed: Iterable[str] = (),
     repeated: Iterable[str] = (),
     partly: bool = False,
+    total: str = "",
 ) -> Failure:
     also = list(places)
     more = f" ({len(also) - _NAMED} more such cards)" if len(also) > _NAMED else ""
     note = f": {assertion.note}" if assertion.note else ""
     constants = tuple(dict.fromkeys(filter(None, missed)))
-    return Failure(assertion, f"{message}{more}{note}", tuple(also[:_NAMED]), constants, frozenset(repeated), partly)
+    return Failure(assertion, f"{message}{more}{note}", tuple(also[:_NAMED]), constants, frozenset(repeated), partly, total)
 
 
 def _missed(value: float, bounds: Iterable[tuple[str, ExpectedNumber]]) -> _Missed | None:
@@ -73,7 +74,7 @@ def _count(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     if expected:
         copies = ", copies included," if selection.copies else ""
         message = f"the number of {selection.pieces}{selection.wording}{copies} is {value}, expected {expected.wording}"
-        yield _failure(assertion, message, missed=expected.constants)
+        yield _failure(assertion, message, missed=expected.constants, total=shown(value))
 
 
 def _sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
@@ -88,7 +89,7 @@ def _sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     if expected:
         copies = " over all copies" if selection.copies else ""
         message = f"the sum of `{path}`{selection.wording}{copies} is {shown(value)}, expected {expected.wording}"
-        yield _failure(assertion, message, missed=expected.constants)
+        yield _failure(assertion, message, missed=expected.constants, total=shown(value))
 
 
 def _cells(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
@@ -102,7 +103,7 @@ def _cells(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     expected = _missed(value, assertion.bounds.items())
     if expected:
         message = f"{what}{selection.wording} is {value}, expected {expected.wording}"
-        yield _failure(assertion, message, missed=expected.constants)
+        yield _failure(assertion, message, missed=expected.constants, total=shown(value))
 
 
 def _per_card(assertion: Assertion, scope: AssertionScope, what: str, measure: Callable[[Card], float]) -> Iterator[Failure]:

@@ -29,7 +29,7 @@ class Failure:
     """An assertion that does not hold: what is said of it, and the cards with it.
 
     `missed` are the constants whose values the cards miss, `repeated` the cards that have a value in common; `partly`: other
-    cards agree with the same expectation.
+    cards agree with the same expectation. `total` is the number that all cards together have instead, as it is written.
     """
 
     assertion: Assertion
@@ -38,6 +38,7 @@ class Failure:
     missed: tuple[str, ...] = ()
     repeated: frozenset[str] = frozenset()
     partly: bool = False
+    total: str = ""
 
     @property
     def decks(self) -> frozenset[str]:
@@ -93,7 +94,7 @@ class Causes:
             first, *left = left
             copied = times[first.repeated] >= _MANY
             group = [failure for failure in left if failure.follows_from(first, copied=copied)]
-            yield _about_cards(first, group)
+            yield self._about_cards(first, group)
             left = [failure for failure in left if failure not in group]
 
     def _roots(self, failure: Failure) -> set[str]:
@@ -142,11 +143,21 @@ class Causes:
         about, far = (constant.mark,), Distance.CONTENT
         return Diagnostic("load/assertion", message, constant.mark, also=also, hint=hint, about=about, distance=far)
 
+    def _about_cards(self, first: Failure, others: Iterable[Failure]) -> Diagnostic:
+        """One failure, with those that have its cause, and the constants that could be wrong instead of the cards."""
+        doubted = set() if first.repeated else self._roots(first) - self._held
+        constants = [self._rules[name] for name in self._rules if name in doubted]
+        written = tuple((f"`rules.{constant.name}` is set in", constant.mark) for constant in constants)
+        followed = tuple((f"and {failure.message}:", failure.assertion.mark) for failure in others)
+        decks = tuple(deck.mark for selection in first.assertion.selections for deck in selection.decks)
+        about, also = (*first.assertion.about, *decks), (*first.places, *written, *followed)
+        hint, far, mark = self._way_out(first, doubted), Distance.CONTENT, first.assertion.mark
+        return Diagnostic("load/assertion", first.message, mark, also=also, hint=hint, about=about, distance=far)
 
-def _about_cards(first: Failure, others: Iterable[Failure]) -> Diagnostic:
-    """One failure, with those that have its cause."""
-    followed = tuple((f"and {failure.message}:", failure.assertion.mark) for failure in others)
-    decks = tuple(deck.mark for selection in first.assertion.selections for deck in selection.decks)
-    about = (*first.assertion.about, *decks)
-    also, mark = (*first.places, *followed), first.assertion.mark
-    return Diagnostic("load/assertion", first.message, mark, also=also, about=about, distance=Distance.CONTENT)
+    def _way_out(self, failure: Failure, constants: Collection[str]) -> str | None:
+        """What to write if the cards are right and one of these constants is wrong; None if none of them is doubted."""
+        if not constants:
+            return None
+        if failure.total and {*failure.missed} == {*constants} and "equals" in failure.assertion.bounds:
+            return f"if the cards are right, write `{failure.total}` there, or change the assertion"
+        return "if the cards are right, change the value there, or the assertion"

@@ -38,7 +38,9 @@ CAUSES = {
         "content/belona/contracts.yaml: error[load/assertion]: `cost.weapon` of `tower_siege` is `3`,"
         " expected at most 2 (rules.faction.weapons_max)\n"
         "  `cost.weapon` of `tower_siege` is `3` content/belona/contracts.yaml\n"
-        "  `cost.weapon` of `blackout_protocol` is `3` content/belona/contracts.yaml"
+        "  `cost.weapon` of `blackout_protocol` is `3` content/belona/contracts.yaml\n"
+        "  `rules.faction.weapons_max` is set in --set faction.weapons_max=2\n"
+        "  hint: if the cards are right, change the value there, or the assertion"
     ),
     "map.lines=5": ("--set map.lines=5: error[engine/map]: the map cards have 4 by 3 spaces, the constants say 4 by 5"),
     "map.rows=[1]": (
@@ -77,11 +79,16 @@ SEVERAL = {
     "group.per_faction=4": [
         (
             "content/belona/group_chits.yaml: error[load/assertion]: the number of pieces, copies included, is 18, expected 24"
-            " (rules.component.group_chits)"
+            " (rules.component.group_chits)\n"
+            "  `rules.group.per_faction` is set in --set group.per_faction=4\n"
+            "  `rules.group.members_max` is set in content/belona/rules.yaml\n"
+            "  hint: if the cards are right, change the value there, or the assertion"
         ),
         (
             "content/belona/group_dice.yaml: error[load/assertion]: the number of pieces, copies included, is 6, expected 8"
-            " (rules.component.coloured_dice)"
+            " (rules.component.coloured_dice)\n"
+            "  `rules.group.per_faction` is set in --set group.per_faction=4\n"
+            "  hint: if the cards are right, change the value there, or the assertion"
         ),
     ],
 }

@@ -109,6 +109,32 @@ def test_a_constant_at_fault_is_an_error_with_a_way_out(project):
     assert (found_.code, found_.severity, found_.hint) == ("load/assertion", "error", "correct it, or the cards")
 
 
+@pytest.mark.parametrize(
+    ("sizes", "named", "hint"),
+    [
+        ("size: {value: 4}\n", "size", "if the cards are right, write `3` there, or change the assertion"),
+        (
+            "rows: {value: [2, 2]}\nsize: {equals: sum(rows)}\n",
+            "rows",
+            "if the cards are right, change the value there, or the assertion",
+        ),
+    ],
+)
+def test_a_constant_that_the_cards_miss_is_named_with_its_place(project, sizes, named, hint):
+    """A card less than a constant says: where it is written, and what to write there if the cards are right."""
+    report = Report()
+    tiles = TILES.partition("  - {each: name")[0]
+    files = FILES | {"rules": f"first: {{value: 1}}\nlast: {{value: 3}}\n{sizes}", "tiles": tiles}
+    texts = {f"content/g/{name}.yaml": text for name, text in files.items()} | {"content/g/cards.yaml": None}
+    load_game(project(texts), "g", report)
+    (finding,) = report.diagnostics
+    assert finding.message == "the number of cards is 3, expected 4 (rules.size)"
+    assert [(what, str(mark)) for what, mark in finding.also] == [
+        (f"`rules.{named}` is set in", "content/g/rules.yaml:3:1")
+    ]
+    assert finding.hint == hint
+
+
 def test_a_constant_that_another_assertion_confirms_is_not_at_fault(project):
     """One tile lacks its wood; the other assertion about wood holds."""
     game, findings = found(project, [("tiles", 'zone: 3, map: "zw"', 'zone: 3, map: "z."')])
@@ -135,6 +161,7 @@ def test_a_card_that_is_missing_is_one_cause(project):
     assert findings == [
         [
             "tiles:5: the number of cards is 2, expected 3 (rules.size)",
+            "`rules.rows` is set in rules:1",
             "and the number of `zone` cells in `map` is 2, expected 3 (rules.zones): tiles:9",
             "and the number of `wood` cells in `map` where `zone` `min` is `3` is 0, expected 1 (rules.wood): tiles:11",
         ]
