@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
+from pnp.yaml_nodes.curly_quotes import unquoted
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class ImageKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Picture | None:
         """Read a path relative to the game's folder and check the picture."""
         del id_
-        if type(node) is not Scalar:
+        if type(node) is not Scalar or unquoted(node.value) is not None:
             values.faults.wrong_kind(name, "the path of a picture", node)
             return None
         if "://" in node.value:

@@ -71,6 +71,7 @@ class TextKind(Kind):
             values.faults.wrong_kind(name, "text", node)
         if node.comment:
             values.faults.cut_text(name, node)
+        values.faults.curly_quotes(name, node)
         text, style = node.value, node.style
         if style in ("|", ">"):
             text = text.rstrip("\n")

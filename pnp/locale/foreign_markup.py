@@ -1,4 +1,4 @@
-"""Markup of other languages in texts: HTML tags and entities, which would be printed as they stand."""
+r"""Markup of other languages in texts: HTML tags and entities, escapes such as `\n`, which would be printed as they stand."""
 
 from __future__ import annotations
 
@@ -33,17 +33,27 @@ _WAYS_OUT = {
 
 _TAG = re.compile(rf"</?({'|'.join(_WAYS_OUT)})(?:\s[^<>]*)?/?>", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|[mn]dash|hellip|#\d{1,6}|#x[0-9a-fA-F]{1,5});")
+_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*(\\(?:[nrt\"']|u[0-9a-fA-F]{4}))")
+"""Escapes of programming languages, and of YAML, but there only between double quotes. A doubled backslash prints one."""
+_BREAK = rf"{_LINE}; between double quotes `\n` ends one too"
+_ESCAPES = {"n": _BREAK, "r": _BREAK, "t": r"between double quotes `\t` is read, and prints a blank"}
 
 
 def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Report) -> None:
-    """Report the first HTML tag or entity of each text as `locale/foreign-markup`, a warning: it is printed as it stands."""
+    """Report the first tag, entity or escape of each text as `locale/foreign-markup`, a warning: it is printed as it stands."""
     for text in texts:
-        if "<" not in text.source and "&" not in text.source:
-            continue
-        found = _TAG.search(text.source) or _ENTITY.search(text.source)
+        found = _found(text.source)
         if found:
-            way_out = _WAYS_OUT[found[1].lower()] if found.re is _TAG else _SIGN
-            message = f"`{found[0]}` prints as it is written: texts are no HTML"
-            report.warning(
-                "locale/foreign-markup", message, position(text.source, found.start(), text.mark, sources), hint=way_out
-            )
+            at, message, way_out = found
+            report.warning("locale/foreign-markup", message, position(text.source, at, text.mark, sources), hint=way_out)
+
+
+def _found(source: str) -> tuple[int, str, str] | None:
+    """Where a text has what is no markup, what is said of it, and how to write it."""
+    if ("<" in source or "&" in source) and (found := _TAG.search(source) or _ENTITY.search(source)):
+        way_out = _WAYS_OUT[found[1].lower()] if found.re is _TAG else _SIGN
+        return found.start(), f"`{found[0]}` prints as it is written: texts are no HTML", way_out
+    if "\\" in source and (found := _ESCAPE.search(source)):
+        way_out = _ESCAPES.get(found[1][1], _SIGN)
+        return found.start(1), f"`{found[1]}` prints as it is written: it is no markup of a text", way_out
+    return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import did_you_mean, nearest
+from pnp.yaml_nodes.curly_quotes import curly_quotes_hint, meant_for_yaml
 from pnp.yaml_nodes.nodes import Scalar, described
 from pnp.yaml_nodes.scalars import NAME
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 _RESERVED = frozenset({"id", "expand"})
 """No field can have these names."""
+
+_SHOWN = 40
+"""Characters of a text that a hint writes out."""
 
 _SLIP = 0.75
 """How alike two names are of which one may be a slip of the pen; `artist` and `art` are not."""
@@ -38,7 +42,7 @@ class FileFaults:
 
     def wrong_kind(self, name: str, expected: str, node: Node, hint: str | None = None) -> None:
         """Report that `name` is not what was `expected` (`a whole number`)."""
-        hint = self.lost_to_comment(node) or hint
+        hint = self.lost_to_comment(node) or self._curly_quotes(node) or hint
         self.add("wrong-kind", f"`{name}` must be {expected}, found {described(node)}", node.mark, hint=hint)
 
     def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None) -> None:
@@ -53,7 +57,7 @@ class FileFaults:
         A key of several words without a value is usually text after a comma in a list or mapping without quotes. Where the
         game has `declared` the fields, it can declare one more, which is said unless the key is nearly one of them.
         """
-        hint = did_you_mean(key.value, known)
+        hint = curly_quotes_hint(key.value) or did_you_mean(key.value, known)
         if declared and key.value not in _RESERVED and NAME.fullmatch(key.value) and not nearest(key.value, known, _SLIP):
             hint = f"declare it in types.yaml, such as `{key.value}: {{kind: text}}`; or {hint}"
         if " " in key.value and isinstance(value, Scalar) and value.empty:
@@ -72,6 +76,20 @@ class FileFaults:
         message = f"`{name}` is {described(node)}: YAML takes `{node.comment}` for a comment"
         self.report.warning("load/cut-text", message, node.mark, hint=_begun_comment(node))
 
+    @staticmethod
+    def _curly_quotes(node: Node) -> str | None:
+        return curly_quotes_hint(node.value) if isinstance(node, Scalar) else None
+
+    def curly_quotes(self, name: str, node: Scalar) -> None:
+        """Warn about a text without quotes of YAML that stands in curly quotes like a value that was to be quoted."""
+        inside = None if node.style or node.mark.is_cell else meant_for_yaml(node.value)
+        if inside is not None:
+            meant, printed = (f"`{_in_quotes(text)}`" for text in (inside, node.value))
+            hint = f"only straight quotes are quotes in YAML: {meant}; to print the curly ones, quote them: {printed}"
+            self.report.warning(
+                "load/curly-quotes", f"`{name}` prints its curly quotes: {described(node)}", node.mark, hint=hint
+            )
+
     def missing_field(
         self, name: str, place: str, mark: Mark, hint: str | None = None, also: Iterable[tuple[str, Mark]] = ()
     ) -> None:
@@ -80,12 +98,18 @@ class FileFaults:
 
     def unknown_choice(self, name: str, node: Scalar, choices: Iterable[str]) -> None:
         """Report a value that is none of the choices of `name`."""
-        hint = did_you_mean(node.value, choices)
+        hint = curly_quotes_hint(node.value) or did_you_mean(node.value, choices)
         self.add("unknown-choice", f"`{name}` cannot be {described(node)}", node.mark, hint=hint)
 
     def unknown_reference(self, card: str, mark: Mark, known: Iterable[str]) -> None:
         """Report a reference to a card that the game does not have."""
-        self.add("unknown-reference", f"no card `{card}`", mark, hint=did_you_mean(card, known))
+        self.add("unknown-reference", f"no card `{card}`", mark, hint=curly_quotes_hint(card) or did_you_mean(card, known))
+
+
+def _in_quotes(text: str) -> str:
+    """Return a text as YAML is to quote it, without the middle of a long one."""
+    shown = text if len(text) <= _SHOWN else f"{text[: _SHOWN // 2]}…{text[-_SHOWN // 4 :]}"
+    return '"' + shown.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _begun_comment(node: Scalar) -> str:

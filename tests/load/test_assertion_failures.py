@@ -129,9 +129,7 @@ def test_a_constant_that_the_cards_miss_is_named_with_its_place(project, sizes, 
     load_game(project(texts), "g", report)
     (finding,) = report.diagnostics
     assert finding.message == "the number of cards is 3, expected 4 (rules.size)"
-    assert [(what, str(mark)) for what, mark in finding.also] == [
-        (f"`rules.{named}` is set in", "content/g/rules.yaml:3:1")
-    ]
+    assert [(what, str(mark)) for what, mark in finding.also] == [(f"`rules.{named}` is set in", "content/g/rules.yaml:3:1")]
     assert finding.hint == hint
 
 
