@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_PAIRS = "“”", "„“", "„”", "””", "‘’", "‚‘", "’’", "«»", "»«"
+_PAIRS = (("“", "”"), ("„", "“"), ("„", "”"), ("”", "”"), ("‘", "’"), ("‚", "‘"), ("’", "’"), ("«", "»"), ("»", "«"))
 _QUOTED = re.compile("|".join(f"{one}([^{one}{other}]*){other}" for one, other in _PAIRS))
 _ENDING = ".!?…,;:。！？؟—–-"
 """How a quotation ends before its closing quote; a name that was meant to be quoted for YAML has none of these."""
