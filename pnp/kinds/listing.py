@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.kind_example import KindExample
+from pnp.kinds.list_hints import joined_decimals, written_as_list
 from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
 from pnp.yaml_nodes.nodes import List, Map, Scalar
@@ -72,12 +73,13 @@ class ListKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Value, ...] | None:
         """Read all items; message ids use an item's `id` or its content, never its position in the list."""
         if not isinstance(node, List):
-            values.faults.wrong_kind(name, "a list", node, hint=f"`{name}`: {self.note}" if self.note else None)
+            hint = written_as_list(node) or (f"`{name}`: {self.note}" if self.note else None)
+            values.faults.wrong_kind(name, "a list", node, hint=hint)
             return None
         count = len(node.items)
         if (bound := bounds.broken(self, count)) is not None:
             message = f"`{name}` must have {bound} item{'' if bound.endswith(' 1') else 's'}, found {count}"
-            values.faults.add("out-of-range", message, node.mark)
+            values.faults.add("out-of-range", message, node.mark, hint=joined_decimals(node.items, self.max))
         _check_item_ids(node, values.faults)
         items = (self.of.read_item(item, f"{id_}/{_item_id(item)}", name, values) for item in node.items)
         return cast("tuple[Value, ...]", tuple(items))

@@ -10,7 +10,7 @@ from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.kind_example import KindExample
 from pnp.model.fields import Record
 from pnp.yaml_nodes.nodes import Map
-from pnp.yaml_nodes.scalars import SLUG
+from pnp.yaml_nodes.scalars import SLUG, WORD, renamed
 
 if TYPE_CHECKING:
     import re
@@ -64,9 +64,10 @@ class MappingKind(Kind):
             return None
         for key, _ in node.entries.values():
             if self.keys and key.value not in self.keys:
-                values.faults.unknown_field(key, id_, self.keys)
+                values.faults.unknown_field(key, id_, self.keys, node)
             elif not self.keys and not self.key.fullmatch(key.value):
-                values.faults.wrong_kind("key", "made of a-z, 0-9, `_` and `-`", key)
+                made_of = "letters, digits" if self.key is WORD else "a-z, 0-9"
+                values.faults.wrong_kind("key", f"made of {made_of}, `_` and `-`", key, renamed(key.value, "-"))
         entries = node.entries
         keys = self.keys or tuple(entries)
         found = {k: self._named(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}

@@ -85,9 +85,10 @@ class ValueReader:
                 values[name] = kind.read(entry[1], f"{id_}/{name}", name, self)
         if seen < len(entries):
             known = (*kinds, *besides)
-            for key, value in entries.values():
+            of_game = any(kind.mark for kind in kinds.values())
+            for key, _ in entries.values():
                 if key.value not in known:
-                    self.faults.unknown_field(key, id_, known, value, declared=any(kind.mark for kind in kinds.values()))
+                    self.faults.unknown_field(key, id_, known, node, declared=of_game)
                     missing.pop(nearest(key.value, known) or "", None)  # it is there, misspelt
         for name, mark in missing.items():
             kind = kinds[name]

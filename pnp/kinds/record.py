@@ -10,7 +10,7 @@ from pnp.kinds.kind_example import KindExample
 from pnp.kinds.listing import own_id
 from pnp.kinds.text import TextKind
 from pnp.model.fields import Record
-from pnp.yaml_nodes.nodes import Map
+from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import SLUG
 
 if TYPE_CHECKING:
@@ -46,12 +46,21 @@ class RecordKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read all fields; those that are left out get their defaults."""
         if not isinstance(node, Map):
-            needed = ", ".join(f"{field}: …" for field, kind in self.fields.items() if kind.required)
-            hint = f"write its fields: `{name}: {{{needed}}}`" if needed else None
-            values.faults.wrong_kind(name, "a record (`field: value`)", node, hint=hint)
+            values.faults.wrong_kind(name, "a record (`field: value`)", node, hint=self._written_out(node, name))
             return None
         others = self._read_others(node, id_, values)
         return Record({**values.fields(self.fields, node, id_, tuple(others)), **others}, node.mark)
+
+    def _written_out(self, node: Node, name: str) -> str | None:
+        """Return how the record is written; where it needs one field, with what was written in its place."""
+        needed = [field for field, kind in self.fields.items() if kind.required]
+        value = (node.value or node.comment) if isinstance(node, Scalar) else ""
+        if len(needed) == 1 and value and '"' not in value:
+            plain = value.isalnum() and value.isascii()
+            written = value if plain else f'"{value}"'
+            return f"write `{name}: {{{needed[0]}: {written}}}`"
+        fields = ", ".join(f"{field}: …" for field in needed)
+        return f"write its fields: `{name}: {{{fields}}}`" if fields else None
 
     def _read_others(self, node: Map, id_: str, values: ValueReader) -> dict[str, Value]:
         if self.others is None:

@@ -107,9 +107,9 @@ def _type(key: Scalar, node: Node, place: str, values: ValueReader) -> DeclaredT
     if not isinstance(node, Map):
         values.faults.wrong_kind(key.value, "a type with `fields`", node)
         return None
-    for inner, value in node.entries.values():
+    for inner, _ in node.entries.values():
         if inner.value not in PARTS:
-            values.faults.unknown_field(inner, place, tuple(PARTS), value)
+            values.faults.unknown_field(inner, place, tuple(PARTS), node)
     fields, note = node.get("fields"), node.get("note")
     if not isinstance(fields, Map):
         values.faults.missing_field("fields", place, key.mark)

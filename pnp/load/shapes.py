@@ -26,6 +26,7 @@ from pnp.load.outline_kind import OutlineKind
 from pnp.load.table_source import TableSourceKind
 from pnp.load.tile_kind import TileKind
 from pnp.model.style import LINES
+from pnp.yaml_nodes.scalars import WORD
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -240,7 +241,7 @@ def _line(note: str, dash: tuple[float, ...]) -> RecordKind:
 
 THEME = _record(
     "the look of a game",
-    swatches=MappingKind(of=SWATCH, note="colours by name"),
+    swatches=MappingKind(of=SWATCH, key=WORD, note="colours by name"),
     styles=MappingKind(of=STYLE, note="type styles by name"),
     lines=_record(
         "how creases and cuts are drawn",

@@ -35,10 +35,11 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None) -> Theme:
     """
     found = values.fields(THEME.fields, root, "theme")
     swatches = {n: _swatch(n, node, values.faults) for n, node in _records("swatches", found, values)}
-    named = found["swatches"] if isinstance(found["swatches"], Record) else {}
-    swatches |= {name: _BLACK for name, node in named.items() if node is None}  # reported; what names it is right
-    styles = {n: _style(n, node, swatches, fonts, values.faults) for n, node in _records("styles", found, values)}
-    return Theme(swatches, styles, root.mark, _lines(found["lines"], swatches, values.faults))
+    if isinstance(found["swatches"], Record):
+        swatches |= {name: _BLACK for name, node in found["swatches"].items() if node is None}  # reported; its name is right
+    known = swatches if isinstance(found["swatches"], Record) else None  # that there are none is reported
+    styles = {n: _style(n, node, known, fonts, values.faults) for n, node in _records("styles", found, values)}
+    return Theme(swatches, styles, root.mark, _lines(found["lines"], known, values.faults))
 
 
 def _records(section: str, found: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
@@ -83,7 +84,7 @@ def _recipe(value: object) -> tuple[float, float, float, float] | None:
     return c, m, y, k
 
 
-def _lines(found: object, swatches: Mapping[str, Colour], faults: FileFaults) -> dict[ProcessingStep, Stroke]:
+def _lines(found: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> dict[ProcessingStep, Stroke]:
     """Give how creases and cuts are drawn; a line with an error is reported and drawn in black."""
     out = dict(LINES)
     for step, stroke in LINES.items():
@@ -95,7 +96,9 @@ def _lines(found: object, swatches: Mapping[str, Colour], faults: FileFaults) ->
     return out
 
 
-def _style(name: str, node: Record, swatches: Mapping[str, Colour], fonts: FontBook | None, faults: FileFaults) -> TextStyle:
+def _style(
+    name: str, node: Record, swatches: Mapping[str, Colour] | None, fonts: FontBook | None, faults: FileFaults
+) -> TextStyle:
     given = {key: value.source if isinstance(value, Message) else value for key, value in node.items()}
     size = cast("float | None", given["size"]) or 1.0
     floor = cast("float | None", given["floor"])
@@ -123,9 +126,9 @@ def _style(name: str, node: Record, swatches: Mapping[str, Colour], fonts: FontB
     return style if style.family in fonts.chains else replace(style, family=next(iter(fonts.chains)))
 
 
-def _colour(value: object, swatches: Mapping[str, Colour], faults: FileFaults) -> Colour:
-    """Find `ink` or `ink/50` among the swatches."""
-    if not isinstance(value, Message):
+def _colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Colour:
+    """Find `ink` or `ink/50` among the swatches; None: they could not be read, so that any name may be right."""
+    if not isinstance(value, Message) or swatches is None:
         return _BLACK
     name, slash, percent = value.source.partition("/")
     if name not in swatches:

@@ -10,7 +10,7 @@ import yaml
 
 from pnp.diagnostics import Mark
 from pnp.yaml_nodes.nodes import List, Map, Node, Scalar
-from pnp.yaml_nodes.yaml_hints import yaml_hint
+from pnp.yaml_nodes.yaml_hints import lost_end, yaml_hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,25 +75,23 @@ def compose(text: str, path: str, report: Report) -> Node | None:
     except _StopComposingError:
         return None
     except yaml.reader.ReaderError as error:
-        report.error("load/bad-yaml", f"{error.reason}: U+{int(error.character):04X}", _place(text, path, int(error.position)))
+        before = text.encode()[: int(error.position)].decode(errors="ignore")
+        report.error("load/bad-yaml", f"{error.reason}: U+{int(error.character):04X}", _place(text, path, len(before)))
     except yaml.MarkedYAMLError as error:
         at, context, places = error.problem_mark, error.context_mark, _Places(text)
         mark = Mark(path, *places.of(at)) if at else Mark(path)
         also = [(str(error.context), Mark(path, *places.of(context)))] if context and error.context else []
         problem = str(error.problem)
-        report.error(
-            "load/bad-yaml",
-            problem.replace("'", "`"),
-            mark,
-            also=also,
-            hint=yaml_hint(problem, text, at.index if at else 0),
-        )
+        hint = yaml_hint(problem, text, at.index if at else 0)
+        if at and context and "flow" in str(error.context) and (lost := lost_end(text, context.index, at.index)):
+            mark, hint = _place(text, path, lost[0]), lost[1]
+            problem = "the rest of the line is a comment, and what closes the `{` or `[` with it"
+        report.error("load/bad-yaml", problem.replace("'", "`"), mark, also=also, hint=hint)
     return None
 
 
-def _place(text: str, path: str, position: int) -> Mark:
-    before = text.encode()[:position].decode(errors="ignore")
-    return Mark(path, before.count("\n") + 1, len(before) - before.rfind("\n"))
+def _place(text: str, path: str, at: int) -> Mark:
+    return Mark(path, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
 
 
 class _Places:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.diagnostics import Mark, Report
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.yaml_nodes.nodes import Map, Node
 
 
 _RESERVED = frozenset({"id", "expand"})
@@ -42,7 +42,7 @@ class FileFaults:
 
     def wrong_kind(self, name: str, expected: str, node: Node, hint: str | None = None) -> None:
         """Report that `name` is not what was `expected` (`a whole number`)."""
-        hint = self.lost_to_comment(node) or self._curly_quotes(node) or hint
+        hint = self._curly_quotes(node) or hint or self.lost_to_comment(node)
         self.add("wrong-kind", f"`{name}` must be {expected}, found {described(node)}", node.mark, hint=hint)
 
     def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None) -> None:
@@ -50,9 +50,9 @@ class FileFaults:
         self.add("out-of-range", f"`{name}` must be {bound}, found {found or described(node)}", node.mark)
 
     def unknown_field(
-        self, key: Scalar, place: str, known: Iterable[str], value: Node | None = None, *, declared: bool = False
+        self, key: Scalar, place: str, known: Iterable[str], among: Map | None = None, *, declared: bool = False
     ) -> None:
-        """Report a key that `place` does not have, and suggest the nearest that it has.
+        """Report a key that `place` does not have, and suggest the nearest that it has; it stands `among` others, if given.
 
         A key of several words without a value is usually text after a comma in a list or mapping without quotes. Where the
         game has `declared` the fields, it can declare one more, which is said unless the key is nearly one of them.
@@ -60,10 +60,12 @@ class FileFaults:
         hint = curly_quotes_hint(key.value) or did_you_mean(key.value, known)
         if declared and key.value not in _RESERVED and NAME.fullmatch(key.value) and not nearest(key.value, known, _SLIP):
             hint = f"declare it in types.yaml, such as `{key.value}: {{kind: text}}`; or {hint}"
-        if " " in key.value and isinstance(value, Scalar) and value.empty:
-            hint = "a comma ends a value inside `{…}`: quote a text that holds one"
-        elif key.value.isdecimal() and isinstance(value, Scalar) and value.empty:
-            hint = "a comma ends a value inside `{…}`: write decimals with a point"
+        value = among.get(key.value) if among else None
+        if among and isinstance(value, Scalar) and value.empty:
+            if " " in key.value:
+                hint = "a comma ends a value inside `{…}`: quote a text that holds one"
+            elif key.value.isdecimal():
+                hint = f"a comma ends a value inside `{{…}}`: {_with_point(key, among) or 'write decimals with a point'}"
         self.add("unknown-field", f"unknown field `{key.value}` in `{place}`", key.mark, hint=hint)
 
     @staticmethod
@@ -110,6 +112,16 @@ def _in_quotes(text: str) -> str:
     """Return a text as YAML is to quote it, without the middle of a long one."""
     shown = text if len(text) <= _SHOWN else f"{text[: _SHOWN // 2]}…{text[-_SHOWN // 4 :]}"
     return '"' + shown.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _with_point(decimals: Scalar, among: Map) -> str | None:
+    """Return how to write the number before a comma with the decimals behind it, which YAML takes for a field."""
+    entries = list(among.entries.values())
+    behind = next((at for at, (key, _) in enumerate(entries) if key is decimals), 0)
+    key, value = entries[behind - 1] if behind else (None, None)
+    if key is None or not isinstance(value, Scalar) or not value.value.lstrip("-").isdecimal():
+        return None
+    return f"numbers have a point, write `{key.value}: {value.value}.{decimals.value}`"
 
 
 def _begun_comment(node: Scalar) -> str:

@@ -11,7 +11,13 @@ NAME = re.compile(r"[a-z][a-z0-9_]*")
 """A field or constant: a template writes it as `card.name`."""
 
 SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*")
-"""A card, deck, icon, swatch or style."""
+"""A card, deck, icon or style."""
+
+_LETTERS = "A-Za-z\u00c0-\u167f\u1681-\u1fff\u2c00-\u2dff\u3005-\ud7ff\uf900-\ufdff\ufe70-\ufefc"
+"""Letters and marks of all scripts in the Basic Multilingual Plane, as ranges, since JSON Schema knows no others everywhere."""
+
+WORD = re.compile(rf"[0-9{_LETTERS}][0-9{_LETTERS}_-]*")
+"""A swatch, which can have the name of a choice in any language: `gewöhnlich`, `希少`."""
 
 CARD_ID = re.compile(rf"{SLUG.pattern}(?:@{SLUG.pattern})*")
 """A card that is meant, which may be a variant: `ship@blue`."""
@@ -29,7 +35,7 @@ def renamed(name: str, joint: str) -> str | None:
 
 def allowed_name(name: str, joint: str) -> str:
     """Give the nearest allowed name, with its words joined by `joint`: `Grey Heron` is `grey-heron`; empty if there is none."""
-    plain = "".join(c for c in normalize("NFKD", name.lower()) if not combining(c))
+    plain = "".join(c for c in normalize("NFKD", name.casefold()) if not combining(c))
     allowed = re.sub(r"[^a-z0-9]+", joint, plain).strip(joint)
     return allowed if SLUG.fullmatch(allowed) and not (joint == "_" and allowed[0].isdigit()) else ""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 _QUOTE = "quote the whole text"
 _HINTS = {
     "found character that cannot start any token": f"a text cannot begin with this sign: {_QUOTE}",
@@ -17,6 +19,18 @@ _HINTS = {
     "block sequence entries are not allowed": "a list begins in a line of its own below its key",
     "found unknown escape character": "inside double quotes a backslash is written twice; single quotes keep it as it is",
 }
+
+_LOST_END = re.compile(r"(?:([\w-]+): *)?(?<=[\s,])#([^\s,}\]#]+)[^\n]*[}\]]")
+"""A `#` that makes a comment of the end of a mapping or list, with the key before it and the word behind it."""
+
+
+def lost_end(text: str, start: int, end: int) -> tuple[int, str] | None:
+    """Find the `#` between two characters of `text` that hides the end of a mapping or list; return its place and a hint."""
+    found = _LOST_END.search(text, start, end)
+    if not found:
+        return None
+    key = f"{found[1]}: " if found[1] else ""
+    return found.start(2) - 1, f'a blank and `#` begin a comment in YAML: quote the value, `{key}"#{found[2]}"`'
 
 
 def yaml_hint(problem: str, text: str, at: int) -> str | None:

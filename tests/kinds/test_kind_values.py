@@ -92,7 +92,11 @@ def test_a_value_within_its_bounds_is_accepted(read, declaration, written, value
         ("list, of: {kind: int}, note: some", "1", "load/wrong-kind: `field` must be a list, found `1` -> `field`: some"),
         ("list, of: {kind: int}, max: 1", "[1, 2]", "load/out-of-range: `field` must have at most 1 item, found 2"),
         ("mapping, of: {kind: int}", "1", "load/wrong-kind: `field` must be a mapping (`key: value`), found `1`"),
-        ("mapping, of: {kind: int}", "{A: 1}", "load/wrong-kind: `key` must be made of a-z, 0-9, `_` and `-`, found `A`"),
+        (
+            "mapping, of: {kind: int}",
+            "{A: 1}",
+            "load/wrong-kind: `key` must be made of a-z, 0-9, `_` and `-`, found `A` -> write `a`",
+        ),
         (
             "mapping, keys: [Wood], of: {kind: int}",
             "{wood: 1}",
