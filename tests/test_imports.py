@@ -11,6 +11,7 @@ ORDER = [
     "garbage_collector",
     "units",
     "face_place",
+    "merge_conflict",
     "diagnostics",
     "diagnostic_data",
     "result_cache",

@@ -11,6 +11,7 @@ from pnp.art.picture_cache import CheckedPicture, PictureCache, PictureFault, pi
 from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError
 from pnp.art.raster_check import measure
 from pnp.diagnostics import Diagnostic, Mark, PnpError, did_you_mean
+from pnp.merge_conflict import HINT, merge_conflict
 from pnp.model.picture import Picture
 
 if TYPE_CHECKING:
@@ -122,6 +123,8 @@ def _svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | Picture
     from pnp.art.svg_tree import parse_svg  # noqa: PLC0415  (a project without drawings needs no XML parser)
     from pnp.art.svg_viewport import frame  # noqa: PLC0415  (as above)
 
+    if conflict := merge_conflict(data):
+        return PictureFault("load/merge-conflict", f": {conflict.message}", HINT, conflict.first)
     try:
         data.decode("utf-8")
         root = cache.trees.get(key, lambda: parse_svg(data))

@@ -9,6 +9,7 @@ from jinja2 import BaseLoader, TemplateError, TemplateSyntaxError
 from pnp.diagnostics import did_you_mean
 from pnp.formats.packaged_templates import packaged_template, packaged_templates
 from pnp.layout.source_stamps import PACKAGED
+from pnp.merge_conflict import merge_conflict
 from pnp.model.sources import TemplateSourceError
 
 if TYPE_CHECKING:
@@ -28,6 +29,10 @@ class TemplateFileError(TemplateError):
         self.hint = hint
 
 
+class UnmergedTemplateError(TemplateSyntaxError):
+    """A template in which git left the signs of an unfinished merge."""
+
+
 class SourceLoader(BaseLoader):
     """Loads templates by their path in `folder` (`templates/<game>`) from the sources of a game."""
 
@@ -45,6 +50,8 @@ class SourceLoader(BaseLoader):
             if error.line:
                 raise TemplateSyntaxError(str(error), error.line, template) from None
             raise TemplateFileError(error.code, str(error), error.hint) from None
+        if conflict := merge_conflict(text.encode()):
+            raise UnmergedTemplateError(conflict.message, conflict.first, template)
         return text, f"{self.folder}/{template}", lambda: True
 
     def _packaged(self, template: str) -> tuple[str, str, Callable[[], bool]]:

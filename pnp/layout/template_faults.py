@@ -16,11 +16,12 @@ from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.cell_grid import CellGrid
 from pnp.layout.context import Fields
 from pnp.layout.filters import FILTER_NAMES
-from pnp.layout.loader import TemplateFileError
+from pnp.layout.loader import TemplateFileError, UnmergedTemplateError
 from pnp.layout.odds_view import VIEW_NAMES, OddsPrintError, OddsView
 from pnp.layout.outside_blocks import OUTSIDE
 from pnp.layout.sandbox import CannotPrintError, UnknownNameError
 from pnp.layout.template_maths import BadArgumentError
+from pnp.merge_conflict import HINT
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ def template_fault(error: BaseException, place: Mark, names: Mapping[str, object
     """Return the diagnostic of an exception of a template; `names` are those that the template could have used."""
     if isinstance(error, TemplateFileError):
         return Diagnostic(f"layout/{error.code}", str(error), place, hint=error.hint)
+    if isinstance(error, UnmergedTemplateError):
+        return Diagnostic("load/merge-conflict", str(error.message), place, hint=HINT)
     if isinstance(error, OddsPrintError):
         return Diagnostic("layout/bad-odds", str(error), place, hint=error.hint)
     if isinstance(error, BadArgumentError):

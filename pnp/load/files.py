@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, nearest
 from pnp.load.file_cache import text_key
+from pnp.merge_conflict import HINT, merge_conflict
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, described
 
@@ -35,7 +36,8 @@ def inside(root: Path, file: Path) -> bool:
 def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> bytes | None:
     """Read a file of the project; `mark` is where it is named.
 
-    Faults: `load/outside-project`, `load/missing-file`, `load/not-a-file`, `load/too-large`, `load/unreadable-file`.
+    Faults: `load/outside-project`, `load/missing-file`, `load/not-a-file`, `load/too-large`, `load/unreadable-file`,
+    `load/merge-conflict`.
     """
     path = project_path(root, file)
     mark = mark or Mark(path)
@@ -50,10 +52,18 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
         elif file.stat().st_size > MAX_BYTES:
             report.error("load/too-large", f"`{path}` is larger than {MAX_BYTES >> 20} MiB", mark)
         else:
-            return file.read_bytes()
+            return _merged(file.read_bytes(), path, report)
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         report.error("load/unreadable-file", f"cannot read `{path}`: {reason}", mark)
+    return None
+
+
+def _merged(data: bytes, path: str, report: Report) -> bytes | None:
+    conflict = merge_conflict(data)
+    if conflict is None:
+        return data
+    report.error("load/merge-conflict", conflict.message, Mark(path, conflict.first, 1), hint=HINT)
     return None
 
 

@@ -141,9 +141,9 @@ def test_a_merge_touches_nothing_when_a_file_cannot_be_read(toy, run, german):
     before = {file.name: file.read_bytes() for file in german.iterdir()}
     done = run("locale", "merge", "--no-pictures", "-q", cwd=toy)
     assert done.code == 1
-    assert re.findall(r"^content/toy/locale/de/(\w+\.po):\d+:\d+: error\[translation/broken-po\]", done.err, re.MULTILINE) == [
-        "cards.po",
-        "words.po",
+    assert re.findall(r"^content/toy/locale/de/(\w+\.po):\d+:\d+: error\[(.+?)\]", done.err, re.MULTILINE) == [
+        ("cards.po", "load/merge-conflict"),
+        ("words.po", "translation/broken-po"),
     ]
     assert {file.name: file.read_bytes() for file in german.iterdir()} == before
     status = run("locale", "status", "--json", "-q", cwd=toy)
