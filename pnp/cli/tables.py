@@ -67,6 +67,8 @@ def _say(console: Console, request: ImportRequest, found: ImportedDeck) -> None:
     if found.type_to_add:
         console.say(f"next: add the type to content/{request.game}/types.yaml:\n")
         console.say(found.type_to_add)
+    for line in found.asked:
+        console.say(f"next: {line}")
     console.say(f"next: add the deck to content/{request.game}/game.yaml, under `decks:`, and write its template:\n")
     console.say(f"  {found.entry}")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.conversion.guessed_type import guessed_fields, lines_of, type_text
-from pnp.conversion.named_table import check_names, named_table
+from pnp.conversion.named_table import NamedTable, named_table, with_field_names
 from pnp.diagnostics import Mark
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import read_types
@@ -57,6 +57,8 @@ class ImportedDeck:
     guessed: tuple[tuple[str, str], ...]
     """Fields with their kinds in words; empty if the type was declared already."""
     changed: tuple[str, ...]
+    asked: tuple[str, ...]
+    """Questions to the designer, each with what to do."""
     cards: int
     type_to_add: str
     """The type for `types.yaml`, if there is such a file without it."""
@@ -73,18 +75,22 @@ def imported_deck(request: ImportRequest, report: Report) -> ImportedDeck | None
     table = _table(request, faults)
     if table is None:
         return None
-    named, changed = (table, ()) if request.keep else named_table(table)
-    declared, text, guessed = _type(request, named, faults)
+    known, sound = _declared(request, faults)
+    if not sound:
+        return None
+    named = NamedTable(table) if request.keep else named_table(table, tuple(known.fields) if known else ())
+    declared, text, guessed = (known, "", ()) if known else _guessed(request, with_field_names(named.table), faults)
     if declared is None:
         return None
-    cards = _cards(named, declared, request, faults)
+    cards = _cards(named.table, declared, request, faults)
     files = _files(request, cards, text, faults)
     if cards is None or faults.count:
         return None
     missing = (request.folder / "types.yaml").exists() and bool(text)
     source = f", source: {project_path(request.folder, request.file.absolute())}" if request.keep else ""
     entry = f"{request.deck}: {{type: {request.type}, format: poker, face: {request.type}.xml{source}}}"
-    return ImportedDeck(files, guessed, changed, len(cards.entries), text if missing else "", entry)
+    to_add = text if missing else ""
+    return ImportedDeck(files, guessed, named.changed, named.asked, len(cards.entries), to_add, entry)
 
 
 def _table(request: ImportRequest, faults: FileFaults) -> Table | None:
@@ -99,22 +105,22 @@ def _table(request: ImportRequest, faults: FileFaults) -> Table | None:
     table = read_table(data, project_path(home, file), request.options, faults.report) if data is not None else None
     if table is not None:
         report_ragged(table, faults)
-        if request.keep:
-            check_names(table, faults)
     return table if faults.count == 0 else None
 
 
-def _type(
-    request: ImportRequest, table: Table, faults: FileFaults
-) -> tuple[DeclaredType | None, str, tuple[tuple[str, str], ...]]:
-    """Give the type that is declared, or one that is guessed with its text for `types.yaml` and its guesses in words."""
+def _declared(request: ImportRequest, faults: FileFaults) -> tuple[DeclaredType | None, bool]:
+    """Give the cards' type if it is declared, and whether `types.yaml` could be read, if there is one."""
     file, before = request.folder / "types.yaml", len(faults.report.diagnostics)
     node = read_map(request.root, file, None, faults.report) if file.exists() else None
     declared = read_types(node, _values(request, faults)) if node is not None else None
-    if faults.count or len(faults.report.diagnostics) > before:
-        return None, "", ()
-    if declared is not None and request.type in declared.types:
-        return declared.types[request.type], "", ()
+    sound = faults.count == 0 and len(faults.report.diagnostics) == before
+    return (declared.types.get(request.type) if declared else None), sound
+
+
+def _guessed(
+    request: ImportRequest, table: Table, faults: FileFaults
+) -> tuple[DeclaredType | None, str, tuple[tuple[str, str], ...]]:
+    """Give a type that is guessed with its text for `types.yaml` and its guesses in words."""
     fields = guessed_fields(table)
     text = type_text(request.type, fields, f"guessed from {request.file.name}")
     guess = compose(text, "types.yaml", faults.report)

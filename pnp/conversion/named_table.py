@@ -4,26 +4,37 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.yaml_nodes.scalars import NAME, SLUG, allowed_name
+from pnp.conversion.copies_column import COPIES, copies_column
+from pnp.load.column_names import column_path
+from pnp.yaml_nodes.scalars import SLUG, allowed_name
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from pnp.tables.table import Cell, Table
-    from pnp.yaml_nodes.faults import FileFaults
 
 ID = "id"
 _COMMENT = "#"
 
 
-def named_table(table: Table) -> tuple[Table, tuple[str, ...]]:
-    """Give the table with names that fields can have and with ids, and what was changed, in sentences.
+class NamedTable(NamedTuple):
+    """A table with names that fields can have, what was changed for it, and what the designer is asked; in sentences."""
+
+    table: Table
+    changed: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+
+
+def named_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
+    """Give the table with names that fields can have and with ids; `taken` are the fields that its cards have already.
 
     All rows must have as many cells as the header. Without a column `id`, ids are made from the first column that holds
     text in each row.
     """
     said: list[str] = []
-    header = [_column(cell if isinstance(cell, str) else cell.text, said) for cell in table.header.cells]
+    header, asked = _header(table, taken, said)
     rows = [list(row.cells) for row in table.rows]
     if ID not in header:
         source = next((n for n, name in enumerate(header) if name and _texts(rows, n)), None)
@@ -34,28 +45,59 @@ def named_table(table: Table) -> tuple[Table, tuple[str, ...]]:
     else:
         _slugs(rows, header.index(ID), said)
     named = [row._replace(cells=cells) for row, cells in zip(table.rows, rows, strict=True)]
-    return replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(said)
+    return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(said), asked)
 
 
-def check_names(table: Table, faults: FileFaults) -> None:
-    """Report the columns whose names no field can have."""
-    for index, cell in enumerate(table.header.cells):
-        name = cell if isinstance(cell, str) else cell.text
-        new = _column(name, [])
-        if new != name:
-            faults.add(
-                "wrong-column", f"no field can be named `{name}`", table.mark(table.header, index), hint=f"write `{new}`"
-            )
+def with_field_names(table: Table) -> Table:
+    """Give a table with the names by which the fields of its columns are found."""
+    return replace(table, header=table.header._replace(cells=[_name(n, name) for n, name in enumerate(_written(table))]))
 
 
-def _column(name: str, said: list[str]) -> str:
-    if not name or name.startswith(_COMMENT):
-        return name
-    steps = [step if NAME.fullmatch(step) or step.isdigit() else allowed_name(step, "_") for step in name.split(".")]
-    new = ".".join(steps) if all(steps) else name
-    if new != name:
-        said.append(f"column `{name}` is called `{new}`")
-    return new
+def _header(table: Table, taken: Collection[str], said: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    """Give a header of names, each of them once, and what is to be asked about it."""
+    written, copies = _written(table), copies_column(table, taken)
+    wanted = _apart([COPIES if index == copies.index else _name(index, old) for index, old in enumerate(written)])
+    names: list[str] = []
+    for index, (old, new) in enumerate(zip(written, wanted, strict=True)):
+        if new in names and new != ID and not new.startswith(_COMMENT):
+            numbered = (f"{new}_{number}" for number in count(2))
+            new = next(name for name in numbered if name not in (*names, *wanted))  # noqa: PLW2901
+        names.append(new)
+        if index == copies.index:
+            said.append(f"column `{old}` is taken for the number of copies, `{COPIES}`")
+        elif new != old:
+            said.append(f"column `{old}` is called `{new}`")
+    asked = tuple(
+        f"is `{written[n]}` the number of copies? then name the column `{COPIES}`, and import it again" for n in copies.unclear
+    )
+    return names, asked
+
+
+def _apart(names: list[str]) -> list[str]:
+    """Write a path without dots if it leads into another column, or through a number that is none of a list: `x.2` is `x_2`."""
+    known = set(names)
+    out = []
+    for name in names:
+        steps = name.split(".")
+        above = [".".join(steps[:n]) for n in range(1, len(steps))]
+        numbered = [path for path, step in zip(above, steps[1:], strict=True) if step.isdigit()]
+        sound = known.isdisjoint(above) and all(_is_list(path, names) for path in numbered)
+        out.append(name if sound or name.startswith(_COMMENT) else "_".join(steps))
+    return out
+
+
+def _is_list(path: str, names: Iterable[str]) -> bool:
+    """Whether the columns below a path are numbered from 1 without a gap."""
+    inner = {name[len(path) + 1 :].partition(".")[0] for name in names if name.startswith(f"{path}.")}
+    return inner == {str(number) for number in range(1, len(inner) + 1)}
+
+
+def _written(table: Table) -> list[str]:
+    return [cell if isinstance(cell, str) else cell.text for cell in table.header.cells]
+
+
+def _name(index: int, written: str) -> str:
+    return ".".join(column_path(written, index)) if written and not written.startswith(_COMMENT) else written
 
 
 def _texts(rows: list[list[Cell]], index: int) -> bool:

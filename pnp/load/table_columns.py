@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import nearest
 from pnp.kinds.kind import Kind, UnknownStepError
+from pnp.load.column_names import alike, column_path
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -69,10 +70,12 @@ class _HeaderReader:
         self._faults = faults
         self._names = [str(getattr(cell, "text", cell)) for cell in table.header.cells]
         self._known = (ID, *card.fields)
+        self._paths = [self._path(index, name) for index, name in enumerate(self._names)]
 
     def has_header(self) -> bool:
         """Whether the first row names a column that cards have; otherwise it is probably a card."""
-        if any(name.partition(".")[0] in self._known or nearest(name.lower(), self._known) for name in self._names if name):
+        named = [(name, path) for name, path in zip(self._names, self._paths, strict=True) if path]
+        if any(path[0] in self._known or nearest(name.lower(), self._known) for name, path in named):
             return True
         found = ", ".join(f"`{name}`" for name in self._names[:3] if name) or "nothing"
         known = ", ".join(f"`{name}`" for name in self._known[:_NAMED])
@@ -82,27 +85,38 @@ class _HeaderReader:
 
     def read(self) -> None:
         """Read all columns into the tree."""
-        for index, name in enumerate(self._names):
-            if name == ID:
+        for index, (name, path) in enumerate(zip(self._names, self._paths, strict=True)):
+            if path == (ID,):
                 self._read_id(index)
-            elif name and not name.startswith(_COMMENT):
-                self._column(index, name)
+            elif path:
+                self._column(index, name, path)
             elif not name:
                 self._refuse_nameless(index)
-        if self.id < 0 and not any(name.lower() == ID for name in self._names):
+        if self.id < 0:
             mark, hint = self._table.mark(self._table.header), "each card needs an id, such as `grey-heron`, that never changes"
             self._faults.add("missing-column", "the table has no column `id`", mark, hint=hint)
         self._check_numbers(self.root, "")
 
+    def _path(self, index: int, name: str) -> tuple[str, ...]:
+        """Return the steps to the field that a column names; none if it names no field."""
+        if not name or name.startswith(_COMMENT):
+            return ()
+        steps = tuple(name.split("."))
+        return steps if steps[0] in self._known else column_path(name, index)
+
     def _read_id(self, index: int) -> None:
         if self.id >= 0:
-            self._duplicate(index, ID, self.id)
+            self._duplicate(index, (ID,), self.id)
         else:
             self.id = index
 
-    def _duplicate(self, index: int, name: str, first: int) -> None:
+    def _duplicate(self, index: int, path: tuple[str, ...], first: int) -> None:
+        name, other = self._names[index], self._names[first]
+        message = f"column `{name}` occurs twice"
+        if name != other:
+            message = f"columns `{other}` and `{name}` are both the field `{'.'.join(path)}`"
         mark, also = self._mark(index), [("first at", self._mark(first))]
-        self._faults.add("duplicate-column", f"column `{name}` occurs twice", mark, also=also, hint="take one of them out")
+        self._faults.add("duplicate-column", message, mark, also=also, hint="take one of them out")
 
     def _refuse_nameless(self, index: int) -> None:
         """Report a column without a name whose rows hold something."""
@@ -113,13 +127,13 @@ class _HeaderReader:
                 self._faults.add("missing-column", "the column has no name", self._mark(index), also=also, hint=hint)
                 return
 
-    def _column(self, index: int, name: str) -> None:
+    def _column(self, index: int, name: str, path: tuple[str, ...]) -> None:
         column = self.root
-        for step in name.split("."):
+        for written in path:
             try:
-                kind = column.kind.column(step)
+                step, kind = _part(column.kind, written)
             except UnknownStepError as error:
-                self._unknown(index, name, step, error.known, column)
+                self._unknown(index, path, written, error.known, column)
                 return
             if column.index >= 0:
                 self._twofold(index, name, column.index)
@@ -127,7 +141,7 @@ class _HeaderReader:
             key = Scalar(step, "", self._table.path, self._table.header.number, index + 1)
             column = column.parts.setdefault(step, Column(key, kind))
         if column.index >= 0:
-            self._duplicate(index, name, column.index)
+            self._duplicate(index, path, column.index)
         elif column.parts:
             self._twofold(index, name, column.first)
         elif hint := column.kind.whole_cell(name):
@@ -140,20 +154,22 @@ class _HeaderReader:
         also = [("which is at", self._mark(first))]
         self._faults.add("duplicate-column", message, self._mark(index), also=also, hint="take one of them out")
 
-    def _unknown(self, index: int, name: str, step: str, known: tuple[str, ...], column: Column) -> None:
+    def _unknown(self, index: int, path: tuple[str, ...], step: str, known: tuple[str, ...], column: Column) -> None:
         """Report a column that cards do not have, with the nearest name that they have."""
-        choices = (*self._known, *known) if column is self.root else known
+        written, meant = self._names[index], ".".join(path)
+        choices = self._known if column is self.root else known
         near = nearest(step.lower(), choices)
         if column.kind.numbered:
-            hint = f"items are numbered from 1: `{name.replace(f'.{step}', '.1', 1)}`"
+            hint = f"items are numbered from 1: `{meant.replace(f'.{step}', '.1', 1)}`"
         elif near:
-            hint = f"did you mean `{name.replace(step, near, 1)}`?"
+            hint = f"did you mean `{meant.replace(step, near, 1)}`?"
         elif not choices:
-            hint = f"`{name.partition('.')[0]}` has no parts: write `{name[: name.rindex(f'.{step}')]}`"
+            hint = f"`{path[0]}` has no parts: write `{meant[: meant.rindex(f'.{step}')]}`"
         else:
             listed = ", ".join(f"`{choice}`" for choice in choices[:_NAMED])
             hint = f"one of {listed}; declare it in types.yaml, or let its name begin with `#` if it is a comment"
-        self._faults.add("unknown-column", f"no card has a field `{name}`", self._mark(index), hint=hint)
+        named = f" for the column `{written}`" if written != meant else ""
+        self._faults.add("unknown-column", f"no card has a field `{meant}`{named}", self._mark(index), hint=hint)
 
     def _check_numbers(self, column: Column, path: str) -> None:
         """Report lists whose items are not numbered without a gap."""
@@ -168,3 +184,14 @@ class _HeaderReader:
 
     def _mark(self, index: int) -> Mark:
         return self._table.mark(self._table.header, index)
+
+
+def _part(kind: Kind, step: str) -> tuple[str, Kind]:
+    """Return the part of a kind that a step means, with its name. Raises UnknownStepError."""
+    try:
+        return step, kind.column(step)
+    except UnknownStepError as error:
+        name = alike(step, error.known)
+        if name is None:
+            raise
+        return name, kind.column(name)

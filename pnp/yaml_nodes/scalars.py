@@ -27,6 +27,13 @@ _DECIMAL = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?")
 _ROUND = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?")
 
 
+_SPELLED = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "å": "a"}
+    | {"ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
+"""Letters that are not written by leaving out an accent: the umlauts as German does it, and those that have none."""
+
+
 def renamed(name: str, joint: str) -> str | None:
     """Suggest an allowed name in place of one that is not: the nearest one, with its words joined by `joint`."""
     allowed = allowed_name(name, joint)
@@ -35,7 +42,8 @@ def renamed(name: str, joint: str) -> str | None:
 
 def allowed_name(name: str, joint: str) -> str:
     """Give the nearest allowed name, with its words joined by `joint`: `Grey Heron` is `grey-heron`; empty if there is none."""
-    plain = "".join(c for c in normalize("NFKD", name.casefold()) if not combining(c))
+    spelled = normalize("NFC", name).casefold().translate(_SPELLED)
+    plain = "".join(c for c in normalize("NFKD", spelled) if not combining(c))
     allowed = re.sub(r"[^a-z0-9]+", joint, plain).strip(joint)
     return allowed if SLUG.fullmatch(allowed) and not (joint == "_" and allowed[0].isdigit()) else ""
 

@@ -10,6 +10,7 @@ from workbooks import DATE, xlsx
 from pnp.conversion.export_deck import deck_table
 from pnp.conversion.guessed_type import described, guessed_fields, type_text
 from pnp.conversion.import_table import ImportRequest, imported_deck
+from pnp.conversion.named_table import named_table
 from pnp.diagnostics import Report
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import read_types
@@ -131,14 +132,89 @@ def test_a_table_can_stay_the_source(pond, run):
         "  hint: copy it to content/pond/\n1 error\n"
     )
     table = pond / "content/pond/heroes.csv"
-    table.write_text("id;Name;cost\na;A;1\n")
+    table.write_text("id;Name;name\na;A;1\n")
     assert run("import", "content/pond/heroes.csv", "--game", "pond", "--keep", cwd=pond).err == (
-        "content/pond/heroes.csv:1:2: error[load/wrong-column]: no field can be named `Name`\n  hint: write `name`\n1 error\n"
+        "content/pond/heroes.csv:1:3: error[load/duplicate-column]: columns `Name` and `name` are both the field `name`\n"
+        "  first at content/pond/heroes.csv:1:2\n  hint: take one of them out\n1 error\n"
     )
-    table.write_text("id;name;cost\na;A;1\n")
+    table.write_text("id;Name;Cost (€)\na;A;1\n")
     ran = run("import", "content/pond/heroes.csv", "--game", "pond", "--keep", cwd=pond)
+    assert "fields:\n    name: {kind: text}\n    cost: {kind: int}\n" in (pond / "content/pond/types.yaml").read_text()
     assert ran.out.splitlines()[-1] == "  heroes: {type: heroes, format: poker, face: heroes.xml, source: heroes.csv}"
     assert sorted(file.name for file in (pond / "content/pond").iterdir()) == ["game.yaml", "heroes.csv", "types.yaml"]
+
+
+GERMAN = """\
+Nr.,Titel,Anzahl,Länge (cm),2. Effekt,€,Titel,titel.lang,x.2,Index,number
+1,Karpfen,2,40,zieh,5,Der Karpfen,K,a,7,3
+2,Hecht,,90,zieh,5,Der Hecht,H,b,8,3
+"""
+
+
+def test_any_header_becomes_the_name_of_a_field(pond, run):
+    """And a column that says in some language how often a card is printed becomes `copies`; all of it is said."""
+    (pond / "fische.csv").write_text(GERMAN)
+    ran = run("import", "fische.csv", "--game", "pond", cwd=pond)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[3:14] == [
+        "  column `Nr.` is called `nr`",
+        "  column `Titel` is called `titel`",
+        "  column `Anzahl` is taken for the number of copies, `copies`",
+        "  column `Länge (cm)` is called `laenge_cm`",
+        "  column `2. Effekt` is called `column_2_effekt`",
+        "  column `€` is called `column_6`",
+        "  column `Titel` is called `titel_2`",
+        "  column `titel.lang` is called `titel_lang`",
+        "  column `x.2` is called `x_2`",
+        "  column `Index` is called `column_index`",
+        "  ids were made from the column `titel`: they never change again",
+    ]
+    deck = (pond / "content/pond/fische.yaml").read_text()
+    assert "  karpfen:\n    copies: 2\n    nr: 1\n" in deck
+    assert "  hecht:\n    nr: 2\n" in deck
+
+
+@pytest.mark.parametrize(
+    ("table", "question"),
+    [
+        ("id,title,Number\na,A,2\nb,B,2\n", "Number"),
+        ("id,title,Number\na,A,1\nb,B,2\n", ""),
+        ("id,title,nombre\na,A,Ann\nb,B,Bob\n", ""),
+        ("id,枚数,Count\na,1,2\nb,2,2\n", "枚数 Count"),
+        ("id,qty,copies\na,2,2\nb,2,2\n", ""),
+    ],
+)
+def test_it_is_asked_about_what_may_be_copies(pond, run, table, question):
+    """Of several columns, and of a word that heads other columns too; running numbers and names are none."""
+    (pond / "f.csv").write_text(table)
+    ran = run("import", "f.csv", "--game", "pond", cwd=pond)
+    assert [line for line in ran.out.splitlines() if "copies?" in line] == [
+        f"next: is `{name}` the number of copies? then name the column `copies`, and import it again"
+        for name in question.split()
+    ]
+    assert "copies, `copies`" not in ran.out
+
+
+def test_a_field_of_the_cards_is_not_taken_for_copies(pond, run):
+    """Where their type is declared, it says what a column is."""
+    (pond / "content/pond/types.yaml").write_text("f:\n  fields: {name: {kind: text}, anzahl: {kind: int}}\n")
+    (pond / "f.csv").write_text("Name,Anzahl\nAnn,3\n")
+    assert run("import", "f.csv", "--game", "pond", cwd=pond).code == 0
+    assert (pond / "content/pond/f.yaml").read_text().endswith("cards:\n  ann:\n    name: Ann\n    anzahl: 3\n")
+
+
+@given(st.lists(st.text("aä.12 #€", min_size=1, max_size=5), min_size=1, max_size=5))
+def test_no_header_stops_an_import(header):
+    """Whatever it says, each column becomes a field of its own."""
+    report = Report()
+    table = read_table(
+        csv_bytes([["id", *header], ["x", *"34567"[: len(header)]]]), "x.csv", TableOptions(delimiter=","), report
+    )
+    assume(all(table.header.cells))
+    named = named_table(table).table
+    type_ = declared(type_text("card", guessed_fields(named), "of a table"), "card")
+    assert [*table_cards(named, card_record(type_), FileFaults(report)).entries] == ["x"]
+    assert report.diagnostics == ()
 
 
 def test_faults_of_a_table_stop_its_import(pond, run):

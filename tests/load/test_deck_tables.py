@@ -214,6 +214,13 @@ def written(findings):
     return "".join(f"{finding.replace(' @ ', chr(10) + '  @ ').replace(' -> ', chr(10) + '  -> ')}\n" for finding in findings)
 
 
+def test_headers_are_found_whatever_their_capitals_blanks_and_accents(sound_cards):
+    """A sheet keeps the headers that it has: `Cost.Wood` is `cost.wood`."""
+    plain = "id,title,cost.wood,levels.1.might\na,A,2,4\n"
+    sheet = " ID,Títlè.,COST.Wóod , Levels.1.Might\na,A,2,4\n"
+    assert sound_cards(sheet) == sound_cards(plain)
+
+
 @pytest.mark.parametrize(("table", "said"), read_cases(CASES / "headers.txt"))
 def test_faults_of_a_header_name_the_column_and_a_way_out(cards, table, said):
     """And the rows are not looked at, because nothing is known about them."""
