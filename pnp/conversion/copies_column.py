@@ -27,9 +27,9 @@ _WORDS = RecordKind(
 
 
 class CopiesColumn(NamedTuple):
-    """The index of the column that says it, None if there is none; and those of which it can only be asked."""
+    """The index of the `column` that says it, None if there is none; and those of which it can only be asked."""
 
-    index: int | None
+    column: int | None
     unclear: tuple[int, ...] = ()
 
 

@@ -56,14 +56,14 @@ def with_field_names(table: Table) -> Table:
 def _header(table: Table, taken: Collection[str], said: list[str]) -> tuple[list[str], tuple[str, ...]]:
     """Give a header of names, each of them once, and what is to be asked about it."""
     written, copies = _written(table), copies_column(table, taken)
-    wanted = _apart([COPIES if index == copies.index else _name(index, old) for index, old in enumerate(written)])
+    wanted = _apart([COPIES if index == copies.column else _name(index, old) for index, old in enumerate(written)])
     names: list[str] = []
     for index, (old, new) in enumerate(zip(written, wanted, strict=True)):
         if new in names and new != ID and not new.startswith(_COMMENT):
             numbered = (f"{new}_{number}" for number in count(2))
             new = next(name for name in numbered if name not in (*names, *wanted))  # noqa: PLW2901
         names.append(new)
-        if index == copies.index:
+        if index == copies.column:
             said.append(f"column `{old}` is taken for the number of copies, `{COPIES}`")
         elif new != old:
             said.append(f"column `{old}` is called `{new}`")
