@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 COPIES = "copies"
 _FILE = Path(__file__).parent / "copies_words.yaml"
 _HEADERS = ListKind(of=TextKind(), note="headers as designers write them")
-_WORDS = RecordKind(
+COPIES_WORDS = RecordKind(
     fields={"words": MappingKind(of=_HEADERS, note="by language: they mean copies"), "unclear": _HEADERS},
 )
 
@@ -67,7 +67,7 @@ def _key(header: str) -> str:
 @lru_cache(maxsize=1)
 def _words() -> tuple[frozenset[str], frozenset[str]]:
     """Read the headers that mean copies, and those that may."""
-    found = read_package_data(_FILE, _WORDS)
+    found = read_package_data(_FILE, COPIES_WORDS)
     by_language = cast("Mapping[str, Iterable[object]]", found["words"])
     means = frozenset(_key(_text(word)) for words in by_language.values() for word in words)
     return means, frozenset(_key(_text(word)) for word in cast("Iterable[object]", found["unclear"]))

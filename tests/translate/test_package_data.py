@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 import pnp
+from pnp.conversion.copies_column import COPIES_WORDS
 from pnp.diagnostics import PnpError
 from pnp.layout.booklet.collation import ALPHABETS
 from pnp.load.explanations import EXPLANATIONS
@@ -24,6 +25,7 @@ DECLARED = {
     "formats/diagnostics/*.yaml": EXPLANATIONS,
     "formats/papers.yaml": PAPERS,
     "formats/profiles/*.yaml": PROFILE,
+    "conversion/copies_words.yaml": COPIES_WORDS,
     "formats/growth.yaml": GROWTH,
     "layout/booklet/alphabets.yaml": ALPHABETS,
     "locale/number_words/*.yaml": NUMBER_WORDS,
