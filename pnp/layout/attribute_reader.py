@@ -21,11 +21,16 @@ if TYPE_CHECKING:
 
 
 class AttributeFault(NamedTuple):
-    """A fault of one attribute: a diagnostic without its mark."""
+    """A fault of one attribute: a diagnostic without its mark.
+
+    `attribute` is its name, or empty if it is missing; `value` is its value if that is at fault.
+    """
 
     code: str
     message: str
     hint: str | None = None
+    attribute: str = ""
+    value: str | None = None
 
 
 class BadAttributesError(Exception):  # several faults of one element
@@ -68,7 +73,7 @@ def _values(converters: AttributeConverters, kind: type, tag: str, attrs: Sequen
             continue
         if name not in known:
             message = f"`<{tag}>` has no attribute `{name}`"
-            faults.append(AttributeFault("unknown-attribute", message, did_you_mean(name, known)))
+            faults.append(AttributeFault("unknown-attribute", message, did_you_mean(name, known), name))
             continue
         field, attribute = known[name]
         try:
@@ -78,7 +83,7 @@ def _values(converters: AttributeConverters, kind: type, tag: str, attrs: Sequen
         except BadValueError as error:
             what = f"`{raw[:60]}`" if raw.strip() else "empty"
             message = f"`{name}` of `<{tag}>` is {what}, expected {error.expected}"
-            faults.append(AttributeFault("bad-value", message, error.hint))
+            faults.append(AttributeFault("bad-value", message, error.hint, name, raw))
     given = attrs[::2]
     for name, note in _required(kind):
         if name not in given:
@@ -111,9 +116,9 @@ def _check_sizes(values: Mapping[str, Any]) -> None:
     size, least = values.get("size"), values.get("min_size")
     if size is not None and size < style.floor:
         expected = f"expected at least {style.floor:g} pt, the floor of style `{style.name}`"
-        raise BadAttributesError([AttributeFault("bad-value", f"`size` of `<text>` is `{size:g}`, {expected}")], values)
+        message = f"`size` of `<text>` is `{size:g}`, {expected}"
+        raise BadAttributesError([AttributeFault("bad-value", message, attribute="size")], values)
     if least is not None and not style.floor <= least <= (size or style.size):
         span = f"{style.floor:g} to {size or style.size:g} pt, the floor and the size of style `{style.name}`"
-        raise BadAttributesError(
-            [AttributeFault("bad-value", f"`min-size` of `<text>` is `{least:g}`, expected {span}")], _without_sizes(values)
-        )
+        message = f"`min-size` of `<text>` is `{least:g}`, expected {span}"
+        raise BadAttributesError([AttributeFault("bad-value", message, attribute="min-size")], _without_sizes(values))

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from pnp.layout.face_texts import FaceTexts
     from pnp.layout.mirror import Block
     from pnp.layout.pictures import Pictures
+    from pnp.layout.template_places import TemplatePlaces
     from pnp.model.frame import Item, Matrix, ProcessingStep, Shape, Stroke
     from pnp.text.text_block import TextBlock
 
@@ -75,14 +76,15 @@ class FacePainter:
 
     def __init__(
         self,
-        folder: str,
+        places: TemplatePlaces,
         pictures: Pictures,
         texts: FaceTexts,
         *,
         right_to_left: bool = False,
         lines: Mapping[ProcessingStep, Stroke] = LINES,
     ) -> None:
-        self._folder = folder
+        self._places = places
+        self._folder = places.folder
         self._lines = lines
         self._pictures = pictures
         self._texts = texts
@@ -200,7 +202,7 @@ class FacePainter:
     def _flow(
         self, e: RowElement | ColumnElement | GridElement, node: ContainerContent, dx: float, dy: float, canvas: Canvas
     ) -> None:
-        faults = list(OverflowFinder(canvas.measure, self._folder).in_flow(node, e))
+        faults = list(OverflowFinder(canvas.measure, self._places).in_flow(node, e))
         if faults:
             canvas.add_faults(faults, Box(e.x + dx, e.y + dy, *canvas.measure.size(node)))
         for child, (x, y) in zip(node.children, canvas.measure.places(node, e), strict=True):
@@ -209,8 +211,8 @@ class FacePainter:
     def _table(self, e: TableElement, node: ContainerContent, place: tuple[float, float], canvas: Canvas) -> None:
         table = canvas.measure.table(node)
         mark = template_mark(self._folder, e.at)
-        faults = [Diagnostic(*fault[:2], mark, hint=fault[2]) for fault in table_faults(e, table)]
-        faults += OverflowFinder(canvas.measure, self._folder).in_columns(node, e, table)
+        faults = [Diagnostic(*fault[:2], self._places.tag(e.at, e.tag), hint=fault[2]) for fault in table_faults(e, table)]
+        faults += OverflowFinder(canvas.measure, self._places).in_columns(node, e, table)
         x, y = place
         if faults:
             canvas.add_faults(faults, Box(x, y, table.width, table.height))
@@ -248,7 +250,7 @@ class FacePainter:
             box = replace(box, box=mapped(canvas.matrix, box.box), ink=mapped(canvas.matrix, box.ink))
             links = tuple(link._replace(box=mapped(canvas.matrix, link.box)) for link in links)
             if is_flipped(canvas.matrix) and not text_content.text.flipped:
-                canvas.faults.append((_mirror_writing(marks[1]), box.box))
+                canvas.faults.append((_mirror_writing(self._places.tag(text_content.text.at, "text")), box.box))
         canvas.boxes.append(box)
         canvas.links += links
         if box.overflow > 0 or box.missing or block.missing_cuts:

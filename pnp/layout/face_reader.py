@@ -7,23 +7,26 @@ from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from pnp.diagnostics import Diagnostic, did_you_mean
-from pnp.layout.attribute_reader import BadAttributesError, inline_icon, make_element
+from pnp.layout.attribute_reader import AttributeFault, BadAttributesError, inline_icon, make_element
 from pnp.layout.damaged_elements import rest_of
 from pnp.layout.element_table import CONTAINERS, ELEMENTS
 from pnp.layout.element_tree import ContainerContent, FaceTree, ReadElement, TextContent
 from pnp.layout.elements import FaceElement, TextElement
-from pnp.layout.ill_formed import CONTROL, NEVER_CLOSED, ill_formed, short
+from pnp.layout.face_faults import FaceFaults
+from pnp.layout.ill_formed import CONTROL, NEVER_CLOSED, ill_formed
 from pnp.layout.inline_elements import INLINE, SpanBuilder
-from pnp.layout.source_stamps import packaged_mark, read_mark, stamps_before, template_mark
+from pnp.layout.source_stamps import read_mark, stamps_before
 from pnp.model.text import IconSpan, LineBreak, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pnp.diagnostics import Mark
     from pnp.layout.attribute_values import AttributeConverters
     from pnp.layout.content_texts import ContentTexts
     from pnp.layout.element_tree import Node
     from pnp.layout.elements import Element
+    from pnp.layout.template_places import TemplatePlaces
     from pnp.model.text import Span
 
 _STAMP = re.compile(r'<[\w.-]+ at="([^"]*)"')
@@ -42,21 +45,21 @@ class _StopReadingError(Exception):
 class FaceReader:
     """Reads the faces of one game; equal elements of many faces are made only once.
 
-    `folder` is the templates' folder relative to the project's root; `words` has the word of each icon, `texts` the spans of
+    `places` finds what is at fault in the templates; `words` has the word of each icon, `texts` the spans of
     content texts by reference. A `draft` keeps what can be read of a faulty face.
     """
 
     def __init__(
         self,
         converters: AttributeConverters,
-        folder: str,
+        places: TemplatePlaces,
         words: Mapping[str, str],
         texts: ContentTexts,
         *,
         draft: bool = False,
     ) -> None:
         self.converters = converters
-        self.folder = folder
+        self.places = places
         self.words = words
         self.texts = texts
         self.draft = draft
@@ -72,10 +75,9 @@ class _FaceReading:
 
     def __init__(self, reader: FaceReader, start: str) -> None:
         self.reader = reader
-        self.begin = start
         self.first = ""
         self.known = reader.known
-        self.faults: list[Diagnostic] = []
+        self.faults = FaceFaults(reader.places, start)
         self.texts: list[TextContent] = []
         self.root: ContainerContent | None = None
         self.damaged: dict[Element, tuple[Diagnostic, ...]] = {}
@@ -89,11 +91,12 @@ class _FaceReading:
     def run(self, xml: str) -> FaceTree:
         """Read the whole face."""
         if xml.count("<") > MOST_TAGS:
-            self.fault("too-many-elements", f"the face has {xml.count('<')} tags, at most {MOST_TAGS}")
-            return FaceTree(None, (), tuple(self.faults))
+            self.faults.add("too-many-elements", f"the face has {xml.count('<')} tags, at most {MOST_TAGS}")
+            return FaceTree(None, (), tuple(self.faults.found))
         found = _STAMP.search(xml)
         self.first = found[1] if found else ""
-        parser = expat.ParserCreate()
+        self.xml, self.parser = xml, expat.ParserCreate()
+        parser = self.parser
         parser.ordered_attributes = True
         parser.buffer_text = True
         parser.StartElementHandler = self.start
@@ -106,18 +109,19 @@ class _FaceReading:
             pass
         except expat.ExpatError as error:
             if error.code in NEVER_CLOSED and self.sound:
-                del self.faults[self.sound[-1] :]  # what follows such a tag only seems wrong
-            self.faults.append(ill_formed(xml, error, parser.ErrorByteIndex, self.reader.folder, self.begin))
+                del self.faults.found[self.sound[-1] :]  # what follows such a tag only seems wrong
+            self.faults.found.append(ill_formed(xml, error, parser.ErrorByteIndex, self.reader.places, self.faults.begin))
         except UnicodeEncodeError as error:
             places = [at for tag, at in stamps_before(xml, error.start) if tag != "t"]
             what = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
-            self.fault("control-character", what, places[-1] if places else "")
-        face = self.root if self.reader.draft or not self.faults else None
-        return FaceTree(face, tuple(self.texts), tuple(self.faults), self.damaged)
+            self.faults.add("control-character", what, places[-1] if places else "")
+        del self.parser  # which refers to this object
+        face = self.root if self.reader.draft or not self.faults.found else None
+        return FaceTree(face, tuple(self.texts), tuple(self.faults.found), self.damaged)
 
     def start(self, tag: str, attrs: list[str]) -> None:
         """Begin an element; `sound` remembers for each open tag how many faults there were before it."""
-        self.sound.append(len(self.faults))
+        self.sound.append(len(self.faults.found))
         if self.text is not None:
             self.start_inline(tag, attrs)
             return
@@ -128,7 +132,8 @@ class _FaceReading:
         if known.holds_elements:
             self.children = []
             if len(self.open) > DEEPEST:
-                self.stop("too-deep", f"elements are nested more than {DEEPEST} deep", known.at)
+                mark = self.faults.places.tag(known.at, tag)
+                self.stop("too-deep", f"elements are nested more than {DEEPEST} deep", known.at, mark)
         elif known.holds_words:
             self.text = SpanBuilder()
         else:
@@ -164,11 +169,12 @@ class _FaceReading:
         if self.text is not None:
             self.text.words(data)
         elif not data.isspace():
-            self.fault("stray-text", f"`{short(data)}` is outside `<text>`", self.open[-1][0].at)
+            self.faults.stray_text(data, self.xml, self.parser.CurrentByteIndex, self.open[-1][0].at)
 
     def doctype(self, *_: object) -> None:
         """Refuse a document type, because entities could grow endlessly or name files."""
-        self.stop("doctype", "the template declares a document type, which layouts do not have", self.first)
+        message = "the template declares a document type, which layouts do not have"
+        self.stop("doctype", message, self.first, self.faults.places.first(self.first, "<!DOCTYPE"))
 
     # making elements
 
@@ -179,17 +185,18 @@ class _FaceReading:
         kind = ELEMENTS.get(tag)
         if kind is None:
             what = "belongs inside `<text>`" if tag in INLINE else "is not an element of the layout language"
-            self.fault("unknown-element", f"`<{tag}>` {what}", at, None if tag in INLINE else did_you_mean(tag, ELEMENTS))
+            hint = None if tag in INLINE else did_you_mean(tag, ELEMENTS)
+            self.faults.of_tag("unknown-element", f"`<{tag}>` {what}", tag, at, hint)
             return ReadElement(tag, at, None, holds_elements=True, holds_words=False)
         element: Element | None
         try:
             element = make_element(self.reader.converters, kind, attrs, at)
         except BadAttributesError as error:
-            stamped, before = False, len(self.faults)
-            self.bad_attributes(error, at)
+            stamped, before = False, len(self.faults.found)
+            self.faults.of_attributes(error.faults, tag, at)
             element = rest_of(kind, error.values, at) if self.reader.draft else None
             if element is not None:
-                self.damaged[element] = tuple(self.faults[before:])
+                self.damaged[element] = tuple(self.faults.found[before:])
         known = ReadElement(tag, at, element, kind in CONTAINERS, kind is TextElement)
         if stamped and element is not None and len(self.known) < _REMEMBERED:
             self.known[tag, *attrs] = known
@@ -199,12 +206,13 @@ class _FaceReading:
         """Check that an element is allowed here: exactly one `face`, outermost, and no elements in those without contents."""
         if not self.open:
             if tag != "face":
-                self.fault("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", at)
+                self.faults.of_tag("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", tag, at)
         elif tag == "face":
-            self.fault("misplaced-element", f"`<face>` is inside `<{self.open[-1][0].tag}>`, expected outermost", at)
+            message = f"`<face>` is inside `<{self.open[-1][0].tag}>`, expected outermost"
+            self.faults.of_tag("misplaced-element", message, tag, at)
         else:
             message = f"`<{tag}>` is inside `<{self.open[-1][0].tag}>`, which cannot contain elements"
-            self.fault("misplaced-element", message, at)
+            self.faults.of_tag("misplaced-element", message, tag, at)
 
     # inside <text>
 
@@ -226,7 +234,7 @@ class _FaceReading:
         elif tag not in INLINE:
             what = "cannot be inside `<text>`" if tag in ELEMENTS else "is not an element of the layout language"
             hint = None if tag in ELEMENTS else did_you_mean(tag, INLINE)
-            self.fault("unknown-element", f"`<{tag}>` {what}", self.inline_at(attrs), hint)
+            self.faults.of_tag("unknown-element", f"`<{tag}>` {what}", tag, self.inline_at(attrs), hint)
         elif tag == "t" and (spans := self.reader.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:
             self.insert(text, spans)
         elif tag == "t" or len(attrs) > 2:  # noqa: PLR2004  # more than the stamp, which `<t>` does not have
@@ -241,7 +249,7 @@ class _FaceReading:
         try:
             name, alt = inline_icon(self.reader.converters, attrs)
         except BadAttributesError as error:
-            self.bad_attributes(error, self.inline_at(attrs))
+            self.faults.of_attributes(error.faults, "icon", self.inline_at(attrs))
         else:
             text.icon(name, alt or self.reader.words.get(name, name))
 
@@ -254,7 +262,7 @@ class _FaceReading:
                     self.stop("too-much-text", f"the face says more than {LARGEST_TEXT} characters")
                 if control := CONTROL.search(span.text):
                     what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
-                    self.faults.append(Diagnostic("layout/control-character", what, read_mark(text.content)))
+                    self.faults.found.append(Diagnostic("layout/control-character", what, read_mark(text.content)))
                 text.add_span(span)
             elif isinstance(span, IconSpan):
                 self.place_icon(text, ["name", span.icon, "alt", span.alt])
@@ -268,7 +276,8 @@ class _FaceReading:
         allowed = {"t": ("at", "lang", "untranslated")}.get(tag, ("at",))
         for name in attrs[::2]:
             if name not in allowed:
-                self.fault("unknown-attribute", f"`<{tag}>` has no attribute `{name}`", self.inline_at(attrs))
+                unknown = AttributeFault("unknown-attribute", f"`<{tag}>` has no attribute `{name}`", attribute=name)
+                self.faults.of_attributes([unknown], tag, self.inline_at(attrs))
 
     def end_inline(self, tag: str) -> None:
         """End an inline element."""
@@ -281,20 +290,7 @@ class _FaceReading:
         elif tag == "t":
             self.text.end_words()
 
-    # faults
-
-    def fault(self, code: str, message: str, at: str = "", hint: str | None = None) -> None:
-        """Record a fault at a stamped place."""
-        mark, packaged = template_mark(self.reader.folder, at or self.begin), packaged_mark(at)
-        also = (("in", packaged),) if packaged else ()
-        self.faults.append(Diagnostic(f"layout/{code}", message, mark, also=also, hint=hint))
-
-    def bad_attributes(self, error: BadAttributesError, at: str) -> None:
-        """Record the faults of an element's attributes."""
-        for code, message, hint in error.faults:
-            self.fault(code, message, at, hint)
-
-    def stop(self, code: str, message: str, at: str = "") -> None:
+    def stop(self, code: str, message: str, at: str = "", mark: Mark | None = None) -> None:
         """Record a fault and stop reading this face."""
-        self.fault(code, message, at or (self.open[-1][0].at if self.open else ""))
+        self.faults.add(code, message, at or (self.open[-1][0].at if self.open else ""), mark=mark)
         raise _StopReadingError

@@ -3,50 +3,83 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from xml.parsers.expat import ErrorString, errors
 
 from pnp.diagnostics import Diagnostic
-from pnp.layout.source_stamps import read_mark, stamps_before, template_mark, without_stamps
+from pnp.layout.source_stamps import read_mark, stamp_behind, stamps_before, template_mark, without_stamps
 
 if TYPE_CHECKING:
     from xml.parsers.expat import ExpatError
 
+    from pnp.diagnostics import Mark
+    from pnp.layout.template_places import TemplatePlaces
+
 _TAG = re.compile(r"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>", re.DOTALL)
 _AT = re.compile(r'at="([^"]*)"')
+_STAMPED_TAG = re.compile(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
+_NAME = re.compile(r"[A-Za-z_:][\w.:-]*")
+_LAST_TAG = re.compile(r"<([A-Za-z][\w.-]*)[^<]*\Z")
+_ATTRIBUTE = re.compile(r"<([A-Za-z][\w.-]*)[^<]*\s([\w.:-]+)\s*=\s*[\"'][^<\"']*\Z")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+_NEAR = 60
+"""Characters of a tag that a message may show before what is wrong in it."""
+
 _MISMATCH = errors.codes[errors.XML_ERROR_TAG_MISMATCH]
 _UNDEFINED = errors.codes[errors.XML_ERROR_UNDEFINED_ENTITY]
 _ENTITY = {errors.codes[errors.XML_ERROR_INVALID_TOKEN], _UNDEFINED}
 _UNKNOWN_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\w+);)[^;\s]*;?")
+_DUPLICATE = errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE]
 _NO_END = errors.codes[errors.XML_ERROR_NO_ELEMENTS]
 _UNFINISHED = {_NO_END, errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
 NEVER_CLOSED = {_MISMATCH, _NO_END}
 """What expat says of a tag that is never closed."""
 
 
-def ill_formed(xml: str, error: ExpatError, byte_index: int, folder: str, start: str) -> Diagnostic:
+def ill_formed(xml: str, error: ExpatError, byte_index: int, places: TemplatePlaces, start: str) -> Diagnostic:
     """Return a diagnostic of why `xml` is not well-formed, at the last stamped tag before expat's position, or at `start`."""
     raw = xml.encode()
     index = len(raw[: max(byte_index, 0)].decode(errors="ignore"))
     stamps = stamps_before(xml, index + 1)
-    places = [at for tag, at in stamps if tag != "t"]
-    mark = template_mark(folder, places[-1] if places else start)
+    at = next((stamp for tag, stamp in reversed(stamps) if tag != "t"), start)
+    mark = template_mark(places.folder, at)
     if not xml.strip():
         return Diagnostic("layout/no-face", "the template produces nothing, expected `<face>`", mark)
     control = CONTROL.match(xml, index)
     if control:
-        content = [at for tag, at in stamps if tag == "t"]
+        content = [stamp for tag, stamp in stamps if tag == "t"]
         what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
         return Diagnostic("layout/control-character", what, read_mark(content[-1]) if content else mark)
     if _inside_tag(xml, index) and "<t at=" in xml[index : index + 6]:
-        message = "a content text is in an attribute, expected inside `<text>`"
+        message, attribute = "a content text is in an attribute, expected inside `<text>`", _ATTRIBUTE.search(xml, 0, index)
+        mark = places.attribute(at, attribute[1], attribute[2], of_value=True) if attribute else mark
         return Diagnostic("layout/text-in-attribute", message, mark, hint="write it between `<text …>` and `</text>`")
     open_tags = _open_tags(xml, index)
-    reason = _reason(xml, index, error, [name for name, _ in open_tags])
-    if error.code in NEVER_CLOSED and open_tags and open_tags[-1][1]:  # report where the tag is opened, not where expat noticed
-        mark = template_mark(folder, open_tags[-1][1])
+    reason = _reason(xml, index, error, [tag.label for tag in open_tags])
+    if error.code in NEVER_CLOSED and open_tags and open_tags[-1].at:  # report where the tag is opened, not where expat noticed
+        mark = places.tag(open_tags[-1].at, open_tags[-1].name)
+    else:
+        mark = _place(xml, index, error, places, at) or mark
     return Diagnostic("layout/ill-formed-xml", f"the XML is not well-formed: {reason}", mark)
+
+
+def _place(xml: str, index: int, error: ExpatError, places: TemplatePlaces, at: str) -> Mark | None:
+    """Return the mark of what is not well-formed, as far as the template says it literally; `at` stamps the tag before it."""
+    behind = stamp_behind(xml, index + 1)
+    if error.code == _DUPLICATE and (found := _NAME.match(xml, index)):
+        tag = _LAST_TAG.search(xml, 0, index)
+        return places.second_attribute(at, tag[1], found[0]) if tag else None
+    if entity := _bad_entity(xml, index, error):
+        return places.literal(at, behind, entity)
+    if found := _STAMPED_TAG.match(xml, index):
+        return places.tag(found[2], found[1])
+    start = _word_start(xml, index)
+    return places.literal(at, behind, xml[start : index + 1]) if start < index else None
+
+
+def _word_start(xml: str, index: int) -> int:
+    """Return where what stands at `index` begins: behind the last white space, or at the last `<`."""
+    return max(xml.rfind("<", 0, index + 1), *(xml.rfind(white, 0, index) + 1 for white in " \n\t"))
 
 
 def _inside_tag(xml: str, index: int) -> bool:
@@ -58,7 +91,7 @@ def _reason(xml: str, index: int, error: ExpatError, open_tags: list[str]) -> st
     closing = re.match(r"[^<]*</([\w.-]*)", xml[max(xml.rfind("<", 0, index + 1), 0) :])
     if error.code == _MISMATCH and open_tags and closing:
         return f"{open_tags[-1]} is not closed before `</{closing[1]}>`"
-    if error.code == errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE] and "at=" in xml[index : index + 200]:
+    if error.code == _DUPLICATE and "at=" in xml[index : index + 200]:
         return f"{expat_message} (`at` is reserved: it is added to each tag)" if _has_two_stamps(xml, index) else expat_message
     if error.code in _UNFINISHED and open_tags:
         return f"{open_tags[-1]} is not closed"
@@ -78,7 +111,8 @@ def _bad_entity(xml: str, index: int, error: ExpatError) -> str | None:
 
 def _near(xml: str, index: int) -> str:
     """Return a few words from the tag at `index` on, without its stamp."""
-    start = max(xml.rfind("<", 0, index + 1), index - 60, 0)
+    start = max(xml.rfind("<", 0, index + 1), 0)
+    start = start if index - start <= _NEAR else _word_start(xml, index)
     return " ".join(without_stamps(xml[start : index + 60]).split())[:40]
 
 
@@ -87,20 +121,29 @@ def _has_two_stamps(xml: str, index: int) -> bool:
     return xml[start : xml.find(">", index)].count(" at=") > 1
 
 
-def _open_tags(xml: str, index: int) -> list[tuple[str, str]]:
-    """Return the tags that are open at `index`: each as `<tag>` with its line, and its stamp."""
-    open_tags: list[tuple[str, str]] = []
+class _OpenTag(NamedTuple):
+    """A tag that is not closed: its name, as a message names it, and its stamp."""
+
+    name: str
+    label: str
+    at: str
+
+
+def _open_tags(xml: str, index: int) -> list[_OpenTag]:
+    """Return the tags that are open at `index`."""
+    open_tags: list[_OpenTag] = []
     for found in _TAG.finditer(xml, 0, index):
         closes, tag, inside, empty = found.groups()
         if tag is None or empty:
             continue
         if closes:
-            if open_tags and open_tags[-1][0] == tag:
+            if open_tags and open_tags[-1].name == tag:
                 open_tags.pop()
         else:
-            at = _AT.search(inside)
-            open_tags.append((tag, at[1] if at and tag != "t" else ""))
-    return [(f"`<{tag}>`" + (f" of {at}" if at else ""), at) for tag, at in open_tags]
+            stamp = _AT.search(inside)
+            at = stamp[1] if stamp and tag != "t" else ""
+            open_tags.append(_OpenTag(tag, f"`<{tag}>`" + (f" of {at}" if at else ""), at))
+    return open_tags
 
 
 def short(text: str) -> str:

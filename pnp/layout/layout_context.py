@@ -46,7 +46,7 @@ class LayoutContext:
         self.texts = FaceTexts(self.setter)
         mirrored = base_level(game.locale) == 1
         lines = game.theme.lines
-        self.painter = FacePainter(self.templates.folder, self.pictures, self.texts, right_to_left=mirrored, lines=lines)
+        self.painter = FacePainter(self.templates.places, self.pictures, self.texts, right_to_left=mirrored, lines=lines)
         self._readers: dict[str, FaceReader] = {}
 
     def reader(self, look: CardLook | None = None) -> FaceReader:
@@ -58,7 +58,7 @@ class LayoutContext:
             theme = replace(self.game.theme, styles={**self.game.theme.styles, **styles})
             converters = AttributeConverters(theme, self.game.icons, self.game.unread)
             reader = self._readers[key] = FaceReader(
-                converters, self.templates.folder, icon_words(self.game), self.templates.texts, draft=self.draft
+                converters, self.templates.places, icon_words(self.game), self.templates.texts, draft=self.draft
             )
         return reader
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from pnp.diagnostics import Diagnostic
 from pnp.layout.element_tree import TextContent, element_of
 from pnp.layout.elements import GridElement, RowElement
-from pnp.layout.source_stamps import template_mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from pnp.layout.face_tables import TableLayout
     from pnp.layout.measure import Measure
     from pnp.layout.table_element import TableElement
+    from pnp.layout.template_places import TemplatePlaces
 
 _TOLERANCE = 0.01  # mm
 
@@ -34,11 +34,11 @@ class _Room(NamedTuple):
 
 
 class OverflowFinder:
-    """Finds the overflows of one face: `measure` knows its elements, `folder` is that of its templates."""
+    """Finds the overflows of one face: `measure` knows its elements, `places` finds them in their templates."""
 
-    def __init__(self, measure: Measure, folder: str) -> None:
+    def __init__(self, measure: Measure, places: TemplatePlaces) -> None:
         self._measure = measure
-        self._folder = folder
+        self._places = places
 
     def in_flow(self, node: ContainerContent, e: RowElement | ColumnElement | GridElement) -> Iterator[Diagnostic]:
         """Yield what is too large: the elements of a row or column together, and each across it or for its cell of a grid."""
@@ -75,7 +75,7 @@ class OverflowFinder:
         if (over := needed - length) > _TOLERANCE:
             message = f"the content of `<{e.tag}>` is {over:.1f} mm too {room.way} for its {length:g} mm"
             hint = f"leave something out, make it smaller, or give `<{e.tag}>` {room.cure}"
-            yield Diagnostic("layout/overflow", message, template_mark(self._folder, e.at), hint=hint)
+            yield Diagnostic("layout/overflow", message, self._places.tag(e.at, e.tag), hint=hint)
 
     def _each(self, nodes: Iterable[tuple[Node, float]], e: Container, room: _Room) -> Iterator[Diagnostic]:
         """Yield the elements that are larger than their rooms (mm); of those from one line of a template only the worst."""
@@ -86,10 +86,10 @@ class OverflowFinder:
             if over > _TOLERANCE:
                 worst[inner.tag, inner.at] = max(worst.get((inner.tag, inner.at), (0.0, 0.0)), (over, length))
         hint = f"make it smaller, or give `<{e.tag}>` {room.cure}"
-        also = ((f"in `<{e.tag}>`,", template_mark(self._folder, e.at)),)
+        also = ((f"in `<{e.tag}>`,", self._places.tag(e.at, e.tag)),) if worst else ()
         for (tag, at), (over, length) in worst.items():
             message = f"`<{tag}>` is {over:.1f} mm too {room.way} for {room.place.format(length)}"
-            yield Diagnostic("layout/overflow", message, template_mark(self._folder, at), also=also, hint=hint)
+            yield Diagnostic("layout/overflow", message, self._places.tag(at, tag), also=also, hint=hint)
 
     def _length(self, node: Node, room: _Room) -> float:
         size = self._measure.size(node)

@@ -75,11 +75,15 @@ class UnreadInputError(Exception):
 class UnknownNameError(UndefinedError):
     """An unknown name in a template: `name`, and `owner`, the object that it was looked up in, or None.
 
-    `explanation` is Jinja's own message if it is more specific, such as for a macro's missing argument.
+    `explanation` is Jinja's own message if it is more specific, such as for a macro's missing argument. `looked_up_at` is the
+    line in which it was looked up, such as `map.xml:7`, which may be before the one that uses it; None in `pnp`'s templates.
     """
 
-    def __init__(self, message: str | None, *, name: object, owner: object, explanation: str | None) -> None:
+    def __init__(  # one name, and all about it
+        self, message: str | None, *, name: object, owner: object, explanation: str | None, looked_up_at: str | None
+    ) -> None:
         super().__init__(message)
+        self.looked_up_at = looked_up_at
         self.explanation = explanation
         self.name = name
         self.owner = owner
@@ -100,7 +104,13 @@ class Unknown(StrictUndefined):
         error = (
             exc
             if exc is SecurityError
-            else partial(UnknownNameError, name=name, owner=None if obj is missing else obj, explanation=hint)
+            else partial(
+                UnknownNameError,
+                name=name,
+                owner=None if obj is missing else obj,
+                explanation=hint,
+                looked_up_at=_calling_line(currentframe()),
+            )
         )
         super().__init__(hint, obj, name, error)  # type: ignore[arg-type]
 

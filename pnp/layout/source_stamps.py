@@ -67,6 +67,11 @@ def stamps_before(xml: str, index: int) -> list[tuple[str, str]]:
     return [(found[1], found[2]) for found in _STAMP.finditer(xml) if found.start() < index]
 
 
+def stamp_behind(xml: str, index: int) -> str | None:
+    """Return the stamp of the next tag of a template from `index` on in an expanded face, or None if there is none."""
+    return next((found[2] for found in _STAMP.finditer(xml, index) if found[1] != "t"), None)
+
+
 def without_stamps(xml: str) -> str:
     """Return the expanded face without its stamps, so that equal faces have equal text.
 

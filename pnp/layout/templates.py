@@ -10,12 +10,14 @@ from jinja2 import Template, TemplateError, TemplateSyntaxError
 
 from pnp.diagnostics import Diagnostic, Mark
 from pnp.layout.budget import EndlessTemplateError
+from pnp.layout.code_places import code_place
 from pnp.layout.content_texts import ContentTexts
 from pnp.layout.context import Cards, game_names
 from pnp.layout.loader import SourceLoader
 from pnp.layout.sandbox import Sandbox, UnreadInputError
 from pnp.layout.source_stamps import PACKAGED, template_mark
 from pnp.layout.template_faults import template_fault, too_nested
+from pnp.layout.template_places import TemplatePlaces
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,6 +47,7 @@ class Templates:
         self.folder = f"templates/{game.name}"
         self.cards = Cards(game)
         self.texts = ContentTexts(game)
+        self.places = TemplatePlaces(game.sources, self.folder)
         self.sandbox = Sandbox(
             SourceLoader(game.sources, self.folder), self.cards, game_names(game, self.cards), self.texts, compiled
         )
@@ -65,7 +68,7 @@ class Templates:
         except Exception as error:  # a template can make Python raise anything, and it is always the template's fault
             game, packaged = self._places(error.__traceback__)
             place = self._syntax_place(error) or game or Mark(f"{self.folder}/{name}", 1)
-            fault = template_fault(error, place, {**self.sandbox.globals, **values})
+            fault = template_fault(error, code_place(error, place, self.places), {**self.sandbox.globals, **values})
             if packaged is not None:
                 fault = replace(fault, also=(("in", packaged), *fault.also))
             raise TemplateFaultError(fault) from error
@@ -77,7 +80,7 @@ class Templates:
         try:
             return self.sandbox.get_template(name)
         except TemplateError as error:
-            return template_fault(error, self._syntax_place(error) or named_at, {})
+            return template_fault(error, code_place(error, self._syntax_place(error) or named_at, self.places), {})
         except Exception as error:  # noqa: BLE001  # Python's compiler has limits of its own
             return too_nested(error, Mark(f"{self.folder}/{name}", 1))
 

@@ -10,7 +10,7 @@ from damage import CASES, COMPANIONS, do, read_case
 SAID = {
     "load": "content/toy/waters.yaml:11:5: error[load/unknown-field]: unknown field `depth` in `waters/brook`",
     "locale": "content/toy/waters.yaml:5:12: error[locale/unbalanced]: `**` is opened and never closed",
-    "layout": "templates/toy/water.xml:6: error[layout/unknown-attribute]: `<rect>` has no attribute `wide`",
+    "layout": "templates/toy/water.xml:6:11: error[layout/unknown-attribute]: `<rect>` has no attribute `wide`",
 }
 
 

@@ -42,8 +42,8 @@ def test_all_faults_of_a_face_are_reported_in_one_run(pond):
         "layout/bad-value",
         "layout/bad-value",
         "layout/missing-attribute",
-        "layout/stray-text",
         "layout/unknown-element",
+        "layout/stray-text",
     ]
 
 

@@ -231,7 +231,7 @@ def test_hexagons_have_no_seams(pond):
     """A message says so at the line of the template."""
     said = pond.fault(IMPORT + "<face>{{ boards.seams(hexes(3, 2, 9)) }}</face>")
     assert "the field has no seams: no straight line runs between all of its cells" in said.splitlines()[0]
-    assert said.startswith("templates/pond/fish.xml:2: ")
+    assert said.startswith("templates/pond/fish.xml:2:7: ")
 
 
 FAULTS = {
@@ -262,16 +262,16 @@ FAULTS = {
 def test_faults(pond, expression):
     """They say what was found and what was expected, at their line."""
     said = pond.fault(f"<face>\n{{% set map = {expression} %}}</face>", land=Grid(LAND, Mark("x")))
-    assert said.splitlines()[0] == f"templates/pond/fish.xml:2: error[layout/bad-argument]: {FAULTS[expression]}"
+    assert said.splitlines()[0] == f"templates/pond/fish.xml:2:1: error[layout/bad-argument]: {FAULTS[expression]}"
 
 
 NAMES = {
-    "{{ map.column }}": "error[layout/undefined-name]: `a field of 3 x 2 cells` has no `column`",
-    "{{ map.at('B1').colum }}": "error[layout/undefined-name]: `B1` has no `colum`",
-    "{{ map.edge('A1', 'B1').x3 }}": "error[layout/undefined-name]: `A1-B1` has no `x3`",
-    "{{ map._sides }}": "error[layout/forbidden]",
-    "{{ map }}": "error[layout/cannot-print]",
-    "{{ squares(2, 2, 5, values=card.lnad) }}": "error[layout/undefined-name]: `card` has no `lnad`",
+    "{{ map.column }}": "8: error[layout/undefined-name]: `a field of 3 x 2 cells` has no `column`",
+    "{{ map.at('B1').colum }}": "17: error[layout/undefined-name]: `B1` has no `colum`",
+    "{{ map.edge('A1', 'B1').x3 }}": "25: error[layout/undefined-name]: `A1-B1` has no `x3`",
+    "{{ map._sides }}": "8: error[layout/forbidden]",
+    "{{ map }}": "1: error[layout/cannot-print]",
+    "{{ squares(2, 2, 5, values=card.lnad) }}": "33: error[layout/undefined-name]: `card` has no `lnad`",
 }
 
 
@@ -279,7 +279,7 @@ NAMES = {
 def test_unknown_names(pond, expression):
     """With the nearest one that there is."""
     said = pond.fault(f"<face>{{% set map = hexes(3, 2, 9) %}}\n{expression}</face>", land=Grid(LAND, Mark("x")))
-    assert said.startswith(f"templates/pond/fish.xml:2: {NAMES[expression]}")
+    assert said.startswith(f"templates/pond/fish.xml:2:{NAMES[expression]}")
     assert "undefined" not in said or "did you mean" in said or "x3" in expression
 
 

@@ -7,6 +7,7 @@ from pnp.layout.attribute_values import AttributeConverters
 from pnp.layout.content_texts import ContentTexts
 from pnp.layout.face_reader import LARGEST_TEXT, FaceReader
 from pnp.layout.layout_context import icon_words
+from pnp.layout.template_places import TemplatePlaces
 from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 
 AT = Mark("content/pond/fish.yaml", 4, 5)
@@ -31,7 +32,8 @@ def read(pond, body, *texts):
     known = ContentTexts(game)
     for one in texts:
         known.written(one)
-    reader = FaceReader(AttributeConverters(game.theme, game.icons, game.unread), "templates/pond", icon_words(game), known)
+    places = TemplatePlaces(game.sources, "templates/pond")
+    reader = FaceReader(AttributeConverters(game.theme, game.icons, game.unread), places, icon_words(game), known)
     draft = reader.read(f'<face at="f.xml:1"><text at="f.xml:2" style="story">{body}</text></face>', "f.xml")
     return [wording.spans for wording in draft.texts], [fault.message for fault in draft.faults]
 

@@ -84,9 +84,10 @@ def test_the_low_ink_edition_keeps_the_flip(pond):
 
 WORDS = '<text style="story">Pike</text>'
 MIRROR_WRITING = """\
-templates/pond/fish.xml:2: error[layout/mirror-writing]: the words of this `<text>` would print as mirror writing, because a \
-`<group>` around it has `flip`
+templates/pond/fish.xml:2:31: error[layout/mirror-writing]: the words of this `<text>` would print as mirror writing, because \
+a `<group>` around it has `flip`
     2 | {0}
+      |                               ^
   for card `pike`, content/pond/fish.yaml:10:3
   hint: move it out of that group, or write `flipped="yes"` if it is to be read in a mirror"""
 

@@ -26,7 +26,7 @@ def test_a_game_cannot_replace_one(pond):
 def test_an_unknown_one(pond, name):
     """Only names of the list are read; the nearest is suggested."""
     said = pond.fault(f'{{% import "{name}" as boards %}}<face/>')
-    assert f"fish.xml:1: error[layout/unknown-template]: `{name}` is not a template that comes with `pnp`" in said
+    assert f"fish.xml:1:12: error[layout/unknown-template]: `{name}` is not a template that comes with `pnp`" in said
     assert packaged_template("../__init__.py") is None
     if "bords" in name:
         assert "hint: did you mean `pnp/boards.xml`?" in said
@@ -65,7 +65,7 @@ def test_a_fault_inside_a_macro_names_both_places(pond):
 def test_a_fault_in_a_body_is_the_games_own(pond):
     """The macro calls the body, but the body's line is at fault, and no other."""
     said = pond.fault(IMPORT + "<face>\n{% call(box) boards.track([1], 5) %}\n{{ nothing }}{% endcall %}</face>")
-    assert said.splitlines()[0] == "templates/pond/fish.xml:4: error[layout/undefined-name]: `nothing` is not defined"
+    assert said.splitlines()[0] == "templates/pond/fish.xml:4:4: error[layout/undefined-name]: `nothing` is not defined"
     assert "boards.xml" not in said
 
 

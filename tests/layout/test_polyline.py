@@ -33,7 +33,7 @@ def test_points_that_are_none(pond, points):
     said = pond.fault(f'<face>\n<polyline points="{points}" stroke="ink"/></face>')
     found = f"`{points}`" if points else "empty"
     message = f"`points` of `<polyline>` is {found}, expected at least two points such as `0,0 10,5`"
-    assert said.splitlines()[0] == f"templates/pond/fish.xml:2: error[layout/bad-value]: {message}"
+    assert said.splitlines()[0] == f"templates/pond/fish.xml:2:19: error[layout/bad-value]: {message}"
 
 
 def test_points_too_far_away(pond):

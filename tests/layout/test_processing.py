@@ -139,19 +139,19 @@ def test_the_manifest_gives_them_on_the_page(pond):
 
 
 @pytest.mark.parametrize(
-    ("text", "message", "hint"),
+    ("text", "column", "message", "hint"),
     [
-        ("<fold/>", "`<fold>` begins and ends at 0, 0, which is no line", "write its ends as `x1`, `y1`, `x2`, `y2`"),
-        ('<fold x2="4" way="up"/>', "`way` of `<fold>` is `up`, expected `valley` or `mountain`", None),
-        ('<fold x2="4" stroke="ink"/>', "`<fold>` has no attribute `stroke`", None),
-        ("<cut/>", "`<cut>` lacks `d`: SVG path data, 1 unit = 1 mm", None),
-        ('<cut d="M0 0 K5"/>', "`d` of `<cut>` is `M0 0 K5`, expected SVG path data; found `K5` after 5 characters", None),
-        ('<cutt d="M0 0 L5 5"/>', "`<cutt>` is not an element of the layout language", "did you mean `cut`?"),
+        ("<fold/>", 1, "`<fold>` begins and ends at 0, 0, which is no line", "write its ends as `x1`, `y1`, `x2`, `y2`"),
+        ('<fold x2="4" way="up"/>', 19, "`way` of `<fold>` is `up`, expected `valley` or `mountain`", None),
+        ('<fold x2="4" stroke="ink"/>', 14, "`<fold>` has no attribute `stroke`", None),
+        ("<cut/>", 1, "`<cut>` lacks `d`: SVG path data, 1 unit = 1 mm", None),
+        ('<cut d="M0 0 K5"/>', 9, "`d` of `<cut>` is `M0 0 K5`, expected SVG path data; found `K5` after 5 characters", None),
+        ('<cutt d="M0 0 L5 5"/>', 1, "`<cutt>` is not an element of the layout language", "did you mean `cut`?"),
     ],
 )
-def test_bad_folds_and_cuts_are_reported(text, message, hint, pond):
+def test_bad_folds_and_cuts_are_reported(text, column, message, hint, pond):
     """With the place in the template and a way out."""
     said = pond.fault(f"<face>\n{text}</face>")
-    assert said.startswith("templates/pond/fish.xml:2: error[layout/")
+    assert said.startswith(f"templates/pond/fish.xml:2:{column}: error[layout/")
     assert message in said
     assert hint is None or f"hint: {hint}" in said

@@ -40,7 +40,7 @@ FAULTS = {
 def test_faults(pond, expression):
     """They are reported at their line."""
     said = pond.fault(f"<face>\n{{{{ {expression} }}}}</face>")
-    assert said.splitlines()[0] == f"templates/pond/fish.xml:2: error[layout/bad-argument]: {FAULTS[expression]}"
+    assert said.splitlines()[0] == f"templates/pond/fish.xml:2:1: error[layout/bad-argument]: {FAULTS[expression]}"
 
 
 def test_an_unknown_name_is_reported_as_such(pond):
