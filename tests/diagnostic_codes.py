@@ -22,7 +22,8 @@ HELPERS = {
     },
     "odds": {"pnp/odds": {"OddsError"}},
     "layout": {
-        "pnp/layout/face_reader.py": {"self.fault", "self.stop"},
+        "pnp/layout/face_reader.py": {"self.faults.record", "self.faults.of_tag", "self.stop"},
+        "pnp/layout/face_faults.py": {"self.record"},
         "pnp/layout": {"AttributeFault", "TemplateFileError", "return"},
         "pnp/load/sources.py": {"TemplateSourceError"},
         "pnp/model/sources.py": {"TemplateSourceError"},

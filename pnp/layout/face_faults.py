@@ -24,7 +24,7 @@ class FaceFaults:
         self.begin = begin
         self.found: list[Diagnostic] = []
 
-    def add(self, code: str, message: str, at: str = "", hint: str | None = None, mark: Mark | None = None) -> None:
+    def record(self, code: str, message: str, at: str = "", hint: str | None = None, mark: Mark | None = None) -> None:
         """Record a fault at a mark, or in the line of a stamped place."""
         packaged = packaged_mark(at)
         also = (("in", packaged),) if packaged else ()
@@ -33,18 +33,18 @@ class FaceFaults:
 
     def of_tag(self, code: str, message: str, tag: str, at: str, hint: str | None = None) -> None:
         """Record a fault of a tag; it has no place of its own if it is not stamped."""
-        self.add(code, message, at, hint, self.places.tag(at, tag) if at else None)
+        self.record(code, message, at, hint, self.places.tag(at, tag) if at else None)
 
     def of_attributes(self, faults: Iterable[AttributeFault], tag: str, at: str) -> None:
         """Record the faults of a tag's attributes."""
         for fault in faults:
             name, of_value = fault.attribute, fault.code == "bad-value"
             mark = self.places.attribute(at, tag, name, fault.value, of_value=of_value) if name else self.places.tag(at, tag)
-            self.add(fault.code, fault.message, at, fault.hint, mark)
+            self.record(fault.code, fault.message, at, fault.hint, mark)
 
     def stray_text(self, words: str, xml: str, byte_index: int, at: str) -> None:
         """Record words outside of `<text>` that end at a place of the expanded face, in the element that is stamped `at`."""
         index = len(xml.encode("utf-8", "surrogatepass")[:byte_index].decode("utf-8", "ignore"))
         before = [stamp for tag, stamp in stamps_before(xml, index) if tag != "t"]
         mark = self.places.words_outside(before[-1] if before else at, stamp_behind(xml, index), words)
-        self.add("stray-text", f"`{short(words)}` is outside `<text>`", at, mark=mark)
+        self.record("stray-text", f"`{short(words)}` is outside `<text>`", at, mark=mark)

@@ -91,7 +91,7 @@ class _FaceReading:
     def run(self, xml: str) -> FaceTree:
         """Read the whole face."""
         if xml.count("<") > MOST_TAGS:
-            self.faults.add("too-many-elements", f"the face has {xml.count('<')} tags, at most {MOST_TAGS}")
+            self.faults.record("too-many-elements", f"the face has {xml.count('<')} tags, at most {MOST_TAGS}")
             return FaceTree(None, (), tuple(self.faults.found))
         found = _STAMP.search(xml)
         self.first = found[1] if found else ""
@@ -114,7 +114,7 @@ class _FaceReading:
         except UnicodeEncodeError as error:
             places = [at for tag, at in stamps_before(xml, error.start) if tag != "t"]
             what = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
-            self.faults.add("control-character", what, places[-1] if places else "")
+            self.faults.record("control-character", what, places[-1] if places else "")
         del self.parser  # which refers to this object
         face = self.root if self.reader.draft or not self.faults.found else None
         return FaceTree(face, tuple(self.texts), tuple(self.faults.found), self.damaged)
@@ -292,5 +292,5 @@ class _FaceReading:
 
     def stop(self, code: str, message: str, at: str = "", mark: Mark | None = None) -> None:
         """Record a fault and stop reading this face."""
-        self.faults.add(code, message, at or (self.open[-1][0].at if self.open else ""), mark=mark)
+        self.faults.record(code, message, at or (self.open[-1][0].at if self.open else ""), mark=mark)
         raise _StopReadingError
