@@ -13,7 +13,7 @@ from pnp.kinds.whole_number import IntKind
 from pnp.tables.holds import Holds
 from pnp.tables.table import OddCell
 from pnp.yaml_nodes.nodes import List, Map, Scalar
-from pnp.yaml_nodes.scalars import FLAGS, NAME, SLUG, number, whole_number
+from pnp.yaml_nodes.scalars import FLAGS, NAME, number, whole_number
 from pnp.yaml_nodes.write import write_yaml
 
 if TYPE_CHECKING:
@@ -35,6 +35,9 @@ _WORDS = 3
 _CHOICES = 8
 _REPEATED = 2
 """An enum has at most so many words, each used so often on average."""
+
+_WORD = re.compile(r"[^\W\d_][\w-]*")
+"""A word of an enum, in any script; small letters, because a text for players begins with a capital."""
 
 _LISTED = 2
 """So many cells must hold a separator."""
@@ -152,7 +155,7 @@ def _leaf(cells: Sequence[Cell]) -> Declaration:
         return {"kind": "list", "of": _leaf(items), "separator": separator}
     words = list(dict.fromkeys(texts))
     if len(words) <= min(_CHOICES, len(texts) // _REPEATED) and all(
-        SLUG.fullmatch(word) and word[0].isalpha() for word in words
+        _WORD.fullmatch(word) and word == word.lower() for word in words
     ):
         return {"kind": "enum", "of": words}
     numbered = sum(any(sign.isdecimal() for sign in text) for text in texts) >= _NUMBERED

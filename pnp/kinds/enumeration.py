@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
+from unicodedata import normalize
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
@@ -46,15 +47,17 @@ class EnumKind(Kind):
         return cls(required=required, note=note, choices=options["of"])  # type: ignore[arg-type]  # read by ChoicesKind
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
-        """Read one of the choices."""
+        """Read one of the choices; an accent may be part of its letter or a sign of its own, which looks the same."""
         del id_
         if type(node) is not Scalar:
             values.faults.wrong_kind(name, "one word", node)
             return None
-        if node.value not in self.choices:
+        if node.value in self.choices:
+            return node.value
+        same = next((choice for choice in self.choices if normalize("NFC", choice) == normalize("NFC", node.value)), None)
+        if same is None:
             values.faults.unknown_choice(name, node, self.choices)
-            return None
-        return node.value
+        return same
 
     def shape(self) -> Schema:
         """The words in every form in which an editor may parse them (`1`, `no`)."""

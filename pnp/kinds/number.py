@@ -86,9 +86,13 @@ _NEARLY_NUMBERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], .
         re.compile(r"(-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?) ?[^\W\d_]+"),
         lambda found: f"write `{found[1]}`: a number has no unit, the template prints it",
     ),
+    (
+        re.compile(r"[\u2212\u2013\u2012\ufe63\uff0d]([1-9][0-9]{0,14})"),
+        lambda found: f"write `-{found[1]}`, with a hyphen for the minus",
+    ),
     (re.compile(r"0+[0-9]{1,14}"), lambda found: f"write `{int(found[0])}`, or make the field a text if its zeros matter"),
 )
-"""What looks like a number, and what it may mean: `3.0`, `1,000`, `1,5`, `1e3`, `7 points`, `01001`."""
+"""What looks like a number, and what it may mean: `3.0`, `1,000`, `1,5`, `1e3`, `7 points`, `−1`, `01001`."""
 
 
 def suggested_number(node: Node) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar
@@ -11,13 +12,16 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind, suggested_number
 from pnp.yaml_nodes.nodes import Scalar
-from pnp.yaml_nodes.scalars import number, whole_number
+from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.yaml_nodes.nodes import Node
 
+
+_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{0,8}[1-9]0*|,[0-9]?[1-9]|,[1-9]0)")
+"""A number with decimals that count, with a point or a comma; `1,000` is a thousand."""
 
 _SPAN = 1000
 """Numbers that are further apart are not meant to be counted through."""
@@ -54,15 +58,20 @@ class IntKind(Kind):
         del id_
         value = whole_number(node.value) if type(node) is Scalar else None
         if value is None:
-            hint = suggested_number(node) or self._as_number(node)
+            hint = self._as_number(node) or suggested_number(node)
             values.faults.wrong_kind(name, "a whole number", node, hint=hint)
             return None
         return value if bounds.within(self, value, node, name, values.faults) else None
 
     def _as_number(self, node: Node) -> str | None:
-        """Return a hint if a card has a number with decimals, which another kind can hold."""
-        decimals = self.mark is not None and isinstance(node, Scalar) and number(node.value) is not None
-        return "round it, or declare the field as `kind: number`" if decimals else None
+        """Return a hint for a number with decimals, which a card can hold in a field of another kind."""
+        text = node.value if isinstance(node, Scalar) else ""
+        if not _DECIMAL.fullmatch(text):
+            return None
+        if self.mark is None:  # not a field of the game's own
+            return "round it" if "," in text else None
+        written = f", and write `{text.replace(',', '.')}`" if "," in text else ""
+        return f"round it, or declare the field as `kind: number`{written}"
 
     def all_values(self) -> tuple[str, ...]:
         """Return the numbers from `min` to `max`, if it has both and they are not too far apart."""

@@ -279,6 +279,8 @@ def test_what_no_table_can_say_is_reported_at_its_place(toy, run, edit):
         (["1,5"], "text"),
         (["a", "b", "a", "b"], "enum of a, b"),
         (["a", "b"], "text"),
+        (["gewöhnlich", "selten", "selten", "gewöhnlich"], "enum of gewöhnlich, selten"),
+        (["Common", "Common"], "text"),
         (["A b", "A b", "A b", "A b"], "text"),
         (["a|b", "c|d"], "list of text, separated by |"),
         (["|", "a|b", "c|d"], "text"),

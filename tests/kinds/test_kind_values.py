@@ -36,6 +36,7 @@ LENGTH = "`field` must be a length such as `3`, `3 mm`, `1/8 in` or `9 pt`, foun
         ("flag", "true", True),
         ("flag", "no", False),
         ("enum, of: [a, no, 1]", "no", "no"),
+        ("enum, of: [gewöhnlich, selten]", "gewo\u0308hnlich", "gewöhnlich"),
         ("list, of: {kind: int}, min: 1, max: 2", "[3, 3]", (3, 3)),
         ("list, of: {kind: list, of: {kind: int}}", "[[1], []]", ((1,), ())),
         ("mapping, keys: [a, b], of: {kind: int}", "{b: 1}", {"b": 1}),
@@ -56,6 +57,10 @@ def test_a_value_within_its_bounds_is_accepted(read, declaration, written, value
     [
         ("int", "1.0", f"load/wrong-kind: {WHOLE} `1.0` -> write `1`"),
         ("int", "-20.00", f"load/wrong-kind: {WHOLE} `-20.00` -> write `-20`"),
+        ("int", "\u22121", f"load/wrong-kind: {WHOLE} `\u22121` -> write `-1`, with a hyphen for the minus"),
+        ("number", "\u20132", f"load/wrong-kind: {NUMBER} `\u20132` -> write `-2`, with a hyphen for the minus"),
+        ("int", "2,50", f"load/wrong-kind: {WHOLE} `2,50` -> round it"),
+        ("int", "1,000", f"load/wrong-kind: {WHOLE} `1,000` -> write `1000`"),
         ("int", "0.0", f"load/wrong-kind: {WHOLE} `0.0` -> write `0`"),
         ("int", "007", f"load/wrong-kind: {WHOLE} `007` -> write `7`, or make the field a text if its zeros matter"),
         ("int", "1.5", f"load/wrong-kind: {WHOLE} `1.5`"),
