@@ -12,6 +12,7 @@ from pnp.cli.arguments import find_project, games, shown
 from pnp.cli.console import Console
 from pnp.cli.options import DeckOpt, GameArg, LocaleOpt, LowInkOpt, OutOpt, ProjectOpt, StrictOpt
 from pnp.cli.preparation import build_requests
+from pnp.cli.rules import check_rules
 from pnp.cli.watch_lines import WatchLines
 from pnp.diagnostics import did_you_mean
 
@@ -71,7 +72,7 @@ def watch(
             update(snapshot)
             lines.tell(snapshot)
 
-        Watcher(request, events, pictures, show).run()
+        Watcher(request, events, pictures, show, lambda prepared: check_rules((prepared,))).run()
 
 
 def _page(

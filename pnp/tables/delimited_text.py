@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import csv
 import re
+from contextlib import suppress
 from io import StringIO
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
+from pnp.diagnostics import Mark, Report
 from pnp.tables.encoding import decoded_table
 from pnp.tables.table import MAX_COLUMNS, MAX_ROWS, NumberedRow, report_size, table_of
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
     from pnp.tables.options import TableOptions
     from pnp.tables.table import Table
 
@@ -38,15 +38,35 @@ def read_delimited(data: bytes, path: str, options: TableOptions, report: Report
     text = decoded_table(data, path, report)
     if text is None:
         return None
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    stated = _STATED.match(text)
-    text = text[stated.end() :] if stated else text
+    text, stated = _without_statement(text)
     if not text.strip():
         report.error("load/empty-file", "the file is empty", Mark(path))
         return None
-    delimiter = options.delimiter or (stated[1] if stated else "") or likely_delimiter(text, tabs=path.lower().endswith(".tsv"))
+    delimiter = options.delimiter or stated or likely_delimiter(text, tabs=path.lower().endswith(".tsv"))
     rows = _rows(text, delimiter, path, report)
     return table_of(path, rows, report) if rows is not None else None
+
+
+def row_lines(data: bytes, path: str) -> tuple[int, ...]:
+    """Return the line of the file, from 1, at which each row begins, up to the first that cannot be read."""
+    decoded = decoded_table(data, path, Report())
+    if decoded is None:
+        return ()
+    text, stated = _without_statement(decoded)
+    first = 2 if stated else 1
+    delimiter = stated or likely_delimiter(text, tabs=path.lower().endswith(".tsv"))
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    lines = [first]
+    with suppress(csv.Error):
+        lines.extend(first + reader.line_num for _ in reader)
+    return tuple(lines)
+
+
+def _without_statement(text: str) -> tuple[str, str]:
+    """Return a text with its line ends as newlines, without its first line if that states the delimiter, and the delimiter."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    stated = _STATED.match(text)
+    return (text[stated.end() :], stated[1]) if stated else (text, "")
 
 
 def likely_delimiter(text: str, *, tabs: bool = False) -> str:

@@ -7,6 +7,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from pnp.tables.delimited_text import row_lines
+from pnp.tables.read import TEXTS
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
@@ -44,13 +47,33 @@ class EditorLinks:
         self._pattern = pattern
         self._root = root
         self._paths: dict[str, str] = {}
+        self._rows: dict[str, tuple[int, ...]] = {}
 
     def to(self, mark: Mark) -> str:
-        """Return the link to a mark; in a table, or where the line is not known, it is the link to the file."""
+        """Return the link to a mark; in a workbook, or where the line is not known, it is the link to the file.
+
+        A row of a CSV is where it begins: rows whose cells have several lines push those below them down.
+        """
         filled = self._paths.get(mark.file)
         if filled is None:
             path = (self._root / mark.file).as_posix()
             filled = self._pattern.replace("{path}", quote(path if path.startswith("/") else f"/{path}"))
             self._paths[mark.file] = filled
-        line, column = (1, 1) if mark.is_cell else (max(mark.line, 1), max(mark.column, 1))
+        line, column = (self._line_of_row(mark), 1) if mark.is_cell else (max(mark.line, 1), max(mark.column, 1))
         return filled.replace("{line}", str(line)).replace("{column}", str(column))
+
+    def _line_of_row(self, mark: Mark) -> int:
+        """Return the line of a text at which a row of its table begins; 1 if there is none."""
+        if mark.path not in self._rows:
+            self._rows[mark.path] = _row_lines(self._root / mark.file)
+        lines = self._rows[mark.path]
+        return lines[mark.line - 1] if 0 < mark.line <= len(lines) else 1
+
+
+def _row_lines(file: Path) -> tuple[int, ...]:
+    if file.suffix.lower() not in TEXTS:
+        return ()
+    try:
+        return row_lines(file.read_bytes(), file.as_posix())
+    except (OSError, ValueError):  # ValueError: a path with a NUL in it
+        return ()

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 PPI = 192
 """Twice the resolution of a page in a browser."""
+LARGE_PPI = 600
+"""The resolution of a picture that fills a window, as far as `_LARGEST` allows: no page is printed finer."""
 _LARGEST = 1600  # pixels of the longer side: a board is not shown larger
 _MOST = 64 << 20  # bytes of pictures to keep
 _INCH = 25.4
@@ -30,7 +32,7 @@ class FacePictures:
     def __init__(self) -> None:
         self._numbers: dict[Frame, int] = {}
         self._frames: dict[int, tuple[Frame, FontBook]] = {}
-        self._pictures: dict[int, bytes] = {}
+        self._pictures: dict[tuple[int, bool], bytes] = {}
         self._size = 0
         self._last = 0
         self._lock = Lock()  # the library that renders does one picture at a time
@@ -55,30 +57,31 @@ class FacePictures:
             frame, _ = self._frames.pop(number)
             del self._numbers[frame]
             with self._lock:
-                self._size -= len(self._pictures.pop(number, b""))
+                for large in (False, True):
+                    self._size -= len(self._pictures.pop((number, large), b""))
 
-    def png(self, number: int) -> bytes | None:
-        """Return the picture of a face as a PNG.
+    def png(self, number: int, *, large: bool = False) -> bytes | None:
+        """Return the picture of a face as a PNG; a `large` one fills a window.
 
         None if there is no such face, or if an image on it has changed since and was not shown before.
         """
         with self._lock:
-            found = self._pictures.pop(number, None) or self._rendered(number)
+            found = self._pictures.pop((number, large), None) or self._rendered(number, LARGE_PPI if large else PPI)
             if found is not None:
-                self._pictures[number] = found
+                self._pictures[number, large] = found
             while self._size > _MOST and len(self._pictures) > 1:
                 self._size -= len(self._pictures.pop(next(iter(self._pictures))))
             return found
 
-    def _rendered(self, number: int) -> bytes | None:
+    def _rendered(self, number: int, ppi: int) -> bytes | None:
         known = self._frames.get(number)
         try:
-            found = face_pixels(*known, ppi=_ppi(known[0])).png() if known else None
+            found = face_pixels(*known, ppi=_ppi(known[0], ppi)).png() if known else None
         except PnpError:
             return None
         self._size += len(found or b"")
         return found
 
 
-def _ppi(frame: Frame) -> int:
-    return min(PPI, int(_LARGEST * _INCH / max(frame.size)))
+def _ppi(frame: Frame, most: int) -> int:
+    return min(most, int(_LARGEST * _INCH / max(frame.size)))

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pnp.watch.card_words import NO_WORDS, words_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.diagnostics import Mark
     from pnp.model.component import Component
     from pnp.model.frame import Frame
+    from pnp.model.game import Game
     from pnp.model.sheet import Side
     from pnp.model.style import FontBook
     from pnp.units import Size
+    from pnp.watch.card_words import CardWords
     from pnp.watch.face_pictures import FacePictures
 
 MOST_BEFORE = 24
@@ -25,7 +29,8 @@ class ShownFace:
     """A face on the page: its picture and the one before its last change by their numbers (`FacePictures`).
 
     `changed` is the number of the build that changed it last, 0 for a face that is as it was at the start. A `stale` face could
-    not be laid out again: it shows what it looked like when it last could. `card` is empty for the back that a deck shares.
+    not be laid out again: it shows what it looked like when it last could. `card` is empty for the back that a deck shares,
+    which has no `words`.
     """
 
     deck: str
@@ -37,6 +42,7 @@ class ShownFace:
     before: int | None = None
     changed: int = 0
     stale: bool = False
+    words: CardWords = NO_WORDS
 
     @property
     def name(self) -> str:
@@ -51,28 +57,47 @@ class Gallery:
         self._pictures = pictures
         self.faces: dict[str, ShownFace] = {}
 
-    def preview(self, component: Component, fonts: FontBook, build: int) -> ShownFace | None:
-        """Show a component whose build is not complete; gives the face if it is known and its picture changed.
+    def preview(self, component: Component, game: Game, build: int) -> ShownFace | None:
+        """Show a component of a game whose build is not complete; gives the face if it is known and its picture changed.
 
         A face that lacks something is left to the complete build, which marks what is wrong.
         """
         known = self.faces.get(f"{component.deck}/{component.id}-face")
         if known is None or component.face.stand_ins or self._pictures.frame(known.picture) == component.face:
             return None
-        found = self._changed(known, component.mark, component.face, fonts, build)
+        cards = (card for deck in game.decks if deck.name == component.deck for card in deck.cards)
+        words = next((words_of(card) for card in cards if card.id == component.id), known.words)
+        found = replace(self._changed(known, component.mark, component.face, game.fonts, build), words=words)
         self.faces[found.name] = found
         return found
 
-    def settle(self, components: Iterable[Component], fonts: FontBook, build: int, *, complete: bool) -> None:
-        """Show the components of a finished build; faces that it lacks are dropped, or stale if it was not `complete`."""
+    def settle(
+        self,
+        components: Iterable[Component],
+        words: Mapping[str, CardWords],
+        fonts: FontBook,
+        build: int,
+        *,
+        complete: bool,
+    ) -> None:
+        """Show the components of a finished build with the words of their cards.
+
+        Faces that it lacks are dropped, or stale if it was not `complete`, as are all cards of a deck if none of them could be
+        laid out: one fault has many empty faces then. A card that cannot be read keeps its words.
+        """
         found: dict[str, ShownFace] = {}
-        for face, frame in _faces(components):
+        faces = tuple(_faces(components))
+        lost = _lost(faces)
+        for face, frame in faces:
             known = self.faces.get(face.name)
-            if known is None:
+            if known is not None and face.name in lost:
+                shown = replace(known, mark=face.mark, stale=True)
+            elif known is None:
                 number = self._pictures.number(frame, fonts)
-                found[face.name] = replace(face, picture=number, changed=build if self.faces else 0)
+                shown = replace(face, picture=number, changed=build if self.faces else 0)
             else:
-                found[face.name] = self._changed(known, face.mark, frame, fonts, build)
+                shown = self._changed(known, face.mark, frame, fonts, build)
+            found[face.name] = replace(shown, words=words.get(face.card, shown.words))
         self.faces = found if complete else _with_stale(found, self.faces)
         self._forget()
 
@@ -114,6 +139,14 @@ def _faces(components: Iterable[Component]) -> Iterator[tuple[ShownFace, Frame]]
             if card.back in backs and card.back not in seen:
                 seen.add(card.back)
                 yield ShownFace(deck, card.id if len(backs) > 1 else "", "back", card.back.size, card.mark, 0), card.back
+
+
+def _lost(faces: Iterable[tuple[ShownFace, Frame]]) -> set[str]:
+    """Return the names of the faces of decks that have several cards, of which none could be laid out."""
+    sides: dict[tuple[str, Side], list[tuple[str, bool]]] = {}
+    for face, frame in faces:
+        sides.setdefault((face.deck, face.side), []).append((face.name, _is_missing(frame)))
+    return {name for side in sides.values() if len(side) > 1 and all(missing for _, missing in side) for name, _ in side}
 
 
 def _is_missing(frame: Frame) -> bool:

@@ -45,6 +45,8 @@ def _face(face: ShownFace, links: EditorLinks) -> dict[str, object]:
         "deck": face.deck,
         "card": face.card,
         "side": face.side,
+        "title": face.words.title,
+        "text": face.words.text,
         "size": face.size,
         "picture": face.picture,
         "before": face.before,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from functools import cached_property, partial
 from hmac import compare_digest
@@ -10,10 +11,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from threading import Thread
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from types import TracebackType
 
     from pnp.watch.broadcast import Broadcast
@@ -29,11 +30,20 @@ _FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "": ("page.html", "text/html; charset=utf-8"),
         "page.css": ("page.css", "text/css; charset=utf-8"),
+        "large.js": ("large.js", "text/javascript; charset=utf-8"),
         "page.js": ("page.js", "text/javascript; charset=utf-8"),
         "icon.svg": ("icon.svg", "image/svg+xml"),
     }
 )
+_PICTURE = re.compile(r"pictures/(?P<number>[0-9]{1,9})(?P<large>-large)?\.png")
 _HEARTBEAT = 10.0  # s: a comment on a silent connection shows whether the reader is still there
+
+
+class Pictures(Protocol):
+    """Where pictures come from (`FacePictures.png`)."""
+
+    def __call__(self, number: int, *, large: bool = False) -> bytes | None:
+        """Return a picture as a PNG; None if there is none with this number."""
 
 
 class PageServer:
@@ -43,7 +53,7 @@ class PageServer:
     DNS rebinding), and only below the token, which is new for each server.
     """
 
-    def __init__(self, snapshots: Broadcast[str], picture: Callable[[int], bytes | None], port: int = 0) -> None:
+    def __init__(self, snapshots: Broadcast[str], picture: Pictures, port: int = 0) -> None:
         self.snapshots = snapshots
         self.picture = picture
         self.token = secrets.token_urlsafe(24)
@@ -116,8 +126,8 @@ class _Handler(BaseHTTPRequestHandler):
             self._picture(path)
 
     def _picture(self, path: str) -> None:
-        number = path.removeprefix("pictures/").removesuffix(".png")
-        found = self._page.picture(int(number)) if path == f"pictures/{number}.png" and _is_number(number) else None
+        named = _PICTURE.fullmatch(path)
+        found = self._page.picture(int(named["number"]), large=bool(named["large"])) if named else None
         if found is None:
             self._refuse(HTTPStatus.NOT_FOUND)
         else:
@@ -159,7 +169,3 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - the name is the library's
         """Write nothing: the terminal belongs to the findings."""
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10  # noqa: PLR2004 - more faces than any game has

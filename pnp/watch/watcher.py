@@ -12,15 +12,17 @@ from pnp.draft.draft_text import draft_fonts
 from pnp.draft.drafted import marked_faces
 from pnp.draft.numbered_findings import numbered
 from pnp.model.build_request import Preview
+from pnp.watch.card_words import card_words
 from pnp.watch.file_events import Changes
 from pnp.watch.gallery import Gallery
 from pnp.watch.snapshot import Snapshot
 from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from pnp.diagnostics import Diagnostic
     from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.model.component import Component
     from pnp.model.game import Game
@@ -82,12 +84,19 @@ class Watcher:
     """Builds a game again after every change and gives a `Snapshot` to `show` whenever there is something new to see."""
 
     def __init__(
-        self, request: BuildRequest, events: FileChanges, pictures: FacePictures, show: Callable[[Snapshot], None]
+        self,
+        request: BuildRequest,
+        events: FileChanges,
+        pictures: FacePictures,
+        show: Callable[[Snapshot], None],
+        check: Callable[[PreparedGame], Report] = lambda _: Report(),
     ) -> None:
+        """Watch the files of a request; `check` gives what else is to be said about a game without errors."""
         self._request = replace(request, draft=True)
         self._events = events
         self._pictures = pictures
         self._show = show
+        self._check = check
         self._workshop = Workshop(request.root)
         self._gallery = Gallery(pictures)
         self._game: Game | None = None
@@ -112,7 +121,7 @@ class Watcher:
         shown: list[ShownFace] = []
 
         def preview(game: Game, component: Component) -> None:
-            face = self._gallery.preview(component, game.fonts, number) if len(shown) < _AT_ONCE else None
+            face = self._gallery.preview(component, game, number) if len(shown) < _AT_ONCE else None
             if face is not None:
                 self._pictures.png(face.picture)  # made now, so that the page need not wait for it
                 shown.append(face)
@@ -120,17 +129,27 @@ class Watcher:
 
         previews = Preview(preview, lambda game: self._first(game, changes)) if self._is_previewed else None
         try:
-            prepared = prepare(self._request, report, _Interruptible(self._events), self._workshop, previews)
+            prepared = self._prepared(report, previews)
         except _SupersededError:
             return False
-        except PnpError as stopped:
-            prepared = None
-            for finding in stopped.diagnostics:
-                report.add(finding)
         if report.has_errors and self._events.wait(max(0.0, changes.at + QUIET - perf_counter())):
             return False
         self._finish(prepared, report, changes)
         return True
+
+    def _prepared(self, report: Report, previews: Preview | None) -> PreparedGame | None:
+        """Run all stages and, if there are no errors, the other checks."""
+        findings: Iterable[Diagnostic] = ()
+        prepared = None
+        try:
+            prepared = prepare(self._request, report, _Interruptible(self._events), self._workshop, previews)
+            if prepared is not None and not report.has_errors:
+                findings = self._check(prepared).diagnostics
+        except PnpError as stopped:
+            findings = stopped.diagnostics
+        for finding in findings:
+            report.add(finding)
+        return prepared
 
     def _finish(self, prepared: PreparedGame | None, report: Report, changes: Changes) -> None:
         number = self._snapshot.build
@@ -139,7 +158,8 @@ class Watcher:
         else:
             self._game = prepared.game
             components, fonts = _with_errors(prepared, report)
-            self._gallery.settle(components, fonts, number, complete=not report.has_errors)
+            words = card_words(prepared.game)
+            self._gallery.settle(components, words, fonts, number, complete=not report.has_errors)
             self._snapshot = replace(self._snapshot, title=prepared.game.title, languages=prepared.game.languages)
         self._snapshot = replace(self._snapshot, complete=True, findings=report.diagnostics)
         self._publish(changes)

@@ -94,15 +94,85 @@ def test_words_of_a_game_are_never_code(page, toy, edit):
     assert page.errors == []
 
 
+def shown(page, words):
+    """The names of the faces that the page shows when these words are typed."""
+    page.evaluate(f"setFilter({json.dumps(words)})")
+    return page.evaluate("[...document.querySelectorAll('#all figure')].map((figure) => figure.dataset.name)")
+
+
 def test_the_filter_shows_some_faces(page):
-    """By deck or by card."""
-    count = "document.querySelectorAll('#all figure').length"
-    page.evaluate("const box = document.getElementById('filter'); box.value = 'waters'; box.dispatchEvent(new Event('input'))")
-    assert page.evaluate(count) == 3
-    page.evaluate(
-        "document.getElementById('filter').value = 'CARP'; document.getElementById('filter').dispatchEvent(new Event('input'))"
+    """By deck, id, title or any text, whatever accents and capitals; all words must be there."""
+    assert shown(page, "waters") == ["waters/mill-pond-face", "waters/brook-face", "waters/back"]
+    assert shown(page, "CARP") == ["fish/carp-face"]
+    assert shown(page, "nobody óld") == ["fish/carp-face"]
+    assert shown(page, "quick hand") == ["fish/trout-face"]
+    assert shown(page, "nobody quick") == []
+    assert page.evaluate("document.getElementById('nothing').textContent") == (
+        "nothing found: no card has all of these words in its title, texts or id"
     )
-    assert page.evaluate(count) == 1
+    assert len(shown(page, "")) == 7
+    assert page.evaluate("document.getElementById('nothing').hidden")
+
+
+def test_a_caption_has_title_and_id(page):
+    """Ids of tables are often numbers."""
+    words = "[...document.querySelectorAll('#all [data-name^=fish] figcaption')].map((words) => words.textContent)"
+    captions = page.evaluate(words)
+    assert captions == ["Pike pike", "Old Carp carp", "No trout", "back of all"]
+
+
+def test_errors_come_before_what_was_edited(page, toy, edit):
+    """Each with its face, and a link in the line that stays at the top; a broken template shows its error alone."""
+    edit(toy / "templates/toy/fish.xml", 'x="4" y="4" w="42"', 'x="5" y="4" w="42"')
+    page.wait_for("document.querySelectorAll('#edited-list > li').length === 3 && document.body.dataset.complete === 'true'")
+    edit(toy / FISH, "points: 3", "points: three")
+    page.wait_for("document.querySelector('#finding-list .error')")
+    top = "({0}).getBoundingClientRect().top"
+    error, pair = (top.format(f"document.querySelector('{where}')") for where in ("#finding-list .error", "#edited-list li"))
+    assert page.evaluate(f"{error} < {pair}")
+    assert page.evaluate("document.querySelector('#finding-list .error figcaption').textContent") == "No trout"
+    assert page.evaluate("document.querySelector('#edited-list li').dataset.name") == "fish/trout-face"
+    link = "document.querySelector('#status a')"
+    assert page.evaluate(f"{link}.textContent") == "1 error"
+    page.evaluate(f"scrollTo(0, 9999); {link}.click()")
+    page.wait_for(f"{error} >= 0 && {error} < 100")
+    edit(toy / FISH, "points: three", "points: 3")
+    page.wait_for("document.getElementById('findings').hidden")
+    edit(toy / "templates/toy/fish.xml", "</text>", "< /text>")
+    page.wait_for("document.querySelectorAll('#all .stale').length")
+    assert page.evaluate("document.querySelectorAll('#finding-list > li').length") == 1
+    page.wait_for("document.body.dataset.complete === 'true'")
+    assert page.evaluate("document.querySelectorAll('#all .stale').length") == 3
+    assert page.evaluate("document.querySelectorAll('#edited-list .stale, #finding-list img').length") == 0
+    assert page.errors == []
+
+
+def test_a_face_is_shown_large(page, toy, edit):
+    """It follows edits; Escape and a click close it."""
+    page.evaluate("document.querySelector('#all [data-name=\"fish/carp-face\"] button').click()")
+    large = "document.getElementById('large-picture')"
+    page.wait_for(f"{loaded(large)} && {large}.naturalWidth === 1142")
+    assert page.evaluate("document.getElementById('large-title').textContent") == "Old Carp · fish/carp"
+    first = page.evaluate(f"{large}.src")
+    edit(toy / FISH, "name: Old Carp", "name: Older Carp")
+    page.wait_for(f"{loaded(large)} && {large}.naturalWidth === 1142 && {large}.src !== {json.dumps(first)}")
+    assert page.evaluate("document.getElementById('large-title').textContent") == "Older Carp · fish/carp"
+    for kind in ("keyDown", "keyUp"):
+        page.call("Input.dispatchKeyEvent", type=kind, key="Escape", code="Escape", windowsVirtualKeyCode=27)
+    page.wait_for("!document.getElementById('large').open")
+    page.evaluate(f"{CARP}.querySelector('button').click()")
+    assert page.evaluate("document.getElementById('large-title').textContent") == "Older Carp · fish/carp, before"
+    page.evaluate(f"{large}.click()")
+    assert page.evaluate("document.getElementById('large').open") is False
+    assert page.errors == []
+
+
+def test_pictures_have_one_scale(page):
+    """Each is as wide as its face, by one number of pixels per mm."""
+    width = "tiles.get(face.name).querySelector('img').getBoundingClientRect().width"
+    widths = page.evaluate(f"latest.faces.map((face) => {width} / face.size[0])")
+    assert widths == pytest.approx([widths[0]] * 7, abs=0.01)
+    assert len(set(page.evaluate("latest.faces.map((face) => face.size[0])"))) > 1
 
 
 @pytest.mark.parametrize("width", [320, 1280])

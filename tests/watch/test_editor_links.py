@@ -23,8 +23,26 @@ HOME = "/home/ana/jogo%20n%C2%BA%201"
     ],
 )
 def test_a_link_leads_to_a_place(mark, end):
-    """The absolute path, encoded; a row of a table is no line of its file."""
+    """The absolute path, encoded; a row of a workbook is no line, and a table that cannot be read has none."""
     assert EditorLinks(EDITORS["vscode"], ROOT).to(mark) == f"vscode://file{HOME}{end}"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "lines"),
+    [
+        ("a.csv", 'id,text\na,"one\n\ntwo"\n\nb,x\n', [1, 2, 5, 6]),
+        ("a.csv", "sep=;\r\nid;text\r\na;b\r\n", [2, 3]),
+        ("a.tsv", "id\ttext\ra\tb\r", [1, 2]),
+        ("a.csv", 'id,text\na,b\nc,"never closed\nd,e\n', [1, 2, 3, 1]),
+    ],
+)
+def test_a_row_of_a_csv_is_linked_where_it_begins(tmp_path, name, text, lines):
+    """Cells with several lines push rows down, as does the line that tells Excel the delimiter."""
+    (tmp_path / name).write_bytes(text.encode())
+    links = EditorLinks("x:{path}:{line}:{column}", tmp_path)
+    assert [links.to(Mark(name, row, 2)) for row in range(1, len(lines) + 1)] == [
+        f"x:{tmp_path.as_posix()}/{name}:{line}:1" for line in lines
+    ]
 
 
 def test_a_pattern_of_ones_own():

@@ -25,6 +25,14 @@ def test_a_picture_has_twice_the_resolution_of_a_page(faces):
     assert picture(pictures.png(shown["fish/carp-face"].picture)).size == (480, 672)
 
 
+def test_a_large_picture_fills_a_window(faces):
+    """As fine as print, up to 1600 pixels; it is kept beside the small one."""
+    shown, pictures = faces
+    number = shown["fish/carp-face"].picture
+    assert picture(pictures.png(number, large=True)).size == (1142, 1600)
+    assert picture(pictures.png(number)).size == (480, 672)
+
+
 def test_a_large_board_is_made_smaller(faces, monkeypatch):
     """A picture is never larger than a page shows it."""
     shown, pictures = faces

@@ -9,13 +9,18 @@ import pytest
 from pnp.watch.broadcast import Broadcast
 from pnp.watch.page_server import POLICY, PageServer
 
-PICTURE = b"\x89PNG picture"
+PICTURE, LARGE = b"\x89PNG picture", b"\x89PNG large picture"
+
+
+def picture(number, *, large=False):
+    """The picture, small or large."""
+    return None if number != 7 else LARGE if large else PICTURE
 
 
 @pytest.fixture
 def page():
     """A server with one picture, number 7."""
-    with PageServer(Broadcast(), lambda number: PICTURE if number == 7 else None) as server:
+    with PageServer(Broadcast(), picture) as server:
         yield server
 
 
@@ -40,7 +45,9 @@ def ask(page, path, method="GET", **headers):
         ("page.css", "text/css; charset=utf-8", b"/*"),
         ("page.js", "text/javascript; charset=utf-8", b"//"),
         ("icon.svg", "image/svg+xml", b"<svg"),
+        ("large.js", "text/javascript; charset=utf-8", b"//"),
         ("pictures/7.png", "image/png", PICTURE),
+        ("pictures/7-large.png", "image/png", LARGE),
     ],
 )
 def test_what_is_served(page, path, kind, begins):
@@ -56,7 +63,8 @@ def test_what_is_served(page, path, kind, begins):
 @pytest.mark.parametrize(
     "path",
     [
-        "pictures/8.png", "pictures/7", "pictures/.png", "pictures/-7.png", "pictures/%D9%A7.png", "pictures/7_0.png",
+        "pictures/8.png", "pictures/8-large.png", "pictures/7-huge.png",
+        "pictures/7", "pictures/.png", "pictures/-7.png", "pictures/%D9%A7.png", "pictures/7_0.png",
         "pictures/7.png/", "pictures/0x7.png", "pictures/99999999999999999999.png", "../page.html", "page.html", "page/page.js",
         "..%2fpage.js", "/etc/passwd", "events/", "?", "//", "///", "//page.js", "//wrong/", "//favicon.ico",
     ],
@@ -72,7 +80,7 @@ def test_the_token_is_needed_and_new_each_time(page):
     assert len(page.token) >= 32
     assert ask(page, f"//{page.token[:-1]}/")[0] == 404
     assert ask(page, f"//{page.token}x/")[0] == 404
-    with PageServer(Broadcast(), lambda _: None) as other:
+    with PageServer(Broadcast(), picture) as other:
         assert other.token != page.token
 
 
@@ -143,7 +151,7 @@ def test_readers_that_go_away_leave_no_thread(page, capfd):
 
 def test_the_streams_end_with_the_server():
     """Ctrl-C is not held up by an open page."""
-    with PageServer(Broadcast(), lambda _: None) as page:
+    with PageServer(Broadcast(), picture) as page:
         page.snapshots.publish("1")
         stream = events_of(page)
         event(stream)

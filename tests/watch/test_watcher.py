@@ -8,7 +8,7 @@ import pytest
 from watched_game import Watched
 
 from pnp.build import prepare
-from pnp.diagnostics import Report
+from pnp.diagnostics import Diagnostic, PnpError, Report
 from pnp.model.build_request import BuildRequest
 from pnp.watch import watcher
 
@@ -280,3 +280,42 @@ def test_a_template_that_changes_many_faces_shows_a_few_at_once(watched, monkeyp
     late = watched.save("content/toy/words.yaml", "bait: Bait", "bait: Lure")
     assert [len(changed(s)) for s in watched.shown] == [1, 2, 3]
     assert late.complete
+
+
+def test_a_game_without_errors_is_checked_further(toy):
+    """What only `check` says is among the findings, of a game that has no errors; what stops it is a finding too."""
+    asked = []
+
+    def check(prepared):
+        asked.append(prepared.game.title)
+        if len(asked) > 2:
+            raise PnpError([Diagnostic("a/stop", "nothing can be checked")])
+        report = Report()
+        report.warning("rules/unused", "nothing uses it")
+        return report
+
+    watched = Watched(toy, check=check)
+    assert (codes(watched.shown[-1]), asked) == (["rules/unused"], ["Pond"])
+    assert codes(watched.save(FISH, "points: 5", "points: five")) == ["load/wrong-kind"]
+    assert (codes(watched.save(FISH, "points: five", "points: 5")), len(asked)) == (["rules/unused"], 2)
+    assert codes(watched.save(FISH, "name: Old Carp", "name: Older Carp")) == ["a/stop"]
+
+
+def test_words_of_a_card_are_its_first_text_and_all_texts(watched):
+    """New words come with the first new picture; the back that a deck shares has none."""
+    faces = watched.shown[-1].faces
+    assert faces["fish/trout-face"].words == ("No", "No\nQuick fly, quick hand: 1.10 or 01001, it does not care.")
+    assert faces["fish/back"].words == ("", "")
+    watched.save(FISH, "name: Old Carp", "name: Older Carp")
+    assert [shown.faces["fish/carp-face"].words.title for shown in watched.shown] == ["Older Carp", "Older Carp"]
+    late = watched.save(GAME, "decks:", "decks: {")
+    assert late.faces["fish/carp-face"].words.title == "Older Carp"
+
+
+def test_a_template_that_cannot_be_read_leaves_its_deck_out_of_date(watched):
+    """One error, no empty faces: the cards stay as they were."""
+    before = {name: face.picture for name, face in watched.shown[-1].faces.items()}
+    late = watched.save("templates/toy/fish.xml", "</text>", "< /text>")
+    assert (len(late.findings), stale(late), changed(late)) == (1, FACES[:3], [])
+    assert {name: face.picture for name, face in late.faces.items()} == before
+    assert stale(watched.save("templates/toy/fish.xml", "< /text>", "</text>")) == []

@@ -2,6 +2,7 @@
 
 from time import perf_counter
 
+from pnp.diagnostics import Report
 from pnp.model.build_request import BuildRequest
 from pnp.watch.face_pictures import FacePictures
 from pnp.watch.file_events import Changes
@@ -31,9 +32,9 @@ class ScriptedChanges:
 class Watched:
     """A game that is watched: `save` edits a file and builds, `shown` are the snapshots since."""
 
-    def __init__(self, root, game="toy", **options):
+    def __init__(self, root, game="toy", *, check=lambda _: Report(), **options):
         self.root, self.shown, self.events, self.pictures = root, [], ScriptedChanges(), FacePictures()
-        self.watcher = Watcher(BuildRequest(root, game, **options), self.events, self.pictures, self.shown.append)
+        self.watcher = Watcher(BuildRequest(root, game, **options), self.events, self.pictures, self.shown.append, check)
         self.build()
 
     def build(self, *paths):

@@ -2,9 +2,15 @@
 "use strict";
 
 const MOST_EDITED = 6;
+const MOST_FINDINGS = 8; // the others are one click away, so that what was edited stays near
+const MOST_SHOWN = 3; // faces beside a finding
+// Pictures in a list have one scale, in CSS pixels per mm: at most `most`; the largest fits in this share of the list's width and of the window's height.
+const SMALL = { most: 2.7, wide: 1, tall: 0.7, least: 1.2 };
+const LARGE = { most: 5.5, wide: 0.45, tall: 0.7, least: 1.2 };
 const byId = (id) => document.getElementById(id);
 const tiles = new Map(); // the figures in "All faces", by the names of their faces
 const pairs = new Map(); // the entries of "Edited", likewise
+const SEVERITIES = ["error", "warning", "note"];
 let latest = null;
 
 /** Make an element with attributes and children; an attribute whose value is null or false is left out. */
@@ -20,6 +26,8 @@ function make(tag, attributes = {}, ...children) {
 
 const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 const label = (face) => (face.card ? `${face.card}${face.side === "back" ? ", back" : ""}` : "back of all");
+const titled = (face) => [face.title, `${face.deck}/${label(face)}`].filter(Boolean).join(" · ");
+const folded = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** A link into the editor, or the place alone if there is none. */
 function place(item) {
@@ -29,7 +37,7 @@ function place(item) {
 /** The picture of a face; the old one stays until the new one is decoded, so that nothing flickers. */
 function show(image, number, face) {
   const source = `pictures/${number}.png`;
-  image.alt = `${face.deck}: ${label(face)}`;
+  image.alt = titled(face);
   if (image.dataset.wanted === source) return;
   image.dataset.wanted = source;
   const next = new Image();
@@ -40,19 +48,29 @@ function show(image, number, face) {
   next.decode().then(swap, swap);
 }
 
-function picture(face, number, lazy) {
-  const image = make("img", {
-    width: Math.round(face.size[0] * 3.78), // CSS pixels per mm
-    height: Math.round(face.size[1] * 3.78),
-    loading: lazy ? "lazy" : null,
-    decoding: "async",
-  });
+/** A picture of a face in a button that shows it large; `words` say which of its pictures it is. */
+function picture(face, number, lazy, words) {
+  const image = make("img", { loading: lazy ? "lazy" : null, decoding: "async" });
   image.style.aspectRatio = `${face.size[0]} / ${face.size[1]}`;
+  image.style.setProperty("--width", face.size[0]);
   if (lazy) {
     image.dataset.wanted = image.src = `pictures/${number}.png`;
-    image.alt = `${face.deck}: ${label(face)}`;
+    image.alt = titled(face);
   } else show(image, number, face);
-  return image;
+  const button = make("button", { class: "face", type: "button", title: "show it large" }, image);
+  button.addEventListener("click", () => {
+    const now = latest.faces.find((one) => one.name === face.name) || face;
+    const before = words === "before";
+    large.open(now, before ? number : now.picture, before ? `${titled(now)}, before` : titled(now), before);
+  });
+  return button;
+}
+
+/** Give the pictures of a list one scale, so that a token is smaller than a card. */
+function setScale(list, faces, { most, wide, tall, least }) {
+  const room = [(list.clientWidth || document.querySelector("main").clientWidth) * wide, innerHeight * tall];
+  const largest = [0, 1].map((side) => Math.max(1, ...faces.map((face) => face.size[side])));
+  list.style.setProperty("--scale", Math.max(least, Math.min(most, room[0] / largest[0], room[1] / largest[1])));
 }
 
 /** Keep the children of a parent in this order with as few moves as possible. */
@@ -66,16 +84,25 @@ function arrange(parent, wanted) {
 function tile(face, faulty) {
   let figure = tiles.get(face.name);
   if (!figure) {
-    figure = make("figure", { "data-name": face.name }, picture(face, face.picture, true), make("figcaption"));
+    figure = make("figure", { "data-name": face.name }, picture(face, face.picture, true, ""), make("figcaption"));
     tiles.set(face.name, figure);
   }
-  if (figure.dataset.link !== face.link) {
-    figure.dataset.link = face.link;
-    figure.lastElementChild.replaceChildren(make("a", { href: face.link, title: face.place }, label(face)), make("span", { class: "state" }));
+  const key = [face.link, face.title].join();
+  if (figure.dataset.key !== key) {
+    figure.dataset.key = key;
+    figure.lastElementChild.replaceChildren(nameOf(face, label(face)), make("span", { class: "state" }));
   }
-  show(figure.firstElementChild, face.picture, face);
+  const image = figure.querySelector("img");
+  image.style.aspectRatio = `${face.size[0]} / ${face.size[1]}`;
+  image.style.setProperty("--width", face.size[0]);
+  show(image, face.picture, face);
   mark(figure, face, faulty);
   return figure;
+}
+
+/** The title of a card and its id, which open its place in the editor. */
+function nameOf(face, id) {
+  return make("a", { href: face.link, title: face.place }, face.title, face.title ? " " : "", make("span", { class: "id" }, id));
 }
 
 function mark(element, face, faulty) {
@@ -84,69 +111,110 @@ function mark(element, face, faulty) {
   element.querySelector(".state").textContent = face.stale ? "out of date" : faulty.has(face.name) ? "has findings" : "";
 }
 
-function side(words, image) {
-  return make("figure", {}, image, make("figcaption", {}, words));
+function side(face, number, words) {
+  return make("figure", {}, picture(face, number, false, words), make("figcaption", {}, words));
 }
 
+const badge = (item) => (item.number === null ? null : make("b", { class: "number" }, String(item.number)));
+
 function pair(face, faulty, findings) {
-  const key = [face.before, face.picture, face.changed, face.stale].join();
+  const key = [face.before, face.picture, face.changed, face.title, face.link].join();
   let entry = pairs.get(face.name);
   if (!entry || entry.dataset.key !== key) {
-    const before = face.before === null || face.stale ? null : side("before", picture(face, face.before, false));
-    const after = side(face.stale ? "last good" : before ? "now" : "new", picture(face, face.picture, false));
-    const heading = make("h3", {}, make("a", { href: face.link, title: face.place }, `${face.deck}: ${label(face)}`), make("span", { class: "state" }));
+    const before = face.before === null ? null : side(face, face.before, "before");
+    const after = side(face, face.picture, before ? "now" : "new");
+    const heading = make("h3", {}, nameOf(face, `${face.deck}/${label(face)}`), make("span", { class: "state" }));
     const pictures = make("div", { class: "pair" }, before, after, make("ul", { class: "faults" }));
     entry = make("li", { "data-name": face.name, "data-key": key }, heading, pictures);
     pairs.set(face.name, entry);
   }
   mark(entry, face, faulty);
   const about = findings.filter((finding) => finding.faces.includes(face.name));
-  entry.querySelector(".faults").replaceChildren(...about.map((f) => make("li", { class: f.severity }, f.number === null ? null : make("b", { class: "number" }, String(f.number)), f.message, " ", place(f))));
+  entry.querySelector(".faults").replaceChildren(...about.map((item) => make("li", { class: item.severity }, badge(item), item.message, " ", place(item))));
   return entry;
 }
 
-function finding(item) {
+/** A finding, and beside it faces that show it and are not shown yet. */
+function finding(item, faces) {
   const also = item.also.map((other) => make("li", {}, other.what, " ", place(other)));
-  return make(
-    "li",
-    { class: item.severity },
-    make("p", {}, item.number === null ? null : make("b", { class: "number" }, String(item.number)), make("strong", {}, item.severity), " ", item.message),
+  const words = make(
+    "div",
+    {},
+    make("p", {}, badge(item), make("strong", {}, item.severity), " ", item.message),
     make("p", { class: "where" }, place(item), " ", make("code", {}, item.code)),
     item.excerpt ? make("pre", { tabindex: "0" }, item.excerpt) : null,
     also.length ? make("ul", { class: "also" }, ...also) : null,
     item.hint ? make("p", { class: "hint" }, item.hint) : null,
   );
+  const pictures = faces.slice(0, MOST_SHOWN).map((face) => make("figure", {}, picture(face, face.picture, true, ""), make("figcaption", {}, nameOf(face, label(face)))));
+  const more = faces.length > MOST_SHOWN ? make("span", { class: "id" }, `and ${count(faces.length - MOST_SHOWN, "face")} more`) : null;
+  return make("li", { class: item.severity }, words, pictures.length ? make("div", { class: "shown" }, ...pictures, more) : null);
 }
 
+/** Findings, errors first, before everything else; made again only if they or their pictures are other ones. */
 function showFindings(snapshot) {
-  byId("findings").hidden = !snapshot.findings.length;
+  const section = byId("findings");
+  const key = JSON.stringify([snapshot.findings, snapshot.faces.filter((face) => snapshot.findings.some((item) => item.faces.includes(face.name)))]);
+  if (section.dataset.key === key) return;
+  section.dataset.key = key;
+  section.hidden = !snapshot.findings.length;
   byId("findings-title").textContent = totals(snapshot.findings);
-  byId("finding-list").replaceChildren(...snapshot.findings.map(finding));
+  const left = new Set(snapshot.faces.filter((face) => !face.stale)); // a face is shown once, beside its first finding
+  const entries = snapshot.findings.map((item) => {
+    const faces = [...left].filter((face) => item.faces.includes(face.name));
+    faces.forEach((face) => left.delete(face));
+    return finding(item, faces);
+  });
+  for (const severity of SEVERITIES) entries.find((entry) => entry.className === severity)?.setAttribute("id", `first-${severity}`);
+  const more = byId("finding-more");
+  byId("finding-list").replaceChildren(...entries.slice(0, MOST_FINDINGS));
+  more.lastElementChild.replaceChildren(...entries.slice(MOST_FINDINGS));
+  more.firstElementChild.textContent = totals(snapshot.findings.slice(MOST_FINDINGS)) + " more";
+  more.hidden = entries.length <= MOST_FINDINGS;
 }
 
-function totals(findings) {
-  const words = ["error", "warning", "note"].map((severity) => [findings.filter((f) => f.severity === severity).length, severity]);
-  return words.filter(([number]) => number).map(([number, word]) => count(number, word)).join(", ");
+/** The numbers of errors, warnings and notes, each a link to the first of them. */
+function totalLinks(findings) {
+  const links = counts(findings).map(([words, severity]) => {
+    const link = make("a", { href: `#first-${severity}` }, words);
+    link.addEventListener("click", () => {
+      setFilter("");
+      if (byId("finding-more").querySelector(`#first-${severity}`)) byId("finding-more").open = true;
+    });
+    return link;
+  });
+  return links.flatMap((link, at) => (at ? [", ", link] : [link]));
 }
 
-/** Faces of the latest build first, then those that were edited before; faces that an error keeps from being drawn lead. */
+function counts(findings) {
+  const numbers = SEVERITIES.map((severity) => [findings.filter((item) => item.severity === severity).length, severity]);
+  return numbers.filter(([number]) => number).map(([number, severity]) => [count(number, severity), severity]);
+}
+
+const totals = (findings) => counts(findings).map(([words]) => words).join(", ");
+
+/** Faces of the latest build first, of one build those with findings; what is out of date is only in the list of all faces. */
 function showEdited(snapshot, faulty) {
-  const order = (face) => [face.stale && faulty.has(face.name) ? 0 : 1, -face.changed];
-  const edited = snapshot.faces.filter((face) => face.changed || (face.stale && faulty.has(face.name)));
-  edited.sort((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1]);
+  const edited = snapshot.faces.filter((face) => face.changed && !face.stale);
+  edited.sort((a, b) => b.changed - a.changed || faulty.has(b.name) - faulty.has(a.name));
   const shown = edited.slice(0, MOST_EDITED);
+  byId("edited").hidden = !shown.length;
+  setScale(byId("edited-list"), shown, LARGE);
   arrange(byId("edited-list"), shown.map((face) => pair(face, faulty, snapshot.findings)));
   for (const name of [...pairs.keys()]) if (!shown.some((face) => face.name === name)) pairs.delete(name);
-  byId("edited").hidden = !shown.length;
   byId("edited-more").hidden = edited.length <= MOST_EDITED;
   byId("edited-more").textContent = `and ${count(edited.length - MOST_EDITED, "face")} more`;
 }
 
 function showAll(snapshot, faulty) {
-  const words = byId("filter").value.trim().toLowerCase();
-  const wanted = snapshot.faces.filter((face) => face.name.toLowerCase().includes(words));
+  const words = folded(byId("filter").value).split(/\s+/).filter(Boolean);
+  const wanted = snapshot.faces.filter((face) => words.every((word) => folded(`${face.name} ${face.title} ${face.text}`).includes(word)));
+  document.body.classList.toggle("filtered", words.length > 0);
+  byId("nothing").hidden = wanted.length > 0 || !words.length;
+  byId("nothing").textContent = byId("nothing").hidden ? "" : `nothing found: no card has ${words.length > 1 ? "all of these words" : "this"} in its title, texts or id`;
   const decks = Map.groupBy ? Map.groupBy(wanted, (face) => face.deck) : grouped(wanted);
   const all = byId("all");
+  setScale(all, snapshot.faces, SMALL);
   const sections = [...decks].map(([deck, faces]) => {
     const found = [...all.children].find((section) => section.dataset.deck === deck);
     const section = found || make("section", { "data-deck": deck }, make("h2"), make("div", { class: "tiles" }));
@@ -166,30 +234,41 @@ function grouped(faces) {
 }
 
 function showStatus(snapshot) {
-  const found = totals(snapshot.findings) || "no findings";
+  const found = snapshot.findings.length ? totalLinks(snapshot.findings) : ["no findings"];
   const changed = snapshot.faces.filter((face) => face.changed === snapshot.build).length;
   const files = snapshot.files.slice(0, 3).join(", ") + (snapshot.files.length > 3 ? ` and ${snapshot.files.length - 3} more` : "");
   const made = changed ? `${count(changed, "face")} changed in ${snapshot.milliseconds} ms` : "no picture changed";
   const what = files ? `${files}: ${made}` : "";
-  byId("status").textContent = [what, snapshot.complete ? found : "checking …"].filter(Boolean).join(" · ");
+  const said = snapshot.complete ? found : ["checking …"];
+  byId("status").replaceChildren(...(what ? [what, " · "] : []), ...said);
   byId("status").className = snapshot.findings.some((f) => f.severity === "error") ? "error" : "";
   byId("title").replaceChildren(snapshot.title, make("span", {}, snapshot.languages));
   const errors = snapshot.findings.filter((f) => f.severity === "error").length;
   document.title = `${errors ? `(${errors}) ` : ""}${snapshot.title} · pnp watch`;
 }
 
+const faultyFaces = (snapshot) => new Set(snapshot.findings.flatMap((item) => item.faces));
+
 function render(snapshot) {
   latest = snapshot;
-  const faulty = new Set(snapshot.findings.flatMap((item) => item.faces));
+  const faulty = faultyFaces(snapshot);
   showStatus(snapshot);
-  showEdited(snapshot, faulty);
   showFindings(snapshot);
+  setScale(byId("findings"), snapshot.faces, SMALL);
+  showEdited(snapshot, faulty);
   showAll(snapshot, faulty);
+  large.update(snapshot.faces, titled);
   document.body.dataset.build = snapshot.build;
   document.body.dataset.complete = snapshot.complete;
 }
 
-byId("filter").addEventListener("input", () => latest && showAll(latest, new Set(latest.findings.flatMap((item) => item.faces))));
+function setFilter(words) {
+  byId("filter").value = words;
+  if (latest) showAll(latest, faultyFaces(latest));
+}
+
+byId("filter").addEventListener("input", () => setFilter(byId("filter").value));
+addEventListener("resize", () => latest && render(latest));
 const events = new EventSource("events");
 events.onmessage = (event) => {
   document.body.classList.remove("disconnected");

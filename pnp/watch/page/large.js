@@ -1,0 +1,46 @@
+// A face as large as the window: opened by a click on its picture, closed by Escape, its button or another click.
+"use strict";
+
+const large = {
+  dialog: document.getElementById("large"),
+  picture: document.getElementById("large-picture"),
+  name: null, // of the face; its picture follows every build
+  before: false, // whether it is what the face was before its last change, which stays
+
+  /** Show a picture of a face; the small one until the large one is there. */
+  show(face, number, words) {
+    document.getElementById("large-title").textContent = words;
+    const place = document.getElementById("large-place");
+    place.textContent = face.place;
+    place.href = face.link;
+    if (this.picture.dataset.number === String(number)) return;
+    this.picture.dataset.number = number;
+    this.picture.alt = words;
+    this.picture.style.aspectRatio = `${face.size[0]} / ${face.size[1]}`;
+    this.picture.src = `pictures/${number}.png`;
+    const sharp = new Image();
+    sharp.src = `pictures/${number}-large.png`;
+    sharp.decode().then(() => {
+      if (this.picture.dataset.number === String(number)) this.picture.src = sharp.src;
+    }, () => {});
+  },
+
+  open(face, number, words, before) {
+    this.name = face.name;
+    this.before = before;
+    this.show(face, number, words);
+    if (!this.dialog.open) this.dialog.showModal();
+  },
+
+  /** Follow a new build: the face that is open may have another picture, or be gone. */
+  update(faces, words) {
+    if (!this.dialog.open || this.before) return;
+    const face = faces.find((one) => one.name === this.name);
+    if (face) this.show(face, face.picture, words(face));
+    else this.dialog.close();
+  },
+};
+
+large.dialog.addEventListener("click", (event) => {
+  if (event.target === large.dialog || event.target === large.picture || event.target.id === "large-close") large.dialog.close();
+});
