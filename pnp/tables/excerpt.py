@@ -1,4 +1,4 @@
-"""The cell that a finding is about, for messages: the name of its column and what it holds."""
+"""What a mark in a table is about: the name of a cell's column and what it holds, for messages, and the line of a row."""
 
 from __future__ import annotations
 
@@ -35,6 +35,34 @@ def cell_reader(root: Path) -> Callable[[Mark], str]:
         return f"{name or '-'}: {_text(row.cells[mark.column - 1])}".replace("\n", " / ")
 
     return text
+
+
+def row_line_reader(root: Path) -> Callable[[Mark], int]:
+    """Return a function that gives the line of its file at which the row of a mark begins, for editors of texts.
+
+    It is 1 in a workbook, and where there is no such row.
+    """
+    known: dict[str, tuple[int, ...]] = {}
+
+    def line(mark: Mark) -> int:
+        if mark.path not in known:
+            known[mark.path] = _row_lines(root / mark.file)
+        lines = known[mark.path]
+        return lines[mark.line - 1] if 0 < mark.line <= len(lines) else 1
+
+    return line
+
+
+def _row_lines(file: Path) -> tuple[int, ...]:
+    from pnp.tables.delimited_text import row_lines  # noqa: PLC0415  only cards in tables need it
+    from pnp.tables.read import TEXTS  # noqa: PLC0415
+
+    if file.suffix.lower() not in TEXTS:
+        return ()
+    try:
+        return row_lines(file.read_bytes(), file.as_posix())
+    except (OSError, ValueError):  # ValueError: a path with a NUL in it
+        return ()
 
 
 def _rows(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:

@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pnp.tables.delimited_text import row_lines
-from pnp.tables.read import TEXTS
+from pnp.tables.excerpt import row_line_reader
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,7 +46,7 @@ class EditorLinks:
         self._pattern = pattern
         self._root = root
         self._paths: dict[str, str] = {}
-        self._rows: dict[str, tuple[int, ...]] = {}
+        self._line_of_row = row_line_reader(root)
 
     def to(self, mark: Mark) -> str:
         """Return the link to a mark; in a workbook, or where the line is not known, it is the link to the file.
@@ -61,19 +60,3 @@ class EditorLinks:
             self._paths[mark.file] = filled
         line, column = (self._line_of_row(mark), 1) if mark.is_cell else (max(mark.line, 1), max(mark.column, 1))
         return filled.replace("{line}", str(line)).replace("{column}", str(column))
-
-    def _line_of_row(self, mark: Mark) -> int:
-        """Return the line of a text at which a row of its table begins; 1 if there is none."""
-        if mark.path not in self._rows:
-            self._rows[mark.path] = _row_lines(self._root / mark.file)
-        lines = self._rows[mark.path]
-        return lines[mark.line - 1] if 0 < mark.line <= len(lines) else 1
-
-
-def _row_lines(file: Path) -> tuple[int, ...]:
-    if file.suffix.lower() not in TEXTS:
-        return ()
-    try:
-        return row_lines(file.read_bytes(), file.as_posix())
-    except (OSError, ValueError):  # ValueError: a path with a NUL in it
-        return ()

@@ -39,7 +39,7 @@ _PICTURE = re.compile(r"pictures/(?P<number>[0-9]{1,9})(?P<large>-large)?\.png")
 _HEARTBEAT = 10.0  # s: a comment on a silent connection shows whether the reader is still there
 
 
-class Pictures(Protocol):
+class PictureSource(Protocol):
     """Where pictures come from (`FacePictures.png`)."""
 
     def __call__(self, number: int, *, large: bool = False) -> bytes | None:
@@ -53,7 +53,7 @@ class PageServer:
     DNS rebinding), and only below the token, which is new for each server.
     """
 
-    def __init__(self, snapshots: Broadcast[str], picture: Pictures, port: int = 0) -> None:
+    def __init__(self, snapshots: Broadcast[str], picture: PictureSource, port: int = 0) -> None:
         self.snapshots = snapshots
         self.picture = picture
         self.token = secrets.token_urlsafe(24)
