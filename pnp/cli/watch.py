@@ -89,11 +89,20 @@ def _page(
 
 
 def _contact_sheet(console: Console, folder: Path, game: str, pictures: FacePictures) -> Callable[[Snapshot], None]:
-    """Say where the contact sheet will be; gives what writes it."""
+    """Say that there will be a contact sheet; gives what writes it, and says where it is when it is there."""
     from pnp.watch.contact_sheet import ContactSheet
 
-    console.say(f"{game}: a contact sheet in {shown(folder / game)}, written after every change; Ctrl-C ends")
-    return ContactSheet(folder, pictures).write
+    console.say(f"{game}: a contact sheet is written after every change; Ctrl-C ends")
+    sheet, said = ContactSheet(folder, pictures), set[Path]()
+
+    def write(snapshot: Snapshot) -> None:
+        sheet.write(snapshot)
+        file = sheet.file(snapshot)
+        if snapshot.faces and file not in said:
+            said.add(file)
+            console.say(f"{game}: {shown(file)}")
+
+    return write
 
 
 def _server(pictures: FacePictures, port: int) -> PageServer:

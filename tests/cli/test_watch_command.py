@@ -120,7 +120,8 @@ def test_a_port_that_is_taken(toy, run):
 def test_a_contact_sheet_instead_of_the_page(toy, edit):
     """For those who want no browser: the file is there before the line about the change."""
     with watching(toy, "toy", "--contact-sheet") as process:
-        assert line(process, "contact sheet").startswith("toy: a contact sheet in out/toy, written after every change")
+        assert line(process, "contact sheet") == "toy: a contact sheet is written after every change; Ctrl-C ends\n"
+        assert line(process, "toy: ") == "toy: out/toy/en/toy-en-contact-sheet.png\n"
         line(process, "faces")
         file = toy / "out/toy/en/toy-en-contact-sheet.png"
         before = file.read_bytes()
