@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.conversion.guessed_type import guessed_fields, lines_of, type_text
-from pnp.conversion.named_table import NamedTable, named_table, with_field_names
+from pnp.conversion.named_table import kept_table, named_table, with_field_names
 from pnp.diagnostics import Mark
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import read_types
@@ -78,7 +78,8 @@ def imported_deck(request: ImportRequest, report: Report) -> ImportedDeck | None
     known, sound = _declared(request, faults)
     if not sound:
         return None
-    named = NamedTable(table) if request.keep else named_table(table, tuple(known.fields) if known else ())
+    taken = tuple(known.fields) if known else ()
+    named = kept_table(table, taken) if request.keep else named_table(table, taken)
     declared, text, guessed = (known, "", ()) if known else _guessed(request, with_field_names(named.table), faults)
     if declared is None:
         return None

@@ -48,6 +48,15 @@ def named_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
     return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(said), asked)
 
 
+def kept_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
+    """Give a table that stays as it is, with the question whether a column says how often its cards are printed."""
+    found = copies_column(table, taken)
+    columns = found.unclear if found.column is None else (found.column,)
+    ways = f"then name the column `{COPIES}`, and take its field out of types.yaml"
+    asked = tuple(f"is `{_written(table)[n]}` the number of copies? {ways}" for n in columns)
+    return NamedTable(table, asked=asked)
+
+
 def with_field_names(table: Table) -> Table:
     """Give a table with the names by which the fields of its columns are found."""
     return replace(table, header=table.header._replace(cells=[_name(n, name) for n, name in enumerate(_written(table))]))

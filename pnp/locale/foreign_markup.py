@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _BOLD = "bold is `**words**`"
 _ITALIC = "italic is `_words_`"
 _LINE = "a line ends where it ends in the file, below `|`"
+_LINE_OF_CELL = "a line ends where it ends in the cell: Alt and Enter begin another (Ctrl and Enter in LibreOffice)"
 _ICON = "`[name]` prints an icon of icons.yaml"
 _SIGN = "write the sign itself"
 _ALL = "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
@@ -45,6 +46,8 @@ def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Repo
         found = _found(text.source)
         if found:
             at, message, way_out = found
+            if text.mark.is_cell and way_out.startswith(_LINE):
+                way_out = _LINE_OF_CELL
             report.warning("locale/foreign-markup", message, position(text.source, at, text.mark, sources), hint=way_out)
 
 

@@ -137,8 +137,10 @@ def test_a_table_can_stay_the_source(pond, run):
         "content/pond/heroes.csv:1:3: error[load/duplicate-column]: columns `Name` and `name` are both the field `name`\n"
         "  first at content/pond/heroes.csv:1:2\n  hint: take one of them out\n1 error\n"
     )
-    table.write_text("id;Name;Cost (€)\na;A;1\n")
+    table.write_text("id;Name;Cost (€);Anzahl\na;A;1;2\n")
     ran = run("import", "content/pond/heroes.csv", "--game", "pond", "--keep", cwd=pond)
+    asked = "next: is `Anzahl` the number of copies? then name the column `copies`, and take its field out of types.yaml"
+    assert asked in ran.out.splitlines()
     assert "fields:\n    name: {kind: text}\n    cost: {kind: int}\n" in (pond / "content/pond/types.yaml").read_text()
     assert ran.out.splitlines()[-1] == "  heroes: {type: heroes, format: poker, face: heroes.xml, source: heroes.csv}"
     assert sorted(file.name for file in (pond / "content/pond").iterdir()) == ["game.yaml", "heroes.csv", "types.yaml"]

@@ -45,3 +45,16 @@ def test_a_tag_comes_before_an_escape():
     assert found(r"One\n<br>") == [
         (6, "`<br>` prints as it is written: texts are no HTML", "a line ends where it ends in the file, below `|`")
     ]
+
+
+@pytest.mark.parametrize("source", ["One<br>Two", r"One\nTwo"])
+def test_a_line_of_a_cell_ends_as_the_spreadsheet_ends_it(source):
+    """Not as YAML does."""
+    report = Report()
+    find_foreign_markup([Message("a", source, Mark("a.csv", 2, 3))], {}, report)
+    assert [(d.mark, d.hint) for d in report.diagnostics] == [
+        (
+            Mark("a.csv", 2, 3),
+            "a line ends where it ends in the cell: Alt and Enter begin another (Ctrl and Enter in LibreOffice)",
+        )
+    ]
