@@ -51,6 +51,7 @@ from pnp.cli.playtest import playtest
 from pnp.cli.preparation import build_requests, prepare_drafts, prepare_games, say_drafts, stop_on_errors
 from pnp.cli.rules import check_rules, rules
 from pnp.cli.single_game import play, replay
+from pnp.cli.single_values import refuse_repeated_options
 from pnp.cli.tables import export_table, import_table
 from pnp.cli.watch import watch
 from pnp.diagnostics import PnpError, Report
@@ -296,3 +297,7 @@ def calibrate(
     for document in documents.documents:
         console.say(f"{shown(folder / document.stem)}.pdf: {document.advice}")
     console.say(f"next: write what it shows into {printers_file()}")
+
+
+for _commands in (app, locale_app):
+    refuse_repeated_options(_commands)
