@@ -70,12 +70,8 @@ app = typer.Typer(
     rich_markup_mode=None,  # rich would draw boxes around the help, and take 90 ms
 )
 
-app.command()(watch)
-app.command()(rules)
-app.command()(playtest)
-app.command()(ladder)
-app.command()(play)
-app.command()(replay)
+for command in (watch, rules, playtest, ladder, play, replay):
+    app.command()(command)
 app.command("import")(import_table)
 app.command("export")(export_table)
 app.command()(explain)
@@ -299,5 +295,4 @@ def calibrate(
     console.say(f"next: write what it shows into {printers_file()}")
 
 
-for _commands in (app, locale_app):
-    refuse_repeated_options(_commands)
+refuse_repeated_options(app, locale_app)

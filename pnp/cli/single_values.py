@@ -16,9 +16,9 @@ _WAYS = {"locale": "one run for each language; `pnp locale check` looks at all t
 _WAY = "give it once, and run the command again for each other value"
 
 
-def refuse_repeated_options(app: typer.Typer) -> None:
-    """Let every command of `app` refuse them as usage errors; flags, and options that can be repeated, are left alone."""
-    for command in app.registered_commands:
+def refuse_repeated_options(*apps: typer.Typer) -> None:
+    """Let every command of `apps` refuse them as usage errors; flags, and options that can be repeated, are left alone."""
+    for command in (command for app in apps for command in app.registered_commands):
         command.cls = _SingleValues
 
 
