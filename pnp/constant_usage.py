@@ -56,7 +56,8 @@ def find_unused(source: Game, played: Collection[str], report: Report) -> None:
     named = {use.constant for use in constant_uses(source)} | set(played)
     for name, constant in source.rules.items():
         if name not in named:
-            report.warning("rules/unused", f"nothing uses the constant `{name}`", constant.mark)
+            hint = f"name it where the rule is told, `{{rules.{name}}}`, or take it out"
+            report.warning("rules/unused", f"nothing uses the constant `{name}`", constant.mark, hint=hint)
 
 
 def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:

@@ -48,6 +48,7 @@ def prepare_games(
     Then traces are still written to the folder `traces`, if it is given.
     """
     from pnp.build import prepare, write
+    from pnp.cli.rules import check_fields
     from pnp.load.schema_writer import refresh_schemas
     from pnp.workshop import Workshop
 
@@ -57,6 +58,8 @@ def prepare_games(
         refresh_schemas(root, name, report)
         prepared = prepare(make(name), report, console, workshop)
         ready += [prepared] if prepared else []
+    for prepared in () if report.has_errors else ready:
+        check_fields(prepared, report)
     if traces and report.has_errors:
         for item in ready:
             for written in write(item, traces, console, ("trace",)):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 COMMON: Fields = {
     "required": FlagKind(required=False, default=True, note="whether every card has it"),
     "note": TextKind(required=False, note="what it is, for those who write and translate cards"),
+    "printed": FlagKind(required=False, default=True, note="no: it is for those who write cards, and nothing is to use it"),
 }
 """What every kind may say; `default`, a value of the kind itself, besides."""
 
@@ -58,6 +59,7 @@ class DeclarationKind(Kind):
             return None
         settled = kind.settle({key: found[key] for key in options}, node, id_, values.faults)
         made = kind.declare(settled, bool(found["required"]), str(found["note"] or ""))
+        made = made if found["printed"] else replace(made, printed=False)
         default = node.get("default")
         return made if default is None else replace(made, required=False, default=made.read(default, id_, name, values))
 

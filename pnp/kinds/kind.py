@@ -64,11 +64,12 @@ class Kind(ABC):
     required: bool = True
     default: object = None
     note: str = ""
+    printed: bool = True
     mark: Mark | None = None
 
     @staticmethod
     def options() -> Fields:
-        """Return the options of a declaration besides `kind`, `required`, `default`, `note`, `of` and `fields`."""
+        """Return the options of a declaration besides `kind`, `required`, `default`, `note`, `printed`, `of` and `fields`."""
         return {}
 
     @staticmethod

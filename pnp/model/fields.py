@@ -27,6 +27,14 @@ class FieldKind(Protocol):
     def note(self) -> str:
         """What the field means, in the words of `types.yaml`."""
 
+    @property
+    def printed(self) -> bool:
+        """Whether the field is to be used; otherwise it is only for those who write the cards."""
+
+    @property
+    def mark(self) -> Mark | None:
+        """Where it is declared."""
+
 
 class ComponentType(Protocol):
     """A type of component, with its fields in the order of `types.yaml`."""

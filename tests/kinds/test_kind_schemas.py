@@ -104,7 +104,7 @@ def test_the_schema_describes_declarations():
     assert {key: listed[key] for key in ("type", "required", "additionalProperties")} == {
         "type": "object", "required": ["kind", "of"], "additionalProperties": False,
     }  # fmt: skip
-    assert list(listed["properties"]) == ["kind", "min", "max", "separator", "of", "required", "note", "default"]
+    assert list(listed["properties"]) == ["kind", "min", "max", "separator", "of", "required", "note", "printed", "default"]
     assert listed["properties"]["kind"] == {"const": "list"}
     assert listed["properties"]["of"] == {"description": "the kind of its items", "$ref": "#/definitions/kind"}
     assert listed["properties"]["required"]["default"] is True
