@@ -48,7 +48,7 @@ def prepare_games(
     Then traces are still written to the folder `traces`, if it is given.
     """
     from pnp.build import prepare, write
-    from pnp.cli.rules import check_fields
+    from pnp.cli.field_check import check_fields
     from pnp.load.schema_writer import refresh_schemas
     from pnp.workshop import Workshop
 

@@ -64,21 +64,6 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
     return report
 
 
-def check_fields(prepared: PreparedGame, report: Report) -> None:
-    """Warn about fields of cards that nothing uses.
-
-    What a part of a game leaves out cannot be known, nor which fields an engine reads: then nothing is said.
-    """
-    from pnp.constant_usage import drawn_fields
-    from pnp.engine.protocol import engine_for
-    from pnp.locale.field_uses import find_unused_fields
-
-    request = prepared.request
-    if not (request.deck or request.card or engine_for(prepared.game.name)):
-        fields = {drawn.name.partition(".")[0] for drawn, _ in drawn_fields(prepared)}
-        find_unused_fields(prepared.source, fields, report)
-
-
 def _check_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
     """Report what is written for values that constants cannot have, in arms of texts and conditions of odds, or not for 0."""
     from pnp.engine.protocol import can_play

@@ -18,7 +18,7 @@ _IN_ORDER = ("list", "map", "reverse")
 _SKIPPED = ("whitespace", "comment_begin", "comment", "comment_end")
 
 
-class Token(NamedTuple):
+class _Token(NamedTuple):
     """A token of a template's code: Jinja's name of its kind, its characters, and its offset."""
 
     kind: str
@@ -39,7 +39,7 @@ def named_in_template(template: str, path: str, root: str = "rules") -> Iterator
 
     XML comments are left out. Of a template with a syntax error, the part before the error is read.
     """
-    tokens = [*template_code(template), *[Token("end", "", len(template))] * 3]
+    tokens = [*template_code(template), *[_Token("end", "", len(template))] * 3]
     for number, token in enumerate(tokens):
         if token.kind == "name" and token.value == root and tokens[number - 1].value != ".":
             name, after = _name(tokens, number + 1)
@@ -49,7 +49,7 @@ def named_in_template(template: str, path: str, root: str = "rules") -> Iterator
                 yield TemplateName(name, mark, _takes_part(tokens, after))
 
 
-def _takes_part(tokens: list[Token], number: int) -> bool:
+def _takes_part(tokens: list[_Token], number: int) -> bool:
     """Return whether what stands behind a name takes items by their places: `[-1]`, `[:2]`, `| first`, `| list | last`."""
     if tokens[number].value == "[":
         inside = [token.value for token in tokens[number + 1 :]]
@@ -65,7 +65,7 @@ def _takes_part(tokens: list[Token], number: int) -> bool:
     return False
 
 
-def _name(tokens: list[Token], number: int) -> tuple[str, int]:
+def _name(tokens: list[_Token], number: int) -> tuple[str, int]:
     """Return the dotted name that begins at token `number`, and the token behind it.
 
     `.catch.bonus`, `["catch"].bonus` and `.catch.rows[1]` are names.
@@ -83,7 +83,7 @@ def _name(tokens: list[Token], number: int) -> tuple[str, int]:
     return ".".join(steps), number
 
 
-def template_code(template: str) -> Iterator[Token]:
+def template_code(template: str) -> Iterator[_Token]:
     """Yield the tokens of a template's code, except those in XML comments."""
     at, in_comment = 0, False
     try:
@@ -93,7 +93,7 @@ def template_code(template: str) -> Iterator[Token]:
                 opened, closed = value.rfind("<!--"), value.rfind("-->")
                 in_comment = opened > closed or (in_comment and closed < 0)
             elif kind not in _SKIPPED and not in_comment:
-                yield Token(kind, value, at)
+                yield _Token(kind, value, at)
             at += len(value)
     except TemplateSyntaxError:
         return
