@@ -31,6 +31,9 @@ _FARTHEST = 10_000.0
 """mm: ten metres; larger values are mistakes, and would exceed the range of PDF's numbers."""
 
 
+_FIELD_MAY_BE_EMPTY = "where a card leaves the field empty, leave out the element: `{% if card.… %}<…/>{% endif %}`"
+
+
 class BadValueError(ValueError):
     """Text that an attribute does not allow: `expected` says what it allows, `hint` suggests a correction."""
 
@@ -184,7 +187,7 @@ def _yes_no(raw: str, _: Attribute) -> bool:
 
 def _name(raw: str, _: Attribute) -> str:
     if not raw.strip():
-        raise BadValueError("some text")
+        raise BadValueError("some text", _FIELD_MAY_BE_EMPTY)
     return raw
 
 

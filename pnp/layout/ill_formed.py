@@ -8,6 +8,7 @@ from xml.parsers.expat import ErrorString, errors
 
 from pnp.diagnostics import Diagnostic
 from pnp.layout.source_stamps import read_mark, stamp_behind, stamps_before, template_mark, without_stamps
+from pnp.layout.unclosed_quotes import unclosed_quote
 
 if TYPE_CHECKING:
     from xml.parsers.expat import ExpatError
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.layout.template_places import TemplatePlaces
 
 _TAG = re.compile(r"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>", re.DOTALL)
+_STAMPED = re.compile(r'<(?!t )[A-Za-z][\w.-]* at="')
 _AT = re.compile(r'at="([^"]*)"')
 _STAMPED_TAG = re.compile(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
 _NAME = re.compile(r"[A-Za-z_:][\w.:-]*")
@@ -54,6 +56,10 @@ def ill_formed(xml: str, error: ExpatError, byte_index: int, places: TemplatePla
         message, attribute = "a content text is in an attribute, expected inside `<text>`", _ATTRIBUTE.search(xml, 0, index)
         mark = places.attribute(at, attribute[1], attribute[2], of_value=True) if attribute else mark
         return Diagnostic("layout/text-in-attribute", message, mark, hint="write it between `<text …>` and `</text>`")
+    tags = [found.start() for found in _STAMPED.finditer(xml, 0, index + 1)]
+    if tags and (quote := unclosed_quote(xml[tags[-1] :])):
+        what = f'the XML is not well-formed: a quotation mark is not closed: `{quote[0]}="{quote[1]}`'
+        return Diagnostic("layout/ill-formed-xml", what, mark, hint=f'write `{quote[0]}="{quote[1]}"`')
     open_tags = _open_tags(xml, index)
     reason = _reason(xml, index, error, [tag.label for tag in open_tags])
     if error.code in NEVER_CLOSED and open_tags and open_tags[-1].at:  # report where the tag is opened, not where expat noticed

@@ -7,7 +7,7 @@ from functools import partial
 from inspect import currentframe
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import StrictUndefined, Undefined, UndefinedError, pass_context
+from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, UndefinedError, pass_context
 from jinja2.exceptions import SecurityError
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -26,12 +26,13 @@ from pnp.layout.outside_blocks import refuse_outside_blocks
 from pnp.layout.source_stamps import PACKAGED, PACKAGED_STAMP, called_from
 from pnp.layout.stamping import Stamping
 from pnp.layout.template_maths import maths
+from pnp.layout.unclosed_tags import move_to_opening
 from pnp.model.fields import Grid, Record, Ref
 from pnp.model.picture import Picture
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Container, Mapping
     from types import FrameType
 
     from jinja2 import BaseLoader, BytecodeCache, nodes
@@ -116,7 +117,10 @@ class Unknown(StrictUndefined):
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """The environment of one run and game; `pictures` collects the Pictures that templates print, by path."""
+    """The environment of one run and game; `pictures` collects the Pictures that templates print, by path.
+
+    `icons` are the names of the game's icons, which a template must not write as texts do.
+    """
 
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
@@ -141,6 +145,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         )
         self.cards = cards
         self.texts = texts
+        self.icons: Container[str] = ()
         self.pictures: dict[str, Picture] = {}
         self.budget = Budget()
         del self.globals["lipsum"]
@@ -261,6 +266,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Compile on a new thread, so that the nesting that can be compiled does not depend on the caller's stack depth."""
         with ThreadPoolExecutor(1) as fresh:
             return fresh.submit(super().compile, *args, **options).result()
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """Report a tag that is never closed where it is opened; Jinja's documentation offers this method as a hook."""
+        try:
+            return super()._parse(source, name, filename)
+        except TemplateSyntaxError as error:
+            move_to_opening(error, source, self)
+            raise
 
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:  # noqa: FBT001, FBT002
         """Refuse what would be dropped, and add the meters; Jinja's documentation offers this method as a hook."""

@@ -10,6 +10,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import TOKEN_DATA, Token
 
 from pnp.layout.element_table import ELEMENTS
+from pnp.layout.literal_marks import refuse_content_marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +32,11 @@ class Stamping(Extension):
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         """Stamp the tags in each piece of template text."""
+        icons = getattr(self.environment, "icons", ())
         for token in stream:
             if token.type == TOKEN_DATA:
                 _check_braces(token.value, stream.name, token.lineno)
+                refuse_content_marks(token.value, stream.name, token.lineno, icons)
                 yield Token(token.lineno, TOKEN_DATA, stamped(token.value, stream.name or "", token.lineno))
             else:
                 yield token

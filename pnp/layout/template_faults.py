@@ -16,11 +16,13 @@ from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.cell_grid import CellGrid
 from pnp.layout.context import Fields
 from pnp.layout.filters import FILTER_NAMES
+from pnp.layout.literal_marks import LiteralMarkError
 from pnp.layout.loader import TemplateFileError, UnmergedTemplateError
 from pnp.layout.odds_view import VIEW_NAMES, OddsPrintError, OddsView
 from pnp.layout.outside_blocks import OUTSIDE
 from pnp.layout.sandbox import CannotPrintError, UnknownNameError
 from pnp.layout.template_maths import BadArgumentError
+from pnp.layout.unclosed_tags import TAGS
 from pnp.merge_conflict import HINT
 from pnp.model.text import RichText
 
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
 
-_TAGS = "block call elif else endblock endcall endfor endif endmacro endset extends for from if import include macro set with"
 _UNCLOSED = re.compile(
     r"(?:Encountered unknown tag '(\w+)'\.(?: You probably made a nesting mistake\.)?|Unexpected end of template\.) "
     r"Jinja (?:is expecting this tag, but currently looking for|was looking for the following tags:) (.+?)\. "
@@ -40,6 +41,7 @@ _NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
 _UNSAFE = re.compile(r"access to attribute '(\w+)' of '(\w+)' object is unsafe")
 _ENDLESS_RECURSION = "the template includes or calls itself without end"
 _ENDLESS = "the template does not come to an end: it loops too often or writes too much"
+_CODES = {OddsPrintError: "bad-odds", BadArgumentError: "bad-argument", LiteralMarkError: "template-syntax"}
 
 
 def template_fault(error: BaseException, place: Mark, names: Mapping[str, object]) -> Diagnostic:
@@ -48,10 +50,8 @@ def template_fault(error: BaseException, place: Mark, names: Mapping[str, object
         return Diagnostic(f"layout/{error.code}", str(error), place, hint=error.hint)
     if isinstance(error, UnmergedTemplateError):
         return Diagnostic("load/merge-conflict", str(error.message), place, hint=HINT)
-    if isinstance(error, OddsPrintError):
-        return Diagnostic("layout/bad-odds", str(error), place, hint=error.hint)
-    if isinstance(error, BadArgumentError):
-        return Diagnostic("layout/bad-argument", str(error), place, hint=error.hint)
+    if isinstance(error, (OddsPrintError, BadArgumentError, LiteralMarkError)):
+        return Diagnostic(f"layout/{_CODES[type(error)]}", str(error), place, hint=error.hint)
     if isinstance(error, UnknownNameError):
         return _unknown(error, place, names)
     code, message, hint = _explanation(error)
@@ -80,17 +80,19 @@ def _syntax(jinja_message: str) -> tuple[str, str, str | None]:
     if jinja_message == OUTSIDE:
         return "template-syntax", OUTSIDE, "move it into a `{% block … %}`, or into the template that is extended"
     unclosed, tag = _UNCLOSED.match(jinja_message), _NO_TAG.match(jinja_message)
-    known = tag is not None and tag[1] in _TAGS.split()
+    known = tag is not None and tag[1] in TAGS
     if unclosed and (known or not tag):
         where = f"`{unclosed[1]}` stands" if unclosed[1] else "the template ends"
-        return "template-syntax", f"{where} where {_sentence(unclosed[2])} is expected: `{unclosed[3]}` is not closed", None
+        return "template-syntax", f"`{unclosed[3]}` is not closed: {where} where {_sentence(unclosed[2])} is expected", None
     if tag and known:
         return "template-syntax", f"there is no open block that `{tag[1]}` could belong to", None
     if tag:
-        return "template-syntax", f"there is no tag `{tag[1]}`", _suggestion(tag[1], _TAGS.split())
+        return "template-syntax", f"there is no tag `{tag[1]}`", _suggestion(tag[1], TAGS)
     if _NO_FILTER.match(jinja_message):
         return _no_filter(jinja_message)
     closed = "inside `{{ … }}` and `{% … %}` there are only names and calculations; close each before the XML continues"
+    if jinja_message == "expected token 'end of statement block', got '='":
+        closed = "to compare, write `==`"
     return "template-syntax", _sentence(jinja_message), closed if jinja_message.startswith(("unexpected", "expected")) else None
 
 

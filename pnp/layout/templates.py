@@ -51,6 +51,7 @@ class Templates:
         self.sandbox = Sandbox(
             SourceLoader(game.sources, self.folder), self.cards, game_names(game, self.cards), self.texts, compiled
         )
+        self.sandbox.icons = game.icons
         self._compiled: dict[str, Template | Diagnostic | None] = {}
 
     def expand(self, name: str, values: Mapping[str, object], named_at: Mark) -> str:
