@@ -46,7 +46,7 @@ from pnp.cli.options import (
     StrictOpt,
     TraceOpt,
 )
-from pnp.cli.outcome import counted, pieces, skipped
+from pnp.cli.outcome import pieces, say_written, skipped
 from pnp.cli.playtest import playtest
 from pnp.cli.preparation import build_requests, prepare_drafts, prepare_games, say_drafts, stop_on_errors
 from pnp.cli.rules import check_rules, rules
@@ -59,7 +59,6 @@ from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
     from pnp.model.build_request import PreparedGame, WrittenDocument
-    from pnp.model.document import Document
 
 app = typer.Typer(
     name="pnp",
@@ -157,35 +156,9 @@ def build(
             skips.append((prepared.game.name, skipped(prepared)))
         console.finish()
         console.written([file for document in written for file in document.files], root)
-        _say_written(console, written, skips)
+        say_written(console, written, skips)
         if draft:
             say_drafts(console, report, [document.pdf for document in written])
-
-
-def _say_written(console: Console, written: list[WrittenDocument], skips: list[tuple[str, str]]) -> None:
-    """Print a table of the files, what could save paper, and what was skipped."""
-    console.table(["file", "pages", "cards", "sheets", "next"], [_row(document) for document in written])
-    for document, pdf, _ in written:
-        if document.saving:
-            console.say(f"{shown(pdf).name}: {document.saving}")
-        if document.caution:
-            console.say(f"{shown(pdf).name}: {document.caution}")
-    for name, said in skips:
-        if said:
-            console.say(f"{name}: {said}")
-
-
-def _row(written: WrittenDocument) -> list[str]:
-    """A row of the final table: a file, its numbers of pages, cards and sheets, and what to do with it."""
-    document, imposition = written.document, written.document.imposition
-    counts = [str(len(imposition.pages)), _counted(document), str(len(imposition.sheets))]
-    return [str(shown(written.pdf)), *counts, document.advice]
-
-
-def _counted(document: Document) -> str:
-    """A number if all pieces are cards, otherwise the number of each kind."""
-    only_cards = not document.pieces or document.pieces.keys() == {"card"}
-    return str(sum(document.pieces.values()) or "-") if only_cards else counted(document.pieces)
 
 
 @app.command()

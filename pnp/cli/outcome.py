@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.cli.arguments import shown
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
-    from pnp.model.build_request import PreparedGame
+    from pnp.cli.console import Console
+    from pnp.model.build_request import PreparedGame, WrittenDocument
+    from pnp.model.document import Document
 
 
 def skipped(prepared: PreparedGame) -> str:
@@ -33,3 +38,40 @@ def counted(counts: Mapping[str, int]) -> str:
 
     words = [phrase("en", kind, n=number) for kind, number in counts.items()] or [phrase("en", "card", n=0)]
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
+def say_written(console: Console, written: list[WrittenDocument], skips: list[tuple[str, str]]) -> None:
+    """Print a table of the files, where the pictures are, what could save paper, and what was skipped."""
+    console.table(["file", "pages", "cards", "sheets", "next"], [_row(document) for document in written])
+    for folder, number in _pictures(written).items():
+        console.say(f"{shown(folder)}: {number} picture{'' if number == 1 else 's'}")
+    for document, pdf, _ in written:
+        if document.saving:
+            console.say(f"{shown(pdf).name}: {document.saving}")
+        if document.caution:
+            console.say(f"{shown(pdf).name}: {document.caution}")
+    for name, said in skips:
+        if said:
+            console.say(f"{name}: {said}")
+
+
+def _row(written: WrittenDocument) -> list[str]:
+    """A row of the final table: a file, its numbers of pages, cards and sheets, and what to do with it."""
+    document, imposition = written.document, written.document.imposition
+    counts = [str(len(imposition.pages)), _counted(document), str(len(imposition.sheets))]
+    return [str(shown(written.pdf)), *counts, document.advice]
+
+
+def _counted(document: Document) -> str:
+    """A number if all pieces are cards, otherwise the number of each kind."""
+    only_cards = not document.pieces or document.pieces.keys() == {"card"}
+    return str(sum(document.pieces.values()) or "-") if only_cards else counted(document.pieces)
+
+
+def _pictures(written: list[WrittenDocument]) -> dict[Path, int]:
+    """Return the folders of pictures that were written, with the number of pictures in each."""
+    from pnp.render.exports.png import LIST
+
+    files = {file for document in written for file in document.files}
+    folders = sorted(file.parent for file in files if file.name == LIST)
+    return {folder: sum(file.suffix == ".png" and folder in file.parents for file in files) for folder in folders}

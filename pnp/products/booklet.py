@@ -13,7 +13,7 @@ from pnp.layout.low_ink import low_ink_frame
 from pnp.load.format_data import papers
 from pnp.load.profiles import profiles
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.products.editions import booklet_edition, booklet_stem
+from pnp.products.editions import advice, booklet_edition, booklet_stem
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -59,10 +59,10 @@ def _documents(game: Game, request: BuildRequest, pages: BookletPages, report: R
         sheets = {name: correct(imposition, request.printer) for name, imposition in sheets.items()}
     single = replace(
         _document(game, request, pages, "", single_pages(pages, bleed=request.booklet_bleed)),
-        advice=_READ,
+        advice=advice(request, _READ),
         outline=pages.outline,
     )
-    return (single, *(replace(_document(game, request, pages, n, s), advice=fold) for n, s in sheets.items()))
+    return (single, *(replace(_document(game, request, pages, n, s), advice=advice(request, fold)) for n, s in sheets.items()))
 
 
 def _document(game: Game, request: BuildRequest, pages: BookletPages, name: str, imposition: Imposition) -> Document:

@@ -15,7 +15,7 @@ from pnp.layout.low_ink import low_ink
 from pnp.load.profiles import profiles
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.products.editions import cards_edition, cards_stem
+from pnp.products.editions import advice, cards_edition, cards_stem
 from pnp.products.print_runs import caution, print_runs, saving
 from pnp.products.second_faces import SecondFaceReport
 
@@ -74,7 +74,7 @@ def _document(game: Game, request: BuildRequest, workshop: Workshop, run: PrintR
         imposition=sheets,
         fonts=game.fonts,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
-        advice=ADVICE[run.backs],
+        advice=advice(request, ADVICE[run.backs]),
         manifest=partial(manifest, game, sheets, request.profile, edition),
         pieces=_pieces(game, sheets),
         saving=saving(run, len(imposition.sheets)),

@@ -80,3 +80,8 @@ def _options(game: Game, request: BuildRequest) -> Iterator[Difference]:
 
 def _marks(options: PrintOptions) -> MarkLength:
     return options.marks or ("short" if options.cuts == "shared" else "full")
+
+
+def advice(request: BuildRequest, usual: str) -> str:
+    """Return what to do with a document: the usual, but a draft is looked at and not printed."""
+    return "look at it: a draft is not for print" if request.draft else usual

@@ -104,6 +104,13 @@ def test_one_deck_or_one_card(toy, run):
     assert "did you mean `trout`?" in ran.err
 
 
+def test_a_build_says_where_its_pictures_are(toy, run):
+    """The folder and their number, under the table of PDFs."""
+    ran = run("build", "toy", "--deck", "fish", "--png", "--ppi", 30, cwd=toy)
+    folder = toy / "out/toy/en/png.deck-fish"
+    assert ran.out.splitlines()[2] == f"out/toy/en/png.deck-fish: {len(list(folder.rglob('*.png')))} pictures"
+
+
 def test_traces_and_pictures_come_when_asked(toy, run):
     """`--trace` writes a record per text box, `--png` and `--png-bleed` every face, at the resolution that was asked for."""
     assert run("build", "toy", "--trace", "--png", "--png-bleed", "--ppi", 30, "-q", cwd=toy).code == 0

@@ -18,6 +18,7 @@ def test_a_draft_is_written_in_spite_of_errors_and_says_so(toy, edit, run):
     assert ran.code == 1
     assert {f.name for f in (toy / "out/toy/en").iterdir()} == {"toy-en-cards-a4-draft.json", "toy-en-cards-a4-draft.pdf"}
     assert ran.err.splitlines()[-1] == "2 errors: draft written to out/toy/en/toy-en-cards-a4-draft.pdf; not for print"
+    assert ran.out.splitlines()[1].endswith("look at it: a draft is not for print")
     assert f"1. {FISH}:12:10: error[art/missing]" in ran.err
     assert f"2. {FISH}:30:13: error[load/unknown-choice]" in ran.err
     said = pages(toy / "out/toy/en/toy-en-cards-a4-draft.pdf")[2]
