@@ -59,6 +59,8 @@ def ill_formed(xml: str, error: ExpatError, byte_index: int, places: TemplatePla
     tags = [found.start() for found in _STAMPED.finditer(xml, 0, index + 1)]
     if tags and (quote := unclosed_quote(xml[tags[-1] :])):
         what = f'the XML is not well-formed: a quotation mark is not closed: `{quote[0]}="{quote[1]}`'
+        opened = _STAMPED_TAG.match(xml, tags[-1])
+        mark = places.attribute(opened[2], opened[1], quote[0]) if opened else mark
         return Diagnostic("layout/ill-formed-xml", what, mark, hint=f'write `{quote[0]}="{quote[1]}"`')
     open_tags = _open_tags(xml, index)
     reason = _reason(xml, index, error, [tag.label for tag in open_tags])
