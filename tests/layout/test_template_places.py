@@ -149,6 +149,15 @@ def test_a_name_that_was_looked_up_in_another_line(pond):
     assert said.startswith("templates/pond/fish.xml:2: error[layout/undefined-name]: `card` has no `titel`")
 
 
+def test_a_name_that_a_computed_key_may_have_looked_up(pond):
+    """`card[key]` fails, and not the only `titel` that the line says."""
+    said = pond.fault(
+        "<face>{% set key = 'titel' %}{% set it = {'titel': 1} %}<text style='story'>\n{{ card[key] ~ it.titel }}{{ 1 }}"
+        "</text></face>"
+    )
+    assert said.startswith("templates/pond/fish.xml:2: error[layout/undefined-name]: `card` has no `titel`")
+
+
 def test_a_name_in_an_expression_of_several_lines(pond):
     """Is found in all of it; a second one in another line leaves it unknown."""
     said = pond.fault("<face><text style='story'>\n{{ 'a'\n ~ card.titel }}</text></face>", title="Pike")
