@@ -7,7 +7,7 @@ from functools import partial
 from inspect import currentframe
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import StrictUndefined, TemplateSyntaxError, Undefined, UndefinedError, pass_context
+from jinja2 import StrictUndefined, Undefined, UndefinedError, pass_context
 from jinja2.exceptions import SecurityError
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -26,7 +26,7 @@ from pnp.layout.outside_blocks import refuse_outside_blocks
 from pnp.layout.source_stamps import PACKAGED, PACKAGED_STAMP, called_from
 from pnp.layout.stamping import Stamping
 from pnp.layout.template_maths import maths
-from pnp.layout.unclosed_tags import move_to_opening
+from pnp.layout.unclosed_tags import reported_where_opened
 from pnp.model.fields import Grid, Record, Ref
 from pnp.model.picture import Picture
 from pnp.model.text import RichText
@@ -117,10 +117,7 @@ class Unknown(StrictUndefined):
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """The environment of one run and game; `pictures` collects the Pictures that templates print, by path.
-
-    `icons` are the names of the game's icons, which a template must not write as texts do.
-    """
+    """The environment of one run and game, with its icons; `pictures` collects those that templates print, by path."""
 
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
@@ -269,11 +266,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Report a tag that is never closed where it is opened; Jinja's documentation offers this method as a hook."""
-        try:
+        with reported_where_opened(source, self):
             return super()._parse(source, name, filename)
-        except TemplateSyntaxError as error:
-            move_to_opening(error, source, self)
-            raise
 
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:  # noqa: FBT001, FBT002
         """Refuse what would be dropped, and add the meters; Jinja's documentation offers this method as a hook."""

@@ -41,7 +41,11 @@ _NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
 _UNSAFE = re.compile(r"access to attribute '(\w+)' of '(\w+)' object is unsafe")
 _ENDLESS_RECURSION = "the template includes or calls itself without end"
 _ENDLESS = "the template does not come to an end: it loops too often or writes too much"
-_CODES = {OddsPrintError: "bad-odds", BadArgumentError: "bad-argument", LiteralMarkError: "template-syntax"}
+_CODES = {
+    OddsPrintError: "layout/bad-odds",
+    BadArgumentError: "layout/bad-argument",
+    LiteralMarkError: "layout/template-syntax",
+}
 
 
 def template_fault(error: BaseException, place: Mark, names: Mapping[str, object]) -> Diagnostic:
@@ -51,7 +55,7 @@ def template_fault(error: BaseException, place: Mark, names: Mapping[str, object
     if isinstance(error, UnmergedTemplateError):
         return Diagnostic("load/merge-conflict", str(error.message), place, hint=HINT)
     if isinstance(error, (OddsPrintError, BadArgumentError, LiteralMarkError)):
-        return Diagnostic(f"layout/{_CODES[type(error)]}", str(error), place, hint=error.hint)
+        return Diagnostic(_CODES[type(error)], str(error), place, hint=error.hint)
     if isinstance(error, UnknownNameError):
         return _unknown(error, place, names)
     code, message, hint = _explanation(error)

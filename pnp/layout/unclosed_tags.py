@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from jinja2 import TemplateSyntaxError
+
 if TYPE_CHECKING:
-    from jinja2 import Environment, TemplateSyntaxError
+    from collections.abc import Iterator
+
+    from jinja2 import Environment
 
 TAGS: Final = (
     "block",
@@ -35,8 +40,17 @@ _UNKNOWN = re.compile(r"Encountered unknown tag '(\w+)'")
 _INNERMOST = re.compile(r"The innermost block that needs to be closed is '(\w+)'\.")
 
 
-def move_to_opening(error: TemplateSyntaxError, source: str, environment: Environment) -> None:
-    """Give the error of a tag that is not closed the line of that tag."""
+@contextmanager
+def reported_where_opened(source: str, environment: Environment) -> Iterator[None]:
+    """Give the error of a tag that is not closed, raised while `source` is parsed, the line of that tag."""
+    try:
+        yield
+    except TemplateSyntaxError as error:
+        _move_to_opening(error, source, environment)
+        raise
+
+
+def _move_to_opening(error: TemplateSyntaxError, source: str, environment: Environment) -> None:
     found, tag = _INNERMOST.search(error.message or ""), _UNKNOWN.match(error.message or "")
     if not found or (tag and tag[1] not in TAGS):
         return
