@@ -97,7 +97,7 @@ def _squares(picture, side=24):
 @pytest.mark.parametrize(("flip", "locale"), [("long", "pt-BR"), ("short", "en")])
 def test_the_rulers_of_the_calibration_sheet_are_accurate(tmp_path, paper, flip, locale):
     """Rulers of 100 mm and 4 in and their ticks are right to 0.02 mm; crosses of the back are offset as labelled."""
-    report, file = Report(), tmp_path / f"calibration-{paper}-{flip}.pdf"
+    report, file = Report(), tmp_path / f"calibration-{locale}-{paper}-{flip}.pdf"
     planned = plan_calibration(CalibrationRequest(paper, flip, locale), Workshop(tmp_path), report)
     export([planned], {"pdf"}, tmp_path, Silent())
     assert report.diagnostics == ()
