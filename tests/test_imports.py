@@ -13,6 +13,7 @@ ORDER = [
     "face_place",
     "merge_conflict",
     "diagnostics",
+    "forwarding_report",
     "diagnostic_data",
     "result_cache",
     "worker_pool",
