@@ -57,7 +57,7 @@ def prepare(
             return None
         progress.stage("preflight")
         for documents in products.values():
-            preflight_documents(game, documents, printed)
+            preflight_documents(game, documents, printed, strict=request.strict)
         check_drawings(game, products.values(), printed, tried=bool(request.settings))
         check_listed_drawings(game, products.values(), printed)
         return PreparedGame(request, computed, game, products)

@@ -69,7 +69,7 @@ DraftOpt = Annotated[
 GuidesOpt = Annotated[
     bool, typer.Option("--guides", help="Show trim, bleed, safe area and text boxes on the cards: a proof, not for print.")
 ]
-StrictOpt = Annotated[bool, typer.Option("--strict", help="Reject texts that are not translated instead of marking them.")]
+StrictOpt = Annotated[bool, typer.Option("--strict", help="Reject texts that are not translated, and pictures under 200 ppi.")]
 BilingualOpt = Annotated[
     Literal["box", "back"],
     typer.Option(

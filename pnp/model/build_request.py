@@ -46,7 +46,7 @@ class BuildRequest:
     bilingual: Literal["box", "back"] = "box"
     """How two languages (`pt-BR+en`) share a card: in the same boxes, or with the second language's face as the back."""
     strict: bool = False
-    """Whether an untranslated text is an error; otherwise it is printed in the source language and marked."""
+    """Whether an untranslated text (otherwise printed in the source language and marked) and a coarse picture are errors."""
     booklet_bleed: bool = False
     """Whether the booklet's single pages include their bleed, as print shops require."""
     marks: MarkLength | None = None

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 
-def preflight_booklet(game: Game, booklet: BookletPages, report: Report) -> None:
+def preflight_booklet(game: Game, booklet: BookletPages, report: Report, *, strict: bool = False) -> None:
     """Check every page; findings name its number (`page 3`)."""
     mark = booklet.look.mark
     pages = [Component(f"page {n}", "booklet", 1, frame, None, mark) for n, frame in enumerate(booklet.pages, 1)]
     look = (*booklet.look.styles.values(), *(heading.style for heading in booklet.look.headings))
-    run_checks(Proof(pages, {**game.theme.styles, **{style.name: style for style in look}}), report)
+    styles = {**game.theme.styles, **{style.name: style for style in look}}
+    run_checks(Proof(pages, styles, strict=strict), report)

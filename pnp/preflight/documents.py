@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 
-def preflight_documents(game: Game, documents: ProductDocuments, report: Report) -> None:
-    """Check the faces of components and the pages of a booklet; findings go to the report."""
+def preflight_documents(game: Game, documents: ProductDocuments, report: Report, *, strict: bool = False) -> None:
+    """Check the faces of components and the pages of a booklet; findings go to the report; `strict` as in `Proof`."""
     if documents.components is not None:
-        preflight(game, documents.components, report)
+        preflight(game, documents.components, report, strict=strict)
     if documents.booklet is not None:
-        preflight_booklet(game, documents.booklet, report)
+        preflight_booklet(game, documents.booklet, report, strict=strict)

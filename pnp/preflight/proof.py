@@ -18,12 +18,13 @@ class Proof:
     """Finished faces before they are printed; a page of a booklet is a component with one face.
 
     `styles`: the text styles by name, without those that could not be read; `safe`: the safe margins in mm by deck; decks
-    that are missing have no safe area.
+    that are missing have no safe area. A `strict` proof is of what players get, not of a prototype (`--strict`).
     """
 
     components: Sequence[Component]
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     safe: Mapping[str, float] = field(default_factory=dict)
+    strict: bool = False
 
     def faces(self) -> Iterator[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order."""

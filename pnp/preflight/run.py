@@ -37,8 +37,8 @@ def run_checks(proof: Proof, report: Report) -> None:
         check(proof, report)
 
 
-def preflight(game: Game, components: Sequence[Component], report: Report) -> None:
+def preflight(game: Game, components: Sequence[Component], report: Report, *, strict: bool = False) -> None:
     """Check every face of the components; findings go to the report."""
     known = {} if game.unread.covers("swatches") else game.theme.styles
     styles = {name: style for name, style in known.items() if f"styles.{name}" not in game.unread}
-    run_checks(Proof(components, styles, {deck.name: deck.safe for deck in game.decks}), report)
+    run_checks(Proof(components, styles, {deck.name: deck.safe for deck in game.decks}, strict), report)

@@ -51,6 +51,18 @@ def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pn
     ]
 
 
+def test_a_coarse_picture_stops_only_a_strict_build(toy, pnp):
+    """A prototype is printed with the art that there is; what players get is not."""
+    Image.new("RGB", (300, 300), "navy").save(toy / "content/toy/art/pike.png")
+    ran = pnp("build", "toy", cwd=toy)
+    said = "[preflight/low-resolution]: `content/toy/art/pike.png` on `pike` has 137 ppi at 55.5 x 55.5 mm, print needs 300"
+    assert (ran.code, f"warning{said}" in ran.err) == (0, True)
+    assert "hint: it has 300 x 300 pixels: use one of 656 x 656, or place it smaller" in ran.err
+    assert (toy / f"out/toy/en/{STEM}-a4.pdf").is_file()
+    strict = pnp("build", "toy", "-q", "--strict", "--out", "strict", cwd=toy)
+    assert (strict.code, f"error{said}" in strict.err, (toy / "strict").exists()) == (1, True, False)
+
+
 def test_a_pipe_gets_plain_lines_and_the_closing_table(toy, pnp):
     """No control characters; the table has file, pages, cards, sheets, next."""
     ran = pnp("build", "toy", "--out", "made", cwd=toy)

@@ -1,7 +1,9 @@
 """Pictures must have enough pixels for the size at which they are printed.
 
-Printers ask for 300 ppi at the printed size; under 200 ppi pixels become visible (bookprinteconomy.cz, DriveThruCards). The
-size on paper counts, also for a picture on a card that a booklet shows enlarged.
+Print services ask for 300 ppi at the printed size; under 200 ppi pixels become visible (bookprinteconomy.cz, DriveThruCards). A
+prototype may have fewer, so that this is a warning; with `--strict`, for what players get, it is an error. Under 72 ppi single
+pixels are seen at arm's length: such a picture is the wrong file, or at the wrong size, and always an error. The size on paper
+counts, also for a picture on a card that a booklet shows enlarged.
 """
 
 from __future__ import annotations
@@ -25,7 +27,10 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 WANTED_PPI = 300
-MIN_PPI = 200
+SHARP_PPI = 200
+"""Under it, pixels become visible on paper; an error with `--strict`."""
+MIN_PPI = 72
+"""Under it, a pixel is larger than 0.35 mm, which is 4 minutes of arc at 30 cm, four times what the eye resolves."""
 TOLERATED = 0.95
 """A picture may have this part of what is wanted without a warning.
 
@@ -53,7 +58,7 @@ class _PlacedPicture(NamedTuple):
 
 
 def check(proof: Proof, report: Report) -> None:
-    """Report every picture with less than 285 ppi (a warning) or less than 200 ppi (an error)."""
+    """Report every picture with less than 285 ppi: a warning; under 72 ppi an error, and under 200 in a strict proof."""
     faults: RepeatedFaults[_PlacedPicture] = RepeatedFaults(min)
     pictures: dict[Frame, tuple[_PlacedPicture, ...]] = {}
     for component, frame in proof.faces():
@@ -64,18 +69,18 @@ def check(proof: Proof, report: Report) -> None:
                 key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
                 faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():
-        _report(fault, report)
+        _report(fault, report, SHARP_PPI if proof.strict else MIN_PPI)
 
 
-def _report(fault: RepeatedFault[_PlacedPicture], report: Report) -> None:
+def _report(fault: RepeatedFault[_PlacedPicture], report: Report, least: int) -> None:
     (image, (w, h), shown_by, _), ppi = fault.first, fault.worst
     needs = f"{round(w * WANTED_PPI / MM_PER_INCH)} x {round(h * WANTED_PPI / MM_PER_INCH)}"
-    (report.error if ppi < MIN_PPI else report.warning)(
+    (report.error if ppi < least else report.warning)(
         "preflight/low-resolution",
         f"`{image.picture.path}` on {fault.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print needs {WANTED_PPI}",
         image.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", image.at), ("shown in", shown_by)) if mark],
-        hint=f"use a picture of {needs} pixels, or place it smaller",
+        hint=f"it has {image.picture.width:.0f} x {image.picture.height:.0f} pixels: use one of {needs}, or place it smaller",
         faces=fault.faces,
     )
 
