@@ -20,6 +20,8 @@ SCAFFOLD = Path(pnp.formats.__file__).parent / "new-game"
 """The data of the small game, fonts included: a project of its own."""
 EXAMPLES = SCAFFOLD.with_name("examples")
 """A folder for each example, a finished little game: `content/` and `templates/`. They share the small game's fonts."""
+IGNORED = "# What pnp builds, it can build again.\n/out/\n"
+"""The project's `.gitignore`."""
 _TEXT_FILES = (".yaml", ".xml", ".po")
 
 
@@ -29,7 +31,7 @@ def example_names() -> tuple[str, ...]:
 
 
 def new_game(root: Path, name: str, example: str | None = None) -> tuple[Path, ...]:
-    """Create `content/<name>/`, `templates/<name>/` and, if the project has none, `fonts/`; give the new files.
+    """Create `content/<name>/`, `templates/<name>/` and, if the project has none, `fonts/` and `.gitignore`; give the new files.
 
     `example` is one of `example_names()`; without it the game is the smallest that prints. Raises PnpError if the name is
     invalid, the game already exists or a file cannot be written.
@@ -51,7 +53,7 @@ def new_game(root: Path, name: str, example: str | None = None) -> tuple[Path, .
     report = Report()
     made += write_schemas(root, name, report)
     report.raise_if_errors()
-    return tuple(made)
+    return (*made, *_ignore_outputs(root))
 
 
 def _check_name(root: Path, name: str) -> None:
@@ -88,9 +90,25 @@ def _copy(source: Path, target: Path, words: Mapping[str, str], root: Path) -> P
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)
     except OSError as error:
-        path = target.relative_to(root).as_posix()
-        raise _fault("unwritable", f"cannot write `{path}`: {(error.strerror or str(error)).lower()}", Mark(path)) from error
+        raise _unwritable(target.relative_to(root).as_posix(), error) from error
     return target
+
+
+def _ignore_outputs(root: Path) -> tuple[Path, ...]:
+    """Keep git from what is built. A `.gitignore` that is there already is the designer's, whatever it says."""
+    file = root / ".gitignore"
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as opened:
+            opened.write(IGNORED)
+    except FileExistsError:
+        return ()
+    except OSError as error:
+        raise _unwritable(file.name, error) from error
+    return (file,)
+
+
+def _unwritable(path: str, error: OSError) -> PnpError:
+    return _fault("unwritable", f"cannot write `{path}`: {(error.strerror or str(error)).lower()}", Mark(path))
 
 
 def _fault(code: str, message: str, mark: Mark | None, hint: str | None = None) -> PnpError:

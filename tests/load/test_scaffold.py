@@ -42,6 +42,41 @@ def test_every_file_names_the_schema_that_was_written(tmp_path):
             assert (file.parent / first.removeprefix("# yaml-language-server: $schema=")).is_file()
 
 
+def test_what_is_built_is_not_for_git(tmp_path):
+    """The first game of a project brings a `.gitignore` that names the folder of the outputs, and lists it."""
+    assert tmp_path / ".gitignore" in new_game(tmp_path, "one")
+    assert (tmp_path / ".gitignore").read_bytes() == b"# What pnp builds, it can build again.\n/out/\n"
+    assert tmp_path / ".gitignore" not in new_game(tmp_path, "two")
+
+
+@pytest.mark.parametrize("kind", ["file", "dangling link"])
+def test_a_gitignore_is_never_overwritten(tmp_path, kind):
+    """What the designer's own says, or where it points, stays as it is."""
+    ignored = tmp_path / ".gitignore"
+    ignored.symlink_to("elsewhere") if kind == "dangling link" else ignored.write_text("*.tmp\n", "utf-8")
+    assert ignored not in new_game(tmp_path, "one")
+    assert not (tmp_path / "elsewhere").exists()
+    assert kind == "dangling link" or ignored.read_text("utf-8") == "*.tmp\n"
+
+
+def test_a_gitignore_that_cannot_be_written_is_an_error(tmp_path, monkeypatch):
+    """As for every other file."""
+
+    class_ = type(tmp_path)
+    opened = class_.open
+
+    def refuse(file, *mode, **how):
+        if file.name == ".gitignore":
+            raise PermissionError(13, "Permission denied")
+        return opened(file, *mode, **how)
+
+    monkeypatch.setattr(class_, "open", refuse)
+    with pytest.raises(PnpError) as raised:
+        new_game(tmp_path, "one")
+    (found,) = raised.value.diagnostics
+    assert (found.code, found.message) == ("load/unwritable", "cannot write `.gitignore`: permission denied")
+
+
 @pytest.mark.parametrize("name", ["My Game", "../x", "", "a/b"])
 def test_a_wrong_name_is_refused(tmp_path, name):
     """A wrong name is reported before anything is written."""
