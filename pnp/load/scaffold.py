@@ -31,7 +31,7 @@ def example_names() -> tuple[str, ...]:
 
 
 def new_game(root: Path, name: str, example: str | None = None) -> tuple[Path, ...]:
-    """Create `content/<name>/`, `templates/<name>/` and, if the project has none, `fonts/` and `.gitignore`; give the new files.
+    """Create `content/<name>/`, `templates/<name>/` and, if there are none, `fonts/`, `.gitignore`. Give the new files.
 
     `example` is one of `example_names()`; without it the game is the smallest that prints. Raises PnpError if the name is
     invalid, the game already exists or a file cannot be written.

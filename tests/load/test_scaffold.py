@@ -61,7 +61,6 @@ def test_a_gitignore_is_never_overwritten(tmp_path, kind):
 
 def test_a_gitignore_that_cannot_be_written_is_an_error(tmp_path, monkeypatch):
     """As for every other file."""
-
     class_ = type(tmp_path)
     opened = class_.open
 
