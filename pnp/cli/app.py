@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+from typer.main import get_command
 
 from pnp import __version__
 from pnp.cli.arguments import find_project, games, known_paper, printers_file, shown
@@ -58,6 +59,8 @@ from pnp.diagnostics import PnpError, Report
 from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pnp.model.build_request import PreparedGame, WrittenDocument
 
 app = typer.Typer(
@@ -80,10 +83,16 @@ app.add_typer(locale_app)
 def main() -> None:
     """Run the command line; the exit code is 1 after errors in the input and 2 after usage errors."""
     try:
-        app(prog_name="pnp")  # otherwise the usage line depends on how Python was started
+        _commands()(prog_name="pnp")  # otherwise the usage line depends on how Python was started
     except PnpError as stopped:
         Console().findings(stopped.diagnostics, Path.cwd())
         sys.exit(1)
+
+
+@cache
+def _commands() -> Callable[..., object]:
+    """Make the commands from their functions, which takes as long as a small game: once, if `main` is called again."""
+    return get_command(app)
 
 
 def _version(wanted: bool) -> None:  # noqa: FBT001  (typer passes the flag by position)

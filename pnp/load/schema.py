@@ -87,6 +87,14 @@ def schema_text(schema: Mapping[str, object]) -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
+def says_the_same(text: str, schema: Mapping[str, object]) -> bool:
+    """Whether a text says what `schema_text` would write, in whatever layout: this takes a tenth of the time to write it."""
+    try:
+        return json.dumps(json.loads(text)) == json.dumps(schema)
+    except ValueError:
+        return False
+
+
 def _given(root: Path, file: Path) -> tuple[str, ...]:
     """Name the fields that cards may leave out because of their deck; a file with faults is reported elsewhere."""
     deck = read_map(root, file, None, Report()) if file.is_file() else None

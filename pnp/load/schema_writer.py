@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Mark, Report
-from pnp.load.schema import FOLDER, schema_files, schema_text
+from pnp.load.schema import FOLDER, says_the_same, schema_files, schema_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -21,7 +21,7 @@ _NAMED = re.compile(r"^#\s*yaml-language-server:\s*\$schema=(\S+)", re.MULTILINE
 
 
 def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
-    """Write the schemas of a game as far as they differ from their files, and give the paths of all.
+    """Write the schemas of a game as far as they differ from what their files say, in whatever layout; give the paths of all.
 
     Content files that do not name the schema which describes them are noted.
 
@@ -63,13 +63,13 @@ def _write(root: Path, files: Iterable[SchemaFile], report: Report) -> list[Sche
     """Write what differs and give what was not there before; None if a file cannot be written, which is reported."""
     new = []
     for schema in files:
-        file, text = root / schema.path, schema_text(schema.schema)
+        file = root / schema.path
         try:
             is_new = not file.exists()
-            if is_new or file.read_text("utf-8", errors="replace") != text:
+            if is_new or not says_the_same(file.read_text("utf-8", errors="replace"), schema.schema):
                 file.parent.mkdir(parents=True, exist_ok=True)
                 aside = file.with_suffix(".json.part")
-                aside.write_text(text, "utf-8", newline="\n")
+                aside.write_text(schema_text(schema.schema), "utf-8", newline="\n")
                 os.replace(aside, file)  # noqa: PTH105  whole or not at all
         except OSError as error:
             what = (error.strerror or str(error)).lower()

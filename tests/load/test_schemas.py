@@ -244,6 +244,18 @@ def test_a_refresh_writes_only_what_has_changed(project):
     assert "wings" in (root / "content/g/.schemas/cards.json").read_text("utf-8")
 
 
+def test_a_schema_that_was_laid_out_anew_is_left_so(project):
+    """A formatter of JSON and a build do not undo each other's work; what no longer is a schema is written again."""
+    root = project()
+    game, cards, *_ = files = write_schemas(root, "g", Report())
+    kept = {file: file.read_bytes() for file in files}
+    formatted = json.dumps(json.loads(game.read_text("utf-8")), indent=4)
+    game.write_text(formatted, "utf-8")
+    cards.write_text(cards.read_text("utf-8")[:-3], "utf-8")
+    assert refreshed(root) == []
+    assert {file: file.read_bytes() for file in files} == kept | {game: formatted.encode()}
+
+
 def test_a_game_without_schemas_gets_none_by_a_refresh(project):
     """Only `pnp schema` and `pnp new` begin the folder."""
     root = project()
