@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 from pnp.impose.flip import duplex
 from pnp.impose.sheet_measures import MARK_WEIGHT
-from pnp.impose.sheet_text import BLACK, SheetText, moved_lines, phrase_locale
+from pnp.impose.sheet_text import BLACK, SheetText, moved_lines
 from pnp.impose.text_bands import top_band
-from pnp.locale.phrases import phrase
+from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Shape, Stroke
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.units import MM_PER_INCH, PT, Size
@@ -61,7 +61,7 @@ def calibration(
     front = _Front(
         (paper.size.w - _DRAWING.w) / 2,
         (paper.size.h - _DRAWING.h) / 2,
-        SheetText(typesetter, phrase_locale(locale)),
+        SheetText(typesetter, phrase_locale(locale, "calibrate-title")),
         locale,
         paper.name.upper(),
         flip,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.locale.phrases import has_phrases, phrases_for
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
@@ -25,7 +26,15 @@ MICRO = TextStyle(name="slug", family="text", size=6.0, floor=6.0, leading=1.2, 
 """The style of slug lines and hints: 6 pt, never smaller."""
 BASELINE = 2.0
 """The distance in mm from the top of a band to the baseline of 6 pt text: enough for accents on capitals."""
+_NOTATION = "en"  # papers, dates and names of decks are written in Latin letters
 _HALVINGS = 12  # enough to find the length of a line to a twentieth of a mm
+
+
+class SheetWord(NamedTuple):
+    """What stays on one line of a sheet if it can; `lang` is its language if it differs from that of the `SheetText`."""
+
+    text: str
+    lang: str = ""
 
 
 class SheetText:
@@ -33,29 +42,36 @@ class SheetText:
 
     def __init__(self, typesetter: Typesetter, locale: str) -> None:
         self._typesetter = typesetter
-        self._locale = locale
+        self.locale = locale
         self.right_to_left = base_level(locale) == 1
-        self._lines: dict[str, TextBlock] = {}
+        self._lines: dict[tuple[TextSpan, ...], TextBlock] = {}
 
-    def line(self, text: str) -> TextBlock:
-        """Set one line in `MICRO`."""
-        block = self._lines.get(text)
+    def line(self, text: str, lang: str = "") -> TextBlock:
+        """Set one line in `MICRO`; `lang`: its language if it is another one, whose fonts it is set in."""
+        return self._line((TextSpan(text, lang=lang if lang != self.locale else ""),))
+
+    def _line(self, spans: tuple[TextSpan, ...]) -> TextBlock:
+        block = self._lines.get(spans)
         if block is None:
-            block = self._lines[text] = self._typesetter.set_text(
-                (TextSpan(text),), MICRO, width=None, size=MICRO.size, locale=self._locale
+            block = self._lines[spans] = self._typesetter.set_text(
+                spans, MICRO, width=None, size=MICRO.size, locale=self.locale
             )
         return block
 
-    def joined(self, words: Sequence[str], glue: str) -> TextBlock:
+    def notation(self, text: str) -> SheetWord:
+        """Return what reads alike in every language (a paper, a date), in its fonts or, if these lack it, the English ones."""
+        return SheetWord(text, _NOTATION if self._typesetter.missing(MICRO.family, text, self.locale) else "")
+
+    def joined(self, words: Sequence[SheetWord], glue: str) -> TextBlock:
         """Set words with `glue` between them as one line in `MICRO`, put together from the lines of the single words.
 
         A line with right-to-left words is set as a whole, because their visual order is not their reading order.
         """
-        blocks = [self.line(word) for word in words]
+        blocks = [self.line(*word) for word in words]
         between = self.line(f"x{glue}x")
         every = [line for block in (*blocks, between) for line in block.lines]
         if len(every) != len(words) + 1 or any(run.level for line in every for _, run in line.runs):
-            return self.line(glue.join(words))
+            return self._line(self._spans(words, glue))
         link, runs, x = between.lines[0].runs[1:-1], list(every[0].runs), blocks[0].width * PT / MICRO.size
         for line in every[1:-1]:
             for _, run in (*link, *line.runs):
@@ -65,15 +81,16 @@ class SheetText:
         width = x * MICRO.size / PT
         return replace(blocks[0], lines=(replace(every[0], runs=tuple(runs)),), width=width, missing=missing)
 
+    def _spans(self, words: Sequence[SheetWord], glue: str) -> tuple[TextSpan, ...]:
+        """Return one span for all neighbours of one language, so that they are set as if they were one text."""
+        parts = [part for word in words for part in ((word.lang if word.lang != self.locale else "", word.text), ("", glue))]
+        neighbours = groupby(parts[:-1], key=itemgetter(0))
+        return tuple(TextSpan("".join(text for _, text in group), lang=lang) for lang, group in neighbours)
+
     def paragraph(self, text: str, width: float, size: float, weight: str = "regular", locale: str | None = None) -> TextBlock:
         """Set a text in lines of `width` mm at `size` pt; `locale`: its language if it is another one."""
         style = replace(MICRO, size=size, floor=size, leading=1.35, weight=weight)
-        return self._typesetter.set_text((TextSpan(text),), style, width=width, size=size, locale=locale or self._locale)
-
-
-def phrase_locale(locale: str) -> str:
-    """The locale itself if the generator's phrases exist in its language, else the locale whose phrases are used instead."""
-    return locale if has_phrases(locale) else phrases_for(locale).locale
+        return self._typesetter.set_text((TextSpan(text),), style, width=width, size=size, locale=locale or self.locale)
 
 
 def moved_lines(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:
@@ -82,14 +99,14 @@ def moved_lines(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:
 
 
 def spread_words(
-    sheet_text: SheetText, words: Sequence[str], glue: str, places: Sequence[Box]
-) -> tuple[list[TextLine], list[str]]:
+    sheet_text: SheetText, words: Sequence[SheetWord], glue: str, places: Sequence[Box]
+) -> tuple[list[TextLine], list[SheetWord]]:
     """Set words, joined by `glue`, in the first place (mm) that is long enough for all, or divide them among the places.
 
     Places are ordered from left to right; right-to-left text continues in the place to the left. Returns the lines, each on
     the baseline of its place, and the words that did not fit.
     """
-    widths = [sheet_text.line(word).width for word in words]
+    widths = [sheet_text.line(*word).width for word in words]
     separator = sheet_text.line(f"x{glue}x").width - 2 * sheet_text.line("x").width
     whole = next((i for i, p in enumerate(places) if _length(widths, separator) <= p.w), None)
     order = places[::-1] if sheet_text.right_to_left else places

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.impose.sheet_text import SheetText, phrase_locale, spread_words
+from pnp.impose.sheet_text import MICRO, SheetText, SheetWord, spread_words
 from pnp.impose.text_bands import before_fold, beside_fold, bottom_band, free, sideways, top_band
 from pnp.impose.tile_labels import tile_labels, tile_name
-from pnp.locale.phrases import phrase
+from pnp.layout.fault_collector import named_characters, named_fonts
+from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pnp.diagnostics import Report
     from pnp.model.frame import TextLine
     from pnp.model.game import Game
     from pnp.model.sheet import Imposition, Page, Sheet
-    from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import Typesetter
     from pnp.units import Box
 
 _GLUE = " · "
+_NUMBER = "sheet-of"  # the phrase whose language all words without one of their own have
 _PLAIN = "home"  # the profile that slug lines do not mention
 
 
@@ -38,39 +39,60 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     """Add the slug line (game, version, locale, paper, sheet n of m, date of the content) and the hints to each page.
 
     In the language of the game, the slug line of a `draft` begins with that word, the first page says to print at 100 %, and a
-    gutterfold page to fold first. The text is set at 6 pt in the bands at the printable edges, between the crop marks if these
-    reach into the bands. Words that do not fit are left out and reported as `impose/slug-too-long`, characters without a glyph
-    as `impose/missing-glyph`. If these bands have no room at all, the text is set along the left and right edges.
+    gutterfold page to fold first. Each part is set in the fonts of its language: the title in those of the game's, a phrase
+    that the generator has only in English in those of English. The text is set at 6 pt in the bands at the printable edges,
+    between the crop marks if these reach into the bands. Words that do not fit are left out and reported as
+    `impose/slug-too-long`, characters without a glyph as `impose/missing-glyph`. If these bands have no room at all, the text
+    is set along the left and right edges.
     """
-    language = game.locale if game.phrases else phrase_locale(game.locale)
-    edition = [f"{game.title} {game.version}", game.languages, _paper_name(imposition.paper.name)]
-    if draft:
-        edition.insert(0, phrase(game.locale, "draft", game.phrases))
-    if profile != _PLAIN:
-        edition.append(profile)
-    writer = _SlugWriter(imposition, game, SheetText(typesetter, language), edition, report)
+    writer = _SlugWriter(imposition, game, typesetter, _Edition(profile, draft), report)
     return replace(imposition, sheets=tuple(writer.sheet(s) for s in imposition.sheets))
+
+
+class _Edition(NamedTuple):
+    """What tells one print of a game from another."""
+
+    profile: str
+    draft: bool
 
 
 class _SlugWriter:
     """Writes the slug lines and hints of one imposition."""
 
     def __init__(
-        self, imposition: Imposition, game: Game, sheet_text: SheetText, edition: Sequence[str], report: Report | None
+        self, imposition: Imposition, game: Game, typesetter: Typesetter, edition: _Edition, report: Report | None
     ) -> None:
         self._game = game
-        self._sheet_text = sheet_text
+        self._typesetter = typesetter
+        self._sheet_text = SheetText(typesetter, self._language(_NUMBER))
         self._report = report
+        self._missing: set[tuple[str, str]] = set()
         self._number = len(imposition.sheets)
         paper = imposition.paper
         self._top, self._bottom = top_band(paper), bottom_band(paper)
         self._lying = replace(paper, size=paper.size.turned)
-        self._edition = edition
+        self._begin = tuple(self._beginning(_paper_name(paper.name), edition))
+
+    def _language(self, key: str) -> str:
+        return phrase_locale(self._game.locale, key, self._game.phrases)
+
+    def _phrase(self, key: str, **values: int) -> SheetWord:
+        return SheetWord(phrase(self._game.locale, key, self._game.phrases, **values), self._language(key))
+
+    def _beginning(self, paper: str, edition: _Edition) -> Iterator[SheetWord]:
+        """Yield the part of the slug line that all sheets share."""
+        if edition.draft:
+            yield self._phrase("draft")
+        yield SheetWord(f"{self._game.title} {self._game.version}", self._game.locale)
+        yield from map(self._sheet_text.notation, (self._game.languages, paper))
+        if edition.profile != _PLAIN:
+            yield self._sheet_text.notation(edition.profile)
 
     def sheet(self, sheet: Sheet) -> Sheet:
         """Add the slug lines and hints of one sheet."""
-        number = phrase(self._game.locale, "sheet-of", self._game.phrases, n=sheet.number, m=self._number)
-        slug = [*self._edition, *filter(None, [tile_name(sheet.front)]), number, self._game.date]
+        number = self._phrase(_NUMBER, n=sheet.number, m=self._number)
+        tile = map(self._sheet_text.notation, filter(None, [tile_name(sheet.front)]))
+        slug = [*self._begin, *tile, number, self._sheet_text.notation(self._game.date)]
         front = self._slug(sheet.front, slug)
         front = replace(front, furniture=(*front.furniture, *tile_labels(front, self._sheet_text)))
         if sheet.number == 1:
@@ -80,44 +102,65 @@ class _SlugWriter:
             front = self._hint(front, "fold-here", beside)
         return replace(sheet, front=front, back=self._slug(sheet.back, slug) if sheet.back else None)
 
-    def _slug(self, page: Page, slug: Sequence[str]) -> Page:
-        return self._words(page, slug, _GLUE, self._bottom, bottom_band(self._lying))
+    def _slug(self, page: Page, slug: Sequence[SheetWord]) -> Page:
+        return self._words(page, self._sheet_text, slug, _GLUE, self._bottom, bottom_band(self._lying))
 
     def _hint(self, page: Page, key: str, band: Box) -> Page:
-        words = phrase(self._game.locale, key, self._game.phrases).split(" ")
-        return self._words(page, words, " ", band, top_band(self._lying))
+        hint = self._phrase(key)
+        sheet_text = self._sheet_text if hint.lang == self._sheet_text.locale else SheetText(self._typesetter, hint.lang)
+        return self._words(page, sheet_text, _at_spaces([hint]), " ", band, top_band(self._lying))
 
-    def _words(self, page: Page, words: Sequence[str], glue: str, band: Box, beside: Box) -> Page:
+    def _words(  # noqa: PLR0913, PLR0917 - what is set, and where
+        self, page: Page, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, band: Box, beside: Box
+    ) -> Page:
         """Set words in a band (mm), or if what is placed leaves no room there, in one beside it, read from the right side."""
         places = free(page, band)
         if places or not (along := free(sideways(page), beside)):
-            return replace(page, furniture=(*page.furniture, *self._lines(words, glue, places)))
-        group = Group(tuple(self._lines(words, glue, along)), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))
+            return replace(page, furniture=(*page.furniture, *self._lines(sheet_text, words, glue, places)))
+        group = Group(tuple(self._lines(sheet_text, words, glue, along)), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))
         return replace(page, furniture=(*page.furniture, group))
 
-    def _lines(self, words: Sequence[str], glue: str, places: Sequence[Box]) -> list[TextLine]:
-        lines, left = spread_words(self._sheet_text, words, glue, places)
+    def _lines(self, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, places: Sequence[Box]) -> list[TextLine]:
+        lines, left = spread_words(sheet_text, words, glue, places)
         if left:  # not all of it fits when broken at `glue`: break it at any space
-            lines, left = spread_words(self._sheet_text, glue.join(words).split(" "), " ", places)
-        self._check(glue.join(words), self._sheet_text.joined(words, glue), " ".join(left), places)
-        return lines
-
-    def _check(self, text: str, block: TextBlock, left: str, places: Sequence[Box]) -> None:
-        if self._report is None:
-            return
-        if block.missing:
-            names = ", ".join(f"`{c}` (U+{ord(c[0]):04X})" for c in block.missing)
-            self._report.error(
-                "impose/missing-glyph", f"the words on the sheet's edge have no glyph for {names}", self._game.mark
-            )
-        if left:
-            width, free = block.width, sum(p.w for p in places)
+            lines, left = spread_words(sheet_text, _at_spaces(words, glue), " ", places)
+        if self._report is not None:
+            self._report_missing(sheet_text, words, self._report)
+        if left and self._report is not None:
+            width, free = sheet_text.joined(words, glue).width, sum(p.w for p in places)
             self._report.warning(
                 "impose/slug-too-long",
-                f"`{left}` does not fit beside the cards: `{text}` is {width:.0f} mm wide, the sheet's edge has {free:.0f} mm"
-                f" in {len(places)} place{'s' * (len(places) != 1)}",
+                f"`{_text(left, ' ')}` does not fit beside the cards: `{_text(words, glue)}` is {width:.0f} mm wide,"
+                f" the sheet's edge has {free:.0f} mm in {len(places)} place{'s' * (len(places) != 1)}",
                 self._game.mark,
             )
+        return lines
+
+    def _report_missing(self, sheet_text: SheetText, words: Sequence[SheetWord], report: Report) -> None:
+        """Report the characters of each language that its fonts lack, once."""
+        for lang in dict.fromkeys(word.lang or sheet_text.locale for word in words):
+            blocks = [sheet_text.line(*word) for word in words if (word.lang or sheet_text.locale) == lang]
+            lost = {(lang, char): None for block in blocks for char in block.missing if (lang, char) not in self._missing}
+            if lost:
+                self._missing |= lost.keys()
+                fonts, chars = self._game.fonts.chain(MICRO.family, lang), named_characters(char for _, char in lost)
+                message = f"the words on the sheet's edge need {chars}, which no font of {named_fonts(fonts)} has"
+                add = "add a font that has it to `families` in fonts/fonts.yaml"
+                hint = f"{add}, and its name to the role `{MICRO.family}` there"
+                report.error("impose/missing-glyph", message, self._game.mark, hint=hint)
+
+
+def _at_spaces(words: Sequence[SheetWord], glue: str = " ") -> list[SheetWord]:
+    """Return the words between spaces; `glue` stands as a word of its own between those that it joined."""
+    found: list[SheetWord] = []
+    for word in words:
+        found += [SheetWord(part) for part in glue.split() if found]
+        found += [word._replace(text=part) for part in word.text.split(" ")]
+    return found
+
+
+def _text(words: Sequence[SheetWord], glue: str) -> str:
+    return glue.join(word.text for word in words)
 
 
 def _paper_name(name: str) -> str:

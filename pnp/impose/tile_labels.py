@@ -32,7 +32,7 @@ def tile_labels(page: Page, sheet_text: SheetText) -> Iterator[Group]:
         if strip is None or placement.tile is None:
             continue
         matrix, length = strip
-        name, measure = sheet_text.line(tile_name(page)), sheet_text.line(f"{RULER:g} mm")
+        name, measure = (sheet_text.line(*sheet_text.notation(text)) for text in (tile_name(page), f"{RULER:g} mm"))
         start = key_width(placement.tile) + _GAP
         items: list[Item] = []
         if start + name.width <= length:

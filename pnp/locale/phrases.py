@@ -47,6 +47,14 @@ def has_phrases(locale: str) -> bool:
     return phrases_for(locale).locale.partition("-")[0] == locale.partition("-")[0]
 
 
+def phrase_locale(locale: str, key: str, own: Mapping[str, str] | None = None) -> str:
+    """Return the language that `phrase` gives a phrase in: `locale`, or that of the phrases which are used instead.
+
+    A language in another region is the same here: the phrases of `pt-BR` are in `pt-PT` too.
+    """
+    return locale if (own and key in own) or has_phrases(locale) else phrases_for(locale).locale
+
+
 def phrase(locale: str, key: str, own: Mapping[str, str] | None = None, /, **values: str | float) -> str:
     """Return a phrase, which is an ICU message, with its values filled in; numbers choose plurals, texts go in unchanged.
 

@@ -52,10 +52,11 @@ def plan_calibration(request: CalibrationRequest, workshop: Workshop, report: Re
 
 def _fonts(locale: str, workshop: Workshop, report: Report) -> FontBook | None:
     """The first fonts with all characters of the generator's phrases in `locale`: its own, else those of the project."""
-    words = "".join(phrases_for(locale).words.values())
+    phrases = phrases_for(locale)
+    words = "".join(phrases.words.values())
     missing: tuple[str, ...] = ()
     for fonts in _font_books(workshop, report):
-        missing = workshop.typesetter(fonts, locale).missing("text", words)
+        missing = workshop.typesetter(fonts, locale).missing("text", words, phrases.locale)
         if not missing:
             return fonts
     if missing:

@@ -14,11 +14,17 @@ from pnp.units import PT, Box
 
 
 @cache
-def typesetter(locale: str = "en") -> Typesetter:
-    """A typesetter with the project's own fonts."""
+def fonts():
+    """The project's own fonts."""
     book = load_fonts(Path(__file__).parents[2], Report())
     assert book is not None
-    return Typesetter(book, locale)
+    return book
+
+
+@cache
+def typesetter(locale: str = "en") -> Typesetter:
+    """A typesetter with the project's own fonts."""
+    return Typesetter(fonts(), locale)
 
 
 def game(title: str = "Toy", locale: str = "en"):
@@ -33,6 +39,7 @@ def game(title: str = "Toy", locale: str = "en"):
         date="2026-11-21",
         mark=mark,
         phrases={},
+        fonts=fonts(),
         decks=(),
     )
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from sample_sheet_text import game, ink, lines, typesetter, words
+from sample_sheet_text import fonts, game, ink, lines, typesetter, words
 from sample_sheets import MODES, PAPERS, black, bleed_box, card, flagship, imposed, uneven
 
 from pnp.diagnostics import Report, format_diagnostic
 from pnp.impose.crop_marks import ink_box
-from pnp.impose.sheet_text import SheetText, divide, spread_words
+from pnp.impose.sheet_text import SheetText, SheetWord, divide, spread_words
 from pnp.impose.slug_lines import add_slug_lines
+from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.text.typesetter import Typesetter
 from pnp.units import Box
 
 _TOO_LONG = (
@@ -109,7 +113,11 @@ def test_missing_glyph():
     report = Report()
     add_slug_lines(imposed([card("c", 63, 88)], backs="none"), game("Toy ᚠ"), typesetter(), report=report)
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
-        "content/toy/game.yaml:1:1: error[impose/missing-glyph]: the words on the sheet's edge have no glyph for `ᚠ` (U+16A0)"
+        (
+            "content/toy/game.yaml:1:1: error[impose/missing-glyph]: the words on the sheet's edge need `ᚠ` (U+16A0), which no"
+            " font of `ibm-plex-sans` has\n"
+            "  hint: add a font that has it to `families` in fonts/fonts.yaml, and its name to the role `text` there"
+        )
     ]
 
 
@@ -118,7 +126,7 @@ def test_missing_glyph():
 def test_words_joined_are_words_set_as_one(words, glue):
     """The same glyphs in the same places, the same width and faults, as if the whole line had been set."""
     lettering = SheetText(typesetter(), "en")
-    found, expected = lettering.joined(words, glue), lettering.line(glue.join(words))
+    found, expected = lettering.joined([SheetWord(word) for word in words], glue), lettering.line(glue.join(words))
     assert found.width == pytest.approx(expected.width)
     assert found.missing == expected.missing
     (one,), (other,) = found.lines, expected.lines
@@ -137,7 +145,10 @@ def test_divide():
 
 def test_a_line_from_right_to_left_goes_on_at_its_left():
     """Right-to-left text fills the same places from the right."""
-    words, places = ["Toy 1.2.0", "he", "A4", "sheet 1 of 9"], [Box(10, 5, 18, 3), Box(60, 5, 18, 3)]
+    words, places = (
+        [SheetWord(word) for word in ("Toy 1.2.0", "he", "A4", "sheet 1 of 9")],
+        [Box(10, 5, 18, 3), Box(60, 5, 18, 3)],
+    )
     for locale, first in (("en", 10), ("he", 60)):
         lines, left = spread_words(SheetText(typesetter(locale), locale), words, " · ", places)
         assert not left
@@ -145,8 +156,52 @@ def test_a_line_from_right_to_left_goes_on_at_its_left():
         assert "Toy" in "".join(run.text for _, run in lines[0].runs)
 
 
-def test_words_that_fall_back_to_english_keep_its_direction(monkeypatch):
-    """For languages without phrases the English ones are used, from left to right."""
-    monkeypatch.setattr("pnp.impose.slug_lines.phrase_locale", lambda _: "en")
-    (sheet,) = add_slug_lines(imposed([card("c", 63, 88)], backs="none"), game(locale="fa"), typesetter("fa")).sheets
-    assert all(run.level == 0 for line in sheet.front.furniture for _, run in line.runs)
+_LATIN, _OWN = "ibm-plex-sans", "armenian"
+_ARMENIAN = FontFile(_OWN, "Armn.ttf", (Path(__file__).parents[1] / "text/scripts/Armn.ttf").read_bytes())
+
+
+def armenian_slug(title: str, *chain: str, version: str = "1.2.0", direction: str = "hy"):
+    """The words of a page, a language that the generator has no phrases in, and its findings; `chain`: its fonts."""
+    families = {**fonts().families, _OWN: FontFamily(_OWN, {"regular": _ARMENIAN}, per_word=False)}
+    book = FontBook(families, {"text": {"default": (_LATIN,), direction: chain}}, fonts().mark)
+    shown, report = game(title, direction), Report()
+    shown.fonts, shown.version = book, version
+    cards = imposed([card("c", 63, 88)], backs="none")
+    (sheet,) = add_slug_lines(cards, shown, Typesetter(book, direction), report=report).sheets
+    runs = [run for line in lines(sheet.front) for _, run in line.runs if run.text.strip()]
+    return runs, [format_diagnostic(found, lambda _: ()) for found in report.diagnostics]
+
+
+def test_words_that_fall_back_to_english_keep_its_direction():
+    """For languages without phrases the English ones are used, from left to right; the title is in an isolate of its own."""
+    runs, found = armenian_slug("Toy", _LATIN, direction="ur")
+    assert {run.text for run in runs if run.level} == {"Toy", "1.2.0"}
+    assert not found
+
+
+def test_a_title_is_set_in_the_fonts_of_its_language():
+    """The generator's English phrases take the fonts of English, the title those of the game's language."""
+    runs, found = armenian_slug("Բարև", _OWN, _LATIN)
+    assert not found
+    assert [run.text for run in runs if run.font == _OWN] == ["Բարև"]
+    assert "never" in {run.text for run in runs}
+
+
+def test_notation_falls_back_where_the_fonts_of_the_language_lack_it():
+    """The Armenian font has neither Latin letters nor figures: paper and date take the fonts of English."""
+    runs, found = armenian_slug("Բարև", _OWN, version="")
+    assert not found
+    assert {run.text for run in runs if run.font == _OWN} == {"Բարև"}
+    assert {"A4", "2026-11-21"} <= {run.text for run in runs}
+
+
+def test_a_title_that_its_fonts_lack_is_never_left_to_others():
+    """The version belongs to the game's words, and the chain of its language has no figures."""
+    _, found = armenian_slug("Բարև ᚠ", _OWN)
+    assert found == [
+        (
+            "content/toy/game.yaml:1:1: error[impose/missing-glyph]: the words on the sheet's edge need `ᚠ` (U+16A0), `1`"
+            " (U+0031), `.` (U+002E), `2` (U+0032), `0` (U+0030), which no font of `armenian` has\n"
+            "  hint: add a font that has it to `families` in fonts/fonts.yaml, and its name to the role `text` there"
+        )
+    ]

@@ -10,7 +10,7 @@ from pnp.layout.booklet.paragraph_strips import INDENT, paragraph
 from pnp.layout.booklet.strip import Strip, stacked
 from pnp.layout.booklet.table_strips import TableCell, grid_strips
 from pnp.locale.number_format import format_number
-from pnp.locale.phrases import phrase
+from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.booklet import TableBlock
 from pnp.model.frame import Link, Shape, Stroke
 from pnp.model.text import LineBreak, RichText, TextSpan
@@ -98,8 +98,7 @@ def _hanging(words: RichText, spans: tuple[Span, ...], context: BookletContext, 
 
 def _components(block: GeneratedBlock, context: BookletContext, width: float) -> list[Strip]:
     """Return the table of decks: a card of each, its name, its size and how many there are, with the kind if it matters."""
-    locale, own = context.game.locale, context.game.phrases
-    heads = ["", *(phrase(locale, key, own) for key in ("component", "size", "count"))]
+    heads = [_plain("", block, context), *(_phrase(key, block, context) for key in ("component", "size", "count"))]
     rows = []
     decks = [deck for deck in context.game.decks if not block.kinds or deck.kind in block.kinds]
     for kind in (kind for kind in block.kinds if all(deck.kind != kind for deck in decks)):
@@ -110,18 +109,17 @@ def _components(block: GeneratedBlock, context: BookletContext, width: float) ->
         name = _deck_name(deck, block, context)
         size = deck.format.size
         copies = sum(card.copies for card in deck.cards)
-        w, h = (_millimetres(side, locale) for side in size)
-        measure = phrase(locale, "millimetres", own, w=w, h=h)
+        w, h = (_millimetres(side, context.game.locale) for side in size)
         rows.append(
             (
                 _thumb(deck, context, block),
                 TableCell(name),
-                TableCell(_plain(measure, block, context)),
-                TableCell(_plain(str(copies) if only_cards else phrase(locale, deck.kind, own, n=copies), block, context)),
+                TableCell(_phrase("millimetres", block, context, w=w, h=h)),
+                TableCell(_plain(str(copies), block, context) if only_cards else _phrase(deck.kind, block, context, n=copies)),
             )
         )
     table = TableBlock((), (), ("start", "start", "start", "end"), block.mark)
-    cells = [TableCell(_plain(head, block, context)) for head in heads]
+    cells = [TableCell(head) for head in heads]
     return grid_strips(cells, rows, table.aligns, context, width, table)
 
 
@@ -158,7 +156,7 @@ def _credits(block: GeneratedBlock, context: BookletContext, width: float, body:
     game = context.game
     fonts = ", ".join(dict.fromkeys(_font_names(game.fonts, game.locale)))
     spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
-    spans += [TextSpan(game.date), LineBreak(), TextSpan(phrase(game.locale, "set-in", game.phrases, fonts=fonts))]
+    spans += [TextSpan(game.date), LineBreak(), *_phrase("set-in", block, context, fonts=fonts).spans]
     words = RichText(tuple(spans), "", game.locale, block.mark)
     return paragraph(context.typesetter.lines(words, body, width), context, body)
 
@@ -170,5 +168,12 @@ def _font_names(fonts: FontBook, locale: str) -> Iterator[str]:
         yield family_name(next(iter(family.cuts.values()))) or family.name
 
 
-def _plain(text: str, block: GeneratedBlock, context: BookletContext) -> RichText:
-    return RichText((TextSpan(text),) if text else (), "", context.game.locale, block.mark)
+def _plain(text: str, block: GeneratedBlock, context: BookletContext, lang: str = "") -> RichText:
+    return RichText((TextSpan(text, lang=lang),) if text else (), "", context.game.locale, block.mark)
+
+
+def _phrase(key: str, block: GeneratedBlock, context: BookletContext, **values: str | float) -> RichText:
+    """Return one of the generator's phrases in the game's language, or in English, in the fonts of its language."""
+    locale, own = context.game.locale, context.game.phrases
+    lang = phrase_locale(locale, key, own)
+    return _plain(phrase(locale, key, own, **values), block, context, lang if lang != locale else "")
