@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import zlib
 from struct import pack
+
+import deflate
 
 from pnp.render.png_passthrough import SIGNATURE
 from pnp.units import MM_PER_INCH
 
-_LEVEL = 1  # takes a quarter of the time of zlib's default 6, for files a seventh larger
+_LEVEL = 1  # libdeflate's fastest: a third of the time of its default 6, for files a tenth larger
 _UNFILTERED = b"\0"
 _COLOUR_TYPES = {3: 2, 4: 6}  # by bytes per pixel: RGB, RGB with alpha
 _MM_PER_METRE = 1000
@@ -37,11 +38,11 @@ def png_file(rows: bytes | bytearray, size: tuple[int, int], ppi: int) -> bytes:
         (b"IHDR", pack(">2I5B", width, height, 8, colour_type, 0, 0, 0)),  # 8 bits, deflate, one filter per row, not interlaced
         (b"sRGB", _PERCEPTUAL),
         (b"pHYs", pack(">2IB", per_metre, per_metre, 1)),
-        (b"IDAT", zlib.compress(rows, _LEVEL)),
+        (b"IDAT", deflate.zlib_compress(rows, _LEVEL)),
         (b"IEND", b""),
     )
     return SIGNATURE + b"".join(_chunk(kind, body) for kind, body in chunks)
 
 
-def _chunk(kind: bytes, body: bytes) -> bytes:
-    return pack(">I", len(body)) + kind + body + pack(">I", zlib.crc32(body, zlib.crc32(kind)))
+def _chunk(kind: bytes, body: bytes | bytearray) -> bytes:
+    return pack(">I", len(body)) + kind + body + pack(">I", deflate.crc32(body, deflate.crc32(kind)))
