@@ -18,13 +18,15 @@ class Proof:
     """Finished faces before they are printed; a page of a booklet is a component with one face.
 
     `styles`: the text styles by name, without those that could not be read; `safe`: the safe margins in mm by deck; decks
-    that are missing have no safe area. A `strict` proof is of what players get, not of a prototype (`--strict`).
+    that are missing have no safe area. A `strict` proof is of what players get, not of a prototype (`--strict`). `bleeds`: the
+    most mm of its bleed that sheets show, by deck, 0 where neighbours share their cuts; the others show all.
     """
 
     components: Sequence[Component]
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     safe: Mapping[str, float] = field(default_factory=dict)
     strict: bool = False
+    bleeds: Mapping[str, float] = field(default_factory=dict)
 
     def faces(self) -> Iterator[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order."""
@@ -32,3 +34,7 @@ class Proof:
             yield component, component.face
             if component.back is not None:
                 yield component, component.back
+
+    def printed_bleed(self, component: Component, frame: Frame) -> float:
+        """How much of the bleed of one of its faces is printed, in mm."""
+        return min(component.shown_bleed(frame), self.bleeds.get(component.deck, frame.bleed))

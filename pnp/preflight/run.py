@@ -41,4 +41,7 @@ def preflight(game: Game, components: Sequence[Component], report: Report, *, st
     """Check every face of the components; findings go to the report."""
     known = {} if game.unread.covers("swatches") else game.theme.styles
     styles = {name: style for name, style in known.items() if f"styles.{name}" not in game.unread}
-    run_checks(Proof(components, styles, {deck.name: deck.safe for deck in game.decks}, strict), report)
+    printed = {deck.name: deck.options.over(game.defaults) for deck in game.decks}
+    bleeds = {name: 0.0 if of.cuts == "shared" else of.bleed for name, of in printed.items()}
+    limited = {name: bleed for name, bleed in bleeds.items() if bleed is not None}
+    run_checks(Proof(components, styles, {deck.name: deck.safe for deck in game.decks}, strict, limited), report)

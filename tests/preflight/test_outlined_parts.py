@@ -122,9 +122,8 @@ def test_art_shows_through_a_hole_in_what_lies_on_it():
     assert "short-bleed" in found(bleed.check, token([GROUND, disc(10.4), ring]))
 
 
-def test_rectangles_and_parts_without_bleed_are_not_asked_for_it():
-    """Cards are judged by their sheets and services."""
-    assert found(bleed.check, component([rect(0, 0, 63, 88, BLACK)])) == ""
+def test_parts_without_bleed_are_not_asked_for_it():
+    """There is nothing that art could reach."""
     assert found(bleed.check, token([disc(10)], bleed_mm=0)) == ""
 
 

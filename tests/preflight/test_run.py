@@ -4,10 +4,11 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
-from sample_proofs import BLACK, STYLES, WHITE, component, said, text
+from sample_proofs import BLACK, STYLES, WHITE, component, rect, said, text
 
 from pnp.diagnostics import Mark, Report
 from pnp.model.document import ProductDocuments
+from pnp.model.print_options import PrintOptions
 from pnp.model.style import TextStyle
 from pnp.model.unread_names import UnreadNames
 from pnp.preflight.documents import preflight_documents
@@ -16,10 +17,13 @@ from pnp.units import Box
 BOOK = Mark("content/toy/booklet.yaml", 1)
 
 
-def game(*unread):
+USUAL = PrintOptions()
+
+
+def game(*unread, fish=USUAL, defaults=USUAL):
     """A game with a deck, some parts of which could not be read."""
-    decks = (SimpleNamespace(name="fish", safe=3), SimpleNamespace(name="map", safe=0))
-    return SimpleNamespace(unread=UnreadNames(unread), theme=SimpleNamespace(styles=STYLES), decks=decks)
+    decks = (SimpleNamespace(name="fish", safe=3, options=fish), SimpleNamespace(name="map", safe=0, options=USUAL))
+    return SimpleNamespace(unread=UnreadNames(unread), theme=SimpleNamespace(styles=STYLES), decks=decks, defaults=defaults)
 
 
 def unreadable(style="rules", **more):
@@ -34,10 +38,10 @@ def booklet(*pages, styles=None, headings=()):
     return SimpleNamespace(pages=[page.face for page in pages], look=look)
 
 
-def judged(documents, *unread):
+def judged(documents, *unread, **options):
     """The findings about the documents of a product."""
     report = Report()
-    preflight_documents(game(*unread), documents, report)
+    preflight_documents(game(*unread, **options), documents, report)
     return said(report)
 
 
@@ -84,3 +88,21 @@ def test_a_booklet_is_checked_by_its_own_styles_too():
     assert "`lead` text of `page 1`" in judged(ProductDocuments(booklet=booklet(page, headings=[own])))
     quiet = replace(own, name="rules", role="display")
     assert judged(ProductDocuments(booklet=booklet(unreadable(), styles={"rules": quiet}))) == ""
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        ({}, True),
+        ({"fish": PrintOptions(bleed=1)}, True),
+        ({"fish": PrintOptions(bleed=0)}, False),
+        ({"defaults": PrintOptions(bleed=0)}, False),
+        ({"defaults": PrintOptions(cuts="shared")}, False),
+        ({"fish": PrintOptions(cuts="bleed"), "defaults": PrintOptions(cuts="shared")}, True),
+    ],
+    ids=str,
+)
+def test_only_the_bleed_that_is_printed_has_to_be_filled(options, found):
+    """Art as large as the trim is no fault where sheets show no bleed, or where neighbours share their cuts."""
+    documents = ProductDocuments(components=(component([rect(0, 0, 63, 88, BLACK)]),))
+    assert ("short-bleed" in judged(documents, **options)) == found

@@ -1,11 +1,12 @@
 """Art that is cut must reach to the end of the bleed: a cut that is off by a millimetre would leave a white edge.
 
-Only outlines other than rectangles are checked, where a designer cannot see at once whether a box is large enough.
+Of rectangles it is told which sides of an element end too soon, since its box can be made larger by just that.
 """
 
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,16 +14,19 @@ from pnp.art.outline_offset import offset
 from pnp.art.path_polygons import area, polygons
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.topmost import TopmostInk
+from pnp.preflight.trimmed_edges import AT_CUT, SIDES, trimmed_edges
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from pnp.art.path_polygons import Point, Polygon
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Mark, Report
     from pnp.model.frame import Frame
     from pnp.model.outline import Outline
     from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof
+    from pnp.preflight.repeated_faults import RepeatedFault
+    from pnp.preflight.trimmed_edges import Side, TrimmedEdge
 
 _STEP = 1.0  # mm between two samples
 _EDGE = 0.1  # mm from a line to its samples, so that art which ends exactly there counts
@@ -30,7 +34,45 @@ _RUN = 3  # samples in a row; less is an ornament
 
 
 def check(proof: Proof, report: Report) -> None:
-    """Warn about art that crosses the cut of a face but ends before its bleed does."""
+    """Warn about art that is cut, or ends at the cut, and does not reach to the end of the bleed that is printed."""
+    _check_outlines(proof, report)
+    _check_rectangles(proof, report)
+
+
+def _check_rectangles(proof: Proof, report: Report) -> None:
+    faults: RepeatedFaults[TrimmedEdge] = RepeatedFaults(min)
+    sides: dict[Mark | None, set[Side]] = defaultdict(set)
+    known: dict[tuple[Frame, float], tuple[TrimmedEdge, ...]] = {}
+    for component, frame in proof.faces():
+        bleed = proof.printed_bleed(component, frame)
+        if frame.shaped is not None or bleed <= _EDGE:
+            continue
+        if (frame, bleed) not in known:
+            known[frame, bleed] = tuple(trimmed_edges(frame, bleed))
+        for edge in known[frame, bleed]:
+            sides[edge.element.at].add(edge.side)
+            faults.add(edge.element.at, edge, component, edge.outside, component.place(frame, edge.box))
+    for fault in faults.all():
+        component, at = fault.component, fault.first.element.at
+        _report_rectangle(fault, sides[at], proof.printed_bleed(component, component.face), report)
+
+
+def _report_rectangle(fault: RepeatedFault[TrimmedEdge], sides: Collection[Side], bleed: float, report: Report) -> None:
+    where = "at the cut" if fault.worst <= AT_CUT else f"{fault.worst:.2g} mm outside the cut"
+    start = " ".join(f'{name}="-{bleed:.4g}"' for name, side in (("x", "left"), ("y", "top")) if side in sides)
+    end = " and ".join(side for side in SIDES[2:] if side in sides)
+    beyond = f"end {bleed:.4g} mm beyond the {end} edge" if end else ""
+    report.warning(
+        "preflight/short-bleed",
+        f"art of {fault.who} ends {where} ({', '.join(s for s in SIDES if s in sides)}); the bleed of {bleed:.4g} mm has"
+        " another colour there, which a cut that is a little off shows",
+        fault.first.element.at or fault.component.mark,
+        hint="let it " + " and ".join(filter(None, (f"begin at `{start}`" if start else "", beyond))),
+        faces=fault.faces,
+    )
+
+
+def _check_outlines(proof: Proof, report: Report) -> None:
     faults: RepeatedFaults[Painted] = RepeatedFaults(max)
     seen: set[Frame] = set()
     for component, frame in proof.faces():
