@@ -1,4 +1,4 @@
-"""A PNG or JPEG that is embedded in an SVG as base64 data."""
+"""A picture made of pixels that is embedded in an SVG as base64 data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pnp.art.grouping import grouped
 from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError, UnsupportedSvgError
-from pnp.art.raster_check import measure
+from pnp.art.raster_check import check_raster
 from pnp.art.svg_shapes import length, numbers
 from pnp.art.svg_viewport import fit
 from pnp.model.frame import ImageItem
@@ -51,9 +51,9 @@ def _picture(node: SvgNode) -> Picture:
         raise UnsupportedSvgError("a drawing inside `<image>`", node.line)
     try:
         data = base64.b64decode("".join(body.split()), validate=True)
-        kind, width, height = measure(data)
+        kind, width, height, turn, _ = check_raster(data)
     except binascii.Error:
         raise RefusedSvgError("art/corrupt", "the data of `<image>` are not base64", node.line) from None
     except DamagedPictureError as fault:
         raise RefusedSvgError(fault.code, f"the data of `<image>`: {fault}", node.line) from None
-    return Picture(sha256(data).hexdigest()[:32], kind, f"line {node.line}", width, height, Path(), data=data)
+    return Picture(sha256(data).hexdigest()[:32], kind, f"line {node.line}", width, height, Path(), data=data, turn=turn)

@@ -1,40 +1,60 @@
-"""Checks a JPEG and reads its size: its segments, its EXIF orientation, and a full decode."""
+"""Checks a JPEG: its segments, its EXIF orientation, its colour profile, and a full decode."""
 
 from __future__ import annotations
 
 import struct
 from typing import TYPE_CHECKING
 
+from pnp.art.colour_profile import check_profile
+from pnp.art.exif import UPRIGHT, exif_orientation, upright_size
 from pnp.art.picture_errors import DamagedPictureError
 from pnp.art.pixel_limit import checked_size
+from pnp.art.pixels import decoded
+from pnp.art.raster import Raster
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_BEGIN, _SCAN, _APP1 = 0xFF, 0xDA, 0xE1  # markers (ITU T.81, table B.1)
+_BEGIN, _SCAN, _APP1, _APP2 = 0xFF, 0xDA, 0xE1, 0xE2  # markers (ITU T.81, table B.1)
 _SIZED = frozenset({0xC0, 0xC1, 0xC2})  # frame types that PDF accepts: baseline, extended, progressive
 _UNSUPPORTED = frozenset(range(0xC0, 0xD0)) - _SIZED - {0xC4, 0xC8, 0xCC}  # other frame types; the three are tables
 
 
-def jpeg_size(data: bytes) -> tuple[int, int]:
-    """Return width and height in pixels. Raises DamagedPictureError if the file is damaged or PDF does not allow it."""
-    size = (0, 0)
+_EXIF, _ICC = b"Exif\0\0", b"ICC_PROFILE\0"
+_DECODED = 8  # the part of its size at which a JPEG is decoded, because only its faults matter
+
+
+def check_jpeg(data: bytes) -> Raster:
+    """Return size and orientation of a JPEG. Raises DamagedPictureError if it is damaged or PDF does not allow it."""
+    size, turn, profile = (0, 0), UPRIGHT, dict[int, bytes]()
     for marker, body in _segments(data):
-        if marker == _APP1 and body[:6] == b"Exif\0\0":
-            _check_upright(body[6:])
-        if marker in _SIZED:
-            depth, height, width = struct.unpack(">BHH", body[:5])
-            if depth != 8:  # noqa: PLR2004  # the only depth that PDF's DCTDecode accepts (ISO 32000, 7.4.8)
-                raise DamagedPictureError("art/format", f"JPEG has {depth} bits a channel: expected 8")
-            size = checked_size(width, height)
+        if marker == _APP1 and body.startswith(_EXIF) and turn == UPRIGHT:
+            turn = exif_orientation(body[len(_EXIF) :])
+        elif marker == _APP2 and body.startswith(_ICC):
+            profile[body[len(_ICC)] if len(body) > len(_ICC) else 0] = body[len(_ICC) + 2 :]
+        elif marker in _SIZED:
+            size = _frame_size(body)
         elif marker in _UNSUPPORTED:
             raise DamagedPictureError(
                 "art/format", "JPEG is lossless or arithmetic-coded, which PDF does not take", "save it again"
             )
     if not size[0]:
         raise DamagedPictureError("art/corrupt", "JPEG is damaged: it does not state its size")
-    _decode(data)
-    return size
+    if profile:
+        check_profile(b"".join(profile[i] for i in sorted(profile)), "JPEG")
+    decoded(data, "JPEG", _DECODED)
+    return Raster("jpeg", *upright_size(*size, turn), turn)
+
+
+def _frame_size(body: bytes) -> tuple[int, int]:
+    if len(body) < 6:  # noqa: PLR2004  # depth, height, width, number of channels
+        raise DamagedPictureError("art/corrupt", "JPEG is damaged: it does not state its size")
+    depth, height, width, channels = struct.unpack(">BHHB", body[:6])
+    if depth != 8:  # noqa: PLR2004  # the only depth that PDF's DCTDecode accepts (ISO 32000, 7.4.8)
+        raise DamagedPictureError("art/format", f"JPEG has {depth} bits a channel: expected 8")
+    if channels not in (1, 3, 4):
+        raise DamagedPictureError("art/format", f"JPEG has {channels} channels: expected grey, RGB or CMYK")
+    return checked_size(width, height)
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
@@ -53,33 +73,3 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
         yield marker, data[at + 4 : at + 2 + size]
         at += 2 + size
     raise DamagedPictureError("art/corrupt", "JPEG is cut short: it has no pixels")
-
-
-def _check_upright(exif: bytes) -> None:
-    order = "<" if exif[:2] == b"II" else ">"
-    try:
-        (start,) = struct.unpack_from(f"{order}I", exif, 4)
-        (count,) = struct.unpack_from(f"{order}H", exif, start)
-        for i in range(count):
-            tag, kind, _, value = struct.unpack_from(f"{order}HHIH", exif, start + 2 + 12 * i)
-            if tag == 0x0112 and kind == 3 and value > 1:  # noqa: PLR2004  # Orientation, a short; 1 is upright
-                hint = "open it in an image editor and save it upright"
-                raise DamagedPictureError(
-                    "art/turned", f"JPEG is rotated by its EXIF orientation ({value}), which print ignores", hint
-                )
-    except struct.error:
-        return  # a damaged EXIF block does not affect the pixels
-
-
-def _decode(data: bytes) -> None:
-    """Decode the whole entropy-coded stream, at an eighth of the size, because only its faults matter."""
-    from io import BytesIO  # noqa: PLC0415  (Pillow is loaded only where there is a JPEG)
-
-    from PIL import Image  # noqa: PLC0415  (as above)
-
-    try:
-        with Image.open(BytesIO(data), formats=["JPEG"]) as picture:
-            picture.draft(None, (picture.width // 8, picture.height // 8))
-            picture.load()
-    except (OSError, SyntaxError, ValueError):
-        raise DamagedPictureError("art/corrupt", "JPEG is damaged: its pixels cannot be decoded") from None

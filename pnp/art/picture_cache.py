@@ -24,7 +24,7 @@ _KEY_DIGITS = 32
 
 @dataclass(frozen=True, slots=True)
 class CheckedPicture:
-    """A picture without faults: its kind, and its size in pixels, or for SVG in user units."""
+    """A picture without faults, as in `Picture`."""
 
     kind: PictureKind
     width: float
@@ -32,6 +32,8 @@ class CheckedPicture:
     shows: tuple[DrawnValue, ...] = ()
     """With marks that have a line but no path, because equal files are checked once."""
     anchors: tuple[Anchor, ...] = ()
+    turn: int = 1
+    frames: int = 1
 
 
 @dataclass(frozen=True, slots=True)

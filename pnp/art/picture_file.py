@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from pnp.art.picture_cache import CheckedPicture, PictureCache, PictureFault, picture_key
 from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError
-from pnp.art.raster_check import measure
+from pnp.art.raster_check import check_raster
 from pnp.diagnostics import Diagnostic, Mark, PnpError, did_you_mean
 from pnp.merge_conflict import HINT, merge_conflict
-from pnp.model.picture import Picture
+from pnp.model.picture import PICTURE_SUFFIXES, Picture
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -33,6 +33,8 @@ def open_picture(root: Path, file: Path, mark: Mark, report: Report, cache: Pict
     except (OSError, ValueError) as fault:
         found = _missing(root, Path(path), fault)
     if isinstance(found, Picture):
+        if found.frames > 1:
+            report.note("art/first-frame", f"`{found.path}` has {found.frames} frames: the first is printed", mark)
         return replace(found, mark=mark)
     also = [("in", found.at)] if found.at else []
     report.error(found.code, found.message, mark, also=also, hint=found.hint)
@@ -85,7 +87,10 @@ def _opened(root: str, path: str, cache: PictureCache) -> Picture | _OpeningFaul
         )
     shows = tuple(drawn._replace(mark=Mark(shown, drawn.mark.line)) for drawn in found.shows)
     kept = data if found.kind == "svg" else None
-    return Picture(key, found.kind, shown, found.width, found.height, real, data=kept, shows=shows, anchors=found.anchors)
+    return Picture(
+        key, found.kind, shown, found.width, found.height, real, data=kept, shows=shows, anchors=found.anchors,
+        turn=found.turn, frames=found.frames,
+    )  # fmt: skip
 
 
 def _checked(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
@@ -93,9 +98,10 @@ def _checked(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | Pic
     if _is_svg(data):
         return _svg(key, data, cache)
     try:
-        return CheckedPicture(*measure(data))
+        raster = check_raster(data)
     except DamagedPictureError as fault:
         return PictureFault(fault.code, f": {fault}", fault.hint)
+    return CheckedPicture(raster.kind, raster.width, raster.height, turn=raster.turn, frames=raster.frames)
 
 
 def _named(root: Path, path: Path) -> str:
@@ -150,7 +156,7 @@ def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFau
     if not folder.is_dir():
         parent = Path(os.path.relpath(folder, root)).as_posix()
         return _OpeningFault("art/missing", f"`{name}` does not exist: there is no folder `{parent}`")
-    siblings = [p.name for p in sorted(folder.iterdir()) if p.suffix.lower() in {".svg", ".png", ".jpg", ".jpeg"}]
+    siblings = [p.name for p in sorted(folder.iterdir()) if p.suffix.lower() in PICTURE_SUFFIXES]
     below = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name == path.name)
     hint = f"did you mean `{below[0]}`?" if below else did_you_mean(path.name, siblings)
     return _OpeningFault("art/missing", f"`{name}` does not exist", hint)

@@ -13,6 +13,11 @@ def checked_size(width: int, height: int) -> tuple[int, int]:
     if not width or not height:
         raise DamagedPictureError("art/corrupt", f"picture is {width} x {height} pixels")
     if width * height > MOST_PIXELS:
-        message = f"picture is {width} x {height} pixels: expected at most {MOST_PIXELS // 1_000_000} million"
-        raise DamagedPictureError("art/too-many-pixels", message, "scale it to 300 to 600 pixels per inch of its printed size")
+        raise too_many_pixels(f"picture is {width} x {height} pixels")
     return width, height
+
+
+def too_many_pixels(found: str) -> DamagedPictureError:
+    """Return the fault of a picture with too many pixels."""
+    message = f"{found}: expected at most {MOST_PIXELS // 1_000_000} million"
+    return DamagedPictureError("art/too-many-pixels", message, "scale it to 300 to 600 pixels per inch of its printed size")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImageKind(Kind):
-    """A PNG, JPEG or SVG file."""
+    """A picture file: SVG, PNG, JPEG, WebP, GIF, TIFF or BMP."""
 
     name = "image"
     example: ClassVar = KindExample(

@@ -152,7 +152,7 @@ class IconElement(Element):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ImageElement(Element):
-    """A picture: SVG, PNG or JPEG, never drawn outside its box."""
+    """A picture: SVG, PNG, JPEG, WebP, GIF, TIFF or BMP, never drawn outside its box."""
 
     tag = "image"
     example = '<image src="{{ card.art }}" x="-3" y="-3" w="47" h="29" fit="cover"/>'

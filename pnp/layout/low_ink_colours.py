@@ -9,11 +9,13 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_file import picture_bytes
+from pnp.art.pixels import upright_pixels
 from pnp.model.frame import CURRENT, Colour, Gradient
 from pnp.model.picture import Picture
 
 if TYPE_CHECKING:
     from pnp.model.frame import Paint
+    from pnp.model.picture import PictureKind
 
 WHITE = Colour(1.0, 1.0, 1.0, 1.0, "", (0.0, 0.0, 0.0, 0.0))
 BLACK = Colour(0.0, 0.0, 0.0, 1.0, "", (0.0, 0.0, 0.0, 1.0))
@@ -102,17 +104,15 @@ def faded(paint: Paint) -> Paint:
 
 
 def lightened(picture: Picture) -> Picture:
-    """Return a PNG or JPEG lightened by four fifths towards white; alpha does not change."""
+    """Return a picture made of pixels, as it is seen, lightened by four fifths towards white; alpha does not change."""
     return replace(_lightened(picture), file=picture.file, mark=picture.mark)
 
 
 @lru_cache(maxsize=64)
 def _lightened(picture: Picture) -> Picture:
-    from PIL import Image  # noqa: PLC0415  (Pillow is loaded only where the edition has pixels to lighten)
-
-    with Image.open(BytesIO(picture_bytes(picture)), formats=["PNG", "JPEG"]) as source:
-        clear = source.mode in {"RGBA", "LA", "PA"} or "transparency" in source.info
-        pixels = source.convert("RGBA" if clear else "RGB")
+    source = upright_pixels(picture_bytes(picture), picture.turn)
+    clear = source.has_transparency_data
+    pixels = source.convert("RGBA" if clear else "RGB")
     alpha = pixels.getchannel("A") if clear else None
     pale = pixels.convert("RGB").point([round(255 - (255 - v) * _KEPT_SHARE) for v in range(256)] * 3)
     if alpha is not None:
@@ -123,4 +123,5 @@ def _lightened(picture: Picture) -> Picture:
     else:
         pale.save(out, "PNG")
     key = sha256(f"{picture.key} low-ink".encode()).hexdigest()[:32]
-    return Picture(key, picture.kind, picture.path, pixels.width, pixels.height, picture.file, picture.mark, out.getvalue())
+    kind: PictureKind = "jpeg" if picture.kind == "jpeg" else "png"
+    return Picture(key, kind, picture.path, pixels.width, pixels.height, picture.file, picture.mark, out.getvalue())

@@ -147,7 +147,7 @@ class TextLine:
 
 @dataclass(frozen=True, slots=True)
 class ImageItem:
-    """A PNG or JPEG that fills `box`, clipped to `clip` if given (both in mm)."""
+    """A picture made of pixels that fills `box`, clipped to `clip` if given (both in mm)."""
 
     picture: Picture
     box: Box

@@ -10,7 +10,10 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.anchor import Anchor
 
-PictureKind: TypeAlias = Literal["png", "jpeg", "svg"]
+PictureKind: TypeAlias = Literal["svg", "png", "jpeg", "webp", "gif", "tiff", "bmp"]
+
+PICTURE_SUFFIXES = frozenset({".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp"})
+"""How the names of pictures end; what a file is, its bytes say."""
 
 
 class DrawnValue(NamedTuple):
@@ -30,7 +33,8 @@ class DrawnValue(NamedTuple):
 class Picture:
     """A picture that was opened and checked: `key` is the hash of its bytes, `path` is relative to the project's root.
 
-    `width` and `height` are in pixels, or for SVG in user units. `file` is where to read it again, unless `data` is set.
+    `width` and `height` are in pixels as they are seen, or for SVG in user units. `file` is where to read it again, unless
+    `data` is set.
     """
 
     key: str
@@ -46,6 +50,11 @@ class Picture:
     """The constants and fields of cards that an SVG says it was drawn from."""
     anchors: tuple[Anchor, ...] = field(compare=False, default=())
     """The named points of an SVG, in user units, which call-outs may point to."""
+
+    turn: int = field(compare=False, default=1)
+    """The EXIF orientation of its stored pixels: 1 is upright, 2 to 8 are turned, flipped or both."""
+    frames: int = field(compare=False, default=1)
+    """How many pictures the file has, such as those of an animation; the first is printed."""
 
     def __str__(self) -> str:
         return self.path

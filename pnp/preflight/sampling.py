@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_file import picture_bytes
+from pnp.art.pixels import upright_pixels
 from pnp.model.frame import Colour
 from pnp.model.ink_extent import mapped
 
@@ -61,5 +61,5 @@ def _pixels(picture: Picture) -> bytes:
     """Return red, green, blue and alpha of `_SIDE` rows of `_SIDE` samples of a picture."""
     from PIL import Image  # noqa: PLC0415  as above
 
-    with Image.open(io.BytesIO(picture_bytes(picture))) as opened:
-        return opened.convert("RGBA").resize((_SIDE, _SIDE), Image.Resampling.BOX).tobytes()
+    seen = upright_pixels(picture_bytes(picture), picture.turn)
+    return seen.convert("RGBA").resize((_SIDE, _SIDE), Image.Resampling.BOX).tobytes()

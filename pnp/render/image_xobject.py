@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from io import BytesIO
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from pnp.art.picture_errors import DamagedPictureError
 from pnp.art.picture_file import picture_bytes
+from pnp.art.pixels import stored_pixels
 from pnp.diagnostics import Diagnostic, PnpError
 from pnp.render.jpeg_passthrough import SIGNATURE as JPEG
 from pnp.render.jpeg_passthrough import read_jpeg
@@ -13,13 +16,29 @@ from pnp.render.png_passthrough import SIGNATURE as PNG
 from pnp.render.png_passthrough import Png, read_png
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PIL.Image import Image
 
+    from pnp.model.frame import Matrix
     from pnp.model.picture import Picture
     from pnp.render.shared_objects import SharedObjects
 
 _KNEE = 0.0031308  # linear light, below which sRGB's transfer curve is linear
 _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
+
+TURNS: Mapping[int, Matrix] = MappingProxyType(
+    {
+        2: (-1.0, 0.0, 0.0, 1.0, 1.0, 0.0),
+        3: (-1.0, 0.0, 0.0, -1.0, 1.0, 1.0),
+        4: (1.0, 0.0, 0.0, -1.0, 0.0, 1.0),
+        5: (0.0, -1.0, -1.0, 0.0, 1.0, 1.0),
+        6: (0.0, -1.0, 1.0, 0.0, 0.0, 1.0),
+        7: (0.0, 1.0, 1.0, 0.0, 0.0, 0.0),
+        8: (0.0, 1.0, -1.0, 0.0, 1.0, 0.0),
+    }
+)
+"""Where the unit square of a stored picture (y up) lies in that of the picture as it is seen, by EXIF orientation (4.6.5.1)."""
 
 
 def image(store: SharedObjects, picture: Picture) -> int:
@@ -33,7 +52,7 @@ def image(store: SharedObjects, picture: Picture) -> int:
     data = _data(picture)
     try:
         return _passed_through(store, picture.key, data) or _decoded(store, picture.key, data)
-    except (ValueError, SyntaxError, OSError) as error:  # what Pillow raises for a broken file
+    except (ValueError, DamagedPictureError) as error:
         raise _unreadable("unreadable", picture, f"cannot be decoded ({error})") from error
 
 
@@ -83,10 +102,7 @@ def _is_srgb(profile: bytes) -> bool:
 
 def _decoded(store: SharedObjects, key: str, data: bytes) -> int:
     """Decode a picture, separate colour and alpha, and write each as PNG rows."""
-    from PIL import Image as Pillow  # noqa: PLC0415 - most runs pass every picture through
-
-    with Pillow.open(BytesIO(data)) as opened:
-        colour, alpha = _colour_and_alpha(opened)
+    colour, alpha = _colour_and_alpha(stored_pixels(data))
     if data.startswith(PNG) and (png := read_png(data)).odd_gamma:
         colour = colour.point([*_gamma_table(png.gamma)] * len(colour.getbands()))
     rows = read_png(_as_png(colour, keep_profile=True))
@@ -101,9 +117,7 @@ def _decoded(store: SharedObjects, key: str, data: bytes) -> int:
 
 def _colour_and_alpha(opened: Image) -> tuple[Image, Image | None]:
     """The colour of a picture as L or RGB, and its alpha unless the picture is opaque."""
-    if opened.mode.startswith("I"):  # 16-bit grey: Pillow would clip it at 255
-        return opened.convert("I").point(lambda v: v / 257).convert("L"), None
-    has_alpha = "A" in opened.getbands() or "transparency" in opened.info
+    has_alpha = opened.has_transparency_data
     picture = opened.convert("RGBA") if has_alpha else opened
     colour = picture.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
     alpha = picture.getchannel("A") if has_alpha else None

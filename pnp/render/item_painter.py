@@ -14,7 +14,7 @@ from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame
 from pnp.model.ink_extent import IDENTITY
 from pnp.render.colour_operators import fill_operator, stroke_operator
 from pnp.render.content_stream import ContentStream, visible
-from pnp.render.image_xobject import image
+from pnp.render.image_xobject import TURNS, image
 from pnp.render.path_operators import path_operators, shape_operators, stroke_state
 from pnp.render.shading import paint_gradient, solid
 from pnp.render.text_operators import paint_line
@@ -115,6 +115,8 @@ def _paint_image(store: SharedObjects, content: ContentStream, item: ImageItem) 
         content.clip(item.clip)
     box = item.box
     content.concat((box.w, 0.0, 0.0, -box.h, box.x, box.bottom))  # a PDF image is a unit square, y up
+    if item.picture.turn in TURNS:
+        content.concat(TURNS[item.picture.turn])
     store.place(content, image(store, item.picture))
     content.restore()
 

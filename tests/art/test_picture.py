@@ -8,10 +8,16 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image
 from whole_messages import whole_messages
 
+from pnp.art.exif import exif_orientation
+from pnp.art.picture_errors import DamagedPictureError
 from pnp.art.picture_file import open_picture, picture_bytes
+from pnp.art.pixels import stored_pixels, upright_pixels
+from pnp.art.raster_check import check_raster
 from pnp.diagnostics import Mark, PnpError, Report, format_diagnostic
 
 AT = Mark("content/g/cards.yaml", 4, 10)
@@ -34,6 +40,33 @@ def png(width: int, height: int, pixels: bytes) -> bytes:
     """Return a grey PNG with the given pixel stream."""
     head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+
+
+def chunks(data: bytes) -> list[tuple[bytes, bytes]]:
+    """Return the names and bodies of a PNG's chunks, as far as they are whole."""
+    out, at = [], 8
+    while at + 12 + (size := int.from_bytes(data[at : at + 4])) <= len(data):
+        out.append((data[at + 4 : at + 8], data[at + 8 : at + 8 + size]))
+        at += 12 + size
+    return out
+
+
+def with_checksums(data: bytes) -> bytes:
+    """Return a PNG whose chunks have correct checksums."""
+    return data[:8] + b"".join(chunk(*one) for one in chunks(data))
+
+
+def without(data: bytes, name: bytes) -> bytes:
+    """Return a PNG without its chunks of a name."""
+    return data[:8] + b"".join(chunk(*one) for one in chunks(data) if one[0] != name)
+
+
+def with_chunk(data: bytes, name: bytes, body: bytes) -> bytes:
+    """Return a PNG with a further chunk behind its header."""
+    return data[:33] + chunk(name, body) + data[33:]
+
+
+NO_PROFILE = "damaged: its colour profile cannot be read\n  hint: save it again from an image editor, in sRGB"
 
 
 @pytest.fixture
@@ -61,6 +94,12 @@ def opened(tmp_path):
         (encoded("JPEG"), "jpeg", (40, 30)),
         (encoded("JPEG", progressive=True), "jpeg", (40, 30)),
         (encoded("JPEG", mode="CMYK"), "jpeg", (40, 30)),
+        (encoded("JPEG", (3, 2)), "jpeg", (3, 2)),
+        (encoded("WEBP"), "webp", (40, 30)),
+        (encoded("GIF"), "gif", (40, 30)),
+        (encoded("TIFF", compression="tiff_lzw"), "tiff", (40, 30)),
+        (encoded("TIFF", mode="I;16"), "tiff", (40, 30)),
+        (encoded("BMP"), "bmp", (40, 30)),
         (b'\xef\xbb\xbf<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="1 1 8 6"/>', "svg", (8, 6)),
     ],
 )
@@ -107,17 +146,94 @@ DAMAGED = {
             "  hint: scale it to 300 to 600 pixels per inch of its printed size"
         ),
     ),
-    "GIF": (
-        encoded("GIF", mode="P"),
-        "error[art/format]: `art/a.png`: picture is GIF: expected PNG, JPEG or SVG\n  hint: save it as PNG or SVG",
+    "HEIC": (
+        b"\0\0\0\x18ftypheic\0\0\0\0mif1heic",
+        (
+            "error[art/format]: `art/a.png`: picture is AVIF or HEIC: expected SVG, PNG, JPEG, WebP, GIF, TIFF or BMP\n"
+            "  hint: save it as JPEG or PNG; a phone takes JPEGs if its camera is set to the most compatible format"
+        ),
     ),
-    "WebP": (
-        encoded("WEBP"),
-        "error[art/format]: `art/a.png`: picture is WebP: expected PNG, JPEG or SVG\n  hint: save it as PNG or SVG",
+    "CMYK TIFF": (
+        encoded("TIFF", mode="CMYK"),
+        (
+            "error[art/format]: `art/a.png`: TIFF has colours in CMYK: expected RGB or grey\n"
+            "  hint: convert it to RGB in an image editor, or save it as JPEG, which may have CMYK"
+        ),
+    ),
+    "float TIFF": (
+        encoded("TIFF", mode="F"),
+        (
+            "error[art/format]: `art/a.png`: TIFF has colours in floating-point numbers: expected RGB or grey\n"
+            "  hint: convert it to RGB in an image editor, or save it as JPEG, which may have CMYK"
+        ),
+    ),
+    "cut WebP": (encoded("WEBP")[:-40], "error[art/corrupt]: `art/a.png`: WebP is damaged: its pixels cannot be decoded"),
+    "cut GIF": (encoded("GIF")[:900], "error[art/corrupt]: `art/a.png`: GIF is damaged: its pixels cannot be decoded"),
+    "cut TIFF": (encoded("TIFF")[:900], "error[art/corrupt]: `art/a.png`: TIFF is damaged: its pixels cannot be decoded"),
+    "cut BMP": (encoded("BMP")[:900], "error[art/corrupt]: `art/a.png`: BMP is damaged: its pixels cannot be decoded"),
+    "GIF head": (b"GIF89a", "error[art/corrupt]: `art/a.png`: GIF is damaged: its header cannot be read"),
+    "huge GIF": (
+        b"GIF89a\xff\xff\xff\xff" + encoded("GIF")[10:],
+        (
+            "error[art/too-many-pixels]: `art/a.png`: GIF has far too many pixels: expected at most 50 million\n"
+            "  hint: scale it to 300 to 600 pixels per inch of its printed size"
+        ),
+    ),
+    "palette PNG without its palette": (
+        without(encoded("PNG", mode="P"), b"PLTE"),
+        "error[art/corrupt]: `art/a.png`: PNG is damaged: its pixels are numbers of a palette, which it lacks",
+    ),
+    "too many colours": (
+        with_chunk(without(encoded("PNG", mode="P"), b"PLTE"), b"PLTE", b"abc" * 257),
+        "error[art/corrupt]: `art/a.png`: PNG is damaged: its palette has 771 bytes",
+    ),
+    "short transparency": (
+        with_chunk(encoded("PNG"), b"tRNS", b"\0"),
+        "error[art/corrupt]: `art/a.png`: PNG is damaged: its transparent colours do not fit its pixels",
+    ),
+    "gamma of 0": (
+        with_chunk(encoded("PNG"), b"gAMA", bytes(4)),
+        "error[art/corrupt]: `art/a.png`: PNG is damaged: its gamma is 0",
+    ),
+    "broken profile in a PNG": (
+        with_chunk(encoded("PNG"), b"iCCP", b"wide\0\0xxxx"),
+        f"error[art/corrupt]: `art/a.png`: PNG is {NO_PROFILE}",
+    ),
+    "a profile that is none": (
+        with_chunk(encoded("PNG"), b"iCCP", b"wide\0\0" + zlib.compress(bytes(200))),
+        f"error[art/corrupt]: `art/a.png`: PNG is {NO_PROFILE}",
+    ),
+    "a profile that unpacks to 100 MB": (
+        with_chunk(encoded("PNG"), b"iCCP", b"wide\0\0" + zlib.compress(bytes(100_000_000))),
+        f"error[art/corrupt]: `art/a.png`: PNG is {NO_PROFILE}",
+    ),
+    "broken profile in a JPEG": (
+        encoded("JPEG", icc_profile=bytes(200)),
+        f"error[art/corrupt]: `art/a.png`: JPEG is {NO_PROFILE}",
+    ),
+    "broken profile in a WebP": (
+        encoded("WEBP", icc_profile=bytes(200)),
+        f"error[art/corrupt]: `art/a.png`: WebP is {NO_PROFILE}",
+    ),
+    "a filter that does not exist": (
+        png(2, 2, zlib.compress(b"\0ab\x05cd")),
+        "error[art/corrupt]: `art/a.png`: PNG is damaged: its pixels cannot be unpacked",
+    ),
+    "no end of the pixels": (
+        png(2, 2, zlib.compress(b"\0ab\0cd")[:-4]),
+        "error[art/corrupt]: `art/a.png`: PNG is damaged: its pixels cannot be unpacked",
+    ),
+    "bomb": (
+        png(8, 8, zlib.compress(b"\0" * 50_000_000)),
+        "error[art/corrupt]: `art/a.png`: PNG is damaged: it unpacks to far more than its pixels",
+    ),
+    "JPEG in two channels": (
+        encoded("JPEG").replace(b"\x03\x01\x22\x00", b"\x02\x01\x22\x00", 1),
+        "error[art/format]: `art/a.png`: JPEG has 2 channels: expected grey, RGB or CMYK",
     ),
     "text": (
         b"hello",
-        "error[art/format]: `art/a.png`: picture is of an unknown format: expected PNG, JPEG or SVG\n  hint: save it as PNG or SVG",
+        "error[art/format]: `art/a.png`: picture is of an unknown format: expected SVG, PNG, JPEG, WebP, GIF, TIFF or BMP\n  hint: save it as PNG or SVG",
     ),
     "Latin-1 SVG": (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">é</svg>'.encode("latin-1"),
@@ -135,23 +251,78 @@ def test_damaged_pictures_are_named(opened, case):
     assert text == f"{AT}: {message}"
 
 
-def test_a_bomb_is_not_inflated_further_than_the_picture(opened):
-    """A pixel stream that unpacks to far more than its header says is not read to its end."""
-    picture, text = opened(png(8, 8, zlib.compress(b"\0" * 50_000_000)))
-    assert picture is not None
+def test_a_comment_that_unpacks_to_gigabytes_is_left_aside(opened):
+    """Only the chunks that pixels depend on are read, also when the picture is decoded."""
+    data = with_chunk(encoded("PNG", mode="RGBA"), b"zTXt", b"Comment\0\0" + zlib.compress(bytes(200_000_000)))
+    picture, text = opened(data)
     assert text == ""
+    assert stored_pixels(picture_bytes(picture)).tobytes() == stored_pixels(encoded("PNG", mode="RGBA")).tobytes()
 
 
-def test_a_rotated_jpeg_is_reported(opened):
-    """Print shows pixels as they are stored, so a photo rotated by EXIF would lie on its side."""
-    exif = Image.Exif()
-    exif[0x0112] = 6
-    picture, text = opened(encoded("JPEG", exif=exif))
-    assert picture is None
-    assert text == (
-        f"{AT}: error[art/turned]: `art/a.png`: JPEG is rotated by its EXIF orientation (6), which print ignores\n"
-        "  hint: open it in an image editor and save it upright"
-    )
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "TIFF"])
+@pytest.mark.parametrize("order", ["<", ">"])
+@pytest.mark.parametrize(("turn", "corner"), [(1, 0), (2, 1), (3, 3), (4, 2), (5, 0), (6, 1), (7, 3), (8, 2)])
+def test_a_picture_is_seen_as_its_orientation_says(opened, kind, order, turn, corner):
+    """The first stored pixel goes to a corner of the upright picture (from the left, line by line); sideways, sides change."""
+    stored = Image.new("L", (48, 32), 255)
+    stored.paste(0, (0, 0, 16, 16))
+    out, exif = BytesIO(), Image.Exif()
+    exif.endian = order
+    exif[0x0112] = turn
+    stored.convert("RGB").save(out, kind, exif=exif)
+    picture, text = opened(out.getvalue())
+    assert text == ""
+    assert (picture.width, picture.height) == ((48, 32) if turn < 5 else (32, 48))
+    seen = upright_pixels(picture_bytes(picture), picture.turn).convert("L")
+    assert seen.size == (picture.width, picture.height)
+    w, h = seen.size
+    corners = [seen.getpixel(at) < 128 for at in ((3, 3), (w - 4, 3), (3, h - 4), (w - 4, h - 4))]
+    assert corners == [n == corner for n in range(4)]
+
+
+def test_a_damaged_orientation_is_none():
+    """Viewers show such a picture as it is stored."""
+    whole = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0"
+    assert exif_orientation(whole) == 6
+    assert exif_orientation(whole.replace(b"\x03\0\x01", b"\x04\0\x01")) == 6  # a LONG, as some programs write it
+    assert {exif_orientation(whole[:end]) for end in range(len(whole) - 4)} == {1}
+    assert exif_orientation(whole.replace(b"\x06", b"\x09")) == 1
+
+
+@pytest.mark.parametrize("kind", ["GIF", "WEBP", "TIFF", "PNG"])
+def test_of_several_frames_the_first_is_printed(opened, kind):
+    """And the report says so."""
+    frames = [Image.new("RGB", (8, 8), colour) for colour in ("red", "lime", "blue")]
+    out = BytesIO()
+    frames[0].save(out, kind, save_all=True, append_images=frames[1:])
+    picture, text = opened(out.getvalue())
+    assert text == f"{AT}: note[art/first-frame]: `art/a.png` has 3 frames: the first is printed"
+    red, green, blue = stored_pixels(picture_bytes(picture)).convert("RGB").getpixel((4, 4))
+    assert red > 240
+    assert max(green, blue) < 20
+
+
+SOUND = {
+    kind: encoded(kind, mode=mode)
+    for kind, mode in [("PNG", "RGBA"), ("JPEG", "RGB"), ("GIF", "L"), ("WEBP", "RGB"), ("TIFF", "RGB"), ("BMP", "RGB")]
+}
+
+
+@settings(max_examples=60)
+@given(kind=st.sampled_from(sorted(SOUND)), data=st.data())
+def test_a_damaged_file_is_a_finding_or_can_be_decoded(kind, data):
+    """Whatever bytes change: no other exception, and what is accepted has the pixels that its header promises."""
+    damaged = bytearray(SOUND[kind])
+    for at, byte in data.draw(st.dictionaries(st.integers(0, len(damaged) - 1), st.integers(0, 255), min_size=1)).items():
+        damaged[at] = byte
+    damaged = damaged[: data.draw(st.just(len(damaged)) | st.integers(0, len(damaged)))]
+    if damaged.startswith(b"\x89PNG\r\n\x1a\n"):
+        damaged = with_checksums(bytes(damaged))
+    try:
+        found = check_raster(bytes(damaged))
+    except DamagedPictureError:
+        return
+    assert upright_pixels(bytes(damaged), found.turn).size == (found.width, found.height)
 
 
 def test_a_missing_picture_names_its_neighbour(opened):

@@ -148,7 +148,7 @@ REFUSED = {
     '<g id="a"><use href="#a"/></g>': "a.svg:2: error[art/bad-svg]: `<g>` with the id `a` holds itself",
     '<linearGradient id="a" href="#b"/><rect width="1" height="1" fill="url(#a)"/>': "a.svg:2: error[art/bad-svg]: gradient refers to `#b`, which is not a gradient in the file",
     '<rect width="1" height="1" stroke="red" stroke-dasharray="-1"/>': "a.svg:2: error[art/bad-svg]: `stroke-dasharray` is `-1`: a dash cannot be negative",
-    '<image href="data:image/png;base64,AAAA" width="1" height="1"/>': "a.svg:2: error[art/format]: the data of `<image>`: picture is of an unknown format: expected PNG, JPEG or SVG",
+    '<image href="data:image/png;base64,AAAA" width="1" height="1"/>': "a.svg:2: error[art/format]: the data of `<image>`: picture is of an unknown format: expected SVG, PNG, JPEG, WebP, GIF, TIFF or BMP",
     '<image width="1" height="1"/>': "a.svg:2: error[art/bad-svg]: `<image>` without a picture",
     '<image href="data:image/png;base64,A" width="1" height="1"/>': "a.svg:2: error[art/corrupt]: the data of `<image>` are not base64",
     '<svg viewBox="0 0 1 x"/>': "a.svg:2: error[art/bad-svg]: `viewBox` is `0 0 1 x`: expected four numbers",

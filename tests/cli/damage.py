@@ -147,6 +147,9 @@ SPOILERS = {
     "WebP": lambda _: _picture("WEBP"),
     "CMYK": lambda _: _picture("JPEG", "CMYK"),
     "a turned JPEG": lambda _: _turned_jpeg(),
+    "a TIFF in CMYK": lambda _: _picture("TIFF", "CMYK"),
+    "HEIC": lambda _: b"\0\0\0\x18ftypheic\0\0\0\0mif1heic",
+    "an animation": lambda _: _animation(),
     "a workbook with merged cells": lambda _: xlsx({"S": xlsx_sheet(_WATERS, _MERGED)}),
     "a workbook with two sheets": lambda _: xlsx({"Brooks": _WATERS, "Ponds": _WATERS}),
     "a workbook with a huge part": lambda _: xlsx({"S": xlsx_sheet(_WATERS, " " * 50_000_000)}),
@@ -176,5 +179,13 @@ def _turned_jpeg() -> bytes:
 
     out, exif = BytesIO(), Image.Exif()
     exif[0x0112] = 6  # Orientation: to be turned to the right
-    Image.new("RGB", (40, 40), "white").save(out, "JPEG", exif=exif)
+    Image.new("RGB", (1200, 1200), "white").save(out, "JPEG", exif=exif)
+    return out.getvalue()
+
+
+def _animation() -> bytes:
+    from PIL import Image  # noqa: PLC0415  as above
+
+    out, (first, *more) = BytesIO(), [Image.new("RGB", (1200, 1200), colour) for colour in ("white", "silver", "gray")]
+    first.save(out, "GIF", save_all=True, append_images=more)
     return out.getvalue()

@@ -359,6 +359,20 @@ def test_a_picture_keeps_its_format_and_its_size(mode, kind, form):
     assert (pixels.mode == "RGBA") == (mode == "P")
 
 
+def test_a_turned_photograph_is_lightened_upright():
+    """The new file needs no orientation; a format that a PDF lacks becomes a PNG."""
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    for form, kind, lighter in (("JPEG", "jpeg", "JPEG"), ("WEBP", "webp", "PNG")):
+        out = BytesIO()
+        Image.new("RGB", (4, 6), (0, 100, 200)).save(out, form, exif=exif)
+        picture = Picture(f"turned {form}", kind, "a", 6, 4, Path("a"), AT, data=out.getvalue(), turn=6)
+        (made,) = redrawn(ImageItem(picture, Box(0, 0, 9, 9)))
+        pixels = Image.open(BytesIO(made.picture.data))
+        assert (pixels.format, pixels.size, made.picture.turn) == (lighter, (6, 4), 1)
+        assert (made.picture.width, made.picture.height) == (6, 4)
+
+
 def test_a_colour_keeps_its_alpha_when_it_is_made_readable():
     """Only its lightness changes."""
     assert readable(YELLOW._replace(alpha=0.5), TEXT).alpha == 0.5

@@ -1,6 +1,7 @@
 """The background of a text."""
 
 import io
+from dataclasses import replace
 from math import cos, radians, sin
 
 import pytest
@@ -79,6 +80,21 @@ def test_a_picture_is_sampled_where_the_text_lies():
     report = Report()
     contrast_check.check(Proof([component([over, line], [box])], STYLES), report)
     assert "1.0 : 1" in said(report)
+
+
+def test_a_turned_picture_is_sampled_as_it_is_seen():
+    """Its stored left half is black, which is its upper half after a turn to the right."""
+    image = Image.new("RGB", (100, 100), "white")
+    image.paste((0, 0, 0), (0, 0, 50, 100))
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG")
+    turned = replace(picture(100, 100, buffer.getvalue()), turn=6)
+    for top, found in ((10, "1.0 : 1"), (60, "")):
+        line, box = text(BLACK, Box(10, top, 20, 4))
+        report = Report()
+        contrast_check.check(Proof([component([ImageItem(turned, Box(0, 0, 63, 88)), line], [box])], STYLES), report)
+        assert found in said(report)
+        assert bool(said(report)) == bool(found)
 
 
 def test_a_card_under_a_text_is_its_ground():

@@ -11,8 +11,9 @@ from zlib import crc32
 import pikepdf
 import pytest
 from PIL import Image, ImageCms
-from sample_items import face, pixels, printed, rect
+from sample_items import face, pictured, pixels, printed, rect
 
+from pnp.art.raster_check import check_raster
 from pnp.diagnostics import Mark, PnpError
 from pnp.model.frame import Colour, ImageItem
 from pnp.model.picture import Picture
@@ -172,6 +173,59 @@ def test_a_jpeg_is_passed_through_whole(options):
     data = saved(Image.new("RGB", (16, 16), (200, 30, 30)), "JPEG", **options)
     entries, kept = stored(printed(face(item(data))))
     assert (entries["/Filter"], entries["/ColorSpace"], kept) == ("/DCTDecode", "/DeviceRGB", data)
+
+
+SIDEWAYS = dots("rg", "rg", "bk", "bk").resize((16, 32), Image.Resampling.NEAREST)  # two dots a colour, four quarters
+
+
+@pytest.mark.parametrize(
+    ("turn", "seen"),
+    [
+        (1, ["rg", "bk"]),
+        (2, ["gr", "kb"]),
+        (3, ["kb", "gr"]),
+        (4, ["bk", "rg"]),
+        (5, ["rb", "gk"]),
+        (6, ["br", "kg"]),
+        (7, ["kg", "br"]),
+        (8, ["gk", "rb"]),
+    ],
+)
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_a_turned_picture_is_embedded_as_it_is_and_turned_when_it_is_painted(turn, seen, kind):
+    """The orientation of EXIF turns the image on the page, so that a JPEG stays the file it was."""
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    data = saved(SIDEWAYS, kind, exif=exif, **({"quality": 100, "subsampling": 0} if kind == "JPEG" else {}))
+    found = check_raster(data)
+    assert (found.width, found.height) == ((16, 32) if turn < 5 else (32, 16))
+    picture = Picture(
+        sha256(data).hexdigest(), found.kind, "art/a", found.width, found.height, Path("x"), None, data, turn=turn
+    )
+    pdf = printed(face(ImageItem(picture, Box(0, 0, 2, 2)), w=2, h=2))
+    assert stored(pdf)[1] in data
+    upright = pictured(pdf, dots_per_mm=8).resize((2, 2), Image.Resampling.NEAREST)
+    assert [[near(upright.getpixel((x, y))) for x in (0, 1)] for y in (0, 1)] == [list(row) for row in seen]
+
+
+def near(colour):
+    """The letter of the colour that is closest."""
+    return min(DOTS, key=lambda letter: sum(abs(a - b) for a, b in zip(DOTS[letter], colour, strict=True)))
+
+
+@pytest.mark.parametrize("kind", ["WEBP", "GIF", "TIFF", "BMP"])
+def test_a_format_that_a_pdf_lacks_is_decoded_without_loss(kind):
+    """Each pixel has the colour that it has in the file."""
+    data = saved(PLAIN, kind, **({"lossless": True} if kind == "WEBP" else {}))
+    assert pixels(printed(face(item(data), w=3, h=2)), KEY) == ["rgb", "kr_"]
+    assert stored(printed(face(item(data))))[0]["/Filter"] == "/FlateDecode"
+
+
+def test_the_clear_colour_of_a_gif_shows_the_background():
+    """It becomes a soft mask."""
+    palette = dots("rgb").quantize(3)
+    data = saved(palette, "GIF", transparency=palette.getpixel((1, 0)))
+    assert pixels(printed(face(item(data), w=3, h=1)), KEY) == ["r_b"]
 
 
 def test_grey_and_cmyk_jpegs_show_their_colours():
