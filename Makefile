@@ -33,7 +33,7 @@ build: $(READY)
 
 test: $(READY)
 	sh tests/text/unicode-data.sh $(VENV)/unicode
-	$(BIN)/pytest -m "not press" -n auto --dist loadgroup --no-loadscope-reorder $(if $(SEED),--random-order-bucket=global --random-order-seed=$(SEED)) $(TESTS)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -m "not press" -n auto --dist loadgroup --no-loadscope-reorder $(if $(SEED),--random-order-bucket=global --random-order-seed=$(SEED)) $(TESTS)
 
 test-press: $(READY)
 	sh tests/press/install.sh

@@ -179,6 +179,11 @@ def test_add_a_locale_and_remove_it(pnp, toy):
     assert not list(toy.rglob("out/**/*.pdf"))
 
 
+def copied_generator(folder):
+    """A copy of the generator's code that a test may change, with what Python has compiled of it."""
+    return Path(shutil.copytree(HERE / "pnp", folder / "generator/pnp"))
+
+
 CHECK = '''"""A face needs a text: an empty card is a slip of the template.
 
 As in the other checks, this docstring explains the reason.
@@ -195,7 +200,7 @@ def check(proof, report):
 
 def test_add_a_check_and_remove_it(pnp, toy, tmp_path):
     """A module and its entry in the table check every face; without them the report is as before."""
-    package = Path(shutil.copytree(HERE / "pnp", tmp_path / "generator" / "pnp", ignore=shutil.ignore_patterns("__pycache__")))
+    package = copied_generator(tmp_path)
     table = package / "preflight/run.py"
     written = table.read_text("utf-8")
 
@@ -249,7 +254,7 @@ class PercentKind(Kind):
 
 def test_add_a_kind_and_remove_it(pnp, toy, tmp_path):
     """With a module and a row in the table, a kind can be declared, read, summed and described to editors."""
-    package = Path(shutil.copytree(HERE / "pnp", tmp_path / "generator" / "pnp", ignore=shutil.ignore_patterns("__pycache__")))
+    package = copied_generator(tmp_path)
     table, types, fish = package / "kinds/table.py", toy / "content/toy/types.yaml", toy / "content/toy/fish.yaml"
     written = table.read_text("utf-8")
     types.write_text(types.read_text("utf-8").replace("    points:", "    chance: {kind: percent, default: 5 %}\n    points:"))

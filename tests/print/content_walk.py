@@ -1,4 +1,4 @@
-"""A reader of content streams: which forms and images are placed, which lines are stroked, which glyphs are shown.
+"""A reader of content streams: which forms are placed, which lines are stroked, which glyphs are shown.
 
 Positions are in mm on the page, origin top left, y down, so that they can be compared with the manifest.
 """
@@ -45,22 +45,12 @@ class Stroked:
     colour: tuple[float, ...] = (0.0,)
 
 
-@dataclass(frozen=True)
-class PlacedImage:
-    """An image with its lowest resolution on the page in pixels per inch."""
-
-    number: int
-    ppi: float
-
-
 @dataclass
 class Walked:
-    """Everything found on a page; `glyphs` has the codes shown in each font, by its object number."""
+    """What is placed and stroked on a page itself, not inside its forms."""
 
     forms: list[PlacedForm] = field(default_factory=list)
     strokes: list[Stroked] = field(default_factory=list)
-    images: list[PlacedImage] = field(default_factory=list)
-    glyphs: dict[int, set[int]] = field(default_factory=dict)
 
 
 @dataclass
@@ -69,7 +59,6 @@ class _State:
     clip: tuple[float, float, float, float]
     width: float = 1.0
     dashed: bool = False
-    font: int = 0
     colour: tuple[float, ...] = (0.0,)
     contour: tuple[tuple[float, float], ...] = ()
 
@@ -101,20 +90,52 @@ def box_after(matrix, left, bottom, right, top):
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def walk(page: pikepdf.Page, *, deep: bool = True) -> Walked:
-    """Read a page; `deep` includes the content of forms."""
+def walk(page: pikepdf.Page) -> Walked:
+    """Read a page."""
     height = float(page.MediaBox[3])
     to_mm = (MM, 0.0, 0.0, -MM, 0.0, height * MM)
-    found = Walked()
-    edges = (-1e9, -1e9, 1e9, 1e9)
-    _Reader(found, deep=deep, depth=0).read(page.obj, page.get("/Resources"), _State(to_mm, edges))
-    return found
+    reader = _Reader(page.get("/Resources"), to_mm)
+    reader.read(page.obj)
+    return reader.found
+
+
+def shown_codes(pdf: pikepdf.Pdf) -> dict[int, set[int]]:
+    """The codes that are shown in each font, by its object number; a form is read once, however often it is placed."""
+    codes: dict[int, set[int]] = {}
+    waiting = [(page.obj, page.get("/Resources")) for page in pdf.pages]
+    entered = set()
+    while waiting:
+        stream, resources = waiting.pop()
+        font, outside = 0, []
+        for operands, operator in pikepdf.parse_content_stream(stream, "q Q Tf Tj TJ Do"):
+            match str(operator):
+                case "q":
+                    outside.append(font)
+                case "Q":
+                    font = outside.pop()
+                case "Tf":
+                    font = resources.Font[str(operands[0])].objgen[0]
+                case "Do":
+                    thing = resources.XObject[str(operands[0])]
+                    if thing.Subtype == "/Form" and thing.objgen not in entered:
+                        entered.add(thing.objgen)
+                        waiting.append((thing, thing.Resources))
+                case _:
+                    codes.setdefault(font, set()).update(_codes(operands))
+    return codes
+
+
+def _codes(operands):
+    """The codes of two bytes that `Tj` or `TJ` shows."""
+    for piece in operands[0] if isinstance(operands[0], pikepdf.Array) else operands:
+        if isinstance(piece, pikepdf.String):
+            data = bytes(piece)
+            yield from (int.from_bytes(data[i : i + 2], "big") for i in range(0, len(data), 2))
 
 
 def first_clip(form):
     """The points of the path that clips a form before anything is painted, in the form's own units; None without one."""
-    reader = _Reader(Walked(), deep=False, depth=0)
-    reader.state, reader.path, reader.box = _State(IDENTITY, (-1e9, -1e9, 1e9, 1e9)), [], None
+    reader = _Reader(None, IDENTITY)
     for operands, operator in pikepdf.parse_content_stream(form):
         if str(operator) in ("W", "W*"):
             return reader.path[0]
@@ -126,14 +147,14 @@ def first_clip(form):
 
 
 class _Reader:
-    """Reads one stream; a nested form is read by another reader with a greater depth."""
+    """Reads one stream."""
 
-    def __init__(self, found, *, deep, depth):
-        self.found, self.deep, self.depth = found, deep, depth
-
-    def read(self, stream, resources, state):
-        self.resources, self.state, self.stack = resources, state, []
+    def __init__(self, resources, matrix):
+        self.found, self.resources = Walked(), resources
+        self.state, self.stack = _State(matrix, (-1e9, -1e9, 1e9, 1e9)), []
         self.path, self.box = [], None
+
+    def read(self, stream):
         for operands, operator in pikepdf.parse_content_stream(stream):
             handler = _HANDLERS.get(str(operator))
             if handler:
@@ -176,8 +197,7 @@ class _Reader:
         return [apply(self.state.matrix, *map(float, numbers[i : i + 2])) for i in range(0, len(numbers), 2)]
 
     def _curve(self, handles):
-        """Flatten a curve of the page itself; of one in a form, only the end is kept."""
-        self.path[-1] += handles[-1:] if self.depth else curve([self.path[-1][-1], *handles])
+        self.path[-1] += curve([self.path[-1][-1], *handles])
 
     def rectangle(self, numbers):
         x, y, w, h = map(float, numbers)
@@ -196,38 +216,19 @@ class _Reader:
         a, b, c, d = self.state.matrix[:4]
         weight = self.state.width * abs(a * d - b * c) ** 0.5 / MM
         for points in self.path:
-            self.found.strokes.append(Stroked(tuple(points), weight, self.state.dashed, self.depth, self.state.colour))
+            self.found.strokes.append(Stroked(tuple(points), weight, self.state.dashed, 0, self.state.colour))
         self.end(_)
 
     def end(self, _):
         self.path, self.box = [], None
 
-    def font(self, operands):
-        self.state.font = self.resources.Font[str(operands[0])].objgen[0]
-
-    def show(self, operands):
-        pieces = operands[0] if isinstance(operands[0], pikepdf.Array) else operands
-        codes = self.found.glyphs.setdefault(self.state.font, set())
-        for piece in pieces:
-            if isinstance(piece, pikepdf.String):
-                data = bytes(piece)
-                codes.update(int.from_bytes(data[i : i + 2], "big") for i in range(0, len(data), 2))
-
     def do(self, operands):
         thing = self.resources.XObject[str(operands[0])]
-        if thing.Subtype == "/Image":
-            a, b, c, d = self.state.matrix[:4]
-            wide, high = (a * a + b * b) ** 0.5 / 25.4, (c * c + d * d) ** 0.5 / 25.4
-            self.found.images.append(PlacedImage(thing.objgen[0], min(int(thing.Width) / wide, int(thing.Height) / high)))
-            return
-        matrix = multiply(self.state.matrix, [float(n) for n in thing.get("/Matrix", IDENTITY)])
-        if self.depth == 0:
+        if thing.Subtype == "/Form":
+            matrix = multiply(self.state.matrix, [float(n) for n in thing.get("/Matrix", IDENTITY)])
             box, clip = box_after(matrix, *map(float, thing.BBox)), self.state.clip
             shown = (max(box[0], clip[0]), max(box[1], clip[1]), min(box[2], clip[2]), min(box[3], clip[3]))
             self.found.forms.append(PlacedForm(thing.objgen[0], matrix, shown, self.state.contour))
-        if self.deep:
-            inner = replace(self.state, matrix=matrix)
-            _Reader(self.found, deep=True, depth=self.depth + 1).read(thing, thing.Resources, inner)
 
 
 _HANDLERS = {
@@ -236,6 +237,6 @@ _HANDLERS = {
     "m": _Reader.move, "l": _Reader.line, "c": _Reader.curve, "v": _Reader.curve_from_point, "y": _Reader.curve_to_point,
     "re": _Reader.rectangle, "W": _Reader.clip, "W*": _Reader.clip, "S": _Reader.stroke, "s": _Reader.stroke,
     "B": _Reader.stroke, "b": _Reader.stroke, "B*": _Reader.stroke, "b*": _Reader.stroke, "n": _Reader.end,
-    "f": _Reader.end, "f*": _Reader.end, "Tf": _Reader.font, "TJ": _Reader.show, "Tj": _Reader.show, "Do": _Reader.do,
+    "f": _Reader.end, "f*": _Reader.end, "Do": _Reader.do,
 }  # fmt: skip
 _BEFORE_CLIP = ("cm", "m", "l", "c", "v", "y", "re", "h")

@@ -69,8 +69,8 @@ def off(line, other):
 
 def dense(line, step=1.0):
     """A polygon with more points on its sides, `step` mm apart at most."""
-    out = []
-    for start, end in zip(line, np.roll(line, -1, axis=0), strict=True):
-        count = max(int(np.ceil(np.hypot(*(end - start)) / step)), 1)
-        out.append(start + (end - start) * np.linspace(0, 1, count, endpoint=False)[:, None])
-    return np.concatenate(out)
+    ways = np.roll(line, -1, axis=0) - line
+    counts = np.maximum(np.ceil(np.hypot(*ways.T) / step).astype(int), 1)
+    numbers = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    along = numbers / np.repeat(counts, counts)
+    return np.repeat(line, counts, axis=0) + np.repeat(ways, counts, axis=0) * along[:, None]

@@ -38,7 +38,7 @@ def clips(printed):
     out, known = [], {}
     with pikepdf.open(printed.pdf) as pdf:
         for page in pdf.pages:
-            walked = walk(page, deep=False)
+            walked = walk(page)
             shown = []
             for form in walked.forms:
                 if form.number not in known:

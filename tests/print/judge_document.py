@@ -7,7 +7,7 @@ from hashlib import sha256
 from itertools import pairwise
 
 import pikepdf
-from content_walk import walk
+from content_walk import shown_codes, walk
 from printed_builds import PT, SIZES_MM
 
 NEAR = 0.01  # mm
@@ -95,10 +95,7 @@ def font_faults(printed):
     with pikepdf.open(printed.pdf) as pdf:
         fonts = {o.objgen[0]: o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/Font"}
         out = [fault for _, font in sorted(fonts.items()) for fault in _font_faults(font)]
-        used: dict[int, set[int]] = {}
-        for page in pdf.pages:
-            for number, codes in walk(page).glyphs.items():
-                used.setdefault(number, set()).update(codes)
+        used = shown_codes(pdf)
         out += [f"font {number} is used but is not an object of its own" for number in sorted(used) if number not in fonts]
         for number, codes in sorted(used.items()):
             out += _glyph_faults(fonts[number], codes) if number in fonts else []
@@ -152,7 +149,7 @@ def storage_faults(printed):
     out, forms, seen = [], {}, {}
     with pikepdf.open(printed.pdf) as pdf:
         for number, (page, placements) in enumerate(zip(pdf.pages, printed.pages, strict=True), 1):
-            placed = walk(page, deep=False).forms
+            placed = walk(page).forms
             if len(placed) != len(placements):
                 out.append(f"page {number}: {len(placed)} forms for {len(placements)} placements")
             for form, entry in zip(placed, placements, strict=False):

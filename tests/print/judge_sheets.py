@@ -20,7 +20,7 @@ NEAREST_EDGE = 3.0  # mm: the margin that no printer can print
 def shallow(printed):
     """The content of each page outside its forms."""
     with pikepdf.open(printed.pdf) as pdf:
-        return [walk(page, deep=False) for page in pdf.pages]
+        return [walk(page) for page in pdf.pages]
 
 
 def apart(one, other):

@@ -13,6 +13,7 @@ import pypdfium2
 from pnp.build import prepare, write
 from pnp.diagnostics import Report
 from pnp.model.build_request import USUAL, BuildRequest
+from pnp.workshop import Workshop
 
 REPOSITORY = Path(__file__).parents[2]
 TOY = REPOSITORY / "tests/toy"
@@ -127,21 +128,22 @@ def _placed(entry):
     return Placed(*place, cut["shape"], cut["path_mm"], "tile" in entry)
 
 
-def printed(root, game, out, **asked):
-    """Build a game in this process; errors fail the test with their messages."""
+def printed(root, game, out, workshop=None, **asked):
+    """Build a game in this process, from nothing or with what is kept in a workshop; errors fail with their messages."""
     report = Report()
-    ready = prepare(BuildRequest(Path(root), game, **asked), report, Silent())
+    ready = prepare(BuildRequest(Path(root), game, **asked), report, Silent(), workshop)
     report.raise_if_errors()
-    made = write(ready, out, Silent(), (*USUAL, "trace"))[0]
+    made = write(ready, out, Silent(), (*USUAL, "trace"), workshop)[0]
     short = asked.get("marks", "short" if asked.get("cuts") == "shared" else "full") == "short"
     return Printed(made.pdf, made.document.imposition.backs, ready.imposition.paper.name, 2.0 if short else 5.0)
 
 
 class Shelf:
-    """Gives builds, which are made when they are first used."""
+    """Gives builds, which are made when they are first used, those of one project in one workshop."""
 
     def __init__(self, folder):
         self._folder = folder
+        self._workshop = cache(Workshop)
         self.take = cache(self._take)
         self.registered = cache(self._registered)
         self.divided = cache(self._divided)
@@ -159,11 +161,13 @@ class Shelf:
     def _take(self, game="belona", paper="a4", backs="duplex-long", *, low_ink=False):
         out = self._folder / f"{paper}-{backs}-{low_ink}"
         root = {"toy": TOY, "components": self._parts}.get(game, REPOSITORY)
-        return printed(root, game, out, paper=paper, backs=backs, profile="home-low-ink" if low_ink else "home")
+        profile = "home-low-ink" if low_ink else "home"
+        return printed(root, game, out, self._workshop(root), paper=paper, backs=backs, profile=profile)
 
     def _trimmed(self, bleed):
         """The game of components with less bleed than is drawn."""
-        return printed(self._parts, "components", self._folder / f"bleed-{bleed}", paper="a4", backs="duplex-long", bleed=bleed)
+        kept = self._workshop(self._parts)
+        return printed(self._parts, "components", self._folder / f"bleed-{bleed}", kept, backs="duplex-long", bleed=bleed)
 
     def _registered(self, paper="a4", backs="duplex-long"):
         """The toy game with marks on faces, and on backs at the mirrored positions."""
@@ -171,7 +175,8 @@ class Shelf:
         if not root.exists():
             shutil.copytree(TOY, root, ignore=shutil.ignore_patterns("out", ".schemas"))
             _register(root)
-        return printed(root, "toy", self._folder / f"registered-{paper}-{backs}", paper=paper, backs=backs)
+        out = self._folder / f"registered-{paper}-{backs}"
+        return printed(root, "toy", out, self._workshop(root), paper=paper, backs=backs)
 
     def _divided(self):
         """The toy game with long words in a narrow column, so that words are divided; without backs."""
