@@ -71,8 +71,13 @@ class _Guides:
     def _frame(self, component: Component, frame: Frame) -> Frame:
         key = (frame, self._safe.get(component.deck, 0.0), component.shown_bleed(frame))
         if key not in self._frames:
-            self._frames[key] = replace(frame, items=(*frame.items, *guides(*key, self._text)))
+            self._frames[key] = guided_frame(*key, self._text)
         return self._frames[key]
+
+
+def guided_frame(frame: Frame, safe: float, bleed: float, text: DraftText) -> Frame:
+    """Return a face with its guides; the measures are those of `guides`."""
+    return replace(frame, items=(*frame.items, *guides(frame, safe, bleed, text)))
 
 
 def guides(frame: Frame, safe: float, bleed: float, text: DraftText) -> Iterator[Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from pnp.render.publication import publishing
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 1600  # all lengths in pixels
 _MARGIN: Final = 24
+WIDEST: Final = _WIDTH - 2 * _MARGIN
+"""The width of the widest picture that a contact sheet holds, in pixels."""
 _GAP: Final = 18
 _LABEL: Final = 22  # under a picture
 _TEXT: Final = 14
@@ -24,16 +26,18 @@ _FADED = 0.6  # how much of the ground shows through a picture that is out of da
 
 
 class ContactPicture(NamedTuple):
-    """A picture on a contact sheet: a PNG, made smaller to fit into `box` (width and height in pixels), and words under it.
+    """A picture on a contact sheet: a PNG, scaled to `size` (width and height in pixels), and words under it.
 
-    A `faded` one is grey; words and outline of a `marked` one are red.
+    One of other proportions keeps them, inside `size`. A `faded` one is grey; words and outline of a `marked` one are red. A
+    new `section` begins a new row.
     """
 
     png: bytes
     label: str
-    box: tuple[int, int]
+    size: tuple[int, int]
     faded: bool = False
     marked: bool = False
+    section: int = 0
 
 
 class _Placed(NamedTuple):
@@ -63,9 +67,9 @@ def write_contact_sheet(file: Path, heading: str, pictures: Iterable[ContactPict
 
 
 def _scaled(picture: ContactPicture) -> Image.Image:
-    """Decode a picture and make it smaller, with its transparency."""
+    """Decode a picture and scale it, with its transparency."""
     image = Image.open(BytesIO(picture.png)).convert("RGBA")
-    image.thumbnail(picture.box, Image.Resampling.LANCZOS, reducing_gap=2.0)
+    image = ImageOps.contain(image, picture.size, Image.Resampling.LANCZOS)
     if picture.faded:
         alpha = image.getchannel("A").point(lambda value: round(value * (1 - _FADED)))
         image = image.convert("L").convert("RGBA")
@@ -80,7 +84,7 @@ def _in_rows(images: Sequence[tuple[ContactPicture, Image.Image]]) -> tuple[list
     font = ImageFont.load_default(_TEXT)
     for picture, image in images:
         width = max(image.width, round(font.getlength(picture.label))) + _GAP
-        starts = not rows or left + width > _WIDTH - 2 * _MARGIN + _GAP or picture.box != rows[-1][-1][0].box
+        starts = not rows or left + width > _WIDTH - 2 * _MARGIN + _GAP or picture.section != rows[-1][-1][0].section
         if starts:
             rows.append([])
             left = 0

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.render.contact_sheet import ContactPicture, write_contact_sheet
+from pnp.render.contact_sheet import WIDEST, ContactPicture, write_contact_sheet
+from pnp.units import MM_PER_INCH
+from pnp.watch.face_pictures import PPI
 from pnp.watch.snapshot import counted_findings, faces_of_findings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from pnp.watch.face_pictures import FacePictures
     from pnp.watch.gallery import ShownFace
     from pnp.watch.snapshot import Snapshot
 
-_LARGE: Final = (520, 420)  # pixels of an edited face
-_SMALL: Final = (300, 190)
+_LARGE: Final = (520, 420)  # pixels in which the largest of the edited faces fits
+_SMALL: Final = (300, 190)  # the same for all faces
+_LEAST: Final = 1.2  # pixels per mm: beside a board, a token is not shown smaller
 _MOST_EDITED: Final = 3
 _MOST: Final = 120  # faces on the sheet
 
@@ -44,24 +47,35 @@ class ContactSheet:
             write_contact_sheet(self.file(snapshot), _heading(snapshot), self._shown(snapshot))
 
     def _shown(self, snapshot: Snapshot) -> Iterator[ContactPicture]:
-        """Yield the faces that were edited last, each beside what it was, then all faces."""
+        """Yield the faces that were edited last, each beside what it was, then all faces, each part in a scale of its own."""
         about = faces_of_findings(snapshot.findings, snapshot.faces.values())
         faulty = {name for names in about.values() for name in names}
         edited = sorted((f for f in snapshot.faces.values() if f.changed), key=lambda f: -f.changed)[:_MOST_EDITED]
+        scale = _scale(edited, _LARGE)
         for face in edited:
             if face.before is not None and not face.stale:
-                yield from self._picture(face, face.before, f"{face.name}, before", _LARGE)
-            yield from self._picture(face, face.picture, face.name, _LARGE, marked=face.name in faulty)
-        for face in list(snapshot.faces.values())[:_MOST]:
-            yield from self._picture(face, face.picture, face.name, _SMALL, marked=face.name in faulty)
+                yield from self._picture(face, face.before, f"{face.name}, before", scale)
+            yield from self._picture(face, face.picture, face.name, scale, marked=face.name in faulty)
+        faces = list(snapshot.faces.values())[:_MOST]
+        scale = _scale(faces, _SMALL)
+        for face in faces:
+            yield from self._picture(face, face.picture, face.name, scale, marked=face.name in faulty, section=1)
 
-    def _picture(
-        self, face: ShownFace, number: int, label: str, box: tuple[int, int], *, marked: bool = False
+    def _picture(  # noqa: PLR0913 - what is said about one picture
+        self, face: ShownFace, number: int, label: str, scale: float, *, marked: bool = False, section: int = 0
     ) -> Iterator[ContactPicture]:
         png = self._pictures.png(number)
         if png is not None:
             words = f"{label}, out of date" if face.stale else label
-            yield ContactPicture(png, words, box, faded=face.stale, marked=marked)
+            size = max(1, round(face.size.w * scale)), max(1, round(face.size.h * scale))
+            yield ContactPicture(png, words, size, faded=face.stale, marked=marked, section=section)
+
+
+def _scale(faces: Sequence[ShownFace], most: tuple[int, int]) -> float:
+    """Return the one scale of some faces, in pixels per mm: the largest fits into `most`, unless others get too small."""
+    width, height = (max((face.size[side] for face in faces), default=1.0) for side in (0, 1))
+    fitting = min(most[0] / width, most[1] / height, PPI / MM_PER_INCH)
+    return min(max(fitting, _LEAST), WIDEST / width)
 
 
 def _heading(snapshot: Snapshot) -> str:

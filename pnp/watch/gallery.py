@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.watch.card_words import NO_WORDS, words_of
+from pnp.watch.card_words import NO_WORDS, card_words, words_of
+from pnp.watch.face_margins import NO_MARGINS, FaceMargins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -43,6 +44,7 @@ class ShownFace:
     changed: int = 0
     stale: bool = False
     words: CardWords = NO_WORDS
+    margins: FaceMargins = NO_MARGINS
 
     @property
     def name(self) -> str:
@@ -74,19 +76,19 @@ class Gallery:
     def settle(
         self,
         components: Iterable[Component],
-        words: Mapping[str, CardWords],
+        game: Game,
         fonts: FontBook,
         build: int,
         *,
         complete: bool,
     ) -> None:
-        """Show the components of a finished build with the words of their cards.
+        """Show the components of a finished build of a game, with the words of their cards and the margins of their decks.
 
         Faces that it lacks are dropped, or stale if it was not `complete`, as are all cards of a deck if none of them could be
         laid out: one fault has many empty faces then. A card that cannot be read keeps its words.
         """
         found: dict[str, ShownFace] = {}
-        faces = tuple(_faces(components))
+        faces, words, safe = tuple(_faces(components)), card_words(game), {deck.name: deck.safe for deck in game.decks}
         lost = _lost(faces)
         for face, frame in faces:
             known = self.faces.get(face.name)
@@ -97,7 +99,8 @@ class Gallery:
                 shown = replace(face, picture=number, changed=build if self.faces else 0)
             else:
                 shown = self._changed(known, face.mark, frame, fonts, build)
-            found[face.name] = replace(shown, words=words.get(face.card, shown.words))
+            margins = FaceMargins(face.margins.bleed, safe.get(face.deck, 0.0))
+            found[face.name] = replace(shown, words=words.get(face.card, shown.words), margins=margins)
         self.faces = found if complete else _with_stale(found, self.faces)
         self._forget()
 
@@ -126,19 +129,24 @@ def _faces(components: Iterable[Component]) -> Iterator[tuple[ShownFace, Frame]]
     decks: dict[str, list[Component]] = {}
     for component in components:
         decks.setdefault(component.deck, []).append(component)
-    for deck, cards in decks.items():
+    for cards in decks.values():
         all_backs = dict.fromkeys(c.back for c in cards if c.back is not None)
         backs = [back for back in all_backs if not _is_missing(back)] or [*all_backs]
         seen: set[Frame] = set()
         for card in cards:
             if card.face not in seen:
                 seen.add(card.face)
-                yield ShownFace(deck, card.id, "face", card.face.size, card.mark, 0), card.face
+                yield _shown_face(card, card.id, "face", card.face), card.face
         seen.clear()
         for card in cards:
             if card.back in backs and card.back not in seen:
                 seen.add(card.back)
-                yield ShownFace(deck, card.id if len(backs) > 1 else "", "back", card.back.size, card.mark, 0), card.back
+                yield _shown_face(card, card.id if len(backs) > 1 else "", "back", card.back), card.back
+
+
+def _shown_face(component: Component, card: str, side: Side, frame: Frame) -> ShownFace:
+    """Return a face that is not known yet: without its picture, its words and its safe area."""
+    return ShownFace(component.deck, card, side, frame.size, component.mark, 0, margins=FaceMargins(frame.bleed))
 
 
 def _lost(faces: Iterable[tuple[ShownFace, Frame]]) -> set[str]:

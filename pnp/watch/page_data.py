@@ -48,6 +48,8 @@ def _face(face: ShownFace, links: EditorLinks) -> dict[str, object]:
         "title": face.words.title,
         "text": face.words.text,
         "size": face.size,
+        "bleed": round(face.margins.bleed, 3),  # mm, as `page_server` reads them in the address of a picture with guides
+        "safe": round(face.margins.safe, 3),
         "picture": face.picture,
         "before": face.before,
         "changed": face.changed,

@@ -13,6 +13,8 @@ from threading import Thread
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, Self
 
+from pnp.watch.face_margins import FaceMargins
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import TracebackType
@@ -30,19 +32,21 @@ _FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "": ("page.html", "text/html; charset=utf-8"),
         "page.css": ("page.css", "text/css; charset=utf-8"),
+        "guides.js": ("guides.js", "text/javascript; charset=utf-8"),
         "large.js": ("large.js", "text/javascript; charset=utf-8"),
         "page.js": ("page.js", "text/javascript; charset=utf-8"),
         "icon.svg": ("icon.svg", "image/svg+xml"),
     }
 )
-_PICTURE = re.compile(r"pictures/(?P<number>[0-9]{1,9})(?P<large>-large)?\.png")
+_MM = r"[0-9]{1,3}(?:\.[0-9]{1,3})?"
+_PICTURE = re.compile(rf"pictures/(?P<number>[0-9]{{1,9}})(?P<large>-large)?(?:-guides-(?P<bleed>{_MM})-(?P<safe>{_MM}))?\.png")
 _HEARTBEAT = 10.0  # s: a comment on a silent connection shows whether the reader is still there
 
 
 class PictureSource(Protocol):
     """Where pictures come from (`FacePictures.png`)."""
 
-    def __call__(self, number: int, *, large: bool = False) -> bytes | None:
+    def __call__(self, number: int, *, large: bool = False, guides: FaceMargins | None = None) -> bytes | None:
         """Return a picture as a PNG; None if there is none with this number."""
 
 
@@ -88,6 +92,10 @@ class PageServer:
         self._thread.join(2)
 
 
+def _guides(named: re.Match[str]) -> FaceMargins | None:
+    return FaceMargins(float(named["bleed"]), float(named["safe"])) if named["bleed"] else None
+
+
 class _HttpServer(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
@@ -127,7 +135,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _picture(self, path: str) -> None:
         named = _PICTURE.fullmatch(path)
-        found = self._page.picture(int(named["number"]), large=bool(named["large"])) if named else None
+        found = self._page.picture(int(named["number"]), large=bool(named["large"]), guides=_guides(named)) if named else None
         if found is None:
             self._refuse(HTTPStatus.NOT_FOUND)
         else:

@@ -12,7 +12,6 @@ from pnp.draft.draft_text import draft_fonts
 from pnp.draft.drafted import marked_faces
 from pnp.draft.numbered_findings import numbered
 from pnp.model.build_request import Preview
-from pnp.watch.card_words import card_words
 from pnp.watch.file_events import Changes
 from pnp.watch.gallery import Gallery
 from pnp.watch.snapshot import Snapshot
@@ -158,8 +157,7 @@ class Watcher:
         else:
             self._game = prepared.game
             components, fonts = _with_errors(prepared, report)
-            words = card_words(prepared.game)
-            self._gallery.settle(components, words, fonts, number, complete=not report.has_errors)
+            self._gallery.settle(components, prepared.game, fonts, number, complete=not report.has_errors)
             self._snapshot = replace(self._snapshot, title=prepared.game.title, languages=prepared.game.languages)
         self._snapshot = replace(self._snapshot, complete=True, findings=report.diagnostics)
         self._publish(changes)

@@ -175,6 +175,31 @@ def test_pictures_have_one_scale(page):
     assert len(set(page.evaluate("latest.faces.map((face) => face.size[0])"))) > 1
 
 
+def test_guides_are_shown_and_hidden(page, toy, edit):
+    """On every picture, those before and now and the large one too; hidden again, and shown when the page is loaded again."""
+    sources = "[...document.querySelectorAll('main img')].map((image) => image.dataset.wanted)"
+    edit(toy / FISH, "name: Old Carp", "name: Older Carp")
+    page.wait_for(f"{CARP} && document.body.dataset.complete === 'true'")
+    plain = page.evaluate(sources)
+    assert not page.evaluate("document.getElementById('legend').checkVisibility()")
+    page.evaluate("document.getElementById('guides-shown').click()")
+    for first in ("#edited img", "#all img"):
+        assert page.wait_for(loaded(f"document.querySelector('{first}')") + " === 525") is True  # 63.5 mm and twice 3 mm
+    fish, waters = "-guides-3-3.png", "-guides-2-2.5.png"
+    assert {source[source.index("-") :] for source in page.evaluate(sources)} == {fish, waters}
+    assert page.evaluate("document.getElementById('legend').innerText").split("\n")[0] == "bleed"
+    page.evaluate("document.querySelector('#all img').click()")
+    page.wait_for("document.getElementById('large-picture').src.includes('-large-guides-3-3.png')")
+    page.evaluate("large.dialog.close()")
+
+    page.call("Page.reload")
+    page.wait_for(loaded("document.querySelector('#all img')") + " === 525")
+    page.evaluate("document.getElementById('guides-shown').click()")
+    page.wait_for(loaded("document.querySelector('#all img')") + " === 480")
+    assert page.evaluate(sources) == plain
+    assert page.errors == []
+
+
 @pytest.mark.parametrize("width", [320, 1280])
 def test_nothing_is_wider_than_the_window(page, toy, edit, width):
     """Also with a long fault and two pictures side by side."""

@@ -40,20 +40,22 @@ def boxes(image, colour=RED):
     return found
 
 
-def test_a_picture_is_made_smaller_to_fit(sheet):
-    """To the width or the height of its box, never larger."""
-    (left, width, _), *_ = boxes(sheet(ContactPicture(png(400, 200), "", (100, 100))))
-    assert (left, width) == (24, 100)
-    (_, width, _), *_ = boxes(sheet(ContactPicture(png(50, 20), "", (100, 100))))
-    assert width == 50
+def test_a_picture_has_the_size_that_is_asked_for(sheet):
+    """Smaller or larger than it was; one of other proportions keeps them."""
+    (left, width, top), *_ = boxes(sheet(ContactPicture(png(400, 200), "", (100, 50))))
+    assert (left, width, top) == (24, 100, 64)
+    (_, width, _), *_ = boxes(sheet(ContactPicture(png(50, 20), "", (100, 40))))
+    assert width == 100
+    (_, width, _), *_ = boxes(sheet(ContactPicture(png(50, 50), "", (100, 40))))
+    assert width == 40
 
 
 def test_pictures_fill_rows_and_stand_on_one_line(sheet):
-    """Five of 300 pixels do not fit into 1552; a box of another size begins a row."""
+    """Five of 300 pixels do not fit into 1552; a new section begins a row, another size does not."""
     one = ContactPicture(png(300, 100), "", (300, 100))
     assert sheet(*[one] * 4).height == sheet(one).height < sheet(*[one] * 5).height
-    assert sheet(one, one._replace(box=(301, 100))).height > sheet(one).height
-    image = sheet(one, ContactPicture(png(300, 40), "", (300, 100)))
+    assert sheet(one, one._replace(section=1)).height > sheet(one).height
+    image = sheet(one, ContactPicture(png(300, 40), "", (300, 40)))
     below = [y for y in range(image.height) if image.getpixel((24, y)) == RED][-1]
     assert image.getpixel((24 + 300 + 18, below)) == RED
     assert image.getpixel((24 + 300 + 18, below - 50)) == GROUND

@@ -1,11 +1,15 @@
 """The contact sheet of a watched game."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from PIL import Image
 from watched_game import Watched
 
 from pnp.diagnostics import PnpError
 from pnp.render import contact_sheet
+from pnp.units import Size
 from pnp.watch.contact_sheet import ContactSheet
 
 FISH = "content/toy/fish.yaml"
@@ -83,6 +87,43 @@ def test_a_large_game_shows_its_first_faces(watched, tmp_path, drawn, monkeypatc
     monkeypatch.setattr("pnp.watch.contact_sheet._MOST", 5)
     ContactSheet(tmp_path, watched.pictures).write(watched.shown[-1])
     assert drawn == [("toy en: 7 faces, 2 of them not shown; no finding", ALL[:5])]
+
+
+def sizes(monkeypatch, snapshot, pictures):
+    """The sizes in pixels of the pictures of a sheet by their labels; edited faces come first, and are lists."""
+    found = {}
+    monkeypatch.setattr(
+        "pnp.watch.contact_sheet.write_contact_sheet",
+        lambda *all_: [found.setdefault((p.section, p.label), p.size) for p in all_[2]],
+    )
+    ContactSheet(Path(), pictures).write(snapshot)
+    return found
+
+
+def test_all_faces_have_one_scale(watched, monkeypatch):
+    """A card of 120 mm is as much larger than one of 63.5 mm as on the table; so it is among edited faces, which are larger."""
+    watched.save(FISH, "name: Old Carp", "name: Older Carp")
+    snapshot = watched.save("content/toy/waters.yaml", "name: Brook", "name: Brooks")
+    shown = sizes(monkeypatch, snapshot, watched.pictures)
+    for section, names in ((0, ("fish/carp-face", "waters/brook-face")), (1, ALL)):
+        scales = {round(shown[section, name][0] / snapshot.faces[name].size.w, 1) for name in names}
+        assert len(scales) == 1, scales
+    assert len({shown[1, name] for name in ALL}) == 2
+    assert shown[0, "waters/brook-face"] == shown[0, "waters/brook-face, before"] > shown[1, "waters/brook-face"]
+
+
+def test_a_token_beside_a_board_stays_visible(watched, monkeypatch):
+    """At 1.2 pixels per mm or more, unless a board would be wider than the sheet; alone, it is not larger than its picture."""
+    snapshot = watched.shown[-1]
+    first = snapshot.faces["fish/pike-face"]
+
+    def scaled(*faces):
+        faces = {str(number): replace(first, card=str(number), size=Size(*size)) for number, size in enumerate(faces)}
+        return [*sizes(monkeypatch, replace(snapshot, faces=faces), watched.pictures).values()]
+
+    assert scaled((20, 20), (600, 400)) == [(24, 24), (720, 480)]
+    assert scaled((20, 20), (3104, 400)) == [(10, 10), (1552, 200)]
+    assert scaled((12.7, 12.7)) == [(96, 96)]  # 192 ppi
 
 
 def test_a_sheet_that_cannot_be_written(watched, tmp_path):

@@ -33,6 +33,28 @@ def test_a_large_picture_fills_a_window(faces):
     assert picture(pictures.png(number)).size == (480, 672)
 
 
+def test_guides_are_drawn_over_a_face_with_its_bleed(faces):
+    """3 mm more on each side at the same resolution; the trim is black on white, where the face itself has neither."""
+    shown, pictures = faces
+    face = shown["fish/carp-face"]
+    guided = picture(pictures.png(face.picture, guides=face.margins))
+    assert face.margins == (3.0, 3.0)
+    assert guided.size == (525, 717)  # 69.5 x 94.9 mm
+    darkest = [min(guided.convert("L").getpixel((x, 300)) for x in range(left, left + 5)) for left in (20, 28)]
+    assert darkest[0] < 60 < darkest[1]
+    assert picture(pictures.png(face.picture)).size == (480, 672)
+    assert picture(pictures.png(face.picture, large=True, guides=face.margins)).size[1] > 1600
+
+
+def test_guides_show_the_safe_area_that_is_asked_for(faces):
+    """A deck whose safe area changes has other guides on the same face."""
+    shown, pictures = faces
+    face = shown["fish/carp-face"]
+    wider = pictures.png(face.picture, guides=face.margins._replace(safe=6.0))
+    assert wider != pictures.png(face.picture, guides=face.margins)
+    assert pictures.png(10**6, guides=face.margins) is None
+
+
 def test_a_large_board_is_made_smaller(faces, monkeypatch):
     """A picture is never larger than a page shows it."""
     shown, pictures = faces
@@ -59,6 +81,7 @@ def test_dropped_and_unknown_faces_have_no_picture(faces):
     shown, pictures = faces
     one, other = shown["fish/carp-face"].picture, shown["fish/pike-face"].picture
     pictures.png(one)
+    pictures.png(one, guides=shown["fish/carp-face"].margins)
     pictures.png(other)
     pictures.keep([other])
     assert (pictures.png(one), pictures.png(10**6), pictures.frame(one)) == (None, None, None)

@@ -28,6 +28,7 @@ def test_a_face_has_its_picture_and_its_place(watched):
     face = next(face for face in found["faces"] if face["changed"])
     assert face | {"picture": 0, "before": 0} == {
         "name": "fish/carp-face", "deck": "fish", "card": "carp", "side": "face", "size": [63.5, 88.9],
+        "bleed": 3.0, "safe": 3.0,
         "title": "Older Carp", "text": "Older Carp\nNobody knows how old. Worth 2 more in spring.",
         "picture": 0, "before": 0, "changed": 2, "stale": False, "place": f"{FISH}:16:3", "link": f"vscode://file{watched.root}/{FISH}:16:3",
     }  # fmt: skip

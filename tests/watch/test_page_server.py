@@ -12,9 +12,9 @@ from pnp.watch.page_server import POLICY, PageServer
 PICTURE, LARGE = b"\x89PNG picture", b"\x89PNG large picture"
 
 
-def picture(number, *, large=False):
-    """The picture, small or large."""
-    return None if number != 7 else LARGE if large else PICTURE
+def picture(number, *, large=False, guides=None):
+    """The picture, small or large; behind it the margins that its guides show."""
+    return None if number != 7 else (LARGE if large else PICTURE) + (repr(tuple(guides)).encode() if guides else b"")
 
 
 @pytest.fixture
@@ -48,6 +48,9 @@ def ask(page, path, method="GET", **headers):
         ("large.js", "text/javascript; charset=utf-8", b"//"),
         ("pictures/7.png", "image/png", PICTURE),
         ("pictures/7-large.png", "image/png", LARGE),
+        ("guides.js", "text/javascript; charset=utf-8", b"//"),
+        ("pictures/7-guides-3-2.125.png", "image/png", PICTURE + b"(3.0, 2.125)"),
+        ("pictures/7-large-guides-0-0.png", "image/png", LARGE + b"(0.0, 0.0)"),
     ],
 )
 def test_what_is_served(page, path, kind, begins):
@@ -63,7 +66,9 @@ def test_what_is_served(page, path, kind, begins):
 @pytest.mark.parametrize(
     "path",
     [
-        "pictures/8.png", "pictures/8-large.png", "pictures/7-huge.png",
+        "pictures/8.png", "pictures/8-large.png", "pictures/7-huge.png", "pictures/8-guides-3-3.png",
+        "pictures/7-guides.png", "pictures/7-guides-3.png", "pictures/7-guides--3-3.png", "pictures/7-guides-1e3-3.png",
+        "pictures/7-guides-3-nan.png", "pictures/7-guides-9999-3.png", "pictures/7-guides-3-3.0001.png",
         "pictures/7", "pictures/.png", "pictures/-7.png", "pictures/%D9%A7.png", "pictures/7_0.png",
         "pictures/7.png/", "pictures/0x7.png", "pictures/99999999999999999999.png", "../page.html", "page.html", "page/page.js",
         "..%2fpage.js", "/etc/passwd", "events/", "?", "//", "///", "//page.js", "//wrong/", "//favicon.ico",

@@ -79,6 +79,16 @@ def test_an_edited_card_is_shown_before_the_build_is_complete(watched):
     assert early.milliseconds == late.milliseconds
 
 
+def test_faces_know_their_margins(watched):
+    """The bleed that is drawn and the deck's safe area, on both sides; a change of the safe area changes no picture."""
+    margins = {face.deck: face.margins for face in watched.shown[-1].faces.values()}
+    assert margins == {"fish": (3.0, 3.0), "waters": (2.0, 2.5)}
+    before = watched.shown[-1].faces["fish/pike-face"].picture
+    faces = watched.save(GAME, "safe: 3", "safe: 2").faces
+    assert {name: face.margins for name, face in faces.items() if face.deck == "fish"} == dict.fromkeys(FACES[:4], (3.0, 2.0))
+    assert faces["fish/pike-face"].picture == before
+
+
 def test_the_card_that_was_edited_is_laid_out_first(watched, monkeypatch):
     """Those before it do not delay the new picture; a template counts for all cards of the decks that use it."""
     seen = []

@@ -13,15 +13,16 @@ const large = {
     const place = document.getElementById("large-place");
     place.textContent = face.place;
     place.href = face.link;
-    if (this.picture.dataset.number === String(number)) return;
-    this.picture.dataset.number = number;
+    const source = guides.source(face, number);
+    if (this.picture.dataset.wanted === source) return;
+    this.picture.dataset.wanted = source;
     this.picture.alt = words;
-    this.picture.style.aspectRatio = `${face.size[0]} / ${face.size[1]}`;
-    this.picture.src = `pictures/${number}.png`;
+    guides.fit(this.picture, face);
+    this.picture.src = source;
     const sharp = new Image();
-    sharp.src = `pictures/${number}-large.png`;
+    sharp.src = guides.source(face, number, true);
     sharp.decode().then(() => {
-      if (this.picture.dataset.number === String(number)) this.picture.src = sharp.src;
+      if (this.picture.dataset.wanted === source) this.picture.src = sharp.src;
     }, () => {});
   },
 

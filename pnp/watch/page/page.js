@@ -36,10 +36,15 @@ function place(item) {
 
 /** The picture of a face; the old one stays until the new one is decoded, so that nothing flickers. */
 function show(image, number, face) {
-  const source = `pictures/${number}.png`;
+  const source = guides.source(face, number);
   image.alt = titled(face);
   if (image.dataset.wanted === source) return;
-  image.dataset.wanted = source;
+  const isSameFace = image.dataset.number === String(number); // with guides, or without
+  Object.assign(image.dataset, { wanted: source, number });
+  if (isSameFace && image.loading === "lazy") {
+    image.src = source; // the pictures of a large game are not made before they are in sight
+    return;
+  }
   const next = new Image();
   next.src = source;
   const swap = () => {
@@ -51,12 +56,9 @@ function show(image, number, face) {
 /** A picture of a face in a button that shows it large; `words` say which of its pictures it is. */
 function picture(face, number, lazy, words) {
   const image = make("img", { loading: lazy ? "lazy" : null, decoding: "async" });
-  image.style.aspectRatio = `${face.size[0]} / ${face.size[1]}`;
-  image.style.setProperty("--width", face.size[0]);
-  if (lazy) {
-    image.dataset.wanted = image.src = `pictures/${number}.png`;
-    image.alt = titled(face);
-  } else show(image, number, face);
+  guides.fit(image, face);
+  if (lazy) image.dataset.number = number;
+  show(image, number, face);
   const button = make("button", { class: "face", type: "button", title: "show it large" }, image);
   button.addEventListener("click", () => {
     const now = latest.faces.find((one) => one.name === face.name) || face;
@@ -69,7 +71,7 @@ function picture(face, number, lazy, words) {
 /** Give the pictures of a list one scale, so that a token is smaller than a card. */
 function setScale(list, faces, { most, wide, tall, least }) {
   const room = [(list.clientWidth || document.querySelector("main").clientWidth) * wide, innerHeight * tall];
-  const largest = [0, 1].map((side) => Math.max(1, ...faces.map((face) => face.size[side])));
+  const largest = [0, 1].map((side) => Math.max(1, ...faces.map((face) => guides.size(face)[side])));
   list.style.setProperty("--scale", Math.max(least, Math.min(most, room[0] / largest[0], room[1] / largest[1])));
 }
 
@@ -93,8 +95,7 @@ function tile(face, faulty) {
     figure.lastElementChild.replaceChildren(nameOf(face, label(face)), make("span", { class: "state" }));
   }
   const image = figure.querySelector("img");
-  image.style.aspectRatio = `${face.size[0]} / ${face.size[1]}`;
-  image.style.setProperty("--width", face.size[0]);
+  guides.fit(image, face);
   show(image, face.picture, face);
   mark(figure, face, faulty);
   return figure;
@@ -118,7 +119,7 @@ function side(face, number, words) {
 const badge = (item) => (item.number === null ? null : make("b", { class: "number" }, String(item.number)));
 
 function pair(face, faulty, findings) {
-  const key = [face.before, face.picture, face.changed, face.title, face.link].join();
+  const key = [face.before, guides.source(face, face.picture), face.changed, face.title, face.link].join();
   let entry = pairs.get(face.name);
   if (!entry || entry.dataset.key !== key) {
     const before = face.before === null ? null : side(face, face.before, "before");
@@ -154,7 +155,7 @@ function finding(item, faces) {
 /** Findings, errors first, before everything else; made again only if they or their pictures are other ones. */
 function showFindings(snapshot) {
   const section = byId("findings");
-  const key = JSON.stringify([snapshot.findings, snapshot.faces.filter((face) => snapshot.findings.some((item) => item.faces.includes(face.name)))]);
+  const key = JSON.stringify([guides.box.checked, snapshot.findings, snapshot.faces.filter((face) => snapshot.findings.some((item) => item.faces.includes(face.name)))]);
   if (section.dataset.key === key) return;
   section.dataset.key = key;
   section.hidden = !snapshot.findings.length;
@@ -269,6 +270,7 @@ function setFilter(words) {
 
 byId("filter").addEventListener("input", () => setFilter(byId("filter").value));
 addEventListener("resize", () => latest && render(latest));
+guides.begin(() => latest && render(latest));
 const events = new EventSource("events");
 events.onmessage = (event) => {
   document.body.classList.remove("disconnected");
