@@ -11,6 +11,7 @@ from jinja2 import Template, TemplateError, TemplateSyntaxError
 from pnp.diagnostics import Diagnostic, Mark
 from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.code_places import code_place
+from pnp.layout.compiled_templates import CompiledTemplates
 from pnp.layout.content_texts import ContentTexts
 from pnp.layout.context import Cards, game_names
 from pnp.layout.loader import SourceLoader
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import TracebackType
 
-    from pnp.layout.compiled_templates import CompiledTemplates
     from pnp.model.game import Game
 
 LARGEST_FACE = 2_000_000
@@ -48,9 +48,8 @@ class Templates:
         self.cards = Cards(game)
         self.texts = ContentTexts(game)
         self.places = TemplatePlaces(game.sources, self.folder)
-        self.sandbox = Sandbox(
-            SourceLoader(game.sources, self.folder), self.cards, game_names(game, self.cards), self.texts, compiled
-        )
+        loader, names = SourceLoader(game.sources, self.folder), game_names(game, self.cards)
+        self.sandbox = Sandbox(loader, self.cards, names, self.texts, compiled or CompiledTemplates())
         self.sandbox.icons = game.icons
         self._compiled: dict[str, Template | Diagnostic | None] = {}
 

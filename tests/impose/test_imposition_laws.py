@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +19,12 @@ from pnp.impose.impose import impose
 from pnp.impose.text_bands import free, top_band
 from pnp.model.formats import Paper
 from pnp.units import Box, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pnp.model.component import Component
+    from pnp.model.sheet import Imposition
 
 _SIZES = [(63, 88), (88, 63), (63.5, 88.9), (41, 63), (44, 67), (70, 70), (57.15, 88.9), (69.85, 120.65), (20, 20), (120, 90)]
 _MORE_SIZES = [*_SIZES, (10, 10), (16, 16), (9, 24), (25.4, 25.4), (70, 58), (152, 130), (33, 180), (150, 21)]
@@ -49,55 +56,68 @@ def decks(draw):
     return out
 
 
-runs = given(
-    cards=decks(), paper=st.sampled_from(_PAPERS), mode=st.sampled_from(MODES), border=st.sampled_from([uneven, black])
-)
-few = settings(max_examples=80)
+@dataclass(frozen=True)
+class Run:
+    """An imposition, and what it was made from; cards that are reported as too large are left out of `cards`."""
+
+    imposition: Imposition
+    cards: list[Component]
+    paper: Paper
+    mode: str
+    border: Callable
+
+    @classmethod
+    def of(cls, cards, paper, mode, border):
+        """Impose."""
+        report = Report()
+        imposition = impose(cards, paper, mode, report, border=border)
+        assert {d.code for d in report.diagnostics} <= {"impose/too-large"}
+        there = {p.id for page in imposition.pages for p in page.placements}
+        if not report.diagnostics:
+            assert there == {c.id for c in cards if c.copies}
+        return cls(imposition, [c for c in cards if c.id in there], paper, mode, border)
 
 
-def placed(cards, paper, mode, border):
-    """Impose; cards that are reported as too large are left out."""
-    report = Report()
-    imposition = impose(cards, paper, mode, report, border=border)
-    assert {d.code for d in report.diagnostics} <= {"impose/too-large"}
-    there = {p.id for page in imposition.pages for p in page.placements}
-    if not report.diagnostics:
-        assert there == {c.id for c in cards if c.copies}
-    return imposition, [c for c in cards if c.id in there]
+LAWS = []
+law = LAWS.append
 
 
-@few
-@runs
-def test_every_copy_once(cards, paper, mode, border):
+@settings(max_examples=120)
+@given(cards=decks(), paper=st.sampled_from(_PAPERS), mode=st.sampled_from(MODES), border=st.sampled_from([uneven, black]))
+def test_every_law_holds(cards, paper, mode, border):
+    """Each function below that is marked as a law; imposing again gives equal sheets."""
+    run = Run.of(cards, paper, mode, border)
+    for holds in LAWS:
+        holds(run)
+    assert Run.of(cards, paper, mode, border).imposition == run.imposition
+
+
+@law
+def every_copy_once(run):
     """Each copy of a card is on exactly one page, and so is its back, if it has one and backs are printed."""
-    imposition, cards = placed(cards, paper, mode, border)
-    found = Counter((p.id, p.copy, p.side) for page in imposition.pages for p in page.placements)
-    wanted = Counter((c.id, n, "face") for c in cards for n in range(1, c.copies + 1))
-    if mode != "none":
-        wanted += Counter((c.id, n, "back") for c in cards if c.back for n in range(1, c.copies + 1))
+    found = Counter((p.id, p.copy, p.side) for page in run.imposition.pages for p in page.placements)
+    wanted = Counter((c.id, n, "face") for c in run.cards for n in range(1, c.copies + 1))
+    if run.mode != "none":
+        wanted += Counter((c.id, n, "back") for c in run.cards if c.back for n in range(1, c.copies + 1))
     assert found == wanted
 
 
-@few
-@runs
-def test_cards_keep_apart_and_inside(cards, paper, mode, border):
+@law
+def cards_keep_apart_and_inside(run):
     """Bleeds do not reach into other trims or the margin, and overlap only if they have the same colour."""
-    imposition, _ = placed(cards, paper, mode, border)
-    printable = Box(0, 0, *paper.size).inset(paper.margin)
-    for page in imposition.pages:
+    printable = Box(0, 0, *run.paper.size).inset(run.paper.margin)
+    for page in run.imposition.pages:
         boxes = [bleed_box(p) for p in page.placements]
         assert all(printable.contains(box) for box in boxes)
         assert not any(boxes[a].overlaps(p.trim) for a in range(len(boxes)) for b, p in enumerate(page.placements) if a != b)
-        assert border is black or not any(a.overlaps(b) for a, b in combinations(boxes, 2))
+        assert run.border is black or not any(a.overlaps(b) for a, b in combinations(boxes, 2))
 
 
-@few
-@runs
-def test_bleed_is_whole_or_shared(cards, paper, mode, border):
+@law
+def bleed_is_whole_or_shared(run):
     """A card shows its full bleed on all sides, except where a neighbour with the same border touches it."""
-    imposition, cards = placed(cards, paper, mode, border)
-    most = {c.id: 99 if c.bleed is None else c.bleed for c in cards}
-    for page in imposition.pages:
+    most = {c.id: 99 if c.bleed is None else c.bleed for c in run.cards}
+    for page in run.imposition.pages:
         for p in page.placements:
             trims = [o.trim for o in page.placements if o.side == p.side]
             x, y, w, h = p.trim
@@ -105,7 +125,7 @@ def test_bleed_is_whole_or_shared(cards, paper, mode, border):
             for shown, strip in zip(p.bleed, beside, strict=True):
                 neighbour = any(strip.overlaps(t) for t in trims)
                 drawn = min(p.frame.bleed, most[p.id])
-                assert shown == (0 if border is black and neighbour and drawn else drawn)
+                assert shown == (0 if run.border is black and neighbour and drawn else drawn)
 
 
 def corner(placement, right):
@@ -117,20 +137,18 @@ def corner(placement, right):
     return placement.trim.x + placement.trim.w / 2 + x, placement.trim.y + placement.trim.h / 2 + y
 
 
-@few
-@runs
-def test_backs_land_on_fronts(cards, paper, mode, border):
+@law
+def backs_land_on_fronts(run):
     """After turning or folding, the top right corner of the back is behind the top left corner of the front, and vice versa."""
-    imposition, _ = placed(cards, paper, mode, border)
-    for sheet in imposition.sheets:
-        back = sheet.back if mode.startswith("duplex") else sheet.front
+    for sheet in run.imposition.sheets:
+        back = sheet.back if run.mode.startswith("duplex") else sheet.front
         backs = {(p.id, p.copy): p for p in back.placements if p.side == "back"} if back else {}
         for front in (p for p in sheet.front.placements if p.side == "face"):
             if (front.id, front.copy) in backs:
                 behind = backs[front.id, front.copy]
                 for right in (False, True):
                     x, y = corner(front, right)
-                    assert corner(behind, not right) == pytest.approx(turned(sheet, mode, x, y), abs=1e-6)
+                    assert corner(behind, not right) == pytest.approx(turned(sheet, run.mode, x, y), abs=1e-6)
 
 
 def turned(sheet, mode, x, y):
@@ -143,21 +161,19 @@ def turned(sheet, mode, x, y):
     return (w - x, y) if long_edge_upright == (mode == "duplex-long") else (x, h - y)
 
 
-@few
-@runs
-def test_marks(cards, paper, mode, border):
+@law
+def marks(run):
     """Marks have their length, keep their distances, are outside bleeds, and are at both ends of every trim edge."""
-    imposition, cards = placed(cards, paper, mode, border)
-    straight = {c.id for c in cards if c.cut == "crop" and c.marks != "none"}
-    short = {c.id for c in cards if c.marks == "short"}
-    for page in imposition.pages:
+    straight = {c.id for c in run.cards if c.cut == "crop" and c.marks != "none"}
+    short = {c.id for c in run.cards if c.marks == "short"}
+    for page in run.imposition.pages:
         marks = [line for line in page.lines if line.kind == "crop"]
         faces = [p for p in page.placements if p.side == "face" and p.id in straight]
         assert bool(marks) == bool(faces)
-        length, edge = (2, 3) if any(p.id in short for p in faces) else (5, sheet_measures.mark_edge(paper))
+        length, edge = (2, 3) if any(p.id in short for p in faces) else (5, sheet_measures.mark_edge(run.paper))
         for mark in marks:
             assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) == pytest.approx(length)
-            assert Box(0, 0, *paper.size).inset(edge).contains(ink_box(mark), 0.1)
+            assert Box(0, 0, *run.paper.size).inset(edge).contains(ink_box(mark), 0.1)
             assert not any(ink_box(mark).overlaps(bleed_box(p)) for p in page.placements)
             assert not any(ink_box(mark).overlaps(p.trim.inset(-2.9)) for p in faces)
         upright = [(m.x1, min(m.y1, m.y2)) for m in marks if m.x1 == m.x2]
@@ -173,19 +189,17 @@ def test_marks(cards, paper, mode, border):
         assert {round(x, 5) for x, _ in upright} <= edges
 
 
-@few
-@runs
-def test_ticks(cards, paper, mode, border):
+@law
+def ticks(run):
     """Every component that has them has four in line with its centre; they are outside bleeds, which they do not touch."""
-    imposition, cards = placed(cards, paper, mode, border)
-    ticked = {c.id for c in cards if c.cut == "ticks" and c.marks != "none"}
-    for page in imposition.pages:
+    ticked = {c.id for c in run.cards if c.cut == "ticks" and c.marks != "none"}
+    for page in run.imposition.pages:
         ticks = [line for line in page.lines if line.kind == "tick"]
         middles = [((t.x1 + t.x2) / 2, (t.y1 + t.y2) / 2) for t in ticks]
         faces = [p for p in page.placements if p.side == "face" and p.id in ticked]
         assert bool(ticks) == bool(faces)
         for tick in ticks:
-            assert Box(0, 0, *paper.size).inset(3).contains(ink_box(tick), 0.1)
+            assert Box(0, 0, *run.paper.size).inset(3).contains(ink_box(tick), 0.1)
             assert not any(ink_box(tick).overlaps(bleed_box(p)) for p in page.placements)
         for p in faces:
             x, y = p.trim.x + p.trim.w / 2, p.trim.y + p.trim.h / 2
@@ -198,12 +212,10 @@ def test_ticks(cards, paper, mode, border):
                     )
 
 
-@few
-@runs
-def test_fold(cards, paper, mode, border):
+@law
+def fold(run):
     """The fold is 5 mm from every bleed; all fronts and their marks are on one side, all backs on the other."""
-    imposition, _ = placed(cards, paper, mode, border)
-    for page in imposition.pages:
+    for page in run.imposition.pages:
         for fold in (line for line in page.lines if line.kind == "fold"):
             axis = 0 if fold.x1 == fold.x2 else 1
             at = (fold.x1, fold.y1)[axis]
@@ -224,12 +236,10 @@ def clear_between_marks(marks, edge, start, end, trims):
     return not any(cut.overlaps(t.inset(1e-3)) for t in trims)
 
 
-@few
-@runs
-def test_guillotine(cards, paper, mode, border):
+@law
+def guillotine(run):
     """Every sheet can be cut into cards with full-length cuts only."""
-    imposition, _ = placed(cards, paper, mode, border)
-    for page in imposition.pages:
+    for page in run.imposition.pages:
         assert comes_apart([p.trim for p in page.placements])
 
 
@@ -246,34 +256,25 @@ def comes_apart(trims):
     return False
 
 
-@few
-@runs
-def test_same_input_same_sheets(cards, paper, mode, border):
-    """Imposing twice gives equal sheets."""
-    assert placed(cards, paper, mode, border)[0] == placed(cards, paper, mode, border)[0]
-
-
-@few
-@runs
-def test_order(cards, paper, mode, border):
+@law
+def order(run):
     """Cards of one size that are cut and marked in one way lie on the sheets in the order of their decks."""
-    imposition, cards = placed(cards, paper, mode, border)
     for backed in (True, False):
-        for alike in {(tuple(sorted(c.face.size)), c.cut, c.marks) for c in cards}:
-            of_size = [c for c in cards if (tuple(sorted(c.face.size)), c.cut, c.marks) == alike]
-            of_size = [c for c in of_size if mode != "gutterfold" or bool(c.back) == backed]
+        for alike in {(tuple(sorted(c.face.size)), c.cut, c.marks) for c in run.cards}:
+            of_size = [c for c in run.cards if (tuple(sorted(c.face.size)), c.cut, c.marks) == alike]
+            of_size = [c for c in of_size if run.mode != "gutterfold" or bool(c.back) == backed]
             ids = {c.id for c in of_size}
-            found = [(p.id, p.copy) for s in imposition.sheets for p in s.front.placements if p.side == "face" and p.id in ids]
+            found = [
+                (p.id, p.copy) for s in run.imposition.sheets for p in s.front.placements if p.side == "face" and p.id in ids
+            ]
             assert found == [(c.id, n) for c in of_size for n in range(1, c.copies + 1)]
 
 
-@few
-@runs
-def test_room_for_words(cards, paper, mode, border):
+@law
+def room_for_words(run):
     """Every page has space for the slug line and the hints."""
-    imposition, _ = placed(cards, paper, mode, border)
-    for page in imposition.pages:
-        assert max(p.w for p in free(page, top_band(paper))) >= sheet_measures.NARROW - 3
+    for page in run.imposition.pages:
+        assert max(p.w for p in free(page, top_band(run.paper))) >= sheet_measures.NARROW - 3
 
 
 def test_thirds_of_a_millimetre_are_no_trouble():

@@ -4,6 +4,7 @@ import pytest
 
 from pnp.formats.packaged_templates import packaged_template, packaged_templates
 from pnp.layout.dump import dump
+from pnp.layout.sandbox import Sandbox
 
 IMPORT = '{% import "pnp/boards.xml" as boards %}\n'
 
@@ -13,6 +14,18 @@ def test_each_is_a_template_that_compiles(pond, name):
     """Importing it alone draws nothing and reports nothing."""
     face = pond.face(f'<face>{{% import "pnp/{name}" as macros %}}</face>')
     assert (face.items, pond.said()) == ((), "")
+
+
+def test_they_are_compiled_once_for_all_games(pond, monkeypatch):
+    """Those of a game are compiled anew by each build that keeps nothing."""
+    compiled = []
+    compile_ = Sandbox.compile
+    monkeypatch.setattr(Sandbox, "compile", lambda self, *args: compiled.append(args[1]) or compile_(self, *args))
+    template = IMPORT + '<face>{% call(box) boards.track([1], 5) %}<rect w="5" h="5" fill="ink"/>{% endcall %}</face>'
+    one, other = pond.face(template), pond.face(template)
+    assert one == other
+    assert [name for name in compiled if name == "fish.xml"] == ["fish.xml"] * 2
+    assert sum(name == "pnp/boards.xml" for name in compiled) < 2  # none, if an earlier test of the process has used it
 
 
 def test_a_game_cannot_replace_one(pond):
