@@ -45,15 +45,31 @@ def project(tmp_path):
 
 
 @pytest.fixture
-def noughts(pnp, packages, project):
-    """Run a command with the package installed, or without it."""
+def apart(pnp, packages, project):
+    """Run a command in a new process with the package installed, or without it."""
 
-    def run(*arguments, installed=True):
+    def command(*arguments, installed=True):
         folders = [str(packages)] if installed else []
         path = os.pathsep.join(filter(None, (*folders, str(ROOT), os.environ.get("PYTHONPATH"))))
         return pnp(*arguments, cwd=project, PYTHONPATH=path)
 
-    return run
+    return command
+
+
+@pytest.fixture
+def noughts(run, packages, project, monkeypatch):
+    """Run a command in this process, where the package is installed for the test."""
+    monkeypatch.syspath_prepend(packages)
+    for name in imported():
+        monkeypatch.delitem(sys.modules, name)
+    yield lambda *arguments: run(*arguments, cwd=project)
+    for name in imported():
+        del sys.modules[name]  # what other tests imported from the source comes back
+
+
+def imported():
+    """The modules of the engine that this process has imported."""
+    return [name for name in sys.modules if name.partition(".")[0] == "pnp_noughts"]
 
 
 def printed(folder):
@@ -63,10 +79,10 @@ def printed(folder):
         return " ".join("\n".join(page.get_textpage().get_text_range() for page in document).split())
 
 
-def test_it_plays_and_reports(noughts, project):
+def test_it_plays_and_reports(noughts, apart, project):
     """The report is the same for any number of jobs."""
     one = noughts("playtest", "noughts", "-n", 120, "-j", 1, "--json", project / "one.json")
-    two = noughts("playtest", "noughts", "-n", 120, "-j", 2, "--json", project / "two.json")
+    two = apart("playtest", "noughts", "-n", 120, "-j", 2, "--json", project / "two.json")
     assert (one.code, two.code) == (0, 0), one.err + two.err
     assert "120 games, seed 1, careful and careful" in one.out
     assert "who starts" in one.out
@@ -76,22 +92,22 @@ def test_it_plays_and_reports(noughts, project):
     assert [section["title"] for section in data["sections"]][:2] == ["who wins", "length"]
 
 
-def test_a_sweep_is_the_same_for_any_number_of_jobs(noughts, project):
+def test_a_sweep_is_the_same_for_any_number_of_jobs(noughts, apart, project):
     """The settings share the processes; one of the series ends while the next is played."""
     sweep = ("playtest", "noughts", "-n", 70, "--sweep", "line.length=1..3", "--sweep", "board.side=3,4")
     one = noughts(*sweep, "-j", 1, "--json", project / "one.json")
-    two = noughts(*sweep, "-j", 2, "--json", project / "two.json")
+    two = apart(*sweep, "-j", 2, "--json", project / "two.json")
     assert (one.code, two.code) == (0, 0), one.err + two.err
     assert (project / "one.json").read_text("utf-8") == (project / "two.json").read_text("utf-8")
     assert "line.length = 3, board.side = 3 (as written)" in one.out
     assert one.out.partition("report:")[0] == two.out.partition("report:")[0]
 
 
-def test_its_players_form_a_ladder(noughts, project):
+def test_its_players_form_a_ladder(noughts, apart, project):
     """The results are the same for any number of jobs; players who look ahead come with every engine."""
     options = ("ladder", "noughts", "--players", "careful,random,mcts:20", "-n", 12)
     one = noughts(*options, "-j", 1, "--json", project / "one.json")
-    two = noughts(*options, "-j", 2, "--json", project / "two.json")
+    two = apart(*options, "-j", 2, "--json", project / "two.json")
     assert (one.code, two.code) == (0, 0), one.err + two.err
     assert one.out.startswith("noughts 1.0.0: 12 deals in both seats, seed 1\n\nplayer ")
     assert re.search(r"^random +0$", one.out, re.MULTILINE)
@@ -187,7 +203,7 @@ def test_its_booklet_prints_what_it_played(noughts, project):
     assert "examples.yaml:2:15: error[engine/illegal-example]: example `row` marks a cell that it may not" in built.err
 
 
-def test_only_an_installed_package_is_run(noughts, project):
+def test_only_an_installed_package_is_run(apart, project):
     """The same code in the folders of the game is not even imported: the game has no engine then."""
     for folder in (project / "content/noughts", project):
         shutil.copytree(NOUGHTS / "pnp_noughts", folder / "pnp_noughts")
@@ -195,7 +211,7 @@ def test_only_an_installed_package_is_run(noughts, project):
         for name in ("engine", "conftest", "sitecustomize", "__init__"):
             (folder / f"{name}.py").write_text("open('was-run', 'w').close()\n", "utf-8")
     for command in ("check", "build", "rules", "playtest"):
-        ran = noughts(command, "noughts", installed=False)
+        ran = apart(command, "noughts", installed=False)
         assert (ran.code, "error[engine/no-engine]" in ran.err) == (1, True), (command, ran.err)
     assert not list(project.rglob("was-run"))
 
