@@ -107,7 +107,7 @@ def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, mon
     add_booklet(toy)
     workshop = Workshop(toy)
     first = build(toy, tmp_path, workshop)
-    for made in ("pnp.load.files.compose", "pnp.art.picture_file.measure", "pnp.art.svg_tree.parse_svg"):
+    for made in ("pnp.load.files.compose", "pnp.art.picture_file.check_raster", "pnp.art.svg_tree.parse_svg"):
         monkeypatch.delattr(made)
     monkeypatch.delattr("pnp.art.svg_drawing.read_svg")
     monkeypatch.delattr("pnp.load.chapter_reader.SyntaxTreeNode")
