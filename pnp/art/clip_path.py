@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.svg_shapes import SHAPES, numbers, shape_outline
 from pnp.art.svg_style import inherit
+from pnp.art.svg_support import neither, reference, text_refused
 from pnp.model.ink_extent import IDENTITY, multiply
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.art.svg_document import SvgDocument
     from pnp.art.svg_shapes import SvgViewport
     from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.frame import Path
+    from pnp.model.frame import Matrix, Path
 
-_NAMED = re.compile(r"url\(\s*['\"]?#([^'\")]+?)['\"]?\s*\)")
+_MOST_SEGMENTS = 5_000
+"""Of all parts of one clip path together: Skia's time to unite them grows with its square."""
 _UNDRAWN = frozenset({"title", "desc", "metadata"})
 
 
@@ -29,25 +32,38 @@ def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewp
     text = style.get("clip-path", "none")
     if text == "none":
         return None
-    found = _NAMED.fullmatch(text)
-    if not found:
-        raise UnsupportedSvgError(f"`clip-path: {text[:40]}`", node.line)
-    clip = document.ids.get(found[1])
+    name = reference(text)
+    if name is None:
+        raise neither(f"`clip-path: {text[:40]}`", node.line, "draw its shape as a `<clipPath>`")
+    clip = document.ids.get(name)
     if clip is None or clip.tag != "clipPath":
-        raise RefusedSvgError("art/bad-svg", f"`clip-path` names `{found[1]}`, which is not a clip path in the file", node.line)
-    if clip.attrs.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
-        raise UnsupportedSvgError('`clipPathUnits="objectBoundingBox"`', clip.line)
-    with document.opened(clip):
-        return _area(document, clip, view)
+        raise RefusedSvgError("art/bad-svg", f"`clip-path` names `{name}`, which is not a clip path in the file", node.line)
+    known = document.clips.get((clip, view))
+    if known is None:
+        with document.opened(clip):
+            known = document.clips[clip, view] = _area(document, clip, view)
+    document.spend(len(known), node.line)
+    return known
 
 
 def _area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
     from pnp.art.path_booleans import path_intersection, path_union, transformed_path  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
     own = document.style_of(clip)
-    parts = [part for child in clip.children if (part := _part(document, child, inherit({}, own), view))]
+    if own.get("display") == "none":
+        raise neither("`display` on `<clipPath>`", clip.line, "take the `display` away")
+    inherited = document.inherited(clip)
+    parts = [part for child in clip.children if (part := _part(document, child, inherited, view))]
+    units = clip.attrs.get("clipPathUnits", "userSpaceOnUse")
+    if units == "objectBoundingBox":
+        raise UnsupportedSvgError('`clipPathUnits="objectBoundingBox"`', clip.line)
+    if units != "userSpaceOnUse":
+        message = f"`clipPathUnits` is `{units[:30]}`: expected `userSpaceOnUse` or `objectBoundingBox`"
+        raise RefusedSvgError("art/bad-svg", message, clip.line)
+    if sum(len(path) for path, _ in parts) > _MOST_SEGMENTS:
+        raise RefusedSvgError("art/too-complex", f"clip path has more than {_MOST_SEGMENTS} lines and curves", clip.line)
     path = path_union(parts) if parts else ()
-    matrix = document.transform_of(clip, own)
+    matrix = document.transform_of(clip, own, view)
     path = transformed_path(path, matrix) if matrix != IDENTITY else path
     outer = clip_path(document, clip, own, view)
     return path if outer is None else path_intersection(path, outer)
@@ -55,26 +71,50 @@ def _area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
 
 def _part(document: SvgDocument, node: SvgNode, inherited: Style, view: SvgViewport) -> tuple[Path, bool] | None:
     """Return the path of one child of a clip path, and whether its fill rule is even-odd; None if it is not drawn."""
-    from pnp.art.path_booleans import path_intersection, path_union, transformed_path  # noqa: PLC0415  (as above)
-
     if node.tag in _UNDRAWN:
         return None
     own = document.style_of(node)
-    style, matrix, shape = inherit(inherited, own), document.transform_of(node, own), node
+    style, shape = inherit(inherited, own), node
+    cuts = [(node, own, IDENTITY)]
+    matrix = document.transform_of(node, own, view)
     if node.tag == "use":
         shape = document.target(node)
-        shape_style, at = document.style_of(shape), numbers(node, view, "x y")
-        matrix = multiply(multiply(matrix, (1.0, 0.0, 0.0, 1.0, at[0], at[1])), document.transform_of(shape, shape_style))
-        style = inherit(style, shape_style)
-    if own.get("display") == "none" or style.get("visibility", "visible") != "visible":
+        used = document.style_of(shape)
+        at = numbers(node, view, "x y")
+        place = multiply(matrix, (1.0, 0.0, 0.0, 1.0, at[0], at[1]))
+        cuts.append((shape, used, place))
+        matrix, style = multiply(place, document.transform_of(shape, used, view)), inherit(style, used)
+    if any(s.get("display") == "none" for _, s, _ in cuts) or style.get("visibility") in {"hidden", "collapse"}:
         return None
+    if shape.tag in {"text", "foreignObject"}:
+        raise text_refused(shape)
     if shape.tag not in SHAPES:
-        raise UnsupportedSvgError(f"`<{shape.tag}>` in a clip path", node.line)
+        document.needs_pixels(f"`<{shape.tag}>` in a clip path", node.line, [shape])
+        return None
     path, even_odd = shape_outline(shape, view)[0], style.get("clip-rule") == "evenodd"
+    document.spend(len(path), node.line)
+    return _cut(document, (path, even_odd), matrix, cuts, view) if path else None
+
+
+def _cut(
+    document: SvgDocument,
+    part: tuple[Path, bool],
+    matrix: Matrix,
+    cuts: Sequence[tuple[SvgNode, Style, Matrix]],
+    view: SvgViewport,
+) -> tuple[Path, bool] | None:
+    """Return a part in the coordinates of its clip path, cut by the clip paths of the elements that make it.
+
+    Each of `cuts` is an element, its style, and the matrix from what is around the element to the clip path.
+    """
+    from pnp.art.path_booleans import path_intersection, path_union, transformed_path  # noqa: PLC0415  (as above)
+
+    path, even_odd = part
     if matrix != IDENTITY:
         path = transformed_path(path, matrix)
-    cut = clip_path(document, node, own, view)
-    if cut is not None:
-        cut = transformed_path(cut, document.transform_of(node, own))
-        path, even_odd = path_intersection(path_union([(path, even_odd)]), cut), False
+    for node, own, place in cuts:
+        cut = clip_path(document, node, own, view)
+        if cut is not None:
+            inside = multiply(place, document.transform_of(node, own, view))
+            path, even_odd = path_intersection(path_union([(path, even_odd)]), transformed_path(cut, inside)), False
     return (path, even_odd) if path else None

@@ -1,14 +1,17 @@
-"""CSS colours as sRGB: names, hexadecimal, `rgb()` and `hsl()`."""
+"""CSS colours as sRGB: names, hexadecimal, `rgb()`, `hsl()` and `hwb()`."""
 
 from __future__ import annotations
 
+import math
 import re
 from colorsys import hls_to_rgb
 from functools import lru_cache
 
 from pnp.model.frame import CURRENT, Colour
 
-_CALL = re.compile(r"(rgb|hsl)a?\(([^()]*)\)")
+_CALL = re.compile(r"(rgb|hsl|hwb)a?\(([^()]*)\)")
+_ANGLE = re.compile(r"([-+]?[\d.]+(?:e[-+]?\d+)?)(deg|grad|rad|turn|)")
+_TURN = {"": 360.0, "deg": 360.0, "grad": 400.0, "rad": math.tau, "turn": 1.0}
 
 
 @lru_cache(maxsize=4096)
@@ -42,13 +45,24 @@ def _called(name: str, words: list[str]) -> Colour:
     if name == "rgb":
         r, g, b = (_share(w, 255.0) for w in words[:3])
         return Colour(r, g, b, alpha)
-    hue = float(words[0].removesuffix("deg")) / 360 % 1
+    found = _ANGLE.fullmatch(words[0])
+    if not found:
+        raise ValueError(f"`{words[0]}` is not an angle")
+    hue = float(found[1]) / _TURN[found[2]] % 1
+    if name == "hwb":
+        white, black = _share(words[1], 100.0), _share(words[2], 100.0)
+        grey = white / (white + black) if white + black > 1 else None
+        pure = hls_to_rgb(hue, 0.5, 1.0)
+        r, g, b = (grey if grey is not None else v * (1 - white - black) + white for v in pure)
+        return Colour(r, g, b, alpha)
     r, g, b = hls_to_rgb(hue, _share(words[2], 100.0), _share(words[1], 100.0))
     return Colour(r, g, b, alpha)
 
 
 def _share(word: str, whole: float) -> float:
     value = float(word[:-1]) / 100 if word.endswith("%") else float(word) / whole
+    if not math.isfinite(value):
+        raise ValueError(f"`{word}` is not a number")
     return min(1.0, max(0.0, value))
 
 

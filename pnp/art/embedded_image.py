@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.art.grouping import grouped
-from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError, UnsupportedSvgError
+from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError
 from pnp.art.raster_check import check_raster
-from pnp.art.svg_shapes import length, numbers
+from pnp.art.svg_numbers import size
+from pnp.art.svg_shapes import numbers
 from pnp.art.svg_viewport import fit
 from pnp.model.frame import ImageItem
 from pnp.model.outline import box_path
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
     from pnp.model.frame import Item
 
 
-def embedded_image(node: SvgNode, view: SvgViewport) -> tuple[Item, ...]:
-    """Return the items of an `<image>`, fitted by `preserveAspectRatio`. Raises RefusedSvgError, UnsupportedSvgError."""
-    picture = _picture(node)
+def placed_image(node: SvgNode, view: SvgViewport, picture: Picture) -> tuple[Item, ...]:
+    """Return the items of an `<image>` with its picture, fitted by `preserveAspectRatio`. Raises RefusedSvgError."""
     x, y = numbers(node, view, "x y")
     sizes = (node.attrs.get("width", "auto"), node.attrs.get("height", "auto"))
-    w, h = (length(s, whole, node.line) if s != "auto" else 0.0 for s, whole in zip(sizes, view, strict=True))
+    names = ("width", "height")
+    w, h = (size(s, whole, node.line, n) if s != "auto" else 0.0 for n, s, whole in zip(names, sizes, view, strict=True))
     if sizes == ("auto", "auto"):
         w, h = picture.width, picture.height
     elif "auto" in sizes:
@@ -43,12 +44,13 @@ def embedded_image(node: SvgNode, view: SvgViewport) -> tuple[Item, ...]:
     return (item,) if whole.contains(box, 1e-3) else grouped([item], clip=box_path(whole))
 
 
-def _picture(node: SvgNode) -> Picture:
+def embedded_image(node: SvgNode) -> Picture:
+    """Return the picture in an `<image>`. Raises RefusedSvgError."""
     head, _, body = node.attrs.get("href", "").strip().partition(",")
     if not head.startswith("data:"):
         raise RefusedSvgError("art/bad-svg", "`<image>` without a picture", node.line)
-    if "svg" in head or not head.endswith(";base64"):
-        raise UnsupportedSvgError("a drawing inside `<image>`", node.line)
+    if not head.lower().endswith(";base64"):
+        raise RefusedSvgError("art/bad-svg", "the data of `<image>` are not base64", node.line)
     try:
         data = base64.b64decode("".join(body.split()), validate=True)
         kind, width, height, turn, _ = check_raster(data)

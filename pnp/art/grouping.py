@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Item, Matrix, Path
 
+_FLAT = 1e-15  # a square becomes this much longer than it is wide, and rounding makes more
+
 
 def grouped(
     items: Sequence[Item], matrix: Matrix = IDENTITY, clip: Path | None = None, opacity: float = 1.0
 ) -> tuple[Item, ...]:
     """Return the items in one group, or without a group if it would have no effect, or nothing if nothing would show."""
-    if not items or opacity <= 0 or clip == ():
+    if not items or opacity <= 0 or clip == () or not _has_area(matrix):
         return ()
     if clip is None and matrix == IDENTITY:
         if opacity >= 1:
@@ -27,6 +29,12 @@ def grouped(
         if faded is not None:
             return (faded,)
     return (Group(tuple(items), matrix, clip, opacity),)
+
+
+def _has_area(matrix: Matrix) -> bool:
+    """Return whether anything under a matrix has an area; what has none is not drawn (SVG 2, 8.5)."""
+    a, b, c, d, _, _ = matrix
+    return abs(a * d - b * c) > _FLAT * (a * a + b * b + c * c + d * d)
 
 
 def _faded(item: Item, opacity: float) -> Item | None:

@@ -6,10 +6,12 @@ import math
 import re
 from typing import TYPE_CHECKING
 
+from pnp.art.elliptical_arc import arc
+from pnp.art.svg_numbers import checked
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from pnp.model.frame import Path, Segment
 
@@ -17,6 +19,9 @@ _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _ARC = re.compile(r"[\s,]*".join([f"({_NUMBER.pattern})"] * 3 + ["([01])", "([01])"] + [f"({_NUMBER.pattern})"] * 2))
 _STRAY = re.compile(r"[^\d\s,.eE+\-MmZzLlHhVvCcSsQqTtAa]")
+_COMMA = re.compile(r",\s*[,A-Za-z]|[A-DF-Za-df-z]\s*,")  # between two numbers only
+_DIGITS = str.maketrans("123456789E", "000000000e")
+_HUGE = "0" * 10  # ten digits in a row may be a number beyond what a drawing can have
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 _CLOSE: Segment = ("Z", ())
 
@@ -29,6 +34,10 @@ def parse_path(d: str) -> Path:
     stray = _STRAY.search(d)
     if stray:
         raise ValueError(f"`{d[stray.start() : stray.start() + 12]}` after {stray.start()} characters")
+    if "," in d and (comma := _COMMA.search(d)):
+        raise ValueError(f"`{comma[0]}` after {comma.start()} characters")
+    digits = d.translate(_DIGITS)
+    huge = _HUGE in digits or "e" in digits
     parts = _COMMAND.split(d)
     if parts[0].strip():
         raise ValueError(f"`{parts[0].strip()[:12]}` before the first command")
@@ -36,7 +45,18 @@ def parse_path(d: str) -> Path:
     for command, text in zip(parts[1::2], parts[2::2], strict=True):
         if not (command in "MLC" and pen.draw_plain(command, text)):
             pen.draw(command, _arguments(command, text))
+    if huge or len(pen.out) > _MOST_UNCHECKED:
+        _check_size(pen.out)
     return tuple(pen.out)
+
+
+_MOST_UNCHECKED = 10_000  # segments; relative ones add up
+
+
+def _check_size(path: list[Segment]) -> None:
+    points = [numbers for _, numbers in path if numbers]
+    for value in (min(map(min, points)), max(map(max, points))) if points else ():
+        checked(value, f"{value:g}")
 
 
 def _arguments(command: str, text: str) -> list[float]:
@@ -44,9 +64,9 @@ def _arguments(command: str, text: str) -> list[float]:
     if letter == "A":
         return _arc_arguments(text)
     found = _NUMBER.findall(text)
-    if sum(map(len, found)) + sum(map(text.count, " ,\n\t\r")) != len(text):  # cheaper than a second pattern
+    if len("".join(found)) + sum(map(text.count, " ,\n\t\r")) != len(text):  # cheaper than a second pattern
         raise ValueError(f"`{command}` with `{_NUMBER.sub(' ', text).strip(' ,')[:12]}`")
-    numbers = [float(n) for n in found]
+    numbers = list(map(float, found))
     count = _COUNTS.get(letter, 0)
     if (len(numbers) % count or not numbers) if count else numbers:
         raise ValueError(f"`{command}` with {len(numbers)} numbers")
@@ -198,60 +218,6 @@ _DRAW: dict[str, Callable[[_PathBuilder, list[float]], None]] = {
     "T": _PathBuilder.smooth_quadratics,
     "A": _PathBuilder.arcs,
 }
-
-
-def arc(  # noqa: PLR0913  # an arc has this many parameters
-    x0: float, y0: float, rx: float, ry: float, turn: float, *, large: bool, sweep: bool, to: tuple[float, float]
-) -> Iterator[Segment]:
-    """Yield an elliptical arc as cubic curves, each of at most a quarter turn (SVG 2, B.2.4); `turn` is in degrees.
-
-    Radii too small to reach the end point are enlarged (SVG 2, B.2.5).
-    """
-    x, y = to
-    rx, ry = abs(rx), abs(ry)
-    if (x0, y0) == to:
-        return
-    if not rx or not ry:
-        yield ("L", to)
-        return
-    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    px, py = cos * (x0 - x) / 2 + sin * (y0 - y) / 2, -sin * (x0 - x) / 2 + cos * (y0 - y) / 2
-    scale = math.sqrt(max(1.0, (px / rx) ** 2 + (py / ry) ** 2))
-    rx, ry = rx * scale, ry * scale
-    denominator = (rx * py) ** 2 + (ry * px) ** 2
-    root = math.sqrt(max(0.0, ((rx * ry) ** 2 - denominator) / denominator)) * (-1 if large == sweep else 1)
-    ux, uy = root * rx * py / ry, -root * ry * px / rx
-    centre = (cos * ux - sin * uy + (x0 + x) / 2, sin * ux + cos * uy + (y0 + y) / 2)
-    begin = math.atan2((py - uy) / ry, (px - ux) / rx)
-    span = math.atan2((-py - uy) / ry, (-px - ux) / rx) - begin
-    if sweep and span < 0:
-        span += 2 * math.pi
-    elif not sweep and span > 0:
-        span -= 2 * math.pi
-    yield from _arc_curves(centre, (rx, ry), (cos, sin), (begin, span), to)
-
-
-def _arc_curves(
-    centre: tuple[float, float],
-    radii: tuple[float, float],
-    axis: tuple[float, float],
-    angles: tuple[float, float],
-    to: tuple[float, float],
-) -> Iterator[Segment]:
-    begin, span = angles
-    count = max(1, math.ceil(abs(span) / (math.pi / 2) - 1e-9))
-    step = span / count
-    reach = 4 / 3 * math.tan(step / 4)
-
-    def point(ex: float, ey: float) -> tuple[float, float]:
-        ex, ey = ex * radii[0], ey * radii[1]
-        return centre[0] + axis[0] * ex - axis[1] * ey, centre[1] + axis[1] * ex + axis[0] * ey
-
-    for i in range(count):
-        a, b = begin + i * step, begin + (i + 1) * step
-        ca, sa, cb, sb = math.cos(a), math.sin(a), math.cos(b), math.sin(b)
-        end = to if i == count - 1 else point(cb, sb)
-        yield ("C", (*point(ca - reach * sa, sa + reach * ca), *point(cb + reach * sb, sb - reach * cb), *end))
 
 
 def bounds(path: Path) -> Box | None:

@@ -8,7 +8,7 @@ from pnp.art.path_data import bounds
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.svg_shapes import SHAPES, SvgViewport, numbers, shape_outline
 from pnp.art.svg_style import declarations
-from pnp.art.svg_transform import parse_transform
+from pnp.art.svg_transform import parse_css_transform, parse_transform
 from pnp.art.svg_viewport import frame, view_box
 from pnp.model.anchor import Anchor
 from pnp.model.ink_extent import IDENTITY, box_of, mapped, multiply
@@ -79,6 +79,9 @@ def _mapped(matrix: Matrix, numbers_: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def _transform(node: SvgNode) -> Matrix:
-    style = dict(declarations(node.attrs.get("style", "")))
-    text = style.get("transform", node.attrs.get("transform", "none"))
+    normal, important = declarations(node.attrs.get("style", ""))
+    styled = important.get("transform", normal.get("transform"))
+    if styled is not None:
+        return parse_css_transform(styled) if styled != "none" else IDENTITY
+    text = node.attrs.get("transform", "none")
     return parse_transform(text) if text != "none" else IDENTITY

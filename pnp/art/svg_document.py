@@ -6,35 +6,45 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
-from pnp.art.svg_style import is_without_ink, rules, specified_style, unknown
-from pnp.art.svg_transform import parse_transform
+from pnp.art.svg_style import Rule, UnreadSelectorError, inherit, is_reset, rules, specified_style
+from pnp.art.svg_support import judge, neither, references
+from pnp.art.svg_transform import parse_css_transform, parse_transform, transform_origin
 from pnp.model.ink_extent import IDENTITY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from pnp.art.svg_style import Rules, Style
+    from pnp.art.svg_shapes import SvgViewport
+    from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.frame import Matrix
+    from pnp.model.frame import Matrix, Path
 
 _ANIMATIONS = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set"})
-_ATTRIBUTES = frozenset(
-    """
-    x y width height cx cy r rx ry d points x1 y1 x2 y2 viewBox preserveAspectRatio href pathLength requiredFeatures
-    systemLanguage requiredExtensions externalResourcesRequired clipPathUnits target type media decoding
-    """.split()  # noqa: SIM905  # more readable than a list with one word a line
-)
-_DEFAULTS = {"mask": "none", "filter": "none", "mix-blend-mode": "normal", "vector-effect": "none", "clip": "auto"}
 _DEEPEST_USE = 50
+_MOST_RULES = 5_000
+_MOST_WORK = 1_000_000
+"""Segments, stops and dashes of a drawing, each counted as often as it is drawn; a second or two of work."""
 
 
 class SvgDocument:
-    """A parsed SVG; `ids` holds its elements by id (the first if an id occurs twice), `sheet` the rules of its `<style>`."""
+    """A parsed SVG; `ids` holds its elements by id (the first if an id occurs twice).
+
+    `pixels` is what paths cannot represent, the first of it, if there is anything; `pending` are the elements that it draws, to
+    be read nevertheless: they may hold what pixels cannot represent either. `clips` keeps the clip paths that were computed.
+    """
 
     def __init__(self, root: SvgNode) -> None:
+        self.root = root
         self.ids: dict[str, SvgNode] = {}
-        self.sheet: Rules = []
+        self.pixels: UnsupportedSvgError | None = None
+        self.pending: list[SvgNode] = []
+        self.clips: dict[tuple[SvgNode, SvgViewport], Path] = {}
+        self._paths: RefusedSvgError | None = None
+        self._sheet: list[Rule] = []
+        self._selected: dict[tuple[str, str, str], list[Rule]] = {}
+        self._parents: dict[SvgNode, SvgNode] = {}
         self._open: list[SvgNode] = []
+        self._work = 0
         for node in root.walk():
             if "id" in node.attrs:
                 self.ids.setdefault(node.attrs["id"], node)
@@ -44,41 +54,110 @@ class SvgDocument:
                 self._read_sheet(node)
 
     def _read_sheet(self, node: SvgNode) -> None:
+        if node.attrs.get("type", "text/css").strip().lower() not in {"text/css", ""}:
+            return  # a style sheet in another language has no effect (CSS Styling Attributes; HTML, 4.2.6)
+        if node.attrs.get("media", "all").strip().lower() not in {"all", ""}:
+            what = f'`<style media="{node.attrs["media"][:40]}">`'
+            raise neither(what, node.line, "take the `media` away, or the `<style>` if it is not meant for paper")
         try:
-            self.sheet += rules(node.text)
+            self._sheet += rules(node.text)
+        except UnreadSelectorError as fault:
+            self.needs_pixels(f"the style rule {fault}", node.line)
         except ValueError as fault:
-            raise UnsupportedSvgError(f"the style rule {fault}", node.line) from None
-        self.sheet.sort(key=lambda r: r[0])
+            hint = "write each style at its element, or save the drawing as plain SVG"
+            raise neither(f"the style rule {fault}", node.line, hint) from None
+        if len(self._sheet) > _MOST_RULES:
+            raise RefusedSvgError("art/too-complex", f"drawing has more than {_MOST_RULES} style rules", node.line)
+        self._sheet.sort(key=lambda r: r.specificity)
+
+    def needs_pixels(self, what: str, line: int, drawn: Iterable[SvgNode] = ()) -> None:
+        """Note that paths cannot represent something, and the elements that it draws."""
+        self.pixels = self.pixels or UnsupportedSvgError(what, line)
+        self.pending += drawn
+
+    def only_as_paths(self, what: str, line: int) -> None:
+        """Note what resvg does not draw, but paths and pictures do. The drawing is refused if it needs pixels."""
+        self._paths = self._paths or neither(what, line, "save the picture upright as a PNG, and embed that")
+
+    def check_pixels(self) -> None:
+        """Raise UnsupportedSvgError if the drawing needs pixels, RefusedSvgError if it holds what resvg does not draw."""
+        if self.pixels:
+            raise self._paths or self.pixels
+
+    def note(self, fault: UnsupportedSvgError) -> None:
+        """Note a feature that paths cannot represent."""
+        self.needs_pixels(fault.what, fault.line)
+
+    def spend(self, work: int, line: int) -> None:
+        """Count the work of drawing something. Raises RefusedSvgError if it becomes too much."""
+        self._work += work
+        if self._work > _MOST_WORK:
+            message = f"drawing has more than {_MOST_WORK} lines and curves, counting each as often as it is drawn"
+            raise RefusedSvgError("art/too-complex", message, line)
 
     def style_of(self, node: SvgNode) -> Style:
-        """Return an element's own properties. Raises UnsupportedSvgError for an unknown one that could change ink."""
-        try:
-            style = specified_style(node, self.sheet)
-        except ValueError as fault:
-            raise UnsupportedSvgError(str(fault), node.line) from None
-        unknown_name = unknown(style) or next(
-            (a for a in node.attrs if not (a in _ATTRIBUTES or a in style or is_without_ink(a))), None
-        )
-        if unknown_name:
-            raise UnsupportedSvgError(f"`{unknown_name}`", node.line)
-        for name, default in _DEFAULTS.items():
-            if style.get(name, default) != default:
-                raise UnsupportedSvgError(f"`{name}`", node.line)
-        if "transform-origin" in style and "transform" in style:
-            raise UnsupportedSvgError("`transform-origin`", node.line)
-        if "pathLength" in node.attrs and "stroke-dasharray" in style:
-            raise UnsupportedSvgError("`pathLength`", node.line)
+        """Return an element's own properties. Raises RefusedSvgError for one that cannot be drawn."""
+        style = self.specified(node)
+        judge(node, style, self.needs_pixels)
+        for name in ("mask", "filter"):
+            if name in style:
+                self._check_references(node, name, style[name])
         return style
 
-    def transform_of(self, node: SvgNode, style: Style) -> Matrix:
-        """Return an element's own matrix. Raises RefusedSvgError, UnsupportedSvgError."""
-        text = style.get("transform", "none")
+    def specified(self, node: SvgNode) -> Style:
+        """Return an element's own properties, unchecked. Raises RefusedSvgError if they cannot be read."""
         try:
-            return parse_transform(text) if text != "none" else IDENTITY
+            return specified_style(node, self._rules_for(node) if self._sheet else ())
         except ValueError as fault:
-            if text != node.attrs.get("transform", "").strip():
-                raise UnsupportedSvgError("`transform` as CSS writes it", node.line) from None
-            raise RefusedSvgError("art/bad-svg", f"`transform`: {fault}", node.line) from None
+            raise neither(f"{fault} in a style", node.line, "write the value itself") from None
+
+    def _rules_for(self, node: SvgNode) -> list[Rule]:
+        key = (node.tag, node.attrs.get("id", ""), node.attrs.get("class", ""))
+        if key not in self._selected:
+            classes = frozenset(key[2].split())
+            self._selected[key] = [rule for rule in self._sheet if rule.selects(node, classes)]
+        return self._selected[key]
+
+    def _check_references(self, node: SvgNode, name: str, value: str) -> None:
+        """Note what a mask or a filter draws. Raises RefusedSvgError if it is not in the file."""
+        for id_ in references(value):
+            found = self.ids.get(id_)
+            if found is None or found.tag != name:
+                raise RefusedSvgError("art/bad-svg", f"`{name}` names `{id_}`, which is not a {name} in the file", node.line)
+            if "mask" in (own := self.specified(found)) and own["mask"] != "none":
+                raise neither("a mask of a mask", found.line)
+            self.pending.append(found)
+
+    def inherited(self, node: SvgNode) -> Style:
+        """Return the inherited properties that reach an element from the elements around it, and its own."""
+        if not self._parents:
+            self._parents = {child: parent for parent in self.root.walk() for child in parent.children}
+        chain = [node]
+        while chain[-1] in self._parents:
+            chain.append(self._parents[chain[-1]])
+        style: Style = {}
+        for link in reversed(chain):
+            style = inherit(style, self.specified(link))
+        return style
+
+    def transform_of(self, node: SvgNode, style: Style, view: SvgViewport) -> Matrix:
+        """Return an element's own matrix. Raises RefusedSvgError."""
+        text = style.get("transform", "none")
+        if text == "none" or is_reset(text):
+            return IDENTITY
+        is_attribute = text == node.attrs.get("transform", "").strip()
+        try:
+            matrix = parse_transform(text) if is_attribute else parse_css_transform(text)
+        except ValueError as fault:
+            if is_attribute:
+                raise RefusedSvgError("art/bad-svg", f"`transform`: {fault}", node.line) from None
+            raise neither(f"`transform` in a style: {fault}", node.line, "write the `transform` as a matrix") from None
+        if "transform-origin" not in style:
+            return matrix
+        try:
+            return transform_origin(style["transform-origin"], matrix, view)
+        except ValueError as fault:
+            raise neither(f"`transform-origin`: {fault}", node.line, "write the `transform` as a matrix") from None
 
     def target(self, node: SvgNode) -> SvgNode:
         """Return the element that a `<use>` refers to. Raises RefusedSvgError."""

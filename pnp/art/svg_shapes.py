@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.art.path_data import arc, parse_path
-from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
+from pnp.art.elliptical_arc import arc
+from pnp.art.path_data import parse_path
+from pnp.art.picture_errors import RefusedSvgError
+from pnp.art.svg_numbers import length, size
 from pnp.model.outline import box_path
 from pnp.units import Box
 
@@ -15,11 +16,8 @@ if TYPE_CHECKING:
     from pnp.art.svg_tree import SvgNode
     from pnp.model.frame import Path, Segment
 
+_SIZES = frozenset({"width", "height", "r", "rx", "ry"})
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
-
-_LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*|%)\s*")
-_UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
-"""The size of each unit in user units (CSS Values 3, 6.2: an inch is 96 px)."""
 
 
 class SvgViewport(NamedTuple):
@@ -34,19 +32,6 @@ class SvgViewport(NamedTuple):
         return math.hypot(self.w, self.h) / math.sqrt(2)
 
 
-def length(text: str, whole: float, line: int) -> float:
-    """Read a length in user units; 100 % is `whole`. Raises RefusedSvgError, or UnsupportedSvgError for units such as `em`."""
-    found = _LENGTH.fullmatch(text)
-    if not found:
-        raise RefusedSvgError("art/bad-svg", f"`{text[:30]}` is not a length", line)
-    unit = found[2].lower()
-    if unit == "%":
-        return float(found[1]) / 100 * whole
-    if unit not in _UNITS:
-        raise UnsupportedSvgError(f"the unit `{found[2]}`", line)
-    return float(found[1]) * _UNITS[unit]
-
-
 def shape_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
     """Return the path of a basic shape (empty if it is not painted), and its box if it is a rectangle with sharp corners."""
     if node.tag == "rect":
@@ -55,9 +40,14 @@ def shape_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
 
 
 def numbers(node: SvgNode, view: SvgViewport, names: str, *, default: float = 0.0) -> list[float]:
-    """Return attributes as lengths; percentages refer to the width, the height or the diagonal, according to their names."""
+    """Return attributes as lengths; percentages refer to the width, the height or the diagonal, according to their names.
+
+    Raises as `length` and `size`.
+    """
     return [
-        length(node.attrs[n], _whole(n, view), node.line) if n in node.attrs and node.attrs[n] != "auto" else default
+        (size if n in _SIZES else length)(node.attrs[n], _whole(n, view), node.line, n)
+        if n in node.attrs and node.attrs[n] != "auto"
+        else default
         for n in names.split()
     ]
 

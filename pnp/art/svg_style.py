@@ -4,88 +4,149 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from pnp.art.svg_properties import INHERITED, PROPERTIES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.art.svg_tree import SvgNode
 
 Style: TypeAlias = "dict[str, str]"
-Rules: TypeAlias = "list[tuple[tuple[int, int, int], str, str, frozenset[str], Style]]"
 
-INHERITED = frozenset(
-    """
-    fill stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset
-    fill-rule clip-rule fill-opacity stroke-opacity color visibility paint-order marker-start marker-mid marker-end
-    color-interpolation image-rendering
-    """.split()  # noqa: SIM905  # more readable than a list with one word a line
-)
-OWN = frozenset(
-    """
-    opacity display clip-path mask filter mix-blend-mode stop-color stop-opacity transform transform-origin
-    transform-box overflow vector-effect clip
-    """.split()  # noqa: SIM905  # more readable than a list with one word a line
-)
-PROPERTIES = INHERITED | OWN
 
-_HARMLESS = re.compile(
-    r"-.*|font.*|text-.*|letter-spacing|word-spacing|line-height|white-space|direction|writing-mode|unicode-bidi|.*-baseline"
-    r"|baseline-shift|glyph-.*|kerning|inline-size|shape-.*|color-rendering|color-profile|color-interpolation-filters|solid-.*"
-    r"|enable-background|cursor|pointer-events|flood-.*|lighting-color|isolation|user-select|background.*|will-change|data-.*"
-    r"|aria-.*|on[a-z]+|id|class|style|lang|role|version|baseProfile|zoomAndPan|tabindex|focusable|contentScriptType"
-    r"|contentStyleType|filter-.*|xmlns.*|stroke-alignment|transform-box|block-progression|marker"
-)
+class Rule(NamedTuple):
+    """A rule of a style sheet for one selector: what it selects, and its declarations without and with `!important`."""
+
+    specificity: tuple[int, int, int]
+    tag: str
+    id: str
+    classes: frozenset[str]
+    normal: Style
+    important: Style
+
+    def selects(self, node: SvgNode, classes: frozenset[str]) -> bool:
+        """Return whether the rule is about an element, which has these classes."""
+        return (
+            (not self.tag or self.tag == node.tag)
+            and (not self.id or self.id == node.attrs.get("id"))
+            and self.classes <= classes
+        )
+
+
+class UnreadSelectorError(ValueError):
+    """A selector that is not read here, but by resvg, as the message names it."""
+
+
 _SELECTOR = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:\.[\w-]+)*)(?:#([\w-]+))?((?:\.[\w-]+)*)")
+_PART = r"(?:\*|[A-Za-z][\w-]*)?(?:[.#][\w-]+|\[[\w-]+(?:=\"[^\"]*\")?\]|:first-child)*"
+_OF_RESVG = re.compile(rf"{_PART}(?:\s*[\s>+]\s*{_PART})*")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_DECLARATION = re.compile(r"(?:[^;\"'(]|\"[^\"]*\"|'[^']*'|\([^()]*\))+|[\"'(]")
+_IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.IGNORECASE)
+_COMPUTED = re.compile(r"\b(var|env|attr)\(")
+RESETS = frozenset({"initial", "unset", "revert", "revert-layer"})
+"""The words that stand for the value of a property without any declaration."""
 
-
-@lru_cache(maxsize=1024)
-def is_without_ink(name: str) -> bool:
-    """Return whether a property or an attribute has no effect on ink, given that text is never drawn."""
-    return _HARMLESS.fullmatch(name) is not None
+_IGNORED_RULES = ("@font-face", "@charset", "@namespace", "@keyframes", "@-webkit-keyframes")
 
 
 @lru_cache(maxsize=4096)
-def declarations(text: str) -> tuple[tuple[str, str], ...]:
-    """Split `fill:none;stroke:#000` into pairs. Raises ValueError for `!important`, which is not supported."""
-    if "!" in text:
-        raise ValueError("`!important`")
-    pairs = (part.partition(":") for part in text.split(";"))
-    return tuple((n.strip().lower(), v.strip()) for n, colon, v in pairs if colon and v.strip())
-
-
-def rules(sheet: str) -> Rules:
-    """Read a `<style>` of plain selectors (`path`, `.a`, `#b`, `path.a`, lists of them). Raises ValueError for others."""
-    found: Rules = []
-    sheet = re.sub(r"/\*.*?\*/|<!--|-->", "", sheet, flags=re.DOTALL)
-    for block in sheet.split("}"):
-        selectors, brace, body = block.partition("{")
-        if not selectors.strip():
+def declarations(text: str) -> tuple[Style, Style]:
+    """Read `fill:none;stroke:#000`: the declarations without and with `!important`. Raises ValueError for `var(…)`."""
+    if "/*" in text:
+        text = _COMMENT.sub("", text)
+    if "(" in text and (found := _COMPUTED.search(text)):
+        raise ValueError(f"`{found[0]}…)`")
+    parts = _DECLARATION.findall(text) if '"' in text or "'" in text or "(" in text else text.split(";")
+    normal: Style = {}
+    important: Style = {}
+    for part in parts:
+        name, colon, value = part.partition(":")
+        if not colon or not value.strip():
             continue
-        if not brace or "@" in selectors:
-            raise ValueError(f"`{selectors.strip()[:40]}`")
-        style = dict(declarations(body))
-        for selector in selectors.split(","):
+        plain = _IMPORTANT.sub("", value) if "!" in value else value
+        (normal if plain is value else important)[_name(name)] = plain.strip()
+    return normal, important
+
+
+def _name(name: str) -> str:
+    name = name.strip()
+    return name if name.startswith("--") else name.lower()
+
+
+def rules(sheet: str) -> list[Rule]:
+    """Read a `<style>` of plain selectors (`path`, `.a`, `#b`, `path.a`, lists of them).
+
+    Raises UnreadSelectorError for a selector that only resvg reads, ValueError for what neither reads.
+    """
+    found: list[Rule] = []
+    unread = ""
+    for prelude, body in _blocks(_COMMENT.sub(" ", sheet).replace("<!--", " ").replace("-->", " ")):
+        if prelude.startswith(_IGNORED_RULES):
+            continue
+        if "{" in body:
+            raise ValueError(f"`{body.strip()[:40]}` inside of `{prelude[:40]}`")
+        normal, important = declarations(body)
+        for selector in prelude.split(","):
             match = _SELECTOR.fullmatch(selector.strip())
-            if not match or not selector.strip():
+            if match and selector.strip():
+                found.append(_rule(match, normal, important))
+            elif selector.strip() and _OF_RESVG.fullmatch(selector.strip()):
+                unread = unread or selector.strip()
+            else:
                 raise ValueError(f"`{selector.strip()[:40]}`")
-            classes = frozenset((match[2] + match[4]).split(".")) - {""}
-            tag = "" if match[1] in {None, "*"} else match[1]
-            found.append(((bool(match[3]), len(classes), bool(tag)), tag, match[3] or "", classes, style))
-    return sorted(found, key=lambda r: r[0])
+    if unread:
+        raise UnreadSelectorError(f"`{unread[:40]}`")
+    return sorted(found, key=lambda r: r.specificity)
 
 
-def specified_style(node: SvgNode, sheet: Rules) -> Style:
-    """Return the properties set on the element itself; stronger declarations win. Raises ValueError for `!important`."""
+def _rule(match: re.Match[str], normal: Style, important: Style) -> Rule:
+    classes = frozenset((match[2] + match[4]).split(".")) - {""}
+    tag = "" if match[1] in {None, "*"} else match[1]
+    return Rule((bool(match[3]), len(classes), bool(tag)), tag, match[3] or "", classes, normal, important)
+
+
+def _blocks(sheet: str) -> Iterator[tuple[str, str]]:
+    """Yield each rule as what stands before its brace and what stands inside. Raises ValueError."""
+    at = 0
+    while found := re.compile(r"[{;]").search(sheet, at):
+        prelude = sheet[at : found.start()].strip()
+        at = found.end()
+        if found[0] == ";":
+            if prelude.startswith("@") and not prelude.startswith(_IGNORED_RULES):
+                raise ValueError(f"`{prelude[:40]}`")
+            continue
+        if prelude.startswith("@") and not prelude.startswith(_IGNORED_RULES):
+            raise ValueError(f"`{prelude[:40]}`")
+        inside, depth = at, 1
+        for brace in re.compile(r"[{}]").finditer(sheet, at):
+            depth += 1 if brace[0] == "{" else -1
+            at = brace.end()
+            if not depth:
+                break
+        if depth:
+            raise ValueError(f"`{prelude[:40]}`, which is never closed")
+        yield prelude, sheet[inside : at - 1]
+    if rest := sheet[at:].strip():
+        raise ValueError(f"`{rest[:40]}`")
+
+
+def specified_style(node: SvgNode, sheet: Sequence[Rule] = ()) -> Style:
+    """Return the properties set on the element itself; stronger declarations win. `sheet` holds the rules that select it.
+
+    Raises ValueError for `var(…)`.
+    """
     attrs = node.attrs
     style = {k: v.strip() for k, v in attrs.items() if k in PROPERTIES}
-    if sheet:
-        classes = frozenset(attrs.get("class", "").split())
-        for _, tag, name, wanted, values in sheet:
-            if (not tag or tag == node.tag) and (not name or name == attrs.get("id")) and wanted <= classes:
-                style.update(values)
-    if "style" in attrs:
-        style.update(declarations(attrs["style"]))
+    for rule in sheet:
+        style.update(rule.normal)
+    normal, important = declarations(attrs["style"]) if "style" in attrs else ({}, {})
+    style.update(normal)
+    for rule in sheet:
+        style.update(rule.important)
+    style.update(important)
     if "marker" in style:
         style |= dict.fromkeys(("marker-start", "marker-mid", "marker-end"), style["marker"])
     return style
@@ -93,9 +154,27 @@ def specified_style(node: SvgNode, sheet: Rules) -> Style:
 
 def inherit(parent: Mapping[str, str], own: Mapping[str, str]) -> Style:
     """Return the inherited properties that apply to an element and its children."""
-    return {**parent, **{k: v for k, v in own.items() if k in INHERITED and v != "inherit"}}
+    style = dict(parent)
+    for name, value in own.items():
+        if name not in INHERITED or value == "inherit":
+            continue
+        if value in RESETS:
+            if value == "initial":
+                _start_again(style, name)
+            continue
+        if name == "color" and value.lower() == "currentcolor":
+            continue
+        style[name] = value
+    return style
 
 
-def unknown(names: Iterable[str]) -> str | None:
-    """Return the first property that is unknown here and could change ink."""
-    return next((n for n in names if n not in PROPERTIES and not is_without_ink(n)), None)
+def _start_again(style: Style, name: str) -> None:
+    """Give a property its initial value, which for a colour is not the one that the drawing is placed with."""
+    style.pop(name, None)
+    if name == "color":
+        style[name] = "black"
+
+
+def is_reset(value: str) -> bool:
+    """Return whether a value is one of the words that stand for the value without any declaration."""
+    return value in RESETS

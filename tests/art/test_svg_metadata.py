@@ -111,7 +111,7 @@ def test_an_anchor_is_the_middle_of_a_shape(opened):
         '<g transform="translate(2 1) scale(2)"><circle id="anchor-tower" cx="3" cy="2" r="1" fill="none"/></g>'
         '<path id="anchor-gate" d="M4 2 L8 2 L8 6" display="none"/>'
         '<rect id="anchor-turned" x="4" y="4" width="2" height="2" transform="rotate(45 5 5)"/>'
-        '<rect id="anchor-styled" width="2" height="2" style="transform:translate(3 4)"/>'
+        '<rect id="anchor-styled" width="2" height="2" style="transform:translate(3px,4px)"/>'
     )
     assert text == ""
     assert points(picture) == {"tower": (8, 5), "gate": (6, 4), "turned": (5, 5), "styled": (4, 5)}
