@@ -95,9 +95,10 @@ def _write(  # noqa: PLR0913, PLR0917 - the whole input of the stage
     advance: Callable[[int], None] | None,
 ) -> None:
     """Write faces in batches: this process writes PDFs, others render and compress them."""
-    paths = iter(faces)
+    paths = tuple(faces)
     calls = (
-        (pdf, sizes, [publication.stage(next(paths)) for _ in sizes]) for pdf, sizes in face_batches(faces.values(), fonts, ppi)
+        (pdf, pages, [publication.stage(paths[n]) for n in numbers])
+        for pdf, pages, numbers in face_batches(tuple(faces.values()), fonts, ppi)
     )
     with closing(in_order(save_pictures, calls, jobs)) as saved:  # closed at once, so that nothing is written after a fault
         for number in saved:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.art.outline_offset import offset
 from pnp.model.document import DocumentInfo
 from pnp.model.frame import PlacedFrame
 from pnp.model.sheet import Page, Placement
+from pnp.render.base_layers import layered
 from pnp.render.compressed_streams import StoredStreams
-from pnp.render.page_pixels import Pixels, PixelSize, rendered
+from pnp.render.page_pixels import PicturePage, Pixels, PixelSize, rendered
 from pnp.render.pdf import print_pages
 from pnp.units import MM_PER_INCH, Box, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from pnp.model.frame import Frame
     from pnp.model.style import FontBook
@@ -24,7 +26,8 @@ SCREEN_PPI = 150
 """The resolution of pictures that are looked at: a card of poker size has 375 × 525 pixels."""
 
 _INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")
-_MOST_FACES, _MOST_BYTES = 48, 64 << 20  # of one PDF: fonts and pictures are in it once, but it must fit into memory
+_MOST_PAGES, _MOST_BYTES = 48, 64 << 20  # of one PDF: fonts and pictures are in it once, but it must fit into memory
+_SHARED_PIXELS = 2  # items closer than this may paint the same pixel: pdfium rounds pictures to whole pixels and thin lines up
 
 
 class PictureFace(NamedTuple):
@@ -35,10 +38,19 @@ class PictureFace(NamedTuple):
 
 
 class FaceBatch(NamedTuple):
-    """A PDF with one face on each page, and the size of each picture."""
+    """A PDF of faces, how each of its pages becomes a picture, and which faces the pictures show, in order."""
 
     pdf: bytes
-    sizes: tuple[PixelSize, ...]
+    pages: tuple[PicturePage, ...]
+    faces: tuple[int, ...]
+
+
+class _NumberedFace(NamedTuple):
+    """A face, or its top layer to paint on `base`, with its number."""
+
+    number: int
+    face: PictureFace
+    base: PictureFace | None
 
 
 def face_pixels(frame: Frame, fonts: FontBook, *, ppi: int = SCREEN_PPI, bleed: float = 0.0) -> Pixels:
@@ -46,30 +58,50 @@ def face_pixels(frame: Frame, fonts: FontBook, *, ppi: int = SCREEN_PPI, bleed: 
 
     Faces with an outline other than a rectangle are transparent outside it. Raises PnpError if a picture cannot be read.
     """
-    return next(rendered(*next(face_batches([PictureFace(frame, bleed)], fonts, ppi))))
+    batch = next(face_batches([PictureFace(frame, bleed)], fonts, ppi))
+    return next(rendered(batch.pdf, batch.pages))
 
 
-def face_batches(faces: Iterable[PictureFace], fonts: FontBook, ppi: int) -> Iterator[FaceBatch]:
-    """Write faces into PDFs of limited size, in order. Raises PnpError if a picture cannot be read."""
-    remaining, streams = iter(faces), StoredStreams()
+def face_batches(faces: Sequence[PictureFace], fonts: FontBook, ppi: int) -> Iterator[FaceBatch]:
+    """Write faces into PDFs of limited size; those that share a base layer follow one another.
+
+    Raises PnpError if a picture cannot be read.
+    """
+    remaining, streams = _by_base(faces, ppi), StoredStreams()
     while batch := _batch(remaining, fonts, ppi, streams):
         yield batch
 
 
-def _batch(faces: Iterator[PictureFace], fonts: FontBook, ppi: int, streams: StoredStreams) -> FaceBatch | None:
-    """Take faces until the PDF is full; None if there are none left."""
-    pdf = BytesIO()
-    sizes: list[PixelSize] = []
+def _by_base(faces: Sequence[PictureFace], ppi: int) -> Iterator[_NumberedFace]:
+    layers = layered([face.frame for face in faces], _SHARED_PIXELS * MM_PER_INCH / ppi)
+    by_base: dict[PictureFace | None, list[_NumberedFace]] = {}
+    for number, (face, (base, top)) in enumerate(zip(faces, layers, strict=True)):
+        base_face = PictureFace(base, face.bleed) if base else None
+        by_base.setdefault(base_face, []).append(_NumberedFace(number, PictureFace(top, face.bleed), base_face))
+    return chain.from_iterable(by_base.values())
 
-    def pages() -> Iterator[Page]:
-        for face in faces:
-            sizes.append(_size(face, ppi))
+
+def _batch(faces: Iterator[_NumberedFace], fonts: FontBook, ppi: int, streams: StoredStreams) -> FaceBatch | None:
+    """Take faces until the PDF is full; None if there are none left."""
+    pdf, base = BytesIO(), None
+    pages: list[PicturePage] = []
+    numbers: list[int] = []
+
+    def written() -> Iterator[Page]:
+        nonlocal base
+        for number, face, base_face in faces:
+            if base_face is not None and base_face != base:
+                pages.append(PicturePage(_size(base_face, ppi), "base"))
+                yield _page(base_face)
+            base = base_face
+            pages.append(PicturePage(_size(face, ppi), "top" if base_face else "whole"))
+            numbers.append(number)
             yield _page(face)
-            if len(sizes) == _MOST_FACES or pdf.tell() >= _MOST_BYTES:
+            if len(pages) >= _MOST_PAGES or pdf.tell() >= _MOST_BYTES:
                 return
 
-    print_pages(pages(), "none", fonts, _INFO, pdf, streams=streams)
-    return FaceBatch(pdf.getvalue(), tuple(sizes)) if sizes else None
+    print_pages(written(), "none", fonts, _INFO, pdf, streams=streams)
+    return FaceBatch(pdf.getvalue(), tuple(pages), tuple(numbers)) if pages else None
 
 
 def _size(face: PictureFace, ppi: int) -> PixelSize:

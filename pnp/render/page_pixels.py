@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import pypdfium2
 from pypdfium2 import raw
@@ -29,6 +29,16 @@ class PixelSize(NamedTuple):
     clear: bool = False
 
 
+class PicturePage(NamedTuple):
+    """A page that becomes a picture.
+
+    A page of the layer `base` is no picture: the pages of the layer `top` that follow it are painted on its pixels.
+    """
+
+    size: PixelSize
+    layer: Literal["whole", "base", "top"] = "whole"
+
+
 class Pixels(NamedTuple):
     """A picture: in `rows` each row is a zero byte, then three bytes (RGB) or, if `size.clear`, four (RGBA) per pixel."""
 
@@ -40,25 +50,29 @@ class Pixels(NamedTuple):
         return png_file(self.rows, (self.size.width, self.size.height), self.size.ppi)
 
 
-def rendered(pdf: bytes, sizes: Sequence[PixelSize]) -> Iterator[Pixels]:
-    """Render the first pages of a PDF, one per size. The memory of a picture is used again for the next one."""
-    blank, rows = b"", bytearray()
+def rendered(pdf: bytes, pages: Sequence[PicturePage]) -> Iterator[Pixels]:
+    """Render the pages of a PDF, in order. The memory of a picture is used again for the next one."""
+    ground, rows = b"", bytearray()
     with pypdfium2.PdfDocument(pdf) as document:
-        for number, size in enumerate(sizes):
-            if number == 0 or size != sizes[number - 1]:
-                blank = (clear_rows if size.clear else white_rows)(size.width, size.height)
-                rows = bytearray(blank)
+        for number, (size, layer) in enumerate(pages):
+            if layer != "top":
+                ground = (clear_rows if size.clear else white_rows)(size.width, size.height)
+            if len(rows) == len(ground):
+                rows[:] = ground
             else:
-                rows[:] = blank
+                rows = bytearray(ground)
             page = document[number]
             _paint(page, size, rows)
             page.close()
-            yield Pixels(size, rows)
+            if layer == "base":
+                ground = bytes(rows)
+            else:
+                yield Pixels(size, rows)
 
 
-def save_pictures(pdf: bytes, sizes: Sequence[PixelSize], paths: Sequence[Path]) -> int:
-    """Write the first pages of a PDF as PNG files; give their number. Raises OSError."""
-    for pixels, path in zip(rendered(pdf, sizes), paths, strict=True):
+def save_pictures(pdf: bytes, pages: Sequence[PicturePage], paths: Sequence[Path]) -> int:
+    """Write the pictures of a PDF as PNG files; give their number. Raises OSError."""
+    for pixels, path in zip(rendered(pdf, pages), paths, strict=True):
         path.write_bytes(pixels.png())
     return len(paths)
 

@@ -115,8 +115,15 @@ def test_more_jobs_give_the_same_bytes(tmp_path):
 def test_a_batch_is_limited_in_bytes(monkeypatch):
     """Faces with large pictures of their own would otherwise all be in memory at once."""
     monkeypatch.setattr("pnp.render.face_pixels._MOST_BYTES", 1)
-    sizes = [batch.sizes for batch in face_batches([PictureFace(card(n).face) for n in "abc"], font_book(), 30)]
-    assert [len(pages) for pages in sizes] == [1, 1, 1]
+    batches = [*face_batches([PictureFace(card(n).face) for n in "abc"], font_book(), 30)]
+    assert [(len(batch.pages), batch.faces) for batch in batches] == [(1, (0,)), (1, (1,)), (1, (2,))]
+
+
+def test_the_base_layer_of_a_batch_is_in_the_next_one_too():
+    """Each batch is rendered by itself: 60 faces of one base layer are two batches, and each paints it once."""
+    batches = [*face_batches([PictureFace(card(f"{n:02}").face) for n in range(60)], font_book(), 30)]
+    assert [[page.layer for page in batch.pages] for batch in batches] == [["base", *["top"] * 47], ["base", *["top"] * 13]]
+    assert [n for batch in batches for n in batch.faces] == [*range(60)]
 
 
 def test_a_folder_that_cannot_be_written_leaves_nothing(tmp_path):
